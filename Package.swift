@@ -1,0 +1,37 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target of ours: Swift 6, strict memory safety, and async functions that stay where their caller runs
+/// (SE-0461), which is what keeps a request on its event loop.
+let house: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "MyWallet",
+  products: [.executable(name: "WalletWeb", targets: ["WalletWeb"])],
+  dependencies: [],
+  targets: [
+    // The system's libraries.
+    .systemLibrary(name: "CSystem"),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
+    // The house.
+    .target(name: "HTTPServer", dependencies: ["CSystem"], swiftSettings: house),
+    .target(name: "WalletCore", dependencies: ["CSystem", "CSQLite", "CCrypto"], swiftSettings: house),
+    .target(name: "Templates", dependencies: ["WalletCore"], swiftSettings: house),
+    .executableTarget(
+      name: "WalletWeb", dependencies: ["HTTPServer", "Templates", "WalletCore", "CSystem"], swiftSettings: house),
+    // The tests.
+    .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "CSystem"], swiftSettings: house),
+    .testTarget(name: "WalletCoreTests", dependencies: ["WalletCore", "CSQLite"], swiftSettings: house),
+    .testTarget(name: "TemplatesTests", dependencies: ["Templates", "WalletCore"], swiftSettings: house),
+    .testTarget(
+      name: "WalletWebTests", dependencies: ["WalletWeb", "HTTPServer", "Templates", "WalletCore", "CSystem", "CSQLite"],
+      swiftSettings: house),
+  ]
+)

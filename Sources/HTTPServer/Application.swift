@@ -1,0 +1,21 @@
+/// What a server serves: three functions, made once for each loop.
+public struct Application: Sendable {
+  /// Called on the loop's thread when the header section is in, before any of the body is read and before
+  /// `100 Continue`. An answer here is final; when a body is still due, the connection ends after it.
+  public var admit: @Sendable (RequestHead) -> Response?
+  /// Called on the loop's thread for a whole request. It may suspend; it goes on on the same thread.
+  public var respond: @Sendable (Request) async -> Response
+  /// The page for what the server refuses itself; the server adds `Connection: close`.
+  public var explain: @Sendable (Refusal) -> Response
+
+  /// Puts an application together from its parts.
+  public init(
+    admit: @escaping @Sendable (RequestHead) -> Response?,
+    respond: @escaping @Sendable (Request) async -> Response,
+    explain: @escaping @Sendable (Refusal) -> Response
+  ) {
+    self.admit = admit
+    self.respond = respond
+    self.explain = explain
+  }
+}

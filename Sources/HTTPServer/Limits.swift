@@ -1,0 +1,45 @@
+/// Every limit and deadline of the server, with the defaults it ships with.
+///
+/// Sizes are bytes, times are seconds. 0 switches ``requestsMax``, ``bodyRate`` or a time off; the other sizes and
+/// counts are never off. Deadlines count from the beginning of their phase: progress does not extend them, but for
+/// ``writeStall``.
+public struct Limits: Sendable {
+  /// The longest request line without its CRLF; above: 414.
+  public var lineMax = 8192
+  /// The largest header section, line ends included and the empty line not; also for trailers; above: 431.
+  public var headersMax = 16384
+  /// The most header fields; also for trailers; above: 431.
+  public var fieldsMax = 100
+  /// The largest body, counted without the framing of chunks; above: 413.
+  public var bodyMax = 65536
+  /// How long a connection may wait for the first byte of a request; then it is closed without an answer.
+  public var idleTime = 30.0
+  /// How long a request line and header section may take to come; then 408.
+  public var headerTime = 10.0
+  /// How long a body may take to come; then 408.
+  public var bodyTime = 20.0
+  /// How many bytes of a body must come in a second on average after ``bodyGrace``; else 408.
+  public var bodyRate = 500
+  /// How long a body may be slower than ``bodyRate`` at its beginning.
+  public var bodyGrace = 5.0
+  /// How long the application gives its handlers. The server itself never cuts a handler, because only the application
+  /// knows whether the command it waits for has begun.
+  public var handlerTime = 10.0
+  /// How long an answer may wait without the client taking a byte; then the connection is closed.
+  public var writeStall = 15.0
+  /// How long one answer may take in all, from its first byte; then the connection is closed.
+  public var writeTime = 60.0
+  /// How many connections there may be; above, the one that has been idle longest makes room.
+  public var connectionsMax = 16384
+  /// How many requests a connection may send; the last of them is answered with `Connection: close`.
+  public var requestsMax = 10000
+  /// How long ``Server/stop()`` waits for what runs.
+  public var stopTime = 10.0
+  /// How long the rest of what a client sends is read and dropped after the last answer.
+  public var lingerTime = 2.0
+  /// How much of it is read and dropped.
+  public var lingerMax = 8 << 20
+
+  /// The defaults.
+  public init() {}
+}

@@ -1,0 +1,76 @@
+// The byte writer: how text and numbers get into a message without passing through String.
+
+extension [UInt8] {
+  /// Appends the UTF-8 of a text that stands in the source.
+  mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { unsafe append(contentsOf: $0) }
+  }
+
+  /// Appends a number that is not negative in decimal digits.
+  mutating func append(decimal number: Int) {
+    guard number >= 10 else { return append(0x30 + UInt8(number)) }
+    append(decimal: number / 10)
+    append(0x30 + UInt8(number % 10))
+  }
+
+  /// Appends a number that is not negative in lower-case hexadecimal digits.
+  mutating func append(hexadecimal number: Int) {
+    if number >= 16 { append(hexadecimal: number / 16) }
+    let digit = UInt8(number % 16)
+    append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+  }
+
+  /// Appends a field value without CR, LF and NUL, so that no value can end its line and begin another.
+  mutating func append<Value: Sequence<UInt8>>(fieldValue value: Value) {
+    append(contentsOf: value.lazy.filter { $0 != 0x0D && $0 != 0x0A && $0 != 0 })
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether these are exactly the bytes of a text in the source.
+  func equals(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { wanted in unsafe elementsEqual(wanted) }
+  }
+
+  /// Whether these are the bytes of a lower-case text in the source when ASCII letters are compared without case.
+  func equalsIgnoringCase(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { wanted in unsafe elementsEqual(wanted) { $0.lowercasedASCII == $1 } }
+  }
+
+  /// The same bytes without spaces and tabs around them (OWS of RFC 9110 section 5.6.3).
+  var trimmed: ArraySlice<UInt8> {
+    var slice = self
+    while let first = slice.first, first.isBlank { slice.removeFirst() }
+    while let last = slice.last, last.isBlank { slice.removeLast() }
+    return slice
+  }
+}
+
+extension UInt8 {
+  /// SP or HTAB.
+  var isBlank: Bool { self == 0x20 || self == 0x09 }
+
+  /// `0` to `9`.
+  var isDigit: Bool { self >= 0x30 && self <= 0x39 }
+
+  /// An ASCII capital made small; every other byte as it is.
+  var lowercasedASCII: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
+
+  /// The value of a hexadecimal digit of either case.
+  var hexadecimalValue: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46: self - 0x37
+    case 0x61...0x66: self - 0x57
+    default: nil
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a part of a span.
+  mutating func append(_ span: Span<UInt8>, _ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    unsafe span.extracting(range).withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+}

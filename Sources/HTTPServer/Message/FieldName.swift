@@ -1,0 +1,44 @@
+/// The name of a header field, kept in lower case; names are compared without case (RFC 9110 section 5.1).
+public struct FieldName: Sendable, Hashable {
+  let bytes: [UInt8]
+
+  /// Takes a name that stands in the source.
+  public init(_ name: StaticString) {
+    bytes = name.description.utf8.map(\.lowercasedASCII)
+  }
+
+  /// `Accept-Language`
+  public static let acceptLanguage = FieldName("accept-language")
+  /// `Connection`
+  public static let connection = FieldName("connection")
+  /// `Content-Length`
+  public static let contentLength = FieldName("content-length")
+  /// `Content-Type`
+  public static let contentType = FieldName("content-type")
+  /// `Cookie`
+  public static let cookie = FieldName("cookie")
+  /// `Expect`
+  public static let expect = FieldName("expect")
+  /// `Host`
+  public static let host = FieldName("host")
+  /// `If-Modified-Since`
+  public static let ifModifiedSince = FieldName("if-modified-since")
+  /// `If-None-Match`
+  public static let ifNoneMatch = FieldName("if-none-match")
+  /// `Origin`
+  public static let origin = FieldName("origin")
+  /// `Referer`
+  public static let referer = FieldName("referer")
+  /// `Sec-Fetch-Dest`
+  public static let secFetchDest = FieldName("sec-fetch-dest")
+  /// `Sec-Fetch-Mode`
+  public static let secFetchMode = FieldName("sec-fetch-mode")
+  /// `Sec-Fetch-Site`
+  public static let secFetchSite = FieldName("sec-fetch-site")
+  /// `Transfer-Encoding`
+  public static let transferEncoding = FieldName("transfer-encoding")
+  /// `User-Agent`
+  public static let userAgent = FieldName("user-agent")
+  /// `X-Forwarded-For`
+  public static let xForwardedFor = FieldName("x-forwarded-for")
+}

@@ -1,0 +1,78 @@
+/// The header fields of a request in the order they came: one buffer of bytes and where each field lies in it.
+///
+/// Values are the bytes of the client without blanks around them; bytes from 0x80 on are kept as they are
+/// (RFC 9110 section 5.5). The slices given out share the buffer.
+public struct Fields: Sendable {
+  /// Where one field lies in the buffer.
+  struct Entry: Sendable {
+    var nameStart: UInt32
+    var nameEnd: UInt32
+    var valueStart: UInt32
+    var valueEnd: UInt32
+  }
+
+  var bytes: [UInt8]
+  var entries: [Entry]
+
+  /// No fields.
+  public init() {
+    bytes = []
+    entries = []
+  }
+
+  /// Takes names and values as they are, for requests made by hand.
+  public init(_ pairs: [(StaticString, String)]) {
+    self.init()
+    for (name, value) in pairs {
+      let nameStart = UInt32(bytes.count)
+      bytes.append(name)
+      let valueStart = UInt32(bytes.count)
+      bytes.append(fieldValue: value.utf8)
+      let valueEnd = UInt32(bytes.count)
+      entries.append(Entry(nameStart: nameStart, nameEnd: valueStart, valueStart: valueStart, valueEnd: valueEnd))
+    }
+  }
+
+  init(bytes: [UInt8], entries: [Entry]) {
+    self.bytes = bytes
+    self.entries = entries
+  }
+
+  /// How many fields there are.
+  public var count: Int { entries.count }
+
+  /// The value of the first field of a name.
+  public func first(_ name: FieldName) -> ArraySlice<UInt8>? {
+    for entry in entries where matches(entry, name) { return value(entry) }
+    return nil
+  }
+
+  /// The values of all fields of a name in the order they came.
+  public func all(_ name: FieldName) -> [ArraySlice<UInt8>] {
+    var values: [ArraySlice<UInt8>] = []
+    for entry in entries where matches(entry, name) { values.append(value(entry)) }
+    return values
+  }
+
+  /// The value of the first cookie of exactly this name over all `Cookie` fields (RFC 6265bis section 5.8.3).
+  ///
+  /// Quotes around a value belong to it.
+  public func cookie(_ name: [UInt8]) -> ArraySlice<UInt8>? {
+    for entry in entries where matches(entry, .cookie) {
+      if let found = CookiePairs(value(entry)).first(name) { return found }
+    }
+    return nil
+  }
+
+  func value(_ entry: Entry) -> ArraySlice<UInt8> {
+    bytes[Int(entry.valueStart)..<Int(entry.valueEnd)]
+  }
+
+  func matches(_ entry: Entry, _ name: FieldName) -> Bool {
+    let wanted = name.bytes
+    guard Int(entry.nameEnd - entry.nameStart) == wanted.count else { return false }
+    let start = Int(entry.nameStart)
+    for index in wanted.indices where bytes[start + index].lowercasedASCII != wanted[index] { return false }
+    return true
+  }
+}

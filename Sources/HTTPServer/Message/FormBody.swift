@@ -1,0 +1,61 @@
+/// The pairs of an `application/x-www-form-urlencoded` body or query (WHATWG URL section 5.1, read strictly).
+public struct FormBody: Sendable {
+  /// How many pairs a form may have.
+  public static let pairsMax = 1000
+
+  private var pairs: [(name: String, value: String)] = []
+
+  /// Reads the body of a request; one of another media type, or none, is an empty form.
+  ///
+  /// - Throws: ``FormRefusal`` for bad percent-encoding, bytes that are not UTF-8, a NUL, or too many pairs.
+  public init(_ request: Request) throws(FormRefusal) {
+    let type = request.head.fields.first(.contentType)
+    try self.init(bytes: type.map(FormBody.isForm) == true ? request.body : [])
+  }
+
+  /// Reads the bytes of a form.
+  ///
+  /// - Throws: ``FormRefusal`` as for ``init(_:)``.
+  public init(bytes: [UInt8]) throws(FormRefusal) {
+    for pair in bytes.split(separator: 0x26) {
+      guard pairs.count < FormBody.pairsMax else { throw .tooManyPairs }
+      let equals = pair.firstIndex(of: 0x3D) ?? pair.endIndex
+      let name = try FormBody.text(pair[pair.startIndex..<equals])
+      let value = try FormBody.text(equals < pair.endIndex ? pair[(equals + 1)...] : [])
+      pairs.append((name, value))
+    }
+  }
+
+  /// Reads the query of a request; none is an empty form.
+  ///
+  /// - Throws: ``FormRefusal`` as for ``init(_:)``.
+  public init(query: [UInt8]?) throws(FormRefusal) {
+    try self.init(bytes: query ?? [])
+  }
+
+  /// The last value of a name, so that a field after a hidden one of the same name wins.
+  public subscript(name: StaticString) -> String? {
+    pairs.last { $0.name.utf8.elementsEqual(name.description.utf8) }?.value
+  }
+
+  /// All values of a name in the order they came.
+  public func values(_ name: StaticString) -> [String] {
+    let wanted = name.description
+    return pairs.filter { $0.name.utf8.elementsEqual(wanted.utf8) }.map(\.value)
+  }
+
+  /// Whether there is no pair at all.
+  public var isEmpty: Bool { pairs.isEmpty }
+
+  private static func isForm(_ type: ArraySlice<UInt8>) -> Bool {
+    let end = type.firstIndex(of: 0x3B) ?? type.endIndex
+    return type[type.startIndex..<end].trimmed.equalsIgnoringCase("application/x-www-form-urlencoded")
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) throws(FormRefusal) -> String {
+    guard let decoded = PercentDecoding.decode(bytes, plusIsSpace: true) else { throw .badPercentEncoding }
+    guard !decoded.contains(0) else { throw .holdsNUL }
+    guard let text = String(validating: decoded, as: UTF8.self) else { throw .notUTF8 }
+    return text
+  }
+}

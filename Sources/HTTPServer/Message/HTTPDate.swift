@@ -1,0 +1,52 @@
+/// The one form of a date that is written today: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7).
+struct HTTPDate {
+  /// Seconds since 1970.
+  var seconds: Int
+
+  private static let days: [StaticString] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
+  private static let months: [StaticString] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// The date as bytes, 29 of them.
+  var bytes: [UInt8] {
+    let day = seconds / 86400
+    let time = seconds % 86400
+    let date = HTTPDate.calendarDate(daysSince1970: day)
+    var text: [UInt8] = []
+    text.reserveCapacity(29)
+    text.append(HTTPDate.days[day % 7])
+    text.append(", ")
+    HTTPDate.append(date.day, to: &text)
+    text.append(" ")
+    text.append(HTTPDate.months[date.month - 1])
+    text.append(" ")
+    text.append(decimal: date.year)
+    text.append(" ")
+    HTTPDate.append(time / 3600, to: &text)
+    text.append(":")
+    HTTPDate.append(time / 60 % 60, to: &text)
+    text.append(":")
+    HTTPDate.append(time % 60, to: &text)
+    text.append(" GMT")
+    return text
+  }
+
+  private static func append(_ number: Int, to text: inout [UInt8]) {
+    text.append(0x30 + UInt8(number / 10))
+    text.append(0x30 + UInt8(number % 10))
+  }
+
+  /// Years counted from March make the leap day the last of its year, so that months have one formula.
+  private static func calendarDate(daysSince1970: Int) -> (year: Int, month: Int, day: Int) {
+    let shifted = daysSince1970 + 719_468
+    let era = shifted / 146_097
+    let dayOfEra = shifted % 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+}

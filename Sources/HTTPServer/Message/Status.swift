@@ -1,0 +1,91 @@
+/// A status code of RFC 9110 section 15 with the phrase that goes on the status line.
+public struct Status: Sendable, Hashable {
+  /// The three digits, 100 to 599.
+  public let code: UInt16
+
+  /// Takes any code; one without a phrase of its own in ``reason`` is sent with an empty phrase.
+  public init(_ code: UInt16) {
+    self.code = code
+  }
+
+  /// 200
+  public static let ok = Status(200)
+  /// 204, sent without a body
+  public static let noContent = Status(204)
+  /// 303, the answer to a form that worked
+  public static let seeOther = Status(303)
+  /// 304, sent without a body
+  public static let notModified = Status(304)
+  /// 400
+  public static let badRequest = Status(400)
+  /// 403
+  public static let forbidden = Status(403)
+  /// 404
+  public static let notFound = Status(404)
+  /// 405, to be sent with `Allow`
+  public static let methodNotAllowed = Status(405)
+  /// 408
+  public static let requestTimeout = Status(408)
+  /// 413
+  public static let contentTooLarge = Status(413)
+  /// 414
+  public static let uriTooLong = Status(414)
+  /// 417
+  public static let expectationFailed = Status(417)
+  /// 422
+  public static let unprocessableContent = Status(422)
+  /// 429
+  public static let tooManyRequests = Status(429)
+  /// 431
+  public static let headerFieldsTooLarge = Status(431)
+  /// 500
+  public static let internalServerError = Status(500)
+  /// 501
+  public static let notImplemented = Status(501)
+  /// 503
+  public static let serviceUnavailable = Status(503)
+  /// 505
+  public static let versionNotSupported = Status(505)
+  /// 507
+  public static let insufficientStorage = Status(507)
+
+  /// The reason phrase, empty for a code that has none here (RFC 9112 section 4 allows that).
+  public var reason: StaticString {
+    switch code {
+    case 200: "OK"
+    case 204: "No Content"
+    case 206: "Partial Content"
+    case 301: "Moved Permanently"
+    case 302: "Found"
+    case 303: "See Other"
+    case 304: "Not Modified"
+    case 307: "Temporary Redirect"
+    case 308: "Permanent Redirect"
+    case 400: "Bad Request"
+    case 401: "Unauthorized"
+    case 403: "Forbidden"
+    case 404: "Not Found"
+    case 405: "Method Not Allowed"
+    case 408: "Request Timeout"
+    case 409: "Conflict"
+    case 410: "Gone"
+    case 413: "Content Too Large"
+    case 414: "URI Too Long"
+    case 415: "Unsupported Media Type"
+    case 416: "Range Not Satisfiable"
+    case 417: "Expectation Failed"
+    case 422: "Unprocessable Content"
+    case 429: "Too Many Requests"
+    case 431: "Request Header Fields Too Large"
+    case 500: "Internal Server Error"
+    case 501: "Not Implemented"
+    case 503: "Service Unavailable"
+    case 505: "HTTP Version Not Supported"
+    case 507: "Insufficient Storage"
+    default: ""
+    }
+  }
+
+  /// Whether a response of this status has content at all (RFC 9110 sections 15.3.5 and 15.4.5).
+  var allowsBody: Bool { code >= 200 && code != 204 && code != 304 }
+}

@@ -1,0 +1,120 @@
+extension Connection {
+  /// How much is read at a time, and with that how much is ever read ahead.
+  static let readMax = 16384
+
+  /// Takes bytes that were read ahead, or else reads, and parses them.
+  ///
+  /// - Returns: whether to go on.
+  func receive(_ core: LoopCore) -> Bool {
+    if readAheadStart < readAhead.count {
+      let input = readAhead
+      let end = parse(input.span.extracting(readAheadStart...), core)
+      keep(input, readAheadStart + end)
+      return true
+    }
+    guard isReadable else { return false }
+    switch Socket.receive(socket, into: &core.readBuffer) {
+    case .bytes(let count):
+      if count < core.readBuffer.count && !isEnding { isReadable = false }
+      let end = parse(core.readBuffer.span.extracting(..<count), core)
+      if end < count { keep(Array(core.readBuffer[end..<count]), 0) }
+      return true
+    case .wouldBlock:
+      isReadable = false
+      return false
+    case .end, .broken:
+      close(core)
+      return false
+    }
+  }
+
+  private func keep(_ bytes: [UInt8], _ start: Int) {
+    readAhead = start < bytes.count ? bytes : []
+    readAheadStart = start < bytes.count ? start : 0
+  }
+
+  /// Parses until the input is used up, or a request is whole or refused.
+  ///
+  /// - Returns: where parsing ended.
+  private func parse(_ input: Span<UInt8>, _ core: LoopCore) -> Int {
+    var index = 0
+    do throws(Refusal) {
+      while isReceiving {
+        switch try parser.read(input, &index) {
+        case .partial:
+          waitForMore(core)
+          return index
+        case .head:
+          if admit(core, bodyIsDue: true) { beginBody(core, hasMore: index < input.count) }
+        case .whole:
+          if phase == .body || admit(core, bodyIsDue: false) { handle(core) }
+        }
+      }
+    } catch {
+      refuse(error, core)
+    }
+    return index
+  }
+
+  private func waitForMore(_ core: LoopCore) {
+    if phase == .idle && parser.hasBegun {
+      phase = .head
+      core.table.setIdle(id, false)
+      setDeadline(core.clock.after(limits.headerTime), core)
+    } else if phase == .body {
+      setBodyDeadline(core)
+    }
+  }
+
+  /// Lets the application judge the head.
+  ///
+  /// - Returns: whether it wants the request.
+  private func admit(_ core: LoopCore, bodyIsDue: Bool) -> Bool {
+    core.table.setIdle(id, false)
+    guard var head = parser.head else { return false }
+    head.peer = peer
+    current = head
+    persists = parser.persists
+    requests += 1
+    guard var response = core.application.admit(head) else { return true }
+    if bodyIsDue { response.closesConnection = true }
+    parser = RequestParser(limits: limits)
+    send(response, core)
+    return false
+  }
+
+  private func beginBody(_ core: LoopCore, hasMore: Bool) {
+    phase = .body
+    bodyBegan = core.clock.now
+    setBodyDeadline(core)
+    guard parser.expectsContinue && !hasMore else { return }
+    // What does not fit is left out: the client goes on without it after a while (RFC 9110 section 10.1.1). A part of
+    // it would spoil the answer.
+    let interim = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+    if case .bytes(let count) = Socket.send(socket, interim, [], from: 0), count < interim.count { close(core) }
+  }
+
+  /// The body must be whole in its time, and until then come fast enough: the next moment at which it would be too slow
+  /// moves with every byte, the other does not.
+  private func setBodyDeadline(_ core: LoopCore) {
+    var moment = Clock.moment(bodyBegan, plus: limits.bodyTime)
+    if limits.bodyRate > 0 {
+      let allowed = limits.bodyGrace + Double(parser.bodyCount) / Double(limits.bodyRate)
+      moment = min(moment, Clock.moment(bodyBegan, plus: max(allowed, 0.001)))
+    }
+    setDeadline(moment, core)
+  }
+
+  private func handle(_ core: LoopCore) {
+    guard let head = current else { return }
+    let request = Request(head: head, body: parser.takeBody())
+    parser = RequestParser(limits: limits)
+    phase = .handling
+    setDeadline(.max, core)
+    if head.method == .options && head.path == [0x2A] {
+      send(Response(.ok), core)
+    } else {
+      core.respond(request, id)
+    }
+  }
+}

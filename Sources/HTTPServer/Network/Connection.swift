@@ -1,0 +1,116 @@
+import Glibc
+
+/// One client's connection, from acceptance to close; lives on its loop's thread.
+///
+/// idle → line and headers → (100 Continue) → body → handler → writing → idle, or lingering → closed.
+final class Connection {
+  /// What the connection is about.
+  enum Phase: Equatable {
+    /// Nothing of a request has come.
+    case idle
+    /// A request line or header section is coming.
+    case head
+    /// A body is coming.
+    case body
+    /// The application makes its answer.
+    case handling
+    /// An answer waits to be written.
+    case writing
+    /// The application makes the next piece of a streamed body.
+    case streaming
+    /// All is written; what still comes is dropped, so that closing does not destroy the answer.
+    case lingering
+    case closed
+  }
+
+  let id: ConnectionID
+  let socket: Int32
+  let peer: String
+  let limits: Limits
+  var phase = Phase.idle
+  var parser: RequestParser
+  /// The head of the request that is being answered.
+  var current: RequestHead?
+  /// Whether the client wants to go on after the answer to it.
+  var persists = false
+  /// Bytes that came after the request that is being answered, at most a read buffer full.
+  var readAhead: [UInt8] = []
+  var readAheadStart = 0
+  /// Whether there may be something to read: true until a read falls short.
+  var isReadable = true
+  /// Whether the end of the stream is among what there is to read.
+  var isEnding = false
+  /// The answer that is being written.
+  var answer: Answer?
+  /// How many requests have come.
+  var requests = 0
+  /// When the body began to come.
+  var bodyBegan: UInt64 = 0
+  /// How much has been dropped while lingering.
+  var dropped = 0
+
+  init(id: ConnectionID, socket: Int32, peer: String, limits: Limits) {
+    self.id = id
+    self.socket = socket
+    self.peer = peer
+    self.limits = limits
+    parser = RequestParser(limits: limits)
+  }
+
+  /// Whether a request is coming or may come.
+  var isReceiving: Bool { phase == .idle || phase == .head || phase == .body }
+
+  /// Goes on as far as it can without waiting.
+  func advance(_ core: LoopCore) {
+    var goesOn = true
+    while goesOn {
+      switch phase {
+      case .idle, .head, .body: goesOn = receive(core)
+      case .writing: goesOn = write(core)
+      case .lingering: goesOn = linger(core)
+      case .handling, .streaming, .closed: goesOn = false
+      }
+    }
+  }
+
+  /// Takes what the poller told.
+  func take(_ event: Poller.Event, _ core: LoopCore) {
+    guard !event.isGone else { return close(core) }
+    if event.isReadable { isReadable = true }
+    if event.isEnding { isEnding = true }
+    if phase != .writing || event.isWritable { advance(core) }
+  }
+
+  /// Ends a wait that has lasted too long.
+  func expire(_ core: LoopCore) {
+    switch phase {
+    case .head: refuse(.headerTimeout, core)
+    case .body: refuse(.bodyTimeout, core)
+    case .idle, .writing, .streaming, .lingering: close(core)
+    case .handling, .closed: break
+    }
+    advance(core)
+  }
+
+  /// Waits for the next request.
+  func becomeIdle(_ core: LoopCore) {
+    phase = .idle
+    current = nil
+    core.table.setIdle(id, true)
+    setDeadline(core.clock.after(limits.idleTime), core)
+  }
+
+  /// Leaves at once. A handler that still runs finishes, and its answer is dropped.
+  func close(_ core: LoopCore) {
+    guard phase != .closed else { return }
+    phase = .closed
+    answer = nil
+    setDeadline(.max, core)
+    core.remove(self)
+    Glibc.close(socket)
+  }
+
+  func setDeadline(_ moment: UInt64, _ core: LoopCore) {
+    core.deadlines.set(Int(id.slot), moment)
+  }
+}

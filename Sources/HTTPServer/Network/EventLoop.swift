@@ -1,0 +1,158 @@
+import CSystem
+import Glibc
+import Synchronization
+
+/// One thread that waits for its connections and runs their handlers.
+///
+/// It is a task executor, so that handlers start on it, and a serial executor, so that an actor can live on it:
+///
+/// ```swift
+/// actor Screens {
+///   let loop: EventLoop
+///   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.asUnownedSerialExecutor() }
+/// }
+/// ```
+///
+/// A job that comes after ``Server/stop()`` has ended is never run.
+public final class EventLoop: SerialExecutor, TaskExecutor {
+  /// Which of the server's loops this is, from 0.
+  public let index: Int
+
+  let poller: Poller
+  /// How many connections the loop has or is about to get; the acceptor looks at it.
+  let connectionCount = Atomic<Int>(0)
+  private let wakeup: Wakeup
+  private let thread = Atomic<UInt>(0)
+  private let mailbox = Mutex(Mailbox())
+  private let confined = ThreadConfined(Confined())
+
+  /// What only the loop's thread touches.
+  private struct Confined {
+    var jobs: [UnownedJob] = []
+    var core: LoopCore?
+  }
+
+  /// The key of the bell among the poller's events; no connection has it.
+  private static let wakeupKey = UInt64.max
+
+  /// How many jobs run before the sockets get their turn again.
+  private static let jobsPerTurn = 1024
+
+  init(index: Int) throws(ServerFailure) {
+    self.index = index
+    poller = try Poller()
+    wakeup = try Wakeup()
+    try poller.watch(wakeup.raw, key: EventLoop.wakeupKey, writing: false)
+  }
+
+  /// Whether the caller runs on this loop's thread.
+  public var isCurrent: Bool {
+    thread.load(ordering: .relaxed) == UInt(pthread_self())
+  }
+
+  // MARK: Executor
+
+  /// Takes a job; it runs on the loop's thread after what is there already.
+  public func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    if isCurrent {
+      confined.withValue(of: self) { $0.jobs.append(job) }
+    } else {
+      send { $0.jobs.append(job) }
+    }
+  }
+
+  /// Stops the program when the caller is not on the loop's thread.
+  public func checkIsolated() {
+    precondition(isCurrent, "not on the event loop")
+  }
+
+  /// Whether the caller runs on the loop's thread.
+  public func isIsolatingCurrentContext() -> Bool? {
+    isCurrent
+  }
+
+  // MARK: From other threads
+
+  /// Hands a connection over.
+  func adopt(_ arrival: Arrival) {
+    connectionCount.add(1, ordering: .relaxed)
+    send { $0.arrivals.append(arrival) }
+  }
+
+  /// Tells the loop to finish what runs and to end.
+  func stop() {
+    send { $0.stops = true }
+  }
+
+  /// Leaves something in the mailbox and rings, once for all that lies there.
+  private func send(_ change: (inout sending Mailbox) -> Void) {
+    let mustRing = mailbox.withLock { mailbox in
+      change(&mailbox)
+      defer { mailbox.hasRung = true }
+      return !mailbox.hasRung
+    }
+    if mustRing { wakeup.ring() }
+  }
+
+  // MARK: On the loop's thread
+
+  /// Lets a job of this loop at its connections; nothing when the loop has ended.
+  func withCore(_ body: (LoopCore) -> Void) {
+    if let core = confined.withValue(of: self, { $0.core }) { body(core) }
+  }
+
+  /// Serves until ``stop()`` and until what runs then has ended, or has had its time.
+  func run(_ makeCore: () -> LoopCore) {
+    thread.store(UInt(pthread_self()), ordering: .relaxed)
+    let core = makeCore()
+    confined.withValue(of: self) { $0.core = core }
+    var events = unsafe [epoll_event](repeating: epoll_event(), count: 256)
+    takeMail(core)
+    while !core.hasEnded {
+      let mayWait = runJobs()
+      unsafe poller.wait(&events, milliseconds: mayWait ? core.waitingTime() : 0) {
+        core.clock.update()
+      } take: { event in
+        if event.key == EventLoop.wakeupKey { takeMail(core) } else { core.take(event) }
+      }
+      core.expire()
+    }
+    core.closeAll()
+    confined.withValue(of: self) { $0.core = nil }
+  }
+
+  /// Empties the mailbox. The bell is silenced first, so that what comes in between rings again.
+  private func takeMail(_ core: LoopCore) {
+    wakeup.clear()
+    let mail = mailbox.withLock { mailbox in
+      let mail = mailbox
+      mailbox = Mailbox()
+      return mail
+    }
+    confined.withValue(of: self) { $0.jobs += mail.jobs }
+    for arrival in mail.arrivals { core.adopt(arrival) }
+    if mail.stops { core.stop() }
+  }
+
+  /// Runs jobs and the jobs these bring, until there is none, or so many that the sockets must have their turn.
+  ///
+  /// - Returns: whether none is left.
+  private func runJobs() -> Bool {
+    var count = 0
+    var jobs: [UnownedJob] = []
+    while count < EventLoop.jobsPerTurn {
+      jobs.removeAll(keepingCapacity: true)
+      confined.withValue(of: self) { swap(&$0.jobs, &jobs) }
+      if jobs.isEmpty { break }
+      for job in jobs {
+        unsafe job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+      }
+      count += jobs.count
+    }
+    return confined.withValue(of: self) { confined in
+      if confined.jobs.capacity < jobs.capacity && confined.jobs.isEmpty { swap(&confined.jobs, &jobs) }
+      return confined.jobs.isEmpty
+    }
+  }
+}

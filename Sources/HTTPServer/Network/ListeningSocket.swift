@@ -1,0 +1,71 @@
+import CSystem
+import Glibc
+
+/// A socket that clients connect to.
+final class ListeningSocket: Sendable {
+  /// What came of accepting.
+  enum Outcome {
+    case arrival(Arrival)
+    /// Nobody waits.
+    case nobody
+    /// Whoever waited is gone; the next may be there.
+    case again
+    /// The process or the system has no descriptor, or no memory, for another socket.
+    case exhausted
+  }
+
+  private let descriptor: FileDescriptor
+  /// The port, also when a free one was asked for.
+  let port: Int
+
+  /// The descriptor to wait on.
+  var raw: Int32 { descriptor.raw }
+
+  /// Binds and listens.
+  ///
+  /// - Throws: ``ServerFailure`` that says what is wrong with address or port.
+  init(address text: String, port: Int) throws(ServerFailure) {
+    guard let address = SocketAddress(text, port: port) else { throw .addressNotAvailable(text) }
+    let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    let raw = socket(address.family, type, 0)
+    guard raw >= 0 else { throw ListeningSocket.failure(of: "socket", errno, text, port) }
+    descriptor = FileDescriptor(raw)
+    var on: Int32 = 1
+    let size = socklen_t(MemoryLayout<Int32>.size)
+    unsafe setsockopt(raw, SOL_SOCKET, SO_REUSEADDR, &on, size)
+    if address.family == AF_INET6 { unsafe setsockopt(raw, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &on, size) }
+    guard unsafe address.withSocketAddress({ unsafe bind(raw, $0, $1) }) == 0 else {
+      throw ListeningSocket.failure(of: "bind", errno, text, port)
+    }
+    guard listen(raw, SOMAXCONN) == 0 else { throw ListeningSocket.failure(of: "listen", errno, text, port) }
+    self.port = unsafe SocketAddress { unsafe getsockname(raw, $0, $1) == 0 }?.port ?? port
+  }
+
+  private static func failure(of call: StaticString, _ code: Int32, _ address: String, _ port: Int) -> ServerFailure {
+    switch code {
+    case EADDRINUSE: .portInUse(port)
+    case EADDRNOTAVAIL, EAFNOSUPPORT: .addressNotAvailable(address)
+    case EACCES, EPERM: .notPermitted(port)
+    default: .system(call: call, errno: code)
+    }
+  }
+
+  /// Accepts one connection.
+  func accept() -> Outcome {
+    let flags = Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    var socket: Int32 = -1
+    let peer = unsafe SocketAddress { address, length in
+      socket = unsafe accept4(raw, address, length, flags)
+      return socket >= 0
+    }
+    guard let peer else {
+      return switch errno {
+      case EAGAIN, EWOULDBLOCK: .nobody
+      case EMFILE, ENFILE, ENOBUFS, ENOMEM: .exhausted
+      default: .again
+      }
+    }
+    Socket.setNoDelay(socket)
+    return .arrival(Arrival(socket: socket, peer: peer.text))
+  }
+}

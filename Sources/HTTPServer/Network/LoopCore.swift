@@ -1,0 +1,137 @@
+import Synchronization
+
+/// What a loop's thread works with: made on that thread, never seen by another.
+final class LoopCore {
+  let application: Application
+  let limits: Limits
+  let report: @Sendable (ServerEvent) -> Void
+  var table = ConnectionTable()
+  var deadlines = Deadlines()
+  var clock = Clock()
+  /// The one buffer all connections read into.
+  var readBuffer = [UInt8](repeating: 0, count: Connection.readMax)
+  private(set) var isStopping = false
+
+  private let loop: EventLoop
+  private let connectionsMax: Int
+  private var spareBuffer: [UInt8] = []
+  private var running = 0
+  private var mustEnd = UInt64.max
+
+  init(loop: EventLoop, application: Application, configuration: ServerConfiguration) {
+    self.loop = loop
+    self.application = application
+    limits = configuration.limits
+    report = configuration.report
+    connectionsMax = configuration.connectionsPerLoop
+  }
+
+  // MARK: Connections
+
+  /// Takes a new connection; at the limit the longest idle one makes room, and when all are busy the new one does.
+  func adopt(_ arrival: Arrival) {
+    if table.count >= connectionsMax {
+      report(.connectionsExhausted)
+      table.longestIdle?.close(self)
+    }
+    let connection = table.insert {
+      Connection(id: $0, socket: arrival.socket, peer: arrival.peer, limits: limits)
+    }
+    connection.becomeIdle(self)
+    do throws(ServerFailure) {
+      guard table.count <= connectionsMax else { return connection.close(self) }
+      try loop.poller.watch(arrival.socket, key: connection.id.key)
+      connection.advance(self)
+    } catch {
+      connection.close(self)
+    }
+  }
+
+  /// Forgets a connection that closes.
+  func remove(_ connection: Connection) {
+    table.remove(connection.id)
+    loop.connectionCount.subtract(1, ordering: .relaxed)
+  }
+
+  /// Passes an event on to its connection.
+  func take(_ event: Poller.Event) {
+    table[ConnectionID(key: event.key)]?.take(event, self)
+  }
+
+  /// Ends all waits that have lasted too long.
+  func expire() {
+    while let slot = deadlines.popExpired(now: clock.now) {
+      table[slot: slot]?.expire(self)
+    }
+  }
+
+  // MARK: The application
+
+  /// Lets the application answer a request.
+  func respond(_ request: Request, _ id: ConnectionID) {
+    running += 1
+    Task(executorPreference: loop) { [loop, respond = application.respond] in
+      let response = await respond(request)
+      loop.withCore { $0.finish(response, id) }
+    }
+  }
+
+  private func finish(_ response: Response, _ id: ConnectionID) {
+    running -= 1
+    table[id]?.finish(response, self)
+  }
+
+  /// Asks for the next piece of a streamed body.
+  func nextPiece(of stream: BodyStream, _ id: ConnectionID) {
+    Task(executorPreference: loop) { [loop] in
+      let piece = await stream.next()
+      loop.withCore { core in core.table[id]?.deliver(piece, core) }
+    }
+  }
+
+  // MARK: Buffers
+
+  /// A buffer to write a head into; the one that was given back last, when it is there.
+  func takeSpareBuffer() -> [UInt8] {
+    let buffer = spareBuffer
+    spareBuffer = []
+    return buffer
+  }
+
+  /// Gives a buffer back.
+  func giveSpareBuffer(_ buffer: consuming [UInt8]) {
+    spareBuffer = buffer
+  }
+
+  // MARK: The end
+
+  /// Closes what is idle and lets the rest finish. A request that lies unread in the system's buffer counts as running.
+  func stop() {
+    guard !isStopping else { return }
+    isStopping = true
+    mustEnd = clock.after(max(limits.stopTime, 0.001))
+    for connection in table.all where connection.isReceiving {
+      connection.isReadable = true
+      connection.advance(self)
+      if connection.phase == .idle || connection.phase == .head { connection.close(self) }
+    }
+  }
+
+  /// Whether the loop is done.
+  var hasEnded: Bool {
+    isStopping && (table.count == 0 && running == 0 || clock.now >= mustEnd)
+  }
+
+  /// Closes what has not finished in its time.
+  func closeAll() {
+    for connection in table.all { connection.close(self) }
+  }
+
+  /// How many milliseconds the loop may sleep, rounded up; -1 without end.
+  func waitingTime() -> Int32 {
+    let next = min(deadlines.next, mustEnd)
+    guard next < .max else { return -1 }
+    guard next > clock.now else { return 0 }
+    return Int32(min((next - clock.now + 999_999) / 1_000_000, 3_600_000))
+  }
+}

@@ -1,0 +1,66 @@
+import CSystem
+import Glibc
+
+/// An IPv4 or IPv6 address and a port, in the form the system wants.
+struct SocketAddress {
+  private var storage: sockaddr_storage
+
+  /// What the system calls the family.
+  var family: Int32 { Int32(storage.ss_family) }
+
+  /// Reads an address from its text, or gives nothing for a text that is none.
+  init?(_ text: String, port: Int) {
+    storage = sockaddr_storage()
+    var four = sockaddr_in()
+    var six = sockaddr_in6()
+    if unsafe inet_pton(AF_INET, text, &four.sin_addr) == 1 {
+      four.sin_family = sa_family_t(AF_INET)
+      four.sin_port = in_port_t(truncatingIfNeeded: port).bigEndian
+      unsafe withUnsafeMutableBytes(of: &storage) { unsafe $0.storeBytes(of: four, as: sockaddr_in.self) }
+    } else if unsafe inet_pton(AF_INET6, text, &six.sin6_addr) == 1 {
+      six.sin6_family = sa_family_t(AF_INET6)
+      six.sin6_port = in_port_t(truncatingIfNeeded: port).bigEndian
+      unsafe withUnsafeMutableBytes(of: &storage) { unsafe $0.storeBytes(of: six, as: sockaddr_in6.self) }
+    } else {
+      return nil
+    }
+  }
+
+  /// Lets a call to the system fill an address in; nothing when that call fails.
+  init?(_ fill: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Bool) {
+    storage = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let isFilled = unsafe withUnsafeMutablePointer(to: &storage) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe fill($0, &length) }
+    }
+    guard isFilled else { return nil }
+  }
+
+  /// Lets a call to the system read the address.
+  func withSocketAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+    let size = family == AF_INET ? MemoryLayout<sockaddr_in>.size : MemoryLayout<sockaddr_in6>.size
+    return unsafe withUnsafePointer(to: storage) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe body($0, socklen_t(size)) }
+    }
+  }
+
+  /// The port.
+  var port: Int {
+    unsafe withUnsafeBytes(of: storage) { bytes in
+      Int(in_port_t(bigEndian: unsafe bytes.loadUnaligned(fromByteOffset: 2, as: in_port_t.self)))
+    }
+  }
+
+  /// The address as text, without the port.
+  var text: String {
+    var buffer: InlineArray<46, CChar> = InlineArray(repeating: 0)
+    let offset = family == AF_INET ? 4 : 8
+    var span = buffer.mutableSpan
+    unsafe withUnsafeBytes(of: storage) { bytes in
+      _ = unsafe span.withUnsafeMutableBufferPointer { room in
+        unsafe inet_ntop(family, bytes.baseAddress?.advanced(by: offset), room.baseAddress, socklen_t(room.count))
+      }
+    }
+    return String(decoding: (0..<46).map { UInt8(bitPattern: span[$0]) }.prefix { $0 != 0 }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,22 @@
+/// Why the server answers a request itself: the message cannot be read, is too large, or took too long.
+public struct Refusal: Error, Sendable, Equatable {
+  /// The status to answer with.
+  public var status: Status
+  /// One plain sentence for a person; holds nothing that the client sent.
+  public var reason: StaticString
+  /// Where the rule stands, for example `RFC 9112 section 3.2`.
+  public var rule: StaticString
+
+  /// Puts a refusal together from its parts.
+  public init(status: Status, reason: StaticString, rule: StaticString) {
+    self.status = status
+    self.reason = reason
+    self.rule = rule
+  }
+
+  /// Whether all parts are the same.
+  public static func == (left: Refusal, right: Refusal) -> Bool {
+    left.status == right.status && left.reason.description == right.reason.description
+      && left.rule.description == right.rule.description
+  }
+}

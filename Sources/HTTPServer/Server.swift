@@ -1,0 +1,109 @@
+import Synchronization
+
+/// A running HTTP/1.1 server: an acceptor and some event loops, each with its thread.
+///
+/// Nothing waits for a slow client but that client's connection. The process's signals are left alone: no call of the
+/// server raises SIGPIPE.
+public final class Server: Sendable {
+  /// The port it listens on, also when a free one was asked for.
+  public let port: Int
+
+  private let acceptor: Acceptor
+  private let loops: [EventLoop]
+  /// The threads that run, the acceptor's first; empty when the server has stopped.
+  private let threads = Mutex<[WorkerThread]>([])
+
+  /// How often another free port is tried when the one found for the first address is taken on another.
+  private static let triesForPort = 16
+
+  private init(_ sockets: [ListeningSocket], _ configuration: ServerConfiguration) throws(ServerFailure) {
+    var loops: [EventLoop] = []
+    for index in 0..<max(1, configuration.loops) { loops.append(try EventLoop(index: index)) }
+    self.loops = loops
+    port = sockets.first?.port ?? 0
+    acceptor = try Acceptor(sockets, loops, configuration)
+  }
+
+  /// Binds, makes the loops, calls `application` once for each loop, and serves.
+  ///
+  /// - Parameters:
+  ///   - configuration: where to listen, and the limits.
+  ///   - application: makes what one loop serves; called before its thread starts.
+  /// - Returns: the server, which serves until ``stop()``.
+  /// - Throws: ``ServerFailure``, or what `application` throws.
+  public static func start(
+    _ configuration: ServerConfiguration, application: (EventLoop) throws -> Application
+  ) throws -> Server {
+    try start(configuration) { loop, _ in try application(loop) }
+  }
+
+  /// The same for an application that needs to know the port that was bound.
+  public static func start(
+    _ configuration: ServerConfiguration, application: (EventLoop, _ port: Int) throws -> Application
+  ) throws -> Server {
+    let server = try Server(try listen(configuration), configuration)
+    let applications = try server.loops.map { try application($0, server.port) }
+    do throws(ServerFailure) {
+      try server.startThreads(applications, configuration)
+    } catch {
+      server.stop()
+      throw error
+    }
+    return server
+  }
+
+  private func startThreads(
+    _ applications: [Application], _ configuration: ServerConfiguration
+  ) throws(ServerFailure) {
+    for (loop, application) in zip(loops, applications) {
+      let thread = try WorkerThread(name: "http-loop-\(loop.index)") {
+        loop.run { LoopCore(loop: loop, application: application, configuration: configuration) }
+      }
+      threads.withLock { $0.append(thread) }
+    }
+    let accepting = try WorkerThread(name: "http-acceptor") { [acceptor] in acceptor.run() }
+    threads.withLock { $0.insert(accepting, at: 0) }
+  }
+
+  /// Stops accepting, lets what runs finish for ``Limits/stopTime`` at most, closes all connections, and waits for the
+  /// threads to end. Calling it again does nothing, but waits too. Not to be called on a loop's thread.
+  public func stop() {
+    threads.withLock { threads in
+      // The acceptor ends first, so that the loops have every connection when they are told.
+      acceptor.stop()
+      if threads.count > loops.count { threads.removeFirst().join() }
+      for loop in loops { loop.stop() }
+      for thread in threads { thread.join() }
+      threads = []
+    }
+  }
+
+  // MARK: Listening
+
+  private static func listen(_ configuration: ServerConfiguration) throws(ServerFailure) -> [ListeningSocket] {
+    var failure = ServerFailure.addressNotAvailable("")
+    for _ in 0..<(configuration.port == 0 ? triesForPort : 1) {
+      do throws(ServerFailure) {
+        return try listenOnce(configuration)
+      } catch {
+        failure = error
+        guard case .portInUse = error else { throw error }
+      }
+    }
+    throw failure
+  }
+
+  private static func listenOnce(_ configuration: ServerConfiguration) throws(ServerFailure) -> [ListeningSocket] {
+    var sockets: [ListeningSocket] = []
+    for address in configuration.addresses {
+      do throws(ServerFailure) {
+        sockets.append(try ListeningSocket(address: address, port: sockets.first?.port ?? configuration.port))
+      } catch {
+        guard case .addressNotAvailable = error, address == "::1", configuration.addresses.count > 1
+        else { throw error }
+      }
+    }
+    guard !sockets.isEmpty else { throw .addressNotAvailable(configuration.addresses.first ?? "") }
+    return sockets
+  }
+}

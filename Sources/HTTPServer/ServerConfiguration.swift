@@ -1,0 +1,26 @@
+import Glibc
+
+/// How a server is set up.
+public struct ServerConfiguration: Sendable {
+  /// The IPv4 and IPv6 addresses to listen on, as text. `::1` is passed over on a machine without IPv6 when there is
+  /// another address.
+  public var addresses = ["127.0.0.1", "::1"]
+  /// The port; 0 takes a free one, the same on all addresses.
+  public var port: Int
+  /// How many event loops, each with its thread; by default one less than there are cores, at least one.
+  public var loops: Int
+  /// The limits and deadlines.
+  public var limits: Limits
+  /// Called with what the owner's log should know, on the thread where it happened; must return at once.
+  public var report: @Sendable (ServerEvent) -> Void = { _ in }
+
+  /// The defaults, but for what is named.
+  public init(port: Int = 0, loops: Int? = nil, limits: Limits = Limits()) {
+    self.port = port
+    self.loops = loops ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1)
+    self.limits = limits
+  }
+
+  /// How many connections each loop may have.
+  var connectionsPerLoop: Int { max(1, limits.connectionsMax / max(1, loops)) }
+}

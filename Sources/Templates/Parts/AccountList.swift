@@ -1,0 +1,20 @@
+import WalletCore
+
+/// The accounts with their balances, each a card that leads to its account.
+struct AccountList {
+  var accounts: [Account]
+
+  var html: HTML {
+    var html: HTML = "<ul class=\"accounts\">\n"
+    for account in accounts {
+      html.append(
+        """
+        <li><a class="card" \(href: .account(account.id))>\
+        <bdi class="name">\(account.name)</bdi> <span class="sum">\(account.balance)</span></a></li>
+
+        """)
+    }
+    html.append("</ul>")
+    return html
+  }
+}

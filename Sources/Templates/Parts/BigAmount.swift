@@ -1,0 +1,13 @@
+import WalletCore
+
+/// The one amount that a page is about, large; a long one smaller, so that it stays on its line.
+struct BigAmount {
+  var label: String
+  var money: Money
+
+  var html: HTML {
+    let amount: HTML = "\(money)"
+    let size: HTML? = amount.bytes.count > 13 ? " long" : nil
+    return "<p class=\"total\(size)\"><span>\(label)</span> <strong class=\"sum\">\(amount)</strong></p>"
+  }
+}

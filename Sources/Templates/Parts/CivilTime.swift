@@ -1,0 +1,54 @@
+import WalletCore
+
+/// A moment as a calendar and a clock on the wall show it (proleptic Gregorian calendar, ISO 8601).
+struct CivilTime: Equatable {
+  var year: Int64
+  /// 1 to 12.
+  var month: Int
+  /// 1 to 31.
+  var day: Int
+  var hour: Int
+  var minute: Int
+  var second: Int
+
+  /// - Parameter secondsSinceEpoch: seconds since 1970-01-01T00:00:00 on the same wall.
+  init(secondsSinceEpoch: Int64) {
+    let (days, secondOfDay) = Self.divide(secondsSinceEpoch, by: 86_400)
+    (year, month, day) = Self.date(daysSinceEpoch: days)
+    hour = Int(secondOfDay / 3600)
+    minute = Int(secondOfDay / 60 % 60)
+    second = Int(secondOfDay % 60)
+  }
+
+  /// The moment in UTC, or so many seconds east of it.
+  init(_ moment: Timestamp, offsetSeconds: Int = 0) {
+    let seconds = Self.divide(moment.milliseconds, by: 1000).quotient
+    // A zone is never a day away; the bound keeps a nonsensical one from overflowing.
+    let offset = min(max(offsetSeconds, -86_400), 86_400)
+    self.init(secondsSinceEpoch: seconds + Int64(offset))
+  }
+
+  /// The calendar repeats every 400 years. Counting each year from 1 March puts the leap day at its end, so that the
+  /// months before it have the same lengths in every year.
+  private static func date(daysSinceEpoch: Int64) -> (year: Int64, month: Int, day: Int) {
+    let daysBeforeEpoch: Int64 = 719_468  // from 0000-03-01 to 1970-01-01
+    let (cycle, dayOfCycle) = divide(daysSinceEpoch + daysBeforeEpoch, by: 146_097)
+    let century = min(dayOfCycle / 36_524, 3)
+    let dayOfCentury = dayOfCycle - century * 36_524
+    let leapCycle = dayOfCentury / 1461
+    let dayOfLeapCycle = dayOfCentury % 1461
+    let yearOfLeapCycle = min(dayOfLeapCycle / 365, 3)
+    let dayOfYear = Int(dayOfLeapCycle - yearOfLeapCycle * 365)
+    // From March on, every five months together have 153 days, long and short ones in turn.
+    let monthOfYear = (dayOfYear * 5 + 2) / 153
+    let day = dayOfYear - (monthOfYear * 153 + 2) / 5 + 1
+    let year = cycle * 400 + century * 100 + leapCycle * 4 + yearOfLeapCycle
+    return monthOfYear < 10 ? (year, monthOfYear + 3, day) : (year + 1, monthOfYear - 9, day)
+  }
+
+  /// Division that rounds down, also below zero.
+  private static func divide(_ value: Int64, by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
+    let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}

@@ -1,0 +1,37 @@
+/// What stands between a label and its input, hint and error, tied to the input for those who do not see the page.
+struct FieldNotes {
+  /// The `name` that the form sends, also the `id` of the input and the beginning of the notes' own.
+  var name: StaticString
+  var hint: String? = nil
+  /// The refusal's sentence; nil when the field is fine.
+  var error: String? = nil
+  /// A second sentence: how to mend it.
+  var remedy: String? = nil
+  /// Whether the error is announced where it stands, and not only in the summary.
+  var announces = false
+
+  /// The paragraphs.
+  var html: HTML {
+    var html = HTML()
+    if let hint { html.append("<p class=\"hint\" id=\"\(literal: name)-hint\">\(hint)</p>\n") }
+    if let error {
+      let role: HTML = announces ? " role=\"alert\"" : ""
+      html.append("<p class=\"chip bad\" id=\"\(literal: name)-error\"\(role)>\(error)</p>\n")
+    }
+    if let remedy { html.append("<p class=\"hint\" id=\"\(literal: name)-remedy\">\(remedy)</p>\n") }
+    return html
+  }
+
+  /// The input's attributes that point to them.
+  var attributes: HTML {
+    var attributes = HTML()
+    if error != nil { attributes.append(" aria-invalid=\"true\"") }
+    guard hint != nil || error != nil || remedy != nil else { return attributes }
+    var described = HTML()
+    if error != nil { described.append("\(literal: name)-error ") }
+    if remedy != nil { described.append("\(literal: name)-remedy ") }
+    if hint != nil { described.append("\(literal: name)-hint") }
+    attributes.append(" aria-describedby=\"\(described)\"")
+    return attributes
+  }
+}

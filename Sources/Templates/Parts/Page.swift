@@ -1,0 +1,70 @@
+/// The frame around every screen: head, header with logo and name, navigation, the screen's own content, footer.
+struct Page {
+  /// Where a screen stands in the navigation.
+  enum Section { case home, settings, none }
+
+  var frame: PageFrame
+  /// Names the screen in the title, before the app's name.
+  var title: String
+  /// A refused form's title begins "Error: ", so that it is the first thing a screen reader says.
+  var failed = false
+  var section = Section.none
+  /// Without header and footer: the splash.
+  var bare = false
+  var main: HTML
+
+  var html: HTML {
+    """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <title>\(failed ? "Error: " : "")\(title) · MyWallet</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+    <meta name="color-scheme" content="light dark">
+    <meta name="theme-color" content="#f5f6f4" media="(prefers-color-scheme: light)">
+    <meta name="theme-color" content="#0e1312" media="(prefers-color-scheme: dark)">
+    <meta name="format-detection" content="telephone=no">
+    <link rel="stylesheet" href="\(frame.stylesheet)">
+    <link rel="icon" href="/favicon.ico" sizes="32x32">
+    <link rel="icon" href="/icons/icon.svg" type="image/svg+xml">
+    <link rel="apple-touch-icon" href="/icons/icon-180.png">
+    <link rel="manifest" href="/manifest.webmanifest">
+    </head>
+    <body>
+    \(bare ? nil : header)
+    <main id="main" tabindex="-1">
+    \(main)
+    </main>
+    \(bare ? nil : footer)
+    </body>
+    </html>
+
+    """
+  }
+
+  private var header: HTML {
+    """
+    <a class="skip" href="#main">Skip to content</a>
+    <header class="top">
+    <a class="brand" \(href: frame.signedIn ? .home : .splash)>\
+    <img src="/logo.svg" alt="" width="32" height="32">MyWallet</a>
+    \(navigation)
+    </header>
+    """
+  }
+
+  private var footer: HTML { "<footer class=\"foot\"><p>Your wallet, kept on your own computer.</p></footer>" }
+
+  private var navigation: HTML? {
+    guard frame.signedIn else { return nil }
+    return """
+      <nav aria-label="Main">
+      <a \(href: .home)\(mark(.home))>Home</a>
+      <a \(href: .settings)\(mark(.settings))>Settings</a>
+      </nav>
+      """
+  }
+
+  private func mark(_ place: Section) -> HTML? { section == place ? " aria-current=\"page\"" : nil }
+}

@@ -1,0 +1,68 @@
+import WalletCore
+
+/// A moment for people, `21 Nov 2026, 14:05` in the wallet's zone, and in UTC for machines.
+struct WhenText {
+  var moment: Timestamp
+  var zone: DayZone
+
+  var html: HTML { "\(self)" }
+
+  /// The time of day alone, where the day is plain: `14:05`.
+  var clock: HTML {
+    var parts = HTML.StringInterpolation(literalCapacity: 72, interpolationCount: 0)
+    append(to: &parts) { Self.appendClock(zone.civil(moment), to: &$0) }
+    return HTML(stringInterpolation: parts)
+  }
+
+  /// Appends the element with these words in it.
+  func append(to parts: inout HTML.StringInterpolation, words: (inout [UInt8]) -> Void) {
+    parts.appendLiteral("<time datetime=\"")
+    parts.appendBytes { Self.appendUTC(CivilTime(moment), to: &$0) }
+    parts.appendLiteral("\">")
+    parts.appendBytes(words)
+    parts.appendLiteral("</time>")
+  }
+
+  /// `21 Nov 2026, 14:05`
+  static func appendDay(_ time: CivilTime, to bytes: inout [UInt8]) {
+    Digits.append(Int64(time.day), to: &bytes)
+    bytes.append(UInt8(ascii: " "))
+    bytes.append(contentsOf: months[time.month - 1].utf8)
+    bytes.append(UInt8(ascii: " "))
+    Digits.append(time.year, to: &bytes)
+    bytes.append(contentsOf: ", ".utf8)
+    appendClock(time, to: &bytes)
+  }
+
+  /// `14:05`
+  static func appendClock(_ time: CivilTime, to bytes: inout [UInt8]) {
+    Digits.append(UInt64(time.hour), width: 2, to: &bytes)
+    append(":", time.minute, to: &bytes)
+  }
+
+  /// `2026-11-21T14:05:09Z` (RFC 3339)
+  static func appendUTC(_ time: CivilTime, to bytes: inout [UInt8]) {
+    if time.year < 0 { bytes.append(UInt8(ascii: "-")) }
+    Digits.append(time.year.magnitude, width: 4, to: &bytes)
+    append("-", time.month, to: &bytes)
+    append("-", time.day, to: &bytes)
+    append("T", time.hour, to: &bytes)
+    append(":", time.minute, to: &bytes)
+    append(":", time.second, to: &bytes)
+    bytes.append(UInt8(ascii: "Z"))
+  }
+
+  private static func append(_ mark: Unicode.Scalar, _ number: Int, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: mark))
+    Digits.append(UInt64(number), width: 2, to: &bytes)
+  }
+
+  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+}
+
+extension HTML.StringInterpolation {
+  /// A moment with its day, straight into the page's buffer: tables have many.
+  mutating func appendInterpolation(_ when: WhenText) {
+    when.append(to: &self) { WhenText.appendDay(when.zone.civil(when.moment), to: &$0) }
+  }
+}

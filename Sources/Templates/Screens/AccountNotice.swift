@@ -1,0 +1,9 @@
+/// What was just done, told on the account's page.
+public enum AccountNotice: Sendable, Equatable {
+  /// Money moved: the newest entry is told.
+  case booked
+  /// It has a new name.
+  case renamed
+  /// It was opened.
+  case opened
+}

@@ -1,0 +1,151 @@
+import WalletCore
+
+/// One account: its balance, one amount with three buttons, its newest entries, its name, its end.
+public struct AccountPage {
+  /// The frame around it.
+  public var frame: PageFrame
+  /// The account, open or closed.
+  public var account: Account
+  /// Its newest entries, newest first.
+  public var entries: [Entry]
+  /// The amount as typed.
+  public var amount: String
+  /// The new name as typed, where one was refused.
+  public var nameTyped: String?
+  /// What was refused; nil on first sight.
+  public var problem: AccountProblem?
+  /// What was just done.
+  public var notice: AccountNotice?
+  /// The zone of the times.
+  public var zone: DayZone
+  /// The forms' token.
+  public var csrf: FormToken
+  /// The forms' operation key.
+  public var key: String
+
+  /// - Parameters:
+  ///   - frame: the frame around it.
+  ///   - account: the account, open or closed.
+  ///   - entries: its newest entries, newest first.
+  ///   - amount: the amount as typed.
+  ///   - nameTyped: the new name as typed, where one was refused.
+  ///   - problem: what was refused; nil on first sight.
+  ///   - notice: what was just done.
+  ///   - zone: the zone of the times.
+  ///   - csrf: the forms' token.
+  ///   - key: the forms' operation key.
+  public init(
+    frame: PageFrame, account: Account, entries: [Entry], amount: String, nameTyped: String?,
+    problem: AccountProblem?, notice: AccountNotice?, zone: DayZone, csrf: FormToken, key: String
+  ) {
+    self.frame = frame
+    self.account = account
+    self.entries = entries
+    self.amount = amount
+    self.nameTyped = nameTyped
+    self.problem = problem
+    self.notice = notice
+    self.zone = zone
+    self.csrf = csrf
+    self.key = key
+  }
+
+  /// The page.
+  public var html: HTML {
+    Page(
+      frame: frame, title: account.name, failed: problem != nil,
+      main: """
+        \(summary)
+        \(noticeText.map { Notice(text: $0).html })
+        <div class="row">
+        <p class="back"><a \(href: .home)>Home</a></p>
+        \(account.isOpen ? trash : nil)
+        </div>
+        <h1 class="name"><bdi>\(account.name)</bdi></h1>
+        \(BigAmount(label: "Balance", money: account.balance).html)
+        \(account.isOpen ? moneyForm : closed)
+        <h2>Latest entries</h2>
+        \(EntryTable(entries: entries, zone: zone).html)
+        \(account.isOpen ? renameForm : nil)
+        """
+    ).html
+  }
+
+  /// One form: which button is pressed decides where it goes. Enter in the field presses the first, the deposit.
+  private var moneyForm: HTML {
+    let id = account.id
+    return """
+      <form class="card stack" method="post" \(action: .deposit(id))>
+      \(csrf.field)\(OperationKeyField(key: key).html)
+      \(AmountField(error: isAboutName ? nil : sentence, value: amount).html)
+      <div class="actions">
+      <button formmethod="post" \(formaction: .deposit(id))>Deposit</button>
+      <button class="second" formmethod="post" \(formaction: .withdraw(id))>Withdraw</button>
+      <button class="second" formmethod="post" \(formaction: .transfer(id))>Transfer</button>
+      </div>
+      </form>
+      """
+  }
+
+  private var renameForm: HTML {
+    let error = isAboutName ? sentence : nil
+    return """
+      <details class="card"\(error == nil ? "" : " open" as HTML)>
+      <summary>Rename this account</summary>
+      <form class="stack" method="post" \(action: .renameAccount(account.id))>
+      \(csrf.field)\(OperationKeyField(key: key).html)
+      \(Field(
+        label: "Account name", notes: FieldNotes(name: "name", error: error), value: nameTyped ?? account.name,
+        attributes: #"type="text" autocomplete="off" dir="auto""#
+      ).html)
+      <button class="second">Rename</button>
+      </form>
+      </details>
+      """
+  }
+
+  private var trash: HTML {
+    """
+    <a class="icon" \(href: .deleteAccount(account.id)) title="Delete account">\
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">\
+    <path d="M4 7h16M10 7V4.5h4V7M6.5 7l.9 12.5h9.2L17.5 7M10.300 11v5M13.700 11v5"/></svg>\
+    <span class="unseen">Delete account</span></a>
+    """
+  }
+
+  private var closed: HTML {
+    let when: HTML? = account.closedAt.map { " on \(WhenText(moment: $0, zone: zone).html)" }
+    return "<div class=\"card empty\"><p>This account was closed\(when). Its history is kept.</p></div>"
+  }
+}
+
+extension AccountPage {
+  private var summary: HTML? {
+    guard let sentence else { return nil }
+    guard account.isOpen else { return ErrorSummary(message: sentence, field: nil).html }
+    return ErrorSummary(message: sentence, field: isAboutName ? "name" : "amount").html
+  }
+
+  private var isAboutName: Bool {
+    switch problem {
+    case .name: true
+    case .amount, nil: false
+    // The books can refuse a rename as well; a name that was typed tells which form it was.
+    case .ledger: nameTyped != nil
+    }
+  }
+
+  private var sentence: String? {
+    guard let problem else { return nil }
+    return Words.sentence(problem, asked: try? Money.parse(amount, currency: account.balance.currency))
+  }
+
+  private var noticeText: HTML? {
+    switch notice {
+    case .booked: entries.first.map(Words.booked)
+    case .renamed: "The account's new name is <bdi>\(account.name)</bdi>."
+    case .opened: "Your new account is open."
+    case nil: nil
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import WalletCore
+
+/// Asks before an account is closed, and what becomes of its money.
+public struct DeleteAccountPage {
+  /// The frame around it.
+  public var frame: PageFrame
+  /// The account to close.
+  public var account: Account
+  /// The accounts that can get its money.
+  public var receivers: [Account]
+  /// The receiving account as sent; empty when none was chosen.
+  public var moveTo: String
+  /// Why the books did not close it; nil on first sight.
+  public var problem: LedgerRefusal?
+  /// The form's token.
+  public var csrf: FormToken
+  /// The form's operation key.
+  public var key: String
+
+  /// - Parameters:
+  ///   - frame: the frame around it.
+  ///   - account: the account to close.
+  ///   - receivers: the accounts that can get its money.
+  ///   - moveTo: the receiving account as sent; empty when none was chosen.
+  ///   - problem: why the books did not close it; nil on first sight.
+  ///   - csrf: the form's token.
+  ///   - key: the form's operation key.
+  public init(
+    frame: PageFrame, account: Account, receivers: [Account], moveTo: String, problem: LedgerRefusal?,
+    csrf: FormToken, key: String
+  ) {
+    self.frame = frame
+    self.account = account
+    self.receivers = receivers
+    self.moveTo = moveTo
+    self.problem = problem
+    self.csrf = csrf
+    self.key = key
+  }
+
+  /// The page.
+  public var html: HTML {
+    Page(
+      frame: frame, title: "Delete account", failed: problem != nil,
+      main: """
+        \(problem.map { ErrorSummary(message: Words.sentence($0), field: isAboutReceiver ? "move_to" : nil).html })
+        <p class="back"><a \(href: .account(account.id))><bdi>\(account.name)</bdi></a></p>
+        <h1>Delete <bdi>\(account.name)</bdi>?</h1>
+        <p class="lead">\(consequence)</p>
+        <form class="card stack" method="post" \(action: .deleteAccount(account.id))>
+        \(csrf.field)\(OperationKeyField(key: key).html)
+        <input type="hidden" name="seen" value="\(Int(account.sequence))">
+        \(hasMoney ? receiverField : nil)
+        <div class="actions">
+        <button class="danger">Delete account</button>
+        <a class="button second" \(href: .account(account.id))>Cancel</a>
+        </div>
+        </form>
+        """
+    ).html
+  }
+
+  private var hasMoney: Bool { account.balance.minorUnits > 0 }
+
+  private var consequence: HTML {
+    hasMoney
+      ? """
+      There is <strong class="sum">\(account.balance)</strong> in it. Move it to another account, or leave it behind: \
+      it is kept, and you have it back when you reopen the account later.
+      """
+      : "It is empty. Its history is kept, and you can reopen it later."
+  }
+
+  private var receiverField: HTML? {
+    guard !receivers.isEmpty else { return nil }
+    let error = isAboutReceiver ? problem.map { Words.sentence($0) } : nil
+    return SelectField(
+      label: "Move the money to", notes: FieldNotes(name: "move_to", error: error),
+      options: AccountOptions(first: "Leave it behind", accounts: receivers, chosen: moveTo).html
+    ).html
+  }
+
+  private var isAboutReceiver: Bool {
+    guard let problem, hasMoney, !receivers.isEmpty else { return false }
+    return TransferProblem.ledger(problem).field?.description == "to"
+  }
+}

@@ -1,0 +1,52 @@
+/// Something that cannot be shown or done, with its status.
+public struct ErrorPage {
+  /// The frame around it.
+  public var frame: PageFrame
+  /// The HTTP status code.
+  public var status: Int
+  /// What it is, in a few words.
+  public var title: String
+  /// What to do about it, in a sentence.
+  public var message: String
+  /// Seconds after which another try makes sense.
+  public var retryAfter: Int?
+  /// The number that is also in the log.
+  public var reference: String?
+  /// Where to go from here.
+  public var back: Link?
+
+  /// - Parameters:
+  ///   - frame: the frame around it.
+  ///   - status: the HTTP status code.
+  ///   - title: what it is, in a few words.
+  ///   - message: what to do about it, in a sentence.
+  ///   - retryAfter: seconds after which another try makes sense.
+  ///   - reference: the number that is also in the log.
+  ///   - back: where to go from here.
+  public init(
+    frame: PageFrame, status: Int, title: String, message: String, retryAfter: Int?, reference: String?, back: Link?
+  ) {
+    self.frame = frame
+    self.status = status
+    self.title = title
+    self.message = message
+    self.retryAfter = retryAfter
+    self.reference = reference
+    self.back = back
+  }
+
+  /// The page.
+  public var html: HTML {
+    Page(
+      frame: frame, title: title, failed: true,
+      main: """
+        <p class="status">\(status)</p>
+        <h1>\(title)</h1>
+        <p class="lead">\(message)</p>
+        \(retryAfter.map { "<p>Try again in \(Words.duration(seconds: $0)).</p>" })
+        \(reference.map { "<p class=\"hint\">Reference: \($0)</p>" })
+        \(back.map { "<p><a class=\"button\" \(href: $0)>Go back</a></p>" })
+        """
+    ).html
+  }
+}

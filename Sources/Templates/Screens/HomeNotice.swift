@@ -1,0 +1,7 @@
+/// What was just done, told on the home page.
+public enum HomeNotice: Sendable, Equatable {
+  /// A new account is open.
+  case created
+  /// An account was closed; its name where it is known.
+  case closed(name: String?)
+}

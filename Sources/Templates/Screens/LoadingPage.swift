@@ -1,0 +1,42 @@
+import WalletCore
+
+/// The loading page, seen only when loading fails: the reason, another try, or the way out.
+public struct LoadingPage {
+  /// The frame around it.
+  public var frame: PageFrame
+  /// Why the wallet could not be loaded.
+  public var problem: StoreFailure
+  /// The number that is also in the log.
+  public var reference: String?
+  /// The form's token.
+  public var csrf: FormToken
+
+  /// - Parameters:
+  ///   - frame: the frame around it.
+  ///   - problem: why the wallet could not be loaded.
+  ///   - reference: the number that is also in the log.
+  ///   - csrf: the form's token.
+  public init(frame: PageFrame, problem: StoreFailure, reference: String?, csrf: FormToken) {
+    self.frame = frame
+    self.problem = problem
+    self.reference = reference
+    self.csrf = csrf
+  }
+
+  /// The page.
+  public var html: HTML {
+    Page(
+      frame: frame, title: "Your wallet did not open", failed: true,
+      main: """
+        \(ErrorSummary(message: Words.sentence(problem), field: nil).html)
+        <h1>Your wallet did not open</h1>
+        <p class="lead">Your accounts and your money are as they were.</p>
+        \(reference.map { "<p class=\"hint\">Reference: \($0)</p>" })
+        <div class="actions">
+        <a class="button" \(href: .loading)>Try again</a>
+        <form method="post" \(action: .logout)>\(csrf.field)<button class="danger">Log Out</button></form>
+        </div>
+        """
+    ).html
+  }
+}

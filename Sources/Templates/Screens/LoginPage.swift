@@ -1,0 +1,88 @@
+import WalletCore
+
+/// The phone page: a country, a number, and the button that sends a code.
+public struct LoginPage {
+  /// The frame around it.
+  public var frame: PageFrame
+  /// The country list's options, made once by ``options(_:chosen:)``.
+  public var countries: HTML
+  /// The chosen country's code.
+  public var country: String
+  /// What was typed.
+  public var phone: String
+  /// Why it was refused; nil on first sight.
+  public var problem: PhoneRefusal?
+  /// The form's token.
+  public var csrf: FormToken
+
+  /// - Parameters:
+  ///   - frame: the frame around it.
+  ///   - countries: the options, with `country` as the chosen one.
+  ///   - country: an ISO code, or `+800` for a calling code without a country.
+  ///   - phone: what was typed.
+  ///   - problem: why it was refused; nil on first sight.
+  ///   - csrf: the form's token.
+  public init(
+    frame: PageFrame, countries: HTML, country: String, phone: String, problem: PhoneRefusal?, csrf: FormToken
+  ) {
+    self.frame = frame
+    self.countries = countries
+    self.country = country
+    self.phone = phone
+    self.problem = problem
+    self.csrf = csrf
+  }
+
+  /// The country list's options, as `🇺🇸 United States (+1)`. The list is long: make it once for each chosen country.
+  /// - Parameters:
+  ///   - countries: in the order of the list.
+  ///   - chosen: the code of the one that is selected; none is if it is unknown.
+  /// - Returns: the `option` elements.
+  public static func options(_ countries: [Country], chosen: String) -> HTML {
+    var html = HTML()
+    for country in countries {
+      let mark: HTML? = country.code == chosen ? " selected" : nil
+      html.append(
+        """
+        <option value="\(country.code)"\(mark)>\(country.flag) \(country.name) (+\(country.callingCode))</option>
+
+        """)
+    }
+    return html
+  }
+
+  /// The page.
+  public var html: HTML {
+    Page(
+      frame: frame, title: "Sign in", failed: problem != nil,
+      main: """
+        \(problem.map { ErrorSummary(message: Words.sentence($0), field: "phone").html })
+        <h1>Sign in</h1>
+        <p class="lead">Enter your phone number. We send you a code to sign in with.</p>
+        <form class="card stack" method="post" \(action: .login)>
+        \(csrf.field)
+        \(SelectField(label: "Country", notes: FieldNotes(name: "country"), options: countries,
+          attributes: " autocomplete=\"country\"").html)
+        \(phoneField)
+        <button>Send OTP</button>
+        </form>
+        """
+    ).html
+  }
+
+  private var phoneField: HTML {
+    let notes = FieldNotes(
+      name: "phone", hint: hint, error: problem.map(Words.verdict), remedy: problem.flatMap(Words.hint),
+      announces: true)
+    return Field(
+      label: "Phone number", notes: notes, value: phone,
+      attributes: #"type="tel" inputmode="tel" autocomplete="tel""#
+    ).html
+  }
+
+  private var hint: String {
+    country.hasPrefix("+")
+      ? "These numbers belong to no country: begin with +\(country.dropFirst())."
+      : "As you write it at home, or with + and the country's code."
+  }
+}

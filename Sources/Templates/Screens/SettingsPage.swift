@@ -1,0 +1,63 @@
+import WalletCore
+
+/// The settings: the user's name and phone number, and the way out.
+public struct SettingsPage {
+  /// The frame around it.
+  public var frame: PageFrame
+  /// The name as kept, or as typed where it was refused.
+  public var name: String
+  /// The user's phone number.
+  public var phone: PhoneNumber
+  /// Why the name was refused; nil on first sight.
+  public var problem: NameRefusal?
+  /// Whether the name was just saved.
+  public var saved: Bool
+  /// The forms' token.
+  public var csrf: FormToken
+
+  /// - Parameters:
+  ///   - frame: the frame around it.
+  ///   - name: the name as kept, or as typed where it was refused.
+  ///   - phone: the user's phone number.
+  ///   - problem: why the name was refused; nil on first sight.
+  ///   - saved: whether the name was just saved.
+  ///   - csrf: the forms' token.
+  public init(
+    frame: PageFrame, name: String, phone: PhoneNumber, problem: NameRefusal?, saved: Bool, csrf: FormToken
+  ) {
+    self.frame = frame
+    self.name = name
+    self.phone = phone
+    self.problem = problem
+    self.saved = saved
+    self.csrf = csrf
+  }
+
+  /// The page.
+  public var html: HTML {
+    Page(
+      frame: frame, title: "Settings", failed: problem != nil, section: .settings,
+      main: """
+        \(problem.map { ErrorSummary(message: Words.sentence($0), field: "name").html })
+        \(saved ? Notice(text: "Your name is saved.").html : nil)
+        <h1>Settings</h1>
+        <form class="card stack" method="post" \(action: .saveName)>
+        \(csrf.field)
+        \(nameField)
+        <button>Save Name</button>
+        </form>
+        <dl class="card"><dt>Phone number</dt><dd>\(phone.e164)</dd></dl>
+        <form method="post" \(action: .logout)>\(csrf.field)<button class="danger">Log Out</button></form>
+        """
+    ).html
+  }
+
+  private var nameField: HTML {
+    let notes = FieldNotes(
+      name: "name", hint: "What the wallet calls you. You may leave it empty.",
+      error: problem.map { Words.sentence($0) })
+    return Field(
+      label: "Your name", notes: notes, value: name, attributes: #"type="text" autocomplete="name" dir="auto""#
+    ).html
+  }
+}

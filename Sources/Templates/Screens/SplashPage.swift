@@ -1,0 +1,29 @@
+/// The first page: logo and name, and a plain link onwards for those who do not wait.
+public struct SplashPage {
+  /// The frame around it.
+  public var frame: PageFrame
+  /// Where it leads.
+  public var next: Link
+
+  /// - Parameters:
+  ///   - frame: the frame around it.
+  ///   - next: the loading page with a session, else the phone page.
+  public init(frame: PageFrame, next: Link) {
+    self.frame = frame
+    self.next = next
+  }
+
+  /// The page.
+  public var html: HTML {
+    Page(
+      frame: frame, title: "Welcome", bare: true,
+      main: """
+        <div class="splash">
+        <img src="/logo.svg" alt="" width="128" height="128">
+        <h1>MyWallet</h1>
+        <a class="button" \(href: next)>Open</a>
+        </div>
+        """
+    ).html
+  }
+}

@@ -1,0 +1,94 @@
+import WalletCore
+
+/// The page to choose which account gets the money.
+public struct TransferPage {
+  /// The frame around it.
+  public var frame: PageFrame
+  /// The account that the money leaves.
+  public var account: Account
+  /// The accounts that can get it.
+  public var receivers: [Account]
+  /// The amount as typed.
+  public var amount: String
+  /// The receiving account as sent; empty when none was chosen.
+  public var chosen: String
+  /// What was refused; nil on first sight.
+  public var problem: TransferProblem?
+  /// The form's token.
+  public var csrf: FormToken
+  /// The form's operation key.
+  public var key: String
+
+  /// - Parameters:
+  ///   - frame: the frame around it.
+  ///   - account: the account that the money leaves.
+  ///   - receivers: the accounts that can get it.
+  ///   - amount: the amount as typed.
+  ///   - chosen: the receiving account as sent; empty when none was chosen.
+  ///   - problem: what was refused; nil on first sight.
+  ///   - csrf: the form's token.
+  ///   - key: the form's operation key.
+  public init(
+    frame: PageFrame, account: Account, receivers: [Account], amount: String, chosen: String,
+    problem: TransferProblem?, csrf: FormToken, key: String
+  ) {
+    self.frame = frame
+    self.account = account
+    self.receivers = receivers
+    self.amount = amount
+    self.chosen = chosen
+    self.problem = problem
+    self.csrf = csrf
+    self.key = key
+  }
+
+  /// The page.
+  public var html: HTML {
+    Page(
+      frame: frame, title: "Transfer", failed: problem != nil,
+      main: """
+        \(summary)
+        <p class="back"><a \(href: .account(account.id))><bdi>\(account.name)</bdi></a></p>
+        <h1>Transfer</h1>
+        <p class="lead">You have <strong class="sum">\(account.balance)</strong> in <bdi>\(account.name)</bdi>.</p>
+        \(receivers.isEmpty ? nowhere : form)
+        """
+    ).html
+  }
+
+  private var form: HTML {
+    """
+    <form class="card stack" method="post" \(action: .transfer(account.id))>
+    \(csrf.field)\(OperationKeyField(key: key).html)
+    \(AmountField(error: error(at: "amount"), value: amount).html)
+    \(SelectField(
+      label: "To", notes: FieldNotes(name: "to", error: error(at: "to")),
+      options: AccountOptions(first: "Choose an account", accounts: receivers, chosen: chosen).html
+    ).html)
+    <button>Transfer</button>
+    </form>
+    """
+  }
+
+  private var nowhere: HTML {
+    """
+    <div class="card empty">
+    <p>You have no other account to move money to.</p>
+    <a class="button" \(href: .newAccount)>Open another account</a>
+    </div>
+    """
+  }
+
+  private var sentence: String? {
+    problem.map { Words.sentence($0, asked: try? Money.parse(amount, currency: account.balance.currency)) }
+  }
+
+  private var summary: HTML? {
+    sentence.map { ErrorSummary(message: $0, field: receivers.isEmpty ? nil : problem?.field).html }
+  }
+
+  private func error(at field: String) -> String? {
+    guard let place = problem?.field, place.description == field else { return nil }
+    return sentence
+  }
+}

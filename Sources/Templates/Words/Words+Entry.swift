@@ -1,0 +1,45 @@
+import WalletCore
+
+extension Words {
+  /// What a line of an account's history is, for people. The other account's name is isolated by markup, because it
+  /// may run from right to left.
+  static func title(_ entry: Entry) -> HTML {
+    let wentOut = entry.change.minorUnits < 0
+    switch entry.kind {
+    case .deposit: return "Deposit"
+    case .withdraw: return "Withdrawal"
+    case .transfer: return moved(entry, wentOut ? "Transfer to " : "Transfer from ", "Transfer")
+    case .close: return moved(entry, wentOut ? "Closed, moved to " : "From closed account ", "Account closed")
+    case .reopen: return "Account reopened"
+    case .undo: return moved(entry, wentOut ? "Undone, back to " : "Undone, back from ", "Undone")
+    case .exchange: return moved(entry, wentOut ? "Exchange to " : "Exchange from ", "Exchange")
+    case .capture: return "Payment"
+    case .fee: return "Fee"
+    }
+  }
+
+  /// What was just done, said back with the amount and the new balance.
+  static func booked(_ entry: Entry) -> HTML {
+    let amount = MoneyText.string(Money(minorUnits: magnitude(entry.change), currency: entry.change.currency))
+    let wentOut = entry.change.minorUnits < 0
+    let what: HTML =
+      switch entry.kind {
+      case .deposit: "Deposited \(amount)"
+      case .withdraw: "Withdrew \(amount)"
+      case .transfer, .close, .reopen, .undo, .exchange, .capture, .fee:
+        wentOut ? "Moved \(amount)\(side(entry, " to "))" : "Received \(amount)\(side(entry, " from "))"
+      }
+    return "\(what). The balance is now \(entry.balance)."
+  }
+
+  private static func moved(_ entry: Entry, _ before: HTML, _ alone: HTML) -> HTML {
+    guard let name = entry.otherName else { return alone }
+    return "\(before)<bdi>\(name)</bdi>"
+  }
+
+  private static func side(_ entry: Entry, _ before: HTML) -> HTML? {
+    entry.otherName.map { "\(before)<bdi>\($0)</bdi>" }
+  }
+
+  private static func magnitude(_ money: Money) -> Int64 { Int64(clamping: money.minorUnits.magnitude) }
+}

@@ -1,0 +1,36 @@
+import WalletCore
+
+extension Words {
+  /// The heading of an error page.
+  public static func title(_ reason: ErrorReason) -> String {
+    switch reason {
+    case .notFound: "There is nothing here"
+    case .wrongMethod: "This address does not do that"
+    case .foreignHost: "This is not the wallet's address"
+    case .crossSite: "That came from another site"
+    case .staleForm: "This form is out of date"
+    case .foreignKey, .unreadableForm: "The wallet cannot read this form"
+    case .notDelivered: "The code could not be sent"
+    case .store(.busy), .store(.expired), .store(.closed): "The wallet is busy"
+    case .store(.diskFull): "There is no space left"
+    case .store(.broken): "Something went wrong"
+    case .refusedByServer: "The wallet cannot answer that"
+    }
+  }
+
+  /// What an error page says under its heading.
+  public static func sentence(_ reason: ErrorReason) -> String {
+    switch reason {
+    case .notFound: "The page may have moved, or the link may be mistyped. Nothing was changed."
+    case .wrongMethod: "Go back and use the links and buttons of the page. Nothing was changed."
+    case .foreignHost: "Open the wallet at the address that it printed when it started."
+    case .crossSite: "To keep your money safe, only the wallet's own pages may do this. Nothing was changed."
+    case .staleForm: "Go back, load the page again, and send the form once more. Nothing was changed."
+    case .foreignKey: "Go back, load the page again, and send the form once more. Nothing was changed."
+    case .unreadableForm: "Go back and send it again. Nothing was changed."
+    case .notDelivered: "The message with your code could not be handed on. Try again in a moment."
+    case .store(let failure): sentence(failure)
+    case .refusedByServer(_, let reason): reason
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import WalletCore
+
+extension Words {
+  /// Why the books did not take a command. Nothing was changed.
+  /// - Parameters:
+  ///   - refusal: what the books said.
+  ///   - asked: the amount that was asked for, where one was.
+  /// - Returns: a sentence or two, each with its full stop.
+  public static func sentence(_ refusal: LedgerRefusal, asked: Money? = nil) -> String {
+    switch refusal {
+    case .keyReused: "You sent this form before with other values. Check and send again."
+    case .noSuchAccount: "There is no such account."
+    case .noSuchReceiver: "There is no such account to move the money to. Choose one from the list."
+    case .sameAccount: "Choose another account: money cannot move to the account it comes from."
+    case .accountClosed: "This account is closed."
+    case .receiverClosed: "The account you chose is closed. Choose another."
+    case .currenciesDiffer: "The two accounts hold different currencies. Choose another account."
+    case .currencyNotOffered: "Accounts in this currency are not offered."
+    case .amountOutOfRange: "The amount must be more than zero and within the limit for one booking."
+    case .notEnough(let balance): notEnough(balance, asked: asked)
+    case .balanceLimit: "The account that gets the money would hold more than an account may hold."
+    case .walletFull: "The wallet is full: it cannot take in or give out any more money."
+    case .tooManyAccounts(let limit): "You have \(limit) open accounts, which is the most. Close one first."
+    case .balanceChanged: "The balance has changed, look again."
+    case .clockWrong: "This computer's clock is wrong. Set it right, then try again."
+    case .unavailable(let failure): sentence(failure)
+    }
+  }
+
+  private static func notEnough(_ balance: Money, asked: Money?) -> String {
+    let have = "You have \(MoneyText.string(balance))"
+    guard let asked else { return "\(have), which is not enough." }
+    return "\(have), which is less than \(MoneyText.string(asked))."
+  }
+}
+
+extension Words {
+  /// A currency's name with its code: `US dollars (USD)`.
+  static func name(_ currency: Currency) -> String {
+    switch currency {
+    case .usd: "US dollars (USD)"
+    case .btc: "Bitcoin (BTC)"
+    case .eth: "Ether (ETH)"
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import WalletCore
+
+extension Words {
+  /// Why a typed telephone number is not taken: the one sentence, and where it helps a second one.
+  public static func sentence(_ refusal: PhoneRefusal) -> String {
+    guard let hint = hint(refusal) else { return verdict(refusal) }
+    return "\(verdict(refusal)) \(hint)"
+  }
+
+  /// What is wrong, without the hint.
+  static func verdict(_ refusal: PhoneRefusal) -> String {
+    switch refusal {
+    case .noDigits: "Please enter your phone number."
+    case .notANumber, .needsCallingCode, .unknownCallingCode, .tooShort, .tooLong, .wrongLength, .noSuchAreaCode:
+      "Your phone number is invalid."
+    }
+  }
+
+  /// How to mend it.
+  static func hint(_ refusal: PhoneRefusal) -> String? {
+    switch refusal {
+    case .noDigits: nil
+    case .notANumber: "Use digits, spaces, brackets and hyphens only."
+    case .needsCallingCode: "Write the number with + and the country's code."
+    case .unknownCallingCode: "No country has that code after the +."
+    case .tooShort: "It is too short."
+    case .tooLong: "It is too long."
+    case .wrongLength: "No number of this country has that many digits. Check the country."
+    case .noSuchAreaCode: "An area code begins with a digit from 2 to 9."
+    }
+  }
+}

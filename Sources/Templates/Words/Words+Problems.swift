@@ -1,0 +1,38 @@
+import WalletCore
+
+extension Words {
+  /// Why a new account was not opened.
+  public static func sentence(_ problem: NewAccountProblem) -> String {
+    switch problem {
+    case .name(let refusal): sentence(refusal)
+    case .currency: "Choose a currency from the list."
+    case .ledger(let refusal): sentence(refusal)
+    }
+  }
+
+  /// Why something on an account's page was not done.
+  /// - Parameters:
+  ///   - problem: what was refused.
+  ///   - asked: the amount that was asked for, where one was.
+  /// - Returns: a sentence or two, each with its full stop.
+  public static func sentence(_ problem: AccountProblem, asked: Money? = nil) -> String {
+    switch problem {
+    case .amount(let refusal): sentence(refusal)
+    case .ledger(let refusal): sentence(refusal, asked: asked)
+    case .name(let refusal): sentence(refusal)
+    }
+  }
+
+  /// Why a transfer was not booked.
+  /// - Parameters:
+  ///   - problem: what was refused.
+  ///   - asked: the amount that was asked for, where one was.
+  /// - Returns: a sentence or two, each with its full stop.
+  public static func sentence(_ problem: TransferProblem, asked: Money? = nil) -> String {
+    switch problem {
+    case .noReceiver: "Choose the account to move the money to."
+    case .amount(let refusal): sentence(refusal)
+    case .ledger(let refusal): sentence(refusal, asked: asked)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import WalletCore
+
+/// The sentence for every refusal, and what else the pages say in words.
+///
+/// Every switch here is without a default: a new case does not compile until somebody has written its sentence.
+public enum Words {
+  /// Why a typed amount is not taken.
+  public static func sentence(_ refusal: AmountRefusal) -> String {
+    switch refusal {
+    case .empty: "Enter an amount, such as 12.50."
+    case .notAnAmount: "That is not an amount. Write it like 12.50."
+    case .signed: "Write the amount without a sign or brackets, like 12.50."
+    case .zero: "The amount must be more than zero."
+    case .tooManyDecimals(let allowed): "Write no more than \(allowed) digits after the point."
+    case .misplacedComma: "A comma goes between thousands only, like 1,234.50. Use a point for cents."
+    case .foreignDigits: "Use the digits 0-9."
+    case .tooLarge(let limit): "That is too large. The most at once is \(MoneyText.string(limit))."
+    }
+  }
+
+  /// Why a typed name is not taken.
+  public static func sentence(_ refusal: NameRefusal) -> String {
+    switch refusal {
+    case .empty: "Enter a name."
+    case .tooLong(let limit): "That name is too long. Use at most \(limit) characters."
+    case .forbiddenCharacter: "That name has an invisible character in it. Type it again with plain letters."
+    }
+  }
+
+  /// Why the store did not do what was asked. Nothing was changed in any of these cases.
+  public static func sentence(_ failure: StoreFailure) -> String {
+    switch failure {
+    case .busy: "The wallet has too much to do right now. Nothing was changed. Try again in a moment."
+    case .expired: "The wallet took too long. Nothing was changed. Try again."
+    case .diskFull: "There is no space left where the wallet keeps its data. Nothing was changed."
+    case .closed: "The wallet is stopping. Nothing was changed. Try again when it is running."
+    case .broken: "The wallet cannot reach its data. Nothing was changed."
+    }
+  }
+
+  /// A length of time in words: `25 seconds`, `1 minute`, `2 minutes and 5 seconds`, `1 hour and 10 minutes`.
+  /// - Parameter seconds: whole seconds; less than one is told as one.
+  /// - Returns: the two largest units at most.
+  public static func duration(seconds: Int) -> String {
+    let seconds = max(seconds, 1)
+    let (large, small) =
+      seconds < 3600
+      ? (count(seconds / 60, "minute"), count(seconds % 60, "second"))
+      : (count(seconds / 3600, "hour"), count(seconds % 3600 / 60, "minute"))
+    guard let large else { return small ?? "1 second" }
+    guard let small else { return large }
+    return "\(large) and \(small)"
+  }
+
+  private static func count(_ number: Int, _ thing: String) -> String? {
+    switch number {
+    case 0: nil
+    case 1: "1 \(thing)"
+    default: "\(number) \(thing)s"
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// A key for HMAC-SHA-256 (RFC 2104), absorbed once into two saved states, so that authenticating a token costs two
+/// short digests and nothing else. Its description shows nothing of it.
+public struct HMACKey: Sendable {
+  private let inner: SHA256State
+  private let outer: SHA256State
+
+  /// - Parameter bytes: the secret, of any length; more than 64 bytes are digested first, as RFC 2104 says.
+  public init(_ bytes: [UInt8]) {
+    let block = 64
+    var key = bytes.count > block ? SHA256.digest(bytes).bytes : bytes
+    key.append(contentsOf: repeatElement(0, count: block - key.count))
+    var inner = SHA256State()
+    inner.update(key.map { $0 ^ 0x36 })
+    var outer = SHA256State()
+    outer.update(key.map { $0 ^ 0x5C })
+    self.inner = inner
+    self.outer = outer
+  }
+
+  /// The code of several parts as if they were one; who calls it sees to it that the parts cannot be shifted, by fixed
+  /// lengths or by naming lengths.
+  public func authenticate(_ parts: [UInt8]...) -> Digest {
+    var state = inner
+    for part in parts { state.update(part) }
+    return finish(state)
+  }
+
+  /// A key for one purpose only: the code of the purpose's name under this key.
+  /// - Parameter label: names the purpose, such as "form token".
+  public func derived(_ label: StaticString) -> HMACKey {
+    HMACKey(authenticate(Array("\(label)".utf8)).bytes)
+  }
+
+  private func finish(_ state: consuming SHA256State) -> Digest {
+    let digest = state.finish()
+    var state = outer
+    state.update(digest)
+    return state.finish()
+  }
+}
+
+extension HMACKey: CustomStringConvertible, CustomReflectable {
+  /// Says that it is a key.
+  public var description: String { "HMACKey(hidden)" }
+  /// Shows nothing.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

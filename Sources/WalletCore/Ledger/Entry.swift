@@ -1,0 +1,26 @@
+/// One line of an account's history.
+public struct Entry: Sendable, Equatable {
+  /// The kinds of movement, as the store writes them.
+  public enum Kind: String, Sendable, CaseIterable {
+    case deposit, withdraw, transfer, close, reopen, undo, exchange, capture, fee
+  }
+
+  public let sequence: Int64
+  public let kind: Kind
+  /// What it changed: positive came in, negative went out.
+  public let change: Money
+  /// The balance after it.
+  public let balance: Money
+  /// The name of the other side where that is one of the user's accounts.
+  public let otherName: String?
+  public let at: Timestamp
+
+  public init(sequence: Int64, kind: Kind, change: Money, balance: Money, otherName: String?, at: Timestamp) {
+    self.sequence = sequence
+    self.kind = kind
+    self.change = change
+    self.balance = balance
+    self.otherName = otherName
+    self.at = at
+  }
+}

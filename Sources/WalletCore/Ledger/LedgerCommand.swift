@@ -1,0 +1,26 @@
+/// What a user asks of the ledger: a plain value, checked and booked by the one writer.
+public struct LedgerCommand: Sendable {
+  public let user: UserID
+  public let key: OperationKey
+  public let action: LedgerAction
+  /// When the asker stops waiting, by ``WalletClock/steady()``; past it the command is dropped before it runs.
+  public let deadline: Timestamp
+
+  public init(user: UserID, key: OperationKey, action: LedgerAction, deadline: Timestamp) {
+    self.user = user
+    self.key = key
+    self.action = action
+    self.deadline = deadline
+  }
+}
+
+/// The things a user can do to accounts and money.
+public enum LedgerAction: Sendable, Equatable {
+  case open(name: AccountName, currency: Currency)
+  case rename(AccountID, name: AccountName)
+  case deposit(to: AccountID, Money)
+  case withdraw(from: AccountID, Money)
+  case transfer(from: AccountID, to: AccountID, Money)
+  /// `seen` is the account's sequence as the form showed it; `moveTo` takes what is left, nil leaves it to `payable`.
+  case close(AccountID, seen: Int64, moveTo: AccountID?)
+}

@@ -1,0 +1,30 @@
+/// Why the books did not take a command. A refused command leaves everything as it was.
+///
+/// Where several apply the first of this order is told.
+public enum LedgerRefusal: Error, Sendable, Equatable {
+  /// This key was used before with other values.
+  case keyReused
+  /// There is no such account, or it is another user's: the two are not told apart.
+  case noSuchAccount
+  /// The receiving account, likewise.
+  case noSuchReceiver
+  case sameAccount
+  case accountClosed
+  case receiverClosed
+  case currenciesDiffer
+  case currencyNotOffered
+  /// More than ``Currency/amountLimit``, or nothing at all.
+  case amountOutOfRange
+  case notEnough(balance: Money)
+  /// The receiving account would hold more than ``Currency/balanceLimit``.
+  case balanceLimit
+  /// The outside world's account would pass ``Currency/worldLimit``.
+  case walletFull
+  /// The user has as many open accounts as are allowed.
+  case tooManyAccounts(limit: Int)
+  /// The account moved on since the form was shown.
+  case balanceChanged
+  /// The clock stands before, or far after, what is already written.
+  case clockWrong
+  case unavailable(StoreFailure)
+}

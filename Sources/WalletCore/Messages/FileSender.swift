@@ -1,0 +1,24 @@
+import CSystem
+import Glibc
+
+/// Appends messages to a file, one JSON object a line: `{"to":"+1…","text":"…","at":…}`, `at` in seconds since 1970.
+///
+/// The file has mode 0600: it holds codes.
+public struct FileSender: SMSSender {
+  private let path: String
+
+  public init(path: String) { self.path = path }
+
+  public func send(_ message: SMSMessage) async throws(SMSFailure) {
+    let line =
+      #"{"to":""# + JSONText.escaped(message.to.e164) + #"","text":""# + JSONText.escaped(message.text)
+      + #"","at":"# + String(message.at.milliseconds / 1000) + "}\n"
+    let file = unsafe open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw SMSFailure(reason: "cannot open the message file: errno \(errno)") }
+    defer { close(file) }
+    let bytes = Array(line.utf8)
+    // One write in append mode: lines of two threads do not mix.
+    let written = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
+    guard written == bytes.count else { throw SMSFailure(reason: "cannot write the message file: errno \(errno)") }
+  }
+}

@@ -1,0 +1,53 @@
+@_spi(_Unicode) import Swift
+
+/// Why a typed name is not taken.
+public enum NameRefusal: Error, Sendable, Equatable {
+  case empty
+  /// More scalars than the limit.
+  case tooLong(limit: Int)
+  /// A control character, or one that turns the direction of text.
+  case forbiddenCharacter
+}
+
+/// The one rule for names that people give.
+enum NameText {
+  static let limit = 64
+
+  /// Trims white space, composes (Unicode NFC), and checks the length in scalars.
+  static func clean(_ typed: String, emptyIsFine: Bool) throws(NameRefusal) -> String {
+    let scalars = Array(typed.unicodeScalars)
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else {
+      if emptyIsFine { return "" }
+      throw .empty
+    }
+    var text = String.UnicodeScalarView()
+    for scalar in scalars[first...last] {
+      guard isShowable(scalar) else { throw .forbiddenCharacter }
+      text.append(scalar)
+    }
+    // The standard library's own normaliser, which Foundation uses as well; Foundation would add 60 MB to the program.
+    let composed = String(text)._nfc
+    var count = 0
+    var result = String.UnicodeScalarView()
+    for scalar in composed {
+      count += 1
+      result.append(scalar)
+    }
+    guard count <= limit else { throw .tooLong(limit: limit) }
+    return String(result)
+  }
+
+  /// Control characters, line and paragraph separators, and the characters that embed, override or isolate a
+  /// direction (UAX 9) are not part of names: they let one name look like another.
+  private static func isShowable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate: return false
+    case .format:
+      // Joiners and variation marks belong to real words and emoji; direction controls and tags do not.
+      return scalar.value == 0x200C || scalar.value == 0x200D
+    default: return true
+    }
+  }
+}

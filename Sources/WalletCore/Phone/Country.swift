@@ -1,0 +1,29 @@
+/// One line of the country list.
+public struct Country: Sendable, Hashable {
+  /// ISO 3166-1 alpha-2, or `+800` for a calling code that belongs to no country.
+  public let code: String
+  public let callingCode: Int
+  /// In English, as Unicode CLDR has it.
+  public let name: String
+
+  /// The flag as an emoji: two regional indicators (UTS 51); a globe where there is no country.
+  public var flag: String {
+    guard code.utf8.count == 2 else { return "🌐" }
+    var flag = String.UnicodeScalarView()
+    for byte in code.utf8 {
+      guard let scalar = Unicode.Scalar(0x1F1E6 + UInt32(byte) - 65) else { return "🌐" }
+      flag.append(scalar)
+    }
+    return String(flag)
+  }
+
+  /// Every country and every code without one: the United States first, then by name.
+  public static let all: [Country] = String(describing: table).split(separator: "\n").compactMap { line in
+    let cells = line.split(separator: " ", maxSplits: 2)
+    guard cells.count == 3, let callingCode = Int(cells[1]) else { return nil }
+    return Country(code: String(cells[0]), callingCode: callingCode, name: String(cells[2]))
+  }
+
+  /// The one with this code.
+  public static func named(_ code: String) -> Country? { all.first { $0.code == code } }
+}

@@ -1,0 +1,26 @@
+/// One try at a code, and the session to make if it is right.
+public struct CodeAttempt: Sendable {
+  public let browser: TokenHash
+  /// The challenge as it was read.
+  public let challenge: PublicID
+  /// HMAC of the typed code, made like ``NewChallenge/code``.
+  public let code: Digest
+  /// After so many wrong tries the code is dead.
+  public let triesAllowed: Int
+  public let now: Timestamp
+  public let session: NewSession
+  public let deadline: Timestamp
+
+  public init(
+    browser: TokenHash, challenge: PublicID, code: Digest, triesAllowed: Int, now: Timestamp, session: NewSession,
+    deadline: Timestamp
+  ) {
+    self.browser = browser
+    self.challenge = challenge
+    self.code = code
+    self.triesAllowed = triesAllowed
+    self.now = now
+    self.session = session
+    self.deadline = deadline
+  }
+}

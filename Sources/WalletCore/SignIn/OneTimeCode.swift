@@ -1,0 +1,48 @@
+/// Six decimal digits, sent to a phone and typed back (NIST SP 800-63B section 5.1.3.2: at least six).
+public struct OneTimeCode: Sendable, Equatable {
+  /// The digits as ASCII.
+  private let digits: [UInt8]
+
+  /// A new one, each of the million equally likely.
+  public init(random: some RandomSource) {
+    var value: UInt32
+    // Values past the last whole million are thrown away: taking them modulo a million would favour small codes.
+    repeat {
+      value = random.bytes(4).reduce(0) { $0 << 8 | UInt32($1) }
+    } while value >= 4_294_000_000
+    var digits: [UInt8] = []
+    var rest = value % 1_000_000
+    for _ in 0..<6 {
+      digits.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    }
+    self.digits = digits.reversed()
+  }
+
+  /// Reads a typed code; spaces and hyphens are dropped.
+  /// - Throws: ``CodeRefusal/empty`` or ``CodeRefusal/notSixDigits``.
+  public init(typed: String) throws(CodeRefusal) {
+    var digits: [UInt8] = []
+    for scalar in typed.unicodeScalars.prefix(256) {
+      if scalar.properties.isWhitespace || scalar == "-" { continue }
+      guard scalar.isASCII, scalar.value >= 48, scalar.value <= 57 else { throw .notSixDigits }
+      digits.append(UInt8(scalar.value))
+    }
+    guard !digits.isEmpty else { throw .empty }
+    guard digits.count == 6 else { throw .notSixDigits }
+    self.digits = digits
+  }
+
+  /// What is kept of it: HMAC-SHA-256(key, challenge ‖ phone ‖ code).
+  func digest(key: HMACKey, challenge: PublicID, phone: PhoneNumber) -> Digest {
+    key.authenticate(challenge.bytes, Array(phone.e164.utf8), digits)
+  }
+
+  /// The digits, for the one text message that carries them.
+  var textForMessage: String { String(decoding: digits, as: UTF8.self) }
+}
+
+extension OneTimeCode: CustomStringConvertible {
+  /// Never the digits.
+  public var description: String { "••••••" }
+}

@@ -1,0 +1,53 @@
+import Synchronization
+
+/// When sessions were last used, and which have just ended: kept in memory so that reading a page writes nothing.
+///
+/// One of the few places with state; every event loop shares it. A use is written down at most once a minute.
+public final class SessionActivity: Sendable {
+  /// How long a use may stay in memory only, in seconds.
+  private static let writeInterval = 60
+  /// Beyond so many sessions the ones that are written down are forgotten here.
+  private static let most = 50_000
+
+  private struct State {
+    var uses: [TokenHash: (last: Timestamp, written: Timestamp)] = [:]
+    var ended: Set<TokenHash> = []
+  }
+
+  private let state = Mutex(State())
+
+  public init() {}
+
+  /// True if the session holds at this moment; then it counts as used.
+  /// - Returns: whether it holds, and whether its use is due to be written.
+  func use(_ token: TokenHash, _ record: SessionRecord, at now: Timestamp) -> (holds: Bool, writeDue: Bool) {
+    state.withLock { state in
+      guard !state.ended.contains(token), now < record.expiresAt else { return (false, false) }
+      let last = max(state.uses[token]?.last ?? record.lastUsed, record.lastUsed)
+      guard now < last.adding(seconds: record.idleSeconds) else { return (false, false) }
+      let written = max(state.uses[token]?.written ?? record.lastUsed, record.lastUsed)
+      let writeDue = now >= written.adding(seconds: Self.writeInterval)
+      state.uses[token] = (max(now, last), writeDue ? now : written)
+      if state.uses.count > Self.most { state.uses = state.uses.filter { $0.value.last > $0.value.written } }
+      return (true, writeDue)
+    }
+  }
+
+  /// From now on the session does not hold, whatever the store can do about it.
+  func end(_ token: TokenHash) {
+    state.withLock { state in
+      state.uses[token] = nil
+      state.ended.insert(token)
+    }
+  }
+
+  /// The store has forgotten the session too.
+  func forget(_ token: TokenHash) { state.withLock { state in _ = state.ended.remove(token) } }
+
+  /// The uses that are not written down, for the moment before the program stops.
+  func unwritten() -> [SessionUse] {
+    state.withLock { state in
+      state.uses.filter { $0.value.last > $0.value.written }.map { SessionUse(token: $0.key, at: $0.value.last) }
+    }
+  }
+}

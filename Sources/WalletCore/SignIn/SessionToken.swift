@@ -1,0 +1,34 @@
+/// The secret in a browser's cookie: 32 random bytes (NIST SP 800-63B section 5.1: at least 64 bits; ASVS 5.0 7.2.3: 128).
+///
+/// Before signing in it ties a challenge and the forms to one browser; at sign-in a fresh one takes its place. Only its
+/// hash is ever stored.
+public struct SessionToken: Sendable {
+  /// The 32 bytes.
+  public let bytes: [UInt8]
+  /// What the store knows of it.
+  public let hash: TokenHash
+
+  /// A new one.
+  public init(random: some RandomSource) {
+    self.init(unchecked: random.bytes(32))
+  }
+
+  /// Reads a cookie's value: 43 characters of base64url; anything else is no token.
+  public init?(cookie value: some Collection<UInt8>) {
+    guard value.count == 43, let bytes = Base64URL.decode(value), bytes.count == 32 else { return nil }
+    self.init(unchecked: bytes)
+  }
+
+  private init(unchecked bytes: [UInt8]) {
+    self.bytes = bytes
+    hash = TokenHash(SHA256.digest(bytes))
+  }
+
+  /// What the cookie carries.
+  public var cookieValue: String { String(decoding: Base64URL.encode(bytes), as: UTF8.self) }
+}
+
+extension SessionToken: CustomStringConvertible {
+  /// Never the secret.
+  public var description: String { "SessionToken(…)" }
+}

@@ -1,0 +1,79 @@
+/// The writing connection with its statements, each prepared once. Lives on the writer's thread.
+final class Books {
+  let connection: SQLiteConnection
+  let configuration: StoreConfiguration
+  let ledger: LedgerStatements
+  let people: PeopleStatements
+
+  /// The head when it was opened.
+  let headAtStart: LedgerHead
+  /// The head after the last command that ran; undone commands set it back.
+  private(set) var head: LedgerHead
+  private var headBeforeCommand: LedgerHead
+  private var headBeforeGroup: LedgerHead
+  /// When old rows were last looked for.
+  private var prunedAt: Timestamp?
+
+  private let beginning: Statement
+  private let committing: Statement
+  private let rollingBack: Statement
+  private let saving: Statement
+  private let keeping: Statement
+  private let undoing: Statement
+
+  init(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
+    self.connection = connection
+    self.configuration = configuration
+    ledger = try LedgerStatements(connection)
+    people = try PeopleStatements(connection)
+    beginning = try connection.prepare("BEGIN IMMEDIATE")
+    committing = try connection.prepare("COMMIT")
+    rollingBack = try connection.prepare("ROLLBACK")
+    saving = try connection.prepare("SAVEPOINT command")
+    keeping = try connection.prepare("RELEASE command")
+    undoing = try connection.prepare("ROLLBACK TO command")
+    headAtStart = try ledger.newest()?.head ?? LedgerHead(number: 0, hash: .zero)
+    head = headAtStart
+    headBeforeCommand = headAtStart
+    headBeforeGroup = headAtStart
+  }
+
+  func begin() throws(SQLiteFailure) {
+    headBeforeGroup = head
+    try beginning.run()
+  }
+
+  func commit() throws(SQLiteFailure) { try committing.run() }
+
+  /// Undoes the whole group, unless SQLite already has.
+  func rollBack() {
+    head = headBeforeGroup
+    if connection.isInTransaction { try? rollingBack.run() }
+  }
+
+  func beginCommand() throws(SQLiteFailure) {
+    headBeforeCommand = head
+    try saving.run()
+  }
+
+  func keepCommand() throws(SQLiteFailure) { try keeping.run() }
+
+  func undoCommand() throws(SQLiteFailure) {
+    head = headBeforeCommand
+    try undoing.run()
+    try keeping.run()
+  }
+
+  /// A link was added to the chain.
+  func advance(to head: LedgerHead) { self.head = head }
+
+  /// Removes sessions that have ended and challenges that expired more than a day ago, a few at a time and at most once
+  /// in ten minutes. Called where such rows are made.
+  func pruneIfDue() throws(SQLiteFailure) {
+    let now = configuration.clock.steady()
+    if let prunedAt, now < prunedAt.adding(seconds: 600), now >= prunedAt { return }
+    prunedAt = now
+    try people.pruneChallenges.run(now.adding(seconds: -86_400))
+    try people.pruneSessions.run(now)
+  }
+}

@@ -1,0 +1,40 @@
+/// What every connection is set to, read back, because SQLite passes over a pragma that it does not know.
+enum ConnectionSettings {
+  /// For the connection that writes.
+  static func applyForWriting(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+    guard try connection.texts("PRAGMA journal_mode=WAL") == ["wal"] else { throw refused("journal_mode") }
+    try connection.run("PRAGMA wal_autocheckpoint=0")
+    try applyCommon(connection)
+    connection.watchWAL()
+  }
+
+  /// For a connection that reads.
+  static func applyForReading(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+    try connection.run("PRAGMA query_only=ON")
+    try require(connection, "PRAGMA query_only", 1, "query_only")
+    try applyCommon(connection)
+  }
+
+  /// For a connection on a file that is still being made.
+  static func applyCommon(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+    try connection.runAll(
+      """
+      PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON; PRAGMA trusted_schema=OFF;
+      PRAGMA busy_timeout=5000; PRAGMA temp_store=MEMORY;
+      """)
+    try require(connection, "PRAGMA synchronous", 2, "synchronous")
+    try require(connection, "PRAGMA foreign_keys", 1, "foreign_keys")
+    try require(connection, "PRAGMA recursive_triggers", 1, "recursive_triggers")
+    try require(connection, "PRAGMA trusted_schema", 0, "trusted_schema")
+  }
+
+  private static func require(
+    _ connection: SQLiteConnection, _ question: SQL, _ wanted: Int64, _ name: StaticString
+  ) throws(SQLiteFailure) {
+    guard try connection.integer(question) == wanted else { throw refused(name) }
+  }
+
+  private static func refused(_ name: StaticString) -> SQLiteFailure {
+    SQLiteFailure(code: 1, message: "SQLite did not take the setting \(name)")
+  }
+}

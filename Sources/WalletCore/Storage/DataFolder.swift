@@ -1,0 +1,77 @@
+import CSystem
+import Glibc
+
+/// The data folder on the disk: its files, their modes, and the lock that keeps a second process out.
+struct DataFolder: Sendable {
+  let path: String
+
+  var database: String { "\(path)/wallet.db" }
+  var log: String { "\(database)-wal" }
+  /// Where a new database is made before it gets its name, so that a file under that name is always whole.
+  var unfinished: String { "\(path)/wallet.db.new" }
+  private var lockFile: String { "\(path)/lock" }
+
+  /// The copy that is made before a migration from some version.
+  func copy(beforeLeaving version: Int) -> String { "\(path)/wallet-before-leaving-version-\(version).db" }
+
+  /// Makes the folder with mode 0700 if it is missing; of its parents none.
+  func make() throws(StoreOpenFailure) {
+    if unsafe mkdir(path, 0o700) == 0 {
+      // Whatever the umask took away.
+      unsafe chmod(path, 0o700)
+      return
+    }
+    guard errno == EEXIST else { throw notWritable() }
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { throw notWritable() }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      throw .notWritable(folder: path, reason: "it is a file, not a folder")
+    }
+  }
+
+  /// Takes the lock for as long as the descriptor is open.
+  func lock() throws(StoreOpenFailure) -> Descriptor {
+    let descriptor = Descriptor(unsafe open(lockFile, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600))
+    guard let descriptor else { throw notWritable() }
+    fchmod(descriptor.number, 0o600)
+    if flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+    if errno == EWOULDBLOCK { throw .inUse(folder: path) }
+    throw notWritable()
+  }
+
+  /// Makes an empty file with mode 0600 that only this process knows of. SQLite gives the mode to `-wal` and `-shm` too.
+  func makeEmpty(_ file: String) throws(StoreOpenFailure) {
+    unsafe unlink(file)
+    let descriptor = Descriptor(unsafe open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
+    guard let descriptor else { throw notWritable() }
+    fchmod(descriptor.number, 0o600)
+  }
+
+  /// Gives the finished new database its name, durably.
+  func nameUnfinished() throws(StoreOpenFailure) {
+    guard unsafe rename(unfinished, database) == 0 else { throw notWritable() }
+    guard let folder = Descriptor(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)), fsync(folder.number) == 0 else {
+      throw notWritable()
+    }
+  }
+
+  /// Takes away from others what an older umask or a restored copy gave them.
+  func closeToOthers() {
+    for file in [database, log, "\(database)-shm"] { unsafe chmod(file, 0o600) }
+  }
+
+  /// The size of a file; nil if there is none.
+  func size(of file: String) -> Int64? {
+    var status = stat()
+    guard unsafe stat(file, &status) == 0 else { return nil }
+    return Int64(status.st_size)
+  }
+
+  /// Whether this process may write to the file.
+  func isWritable(_ file: String) -> Bool { unsafe access(file, R_OK | W_OK) == 0 }
+
+  /// What the system's last error means for the folder.
+  func notWritable() -> StoreOpenFailure {
+    .notWritable(folder: path, reason: unsafe String(cString: strerror(errno)))
+  }
+}

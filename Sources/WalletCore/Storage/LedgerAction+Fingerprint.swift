@@ -1,0 +1,44 @@
+extension LedgerAction {
+  /// What a key stands for: the SHA-256 of the action's canonical bytes (``CanonicalBytes``): the format's version (1)
+  /// and the action's number, a byte each, then its fields in the order of their declaration.
+  var fingerprint: Digest {
+    var bytes = CanonicalBytes()
+    bytes.append(UInt8(1))
+    switch self {
+    case .open(let name, let currency):
+      bytes.append(UInt8(1))
+      bytes.append(name.text)
+      bytes.append(currency.code)
+    case .rename(let account, let name):
+      bytes.append(UInt8(2))
+      bytes.append(account.id)
+      bytes.append(name.text)
+    case .deposit(let account, let amount):
+      bytes.append(UInt8(3))
+      bytes.append(account.id)
+      bytes.append(amount)
+    case .withdraw(let account, let amount):
+      bytes.append(UInt8(4))
+      bytes.append(account.id)
+      bytes.append(amount)
+    case .transfer(let from, let to, let amount):
+      bytes.append(UInt8(5))
+      bytes.append(from.id)
+      bytes.append(to.id)
+      bytes.append(amount)
+    case .close(let account, let seen, let moveTo):
+      bytes.append(UInt8(6))
+      bytes.append(account.id)
+      bytes.append(seen)
+      bytes.append(moveTo?.id) { $0.append($1) }
+    }
+    return SHA256.digest(bytes.bytes)
+  }
+}
+
+extension CanonicalBytes {
+  fileprivate mutating func append(_ money: Money) {
+    append(money.minorUnits)
+    append(money.currency.code)
+  }
+}

@@ -1,0 +1,63 @@
+/// The way from an empty file to the newest version: ordered, forward only, each step one transaction.
+///
+/// The number of steps done is the file's `user_version`. A file with a higher number comes from a newer program and is
+/// left alone. The books are checked before and after a step on a file that has any, and a copy is made first.
+enum Migrations {
+  static let all: [Migration] = [
+    Migration(name: "accounts, operations, users", apply: makeFirstVersion, seal: "PRAGMA user_version=1")
+  ]
+
+  /// What a program with these steps knows.
+  static var known: Int { all.count }
+
+  /// Does the steps that the file has not seen.
+  /// - Parameter copying: makes a copy of the file as it is; called before the first step on a file with books.
+  static func run(
+    _ steps: [Migration] = all, on connection: SQLiteConnection, _ configuration: StoreConfiguration,
+    copying: (_ version: Int) throws(SQLiteFailure) -> Void
+  ) throws(SQLiteFailure) {
+    let version = Int(try connection.integer("PRAGMA user_version") ?? 0)
+    guard version < steps.count else { return }
+    if version > 0 {
+      try requireSound(connection, "before")
+      try copying(version)
+    }
+    for step in steps[version...] {
+      try connection.run("BEGIN IMMEDIATE")
+      do throws(SQLiteFailure) {
+        try step.apply(connection, configuration)
+        try connection.run(step.seal)
+        try requireSound(connection, "after")
+        try connection.run("COMMIT")
+      } catch {
+        if connection.isInTransaction { try connection.run("ROLLBACK") }
+        throw SQLiteFailure(code: error.code, message: "migration '\(step.name)': \(error.message)")
+      }
+    }
+  }
+
+  private static func requireSound(
+    _ connection: SQLiteConnection, _ when: StaticString
+  ) throws(SQLiteFailure) {
+    guard let violation = try Invariants.check(connection).first else { return }
+    throw SQLiteFailure(code: SQLiteFailure.unreadable("books").code, message: "\(when) it: \(violation)")
+  }
+
+  private static func makeFirstVersion(
+    _ connection: SQLiteConnection, _ configuration: StoreConfiguration
+  ) throws(SQLiteFailure) {
+    try connection.run("PRAGMA application_id=0x4D795761")
+    try connection.runAll(Schema.ledger)
+    try connection.runAll(Schema.people)
+    let currency = try connection.prepare("INSERT INTO currency(code,scale) VALUES(?1,?2)")
+    let account = try connection.prepare(
+      "INSERT INTO account(public_id,kind,name,currency,opened_at) VALUES(?1,?2,?3,?4,?5)")
+    let now = configuration.clock.now()
+    for each in Currency.allCases {
+      try currency.run(each, each.scale)
+      for kind in ["world", "payable", "exchange", "fee"] {
+        try account.run(configuration.random.publicID(), kind, "\(kind) \(each.code)", each, now)
+      }
+    }
+  }
+}

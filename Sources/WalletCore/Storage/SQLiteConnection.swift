@@ -1,0 +1,127 @@
+import CSQLite
+
+/// One connection to a database file. With ``Statement`` the only place that holds SQLite's pointers.
+///
+/// Not `Sendable`: it is opened without SQLite's own locks and belongs to one thread at a time.
+@safe final class SQLiteConnection {
+  /// How a file is opened.
+  enum Access {
+    /// Makes the file if it is missing.
+    case create
+    /// An existing file, for writing.
+    case write
+    /// An existing file; not even a checkpoint writes.
+    case read
+  }
+
+  private let handle: OpaquePointer
+  /// How many frames the WAL held after the last commit of this connection; SQLite's hook writes it.
+  private let frames: UnsafeMutablePointer<Int32>
+
+  /// - Throws: SQLite's words if the file cannot be opened. Whether it is a database shows at the first statement.
+  init(path: String, access: Access) throws(SQLiteFailure) {
+    let mode =
+      switch access {
+      case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      case .write: SQLITE_OPEN_READWRITE
+      case .read: SQLITE_OPEN_READONLY
+      }
+    var opened: OpaquePointer?
+    let result = unsafe sqlite3_open_v2(path, &opened, mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    guard result == SQLITE_OK, let opened = unsafe opened else {
+      let message = unsafe opened.map { unsafe String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
+      unsafe sqlite3_close_v2(opened)
+      throw SQLiteFailure(code: result, message: message)
+    }
+    unsafe handle = unsafe opened
+    unsafe frames = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+    unsafe frames.initialize(to: 0)
+    unsafe csqlite_set(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
+    if access == .read { unsafe csqlite_set(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1) }
+  }
+
+  deinit {
+    unsafe sqlite3_close_v2(handle)
+    unsafe frames.deallocate()
+  }
+
+  /// Lends the pointer, for what only a test does.
+  func withHandle<Result>(_ body: (OpaquePointer) -> Result) -> Result { unsafe body(handle) }
+
+  /// What SQLite says of the last call.
+  func failure(_ code: Int32) -> SQLiteFailure {
+    SQLiteFailure(code: code, message: unsafe String(cString: sqlite3_errmsg(handle)))
+  }
+
+  /// A statement of its own, to be used many times.
+  func prepare(_ sql: SQL) throws(SQLiteFailure) -> Statement {
+    var statement: OpaquePointer?
+    let result = unsafe sqlite3_prepare_v3(
+      handle, UnsafeRawPointer(sql.text.utf8Start).assumingMemoryBound(to: CChar.self), Int32(sql.text.utf8CodeUnitCount),
+      UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+    guard result == SQLITE_OK, let statement = unsafe statement else { throw failure(result) }
+    return unsafe Statement(statement, of: self)
+  }
+
+  /// Runs one statement once, its rows unread.
+  func run<each Value: SQLBindable>(_ sql: SQL, _ values: repeat each Value) throws(SQLiteFailure) {
+    try prepare(sql).run(repeat each values)
+  }
+
+  /// Runs several statements of a text, one after the other.
+  func runAll(_ sql: SQL) throws(SQLiteFailure) {
+    // A StaticString ends with a zero byte, as SQLite wants it here.
+    let text = unsafe UnsafeRawPointer(sql.text.utf8Start).assumingMemoryBound(to: CChar.self)
+    let result = unsafe sqlite3_exec(handle, text, nil, nil, nil)
+    guard result == SQLITE_OK else { throw failure(result) }
+  }
+
+  /// The first row's first column as a number; nil if there is no row or it is NULL.
+  func integer(_ sql: SQL) throws(SQLiteFailure) -> Int64? {
+    try prepare(sql).first { row in row.isNull(0) ? nil : row.integer(0) } ?? nil
+  }
+
+  /// The first column of all rows as text.
+  func texts(_ sql: SQL) throws(SQLiteFailure) -> [String] {
+    try prepare(sql).all { row in row.text(0) }
+  }
+
+  /// Whether a transaction is open; SQLite ends it by itself after some errors.
+  var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
+
+  /// The row number of the last INSERT of this connection into a table that has them.
+  var lastInsertedRow: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
+
+  /// Makes ``walFrames`` count. Takes the place of SQLite's automatic checkpoints, which use the same hook.
+  func watchWAL() {
+    unsafe sqlite3_wal_hook(
+      handle,
+      { context, _, _, frames in
+        unsafe context?.assumingMemoryBound(to: Int32.self).pointee = frames
+        return SQLITE_OK
+      }, frames)
+  }
+
+  /// How many frames (pages) the WAL held after the last commit, or 0 after a checkpoint.
+  var walFrames: Int {
+    get { Int(unsafe frames.pointee) }
+    set { unsafe frames.pointee = Int32(clamping: newValue) }
+  }
+
+  /// How a checkpoint treats what it moved: `passive` stops for nobody, `truncate` leaves an empty file.
+  enum Checkpoint { case passive, truncate }
+
+  /// Moves what is in the WAL to the database file, as far as readers let it.
+  /// - Returns: whether all of it was moved.
+  @discardableResult
+  func checkpoint(_ kind: Checkpoint) throws(SQLiteFailure) -> Bool {
+    var inLog: Int32 = 0
+    var moved: Int32 = 0
+    let mode = kind == .passive ? SQLITE_CHECKPOINT_PASSIVE : SQLITE_CHECKPOINT_TRUNCATE
+    let result = unsafe sqlite3_wal_checkpoint_v2(handle, nil, mode, &inLog, &moved)
+    if result & 0xFF == SQLITE_BUSY { return false }
+    guard result == SQLITE_OK else { throw failure(result) }
+    if inLog == moved { walFrames = 0 }
+    return inLog == moved
+  }
+}

@@ -1,0 +1,128 @@
+import Synchronization
+
+/// The wallet's store: one SQLite file in a folder of its own, one thread that writes, a read connection for whoever asks.
+///
+/// A command is answered only after its COMMIT is on the disk. The folder is locked against other processes while the
+/// store is open.
+public final class SQLiteStore: Store {
+  private let folder: DataFolder
+  /// Held while the store is open.
+  private let lock: Mutex<Descriptor?>
+  private let writer: Writer
+
+  private init(_ folder: DataFolder, _ lock: Descriptor, _ writer: Writer) {
+    self.folder = folder
+    self.lock = Mutex(lock)
+    self.writer = writer
+  }
+
+  deinit { writer.stop() }
+
+  /// Opens the store, making the folder and the file if they are missing, and checks the books.
+  ///
+  /// The books of a file of up to 4 MB are checked whole; of a larger one the sums, and the history since the last
+  /// operation that an earlier start verified.
+  /// - Throws: why it cannot be opened; a damaged file is left as it is.
+  public static func open(_ configuration: StoreConfiguration) throws(StoreOpenFailure) -> SQLiteStore {
+    let opening = StoreOpening(configuration)
+    try opening.folder.make()
+    let lock = try opening.folder.lock()
+    let connection = try opening.connect()
+    let books: Books
+    do throws(SQLiteFailure) { books = try Books(connection, configuration) } catch { throw .broken(error.description) }
+    return SQLiteStore(opening.folder, lock, try Writer(books, configuration))
+  }
+
+  /// Checks all rules over all of history, read-only. Takes seconds on a large wallet.
+  /// - Returns: what is broken; empty if the books are right.
+  /// - Throws: ``StoreFailure/broken(_:)`` if the file cannot be read.
+  public func check() throws(StoreFailure) -> [InvariantViolation] {
+    do throws(SQLiteFailure) {
+      let connection = try SQLiteConnection(path: folder.database, access: .read)
+      try ConnectionSettings.applyForReading(connection)
+      try connection.run("BEGIN")
+      return try Invariants.checkStructure(connection) + Invariants.checkSchema(connection)
+        + Invariants.check(connection)
+    } catch {
+      throw .broken(error.description)
+    }
+  }
+
+  /// The newest operation that is durable, and its place in the chain.
+  public var head: LedgerHead { writer.head }
+
+  /// Finishes what was begun, empties the log into the file, and stops. Later commands are refused as
+  /// ``StoreFailure/closed``. Blocks until it is done, and lets go of the folder; may be called again.
+  public func close() {
+    writer.stop()
+    lock.withLock { $0 = nil }
+  }
+
+  /// A read connection for one thread.
+  /// - Throws: ``StoreFailure/broken(_:)`` with SQLite's words.
+  public func openReader() throws(StoreFailure) -> any StoreReader {
+    do throws(SQLiteFailure) {
+      let connection = try SQLiteConnection(path: folder.database, access: .read)
+      try ConnectionSettings.applyForReading(connection)
+      return try SQLiteReader(connection)
+    } catch {
+      throw .broken(error.description)
+    }
+  }
+
+  /// Has the writer do a command, and waits for its COMMIT.
+  func perform<Command: WriterCommand>(_ command: Command) async throws(StoreFailure) -> Command.Answer {
+    let result: Result<Command.Answer, StoreFailure> = await withCheckedContinuation { waiting in
+      submit(command) { waiting.resume(returning: $0) }
+    }
+    return try result.get()
+  }
+
+  /// Hands a command to the writer; the answer is called once, on the writer's thread or at once on this one.
+  func submit<Command: WriterCommand>(
+    _ command: Command, answer: @escaping @Sendable (Result<Command.Answer, StoreFailure>) -> Void
+  ) {
+    writer.submit(command, answer: answer)
+  }
+}
+
+extension SQLiteStore {
+  /// Books one command, or refuses it and changes nothing.
+  public func book(_ command: LedgerCommand) async throws(LedgerRefusal) -> LedgerReceipt {
+    let result: Result<LedgerReceipt, LedgerRefusal>
+    do throws(StoreFailure) { result = try await perform(BookCommand(command: command)) } catch {
+      throw .unavailable(error)
+    }
+    return try result.get()
+  }
+
+  /// Keeps a challenge in place of the browser's earlier one.
+  public func begin(_ challenge: NewChallenge) async throws(StoreFailure) {
+    try await perform(BeginChallenge(challenge: challenge))
+  }
+
+  /// Replaces the code of the browser's challenge, if it is not too early.
+  public func resend(_ resend: NewCode) async throws(StoreFailure) -> ResendOutcome {
+    try await perform(ResendCode(resend: resend))
+  }
+
+  /// Counts a try, then compares; a right code makes the session, and the user if the number is new.
+  public func check(_ attempt: CodeAttempt) async throws(StoreFailure) -> CheckOutcome {
+    try await perform(CheckCode(attempt: attempt))
+  }
+
+  /// Ends a session for good.
+  public func endSession(_ token: TokenHash) async throws(StoreFailure) {
+    try await perform(EndSession(token: token))
+  }
+
+  /// Writes down when sessions were last used.
+  public func touch(_ uses: [SessionUse]) async throws(StoreFailure) {
+    try await perform(TouchSessions(uses: uses))
+  }
+
+  /// Writes down what a user wants to be called.
+  public func saveUserName(_ name: UserName, of user: UserID) async throws(StoreFailure) {
+    try await perform(SaveUserName(name: name, user: user))
+  }
+}

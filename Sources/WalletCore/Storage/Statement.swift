@@ -1,0 +1,100 @@
+import CSQLite
+
+/// A prepared statement: bound, run, read and reset by one call, so that none is left half run.
+@safe final class Statement {
+  private let handle: OpaquePointer
+  private let connection: SQLiteConnection
+
+  /// Takes over what `sqlite3_prepare` gave.
+  init(_ handle: OpaquePointer, of connection: SQLiteConnection) {
+    unsafe self.handle = unsafe handle
+    self.connection = connection
+  }
+
+  deinit { unsafe sqlite3_finalize(handle) }
+
+  /// Runs it to its end, rows unread.
+  func run<each Value: SQLBindable>(_ values: repeat each Value) throws(SQLiteFailure) {
+    defer { reset() }
+    try bindAll(repeat each values)
+    while try step() {}
+  }
+
+  /// Reads the first row, if there is one.
+  func first<Result, each Value: SQLBindable>(
+    _ values: repeat each Value, read: (borrowing Row) throws(SQLiteFailure) -> Result
+  ) throws(SQLiteFailure) -> Result? {
+    defer { reset() }
+    try bindAll(repeat each values)
+    guard try step() else { return nil }
+    return try read(unsafe Row(handle))
+  }
+
+  /// Reads all rows.
+  func all<Result, each Value: SQLBindable>(
+    _ values: repeat each Value, read: (borrowing Row) throws(SQLiteFailure) -> Result
+  ) throws(SQLiteFailure) -> [Result] {
+    var results: [Result] = []
+    try each(repeat each values) { row throws(SQLiteFailure) in results.append(try read(row)) }
+    return results
+  }
+
+  /// Reads one row after the other.
+  func each<each Value: SQLBindable>(
+    _ values: repeat each Value, read: (borrowing Row) throws(SQLiteFailure) -> Void
+  ) throws(SQLiteFailure) {
+    defer { reset() }
+    try bindAll(repeat each values)
+    while try step() { try read(unsafe Row(handle)) }
+  }
+
+  private func bindAll<each Value: SQLBindable>(_ values: repeat each Value) throws(SQLiteFailure) {
+    var index: Int32 = 0
+    for value in repeat each values {
+      index += 1
+      try value.bind(to: self, at: index)
+    }
+  }
+
+  private func step() throws(SQLiteFailure) -> Bool {
+    switch unsafe sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code: throw connection.failure(code)
+    }
+  }
+
+  private func reset() { unsafe sqlite3_reset(handle) }
+}
+
+extension Statement {
+  func bind(_ value: Int64, at index: Int32) throws(SQLiteFailure) {
+    try check(unsafe sqlite3_bind_int64(handle, index, value))
+  }
+
+  func bindNull(at index: Int32) throws(SQLiteFailure) {
+    try check(unsafe sqlite3_bind_null(handle, index))
+  }
+
+  func bind(_ text: String, at index: Int32) throws(SQLiteFailure) {
+    var text = text
+    let result = text.withUTF8 { buffer in
+      unsafe buffer.withMemoryRebound(to: CChar.self) { buffer in
+        // A null address would bind NULL in place of an empty text.
+        unsafe buffer.isEmpty
+          ? sqlite3_bind_text(handle, index, "", 0, csqlite_transient())
+          : sqlite3_bind_text(handle, index, buffer.baseAddress, Int32(buffer.count), csqlite_transient())
+      }
+    }
+    try check(result)
+  }
+
+  /// - Returns: SQLite's result code, for ``check(_:)``.
+  func bindBlob(_ bytes: UnsafeRawBufferPointer, at index: Int32) -> Int32 {
+    unsafe sqlite3_bind_blob(handle, index, bytes.baseAddress, Int32(bytes.count), csqlite_transient())
+  }
+
+  func check(_ result: Int32) throws(SQLiteFailure) {
+    guard result == SQLITE_OK else { throw connection.failure(result) }
+  }
+}

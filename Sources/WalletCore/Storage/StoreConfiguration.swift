@@ -1,0 +1,42 @@
+import CSystem
+import Glibc
+
+/// What a store needs to know to open.
+public struct StoreConfiguration: Sendable {
+  /// The data folder; made with mode 0700 if it is missing.
+  public var folder: String
+  public var clock: any WalletClock
+  public var random: any RandomSource
+  /// How many open accounts a user may have.
+  public var accountsAllowed: Int
+  /// How many commands may wait for the writer; one more is refused as ``StoreFailure/busy``.
+  public var queueLimit: Int
+  /// How many commands one transaction takes at most.
+  public var groupLimit: Int
+  /// What to do when a COMMIT failed so that nobody knows what is on disk; it gets a line for the log.
+  ///
+  /// The default writes the line to standard error and ends the process with status 70 (EX_SOFTWARE): the next start
+  /// recovers, and clients repeat with the same key. Should a test's own hook return, the store is closed and those who
+  /// waited are told ``StoreFailure/broken(_:)``, which promises nothing.
+  public var onLostCommit: @Sendable (String) -> Void
+
+  public init(
+    folder: String, clock: any WalletClock, random: any RandomSource, accountsAllowed: Int = 100, queueLimit: Int = 1024,
+    groupLimit: Int = 64, onLostCommit: @escaping @Sendable (String) -> Void = StoreConfiguration.endProcess
+  ) {
+    self.folder = folder
+    self.clock = clock
+    self.random = random
+    self.accountsAllowed = accountsAllowed
+    self.queueLimit = queueLimit
+    self.groupLimit = groupLimit
+    self.onLostCommit = onLostCommit
+  }
+
+  /// Writes the line to standard error and ends the process at once, without running anything that could write more.
+  public static let endProcess: @Sendable (String) -> Void = { reason in
+    let line = Array("\(reason)\n".utf8)
+    _ = unsafe line.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    _exit(70)
+  }
+}

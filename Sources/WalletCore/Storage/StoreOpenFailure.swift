@@ -1,0 +1,13 @@
+/// Why a store did not open. Nothing was changed in the data folder but what opening needs: the folder and its lock.
+public enum StoreOpenFailure: Error, Sendable, Equatable {
+  /// Another process has the folder.
+  case inUse(folder: String)
+  /// The folder, or a file that must be made in it, cannot be written.
+  case notWritable(folder: String, reason: String)
+  /// The file is there and is not a sound wallet: not a database, not ours, or its books do not add up.
+  case damaged(file: String, reason: String)
+  /// A newer program wrote the file.
+  case newerVersion(found: Int, known: Int)
+  /// Anything else, with the system's own words for the log.
+  case broken(String)
+}

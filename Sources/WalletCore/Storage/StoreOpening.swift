@@ -1,0 +1,112 @@
+import CSQLite
+
+/// The way from a folder on the disk to a connection that may write: makes the file or proves it sound, never guesses.
+struct StoreOpening {
+  let folder: DataFolder
+  let configuration: StoreConfiguration
+  private let steps: [Migration]
+
+  init(_ configuration: StoreConfiguration, steps: [Migration] = Migrations.all) {
+    self.configuration = configuration
+    self.steps = steps
+    folder = DataFolder(path: configuration.folder)
+  }
+
+  /// A file with more pages than this (4 MB) is checked from the last verified operation on, not whole, at a start.
+  private static let wholeCheckPages: Int64 = 1024
+  /// A sound, migrated, writing connection. The folder's lock must be held.
+  func connect() throws(StoreOpenFailure) -> SQLiteConnection {
+    if folder.size(of: folder.database) == nil { try create() }
+    guard let size = folder.size(of: folder.database), size > 0 else { throw damaged("it is empty") }
+    guard folder.isWritable(folder.database) else { throw folder.notWritable() }
+    folder.closeToOthers()
+    let connection = try ask { () throws(SQLiteFailure) in
+      try SQLiteConnection(path: folder.database, access: .write)
+    }
+    try refuseStrangers(connection)
+    try ask { () throws(SQLiteFailure) in try ConnectionSettings.applyForWriting(connection) }
+    try requireStructure(connection)
+    try ask { () throws(SQLiteFailure) in
+      try Migrations.run(steps, on: connection, configuration) { version throws(SQLiteFailure) in
+        try copy(connection, to: folder.copy(beforeLeaving: version))
+      }
+    }
+    try requireBooks(connection)
+    return connection
+  }
+
+  /// Makes the database under another name and renames it when it is whole: under its own name it is never half made.
+  private func create() throws(StoreOpenFailure) {
+    if let size = folder.size(of: folder.log), size > 0 {
+      throw damaged("it is missing, while its log \(folder.log) is there")
+    }
+    try folder.makeEmpty(folder.unfinished)
+    try ask { () throws(SQLiteFailure) in
+      let connection = try SQLiteConnection(path: folder.unfinished, access: .write)
+      try ConnectionSettings.applyCommon(connection)
+      try Migrations.run(steps, on: connection, configuration) { _ throws(SQLiteFailure) in }
+    }
+    try folder.nameUnfinished()
+  }
+
+  /// Looks at the first page before anything is written.
+  private func refuseStrangers(_ connection: SQLiteConnection) throws(StoreOpenFailure) {
+    let (application, version) = try ask { () throws(SQLiteFailure) in
+      (try connection.integer("PRAGMA application_id"), Int(try connection.integer("PRAGMA user_version") ?? 0))
+    }
+    guard application == Schema.applicationID, version > 0 else {
+      throw damaged("it is a database, but not one of this program")
+    }
+    guard version <= steps.count else { throw .newerVersion(found: version, known: steps.count) }
+  }
+
+  private func requireStructure(_ connection: SQLiteConnection) throws(StoreOpenFailure) {
+    let violations = try ask { () throws(SQLiteFailure) in
+      try isSmall(connection) ? Invariants.checkStructure(connection) : []
+    }
+    if let violation = violations.first { throw damaged(violation.description) }
+  }
+
+  /// All books of a small file; of a large one the sums and what came after the last verified operation.
+  private func requireBooks(_ connection: SQLiteConnection) throws(StoreOpenFailure) {
+    let violations = try ask { () throws(SQLiteFailure) in
+      var violations = try Invariants.checkSchema(connection)
+      let mark = try isSmall(connection) ? nil : VerifiedMark.read(connection)
+      if let mark {
+        violations += try Invariants.checkAccounts(connection)
+        violations += try ChainCheck.run(on: connection, after: mark.number, hash: mark.hash)
+      } else {
+        violations += try Invariants.check(connection)
+      }
+      if violations.isEmpty { try VerifiedMark.advance(connection, from: mark, at: configuration.clock.now()) }
+      return violations
+    }
+    if let violation = violations.first { throw damaged(violation.description) }
+  }
+
+  private func isSmall(_ connection: SQLiteConnection) throws(SQLiteFailure) -> Bool {
+    try connection.integer("PRAGMA page_count") ?? 0 <= Self.wholeCheckPages
+  }
+
+  /// A copy of what is committed, in a file that only this user can read.
+  private func copy(_ connection: SQLiteConnection, to file: String) throws(SQLiteFailure) {
+    do throws(StoreOpenFailure) { try folder.makeEmpty(file) } catch {
+      throw SQLiteFailure(code: SQLITE_CANTOPEN, message: "no copy before the migration: \(error)")
+    }
+    try connection.run("VACUUM INTO ?1", file)
+  }
+
+  private func damaged(_ reason: String) -> StoreOpenFailure { .damaged(file: folder.database, reason: reason) }
+
+  private func ask<Result>(
+    _ body: () throws(SQLiteFailure) -> Result
+  ) throws(StoreOpenFailure) -> Result {
+    do throws(SQLiteFailure) {
+      return try body()
+    } catch {
+      if error.isDamage { throw damaged(error.description) }
+      if error.isRefusedBySystem { throw .notWritable(folder: folder.path, reason: error.description) }
+      throw .broken(error.description)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Synchronization
+
+/// The one thread that writes: takes what has gathered, does it in one transaction, and answers only after COMMIT.
+final class Writer: Sendable {
+  /// Checkpoints between groups begin when the WAL holds so many pages (16 MB).
+  private static let checkpointFrames = 4096
+  /// So long after the last group the WAL is emptied.
+  private static let idleMilliseconds: Int32 = 1000
+
+  private let queue: WriterQueue
+  private let configuration: StoreConfiguration
+  private let thread: Mutex<Thread?>
+  private let published: Mutex<LedgerHead>
+
+  /// Starts the thread.
+  /// - Parameter books: goes to that thread for good.
+  init(_ books: sending Books, _ configuration: StoreConfiguration) throws(StoreOpenFailure) {
+    self.configuration = configuration
+    queue = try WriterQueue(limit: configuration.queueLimit)
+    published = Mutex(books.headAtStart)
+    thread = Mutex(nil)
+    let started = try Thread { [self] in run(with: books) }
+    thread.withLock { $0 = started }
+  }
+
+  /// The newest operation that is durable.
+  var head: LedgerHead { published.withLock { $0 } }
+
+  /// Hands a command to the thread; the answer may come on it, at once if the queue is full or closed.
+  func submit<Command: WriterCommand>(
+    _ command: Command, answer: @escaping @Sendable (Result<Command.Answer, StoreFailure>) -> Void
+  ) {
+    let job = WriterJob(command, answer: answer)
+    if let failure = queue.offer(job) { job.fail(failure) }
+  }
+
+  /// Does what waits, then ends the thread. Returns when it has ended; a second call does too.
+  func stop() {
+    queue.close()
+    thread.withLock { $0 }?.join()
+  }
+
+  private func run(with books: Books) {
+    while true {
+      let isSettled = books.connection.walFrames == 0
+      switch queue.take(atMost: configuration.groupLimit, waiting: isSettled ? nil : Self.idleMilliseconds) {
+      case .jobs(let jobs):
+        guard perform(jobs, in: books) else { return }
+        if books.connection.walFrames >= Self.checkpointFrames {
+          guard checkpoint(.passive, books) else { return }
+        }
+      case .nothing:
+        guard checkpoint(.truncate, books) else { return }
+      case .closed:
+        _ = checkpoint(.truncate, books)
+        return
+      }
+    }
+  }
+
+  /// - Returns: false if the store cannot go on.
+  private func perform(_ jobs: [WriterJob], in books: Books) -> Bool {
+    var answers: [@Sendable () -> Void] = []
+    answers.reserveCapacity(jobs.count)
+    do throws(SQLiteFailure) {
+      try books.begin()
+      for job in jobs { answers.append(try perform(job, in: books)) }
+    } catch {
+      books.rollBack()
+      for job in jobs { job.fail(error.storeFailure) }
+      return true
+    }
+    do throws(SQLiteFailure) {
+      try books.commit()
+    } catch {
+      return settle(error, of: jobs, in: books)
+    }
+    published.withLock { $0 = books.head }
+    for answer in answers { answer() }
+    return true
+  }
+
+  /// - Returns: what to tell after COMMIT.
+  /// - Throws: what undoes the whole group.
+  private func perform(_ job: WriterJob, in books: Books) throws(SQLiteFailure) -> @Sendable () -> Void {
+    if let deadline = job.deadline, configuration.clock.steady() > deadline {
+      return { job.fail(.expired) }
+    }
+    try books.beginCommand()
+    do throws(SQLiteFailure) {
+      let outcome = try job.run(books)
+      if outcome.isRefusal { try books.undoCommand() } else { try books.keepCommand() }
+      return outcome.tell
+    } catch {
+      // Full disks, failing reads and the like concern all; SQLite may have undone everything already.
+      guard error.isConstraint, books.connection.isInTransaction else { throw error }
+      try books.undoCommand()
+      let failure = error.storeFailure
+      return { job.fail(failure) }
+    }
+  }
+
+  /// A COMMIT failed. Without space or against a rule nothing was written; after anything else nobody knows.
+  private func settle(_ failure: SQLiteFailure, of jobs: [WriterJob], in books: Books) -> Bool {
+    if failure.isDiskFull || failure.isConstraint {
+      books.rollBack()
+      for job in jobs { job.fail(failure.storeFailure) }
+      return true
+    }
+    lose("COMMIT failed, what is on disk is unknown: \(failure)", jobs)
+    return false
+  }
+
+  /// - Returns: false if the store cannot go on: after a failed fsync the system may have dropped what was not written.
+  private func checkpoint(_ kind: SQLiteConnection.Checkpoint, _ books: Books) -> Bool {
+    do throws(SQLiteFailure) {
+      try books.connection.checkpoint(kind)
+      // A reader that holds on to an old page keeps the WAL for now; the next group asks again.
+      if kind == .truncate { books.connection.walFrames = 0 }
+    } catch {
+      guard error.isDiskFull else {
+        lose("checkpoint failed: \(error)", [])
+        return false
+      }
+      books.connection.walFrames = 0
+    }
+    return true
+  }
+
+  private func lose(_ reason: String, _ jobs: [WriterJob]) {
+    configuration.onLostCommit(reason)
+    for job in jobs { job.fail(.broken(reason)) }
+    for job in queue.abandon() { job.fail(.closed) }
+  }
+}

@@ -1,0 +1,19 @@
+/// A moment: milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted (POSIX time).
+public struct Timestamp: Sendable, Hashable, Comparable {
+  public let milliseconds: Int64
+
+  @inlinable
+  public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  /// A moment so many whole seconds after this one (before, if negative).
+  @inlinable
+  public func adding(seconds: Int) -> Timestamp { Timestamp(milliseconds: milliseconds + Int64(seconds) * 1000) }
+
+  /// Whole seconds from now until this moment, rounded up; 0 when it has passed.
+  public func secondsLeft(from now: Timestamp) -> Int {
+    milliseconds <= now.milliseconds ? 0 : Int((milliseconds - now.milliseconds + 999) / 1000)
+  }
+
+  @inlinable
+  public static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
+}

@@ -1,0 +1,217 @@
+/// The front door of the core: what a person can do.
+///
+/// The names are those of the apps that this wallet brings together. An operation that fails leaves everything as it was
+/// and says why. One value for each event loop: it holds that loop's reader and is not `Sendable`.
+public struct Wallet {
+  public let context: WalletContext
+  public let reader: any StoreReader
+
+  /// - Throws: ``StoreFailure`` if the store gives no reader.
+  public init(_ context: WalletContext) throws(StoreFailure) {
+    self.context = context
+    reader = try context.store.openReader()
+  }
+
+  var store: any Store { context.store }
+
+  /// When a command of a request that begins now is no longer waited for.
+  private func deadline() -> Timestamp { context.clock.steady().adding(seconds: context.handlerTime) }
+
+  // MARK: Signing in
+
+  /// Makes a code for a number, for this browser, and sends it.
+  /// - Parameter host: the host of the page that asked; phones fill the code in on that host alone.
+  public func sendCode(
+    to phone: PhoneNumber, browser: SessionToken, host: String
+  ) async throws(SendRefusal) {
+    let earlier: ChallengeRecord?
+    do { earlier = try reader.challenge(of: browser.hash) } catch { throw .unavailable(error) }
+    let sends = earlier.map { $0.phone == phone ? $0.sends + 1 : 1 } ?? 1
+    let draft = draft(for: phone, sends: sends)
+    let challenge = NewChallenge(
+      browser: browser.hash, id: draft.id, phone: phone, code: draft.digest, sentAt: draft.sentAt,
+      expiresAt: draft.expiresAt, resendAt: draft.resendAt, deadline: deadline())
+    do { try await store.begin(challenge) } catch { throw .unavailable(error) }
+    try await deliver(draft.code, to: phone, host: host)
+  }
+
+  /// Sends a new code to the number that this browser asked for; the earlier code is dead.
+  public func resendCode(browser: SessionToken, host: String) async throws(SendRefusal) {
+    let earlier: ChallengeRecord?
+    do { earlier = try reader.challenge(of: browser.hash) } catch { throw .unavailable(error) }
+    guard let earlier else { throw .noChallenge }
+    let now = context.clock.steady()
+    guard now >= earlier.resendAt else { throw .tooEarly(seconds: earlier.resendAt.secondsLeft(from: now)) }
+    let draft = draft(for: earlier.phone, sends: earlier.sends + 1)
+    let code = NewCode(
+      browser: browser.hash, replacing: earlier.id, id: draft.id, code: draft.digest, sentAt: draft.sentAt,
+      expiresAt: draft.expiresAt, resendAt: draft.resendAt, deadline: deadline())
+    let outcome: ResendOutcome
+    do { outcome = try await store.resend(code) } catch { throw .unavailable(error) }
+    switch outcome {
+    case .noChallenge: throw .noChallenge
+    case .tooEarly(let until): throw .tooEarly(seconds: until.secondsLeft(from: now))
+    case .replaced: try await deliver(draft.code, to: earlier.phone, host: host)
+    }
+  }
+
+  /// What this browser waits for, if it asked for a code.
+  public func pendingChallenge(of browser: SessionToken) throws(StoreFailure) -> ChallengeRecord? {
+    try reader.challenge(of: browser.hash)
+  }
+
+  /// Signs in with a code: the number's user is made if it is unknown.
+  public func storeAuthentication(
+    code typed: String, browser: SessionToken, shared: Bool
+  ) async throws(CodeRefusal) -> NewAuthentication {
+    let challenge: ChallengeRecord?
+    do { challenge = try reader.challenge(of: browser.hash) } catch { throw .unavailable(error) }
+    guard let challenge else { throw .noChallenge }
+    let code = try OneTimeCode(typed: typed)
+    let policy = context.policy
+    let now = context.clock.steady()
+    let token = SessionToken(random: context.random)
+    let life = shared ? policy.sharedLife : policy.sessionLife
+    let session = NewSession(
+      token: token.hash, createdAt: now, expiresAt: now.adding(seconds: life),
+      idleSeconds: shared ? policy.sharedIdle : policy.sessionIdle, shared: shared,
+      sessionsAllowed: policy.sessionsMax)
+    let attempt = CodeAttempt(
+      browser: browser.hash, challenge: challenge.id,
+      code: code.digest(key: context.codeKey, challenge: challenge.id, phone: challenge.phone),
+      triesAllowed: policy.codeTries, now: now, session: session, deadline: deadline())
+    let outcome: CheckOutcome
+    do { outcome = try await store.check(attempt) } catch { throw .unavailable(error) }
+    switch outcome {
+    case .noChallenge: throw .noChallenge
+    case .expired: throw .expired
+    case .dead: throw .dead
+    case .wrong(let left): throw .wrong(triesLeft: left)
+    case .signedIn(_, let isNew):
+      return NewAuthentication(token: token, cookieLife: shared ? nil : life, isNewUser: isNew)
+    }
+  }
+
+  /// True if the token's session holds.
+  public func hasAuthentication(_ token: SessionToken) throws(StoreFailure) -> Bool { try loadUser(token) != nil }
+
+  /// Who the token signs in, if its session holds; counts as a use of it.
+  public func loadUser(_ token: SessionToken) throws(StoreFailure) -> SignedInUser? {
+    guard let record = try reader.session(token.hash) else { return nil }
+    let now = context.clock.steady()
+    let (holds, writeDue) = context.activity.use(token.hash, record, at: now)
+    guard holds else { return nil }
+    if writeDue { writeUse(SessionUse(token: token.hash, at: now)) }
+    return SignedInUser(id: record.user, phone: record.phone, name: record.userName)
+  }
+
+  /// Ends the session: in memory at once, then in the store.
+  public func logOut(_ token: SessionToken) async throws(StoreFailure) {
+    context.activity.end(token.hash)
+    try await store.endSession(token.hash)
+    context.activity.forget(token.hash)
+  }
+
+  public func saveUsername(_ name: UserName, of user: SignedInUser) async throws(StoreFailure) {
+    try await store.saveUserName(name, of: user.id)
+  }
+
+  // MARK: Accounts and money
+
+  public func accounts(of user: SignedInUser) throws(StoreFailure) -> [Account] {
+    try reader.openAccounts(of: user.id)
+  }
+
+  public func account(_ id: AccountID, of user: SignedInUser) throws(StoreFailure) -> Account? {
+    try reader.account(id, of: user.id)
+  }
+
+  /// The newest entries of an account, newest first.
+  public func history(of account: Account, limit: Int = 20) throws(StoreFailure) -> [Entry] {
+    try reader.newestEntries(of: account, limit: limit)
+  }
+
+  public func createAccount(
+    named name: AccountName, in currency: Currency, for user: SignedInUser, key: OperationKey
+  ) async throws(LedgerRefusal) -> LedgerReceipt {
+    try await book(.open(name: name, currency: currency), user, key)
+  }
+
+  public func rename(
+    _ account: AccountID, to name: AccountName, for user: SignedInUser, key: OperationKey
+  ) async throws(LedgerRefusal) -> LedgerReceipt {
+    try await book(.rename(account, name: name), user, key)
+  }
+
+  /// Closes the account; what is left in it goes to `moveTo`, or is kept for its reopening.
+  /// - Parameter seen: the account's sequence as the user saw it.
+  public func deleteAccount(
+    _ account: AccountID, seen: Int64, moveTo: AccountID?, for user: SignedInUser, key: OperationKey
+  ) async throws(LedgerRefusal) -> LedgerReceipt {
+    try await book(.close(account, seen: seen, moveTo: moveTo), user, key)
+  }
+
+  public func deposit(
+    _ amount: Money, to account: AccountID, for user: SignedInUser, key: OperationKey
+  ) async throws(LedgerRefusal) -> LedgerReceipt {
+    try await book(.deposit(to: account, amount), user, key)
+  }
+
+  public func withdraw(
+    _ amount: Money, from account: AccountID, for user: SignedInUser, key: OperationKey
+  ) async throws(LedgerRefusal) -> LedgerReceipt {
+    try await book(.withdraw(from: account, amount), user, key)
+  }
+
+  public func transfer(
+    _ amount: Money, from account: AccountID, to receiver: AccountID, for user: SignedInUser, key: OperationKey
+  ) async throws(LedgerRefusal) -> LedgerReceipt {
+    try await book(.transfer(from: account, to: receiver, amount), user, key)
+  }
+}
+
+// MARK: - How it is done
+
+extension Wallet {
+  /// A code and all that is kept of it.
+  private struct Draft {
+    let code: OneTimeCode
+    let id: PublicID
+    let digest: Digest
+    let sentAt: Timestamp
+    let expiresAt: Timestamp
+    let resendAt: Timestamp
+  }
+
+  private func draft(for phone: PhoneNumber, sends: Int) -> Draft {
+    let code = OneTimeCode(random: context.random)
+    let id = context.random.publicID()
+    let now = context.clock.steady()
+    return Draft(
+      code: code, id: id, digest: code.digest(key: context.codeKey, challenge: id, phone: phone), sentAt: now,
+      expiresAt: now.adding(seconds: context.policy.codeLife),
+      resendAt: now.adding(seconds: context.policy.resendWait(afterSends: sends)))
+  }
+
+  /// The message's last line binds the code to one host ("origin-bound one-time codes", WICG): phones offer it there only.
+  private func deliver(_ code: OneTimeCode, to phone: PhoneNumber, host: String) async throws(SendRefusal) {
+    let text = "\(code.textForMessage) is your MyWallet code.\n\n@\(host) #\(code.textForMessage)"
+    do {
+      try await context.sms.send(SMSMessage(to: phone, text: text, at: context.clock.now()))
+    } catch {
+      throw .notDelivered(error)
+    }
+  }
+
+  private func writeUse(_ use: SessionUse) {
+    let store = context.store
+    // Nobody waits for it; if it cannot be written, the next use will be.
+    Task { try? await store.touch([use]) }
+  }
+
+  private func book(
+    _ action: LedgerAction, _ user: SignedInUser, _ key: OperationKey
+  ) async throws(LedgerRefusal) -> LedgerReceipt {
+    try await store.book(LedgerCommand(user: user.id, key: key, action: action, deadline: deadline()))
+  }
+}

@@ -1,0 +1,27 @@
+import HTTPServer
+import Templates
+
+/// The shapes that answers come in.
+extension Response {
+  /// A page.
+  static func page(_ html: HTML, status: Status = .ok) -> Response {
+    var response = Response(status, body: .bytes(html.bytes))
+    response.fields.append(SecurityFields.pages)
+    return response
+  }
+
+  /// Post, redirect, get: 303 to another page (RFC 9110 section 15.4.4).
+  static func seeOther(_ link: Link) -> Response {
+    var response = Response(.seeOther)
+    response.fields.append(SecurityFields.bare)
+    response.fields.append("Location", link.address)
+    return response
+  }
+
+  /// The same, and the next page says what was done.
+  static func seeOther(_ link: Link, saying notice: FlashNotice, _ visit: Visit) -> Response {
+    var response = seeOther(link)
+    visit.site.cookie.set(notice, on: &response)
+    return response
+  }
+}

@@ -1,0 +1,73 @@
+import HTTPServer
+import Templates
+import WalletCore
+
+/// From a reason to the page with its status.
+struct ErrorPages: Sendable {
+  let site: Site
+
+  func page(_ reason: ErrorReason, reference: String? = nil) -> Response {
+    let status = Self.status(reason)
+    let retry = Self.retryAfter(reason)
+    let frame = PageFrame(stylesheet: site.assets.stylesheet, signedIn: false)
+    let page = ErrorPage(
+      frame: frame, status: Int(status.code), title: Words.title(reason), message: Words.sentence(reason),
+      retryAfter: retry, reference: reference, back: Self.wayBack(reason))
+    var response = Response.page(page.html, status: status)
+    if let retry { response.fields.append("Retry-After", String(retry)) }
+    return response
+  }
+
+  /// The page for a failed request. What is unexpected gets a reference that is in the log beside the detail.
+  func page(_ failure: Failure) -> Response {
+    switch failure {
+    case .notFound: return page(.notFound)
+    case .foreignKey: return page(.foreignKey)
+    case .unreadableForm: return page(.unreadableForm)
+    case .notDelivered(let cause):
+      let reference = reference()
+      site.log.write(.notDelivered, ["reference": reference, "cause": cause.reason])
+      return page(.notDelivered, reference: reference)
+    case .store(let cause):
+      guard case .broken(let detail) = cause else { return page(.store(cause)) }
+      let reference = reference()
+      site.log.write(.failed, ["reference": reference, "cause": detail])
+      return page(.store(cause), reference: reference)
+    }
+  }
+
+  /// Eight letters and digits that name one failure on the page and in the log.
+  func reference() -> String {
+    site.random.bytes(5).map { byte in
+      let text = String(byte, radix: 36)
+      return text.utf8.count < 2 ? "0" + text : text
+    }.joined()
+  }
+
+  private static func status(_ reason: ErrorReason) -> Status {
+    switch reason {
+    case .notFound: .notFound
+    case .wrongMethod: .methodNotAllowed
+    case .foreignHost, .crossSite, .staleForm: .forbidden
+    case .foreignKey, .unreadableForm: .badRequest
+    case .notDelivered, .store(.busy), .store(.expired), .store(.closed): .serviceUnavailable
+    case .store(.diskFull): .insufficientStorage
+    case .store(.broken): .internalServerError
+    case .refusedByServer(let status, _): Status(UInt16(clamping: status))
+    }
+  }
+
+  private static func retryAfter(_ reason: ErrorReason) -> Int? {
+    switch reason {
+    case .store(.busy), .store(.expired), .store(.closed), .notDelivered: 2
+    default: nil
+    }
+  }
+
+  private static func wayBack(_ reason: ErrorReason) -> Link? {
+    switch reason {
+    case .foreignHost, .refusedByServer: nil
+    default: .splash
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import WalletCore
+
+/// Why a request gets an error page in place of its screen.
+enum Failure: Error {
+  /// An address, an id or a field names what is not there, or what is not this user's.
+  case notFound
+  /// The form's operation key is missing or was not issued for this form.
+  case foreignKey
+  /// The body cannot be read as a form.
+  case unreadableForm
+  /// The code could not be handed to the SMS route.
+  case notDelivered(SMSFailure)
+  case store(StoreFailure)
+}

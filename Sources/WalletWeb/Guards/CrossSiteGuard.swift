@@ -1,0 +1,46 @@
+import HTTPServer
+
+/// Keeps other sites from posting forms here and from loading the wallet's pages as parts of theirs.
+///
+/// By Fetch Metadata (W3C) where the browser sends it, by `Origin` (RFC 6454) besides; with neither, the form token
+/// decides.
+struct CrossSiteGuard: Sendable {
+  private let publicURL: PublicURL?
+
+  init(publicURL: PublicURL?) { self.publicURL = publicURL }
+
+  func allows(_ head: RequestHead) -> Bool {
+    switch head.method {
+    case .get, .head: allowsReading(head)
+    default: allowsChanging(head)
+    }
+  }
+
+  /// A link may lead here from anywhere; a frame, an image or a script of another site may not.
+  private func allowsReading(_ head: RequestHead) -> Bool {
+    guard let site = head.fields.first(.secFetchSite), !isOurs(site) else { return true }
+    guard let mode = head.fields.first(.secFetchMode), mode.elementsEqual("navigate".utf8) else { return false }
+    guard let destination = head.fields.first(.secFetchDest) else { return true }
+    return destination.elementsEqual("document".utf8)
+  }
+
+  private func allowsChanging(_ head: RequestHead) -> Bool {
+    let site = head.fields.first(.secFetchSite)
+    if let site, !isOurs(site) { return false }
+    let origins = head.fields.all(.origin)
+    guard let origin = origins.first else { return true }
+    guard origins.count == 1 else { return false }
+    if origin.elementsEqual("null".utf8) { return site?.elementsEqual("same-origin".utf8) ?? false }
+    return isOwn(origin, host: head.host)
+  }
+
+  private func isOurs(_ site: ArraySlice<UInt8>) -> Bool {
+    site.elementsEqual("same-origin".utf8) || site.elementsEqual("none".utf8)
+  }
+
+  private func isOwn(_ origin: ArraySlice<UInt8>, host: HostName) -> Bool {
+    if let publicURL, origin.elementsEqual(publicURL.origin.utf8) { return true }
+    let own = "http://" + host.name + (host.port.map { $0 == 80 ? "" : ":\($0)" } ?? "")
+    return origin.elementsEqual(own.utf8)
+  }
+}

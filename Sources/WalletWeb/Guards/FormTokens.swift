@@ -1,0 +1,23 @@
+import Templates
+import WalletCore
+
+/// The token in every form that posts: 144 bits of an HMAC over the browser's cookie, so that it needs no live session
+/// and another site, which cannot read the cookie, cannot make it (OWASP: signed double-submit).
+struct FormTokens: Sendable {
+  private let key: HMACKey
+
+  init(_ key: HMACKey) { self.key = key.derived("form token") }
+
+  func token(for browser: SessionToken) -> FormToken {
+    FormToken(String(decoding: value(for: browser), as: UTF8.self))
+  }
+
+  func isRight(_ typed: String?, for browser: SessionToken) -> Bool {
+    guard let typed else { return false }
+    return ConstantTime.equal(Array(typed.utf8), value(for: browser))
+  }
+
+  private func value(for browser: SessionToken) -> [UInt8] {
+    Base64URL.encode(Array(key.authenticate(browser.bytes).bytes.prefix(18)))
+  }
+}

@@ -1,0 +1,26 @@
+import HTTPServer
+
+/// Which host names the wallet answers to. A page of another site whose name was turned to this machine (DNS rebinding)
+/// carries that site's name and is refused before anything else.
+struct HostGuard: Sendable {
+  private let port: Int
+  private let publicURL: PublicURL?
+  private let others: [String]
+
+  init(port: Int, publicURL: PublicURL?, others: [String]) {
+    self.port = port
+    self.publicURL = publicURL
+    self.others = others
+  }
+
+  func allows(_ host: HostName) -> Bool {
+    let isLocal = switch host.name {
+    case "localhost", "wallet.localhost", "127.0.0.1", "[::1]": true
+    default: false
+    }
+    if isLocal, (host.port ?? 80) == port { return true }
+    guard publicURL != nil || !others.isEmpty else { return false }
+    let authority = host.port.map { "\(host.name):\($0)" } ?? host.name
+    return authority == publicURL?.authority || others.contains(authority) || others.contains(host.name)
+  }
+}

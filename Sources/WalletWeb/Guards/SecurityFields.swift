@@ -1,0 +1,35 @@
+import HTTPServer
+
+/// The header fields that every answer carries (SECURITY: what browsers are told).
+enum SecurityFields {
+  private static let always: [(StaticString, String)] = [
+    (
+      "Content-Security-Policy",
+      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        + "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    ("X-Content-Type-Options", "nosniff"),
+    // Not no-referrer: that makes browsers send `Origin: null` from our own forms.
+    ("Referrer-Policy", "same-origin"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    (
+      "Permissions-Policy",
+      "accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()"
+    ),
+  ]
+
+  /// For files.
+  static let files = FieldBlock(always)
+
+  /// For pages: what they show is nobody else's, and nothing to keep.
+  static let pages = FieldBlock(
+    always + [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")])
+
+  /// For answers without a page.
+  static let bare = FieldBlock(always + [("Cache-Control", "no-store")])
+
+  /// For `/healthz`.
+  static let plainText = FieldBlock(
+    always + [("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store")])
+}

@@ -1,0 +1,50 @@
+import HTTPServer
+import WalletCore
+
+/// The one cookie: its name, how it is read, and how it is set (RFC 6265bis).
+struct SessionCookie: Sendable {
+  /// Browsers keep cookies by host and not by port, so over plain http the name carries the port; behind TLS the prefix
+  /// `__Host-` makes the browser keep it to this host and to https.
+  let name: String
+  private let nameBytes: [UInt8]
+  private let noticeName: String
+  private let noticeBytes: [UInt8]
+  private let attributes: String
+
+  init(port: Int, publicURL: PublicURL?) {
+    let isSecure = publicURL != nil
+    name = isSecure ? "__Host-wallet" : "wallet_\(port)"
+    noticeName = name + "_notice"
+    nameBytes = Array(name.utf8)
+    noticeBytes = Array(noticeName.utf8)
+    attributes = "; Path=/; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
+  }
+
+  /// The token that the browser sent, if it is one.
+  func token(of head: RequestHead) -> SessionToken? {
+    head.fields.cookie(nameBytes).flatMap { SessionToken(cookie: $0) }
+  }
+
+  /// - Parameter life: seconds, or nil for a cookie that ends with the browser.
+  func set(_ token: SessionToken, life: Int?, on response: inout Response) {
+    let age = life.map { "; Max-Age=\($0)" } ?? ""
+    response.fields.append("Set-Cookie", "\(name)=\(token.cookieValue)\(attributes)\(age)")
+  }
+
+  func clear(on response: inout Response) {
+    response.fields.append("Set-Cookie", "\(name)=\(attributes); Max-Age=0")
+  }
+
+  /// What the page before this one did, said once.
+  func notice(of head: RequestHead) -> FlashNotice? {
+    head.fields.cookie(noticeBytes).flatMap { FlashNotice(rawValue: String(decoding: $0, as: UTF8.self)) }
+  }
+
+  func set(_ notice: FlashNotice, on response: inout Response) {
+    response.fields.append("Set-Cookie", "\(noticeName)=\(notice.rawValue)\(attributes); Max-Age=60")
+  }
+
+  func clearNotice(on response: inout Response) {
+    response.fields.append("Set-Cookie", "\(noticeName)=\(attributes); Max-Age=0")
+  }
+}

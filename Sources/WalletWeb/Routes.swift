@@ -1,0 +1,28 @@
+import Templates
+
+/// The site's map: every address and what serves it. A new ``Link`` does not compile until it stands here.
+extension Link {
+  var route: Route {
+    switch self {
+    case .splash: Route(show: .anyone(SplashScreen.show))
+    case .login: Route(show: .anyone(LoginScreen.show), submit: .anyone(LoginScreen.submit))
+    case .otp: Route(show: .anyone(OTPScreen.show), submit: .anyone(OTPScreen.submit))
+    case .resend: Route(submit: .anyone(OTPScreen.resend))
+    case .loading: Route(show: .anyone(LoadingScreen.show))
+    case .home: Route(show: .user(HomeScreen.show))
+    case .newAccount: Route(show: .user(NewAccountScreen.show))
+    case .accounts: Route(submit: .user(NewAccountScreen.submit))
+    case .account(let id): Route(show: .user(AccountScreen(id: id).show))
+    case .deposit(let id): Route(submit: .user(AccountScreen(id: id).deposit))
+    case .withdraw(let id): Route(submit: .user(AccountScreen(id: id).withdraw))
+    case .renameAccount(let id): Route(submit: .user(AccountScreen(id: id).rename))
+    case .transfer(let id, _): Route(show: .user(TransferScreen(id: id).show), submit: .user(TransferScreen(id: id).submit))
+    case .deleteAccount(let id):
+      Route(show: .user(DeleteAccountScreen(id: id).show), submit: .user(DeleteAccountScreen(id: id).submit))
+    case .settings: Route(show: .user(SettingsScreen.show))
+    case .saveName: Route(submit: .user(SettingsScreen.saveName))
+    case .logout: Route(submit: .anyone(SettingsScreen.logOut))
+    case .health: Route(show: .anyone(HealthScreen.show))
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import HTTPServer
+import WalletCore
+
+/// A wallet that serves: the store, the server, and the loops between them.
+struct RunningWallet: Sendable {
+  private let server: Server
+  private let context: WalletContext
+  private let store: SQLiteStore
+  private let log: Log
+
+  /// The port it listens on.
+  var port: Int { server.port }
+
+  /// Opens the data folder, then the port.
+  /// - Throws: ``StartProblem``, one sentence for the owner; nothing is left open then.
+  static func start(_ configuration: Configuration, world: World) async throws(StartProblem) -> RunningWallet {
+    let log = Log(style: configuration.log, clock: world.clock)
+    let assets: Assets
+    do { assets = try Assets(folder: configuration.publicFolder) } catch {
+      throw StartProblem("The folder \(configuration.publicFolder) cannot be read; name it with WALLET_PUBLIC (--public).")
+    }
+    let store: SQLiteStore
+    do {
+      store = try SQLiteStore.open(
+        StoreConfiguration(
+          folder: configuration.dataFolder, clock: world.clock, random: world.random,
+          accountsAllowed: configuration.accountsMax, queueLimit: configuration.queueMax))
+    } catch { throw StartProblem(error) }
+    do {
+      return try serve(configuration, world, assets, store, log)
+    } catch {
+      store.close()
+      throw error
+    }
+  }
+
+  private static func serve(
+    _ configuration: Configuration, _ world: World, _ assets: Assets, _ store: SQLiteStore, _ log: Log
+  ) throws(StartProblem) -> RunningWallet {
+    let key: HMACKey
+    do { key = try KeyFile.load(folder: configuration.dataFolder, random: world.random) } catch {
+      throw StartProblem(error.sentence)
+    }
+    let context = WalletContext(
+      store: store, clock: world.clock, random: world.random, sms: world.sms, policy: configuration.policy, key: key,
+      handlerTime: configuration.handlerTime)
+    var server = ServerConfiguration(port: configuration.port, loops: configuration.loops, limits: configuration.limits)
+    server.addresses = configuration.addresses
+    server.report = { event in log.write(event) }
+    do {
+      let running = try Server.start(server) { loop, port in
+        let site = Site(configuration, world: world, key: key, assets: assets, port: port, log: log)
+        return try WalletApp(loop: loop, site: site, context: context).application
+      }
+      let wallet = RunningWallet(server: running, context: context, store: store, log: log)
+      log.write(.started, ["port": "\(running.port)", "head": wallet.head])
+      return wallet
+    } catch let failure as ServerFailure {
+      throw StartProblem(failure)
+    } catch {
+      throw StartProblem("The store gives no reader: \(error).")
+    }
+  }
+
+  /// Finishes what runs, writes down what is only in memory, and closes everything. Blocks until it is done.
+  func stop() async {
+    server.stop()
+    let head = head
+    await context.stop()
+    log.write(.stopped, ["head": head])
+  }
+
+  /// The number and hash of the newest operation: what shows later whether history was cut off.
+  private var head: String {
+    let head = store.head
+    return "\(head.number):" + head.hash.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

@@ -1,0 +1,96 @@
+import HTTPServer
+import Templates
+import WalletCore
+
+/// One account: its balance, its newest entries, and the form that deposits, withdraws and begins a transfer.
+struct AccountScreen {
+  let id: AccountID
+
+  func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
+    let said = visit.site.cookie.notice(of: visit.head)
+    let notice: AccountNotice? =
+      switch said {
+      case .booked: .booked
+      case .renamed: .renamed
+      default: nil
+      }
+    let account = try visit.account(id, of: user)
+    var response = try page(visit, user, account, amount: "", notice: notice)
+    if said != nil { visit.site.cookie.clearNotice(on: &response) }
+    return response
+  }
+
+  func deposit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+    try await book(visit, form, user) { (money, key) async throws(LedgerRefusal) in
+      try await visit.wallet.deposit(money, to: id, for: user, key: key)
+    }
+  }
+
+  func withdraw(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+    try await book(visit, form, user) { (money, key) async throws(LedgerRefusal) in
+      try await visit.wallet.withdraw(money, from: id, for: user, key: key)
+    }
+  }
+
+  func rename(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+    let account = try visit.account(id, of: user)
+    let key = try visit.operationKey(in: form, user, account: id)
+    let typed = form["name"] ?? ""
+    let name: AccountName
+    do { name = try AccountName(typed) } catch {
+      return try page(visit, user, account, amount: "", nameTyped: typed, problem: .name(error))
+    }
+    do {
+      _ = try await visit.wallet.rename(id, to: name, for: user, key: key)
+      return .seeOther(.account(id), saying: .renamed, visit)
+    } catch {
+      let problem = try Self.problem(error)
+      return try page(visit, user, account, amount: "", nameTyped: typed, problem: .ledger(problem))
+    }
+  }
+
+  /// What deposit and withdraw have in common: whose account, which key, how much, then the books.
+  private func book(
+    _ visit: Visit, _ form: FormBody, _ user: SignedInUser,
+    _ action: (Money, OperationKey) async throws(LedgerRefusal) -> LedgerReceipt
+  ) async throws(Failure) -> Response {
+    let account = try visit.account(id, of: user)
+    let key = try visit.operationKey(in: form, user, account: id)
+    let typed = form.lastFilled("amount") ?? ""
+    let money: Money
+    do { money = try Money.parse(typed, currency: account.balance.currency) } catch {
+      return try page(visit, user, account, amount: typed, problem: .amount(error))
+    }
+    do {
+      _ = try await action(money, key)
+      return .seeOther(.account(id), saying: .booked, visit)
+    } catch {
+      return try page(visit, user, nil, amount: typed, problem: .ledger(try Self.problem(error)))
+    }
+  }
+
+  /// The page again with what was typed, or for the first time.
+  /// - Parameter known: the account as read before; nil reads it anew, because the books may have moved on.
+  func page(
+    _ visit: Visit, _ user: SignedInUser, _ known: Account?, amount: String, nameTyped: String? = nil,
+    problem: AccountProblem? = nil, notice: AccountNotice? = nil
+  ) throws(Failure) -> Response {
+    let account = if let known { known } else { try visit.account(id, of: user) }
+    let wallet = visit.wallet
+    let entries = try visit.read { () throws(StoreFailure) in try wallet.history(of: account) }
+    let page = AccountPage(
+      frame: visit.frame(signedIn: true), account: account, entries: entries, amount: amount, nameTyped: nameTyped,
+      problem: problem, notice: notice, zone: visit.site.zone, csrf: visit.formToken,
+      key: visit.operationKey(user, account: id))
+    return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
+  }
+
+  /// A refusal that belongs beside the form; the others have pages of their own.
+  static func problem(_ refusal: LedgerRefusal) throws(Failure) -> LedgerRefusal {
+    switch refusal {
+    case .unavailable(let failure): throw .store(failure)
+    case .noSuchAccount, .noSuchReceiver: throw .notFound
+    default: return refusal
+    }
+  }
+}

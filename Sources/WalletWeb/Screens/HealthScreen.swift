@@ -1,0 +1,13 @@
+import HTTPServer
+import WalletCore
+
+/// For whoever watches the wallet: `ok` when the store answers. It says nothing else.
+enum HealthScreen {
+  static func show(_ visit: Visit) throws(Failure) -> Response {
+    let isWell = (try? visit.wallet.reader.ping()) != nil
+    var response = Response(
+      isWell ? .ok : .serviceUnavailable, body: .bytes(Array((isWell ? "ok\n" : "unavailable\n").utf8)))
+    response.fields.append(SecurityFields.plainText)
+    return response
+  }
+}

@@ -1,0 +1,19 @@
+import HTTPServer
+import Templates
+import WalletCore
+
+/// Loads the user by the token, then goes home; says so if that fails.
+enum LoadingScreen {
+  static func show(_ visit: Visit) throws(Failure) -> Response {
+    guard let token = visit.browser else { return .seeOther(.login) }
+    do {
+      return .seeOther(try visit.wallet.loadUser(token) == nil ? .login : .home)
+    } catch {
+      let reference = ErrorPages(site: visit.site).reference()
+      visit.site.log.write(.failed, ["reference": reference, "cause": "\(error)"])
+      let page = LoadingPage(
+        frame: visit.frame(signedIn: false), problem: error, reference: reference, csrf: visit.formToken(token))
+      return .page(page.html, status: .serviceUnavailable)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import HTTPServer
+import Templates
+import WalletCore
+
+/// The phone page: a country, a number, and a code is on its way.
+enum LoginScreen {
+  static func show(_ visit: Visit) throws(Failure) -> Response {
+    if try visit.user() != nil { return .seeOther(.home) }
+    // The forms need a cookie to be tied to, so the first page brings one.
+    let browser = visit.browser ?? SessionToken(random: visit.site.random)
+    let page = LoginPage(
+      frame: visit.frame(signedIn: false), countries: visit.site.countryOptions, country: "US", phone: "", problem: nil,
+      csrf: visit.formToken(browser))
+    var response = Response.page(page.html)
+    if visit.browser == nil { visit.site.cookie.set(browser, life: nil, on: &response) }
+    return response
+  }
+
+  static func submit(_ visit: Visit, _ form: FormBody, _ browser: SessionToken) async throws(Failure) -> Response {
+    let typed = form["phone"] ?? ""
+    let country = Country.named(form["country"] ?? "US")
+    let phone: PhoneNumber
+    do throws(PhoneRefusal) {
+      guard let country else { throw .needsCallingCode }
+      phone = try PhoneNumber.parse(typed, country: country)
+    } catch {
+      return refused(visit, typed: typed, country: country?.code ?? "US", error, browser)
+    }
+    do {
+      try await visit.wallet.sendCode(to: phone, browser: browser, host: visit.head.host.name)
+    } catch {
+      switch error {
+      case .unavailable(let failure): throw .store(failure)
+      case .notDelivered(let failure): throw .notDelivered(failure)
+      case .noChallenge, .tooEarly: break
+      }
+    }
+    return .seeOther(.otp)
+  }
+
+  private static func refused(
+    _ visit: Visit, typed: String, country: String, _ problem: PhoneRefusal, _ browser: SessionToken
+  ) -> Response {
+    let countries =
+      country == "US" ? visit.site.countryOptions : LoginPage.options(Country.all, chosen: country)
+    let page = LoginPage(
+      frame: visit.frame(signedIn: false), countries: countries, country: country, phone: typed, problem: problem,
+      csrf: visit.formToken(browser))
+    return .page(page.html, status: .unprocessableContent)
+  }
+}

@@ -1,0 +1,39 @@
+import HTTPServer
+import Templates
+import WalletCore
+
+/// A new account: a name and a currency.
+enum NewAccountScreen {
+  static func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
+    page(visit, user, name: "", currency: Currency.usd.code, problem: nil)
+  }
+
+  static func submit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+    let key = try visit.operationKey(in: form, user, account: nil)
+    let typed = form["name"] ?? ""
+    let code = form["currency"] ?? Currency.usd.code
+    let name: AccountName
+    do { name = try AccountName(typed) } catch {
+      return page(visit, user, name: typed, currency: code, problem: .name(error))
+    }
+    guard let currency = Currency(rawValue: code), Currency.offered.contains(currency) else {
+      return page(visit, user, name: typed, currency: code, problem: .currency)
+    }
+    do {
+      _ = try await visit.wallet.createAccount(named: name, in: currency, for: user, key: key)
+      return .seeOther(.home, saying: .opened, visit)
+    } catch {
+      let problem = try AccountScreen.problem(error)
+      return page(visit, user, name: typed, currency: code, problem: .ledger(problem))
+    }
+  }
+
+  private static func page(
+    _ visit: Visit, _ user: SignedInUser, name: String, currency: String, problem: NewAccountProblem?
+  ) -> Response {
+    let page = NewAccountPage(
+      frame: visit.frame(signedIn: true), name: name, currency: currency, problem: problem, csrf: visit.formToken,
+      key: visit.operationKey(user, account: nil))
+    return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
+  }
+}

@@ -1,0 +1,45 @@
+import HTTPServer
+import Templates
+import WalletCore
+
+/// Settings: the name, the phone number, and the way out.
+enum SettingsScreen {
+  static func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
+    let said = visit.site.cookie.notice(of: visit.head)
+    var response = page(visit, user, name: user.name, problem: nil, saved: said == .saved)
+    if said != nil { visit.site.cookie.clearNotice(on: &response) }
+    return response
+  }
+
+  static func saveName(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+    let typed = form["name"] ?? ""
+    let name: UserName
+    do { name = try UserName(typed) } catch {
+      return page(visit, user, name: typed, problem: error, saved: false)
+    }
+    do { try await visit.wallet.saveUsername(name, of: user) } catch { throw .store(error) }
+    return .seeOther(.settings, saying: .saved, visit)
+  }
+
+  /// Ends the session on both sides. It needs no live one: leaving always works.
+  static func logOut(_ visit: Visit, _ form: FormBody, _ browser: SessionToken) async throws(Failure) -> Response {
+    do { try await visit.wallet.logOut(browser) } catch {
+      // In memory the session has ended already, so the visitor is told that it has.
+      visit.site.log.write(.warning, ["what": "an ended session could not be erased", "cause": "\(error)"])
+    }
+    var response = Response.seeOther(.login)
+    visit.site.cookie.clear(on: &response)
+    // Not "cookies": that would sign the visitor out of every other program on this machine's localhost.
+    response.fields.append("Clear-Site-Data", "\"cache\", \"storage\"")
+    return response
+  }
+
+  private static func page(
+    _ visit: Visit, _ user: SignedInUser, name: String, problem: NameRefusal?, saved: Bool
+  ) -> Response {
+    let page = SettingsPage(
+      frame: visit.frame(signedIn: true), name: name, phone: user.phone, problem: problem, saved: saved,
+      csrf: visit.formToken)
+    return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
+  }
+}

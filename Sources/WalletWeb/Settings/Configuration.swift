@@ -1,0 +1,110 @@
+import HTTPServer
+import WalletCore
+
+/// What the program runs with, read once at start and checked.
+struct Configuration: Sendable {
+  enum SMSRoute: Sendable, Equatable {
+    case console
+    case file(path: String)
+  }
+
+  enum LogStyle: String, Sendable { case text, json, off }
+
+  var port = 8080
+  var addresses = ["127.0.0.1", "::1"]
+  var dataFolder: String
+  var publicFolder: String
+  var publicURL: PublicURL?
+  var hosts: [String] = []
+  var timeZone: String?
+  var sms = SMSRoute.console
+  var log = LogStyle.text
+  var loops: Int?
+  var policy = SignInPolicy()
+  var accountsMax = 100
+  var queueMax = 1024
+  var handlerTime = 10
+  var limits = Limits()
+
+  /// The defaults, for a data folder and a public folder.
+  init(dataFolder: String, publicFolder: String) {
+    self.dataFolder = dataFolder
+    self.publicFolder = publicFolder
+  }
+
+  /// - Throws: ``SettingsProblem`` for the first value that is wrong.
+  init(_ settings: Settings, environment: [String: String]) throws(SettingsProblem) {
+    dataFolder = if let folder = settings.text("DATA") { folder } else { try Self.standardDataFolder(environment) }
+    publicFolder = if let folder = settings.text("PUBLIC") { folder } else { try PublicFolder.find() }
+    port = try settings.number("PORT", 0...65535)
+    timeZone = settings.text("TZ")
+    hosts = (settings.text("HOSTS") ?? "").split(separator: ",")
+      .map { $0.trimmingPrefix(while: { $0 == " " }).lowercased() }.filter { !$0.isEmpty }
+    if let text = settings.text("PUBLIC_URL") { publicURL = try PublicURL(text) }
+    addresses = try Self.addresses(settings.text("BIND") ?? "127.0.0.1", publicURL: publicURL)
+    sms = try Self.smsRoute(settings.text("SMS") ?? "console")
+    guard let style = LogStyle(rawValue: settings.text("LOG") ?? "text") else {
+      throw SettingsProblem("WALLET_LOG (--log) must be text, json or off.")
+    }
+    log = style
+    if settings.text("LOOPS") != nil { loops = try settings.number("LOOPS", 1...64) }
+    try readLimits(settings)
+  }
+
+  private mutating func readLimits(_ settings: Settings) throws(SettingsProblem) {
+    let ever = 0...1_000_000_000
+    let some = 1...1_000_000_000
+    policy.codeLife = try settings.number("CODE_LIFE", some)
+    policy.codeTries = try settings.number("CODE_TRIES", some)
+    policy.resendWait = try settings.number("RESEND_WAIT", ever)
+    policy.sessionLife = try settings.number("SESSION_LIFE", some)
+    policy.sessionIdle = try settings.number("SESSION_IDLE", some)
+    policy.sharedLife = try settings.number("SHARED_LIFE", some)
+    policy.sharedIdle = try settings.number("SHARED_IDLE", some)
+    policy.sessionsMax = try settings.number("SESSIONS_MAX", ever)
+    accountsMax = try settings.number("ACCOUNTS_MAX", 1...100_000)
+    queueMax = try settings.number("QUEUE_MAX", 1...1_000_000)
+    handlerTime = try settings.number("HANDLER_TIME", 1...3600)
+    limits.lineMax = try settings.number("LINE_MAX", 64...1_048_576)
+    limits.headersMax = try settings.number("HEADERS_MAX", 256...1_048_576)
+    limits.fieldsMax = try settings.number("FIELDS_MAX", 1...10_000)
+    limits.bodyMax = try settings.number("BODY_MAX", 1...67_108_864)
+    limits.bodyRate = try settings.number("BODY_RATE", ever)
+    limits.connectionsMax = try settings.number("CONNECTIONS_MAX", 1...1_000_000)
+    limits.requestsMax = try settings.number("REQUESTS_MAX", ever)
+    limits.idleTime = Double(try settings.number("IDLE_TIME", ever))
+    limits.headerTime = Double(try settings.number("HEADER_TIME", ever))
+    limits.bodyTime = Double(try settings.number("BODY_TIME", ever))
+    limits.handlerTime = Double(handlerTime)
+    limits.writeStall = Double(try settings.number("WRITE_STALL", ever))
+    limits.writeTime = Double(try settings.number("WRITE_TIME", ever))
+    limits.stopTime = Double(try settings.number("STOP_TIME", ever))
+  }
+
+  private static func standardDataFolder(_ environment: [String: String]) throws(SettingsProblem) -> String {
+    if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder + "/mywallet" }
+    if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.local/share/mywallet" }
+    throw SettingsProblem("There is no home folder to keep the data in; name one with WALLET_DATA (--data).")
+  }
+
+  /// The wallet speaks plain http, so it listens on this machine alone unless a proxy with TLS stands before it.
+  private static func addresses(_ text: String, publicURL: PublicURL?) throws(SettingsProblem) -> [String] {
+    switch text {
+    case "127.0.0.1", "localhost": return ["127.0.0.1", "::1"]
+    case "::1", "[::1]": return ["::1"]
+    default:
+      guard publicURL != nil else {
+        throw SettingsProblem(
+          "WALLET_BIND (--bind) \(text) would open the wallet to others without encryption; "
+            + "put a proxy with TLS before it and name its address with WALLET_PUBLIC_URL=https://….")
+      }
+      return [text]
+    }
+  }
+
+  private static func smsRoute(_ text: String) throws(SettingsProblem) -> SMSRoute {
+    if text == "console" { return .console }
+    if text.hasPrefix("file:"), text.utf8.count > 5 { return .file(path: String(text.dropFirst(5))) }
+    throw SettingsProblem("WALLET_SMS (--sms) must be console or file:PATH.")
+  }
+}

@@ -1,0 +1,49 @@
+/// One setting: an environment variable and the flag of the same name (`WALLET_CODE_LIFE`, `--code-life`).
+struct Setting {
+  /// In capitals, without `WALLET_`.
+  let name: String
+  /// As `--help` shows it; empty where it is worked out at start.
+  let standard: String
+  let help: String
+
+  var variable: String { "WALLET_" + name }
+  var flag: String { "--" + name.lowercased().replacing("_", with: "-") }
+
+  /// Every setting, in the order of `--help`.
+  static let all: [Setting] = [
+    Setting(name: "PORT", standard: "8080", help: "the port; 0 takes a free one"),
+    Setting(name: "BIND", standard: "127.0.0.1", help: "the address; another than this machine's own needs PUBLIC_URL"),
+    Setting(name: "DATA", standard: "", help: "the data folder (mywallet in $XDG_DATA_HOME or ~/.local/share)"),
+    Setting(name: "PUBLIC", standard: "", help: "the folder of css, icons and logo (Public beside the program's source)"),
+    Setting(name: "PUBLIC_URL", standard: "", help: "https://… where a proxy in front of the wallet does TLS"),
+    Setting(name: "HOSTS", standard: "", help: "more host names to answer to, separated by commas"),
+    Setting(name: "TZ", standard: "", help: "the time zone of days and months, like Europe/Berlin (the system's)"),
+    Setting(name: "SMS", standard: "console", help: "how codes travel: console, or file:PATH"),
+    Setting(name: "LOG", standard: "text", help: "text, json, or off"),
+    Setting(name: "LOOPS", standard: "", help: "threads that answer requests (one less than there are cores)"),
+    Setting(name: "CODE_LIFE", standard: "300", help: "seconds a code lives"),
+    Setting(name: "CODE_TRIES", standard: "5", help: "wrong tries after which a code is dead"),
+    Setting(name: "RESEND_WAIT", standard: "60", help: "seconds before a second code; doubles with each"),
+    Setting(name: "SESSION_LIFE", standard: "2592000", help: "seconds a remembered session lasts"),
+    Setting(name: "SESSION_IDLE", standard: "604800", help: "seconds it may be unused"),
+    Setting(name: "SHARED_LIFE", standard: "43200", help: "seconds a session on a shared computer lasts"),
+    Setting(name: "SHARED_IDLE", standard: "1800", help: "seconds it may be unused"),
+    Setting(name: "SESSIONS_MAX", standard: "10", help: "sessions a user can have; 0: no limit"),
+    Setting(name: "ACCOUNTS_MAX", standard: "100", help: "open accounts a user can have"),
+    Setting(name: "LINE_MAX", standard: "8192", help: "bytes of a request line"),
+    Setting(name: "HEADERS_MAX", standard: "16384", help: "bytes of a header section"),
+    Setting(name: "FIELDS_MAX", standard: "100", help: "header fields of a request"),
+    Setting(name: "BODY_MAX", standard: "65536", help: "bytes of a request body"),
+    Setting(name: "IDLE_TIME", standard: "30", help: "seconds a connection may wait for a request"),
+    Setting(name: "HEADER_TIME", standard: "10", help: "seconds for a header section to arrive"),
+    Setting(name: "BODY_TIME", standard: "20", help: "seconds for a body to arrive"),
+    Setting(name: "HANDLER_TIME", standard: "10", help: "seconds a request waits for the store"),
+    Setting(name: "WRITE_STALL", standard: "15", help: "seconds a client may take nothing of an answer"),
+    Setting(name: "WRITE_TIME", standard: "60", help: "seconds an answer may take in all"),
+    Setting(name: "BODY_RATE", standard: "500", help: "bytes a second a body must arrive with"),
+    Setting(name: "CONNECTIONS_MAX", standard: "16384", help: "connections at once"),
+    Setting(name: "REQUESTS_MAX", standard: "10000", help: "requests of one connection"),
+    Setting(name: "QUEUE_MAX", standard: "1024", help: "commands that may wait for the store"),
+    Setting(name: "STOP_TIME", standard: "10", help: "seconds a stop waits for what runs"),
+  ]
+}

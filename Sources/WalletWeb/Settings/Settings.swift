@@ -1,0 +1,49 @@
+/// The settings as they were given: flags win over the environment, the environment over the defaults.
+struct Settings {
+  private var values: [String: String] = [:]
+
+  /// - Throws: ``SettingsProblem`` for a flag that is none, or one without its value.
+  init(arguments: [String], environment: [String: String]) throws(SettingsProblem) {
+    for setting in Setting.all {
+      if let value = environment[setting.variable], !value.isEmpty { values[setting.name] = value }
+    }
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard let setting = Setting.all.first(where: { $0.flag == parts[0] }) else {
+        throw SettingsProblem("\(argument) is no setting of the wallet; see --help.")
+      }
+      if parts.count == 2 {
+        values[setting.name] = parts[1]
+      } else if let value = rest.popFirst() {
+        values[setting.name] = value
+      } else {
+        throw SettingsProblem("\(setting.flag) needs a value.")
+      }
+    }
+  }
+
+  /// The value given, or nil.
+  func text(_ name: String) -> String? { values[name] }
+
+  /// A whole number within bounds, or the default of the setting.
+  func number(_ name: String, _ range: ClosedRange<Int>) throws(SettingsProblem) -> Int {
+    guard let setting = Setting.all.first(where: { $0.name == name }) else {
+      throw SettingsProblem("\(name) is no setting of the wallet.")
+    }
+    let text = values[name] ?? setting.standard
+    let isPlain = !text.isEmpty && text.utf8.allSatisfy { $0 >= 48 && $0 <= 57 }
+    guard isPlain, let number = Int(text), range.contains(number) else {
+      throw SettingsProblem(
+        "\(setting.variable) (\(setting.flag)) is \(text), but must be a whole number from \(range.lowerBound) to "
+          + "\(range.upperBound).")
+    }
+    return number
+  }
+}
+
+/// Why the program cannot start with these settings: one sentence for the owner.
+struct SettingsProblem: Error, Equatable {
+  let sentence: String
+  init(_ sentence: String) { self.sentence = sentence }
+}

@@ -1,0 +1,35 @@
+import HTTPServer
+import Templates
+import WalletCore
+
+/// What all event loops share: settings, guards, files and the parts of pages that are made once.
+struct Site: Sendable {
+  let configuration: Configuration
+  let assets: Assets
+  let hostGuard: HostGuard
+  let crossSiteGuard: CrossSiteGuard
+  let cookie: SessionCookie
+  let formTokens: FormTokens
+  let operationKeys: OperationKeys
+  let log: Log
+  let random: any RandomSource
+  let clock: any WalletClock
+  let zone: DayZone
+  /// The country list with the United States chosen.
+  let countryOptions: HTML
+
+  init(_ configuration: Configuration, world: World, key: HMACKey, assets: Assets, port: Int, log: Log) {
+    self.configuration = configuration
+    self.assets = assets
+    self.log = log
+    hostGuard = HostGuard(port: port, publicURL: configuration.publicURL, others: configuration.hosts)
+    crossSiteGuard = CrossSiteGuard(publicURL: configuration.publicURL)
+    cookie = SessionCookie(port: port, publicURL: configuration.publicURL)
+    formTokens = FormTokens(key)
+    operationKeys = OperationKeys(key, random: world.random)
+    random = world.random
+    clock = world.clock
+    zone = DayZone(offsetSeconds: LocalTime.offset(at:))
+    countryOptions = LoginPage.options(Country.all, chosen: "US")
+  }
+}

@@ -1,0 +1,61 @@
+import HTTPServer
+import Templates
+import WalletCore
+
+/// One request on its way through a screen.
+struct Visit {
+  let head: RequestHead
+  let site: Site
+  /// This loop's front door to the core.
+  let wallet: Wallet
+  /// The cookie's token, if the browser sent one.
+  let browser: SessionToken?
+
+  /// Who is signed in, if the browser's session holds.
+  func user() throws(Failure) -> SignedInUser? {
+    guard let browser else { return nil }
+    return try read { () throws(StoreFailure) in try wallet.loadUser(browser) }
+  }
+
+  /// The frame for this visitor's pages.
+  func frame(signedIn: Bool) -> PageFrame {
+    PageFrame(stylesheet: site.assets.stylesheet, signedIn: signedIn)
+  }
+
+  /// The token for a form on this visitor's page.
+  func formToken(_ browser: SessionToken) -> FormToken { site.formTokens.token(for: browser) }
+
+  /// The same where a session was found, so that there is a browser's token for certain.
+  var formToken: FormToken { browser.map { site.formTokens.token(for: $0) } ?? FormToken("") }
+
+  /// The last value of a name in the query that is not empty.
+  func query(_ name: StaticString) -> String? {
+    guard let form = try? FormBody(query: head.query) else { return nil }
+    return form.values(name).last { !$0.isEmpty }
+  }
+
+  /// A fresh operation key for a form on this user's page.
+  func operationKey(_ user: SignedInUser, account: AccountID?) -> String {
+    site.operationKeys.issue(to: user, account: account)
+  }
+
+  /// The key that the form brought.
+  func operationKey(in form: FormBody, _ user: SignedInUser, account: AccountID?) throws(Failure) -> OperationKey {
+    guard let key = site.operationKeys.verify(form["op"], user: user, account: account) else { throw .foreignKey }
+    return key
+  }
+
+  /// The user's account that an address names.
+  func account(_ id: AccountID, of user: SignedInUser) throws(Failure) -> Account {
+    guard let account = try read({ () throws(StoreFailure) in try wallet.account(id, of: user) }) else {
+      site.log.write(.maliciousDirectReference, ["peer": head.peer, "user": "\(user.id.row)"])
+      throw .notFound
+    }
+    return account
+  }
+
+  /// Runs a read and turns its failure into this layer's.
+  func read<Value>(_ body: () throws(StoreFailure) -> Value) throws(Failure) -> Value {
+    do { return try body() } catch { throw .store(error) }
+  }
+}

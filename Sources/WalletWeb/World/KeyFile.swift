@@ -1,0 +1,42 @@
+import CSystem
+import Glibc
+import WalletCore
+
+/// The key file of a data folder: 32 random bytes under which codes, forms and operation keys are authenticated.
+enum KeyFile {
+  /// Reads the key, or makes it at the first start. Mode 0600.
+  static func load(folder: String, random: any RandomSource) throws(SettingsProblem) -> HMACKey {
+    let path = folder + "/key"
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    if file >= 0 {
+      defer { close(file) }
+      var bytes = [UInt8](repeating: 0, count: 33)
+      let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+      guard count == 32 else {
+        throw SettingsProblem("The key file \(path) is damaged: it must hold 32 bytes. Put back the one from a backup.")
+      }
+      return HMACKey(Array(bytes.prefix(32)))
+    }
+    guard errno == ENOENT else { throw SettingsProblem("The key file \(path) cannot be read.") }
+    return try make(path, folder: folder, bytes: random.bytes(32))
+  }
+
+  /// Written beside its place, made durable, then renamed: a key file is whole or not there.
+  private static func make(_ path: String, folder: String, bytes: [UInt8]) throws(SettingsProblem) -> HMACKey {
+    let draft = path + ".new"
+    let file = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw SettingsProblem("The key file \(path) cannot be written.") }
+    let written = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
+    let isSafe = written == bytes.count && fsync(file) == 0
+    close(file)
+    guard isSafe, unsafe rename(draft, path) == 0 else {
+      throw SettingsProblem("The key file \(path) cannot be written.")
+    }
+    let directory = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if directory >= 0 {
+      fsync(directory)
+      close(directory)
+    }
+    return HMACKey(bytes)
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import HTTPServer
+
+@Suite("Forms, cookies and percent-encoding")
+struct FormBodyTests {
+  @Test("The pairs of a form are decoded; of a name twice the last counts")
+  func pairs() throws {
+    let form = try FormBody(bytes: bytes("name=Ann+Lee&name=%C3%89va&empty=&flag&a%3Db=c%26d&&x=1=2"))
+    #expect(form["name"] == "Éva")
+    #expect(form.values("name") == ["Ann Lee", "Éva"])
+    #expect(form["empty"] == "")
+    #expect(form["flag"] == "")
+    #expect(form["a=b"] == "c&d")
+    #expect(form["x"] == "1=2")
+    #expect(form["none"] == nil)
+  }
+
+  @Test(
+    "What cannot be read is refused",
+    arguments: [
+      ("a=%", FormRefusal.badPercentEncoding), ("a=%4", .badPercentEncoding), ("%zz=1", .badPercentEncoding),
+      ("a=%FF", .notUTF8), ("a=%C0%80", .notUTF8), ("a=%ED%A0%80", .notUTF8), ("a=%00", .holdsNUL),
+      (String(repeating: "a&", count: 1001), .tooManyPairs),
+    ])
+  func refusals(_ row: (input: String, refusal: FormRefusal)) {
+    #expect(throws: row.refusal) { try FormBody(bytes: bytes(row.input)) }
+  }
+
+  @Test("Only a body of the form type is read")
+  func mediaType() throws {
+    func form(_ type: String?) throws -> FormBody {
+      let fields = Fields(type.map { [("Content-Type" as StaticString, $0)] } ?? [])
+      return try FormBody(Request(head: RequestHead(method: .post, path: [0x2F], fields: fields), body: bytes("a=b")))
+    }
+    #expect(try form("application/x-www-form-urlencoded")["a"] == "b")
+    #expect(try form("Application/X-WWW-Form-Urlencoded ; charset=utf-8")["a"] == "b")
+    #expect(try form("text/plain").isEmpty)
+    #expect(try form(nil).isEmpty)
+    #expect(try FormBody(query: nil).isEmpty)
+    #expect(try FormBody(query: bytes("q=1"))["q"] == "1")
+  }
+
+  @Test("The first cookie of exactly the name is found, over all fields")
+  func cookies() {
+    let fields = Fields([
+      ("Cookie", "a=1; bb=2;c = 3 ; novalue; d=\"q\"; e=x=y"), ("X", "a=0"), ("cookie", "a=9; late=5; A=7"),
+    ])
+    let rows = [
+      ("a", "1"), ("bb", "2"), ("c", "3"), ("d", "\"q\""), ("e", "x=y"), ("late", "5"), ("A", "7"), ("novalue", nil),
+      ("b", nil), ("", nil),
+    ]
+    for (name, value) in rows { #expect(fields.cookie(bytes(name)).map { text($0) } == value, "\(name)") }
+  }
+
+  @Test("Fields are found without regard to case, all in their order")
+  func fields() {
+    let fields = Fields([("X-Forwarded-For", "1"), ("Origin", "o"), ("x-FORWARDED-for", "2")])
+    #expect(fields.first(.xForwardedFor).map { text($0) } == "1")
+    #expect(fields.all(.xForwardedFor).map { text($0) } == ["1", "2"])
+    #expect(fields.first(.referer) == nil)
+    #expect(fields.first(FieldName("ORIGIN")).map { text($0) } == "o")
+  }
+
+  @Test("Every byte survives encoding and decoding")
+  func percentDecoding() {
+    for byte in UInt8(0)...255 {
+      let digits = String(byte, radix: 16)
+      let encoded = "%" + (byte < 16 ? "0" : "") + digits
+      #expect(PercentDecoding.decode(bytes(encoded)[...]) == [byte])
+      #expect(PercentDecoding.decode(bytes(encoded.uppercased())[...]) == [byte])
+    }
+    #expect(PercentDecoding.decode(bytes("a+b")[...]) == bytes("a+b"))
+    #expect(PercentDecoding.decode(bytes("a+b")[...], plusIsSpace: true) == bytes("a b"))
+  }
+}

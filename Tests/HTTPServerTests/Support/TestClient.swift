@@ -1,0 +1,129 @@
+import CSystem
+import Glibc
+
+/// A client on a real socket that says exactly what a test wants. Every read ends by itself after some seconds, so that
+/// a server that does not answer fails a test instead of hanging it.
+final class TestClient {
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  private var isOpen = true
+
+  /// One answer.
+  struct Answer: Equatable {
+    var status: Int
+    var fields: [String: String]
+    var body: [UInt8]
+  }
+
+  struct Failure: Error {
+    var what: String
+  }
+
+  init(port: Int, receiveBuffer: Int32? = nil) throws {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    if var size = receiveBuffer {
+      unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+    }
+    var patience = timeval(tv_sec: 20, tv_usec: 0)
+    unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let code = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard code == 0 else { throw Failure(what: "connect: \(errno)") }
+  }
+
+  deinit {
+    if isOpen { close(descriptor) }
+  }
+
+  func send(_ text: String) throws {
+    try send(Array(text.utf8))
+  }
+
+  func send(_ bytes: [UInt8]) throws {
+    var sent = 0
+    while sent < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes {
+        unsafe Glibc.send(descriptor, $0.baseAddress?.advanced(by: sent), bytes.count - sent, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { throw Failure(what: "send: \(errno)") }
+      sent += count
+    }
+  }
+
+  /// Says that nothing more will be sent.
+  func finishSending() {
+    shutdown(descriptor, Int32(SHUT_WR))
+  }
+
+  /// Ends the connection with a reset.
+  func reset() {
+    var now = linger(l_onoff: 1, l_linger: 0)
+    unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
+    close(descriptor)
+    isOpen = false
+  }
+
+  /// Reads more into the buffer; false at the end of the stream.
+  private func readMore() throws -> Bool {
+    var piece = [UInt8](repeating: 0, count: 65536)
+    let count = unsafe piece.withUnsafeMutableBytes { unsafe recv(descriptor, $0.baseAddress, $0.count, 0) }
+    guard count >= 0 else { throw Failure(what: "receive: \(errno)") }
+    buffer += piece[..<count]
+    return count > 0
+  }
+
+  private func take(_ count: Int) throws -> [UInt8] {
+    while buffer.count < count { guard try readMore() else { throw Failure(what: "the stream ended early") } }
+    defer { buffer.removeFirst(count) }
+    return Array(buffer[..<count])
+  }
+
+  private func takeLine() throws -> String {
+    while true {
+      if let end = buffer.firstIndex(of: 0x0A) {
+        return String(decoding: try take(end + 1).dropLast(2), as: UTF8.self)
+      }
+      guard try readMore() else { throw Failure(what: "the stream ended early") }
+    }
+  }
+
+  /// Reads to the end of the stream.
+  func readToEnd() throws -> [UInt8] {
+    while try readMore() {}
+    defer { buffer = [] }
+    return buffer
+  }
+
+  /// Reads one answer; `toHead` says that it has no body whatever its fields say.
+  func readAnswer(toHead: Bool = false) throws -> Answer {
+    let status = try takeLine().split(separator: " ")
+    guard status.count >= 2, status[0] == "HTTP/1.1", let code = Int(status[1]) else {
+      throw Failure(what: "status line \(status)")
+    }
+    var answer = Answer(status: code, fields: [:], body: [])
+    while case let line = try takeLine(), !line.isEmpty {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      answer.fields[parts[0].lowercased()] = parts.count > 1 ? String(parts[1].drop { $0 == " " }) : ""
+    }
+    if toHead || code < 200 || code == 204 || code == 304 { return answer }
+    if answer.fields["transfer-encoding"] == "chunked" {
+      while let size = Int(try takeLine(), radix: 16) {
+        answer.body += try take(size)
+        _ = try take(2)
+        if size == 0 { break }
+      }
+    } else if let length = answer.fields["content-length"].flatMap({ Int($0) }) {
+      answer.body = try take(length)
+    } else {
+      answer.body = try readToEnd()
+    }
+    return answer
+  }
+}

@@ -1,0 +1,58 @@
+import HTTPServer
+import Synchronization
+
+/// The application of the tests, an actor on its loop as in the real one.
+actor TestScreens {
+  private nonisolated let loop: EventLoop
+  private let gate: Gate
+  private let log: Log
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.asUnownedSerialExecutor() }
+
+  init(loop: EventLoop, gate: Gate, log: Log) {
+    self.loop = loop
+    self.gate = gate
+    self.log = log
+  }
+
+  func respond(_ request: Request) async -> Response {
+    let path = text(request.head.path)
+    log.add("\(request.head.method.name) \(path)")
+    switch path {
+    case "/file": return Response(.ok, body: .file(TestServer.file))
+    case "/echo": return Response(.ok, body: .bytes(request.body))
+    case "/empty": return Response(.noContent)
+    case "/loop": return Response(.ok, body: .bytes(bytes("\(loop.index) \(loop.isCurrent)")))
+    case "/gate":
+      let before = loop.isCurrent
+      await gate.wait()
+      log.add("through")
+      return Response(.ok, body: .bytes(bytes("\(before) \(loop.isCurrent)")))
+    case "/close":
+      var response = Response(.ok)
+      response.closesConnection = true
+      return response
+    case "/large": return Response(.ok, body: .bytes(Array(repeating: 0x6C, count: 4 << 20)))
+    case "/stream": return Response(.ok, body: .stream(pieces(3)))
+    case "/known":
+      var stream = pieces(3)
+      stream.length = 3 * 20
+      return Response(.ok, body: .stream(stream))
+    case "/short":
+      var stream = pieces(3)
+      stream.length = 1000
+      return Response(.ok, body: .stream(stream))
+    case "/flood": return Response(.ok, body: .stream(pieces(1000, of: 1 << 16)))
+    default: return Response(.ok, body: .bytes(bytes("\(request.head.method.name) \(path) from \(request.head.peer)")))
+    }
+  }
+
+  private nonisolated func pieces(_ count: Int, of size: Int = 20) -> BodyStream {
+    let given = Counter()
+    return BodyStream { [log] in
+      let number = given.next()
+      log.add("piece \(number)")
+      return number < count ? Array(repeating: 0x30 + UInt8(number % 10), count: size) : nil
+    }
+  }
+}

@@ -1,0 +1,39 @@
+@testable import HTTPServer
+
+/// A server on a free port, and what the tests ask it.
+final class TestServer: Sendable {
+  static let file = StaticFile(
+    address: "/file.css", bytes: Array(repeating: 0x61, count: 8192), lastModified: 784_111_777)
+
+  let server: Server
+  let gate: Gate
+  /// What the handlers and the server told.
+  let log: Log
+
+  init(loops: Int = 1, limits: Limits = Limits()) throws {
+    let gate = Gate()
+    let log = Log()
+    self.gate = gate
+    var configuration = ServerConfiguration(port: 0, loops: loops, limits: limits)
+    configuration.addresses = ["127.0.0.1"]
+    configuration.report = { event in log.add("\(event)") }
+    self.log = log
+    server = try Server.start(configuration) { loop in
+      let screens = TestScreens(loop: loop, gate: gate, log: log)
+      return Application(
+        admit: { head in
+          head.path == Array("/forbidden".utf8) ? Response(.forbidden, body: .bytes(Array("no".utf8))) : nil
+        },
+        respond: { await screens.respond($0) },
+        explain: { Response($0.status, body: .bytes(Array($0.reason.description.utf8))) })
+    }
+  }
+
+  deinit {
+    server.stop()
+  }
+
+  func client() throws -> TestClient {
+    try TestClient(port: server.port)
+  }
+}

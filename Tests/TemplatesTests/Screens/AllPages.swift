@@ -1,0 +1,139 @@
+import Templates
+import WalletCore
+
+/// Every page in every state that it knows, with hostile names where a name can stand.
+enum AllPages {
+  /// Made once, for all tests.
+  static let pages = Result { try make() }
+
+  private static func make() throws -> [(String, HTML)] {
+    try signingIn() + home() + accounts() + transfers() + deletions() + others()
+  }
+
+  private static func signingIn() throws -> [(String, HTML)] {
+    let frame = Samples.frame(false)
+    let countries = LoginPage.options(Array(Country.all.prefix(4)), chosen: "US")
+    var pages = [("splash", SplashPage(frame: frame, next: .login).html)]
+    for problem in [nil] + Refusals.phones.map(Optional.some) {
+      for country in ["US", "+800"] {
+        let page = LoginPage(
+          frame: frame, countries: countries, country: country, phone: problem == nil ? "" : Samples.hostile,
+          problem: problem, csrf: Samples.token)
+        pages.append(("login \(country) \(String(describing: problem))", page.html))
+      }
+    }
+    for problem in [nil] + Refusals.codes.map(Optional.some) {
+      for flag in [true, false] {
+        pages.append(("otp \(String(describing: problem))", try otp(problem, flag: flag).html))
+      }
+    }
+    return pages
+  }
+
+  static func otp(_ problem: OTPProblem?, flag: Bool) throws -> OTPPage {
+    OTPPage(
+      frame: Samples.frame(false), phone: try Samples.phone(), sentAt: Samples.noon,
+      expiresAt: Samples.noon.adding(seconds: 300), now: Samples.noon.adding(seconds: flag ? 10 : 400),
+      resendIn: flag ? 50 : 0, printedHere: flag, shared: flag, problem: problem, zone: Samples.zone,
+      csrf: Samples.token)
+  }
+
+  private static func home() throws -> [(String, HTML)] {
+    let frame = Samples.frame()
+    var pages = Refusals.failures.map { failure in
+      (
+        "loading \(failure)",
+        LoadingPage(frame: frame, problem: failure, reference: Samples.hostile, csrf: Samples.token).html
+      )
+    }
+    for name in [""] + Samples.names {
+      let accounts = try Samples.names.enumerated().map { try Samples.account(UInt8($0.offset), $0.element) }
+      for notice in [nil, .created, .closed(name: nil), .closed(name: name)] as [HomeNotice?] {
+        for shown in [[], accounts] {
+          let page = HomePage(frame: frame, userName: name, accounts: shown, total: .usd(cents: 5), notice: notice)
+          pages.append(("home \(name) \(String(describing: notice))", page.html))
+        }
+      }
+      let settings = SettingsPage(
+        frame: frame, name: name, phone: try Samples.phone(), problem: nil, saved: true, csrf: Samples.token)
+      pages.append(("settings \(name)", settings.html))
+    }
+    return pages
+  }
+
+  private static func accounts() throws -> [(String, HTML)] {
+    let problems: [AccountProblem?] =
+      [nil] + Refusals.amounts.map { .amount($0) } + Refusals.ledger.map { .ledger($0) }
+      + Refusals.names.map { .name($0) }
+    var pages: [(String, HTML)] = []
+    for problem in problems {
+      for (name, closed, typed) in [("Everyday", false, nil), (Samples.hostile, true, Samples.hostile)] {
+        let page = AccountPage(
+          frame: Samples.frame(), account: try Samples.account(1, name, closed: closed),
+          entries: closed ? [] : Samples.entries, amount: Samples.hostile, nameTyped: typed, problem: problem,
+          notice: nil, zone: Samples.zone, csrf: Samples.token, key: Samples.key)
+        pages.append(("account \(name) \(String(describing: problem))", page.html))
+      }
+    }
+    for notice in [.booked, .renamed, .opened] as [AccountNotice] {
+      for entries in [[], Samples.entries.reversed()] {
+        let page = AccountPage(
+          frame: Samples.frame(), account: try Samples.account(1, Samples.hostile), entries: entries, amount: "",
+          nameTyped: Samples.hostile, problem: nil, notice: notice, zone: Samples.zone, csrf: Samples.token,
+          key: Samples.key)
+        pages.append(("account \(notice)", page.html))
+      }
+    }
+    let openings: [NewAccountProblem?] =
+      [nil, .currency] + Refusals.names.map { .name($0) } + Refusals.ledger.map { .ledger($0) }
+    for problem in openings {
+      let page = NewAccountPage(
+        frame: Samples.frame(), name: Samples.hostile, currency: Samples.hostile, problem: problem,
+        csrf: Samples.token, key: Samples.key)
+      pages.append(("new account \(String(describing: problem))", page.html))
+    }
+    return pages
+  }
+
+  private static func transfers() throws -> [(String, HTML)] {
+    let problems: [TransferProblem?] =
+      [nil, .noReceiver] + Refusals.amounts.map { .amount($0) } + Refusals.ledger.map { .ledger($0) }
+    return try problems.flatMap { problem in
+      try [[], [Samples.account(2, Samples.hostile), Samples.account(3)]].map { receivers in
+        let page = TransferPage(
+          frame: Samples.frame(), account: try Samples.account(1, Samples.hostile), receivers: receivers,
+          amount: "30", chosen: Samples.hostile, problem: problem, csrf: Samples.token, key: Samples.key)
+        return ("transfer \(String(describing: problem)) \(receivers.count)", page.html)
+      }
+    }
+  }
+
+  private static func deletions() throws -> [(String, HTML)] {
+    try ([nil] + Refusals.ledger.map(Optional.some)).flatMap { problem in
+      try [Int64(0), 4950].flatMap { cents in
+        try [[], [Samples.account(2, Samples.hostile)]].map { receivers in
+          let page = DeleteAccountPage(
+            frame: Samples.frame(), account: try Samples.account(1, Samples.hostile, cents: cents),
+            receivers: receivers, moveTo: Samples.hostile, problem: problem, csrf: Samples.token, key: Samples.key)
+          return ("delete \(String(describing: problem)) \(cents) \(receivers.count)", page.html)
+        }
+      }
+    }
+  }
+
+  private static func others() throws -> [(String, HTML)] {
+    var pages = try Refusals.names.map { refusal in
+      let page = SettingsPage(
+        frame: Samples.frame(), name: Samples.hostile, phone: try Samples.phone(), problem: refusal, saved: false,
+        csrf: Samples.token)
+      return ("settings \(refusal)", page.html)
+    }
+    for (wait, reference, back) in [(nil, nil, nil), (65, Samples.hostile, .home)] as [(Int?, String?, Link?)] {
+      let page = ErrorPage(
+        frame: Samples.frame(wait == nil), status: 500, title: Samples.hostile, message: Samples.hostile,
+        retryAfter: wait, reference: reference, back: back)
+      pages.append(("error \(String(describing: wait))", page.html))
+    }
+    return pages
+  }
+}

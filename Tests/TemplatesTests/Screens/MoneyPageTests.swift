@@ -1,0 +1,127 @@
+import Testing
+import WalletCore
+
+@testable import Templates
+
+@Suite("The pages for accounts and money")
+struct MoneyPageTests {
+  private func account(_ problem: AccountProblem? = nil, amount: String = "", closed: Bool = false) throws -> Markup {
+    Markup(
+      AccountPage(
+        frame: Samples.frame(), account: try Samples.account(closed: closed), entries: [Samples.entry(.deposit, 3000)],
+        amount: amount, nameTyped: nil, problem: problem, notice: problem == nil ? .booked : nil, zone: Samples.zone,
+        csrf: Samples.token, key: Samples.key
+      ).html)
+  }
+
+  @Test("The home page shows names, balances and the total, and leads to a new account")
+  func home() throws {
+    let page = HomePage(
+      frame: Samples.frame(), userName: "Ada", accounts: [try Samples.account(), try Samples.account(2, "A & B")],
+      total: .usd(cents: 123_400), notice: nil)
+    let markup = Markup(page.html)
+    for words in ["Hello, Ada", "Total $1,234.00", "Everyday $49.50", "A & B $49.50", "+"] {
+      #expect(markup.text.contains(words), "\(words)")
+    }
+    let plus = try #require(markup.elements.first { $0.attributes["href"] == "/accounts/new" })
+    #expect(plus.attributes["aria-label"] == "New account")
+    #expect(markup.elements.contains { $0.attributes["aria-current"] == "page" && $0.attributes["href"] == "/home" })
+  }
+
+  @Test("A home page without accounts has one sentence and one action")
+  func emptyHome() {
+    let page = HomePage(frame: Samples.frame(), userName: "", accounts: [], total: .usd(cents: 0), notice: nil)
+    #expect(Markup(page.html).text.contains("You have no account yet.\nOpen your first account"))
+  }
+
+  @Test("The account page has one form with three buttons, each to its own address")
+  func threeButtons() throws {
+    let markup = try account()
+    let form = try #require(markup.elements.firstIndex { $0.name == "form" })
+    let buttons = markup.inside(form).filter { $0.name == "button" }
+    let start = "/accounts/\(try Samples.accountID(1).id.base64url)"
+    let places = ["/deposit", "/withdraw", "/transfer"].map { start + $0 }
+    #expect(buttons.map { $0.attributes["formaction"] } == places)
+    #expect(buttons.allSatisfy { $0.attributes["formmethod"] == "post" })
+    #expect(markup.elements.contains { $0.attributes["href"] == start + "/delete" })
+    for words in [
+      "Deposit", "Withdraw", "Transfer", "Delete account", "Deposited $30.00.", "+$30.00 Balance $1,234.00",
+      "21 Nov 2026, 14:05",
+    ] {
+      #expect(markup.text.contains(words), "\(words)")
+    }
+  }
+
+  @Test("Too much is told with the balance and the amount in full; what was typed stays")
+  func notEnough() throws {
+    let markup = try account(.ledger(.notEnough(balance: .usd(cents: 4950))), amount: " 1234")
+    #expect(markup.text.contains("You have $49.50, which is less than $1,234.00."))
+    #expect(markup.withID("amount")?.attributes["value"] == " 1234")
+    #expect(markup.withID("amount")?.attributes["aria-invalid"] == "true")
+  }
+
+  @Test("A refused name opens the form for names and leaves the amount in peace")
+  func refusedName() throws {
+    let markup = try account(.name(.empty))
+    #expect(markup.all("details").first?.attributes["open"] != nil)
+    #expect(markup.withID("name")?.attributes["aria-invalid"] == "true")
+    #expect(markup.withID("amount")?.attributes["aria-invalid"] == nil)
+  }
+
+  @Test("A closed account shows its history and no forms")
+  func closed() throws {
+    let markup = try account(closed: true)
+    #expect(markup.all("form").isEmpty && !markup.text.contains("Delete account"))
+    #expect(markup.text.contains("This account was closed on 21 Nov 2026, 14:05."))
+    #expect(markup.all("table").count == 1)
+  }
+
+  @Test("The transfer page begins with no account chosen, and keeps a choice")
+  func transfer() throws {
+    for (chosen, selected) in [("", 0), (try Samples.accountID(3).id.base64url, 1)] {
+      let page = TransferPage(
+        frame: Samples.frame(), account: try Samples.account(),
+        receivers: [try Samples.account(2, "Savings"), try Samples.account(3)], amount: "20", chosen: chosen,
+        problem: nil, csrf: Samples.token, key: Samples.key)
+      let markup = Markup(page.html)
+      #expect(markup.text(of: "option") == "Choose an account")
+      #expect(markup.all("option").first?.attributes["value"]?.isEmpty == true)
+      #expect(markup.all("option").count { $0.attributes["selected"] != nil } == selected)
+      #expect(markup.text.contains("Savings ($49.50)"))
+      #expect(markup.withID("to")?.name == "select")
+    }
+  }
+
+  @Test("Deleting shows what was seen, and asks where the money goes only when there is some")
+  func delete() throws {
+    for (cents, asks) in [(Int64(0), false), (4950, true)] {
+      let page = DeleteAccountPage(
+        frame: Samples.frame(), account: try Samples.account(cents: cents), receivers: [try Samples.account(2)],
+        moveTo: "", problem: nil, csrf: Samples.token, key: Samples.key)
+      let markup = Markup(page.html)
+      #expect(markup.elements.first { $0.attributes["name"] == "seen" }?.attributes["value"] == "7")
+      #expect((markup.withID("move_to") != nil) == asks)
+      #expect(markup.text.contains("Move the money to") == asks)
+    }
+  }
+
+  @Test("Settings have the name, the number, and the way out in red")
+  func settings() throws {
+    let page = SettingsPage(
+      frame: Samples.frame(), name: "Ada", phone: try Samples.phone(), problem: nil, saved: true, csrf: Samples.token)
+    let markup = Markup(page.html)
+    for words in ["Save Name", "+15305550123", "Log Out", "Your name is saved."] {
+      #expect(markup.text.contains(words), "\(words)")
+    }
+    #expect(markup.all("button").last?.attributes["class"] == "danger")
+  }
+
+  @Test("An error page says when to try again and where to go")
+  func error() {
+    let page = ErrorPage(
+      frame: Samples.frame(), status: 429, title: "Too many", message: "Wait.", retryAfter: 65, reference: "4F2A",
+      back: .home)
+    let text = Markup(page.html).text
+    #expect(text.contains("429") && text.contains("Try again in 1 minute and 5 seconds.") && text.contains("4F2A"))
+  }
+}

@@ -1,0 +1,88 @@
+import Testing
+import WalletCore
+
+@testable import Templates
+
+@Suite("The pages for signing in")
+struct SignInPageTests {
+  private func login(_ problem: PhoneRefusal?, phone: String = "", countries: [Country] = Country.all) -> Markup {
+    let options = LoginPage.options(countries, chosen: "US")
+    return Markup(
+      LoginPage(
+        frame: Samples.frame(false), countries: options, country: "US", phone: phone, problem: problem,
+        csrf: Samples.token
+      ).html)
+  }
+
+  @Test("The splash has the logo, the name and a plain link")
+  func splash() {
+    let markup = Markup(SplashPage(frame: Samples.frame(false), next: .login).html)
+    #expect(markup.text(of: "h1") == "MyWallet")
+    #expect(markup.all("img").map { $0.attributes["src"] } == ["/logo.svg"])
+    #expect(markup.all("a").map { $0.attributes["href"] } == ["/login"])
+    #expect(markup.text(of: "a") == "Open")
+  }
+
+  @Test("The phone page lists every country, the US first and chosen, and brings up the phone pad")
+  func phonePage() throws {
+    let markup = login(nil)
+    let options = markup.all("option")
+    #expect(options.count == Country.all.count)
+    #expect(options.first?.attributes == ["value": "US", "selected": ""])
+    #expect(options.count { $0.attributes["selected"] != nil } == 1)
+    #expect(markup.text(of: "option") == "🇺🇸 United States (+1)")
+    let phone = try #require(markup.withID("phone")).attributes
+    #expect(phone["type"] == "tel" && phone["inputmode"] == "tel" && phone["autocomplete"] == "tel")
+    #expect(markup.text(of: "button") == "Send OTP")
+    #expect(markup.houseFaults.isEmpty)
+  }
+
+  @Test("A refused number stays, with the exact words in red as an alert by the field", arguments: Refusals.phones)
+  func refusedPhone(refusal: PhoneRefusal) throws {
+    let markup = login(refusal, phone: "<12>", countries: [])
+    let words = refusal == .noDigits ? "Please enter your phone number." : "Your phone number is invalid."
+    let index = try #require(markup.elements.firstIndex { $0.attributes["id"] == "phone-error" })
+    #expect(markup.elements[index].attributes["role"] == "alert")
+    #expect(markup.elements[index].attributes["class"] == "chip bad")
+    #expect(markup.textIn[index] == words)
+    #expect(markup.withID("phone")?.attributes["value"] == "<12>")
+  }
+
+  @Test("The code page says where the code went and until when it is good, and takes it in one real field")
+  func codePage() throws {
+    let markup = Markup(try AllPages.otp(nil, flag: true).html)
+    let code = try #require(markup.withID("code")).attributes
+    #expect(code["inputmode"] == "numeric" && code["autocomplete"] == "one-time-code" && code["autofocus"] != nil)
+    #expect(code["value"] == nil && code["name"] == "code")
+    let chip = try #require(markup.elements.firstIndex { $0.attributes["class"] == "chip good" })
+    #expect(markup.textIn[chip] == "+15305550123")
+    let shared = try #require(markup.elements.first { $0.attributes["name"] == "shared" }).attributes
+    #expect(shared["value"] == "1" && shared["checked"] != nil && shared["type"] == "checkbox")
+    for words in [
+      "14:05", "14:10", "4 minutes and 50 seconds from now", "This is a shared computer", "Verify", "Resend code",
+      "in 50 seconds", "is printed in the window",
+    ] {
+      #expect(markup.text.contains(words), "\(words)")
+    }
+  }
+
+  @Test("Later the code is no longer good, a new one can be had, and nothing is ticked")
+  func expiredCode() throws {
+    let markup = Markup(try AllPages.otp(.expired, flag: false).html)
+    #expect(markup.text.contains("It is no longer good."))
+    #expect(!markup.text.contains("is printed in the window"))
+    #expect(markup.elements.allSatisfy { $0.attributes["checked"] == nil })
+  }
+
+  @Test("A failed loading says why and offers another try and the way out, but not the store's own words")
+  func loading() {
+    let page = LoadingPage(
+      frame: Samples.frame(), problem: .broken("SQLITE_CORRUPT"), reference: "4F2A", csrf: Samples.token)
+    let markup = Markup(page.html)
+    #expect(markup.elements.contains { $0.name == "a" && $0.attributes["href"] == "/loading" })
+    #expect(markup.all("form").map { $0.attributes["action"] } == ["/logout"])
+    #expect(markup.text(of: "button") == "Log Out")
+    #expect(markup.text.contains("Try again") && markup.text.contains("4F2A"))
+    #expect(!markup.text.contains("SQLITE"))
+  }
+}

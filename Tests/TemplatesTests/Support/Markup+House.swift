@@ -1,0 +1,81 @@
+import Templates
+
+extension Markup {
+  /// What the house asks of every page, besides well-formedness: nothing found means a good page.
+  var houseFaults: [String] {
+    faults + frameFaults + idFaults + formFaults + addressFaults + nameFaults
+  }
+
+  private var frameFaults: [String] {
+    var found: [String] = []
+    if all("html").first?.attributes["lang"] != "en" { found.append("no language") }
+    for name in ["title", "main", "h1"] where all(name).count != 1 { found.append("not exactly one <\(name)>") }
+    if !all("script").isEmpty || !all("style").isEmpty { found.append("inline script or style") }
+    for element in elements {
+      for name in element.attributes.keys where name == "style" || name.hasPrefix("on") {
+        found.append("inline \(name) in <\(element.name)>")
+      }
+    }
+    return found
+  }
+
+  private var idFaults: [String] {
+    var found: [String] = []
+    let ids = elements.compactMap { $0.attributes["id"] }
+    for id in Set(ids) where ids.count(where: { $0 == id }) > 1 { found.append("id \(id) twice") }
+    for element in elements {
+      if let target = element.attributes["for"], withID(target) == nil { found.append("label for missing \(target)") }
+      for id in element.attributes["aria-describedby"]?.split(separator: " ") ?? [] where withID(String(id)) == nil {
+        found.append("aria-describedby of missing \(id)")
+      }
+      if let href = element.attributes["href"], href.hasPrefix("#"), withID(String(href.dropFirst())) == nil {
+        found.append("link to missing \(href)")
+      }
+    }
+    return found
+  }
+
+  private var formFaults: [String] {
+    var found: [String] = []
+    for (index, form) in elements.enumerated() where form.name == "form" {
+      if form.attributes["method"] != "post" { found.append("a form that is not posted") }
+      let fields = inside(index)
+      if fields.count(where: { $0.attributes["name"] == "csrf" }) != 1 { found.append("a form without one csrf") }
+      if !fields.contains(where: { $0.name == "button" }) { found.append("a form without a button") }
+      for action in [form.attributes["action"]] + fields.map({ $0.attributes["formaction"] }) {
+        if let action, !isOurs(action) { found.append("a form to \(action)") }
+      }
+    }
+    return found
+  }
+
+  private var addressFaults: [String] {
+    let files = [
+      "/css/site.css?v=1", "/logo.svg", "/favicon.ico", "/icons/icon.svg", "/icons/icon-180.png",
+      "/manifest.webmanifest",
+    ]
+    return elements.compactMap { element in
+      guard let address = element.attributes["href"] ?? element.attributes["src"] else { return nil }
+      if address.hasPrefix("#") || files.contains(address) || isOurs(address) { return nil }
+      return "an address of nobody: \(address)"
+    }
+  }
+
+  /// Every control that a person uses has a name: a label around it or for it.
+  private var nameFaults: [String] {
+    let labelled = Set(all("label").compactMap { $0.attributes["for"] })
+    return elements.compactMap { element in
+      guard element.name == "select" || element.name == "input", element.attributes["type"] != "hidden" else {
+        return nil
+      }
+      if let id = element.attributes["id"], labelled.contains(id) { return nil }
+      if let parent = element.parent, elements[parent].name == "label" { return nil }
+      return "a control without a label"
+    }
+  }
+
+  private func isOurs(_ address: String) -> Bool {
+    let path = address.prefix { $0 != "?" }
+    return Link.parse(Array(path.utf8)) != nil
+  }
+}

@@ -1,0 +1,148 @@
+import Templates
+
+/// A page taken apart by a small, strict reader of its own: every fault is a sentence.
+struct Markup {
+  struct Element {
+    var name: String
+    var attributes: [String: String]
+    /// The index of the element around it.
+    var parent: Int?
+  }
+
+  private(set) var elements: [Element] = []
+  private(set) var faults: [String] = []
+  private(set) var text = ""
+  /// Text by the index of the element that it stands in directly.
+  private(set) var textIn: [Int: String] = [:]
+  private var open: [Int] = []
+  private var rest: Substring
+
+  private static let void: Set = ["meta", "link", "img", "input", "br"]
+
+  init(_ html: HTML) {
+    let page = String(decoding: html.bytes, as: UTF8.self)
+    rest = page[...]
+    while !rest.isEmpty {
+      if rest.first == "<" { readTag() } else { readText() }
+    }
+    for index in open { faults.append("<\(elements[index].name)> is never closed") }
+  }
+
+  func all(_ name: String) -> [Element] { elements.filter { $0.name == name } }
+
+  func withID(_ id: String) -> Element? { elements.first { $0.attributes["id"] == id } }
+
+  /// The elements inside the one with this index.
+  func inside(_ index: Int) -> [Element] {
+    elements.filter { element in
+      var parent = element.parent
+      while let above = parent {
+        if above == index { return true }
+        parent = elements[above].parent
+      }
+      return false
+    }
+  }
+
+  /// The text of the first element with this name, as a reader gets it.
+  func text(of name: String) -> String? {
+    elements.indices.first { elements[$0].name == name }.map { textIn[$0] ?? "" }
+  }
+
+  private mutating func readText() {
+    let end = rest.firstIndex(of: "<") ?? rest.endIndex
+    let raw = rest[..<end]
+    if raw.contains(">") { faults.append("a bare > in \(raw)") }
+    let decoded = decode(raw)
+    text += decoded
+    if let parent = open.last { textIn[parent, default: ""] += decoded }
+    rest = rest[end...]
+  }
+
+  private mutating func readTag() {
+    rest.removeFirst()
+    if rest.hasPrefix("!doctype html>") {
+      rest.removeFirst("!doctype html>".count)
+    } else if rest.first == "/" {
+      rest.removeFirst()
+      close(takeName())
+      expect(">")
+    } else {
+      openElement()
+    }
+  }
+
+  private mutating func openElement() {
+    let name = takeName()
+    if name.isEmpty { faults.append("a bare < before \(rest.prefix(20))") }
+    var element = Element(name: name, attributes: [:], parent: open.last)
+    while rest.first == " " {
+      rest.removeFirst()
+      let attribute = takeName()
+      guard !attribute.isEmpty else {
+        faults.append("a stray space in <\(name)>")
+        continue
+      }
+      if element.attributes[attribute] != nil { faults.append("\(attribute) twice in <\(name)>") }
+      element.attributes[attribute] = takeValue(of: attribute)
+    }
+    let closesItself = rest.first == "/"
+    if closesItself { rest.removeFirst() }
+    expect(">")
+    elements.append(element)
+    if !closesItself, !Self.void.contains(name) { open.append(elements.count - 1) }
+  }
+
+  private mutating func takeValue(of attribute: String) -> String {
+    guard rest.first == "=" else { return "" }
+    rest.removeFirst()
+    guard rest.first == "\"" else {
+      faults.append("\(attribute) is not quoted")
+      return ""
+    }
+    rest.removeFirst()
+    let end = rest.firstIndex(of: "\"") ?? rest.endIndex
+    let raw = rest[..<end]
+    if raw.contains("<") || raw.contains(">") { faults.append("a bare bracket in \(attribute)") }
+    rest = rest[end...].dropFirst()
+    return decode(raw)
+  }
+
+  private mutating func close(_ name: String) {
+    guard let last = open.last, elements[last].name == name else {
+      faults.append("</\(name)> closes \(open.last.map { elements[$0].name } ?? "nothing")")
+      return
+    }
+    open.removeLast()
+  }
+
+  private mutating func takeName() -> String {
+    let end = rest.firstIndex { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-")) } ?? rest.endIndex
+    let name = rest[..<end]
+    rest = rest[end...]
+    return String(name)
+  }
+
+  private mutating func expect(_ mark: Character) {
+    if rest.first == mark { rest.removeFirst() } else { faults.append("\(mark) expected before \(rest.prefix(20))") }
+  }
+
+  private mutating func decode(_ raw: Substring) -> String {
+    var decoded = ""
+    var rest = raw
+    while let sign = rest.firstIndex(of: "&") {
+      decoded += rest[..<sign]
+      guard let end = rest[sign...].firstIndex(of: ";"), let character = Self.references[rest[sign...end]] else {
+        faults.append("a bare & in \(raw)")
+        return decoded
+      }
+      decoded.append(character)
+      rest = rest[end...].dropFirst()
+    }
+    return decoded + rest
+  }
+
+  private static let references: [Substring: Character] = [
+    "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#39;": "'",
+  ]
+}

@@ -1,0 +1,25 @@
+import Templates
+import WalletCore
+
+/// One value of every case that pages tell people about.
+enum Refusals {
+  static let amounts: [AmountRefusal] = [
+    .empty, .notAnAmount, .signed, .zero, .tooManyDecimals(allowed: 2), .misplacedComma, .foreignDigits,
+    .tooLarge(limit: .usd(cents: Currency.amountLimit)),
+  ]
+  static let names: [NameRefusal] = [.empty, .tooLong(limit: 64), .forbiddenCharacter]
+  static let phones: [PhoneRefusal] = [
+    .noDigits, .notANumber, .needsCallingCode, .unknownCallingCode, .tooShort, .tooLong, .wrongLength, .noSuchAreaCode,
+  ]
+  static let failures: [StoreFailure] = [.busy, .expired, .diskFull, .closed, .broken("SQLITE_IOERR <secret>")]
+  static let ledger: [LedgerRefusal] =
+    [
+      .keyReused, .noSuchAccount, .noSuchReceiver, .sameAccount, .accountClosed, .receiverClosed, .currenciesDiffer,
+      .currencyNotOffered, .amountOutOfRange, .notEnough(balance: .usd(cents: 1200)), .balanceLimit, .walletFull,
+      .tooManyAccounts(limit: 100), .balanceChanged, .clockWrong,
+    ] + failures.map { .unavailable($0) }
+  static let codes: [OTPProblem] = [
+    .wrong(triesLeft: 3), .wrong(triesLeft: 1), .wrong(triesLeft: 0), .dead, .expired, .empty, .notSixDigits,
+    .resendTooEarly(seconds: 48),
+  ]
+}

@@ -1,0 +1,80 @@
+import Testing
+import WalletCore
+
+@testable import Templates
+
+@Suite("Every refusal has its sentence")
+struct WordsTests {
+  private func expectSentences(_ sentences: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+    for sentence in sentences {
+      #expect(sentence.hasSuffix(".") || sentence.hasSuffix("?"), "\(sentence)", sourceLocation: sourceLocation)
+      #expect(sentence.first?.isUppercase == true, "\(sentence)", sourceLocation: sourceLocation)
+      #expect(!sentence.contains("  ") && sentence.utf8.count < 140, "\(sentence)", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test("Sentences begin with a capital letter, end with a full stop, and are short")
+  func sentences() {
+    expectSentences(Refusals.amounts.map { Words.sentence($0) })
+    expectSentences(Refusals.names.map { Words.sentence($0) })
+    expectSentences(Refusals.phones.map { Words.sentence($0) })
+    expectSentences(Refusals.failures.map { Words.sentence($0) })
+    expectSentences(Refusals.ledger.map { Words.sentence($0) })
+    expectSentences(Refusals.ledger.map { Words.sentence($0, asked: .usd(cents: 3000)) })
+    expectSentences(Refusals.codes.map { Words.sentence($0) })
+    expectSentences([Words.sentence(TransferProblem.noReceiver), Words.sentence(NewAccountProblem.currency)])
+  }
+
+  @Test("Reasons of one kind are told apart")
+  func distinct() {
+    #expect(Set(Refusals.amounts.map { Words.sentence($0) }).count == Refusals.amounts.count)
+    #expect(Set(Refusals.phones.map { Words.sentence($0) }).count == Refusals.phones.count)
+    #expect(Set(Refusals.ledger.map { Words.sentence($0) }).count == Refusals.ledger.count)
+  }
+
+  @Test("The words that the specification fixes")
+  func exactWords() {
+    #expect(Words.sentence(PhoneRefusal.noDigits) == "Please enter your phone number.")
+    for refusal in Refusals.phones.dropFirst() {
+      #expect(Words.sentence(refusal).hasPrefix("Your phone number is invalid. "))
+    }
+    #expect(Words.hint(.needsCallingCode) == "Write the number with + and the country's code.")
+    #expect(Words.sentence(AmountRefusal.foreignDigits).contains("0-9"))
+    #expect(Words.sentence(AmountRefusal.tooManyDecimals(allowed: 2)).contains("no more than 2 digits after the point"))
+    #expect(
+      Words.sentence(LedgerRefusal.keyReused) == "You sent this form before with other values. Check and send again.")
+    #expect(Words.sentence(LedgerRefusal.balanceChanged).hasPrefix("The balance has changed, look again"))
+    #expect(
+      Words.sentence(LedgerRefusal.notEnough(balance: .usd(cents: 1200)), asked: .usd(cents: 3000))
+        == "You have $12.00, which is less than $30.00.")
+    #expect(Words.sentence(AmountRefusal.tooLarge(limit: .usd(cents: 100_000_000_000))).contains("$1,000,000,000.00"))
+  }
+
+  @Test("What the store says for the log is not shown")
+  func noSecrets() {
+    #expect(!Words.sentence(StoreFailure.broken("SQLITE_IOERR")).contains("SQLITE"))
+  }
+
+  @Test(
+    "Times to wait are in words",
+    arguments: [
+      (-5, "1 second"), (0, "1 second"), (1, "1 second"), (2, "2 seconds"), (59, "59 seconds"), (60, "1 minute"),
+      (61, "1 minute and 1 second"), (125, "2 minutes and 5 seconds"), (3600, "1 hour"), (3659, "1 hour"),
+      (7260, "2 hours and 1 minute"),
+    ])
+  func durations(seconds: Int, words: String) {
+    #expect(Words.duration(seconds: seconds) == words)
+  }
+
+  @Test("What was just booked is said back with amount and balance")
+  func booked() {
+    for (entry, words) in [
+      (Samples.entry(.deposit, 3000), "Deposited $30.00. The balance is now $1,234.00."),
+      (Samples.entry(.withdraw, -3000), "Withdrew $30.00. The balance is now $1,234.00."),
+      (Samples.entry(.transfer, -3000, other: "A & B"), "Moved $30.00 to A & B. The balance is now $1,234.00."),
+      (Samples.entry(.transfer, 3000, other: "A & B"), "Received $30.00 from A & B. The balance is now $1,234.00."),
+    ] {
+      #expect(Markup(Words.booked(entry)).text == words)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import WalletCore
+
+@Suite("Session activity")
+struct SessionActivityTests {
+  private let token = TokenHash(SHA256.digest([1]))
+  private let start = Timestamp(milliseconds: 1_000_000_000)
+
+  private func record(lastUsed: Timestamp) throws -> SessionRecord {
+    SessionRecord(
+      user: UserID(row: 1), phone: try #require(PhoneNumber(e164: "+15305550123")), userName: "", createdAt: start,
+      expiresAt: start.adding(seconds: 10_000), idleSeconds: 1000, lastUsed: lastUsed, shared: false)
+  }
+
+  @Test("A use is due to be written once a minute")
+  func writesOnceAMinute() throws {
+    let activity = SessionActivity()
+    let record = try record(lastUsed: start)
+    #expect(activity.use(token, record, at: start.adding(seconds: 59)) == (true, false))
+    #expect(activity.use(token, record, at: start.adding(seconds: 60)) == (true, true))
+    #expect(activity.use(token, record, at: start.adding(seconds: 61)) == (true, false))
+    #expect(activity.unwritten().count == 1)
+  }
+
+  @Test("It ends when unused too long, at its end whatever happens, and at once when ended")
+  func ends() throws {
+    let activity = SessionActivity()
+    let record = try record(lastUsed: start)
+    #expect(activity.use(token, record, at: start.adding(seconds: 999)).holds)
+    #expect(activity.use(token, record, at: start.adding(seconds: 1998)).holds)
+    #expect(!activity.use(token, record, at: start.adding(seconds: 2998)).holds)
+    #expect(!SessionActivity().use(token, try self.record(lastUsed: start.adding(seconds: 9999)), at: record.expiresAt).holds)
+    activity.end(token)
+    #expect(!activity.use(token, record, at: start.adding(seconds: 1)).holds)
+  }
+}

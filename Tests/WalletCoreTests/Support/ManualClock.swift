@@ -1,0 +1,23 @@
+import Synchronization
+
+@testable import WalletCore
+
+/// A clock that stands still until a test moves it.
+final class ManualClock: WalletClock {
+  static let start = Timestamp(milliseconds: 1_800_000_000_000)
+
+  private let times = Mutex((now: start, steady: start))
+
+  func now() -> Timestamp { times.withLock { $0.now } }
+  func steady() -> Timestamp { times.withLock { $0.steady } }
+
+  /// Time goes on.
+  func advance(seconds: Int) {
+    times.withLock { $0 = ($0.now.adding(seconds: seconds), $0.steady.adding(seconds: seconds)) }
+  }
+
+  /// Somebody sets the wall clock.
+  func step(seconds: Int) {
+    times.withLock { $0.now = $0.now.adding(seconds: seconds) }
+  }
+}

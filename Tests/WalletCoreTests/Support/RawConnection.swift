@@ -1,0 +1,47 @@
+import CSQLite
+
+/// A second connection that knows none of our rules, as an intruder or a repair tool would have it.
+@safe final class RawConnection {
+  private var handle: OpaquePointer?
+
+  init(_ path: String) {
+    unsafe sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil)
+    run("PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON; PRAGMA busy_timeout=5000")
+  }
+
+  deinit { unsafe sqlite3_close_v2(handle) }
+
+  /// SQLite's words if it refused, nil if it did it.
+  @discardableResult
+  func run(_ sql: String) -> String? {
+    unsafe sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK ? nil : String(cString: sqlite3_errmsg(handle))
+  }
+
+  /// The first column of each row, joined by `|`.
+  func text(_ sql: String) -> String {
+    var statement: OpaquePointer?
+    guard unsafe sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else {
+      return unsafe String(cString: sqlite3_errmsg(handle))
+    }
+    defer { unsafe sqlite3_finalize(statement) }
+    var texts: [String] = []
+    while unsafe sqlite3_step(statement) == SQLITE_ROW {
+      texts.append(unsafe sqlite3_column_text(statement, 0).map { unsafe String(cString: $0) } ?? "NULL")
+    }
+    return texts.joined(separator: "|")
+  }
+
+  /// How SQLite means to run a statement.
+  func plan(_ sql: String) -> String {
+    var statement: OpaquePointer?
+    guard unsafe sqlite3_prepare_v2(handle, "EXPLAIN QUERY PLAN " + sql, -1, &statement, nil) == SQLITE_OK else {
+      return unsafe String(cString: sqlite3_errmsg(handle))
+    }
+    defer { unsafe sqlite3_finalize(statement) }
+    var lines: [String] = []
+    while unsafe sqlite3_step(statement) == SQLITE_ROW {
+      lines.append(unsafe sqlite3_column_text(statement, 3).map { unsafe String(cString: $0) } ?? "")
+    }
+    return lines.joined(separator: "; ")
+  }
+}

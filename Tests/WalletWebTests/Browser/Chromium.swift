@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// Debian's chromium and chromedriver.
+enum Chromium {
+  static let browserPath = "/usr/bin/chromium"
+  static let driverPath = "/usr/bin/chromedriver"
+
+  /// Where the browser must be tested, a missing one is a failure; elsewhere the tests are skipped with this reason.
+  static var isWanted: Bool {
+    ProcessInfo.processInfo.environment["WALLET_BROWSER_TESTS"] == "required" || isHere
+  }
+
+  private static var isHere: Bool {
+    [browserPath, driverPath].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  static let skipReason: Comment =
+    "needs chromium and chromium-driver: sudo apt-get install chromium chromium-driver"
+
+  /// Runs a story with a driver of its own, and stops it afterwards.
+  static func withDriver(_ story: (Int) async throws -> Void) async throws {
+    let driver = Process()
+    driver.executableURL = URL(filePath: driverPath)
+    driver.arguments = ["--port=0"]
+    let output = Pipe()
+    driver.standardOutput = output
+    driver.standardError = FileHandle.nullDevice
+    try driver.run()
+    defer {
+      driver.terminate()
+      driver.waitUntilExit()
+    }
+    try await story(try port(from: output.fileHandleForReading))
+  }
+
+  /// It chooses a free port and says which: "ChromeDriver was started successfully on port 40123."
+  private static func port(from output: FileHandle) throws -> Int {
+    var text = ""
+    while true {
+      let piece = output.availableData
+      guard !piece.isEmpty else { throw ClientFailure(what: "chromedriver ended: \(text)") }
+      text += String(decoding: piece, as: UTF8.self)
+      if let found = text.firstMatch(of: /started successfully on port (\d+)\./), let port = Int(found.1) { return port }
+    }
+  }
+}

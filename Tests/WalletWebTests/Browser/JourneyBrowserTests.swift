@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@Suite("In a real browser", .serialized)
+struct JourneyBrowserTests {
+  @Test(
+    "The whole journey: splash, code, two accounts, deposit, withdraw, transfer, delete, name, out and in again",
+    .enabled(if: Chromium.isWanted, Chromium.skipReason))
+  func journey() async throws {
+    try await withWallet { wallet in
+      try await Chromium.withDriver { port in
+        let browser = try WebDriver(port: port, width: 400, height: 800)
+        defer { browser.close() }
+        try signIn(browser, wallet, "(530) 555-0123")
+        try openAccounts(browser)
+        try moveMoney(browser)
+        try leaveAndComeBack(browser, wallet)
+        #expect(try browser.complaints() == [])
+      }
+    }
+  }
+
+  @Test(
+    "Nothing scrolls sideways, on a small phone and on a desk, in light and dark",
+    .enabled(if: Chromium.isWanted, Chromium.skipReason), arguments: [320, 360, 1280])
+  func widths(width: Int) async throws {
+    try await withWallet { wallet in
+      let visitor = try await wallet.signedIn()
+      let account = try visitor.openAccount(String(repeating: "Wanderlust", count: 6), deposit: "999,999,999.99")
+      try visitor.openAccount("שלום & <b>Söhne</b>", deposit: "1")
+      let cookie = try #require(visitor.session)
+      try await Chromium.withDriver { port in
+        let browser = try WebDriver(port: port, width: width, height: 800)
+        defer { browser.close() }
+        let site = "http://localhost:\(wallet.port)"
+        let strangers = ["/login", "/nothing"]
+        let personal = [
+          "/home", "/accounts/new", account, account + "/transfer?amount=12", account + "/delete", "/settings",
+        ]
+        for dark in [false, true] {
+          try browser.resize(width: width, height: 800, dark: dark)
+          for path in strangers { try look(browser, site, path, width: width, dark: dark) }
+          try browser.run("document.cookie = '\(cookie.name)=\(cookie.value); path=/'")
+          for path in personal { try look(browser, site, path, width: width, dark: dark) }
+          try browser.run("document.cookie = '\(cookie.name)=; path=/; max-age=0'")
+        }
+      }
+    }
+  }
+
+  private func look(_ browser: WebDriver, _ site: String, _ path: String, width: Int, dark: Bool) throws {
+    try browser.visit(site + path)
+    let scrolled = try browser.run("return document.documentElement.scrollWidth") as? Int
+    #expect(scrolled == width, "\(path) at \(width)")
+    let first = path.split(separator: "?")[0].split(separator: "/")
+    let name = [first.first, first.count > 2 ? first.last : nil].compactMap { $0 }.joined(separator: "-")
+    try Screenshots.save(browser, "\(name)-\(width)-\(dark ? "dark" : "light")")
+  }
+
+  private func signIn(_ browser: WebDriver, _ wallet: TestWallet, _ number: String) throws {
+    try browser.visit("http://localhost:\(wallet.port)/")
+    #expect(try browser.pageText().contains("MyWallet"))
+    try Screenshots.save(browser, "splash-400-light")
+    // By itself, after two seconds: finding the field waits for the next page.
+    let phone = try browser.field("Phone number")
+    #expect(try browser.address.hasSuffix("/login"))
+    try browser.type(number, into: phone)
+    try browser.click(try browser.control("Send OTP"))
+    let code = try browser.field("Code")
+    #expect(try browser.run("return document.activeElement.name") as? String == "code", "the field has the focus")
+    #expect(try browser.pageText().contains("+15305550123"))
+    try Screenshots.save(browser, "otp-400-light")
+    try browser.type(try #require(wallet.messages.code(to: "+15305550123")), into: code)
+    try browser.click(try browser.control("Verify"))
+    _ = try browser.control("New account")
+    #expect(try browser.address.hasSuffix("/home"))
+  }
+
+  private func openAccounts(_ browser: WebDriver) throws {
+    for name in ["Everyday", "Savings"] {
+      try browser.click(try browser.control("New account"))
+      try browser.type(name, into: try browser.field("Account name"))
+      try browser.click(try browser.control("Create"))
+      _ = try browser.find("a[href='/accounts/new']")
+    }
+  }
+
+  private func moveMoney(_ browser: WebDriver) throws {
+    try open("Everyday", browser)
+    try browser.type("100", into: try browser.field("Amount"))
+    try browser.click(try browser.control("Deposit"))
+    try reads(browser, "Deposited $100.00")
+    try browser.type("30.50", into: try browser.field("Amount"))
+    try browser.click(try browser.control("Withdraw"))
+    try reads(browser, "Withdrew $30.50")
+    try browser.type("20", into: try browser.field("Amount"))
+    try browser.click(try browser.control("Transfer"))
+    try browser.type("Savings", into: try browser.field("To"))
+    try browser.click(try browser.control("Transfer"))
+    try reads(browser, "Moved $20.00")
+    try Screenshots.save(browser, "account-after-transfer-400-light")
+    try browser.click(try browser.find("a[href='/home']"))
+    try reads(browser, "$69.50")
+    #expect(try browser.pageText().contains("$49.50"))
+    try Screenshots.save(browser, "home-400-light")
+    try open("Savings", browser)
+    try browser.click(try browser.control("Delete account"))
+    try browser.type("Everyday", into: try browser.field("Move the money to"))
+    try browser.click(try browser.find("main form button"))
+    _ = try browser.control("New account")
+    #expect(try browser.pageText().contains("$69.50"))
+    #expect(!(try browser.pageText().contains("Savings")))
+  }
+
+  private func leaveAndComeBack(_ browser: WebDriver, _ wallet: TestWallet) throws {
+    try browser.click(try browser.control("Settings"))
+    try browser.type("Ann", into: try browser.field("Your name"))
+    try browser.click(try browser.control("Save Name"))
+    #expect(try browser.run("return document.querySelector('input[name=name]').value") as? String == "Ann")
+    try browser.click(try browser.control("Log Out"))
+    _ = try browser.field("Phone number")
+    try browser.visit("http://localhost:\(wallet.port)/home")
+    #expect(try browser.address.hasSuffix("/login"))
+    try signIn(browser, wallet, "+1 530 555 0123")
+    #expect(try browser.pageText().contains("Ann"))
+  }
+
+  private func open(_ account: String, _ browser: WebDriver) throws { try browser.click(try browser.control(account)) }
+
+  /// Waits until the page says something.
+  private func reads(_ browser: WebDriver, _ words: String) throws {
+    _ = try browser.find(saying: words)
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+/// A small client of the W3C WebDriver protocol, as much of it as our stories need.
+final class WebDriver {
+  struct Element {
+    let id: String
+  }
+
+  private let port: Int
+  private let session: String
+
+  /// Opens a window in a headless Chromium.
+  init(port: Int, width: Int, height: Int, dark: Bool = false) throws {
+    self.port = port
+    let arguments =
+      ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars"]
+      + ["--window-size=\(width),\(height)", "--lang=en-US"] + (dark ? ["--force-dark-mode"] : [])
+    let capabilities: [String: Any] = [
+      "browserName": "chrome", "goog:loggingPrefs": ["browser": "ALL"],
+      "goog:chromeOptions": ["args": arguments, "binary": Chromium.browserPath],
+    ]
+    let made = try Self.call(port, "POST", "/session", ["capabilities": ["alwaysMatch": capabilities]])
+    session = try #require((made as? [String: Any])?["sessionId"] as? String)
+    // Finding an element waits for it, so that no story sleeps.
+    try command("POST", "/timeouts", ["implicit": 10_000, "pageLoad": 30_000])
+    try resize(width: width, height: height, dark: dark)
+  }
+
+  func close() { _ = try? command("DELETE", "") }
+
+  /// The viewport itself, which a window's least width does not bound.
+  func resize(width: Int, height: Int, dark: Bool = false) throws {
+    let metrics: [String: Any] = ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false]
+    try devtools("Emulation.setDeviceMetricsOverride", metrics)
+    let scheme: [String: Any] = ["features": [["name": "prefers-color-scheme", "value": dark ? "dark" : "light"]]]
+    try devtools("Emulation.setEmulatedMedia", scheme)
+  }
+
+  func visit(_ address: String) throws { try command("POST", "/url", ["url": address]) }
+
+  var address: String { get throws { try command("GET", "/url") as? String ?? "" } }
+  var title: String { get throws { try command("GET", "/title") as? String ?? "" } }
+
+  func find(_ selector: String) throws -> Element { try find(using: "css selector", selector) }
+
+  /// The button or link that says this.
+  func control(_ words: String) throws -> Element {
+    try find(
+      using: "xpath", "//button[normalize-space()='\(words)'] | //a[normalize-space()='\(words)' or @aria-label='\(words)']")
+  }
+
+  /// The field with this label.
+  func field(_ label: String) throws -> Element {
+    try find(using: "xpath", "//*[@id=//label[starts-with(normalize-space(),'\(label)')]/@for]")
+  }
+
+  /// The innermost element that says this.
+  func find(saying words: String) throws -> Element {
+    try find(using: "xpath", "//main//*[contains(normalize-space(),'\(words)')]")
+  }
+
+  private func find(using strategy: String, _ value: String) throws -> Element {
+    let found = try command("POST", "/element", ["using": strategy, "value": value]) as? [String: Any]
+    return Element(id: try #require(found?["element-6066-11e4-a52e-4f735466cecf"] as? String, "no \(value)"))
+  }
+
+  func click(_ element: Element) throws { try command("POST", "/element/\(element.id)/click", [:]) }
+  func type(_ text: String, into element: Element) throws {
+    try command("POST", "/element/\(element.id)/value", ["text": text])
+  }
+  func text(_ element: Element) throws -> String { try command("GET", "/element/\(element.id)/text") as? String ?? "" }
+
+  /// What the page says, as it is laid out.
+  func pageText() throws -> String { try text(try find("body")) }
+
+  @discardableResult
+  func run(_ script: String) throws -> Any? { try command("POST", "/execute/sync", ["script": script, "args": []]) }
+
+  /// A picture of the window as PNG.
+  func screenshot() throws -> Data {
+    let text = try #require(try command("GET", "/screenshot") as? String)
+    return try #require(Data(base64Encoded: text))
+  }
+
+  /// What the browser complained about, reports of the content security policy included.
+  func complaints() throws -> [String] {
+    let entries = try command("POST", "/se/log", ["type": "browser"]) as? [[String: Any]] ?? []
+    return entries.compactMap { $0["message"] as? String }
+  }
+
+  private func devtools(_ name: String, _ parameters: [String: Any]) throws {
+    try command("POST", "/goog/cdp/execute", ["cmd": name, "params": parameters])
+  }
+
+  @discardableResult
+  private func command(_ method: String, _ path: String, _ body: [String: Any]? = nil) throws -> Any? {
+    try Self.call(port, method, "/session/\(session)\(path)", body)
+  }
+
+  private static func call(_ port: Int, _ method: String, _ path: String, _ body: [String: Any]?) throws -> Any? {
+    let text = try body.map { String(decoding: try JSONSerialization.data(withJSONObject: $0), as: UTF8.self) }
+    let answer = try HTTPClient.send(
+      method, path, port: port, fields: [("Content-Type", "application/json; charset=utf-8")], body: text, patience: 90)
+    let json = try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any]
+    guard answer.status == 200 else {
+      let problem = (json?["value"] as? [String: Any])?["message"] as? String
+      throw ClientFailure(what: "WebDriver \(method) \(path): \(answer.status) \(problem ?? answer.text)")
+    }
+    return json?["value"]
+  }
+}

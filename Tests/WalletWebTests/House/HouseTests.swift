@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// The rules of the house that no compiler keeps.
+@Suite("House")
+struct HouseTests {
+  private static func files(in folder: String, ending: String) throws -> [(name: String, path: String)] {
+    let root = TestWallet.root + folder
+    let found = try #require(FileManager.default.enumerator(atPath: root))
+    return found.compactMap { $0 as? String }.filter { $0.hasSuffix(ending) }.sorted()
+      .map { (($0 as NSString).lastPathComponent, root + "/" + $0) }
+  }
+
+  private static func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+  @Test("One screen, one name: every screen has its page and its tests")
+  func screens() throws {
+    let screens = try Self.files(in: "Sources/WalletWeb/Screens", ending: "Screen.swift").map(\.name)
+    let pages = Set(try Self.files(in: "Sources/Templates/Screens", ending: "Page.swift").map(\.name))
+    let tests = Set(try Self.files(in: "Tests/WalletWebTests/Screens", ending: "Tests.swift").map(\.name))
+    #expect(screens.count >= 10)
+    for screen in screens {
+      let name = screen.replacing("Screen.swift", with: "")
+      #expect(tests.contains(name + "Tests.swift"), "\(name) has no tests of its name")
+      // The health check answers in plain text: it is for machines.
+      #expect(pages.contains(name + "Page.swift") || name == "Health", "\(name) has no page of its name")
+    }
+  }
+
+  @Test("A file stays under about 300 lines")
+  func lengths() throws {
+    for folder in ["Sources", "Tests"] {
+      for file in try Self.files(in: folder, ending: ".swift") where !file.name.hasSuffix("Table.swift") {
+        let lines = try Self.text(file.path).split(separator: "\n", omittingEmptySubsequences: false).count
+        #expect(lines <= 330, "\(file.name) has \(lines) lines")
+      }
+    }
+  }
+
+  @Test("Nothing of ours traps on input, forces a value, keeps global state, or carries Foundation into the program")
+  func forbiddenWords() throws {
+    for file in try Self.files(in: "Sources", ending: ".swift") {
+      let text = try Self.text(file.path)
+      for word in ["try!", "as!", "fatalError", "preconditionFailure", "import Foundation", "TODO", "FIXME", "nonisolated(unsafe)"] {
+        #expect(!text.contains(word), "\(file.name) has \(word)")
+      }
+      #expect(!text.contains(#/(?m)^(public |private |fileprivate )?var /#), "\(file.name) has a global variable")
+      #expect(!text.contains(#/static var \w+(: [^={]+)? = /#), "\(file.name) has global state")
+    }
+  }
+
+  @Test("Money never meets a floating-point number")
+  func noFloats() throws {
+    for folder in ["Money", "Ledger", "Storage"] {
+      for file in try Self.files(in: "Sources/WalletCore/" + folder, ending: ".swift") {
+        #expect(!(try Self.text(file.path)).contains(#/\b(Double|Float)\b/#), "\(file.name)")
+      }
+    }
+  }
+
+  @Test("HTML literals: attributes are quoted, and nothing is put into a script, a style, a comment or a name")
+  func literals() throws {
+    for file in try Self.files(in: "Sources/Templates", ending: ".swift") {
+      let text = try Self.text(file.path)
+      #expect(!text.contains(#/<script[^>]*>[^<]*\\\(/#), "\(file.name) interpolates into a script")
+      #expect(!text.contains(#/<style/#), "\(file.name) has a style element")
+      #expect(!text.contains(#/ style=/#), "\(file.name) has an inline style")
+      #expect(!text.contains(#/<\\\(/#), "\(file.name) interpolates a tag name")
+      #expect(!text.contains(#/<!--[^>]*\\\(/#), "\(file.name) interpolates into a comment")
+      #expect(!text.contains(#/ (href|src|action|formaction)="?\\\(/#), "\(file.name) has an address that is no Link")
+      #expect(!text.contains(#/https?://(?!www\.w3\.org)/#), "\(file.name) names another machine")
+    }
+  }
+
+  @Test("No page and no stylesheet asks another machine for anything")
+  func noOtherMachines() throws {
+    for file in try Self.files(in: "Public/css", ending: ".css") {
+      let text = try Self.text(file.path)
+      #expect(!text.contains("@import") && !text.contains("http:") && !text.contains("https:"), "\(file.name)")
+    }
+  }
+
+  @Test("The package has no dependencies")
+  func noPackages() throws {
+    let manifest = try Self.text(TestWallet.root + "Package.swift")
+    #expect(manifest.contains("dependencies: []"))
+    #expect(!manifest.contains(".package("))
+  }
+}

@@ -1,0 +1,116 @@
+import Testing
+import WalletCore
+
+@Suite("Login")
+struct LoginTests {
+  @Test("The first sight has the United States chosen, one phone field, the button, and no message")
+  func firstSight() async throws {
+    try await withWallet { wallet in
+      let visitor = wallet.visitor()
+      try visitor.visit("/login")
+      #expect(visitor.statuses == [200])
+      #expect(visitor.value("country") == "US")
+      #expect(visitor.value("phone") == "")
+      let form = try visitor.form(to: "/login")
+      #expect(form.buttons.map(\.text) == ["Send OTP"])
+      let countries = try #require(form.controls.first { $0.name == "country" }).options
+      #expect(countries.count == 254)
+      #expect(countries.first?.text == "🇺🇸 United States (+1)")
+      #expect(countries.contains { $0.value == "+800" })
+      #expect(!visitor.answer.text.contains("role=\"alert\""))
+      #expect(visitor.answer.text.contains(#"inputmode="tel""#))
+      #expect(visitor.answer.text.contains(#"autocomplete="tel""#))
+    }
+  }
+
+  @Test(
+    "A number that can exist sends a code and leads to the code page",
+    arguments: [
+      ("US", "(530) 555-0123", "+15305550123"),
+      ("US", "530.555.0123", "+15305550123"),
+      ("US", "1 530 555 0123", "+15305550123"),
+      ("US", "+1 530 555 0123", "+15305550123"),
+      ("CA", "416 555 0123", "+14165550123"),
+      ("US", "+49 1512 3456789", "+4915123456789"),
+      ("DE", "+49 (0)1512 3456789", "+4915123456789"),
+      ("GB", "+44 20 7946 0958", "+442079460958"),
+      ("IT", "+39 06 1234 5678", "+390612345678"),
+      ("+800", "+800 1234 5678", "+80012345678"),
+    ])
+  func goodNumbers(country: String, typed: String, stored: String) async throws {
+    try await withWallet { wallet in
+      let visitor = wallet.visitor()
+      try visitor.visit("/login")
+      let token = try #require(visitor.value("csrf"))
+      let answer = try visitor.post("/login", [("csrf", token), ("country", country), ("phone", typed)])
+      #expect(answer.status == 303)
+      #expect(answer.field("Location") == "/otp")
+      #expect(wallet.messages.messages.map(\.to.e164) == [stored])
+    }
+  }
+
+  @Test(
+    "Everything else is refused in words, with what was typed still there, and nothing is sent",
+    arguments: [
+      ("US", "", "Please enter your phone number."),
+      ("US", "call me", "Please enter your phone number."),
+      ("US", "555-0123", "Your phone number is invalid."),
+      ("US", "530 555 01234", "Your phone number is invalid."),
+      ("US", "130 555 0123", "Your phone number is invalid."),
+      ("US", "030 555 0123", "Your phone number is invalid."),
+      ("US", "530 555 O123", "Your phone number is invalid."),
+      ("US", "++1 530 555 0123", "Your phone number is invalid."),
+      ("US", "+999 530 555 0123", "Your phone number is invalid."),
+      ("US", "+1 130 555 0123", "Your phone number is invalid."),
+      ("DE", "01512 3456789", "Write the number with + and the country's code."),
+      ("XX", "530 555 0123", "Write the number with + and the country's code."),
+      ("US", "<b>\"5'&", "Your phone number is invalid."),
+    ])
+  func badNumbers(country: String, typed: String, words: String) async throws {
+    try await withWallet { wallet in
+      let visitor = wallet.visitor()
+      try visitor.visit("/login")
+      let token = try #require(visitor.value("csrf"))
+      let answer = try visitor.post("/login", [("csrf", token), ("country", country), ("phone", typed)])
+      #expect(answer.status == 422)
+      let page = PageReader(answer.text)
+      #expect(page.text.contains(words))
+      #expect(answer.text.contains("role=\"alert\""))
+      #expect(page.title.hasPrefix("Error: "))
+      #expect(page.forms.flatMap(\.controls).first { $0.name == "phone" }?.value == typed)
+      #expect(wallet.messages.messages.isEmpty)
+    }
+  }
+
+  @Test("The chosen country stays chosen after a refusal")
+  func countryStays() async throws {
+    try await withWallet { wallet in
+      let visitor = wallet.visitor()
+      try visitor.visit("/login").choose("Country", "Germany").fill("Phone number", with: "1512 345").press("Send OTP")
+      #expect(visitor.statuses == [422])
+      #expect(visitor.value("country") == "DE")
+    }
+  }
+
+  @Test("Who is signed in goes home")
+  func signedInGoesHome() async throws {
+    try await withWallet { wallet in
+      let visitor = try await wallet.signedIn()
+      let answer = try visitor.get("/login")
+      #expect(answer.status == 303)
+      #expect(answer.field("Location") == "/home")
+    }
+  }
+
+  @Test("A code that cannot be sent is told, with when to try again")
+  func gatewayDown() async throws {
+    try await withWallet { wallet in
+      wallet.messages.shut()
+      let visitor = wallet.visitor()
+      try visitor.visit("/login").fill("Phone number", with: "530 555 0123").press("Send OTP")
+      #expect(visitor.statuses == [503])
+      #expect(visitor.answer.field("Retry-After") != nil)
+      #expect(visitor.reads("The code could not be sent"))
+    }
+  }
+}

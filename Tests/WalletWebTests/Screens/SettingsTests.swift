@@ -1,0 +1,53 @@
+import Testing
+
+@Suite("Settings")
+struct SettingsTests {
+  @Test("A saved name is shown in the settings and at home")
+  func saveName() async throws {
+    try await withWallet { wallet in
+      let visitor = try await wallet.signedIn()
+      try visitor.visit("/settings")
+      #expect(visitor.reads("+15305550123"))
+      try visitor.fill("Your name", with: " Ann O'Neill ").press("Save Name")
+      #expect(visitor.statuses == [303, 200])
+      #expect(visitor.address == "/settings")
+      #expect(visitor.value("name") == "Ann O'Neill")
+      #expect(try visitor.visit("/home").reads("Ann O'Neill"))
+      try visitor.visit("/settings").fill("Your name", with: "").press("Save Name")
+      #expect(visitor.statuses == [303, 200], "a user's name may be empty")
+    }
+  }
+
+  @Test("A bad name is refused and stays in the field")
+  func badName() async throws {
+    try await withWallet { wallet in
+      let visitor = try await wallet.signedIn()
+      let long = String(repeating: "é", count: 65)
+      try visitor.visit("/settings").fill("Your name", with: long).press("Save Name")
+      #expect(visitor.statuses == [422])
+      #expect(visitor.value("name") == long)
+      #expect(visitor.reads("too long"))
+    }
+  }
+
+  @Test("S21: logging out ends the session on both sides, and nothing but a POST does it")
+  func logOut() async throws {
+    try await withWallet { wallet in
+      let visitor = try await wallet.signedIn()
+      let cookie = try #require(visitor.session)
+      #expect(try visitor.get("/logout").status == 405)
+      try visitor.visit("/settings")
+      let csrf = try #require(visitor.value("csrf"))
+      let answer = try visitor.post("/logout", [("csrf", csrf)])
+      #expect(answer.status == 303)
+      #expect(answer.field("Location") == "/login")
+      #expect(answer.field("Clear-Site-Data") == "\"cache\", \"storage\"")
+      #expect(answer.field("Set-Cookie")?.contains("Max-Age=0") == true)
+      #expect(visitor.session == nil)
+      let thief = wallet.visitor()
+      thief.setCookie(cookie.name, cookie.value)
+      #expect(try thief.get("/home").field("Location") == "/login")
+      #expect(try thief.post("/settings/name", [("csrf", csrf), ("name", "x")]).field("Location") == "/login")
+    }
+  }
+}

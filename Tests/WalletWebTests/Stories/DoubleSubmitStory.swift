@@ -1,0 +1,91 @@
+import Testing
+
+@Suite("Story: pressing twice")
+struct DoubleSubmitStory {
+  private func post(_ visitor: Visitor, _ account: String, _ action: String, _ pairs: [(String, String)]) throws -> Answer {
+    try visitor.post("\(account)/\(action)", pairs)
+  }
+
+  @Test("S38: the same form sent twice is booked once and leads to the same place")
+  func twice() async throws {
+    try await withWallet { wallet in
+      let visitor = try await wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "100")
+      let keys = visitor.pairs(of: try visitor.form(to: account + "/withdraw")).filter { $0.0 != "amount" && $0.0 != "name" }
+      for _ in 0..<3 {
+        let answer = try post(visitor, account, "withdraw", keys + [("amount", "60")])
+        #expect(answer.status == 303)
+        #expect(answer.field("Location") == account)
+      }
+      #expect(try visitor.visit(account).reads("$40.00", "Withdrawal", "$60.00", "Deposit"))
+    }
+  }
+
+  @Test("S38: the same form with other values is refused, with a fresh key to send again")
+  func otherValues() async throws {
+    try await withWallet { wallet in
+      let visitor = try await wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "100")
+      let keys = visitor.pairs(of: try visitor.form(to: account + "/withdraw")).filter { $0.0 != "amount" && $0.0 != "name" }
+      _ = try post(visitor, account, "withdraw", keys + [("amount", "60")])
+      for (action, amount) in [("withdraw", "61"), ("deposit", "60")] {
+        let answer = try post(visitor, account, action, keys + [("amount", amount)])
+        #expect(answer.status == 422)
+        #expect(answer.text.contains("You sent this form before with other values. Check and send again."))
+        let fresh = PageReader(answer.text).forms.flatMap(\.controls).first { $0.name == "op" }?.value
+        #expect(fresh != keys.first { $0.0 == "op" }?.1)
+      }
+      #expect(try visitor.visit(account).reads("$40.00"))
+    }
+  }
+
+  @Test("A key that is missing, made up, another account's or another user's is a 400 and books nothing")
+  func foreignKeys() async throws {
+    try await withWallet { wallet in
+      let visitor = try await wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "100")
+      let csrf = try #require(visitor.value("csrf"))
+      _ = try visitor.openAccount("Savings")
+      let otherAccounts = try #require(visitor.value("op"))
+      let other = try await wallet.signedIn("(530) 555-0199")
+      _ = try other.openAccount("Theirs")
+      let otherUsers = try #require(other.value("op"))
+      try visitor.visit("/accounts/new")
+      let newAccounts = try #require(visitor.value("op"))
+      for key in [nil, "", "x", String(repeating: "A", count: 43), otherAccounts, otherUsers, newAccounts] {
+        let pairs = [("csrf", csrf), ("amount", "1")] + (key.map { [("op", $0)] } ?? [])
+        #expect(try post(visitor, account, "withdraw", pairs).status == 400, "\(key ?? "none")")
+      }
+      #expect(try visitor.visit(account).reads("$100.00"))
+    }
+  }
+
+  @Test("S39: 50 withdrawals of the whole balance at once: exactly one succeeds")
+  func allAtOnce() async throws {
+    try await withWallet { wallet in
+      let visitor = try await wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "100")
+      let csrf = try #require(visitor.value("csrf"))
+      let cookie = try #require(visitor.session)
+      let keys = try (0..<50).map { _ in
+        try visitor.visit(account)
+        return try #require(visitor.value("op"))
+      }
+      let port = wallet.port
+      let statuses = await withTaskGroup(of: Int.self) { group in
+        for key in keys {
+          group.addTask {
+            let browser = Visitor(port: port)
+            browser.setCookie(cookie.name, cookie.value)
+            let pairs = [("csrf", csrf), ("op", key), ("amount", "100")]
+            return (try? browser.post(account + "/withdraw", pairs).status) ?? 0
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(statuses.count { $0 == 303 } == 1)
+      #expect(statuses.count { $0 == 422 } == 49)
+      #expect(try visitor.visit(account).reads("$0.00"))
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import CSystem
+import Glibc
+
+/// What came back: status, header fields in order, and the body.
+struct Answer {
+  let status: Int
+  let fields: [(name: String, value: String)]
+  let body: [UInt8]
+
+  var text: String { String(decoding: body, as: UTF8.self) }
+
+  func field(_ name: String) -> String? { fields.first { $0.name.lowercased() == name.lowercased() }?.value }
+  func all(_ name: String) -> [String] { fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value) }
+}
+
+struct ClientFailure: Error {
+  let what: String
+}
+
+/// One request over one connection to this machine, written by hand so that a test can send anything.
+enum HTTPClient {
+  static func send(
+    _ method: String, _ path: String, port: Int, fields: [(String, String)] = [], body: String? = nil,
+    patience: Int = 20
+  ) throws -> Answer {
+    var text = "\(method) \(path) HTTP/1.1\r\n"
+    if !fields.contains(where: { $0.0.lowercased() == "host" }) { text += "Host: localhost:\(port)\r\n" }
+    for (name, value) in fields { text += "\(name): \(value)\r\n" }
+    if let body {
+      if !fields.contains(where: { $0.0.lowercased() == "content-type" }) {
+        text += "Content-Type: application/x-www-form-urlencoded\r\n"
+      }
+      text += "Content-Length: \(body.utf8.count)\r\n"
+    }
+    text += "Connection: close\r\n\r\n" + (body ?? "")
+    return try parse(try exchange(Array(text.utf8), port: port, patience: patience), isHead: method == "HEAD")
+  }
+
+  /// Sends bytes and reads until the server closes.
+  static func exchange(_ bytes: [UInt8], port: Int, patience seconds: Int = 20) throws -> [UInt8] {
+    let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    guard connection >= 0 else { throw ClientFailure(what: "socket \(errno)") }
+    defer { close(connection) }
+    var patience = timeval(tv_sec: seconds, tv_usec: 0)
+    unsafe setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let connected = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard connected == 0 else { throw ClientFailure(what: "connect \(errno)") }
+    var sent = 0
+    while sent < bytes.count {
+      let count = unsafe bytes[sent...].withUnsafeBytes {
+        unsafe Glibc.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { throw ClientFailure(what: "send \(errno)") }
+      sent += count
+    }
+    var received: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = unsafe buffer.withUnsafeMutableBytes { unsafe recv(connection, $0.baseAddress, $0.count, 0) }
+      if count == 0 { return received }
+      guard count > 0 else { throw ClientFailure(what: "recv \(errno) after \(received.count) bytes") }
+      received.append(contentsOf: buffer[..<count])
+    }
+  }
+
+  static func parse(_ bytes: [UInt8], isHead: Bool) throws -> Answer {
+    let end: [UInt8] = [13, 10, 13, 10]
+    guard let split = bytes.indices.first(where: { bytes[$0...].starts(with: end) }) else {
+      throw ClientFailure(what: "no header section in \(bytes.count) bytes")
+    }
+    let lines = String(decoding: bytes[..<split], as: UTF8.self).split(separator: "\r\n")
+    let status = lines.first.map { $0.split(separator: " ") } ?? []
+    guard status.count >= 2, let code = Int(status[1]) else { throw ClientFailure(what: "no status line") }
+    let fields = lines.dropFirst().map { line in
+      let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      let value = parts.count > 1 ? parts[1].drop { $0 == " " } : ""
+      return (name: String(parts[0]), value: String(value))
+    }
+    return Answer(status: code, fields: fields, body: isHead ? [] : Array(bytes[(split + 4)...]))
+  }
+}

@@ -1,0 +1,104 @@
+/// Reads a page of ours as a visitor does: its text, its links, and its forms with their labels and buttons.
+struct PageReader {
+  struct Control {
+    var tag: String
+    var name: String
+    var value: String
+    var type: String
+    var id: String
+    var isOn = true
+    /// Of a select: what stands in the list, and what is sent for it.
+    var options: [(text: String, value: String)] = []
+  }
+
+  struct Button {
+    var text: String
+    var action: String?
+    var name: String
+    var value: String
+  }
+
+  struct Form {
+    var action: String
+    var method: String
+    var controls: [Control] = []
+    var buttons: [Button] = []
+  }
+
+  private(set) var text = ""
+  private(set) var title = ""
+  private(set) var links: [(text: String, address: String, name: String)] = []
+  private(set) var forms: [Form] = []
+  /// The text of each label by the id of its field.
+  private(set) var labels: [String: String] = [:]
+
+  init(_ html: String) {
+    var reader = TagReader(html)
+    var openTexts: [(tag: String, attributes: [String: String], start: Int)] = []
+    while let part = reader.next() {
+      switch part {
+      case .text(let words): text += words
+      case .open(let tag, let attributes):
+        if ["p", "div", "li", "td", "th", "h1", "h2", "h3", "br", "tr", "label", "button", "option"].contains(tag) {
+          text += " "
+        }
+        open(tag, attributes)
+        if ["a", "button", "label", "option", "title"].contains(tag) {
+          openTexts.append((tag, attributes, text.unicodeScalars.count))
+        }
+      case .close(let tag):
+        guard let index = openTexts.lastIndex(where: { $0.tag == tag }) else {
+          if ["p", "div", "li", "td", "h1", "h2", "h3", "tr"].contains(tag) { text += " " }
+          continue
+        }
+        let opened = openTexts.remove(at: index)
+        let words = String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(opened.start)))
+        close(opened.tag, opened.attributes, words: Self.squeezed(words))
+        text += " "
+      }
+    }
+    text = Self.squeezed(text)
+  }
+
+  private mutating func open(_ tag: String, _ attributes: [String: String]) {
+    switch tag {
+    case "form":
+      forms.append(Form(action: attributes["action"] ?? "", method: attributes["method"] ?? "get"))
+    case "input", "select", "textarea":
+      guard !forms.isEmpty else { return }
+      let type = attributes["type"] ?? (tag == "input" ? "text" : tag)
+      let isChoice = type == "checkbox" || type == "radio"
+      forms[forms.count - 1].controls.append(
+        Control(
+          tag: tag, name: attributes["name"] ?? "", value: attributes["value"] ?? (isChoice ? "on" : ""), type: type,
+          id: attributes["id"] ?? "", isOn: !isChoice || attributes["checked"] != nil))
+    default: break
+    }
+  }
+
+  private mutating func close(_ tag: String, _ attributes: [String: String], words: String) {
+    switch tag {
+    case "a": links.append((words, attributes["href"] ?? "", attributes["aria-label"] ?? words))
+    case "label": if let target = attributes["for"] { labels[target] = words }
+    case "title": title = words
+    case "button":
+      guard !forms.isEmpty else { return }
+      forms[forms.count - 1].buttons.append(
+        Button(
+          text: words, action: attributes["formaction"], name: attributes["name"] ?? "",
+          value: attributes["value"] ?? ""))
+    case "option":
+      guard let form = forms.indices.last, let control = forms[form].controls.lastIndex(where: { $0.tag == "select" })
+      else { return }
+      let value = attributes["value"] ?? words
+      let isFirst = forms[form].controls[control].options.isEmpty
+      forms[form].controls[control].options.append((words, value))
+      if attributes["selected"] != nil || isFirst { forms[form].controls[control].value = value }
+    default: break
+    }
+  }
+
+  static func squeezed(_ text: String) -> String {
+    text.split(whereSeparator: { $0 == " " || $0 == "\n" || $0 == "\t" }).joined(separator: " ")
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import HTTPServer
+import Testing
+import WalletCore
+
+@testable import WalletWeb
+
+/// A wallet of a test's own: a fresh data folder, a free port, a clock, a seeded random source and a message box.
+final class TestWallet {
+  let folder: String
+  let clock = TestClock()
+  let messages = MessageBox()
+  let configuration: Configuration
+  private let random: SeededRandom
+  private(set) var running: RunningWallet
+
+  var port: Int { running.port }
+
+  init(seed: UInt64 = 1, _ change: (inout Configuration) -> Void = { _ in }) async throws {
+    folder = NSTemporaryDirectory() + "wallet-test-" + UUID().uuidString
+    var configuration = Configuration(dataFolder: folder, publicFolder: Self.publicFolder)
+    configuration.port = 0
+    configuration.addresses = ["127.0.0.1"]
+    configuration.loops = 1
+    configuration.log = .off
+    change(&configuration)
+    self.configuration = configuration
+    random = SeededRandom(seed: seed)
+    running = try await RunningWallet.start(
+      configuration, world: World(clock: clock, random: random, sms: messages))
+  }
+
+  /// Stops and starts again on the same data and port, as after a reboot.
+  func restart() async throws {
+    let port = port
+    await running.stop()
+    var again = configuration
+    again.port = port
+    running = try await RunningWallet.start(again, world: World(clock: clock, random: random, sms: messages))
+  }
+
+  func stop() async {
+    await running.stop()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// A browser of its own, with an empty cookie jar.
+  func visitor() -> Visitor { Visitor(port: port) }
+
+  /// A browser in which the owner of this number has signed in.
+  func signedIn(_ number: String = "(530) 555-0123") async throws -> Visitor {
+    let visitor = visitor()
+    try visitor.visit("/login")
+    try visitor.fill("Phone number", with: number)
+    try visitor.press("Send OTP")
+    let sent = try #require(messages.messages.last)
+    try visitor.fill("Code", with: String(sent.text.prefix(6)))
+    try visitor.press("Verify")
+    return visitor
+  }
+
+  /// The repository's own files.
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path(percentEncoded: false)
+  static let publicFolder = root + "Public"
+}
+
+/// Runs a story against a wallet of its own and stops it afterwards, whatever happened.
+func withWallet(
+  seed: UInt64 = 1, _ change: (inout Configuration) -> Void = { _ in }, _ story: (TestWallet) async throws -> Void
+) async throws {
+  let wallet = try await TestWallet(seed: seed, change)
+  do {
+    try await story(wallet)
+  } catch {
+    await wallet.stop()
+    throw error
+  }
+  await wallet.stop()
+}

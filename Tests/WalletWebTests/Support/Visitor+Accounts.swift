@@ -1,0 +1,17 @@
+import Testing
+
+extension Visitor {
+  /// Opens an account through the pages, with some money in it.
+  /// - Returns: the account's address.
+  @discardableResult
+  func openAccount(_ name: String, deposit: String? = nil) throws -> String {
+    try visit("/home").follow("+").fill("Account name", with: name).press("Create")
+    let link = try #require(page.links.last { $0.address.hasPrefix("/accounts/") && $0.address != "/accounts/new" })
+    try visit(link.address)
+    if let deposit {
+      try fill("Amount", with: deposit).press("Deposit")
+      #expect(statuses == [303, 200], "deposit of \(deposit): \(page.text)")
+    }
+    return link.address
+  }
+}
