@@ -30,8 +30,8 @@ public protocol Store: Sendable {
   func check(_ attempt: CodeAttempt) async throws(StoreFailure) -> CheckOutcome
   /// Ends a session for good.
   func endSession(_ token: TokenHash) async throws(StoreFailure)
-  /// Writes down when sessions were last used.
-  func touch(_ uses: [SessionUse]) async throws(StoreFailure)
+  /// Has it written down when sessions were last used; nobody waits for it, and nobody is told if it cannot be.
+  func touch(_ uses: [SessionUse])
   func saveUserName(_ name: UserName, of user: UserID) async throws(StoreFailure)
   /// A connection of its own for reading; it belongs to whoever asked for it and is used from one thread at a time.
   func openReader() throws(StoreFailure) -> any StoreReader

@@ -101,7 +101,7 @@ public struct Wallet {
     let now = context.clock.steady()
     let (holds, writeDue) = context.activity.use(token.hash, record, at: now)
     guard holds else { return nil }
-    if writeDue { writeUse(SessionUse(token: token.hash, at: now)) }
+    if writeDue { store.touch([SessionUse(token: token.hash, at: now)]) }
     return SignedInUser(id: record.user, phone: record.phone, name: record.userName)
   }
 
@@ -201,12 +201,6 @@ extension Wallet {
     } catch {
       throw .notDelivered(error)
     }
-  }
-
-  private func writeUse(_ use: SessionUse) {
-    let store = context.store
-    // Nobody waits for it; if it cannot be written, the next use will be.
-    Task { try? await store.touch([use]) }
   }
 
   private func book(

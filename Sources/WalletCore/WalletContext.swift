@@ -26,10 +26,9 @@ public struct WalletContext: Sendable {
   }
 
   /// Writes down what is only in memory and closes the store. Blocks until it is done.
-  public func stop() async {
+  public func stop() {
     let uses = activity.unwritten()
-    // The sessions' last use is a comfort: a store that cannot write it is still closed in order.
-    if !uses.isEmpty { try? await store.touch(uses) }
+    if !uses.isEmpty { store.touch(uses) }
     store.close()
   }
 }

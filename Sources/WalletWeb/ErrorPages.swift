@@ -19,7 +19,7 @@ struct ErrorPages: Sendable {
   }
 
   /// The page for a failed request. What is unexpected gets a reference that is in the log beside the detail.
-  func page(_ failure: Failure) -> Response {
+  func page(after failure: Failure) -> Response {
     switch failure {
     case .notFound: return page(.notFound)
     case .foreignKey: return page(.foreignKey)

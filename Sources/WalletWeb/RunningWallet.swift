@@ -13,7 +13,7 @@ struct RunningWallet: Sendable {
 
   /// Opens the data folder, then the port.
   /// - Throws: ``StartProblem``, one sentence for the owner; nothing is left open then.
-  static func start(_ configuration: Configuration, world: World) async throws(StartProblem) -> RunningWallet {
+  static func start(_ configuration: Configuration, world: World) throws(StartProblem) -> RunningWallet {
     let log = Log(style: configuration.log, clock: world.clock)
     let assets: Assets
     do { assets = try Assets(folder: configuration.publicFolder) } catch {
@@ -63,10 +63,10 @@ struct RunningWallet: Sendable {
   }
 
   /// Finishes what runs, writes down what is only in memory, and closes everything. Blocks until it is done.
-  func stop() async {
+  func stop() {
     server.stop()
     let head = head
-    await context.stop()
+    context.stop()
     log.write(.stopped, ["head": head])
   }
 

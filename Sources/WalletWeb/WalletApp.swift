@@ -52,7 +52,7 @@ actor WalletApp {
         return try await self.submit(submit, visit, request)
       }
     } catch {
-      return errors.page(error)
+      return errors.page(after: error)
     }
   }
 

@@ -8,7 +8,7 @@ struct WalletWeb {
   /// For mistakes of the owner, that no restart mends (sysexits: EX_CONFIG).
   private static let configurationExit: Int32 = 78
 
-  static func main() async {
+  static func main() {
     var arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.contains("--help") || arguments.contains("-h") || arguments.first == "help" {
       print(Help.text, terminator: "")
@@ -20,19 +20,19 @@ struct WalletWeb {
       let settings = try Settings(arguments: arguments, environment: environment)
       let configuration = try Configuration(settings, environment: environment)
       try LocalTime.choose(configuration.timeZone)
-      await serve(configuration)
+      serve(configuration)
     } catch {
       fail(error.sentence)
     }
   }
 
-  private static func serve(_ configuration: Configuration) async {
+  private static func serve(_ configuration: Configuration) {
     let signals = StopSignals()
     do {
-      let wallet = try await RunningWallet.start(configuration, world: .system(configuration))
+      let wallet = try RunningWallet.start(configuration, world: .system(configuration))
       greet(configuration, port: wallet.port)
       signals.wait()
-      await wallet.stop()
+      wallet.stop()
     } catch {
       fail(error.sentence)
     }

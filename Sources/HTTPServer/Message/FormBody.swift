@@ -1,4 +1,6 @@
 /// The pairs of an `application/x-www-form-urlencoded` body or query (WHATWG URL section 5.1, read strictly).
+///
+/// A NUL is a character like another here: what a field may hold is for whoever reads the field to say.
 public struct FormBody: Sendable {
   /// How many pairs a form may have.
   public static let pairsMax = 1000
@@ -7,7 +9,7 @@ public struct FormBody: Sendable {
 
   /// Reads the body of a request; one of another media type, or none, is an empty form.
   ///
-  /// - Throws: ``FormRefusal`` for bad percent-encoding, bytes that are not UTF-8, a NUL, or too many pairs.
+  /// - Throws: ``FormRefusal`` for bad percent-encoding, bytes that are not UTF-8, or too many pairs.
   public init(_ request: Request) throws(FormRefusal) {
     let type = request.head.fields.first(.contentType)
     try self.init(bytes: type.map(FormBody.isForm) == true ? request.body : [])
@@ -54,7 +56,6 @@ public struct FormBody: Sendable {
 
   private static func text(_ bytes: ArraySlice<UInt8>) throws(FormRefusal) -> String {
     guard let decoded = PercentDecoding.decode(bytes, plusIsSpace: true) else { throw .badPercentEncoding }
-    guard !decoded.contains(0) else { throw .holdsNUL }
     guard let text = String(validating: decoded, as: UTF8.self) else { throw .notUTF8 }
     return text
   }

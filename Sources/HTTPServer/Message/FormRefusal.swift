@@ -4,8 +4,6 @@ public enum FormRefusal: Error, Sendable, Equatable {
   case badPercentEncoding
   /// The decoded bytes are not UTF-8.
   case notUTF8
-  /// The decoded bytes hold a NUL.
-  case holdsNUL
   /// There are more than ``FormBody/pairsMax`` pairs.
   case tooManyPairs
 }

@@ -91,7 +91,7 @@ public struct OTPPage {
   }
 
   private var printed: HTML {
-    "<p class=\"notice\">This wallet sends no messages: the code is printed in the window where it was started.</p>"
+    "<p class=\"notice\">This wallet sends no messages: the code is printed where the wallet runs.</p>"
   }
 
   private var validity: HTML {

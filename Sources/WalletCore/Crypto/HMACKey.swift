@@ -25,8 +25,7 @@ public struct HMACKey: Sendable {
     return finish(state)
   }
 
-  /// A key for one purpose only: the code of the purpose's name under this key.
-  /// - Parameter label: names the purpose, such as "form token".
+  /// A key for one purpose only: the code of the purpose's name, such as "form token", under this key.
   public func derived(_ label: StaticString) -> HMACKey {
     HMACKey(authenticate(Array("\(label)".utf8)).bytes)
   }

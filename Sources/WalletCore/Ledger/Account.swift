@@ -1,16 +1,21 @@
 /// One account as its owner sees it.
 public struct Account: Sendable, Equatable {
+  /// Names it in addresses and forms.
   public let id: AccountID
+  /// What its owner calls it.
   public let name: String
+  /// What it holds; never below 0.
   public let balance: Money
   /// How many entries it has; rises by one with each.
   public let sequence: Int64
+  /// When it was opened.
   public let openedAt: Timestamp
   /// Nil while it is open.
   public let closedAt: Timestamp?
   /// The store's own handle, for reading this account's entries without looking it up again.
   package let row: Int64
 
+  /// An account as it was read; `row` is the store's.
   public init(
     id: AccountID, name: String, balance: Money, sequence: Int64, openedAt: Timestamp, closedAt: Timestamp?,
     row: Int64 = 0
@@ -24,5 +29,6 @@ public struct Account: Sendable, Equatable {
     self.row = row
   }
 
+  /// Whether it can still be used.
   public var isOpen: Bool { closedAt == nil }
 }

@@ -1,30 +1,23 @@
 /// A SHA-256 value: 32 bytes, kept inline so that looking up a session allocates nothing for it.
 public struct Digest: Sendable, Hashable {
-  /// Four words, each eight bytes of the value in the order in which memory holds them.
-  private let words: SIMD4<UInt64>
+  // Each word holds eight bytes in the order in which memory holds them. Four words and not a SIMD4: in the frame of an
+  // async function a value aligned to 32 bytes makes Swift 6.3 write past the frame.
+  private let first: UInt64
+  private let second: UInt64
+  private let third: UInt64
+  private let fourth: UInt64
 
   /// - Parameter bytes: exactly 32 bytes; anything else is no digest.
   public init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 32 else { return nil }
-    var words = SIMD4<UInt64>()
-    for (index, byte) in bytes.enumerated() {
-      words[index / 8] |= UInt64(byte) << UInt64(8 * (index % 8))
-    }
-    self.init(littleEndian: words)
-  }
-
-  /// Takes four words whose least significant byte comes first.
-  private init(littleEndian words: SIMD4<UInt64>) {
-    var native = words
-    for index in 0..<4 { native[index] = UInt64(littleEndian: words[index]) }
-    self.words = native
+    unsafe self.init(filling: { unsafe $0.copyBytes(from: bytes) })
   }
 
   /// Takes what a function writes into 32 bytes.
   init(filling fill: (UnsafeMutableRawBufferPointer) -> Void) {
-    var words = SIMD4<UInt64>()
+    var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     unsafe withUnsafeMutableBytes(of: &words) { unsafe fill($0) }
-    self.words = words
+    (first, second, third, fourth) = words
   }
 
   /// 32 zero bytes: what comes before the first link of the chain.
@@ -35,6 +28,6 @@ public struct Digest: Sendable, Hashable {
 
   /// Lends the 32 bytes without copying them.
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    unsafe withUnsafeBytes(of: words) { unsafe body($0) }
+    unsafe withUnsafeBytes(of: (first, second, third, fourth)) { unsafe body($0) }
   }
 }

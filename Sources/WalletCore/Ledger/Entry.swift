@@ -5,7 +5,9 @@ public struct Entry: Sendable, Equatable {
     case deposit, withdraw, transfer, close, reopen, undo, exchange, capture, fee
   }
 
+  /// Its place in the account's history, from 1 without gaps.
   public let sequence: Int64
+  /// What moved the money.
   public let kind: Kind
   /// What it changed: positive came in, negative went out.
   public let change: Money
@@ -13,8 +15,10 @@ public struct Entry: Sendable, Equatable {
   public let balance: Money
   /// The name of the other side where that is one of the user's accounts.
   public let otherName: String?
+  /// When it was booked.
   public let at: Timestamp
 
+  /// An entry as it was read.
   public init(sequence: Int64, kind: Kind, change: Money, balance: Money, otherName: String?, at: Timestamp) {
     self.sequence = sequence
     self.kind = kind

@@ -1,11 +1,15 @@
 /// What a user asks of the ledger: a plain value, checked and booked by the one writer.
 public struct LedgerCommand: Sendable {
+  /// Who asks.
   public let user: UserID
+  /// The form's key.
   public let key: OperationKey
+  /// What is asked.
   public let action: LedgerAction
   /// When the asker stops waiting, by ``WalletClock/steady()``; past it the command is dropped before it runs.
   public let deadline: Timestamp
 
+  /// A command, not yet judged.
   public init(user: UserID, key: OperationKey, action: LedgerAction, deadline: Timestamp) {
     self.user = user
     self.key = key

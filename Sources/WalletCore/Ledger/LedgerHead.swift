@@ -5,6 +5,7 @@ public struct LedgerHead: Sendable, Equatable {
   /// Its hash; 32 zero bytes before the first.
   public let hash: Digest
 
+  /// A head with its number and hash.
   public init(number: Int64, hash: Digest) {
     self.number = number
     self.hash = hash

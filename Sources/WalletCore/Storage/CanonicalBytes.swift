@@ -1,7 +1,7 @@
 /// Writes values so that no two different sequences of them give the same bytes: what is hashed is written by this.
 ///
-/// Numbers take eight bytes, most significant first; identifiers and digests their 16 or 32; text its length in UTF-8 as
-/// a number and then its bytes; what may be absent a byte 0, or 1 and the value.
+/// Numbers take eight bytes, most significant first; identifiers and digests their 16 or 32; text its length in UTF-8
+/// as a number and then its bytes; what may be absent a byte 0, or 1 and the value.
 struct CanonicalBytes {
   private(set) var bytes: [UInt8] = []
 

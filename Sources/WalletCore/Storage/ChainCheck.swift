@@ -1,8 +1,6 @@
 /// Verifies the hash chain and the numbering (rule I7) from some operation on, one row at a time.
 enum ChainCheck {
-  /// - Parameters:
-  ///   - after: the number of the last operation that is taken for verified; 0 for none.
-  ///   - hash: its hash.
+  /// Begins behind an operation that is taken for verified, by its number and hash; 0 and zeros for none.
   static func run(
     on connection: SQLiteConnection, after: Int64, hash: Digest
   ) throws(SQLiteFailure) -> [InvariantViolation] {

@@ -3,8 +3,11 @@ enum ConnectionSettings {
   /// For the connection that writes.
   static func applyForWriting(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     guard try connection.texts("PRAGMA journal_mode=WAL") == ["wal"] else { throw refused("journal_mode") }
-    try connection.run("PRAGMA wal_autocheckpoint=0")
+    // A group's pages stay in memory until COMMIT writes each once; what is hot of a large wallet fits too.
+    try connection.runAll("PRAGMA wal_autocheckpoint=0; PRAGMA cache_size=-16384; PRAGMA cache_spill=OFF")
     try applyCommon(connection)
+    // Nobody else writes; a checkpoint that meets a reader comes back at once and does not keep commands waiting.
+    try connection.run("PRAGMA busy_timeout=0")
     connection.watchWAL()
   }
 

@@ -14,8 +14,17 @@ struct DataFolder: Sendable {
   /// The copy that is made before a migration from some version.
   func copy(beforeLeaving version: Int) -> String { "\(path)/wallet-before-leaving-version-\(version).db" }
 
-  /// Makes the folder with mode 0700 if it is missing; of its parents none.
+  /// Makes the folder with mode 0700 if it is missing, and its parents as `mkdir -p` does.
   func make() throws(StoreOpenFailure) {
+    var parent = path[...]
+    var missing: [String] = []
+    while let slash = parent.lastIndex(of: "/"), slash != parent.startIndex {
+      parent = parent[..<slash]
+      if unsafe access(String(parent), F_OK) == 0 { break }
+      missing.append(String(parent))
+    }
+    // Two starts at once may both make them: that one is there already is no fault.
+    for folder in missing.reversed() { unsafe mkdir(folder, 0o700) }
     if unsafe mkdir(path, 0o700) == 0 {
       // Whatever the umask took away.
       unsafe chmod(path, 0o700)
@@ -39,7 +48,7 @@ struct DataFolder: Sendable {
     throw notWritable()
   }
 
-  /// Makes an empty file with mode 0600 that only this process knows of. SQLite gives the mode to `-wal` and `-shm` too.
+  /// Makes an empty file with mode 0600 that nobody else has open. SQLite gives its mode to `-wal` and `-shm`.
   func makeEmpty(_ file: String) throws(StoreOpenFailure) {
     unsafe unlink(file)
     let descriptor = Descriptor(unsafe open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
@@ -50,9 +59,8 @@ struct DataFolder: Sendable {
   /// Gives the finished new database its name, durably.
   func nameUnfinished() throws(StoreOpenFailure) {
     guard unsafe rename(unfinished, database) == 0 else { throw notWritable() }
-    guard let folder = Descriptor(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)), fsync(folder.number) == 0 else {
-      throw notWritable()
-    }
+    let folder = Descriptor(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    guard let folder, fsync(folder.number) == 0 else { throw notWritable() }
   }
 
   /// Takes away from others what an older umask or a restored copy gave them.

@@ -27,10 +27,12 @@ public struct InvariantViolation: Sendable, Equatable, CustomStringConvertible {
     case i9
   }
 
+  /// The rule that is broken.
   public let rule: Rule
   /// Which rows, by number; no names, amounts or phone numbers.
   public let detail: String
 
+  /// A violation of a rule, with the rows that show it.
   public init(rule: Rule, detail: String) {
     self.rule = rule
     self.detail = detail

@@ -24,7 +24,7 @@ enum Invariants {
     return violations
   }
 
-  /// SQLite's own check of the file, and whether the tables and triggers are the ones that the program makes.
+  /// SQLite's own check of the file.
   static func checkStructure(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
     let found = try connection.texts("PRAGMA integrity_check(5)").filter { $0 != "ok" }
     return found.map { InvariantViolation(rule: .structure, detail: $0) }
@@ -35,7 +35,9 @@ enum Invariants {
     let wanted = try SQLiteConnection(path: ":memory:", access: .create)
     try wanted.runAll(Schema.ledger)
     try wanted.runAll(Schema.people)
-    let question: SQL = "SELECT type||' '||name||': '||coalesce(sql,'') FROM sqlite_schema WHERE name NOT LIKE 'sqlite_stat%'"
+    let question: SQL = """
+      SELECT type||' '||name||': '||coalesce(sql,'') FROM sqlite_schema WHERE name NOT LIKE 'sqlite_stat%'
+      """
     let differing = Set(try connection.texts(question)).symmetricDifference(try wanted.texts(question))
     return differing.sorted().prefix(named).map { text in
       InvariantViolation(rule: .schema, detail: String(text.prefix { $0 != ":" }) + " is not as it was made")
@@ -79,13 +81,15 @@ enum Invariants {
       rule: .i3,
       sql: """
         SELECT 'transfer '||t.id||' and its entries differ' FROM transfer t LEFT JOIN
-          (SELECT transfer_id, count(*) AS entries FROM entry GROUP BY transfer_id) n ON n.transfer_id=t.id
-          LEFT JOIN entry d ON d.transfer_id=t.id AND d.account_id=t.debit
-          LEFT JOIN entry c ON c.transfer_id=t.id AND c.account_id=t.credit
-          JOIN op o ON o.id=t.op_id JOIN account da ON da.id=t.debit JOIN account ca ON ca.id=t.credit
-        WHERE coalesce(n.entries,0)<>2 OR d.delta IS NOT -t.amount OR c.delta IS NOT t.amount
-          OR d.type IS NOT t.type OR c.type IS NOT t.type OR d.other IS NOT t.credit OR c.other IS NOT t.debit
-          OR d.at IS NOT o.at OR c.at IS NOT o.at OR da.currency<>t.currency OR ca.currency<>t.currency
+          (SELECT transfer_id, count(*) AS entries, sum(delta) AS total, max(delta) AS credited,
+            max(iif(delta<0,account_id,0)) AS debit, max(iif(delta>0,account_id,0)) AS credit,
+            max(iif(delta<0,other,0)) AS debit_other, max(iif(delta>0,other,0)) AS credit_other,
+            min(type) AS type, max(type) AS last_type, min(at) AS at, max(at) AS last_at
+            FROM entry GROUP BY transfer_id) e ON e.transfer_id=t.id
+          JOIN op o ON o.id=t.op_id JOIN account d ON d.id=t.debit JOIN account c ON c.id=t.credit
+        WHERE e.entries IS NOT 2 OR e.total<>0 OR e.credited<>t.amount OR e.debit<>t.debit OR e.credit<>t.credit
+          OR e.debit_other<>t.credit OR e.credit_other<>t.debit OR e.type<>t.type OR e.last_type<>t.type
+          OR e.at<>o.at OR e.last_at<>o.at OR d.currency<>t.currency OR c.currency<>t.currency
         """),
     Question(
       rule: .i3,
@@ -111,7 +115,7 @@ enum Invariants {
       rule: .i5,
       sql: """
         SELECT 'account '||c.account_id||' moved while it was closed' FROM op c
-          JOIN entry e ON e.account_id=c.account_id JOIN transfer t ON t.id=e.transfer_id
+          CROSS JOIN entry e ON e.account_id=c.account_id CROSS JOIN transfer t ON t.id=e.transfer_id
         WHERE c.kind='close' AND t.op_id>c.id
           AND NOT EXISTS(SELECT 1 FROM op r WHERE r.reverses=c.id AND r.kind='reopen' AND r.id<=t.op_id)
         """),
@@ -153,7 +157,8 @@ enum Invariants {
     Question(
       rule: .i9,
       sql: """
-        SELECT 'account '||a.id||' does not bear the name last given' FROM account a WHERE a.kind='user' AND a.name IS NOT
+        SELECT 'account '||a.id||' does not bear the name last given' FROM account a
+        WHERE a.kind='user' AND a.name IS NOT
           (SELECT name FROM op WHERE account_id=a.id AND kind IN('open','rename') ORDER BY id DESC LIMIT 1)
         """),
     Question(

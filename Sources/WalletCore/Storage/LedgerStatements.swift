@@ -127,7 +127,8 @@ struct LedgerStatements {
       link.at, previous, hash)
     for transfer in link.transfers {
       try insertTransfer.run(
-        transfer.number, link.number, transfer.type, transfer.debit, transfer.credit, transfer.currency, transfer.amount)
+        transfer.number, link.number, transfer.type, transfer.debit, transfer.credit, transfer.currency, transfer.amount
+      )
     }
   }
 

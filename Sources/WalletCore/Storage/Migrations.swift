@@ -10,8 +10,7 @@ enum Migrations {
   /// What a program with these steps knows.
   static var known: Int { all.count }
 
-  /// Does the steps that the file has not seen.
-  /// - Parameter copying: makes a copy of the file as it is; called before the first step on a file with books.
+  /// Does the steps that the file has not seen; `copying` makes a copy of a file that has books, before the first.
   static func run(
     _ steps: [Migration] = all, on connection: SQLiteConnection, _ configuration: StoreConfiguration,
     copying: (_ version: Int) throws(SQLiteFailure) -> Void

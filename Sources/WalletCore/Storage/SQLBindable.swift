@@ -8,7 +8,9 @@ extension Int64: SQLBindable {
 }
 
 extension Int: SQLBindable {
-  func bind(to statement: Statement, at index: Int32) throws(SQLiteFailure) { try statement.bind(Int64(self), at: index) }
+  func bind(to statement: Statement, at index: Int32) throws(SQLiteFailure) {
+    try statement.bind(Int64(self), at: index)
+  }
 }
 
 extension Bool: SQLBindable {

@@ -56,9 +56,9 @@ import CSQLite
   /// A statement of its own, to be used many times.
   func prepare(_ sql: SQL) throws(SQLiteFailure) -> Statement {
     var statement: OpaquePointer?
+    let text = unsafe UnsafeRawPointer(sql.text.utf8Start).assumingMemoryBound(to: CChar.self)
     let result = unsafe sqlite3_prepare_v3(
-      handle, UnsafeRawPointer(sql.text.utf8Start).assumingMemoryBound(to: CChar.self), Int32(sql.text.utf8CodeUnitCount),
-      UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+      handle, text, Int32(sql.text.utf8CodeUnitCount), UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
     guard result == SQLITE_OK, let statement = unsafe statement else { throw failure(result) }
     return unsafe Statement(statement, of: self)
   }

@@ -104,7 +104,7 @@ final class SQLiteReader: StoreReader {
     try read { () throws(SQLiteFailure) in try anything.run() }
   }
 
-  /// The name of an account row, if it is a person's. A transfer joins accounts of one person only (a trigger sees to it),
+  /// The name of an account row, if it is a person's. A transfer joins accounts of one person only (a trigger says so),
   /// so that the name of the other side is always the reader's own.
   private func name(ofRow row: Int64) throws(SQLiteFailure) -> String? {
     try nameByRow.first(row) { row in row.text(0) }

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The wallet's store: one SQLite file in a folder of its own, one thread that writes, a read connection for whoever asks.
+/// The wallet's store: one SQLite file in a folder of its own, one thread that writes, a read connection for each who
+/// asks.
 ///
 /// A command is answered only after its COMMIT is on the disk. The folder is locked against other processes while the
 /// store is open.
@@ -116,9 +117,9 @@ extension SQLiteStore {
     try await perform(EndSession(token: token))
   }
 
-  /// Writes down when sessions were last used.
-  public func touch(_ uses: [SessionUse]) async throws(StoreFailure) {
-    try await perform(TouchSessions(uses: uses))
+  /// Has it written down when sessions were last used, in its turn.
+  public func touch(_ uses: [SessionUse]) {
+    writer.submit(TouchSessions(uses: uses)) { _ in }
   }
 
   /// Writes down what a user wants to be called.

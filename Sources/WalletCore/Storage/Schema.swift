@@ -74,7 +74,8 @@ enum Schema {
     CREATE TRIGGER account_kept BEFORE DELETE ON account BEGIN SELECT RAISE(ABORT,'history is append-only'); END;
     """
 
-  /// Users, the codes sent to them, their sessions, and how far the books were verified. Times are milliseconds since 1970.
+  /// Users, the codes sent to them, their sessions, and how far the books were verified. Times are milliseconds
+  /// since 1970.
   static let people: SQL = """
     CREATE TABLE user(id INTEGER PRIMARY KEY, phone TEXT NOT NULL UNIQUE
         CHECK(phone GLOB '+[1-9]*' AND length(phone) BETWEEN 4 AND 16 AND substr(phone,2) NOT GLOB '*[^0-9]*'),

@@ -5,7 +5,9 @@ import Glibc
 public struct StoreConfiguration: Sendable {
   /// The data folder; made with mode 0700 if it is missing.
   public var folder: String
+  /// What operations are dated by, and deadlines judged by.
   public var clock: any WalletClock
+  /// Where identifiers come from.
   public var random: any RandomSource
   /// How many open accounts a user may have.
   public var accountsAllowed: Int
@@ -20,9 +22,11 @@ public struct StoreConfiguration: Sendable {
   /// waited are told ``StoreFailure/broken(_:)``, which promises nothing.
   public var onLostCommit: @Sendable (String) -> Void
 
+  /// A configuration with the usual limits.
   public init(
-    folder: String, clock: any WalletClock, random: any RandomSource, accountsAllowed: Int = 100, queueLimit: Int = 1024,
-    groupLimit: Int = 64, onLostCommit: @escaping @Sendable (String) -> Void = StoreConfiguration.endProcess
+    folder: String, clock: any WalletClock, random: any RandomSource, accountsAllowed: Int = 100,
+    queueLimit: Int = 1024, groupLimit: Int = 64,
+    onLostCommit: @escaping @Sendable (String) -> Void = StoreConfiguration.endProcess
   ) {
     self.folder = folder
     self.clock = clock

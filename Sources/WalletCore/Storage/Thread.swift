@@ -12,8 +12,7 @@ final class Thread: Sendable {
     init(_ run: @escaping () -> Void) { self.run = run }
   }
 
-  /// Starts it.
-  /// - Parameter body: runs there and nowhere else; what it captures goes with it.
+  /// Starts it. The body runs there and nowhere else; what it captures goes with it.
   init(_ body: sending @escaping () -> Void) throws(StoreOpenFailure) {
     var handle = pthread_t()
     let carried = unsafe Unmanaged.passRetained(Body(body))

@@ -12,8 +12,7 @@ final class Writer: Sendable {
   private let thread: Mutex<Thread?>
   private let published: Mutex<LedgerHead>
 
-  /// Starts the thread.
-  /// - Parameter books: goes to that thread for good.
+  /// Starts the thread. The books go to that thread for good.
   init(_ books: sending Books, _ configuration: StoreConfiguration) throws(StoreOpenFailure) {
     self.configuration = configuration
     queue = try WriterQueue(limit: configuration.queueLimit)

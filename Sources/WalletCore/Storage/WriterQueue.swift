@@ -42,9 +42,8 @@ final class WriterQueue: Sendable {
   }
 
   /// Takes what has gathered, never waiting for more than one.
-  /// - Parameters:
-  ///   - limit: how many at most.
-  ///   - milliseconds: how long to wait for the first; nil for as long as it takes.
+  ///
+  /// Waits so many milliseconds for the first; nil is for as long as it takes.
   func take(atMost limit: Int, waiting milliseconds: Int32?) -> Take {
     if let found = look(atMost: limit) { return found }
     signal.wait(milliseconds: milliseconds)

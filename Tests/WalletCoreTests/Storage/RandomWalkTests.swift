@@ -51,7 +51,8 @@ private struct Model {
       if balance < money.minorUnits { return .notEnough(balance: .usd(cents: balance)) }
       move(money.minorUnits, from: from, to: to)
     case .close(let id, let seen, let moveTo):
-      if let refusal = refuse(id, .noSuchAccount) ?? moveTo.flatMap({ refuse($0, .noSuchReceiver) }) { return refusal }
+      if let refusal = refuse(id, .noSuchAccount) { return refusal }
+      if let moveTo, let refusal = refuse(moveTo, .noSuchReceiver) { return refusal }
       if id == moveTo { return .sameAccount }
       if closed(id) { return .accountClosed }
       if let moveTo, closed(moveTo) { return .receiverClosed }
@@ -66,7 +67,8 @@ private struct Model {
 }
 
 @Suite struct RandomWalkTests {
-  @Test("3,000 random commands end as a small model of the wallet says, and every rule holds", arguments: [UInt64(1), 7])
+  @Test(
+    "3,000 random commands end as a small model of the wallet says, and every rule holds", arguments: [UInt64(1), 7])
   func walk(seed: UInt64) async throws {
     let fixture = StoreFixture(seed: seed, accountsAllowed: 1000)
     let person = Person(try fixture.open(), fixture)
@@ -118,7 +120,8 @@ private struct Model {
     case 6..<12: return .rename(id, name: try AccountName("Name \(amount.minorUnits)"))
     case 12..<17:
       let seen = model.accounts[id]?.sequence ?? 0
-      return .close(id, seen: seen - (amount.minorUnits % 3 == 0 ? 1 : 0), moveTo: Bool.random(using: &random) ? other : nil)
+      let stale: Int64 = amount.minorUnits % 3 == 0 ? 1 : 0
+      return .close(id, seen: seen - stale, moveTo: Bool.random(using: &random) ? other : nil)
     case 17..<45: return .deposit(to: id, amount)
     case 45..<65: return .withdraw(from: id, amount)
     default: return .transfer(from: id, to: other, amount)

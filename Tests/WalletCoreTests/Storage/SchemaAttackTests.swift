@@ -17,7 +17,8 @@ import Testing
     func row(_ name: String) -> String { raw.text("SELECT id FROM account WHERE name='\(name)'") }
     let (a, b, c, d) = (row("A"), row("B"), row("C"), row("D"))
     let op = "INSERT INTO op SELECT coalesce(max(id),0)+1,randomblob(16),"
-    let end = ",randomblob(16),randomblob(32),max(at),(SELECT hash FROM op ORDER BY id DESC LIMIT 1),randomblob(32) FROM op"
+    let end =
+      ",randomblob(16),randomblob(32),max(at),(SELECT hash FROM op ORDER BY id DESC LIMIT 1),randomblob(32) FROM op"
     let forged = "\(op)1,'transfer',\(a),NULL,NULL\(end);"
     func transfer(_ values: String) -> String {
       "BEGIN;\(forged)INSERT INTO transfer SELECT coalesce(max(id),0)+1,(SELECT max(id) FROM op),\(values) FROM transfer;"

@@ -52,8 +52,10 @@ import Testing
 
     try await store.saveUserName(try UserName("Ada"), of: user)
     let used = fixture.clock.steady().adding(seconds: 90)
-    try await store.touch([SessionUse(token: attempt.session.token, at: used)])
-    try await store.touch([SessionUse(token: attempt.session.token, at: fixture.clock.steady())])
+    store.touch([SessionUse(token: attempt.session.token, at: used)])
+    store.touch([SessionUse(token: attempt.session.token, at: fixture.clock.steady())])
+    // Commands are done in order: when the next one is answered, these are.
+    try await store.endSession(TokenHash(SHA256.digest([0])))
     let touched = try #require(try reader.session(attempt.session.token))
     #expect(touched.userName == "Ada" && touched.lastUsed == used)
     try await store.endSession(attempt.session.token)

@@ -11,7 +11,8 @@ extension SQLiteConnection {
     unsafe withHandle { handle in
       _ = unsafe sqlite3_file_control(handle, "main", SQLITE_FCNTL_JOURNAL_POINTER, &found)
     }
-    guard let file = unsafe found?.assumingMemoryBound(to: sqlite3_file.self), let methods = unsafe file.pointee.pMethods
+    guard let file = unsafe found?.assumingMemoryBound(to: sqlite3_file.self),
+      let methods = unsafe file.pointee.pMethods
     else { return }
     // Never freed: SQLite calls through it until the connection is closed.
     let copy = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)

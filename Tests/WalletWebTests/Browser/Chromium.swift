@@ -28,10 +28,13 @@ enum Chromium {
     driver.standardError = FileHandle.nullDevice
     try driver.run()
     defer {
-      driver.terminate()
+      // SIGTERM would not reach it: a child of a dispatch thread is born with that signal blocked.
+      kill(driver.processIdentifier, SIGKILL)
       driver.waitUntilExit()
     }
-    try await story(try port(from: output.fileHandleForReading))
+    let port = try port(from: output.fileHandleForReading)
+    defer { _ = try? HTTPClient.send("GET", "/shutdown", port: port) }
+    try await story(port)
   }
 
   /// It chooses a free port and says which: "ChromeDriver was started successfully on port 40123."

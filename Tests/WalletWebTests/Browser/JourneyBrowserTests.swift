@@ -25,7 +25,7 @@ struct JourneyBrowserTests {
     .enabled(if: Chromium.isWanted, Chromium.skipReason), arguments: [320, 360, 1280])
   func widths(width: Int) async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       let account = try visitor.openAccount(String(repeating: "Wanderlust", count: 6), deposit: "999,999,999.99")
       try visitor.openAccount("שלום & <b>Söhne</b>", deposit: "1")
       let cookie = try #require(visitor.session)

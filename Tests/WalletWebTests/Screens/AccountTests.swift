@@ -5,7 +5,7 @@ struct AccountTests {
   @Test("Deposit and withdraw change the balance, and the page says what happened")
   func depositAndWithdraw() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday")
       try visitor.fill("Amount", with: "$1,000").press("Deposit")
       #expect(visitor.statuses == [303, 200])
@@ -27,7 +27,7 @@ struct AccountTests {
     ])
   func badAmounts(typed: String, words: String) async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       try visitor.openAccount("Everyday", deposit: "10")
       for button in ["Deposit", "Withdraw", "Transfer"] {
         try visitor.fill("Amount", with: typed).press(button)
@@ -42,7 +42,7 @@ struct AccountTests {
   @Test("More than the balance is refused, and the message names the balance")
   func overdraft() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "10")
       try visitor.fill("Amount", with: "10.01").press("Withdraw")
       #expect(visitor.statuses == [422])
@@ -58,7 +58,7 @@ struct AccountTests {
   @Test("Renaming shows the new name everywhere; a bad one is refused")
   func rename() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday")
       try visitor.fill("Account name", with: "Rent & bills").press("Rename")
       #expect(visitor.statuses == [303, 200])
@@ -75,7 +75,7 @@ struct AccountTests {
   @Test("The newest 20 entries are shown, newest first, each with the balance after it")
   func history() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       try visitor.openAccount("Everyday", deposit: "100")
       for cents in 1...21 { try visitor.fill("Amount", with: "0.\(cents < 10 ? "0" : "")\(cents)").press("Withdraw") }
       #expect(visitor.reads("$0.21", "$97.69", "$0.20", "$97.90", "$0.02", "$99.97"))
@@ -86,9 +86,9 @@ struct AccountTests {
   @Test("S42: another's account, an unknown one and a malformed one get the same 404")
   func notMine() async throws {
     try await withWallet { wallet in
-      let owner = try await wallet.signedIn()
+      let owner = try wallet.signedIn()
       let account = try owner.openAccount("Everyday", deposit: "10")
-      let thief = try await wallet.signedIn("(530) 555-0199")
+      let thief = try wallet.signedIn("(530) 555-0199")
       try thief.openAccount("Mine")
       let csrf = try #require(thief.value("csrf"))
       let key = try #require(thief.value("op"))

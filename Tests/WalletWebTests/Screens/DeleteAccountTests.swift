@@ -5,7 +5,7 @@ struct DeleteAccountTests {
   @Test("It asks first; an empty account is gone after that")
   func empty() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday")
       try visitor.follow("Delete account")
       #expect(visitor.address == account + "/delete")
@@ -21,7 +21,7 @@ struct DeleteAccountTests {
   @Test("Money can go to another account")
   func moveTo() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "12.34")
       let savings = try visitor.openAccount("Savings", deposit: "1")
       try visitor.visit(account).follow("Delete account").choose("Move the money to", "Savings").press("Delete account")
@@ -34,7 +34,7 @@ struct DeleteAccountTests {
   @Test("Money left behind leaves the total; the books still add up")
   func leftBehind() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "12.34")
       try visitor.visit(account).follow("Delete account").press("Delete account")
       #expect(visitor.statuses == [303, 200])
@@ -47,7 +47,7 @@ struct DeleteAccountTests {
   @Test("If the account moved on since the page was shown, it says so and closes nothing")
   func balanceChanged() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "5")
       try visitor.visit(account + "/delete")
       let pairs = visitor.pairs(of: try visitor.form(to: account + "/delete"))
@@ -62,7 +62,7 @@ struct DeleteAccountTests {
   @Test("To another's account, or a malformed one: 404, nothing closed")
   func moveToAnother() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "5")
       try visitor.visit(account + "/delete")
       let csrf = try #require(visitor.value("csrf"))
@@ -79,7 +79,7 @@ struct DeleteAccountTests {
   @Test("What is closed takes no more money")
   func closedStaysClosed() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday")
       let pairs = visitor.pairs(of: try visitor.form(to: account + "/deposit")).filter { $0.0 != "amount" }
       try visitor.visit(account + "/delete").press("Delete account")

@@ -14,7 +14,7 @@ struct HomeTests {
   @Test("A new user sees a total of zero and one way to begin")
   func empty() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       #expect(visitor.reads("$0.00"))
       #expect(visitor.page.links.contains { $0.text == "+" && $0.address == "/accounts/new" })
       #expect(visitor.page.links.contains { $0.address == "/settings" })
@@ -24,7 +24,7 @@ struct HomeTests {
   @Test("The total is the sum of the accounts, each with its balance")
   func totals() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       try visitor.openAccount("Everyday", deposit: "1,234.50")
       try visitor.openAccount("Savings", deposit: "0.01")
       try visitor.visit("/home")
@@ -35,7 +35,7 @@ struct HomeTests {
   @Test("Two accounts may bear the same name")
   func sameName() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       try visitor.openAccount("Twin", deposit: "1")
       try visitor.openAccount("Twin", deposit: "2")
       try visitor.visit("/home")

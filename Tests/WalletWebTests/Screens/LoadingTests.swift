@@ -9,7 +9,7 @@ struct LoadingTests {
       #expect(try stranger.get("/loading").field("Location") == "/login")
       stranger.setCookie("wallet_\(wallet.port)", String(repeating: "A", count: 43))
       #expect(try stranger.get("/loading").field("Location") == "/login")
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       let answer = try visitor.get("/loading")
       #expect(answer.status == 303)
       #expect(answer.field("Location") == "/home")

@@ -95,7 +95,7 @@ struct LoginTests {
   @Test("Who is signed in goes home")
   func signedInGoesHome() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       let answer = try visitor.get("/login")
       #expect(answer.status == 303)
       #expect(answer.field("Location") == "/home")

@@ -7,7 +7,7 @@ struct NewAccountTests {
   @Test("A name makes an account with a zero balance")
   func create() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       try visitor.visit("/accounts/new").fill("Account name", with: "  Everyday ").press("Create")
       #expect(visitor.statuses == [303, 200])
       #expect(visitor.address == "/home")
@@ -23,7 +23,7 @@ struct NewAccountTests {
     ])
   func badNames(name: String, words: String) async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       try visitor.visit("/accounts/new").fill("Account name", with: name).press("Create")
       #expect(visitor.statuses == [422])
       #expect(visitor.reads(words))
@@ -36,7 +36,7 @@ struct NewAccountTests {
   @Test("64 scalars are a name, counted after composing; hostile ones are shown as text")
   func goodNames() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       for name in [String(repeating: "e\u{301}", count: 64), #""><script>alert(1)</script>"#, "שלום", "👩‍👩‍👧 & Söhne"] {
         try visitor.openAccount(name)
         #expect(visitor.statuses.last == 200)
@@ -50,7 +50,7 @@ struct NewAccountTests {
   @Test("US dollars when no currency is named; another is refused")
   func currency() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       for (currency, status) in [(nil, 303), ("USD", 303), ("BTC", 422), ("EUR", 422), ("usd", 422), ("", 422)] {
         try visitor.visit("/accounts/new")
         let csrf = try #require(visitor.value("csrf"))
@@ -65,7 +65,7 @@ struct NewAccountTests {
   @Test("S44: at most 100 open accounts")
   func tooMany() async throws {
     try await withWallet(seed: 1, { $0.accountsMax = 2 }) { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       try visitor.openAccount("One")
       try visitor.openAccount("Two")
       try visitor.visit("/accounts/new").fill("Account name", with: "Three").press("Create")

@@ -5,7 +5,7 @@ struct SettingsTests {
   @Test("A saved name is shown in the settings and at home")
   func saveName() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       try visitor.visit("/settings")
       #expect(visitor.reads("+15305550123"))
       try visitor.fill("Your name", with: " Ann O'Neill ").press("Save Name")
@@ -21,7 +21,7 @@ struct SettingsTests {
   @Test("A bad name is refused and stays in the field")
   func badName() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       let long = String(repeating: "é", count: 65)
       try visitor.visit("/settings").fill("Your name", with: long).press("Save Name")
       #expect(visitor.statuses == [422])
@@ -33,7 +33,7 @@ struct SettingsTests {
   @Test("S21: logging out ends the session on both sides, and nothing but a POST does it")
   func logOut() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       let cookie = try #require(visitor.session)
       #expect(try visitor.get("/logout").status == 405)
       try visitor.visit("/settings")

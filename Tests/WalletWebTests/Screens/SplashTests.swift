@@ -18,7 +18,7 @@ struct SplashTests {
   @Test("With a session it leads to the loading page")
   func leadsToLoading() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       try visitor.visit("/")
       #expect(visitor.answer.field("Refresh") == "2; url=/loading")
       #expect(visitor.page.links.contains { $0.address == "/loading" })

@@ -3,8 +3,8 @@ import Testing
 @Suite("Transfer")
 struct TransferTests {
   /// Two accounts, the first with 69.50 in it.
-  private func two(_ wallet: TestWallet) async throws -> (visitor: Visitor, from: String, to: String) {
-    let visitor = try await wallet.signedIn()
+  private func two(_ wallet: TestWallet) throws -> (visitor: Visitor, from: String, to: String) {
+    let visitor = try wallet.signedIn()
     let from = try visitor.openAccount("Everyday", deposit: "69.50")
     let to = try visitor.openAccount("Savings")
     try visitor.visit(from)
@@ -14,7 +14,7 @@ struct TransferTests {
   @Test("Moving 20.00 from Everyday to Savings changes both and not the total")
   func moves() async throws {
     try await withWallet { wallet in
-      let (visitor, from, to) = try await two(wallet)
+      let (visitor, from, to) = try two(wallet)
       try visitor.fill("Amount", with: "20").press("Transfer")
       #expect(visitor.statuses == [303, 200])
       #expect(visitor.address == from + "/transfer?amount=20")
@@ -30,7 +30,7 @@ struct TransferTests {
   @Test("The receiving account cannot be chosen away: empty is refused, the same account too")
   func noReceiver() async throws {
     try await withWallet { wallet in
-      let (visitor, from, _) = try await two(wallet)
+      let (visitor, from, _) = try two(wallet)
       try visitor.fill("Amount", with: "20").press("Transfer")
       let options = try visitor.form(to: from + "/transfer").controls.first { $0.name == "to" }?.options ?? []
       #expect(options.count == 2, "an empty one and Savings: \(options)")
@@ -51,7 +51,7 @@ struct TransferTests {
   @Test("The amount is judged first, on the account's page")
   func amountFirst() async throws {
     try await withWallet { wallet in
-      let (visitor, _, _) = try await two(wallet)
+      let (visitor, _, _) = try two(wallet)
       try visitor.fill("Amount", with: "nothing").press("Transfer")
       #expect(visitor.statuses == [422])
       #expect(visitor.reads("not an amount"))
@@ -64,7 +64,7 @@ struct TransferTests {
   @Test("The last amount and receiver that are not empty count")
   func lastCounts() async throws {
     try await withWallet { wallet in
-      let (visitor, from, to) = try await two(wallet)
+      let (visitor, from, to) = try two(wallet)
       let csrf = try #require(visitor.value("csrf"))
       let key = try #require(visitor.value("op"))
       let id = String(to.dropFirst("/accounts/".count))
@@ -77,10 +77,10 @@ struct TransferTests {
   @Test("S42: to another's account it is a 404 and nothing moves")
   func toAnother() async throws {
     try await withWallet { wallet in
-      let (visitor, from, _) = try await two(wallet)
+      let (visitor, from, _) = try two(wallet)
       let csrf = try #require(visitor.value("csrf"))
       let key = try #require(visitor.value("op"))
-      let other = try await wallet.signedIn("(530) 555-0199")
+      let other = try wallet.signedIn("(530) 555-0199")
       let foreign = try other.openAccount("Theirs").dropFirst("/accounts/".count)
       for to in [String(foreign), "AAAAAAAAAAAAAAAAAAAAAA", "1", "../x"] {
         let answer = try visitor.post(from + "/transfer", [("csrf", csrf), ("op", key), ("amount", "1"), ("to", to)])
@@ -93,7 +93,7 @@ struct TransferTests {
   @Test("With one account only, the page says so and offers to open another")
   func alone() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       try visitor.openAccount("Everyday", deposit: "5")
       try visitor.fill("Amount", with: "5").press("Transfer")
       #expect(visitor.statuses == [303, 200])

@@ -9,7 +9,7 @@ struct DoubleSubmitStory {
   @Test("S38: the same form sent twice is booked once and leads to the same place")
   func twice() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "100")
       let keys = visitor.pairs(of: try visitor.form(to: account + "/withdraw")).filter { $0.0 != "amount" && $0.0 != "name" }
       for _ in 0..<3 {
@@ -24,7 +24,7 @@ struct DoubleSubmitStory {
   @Test("S38: the same form with other values is refused, with a fresh key to send again")
   func otherValues() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "100")
       let keys = visitor.pairs(of: try visitor.form(to: account + "/withdraw")).filter { $0.0 != "amount" && $0.0 != "name" }
       _ = try post(visitor, account, "withdraw", keys + [("amount", "60")])
@@ -42,12 +42,12 @@ struct DoubleSubmitStory {
   @Test("A key that is missing, made up, another account's or another user's is a 400 and books nothing")
   func foreignKeys() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "100")
       let csrf = try #require(visitor.value("csrf"))
       _ = try visitor.openAccount("Savings")
       let otherAccounts = try #require(visitor.value("op"))
-      let other = try await wallet.signedIn("(530) 555-0199")
+      let other = try wallet.signedIn("(530) 555-0199")
       _ = try other.openAccount("Theirs")
       let otherUsers = try #require(other.value("op"))
       try visitor.visit("/accounts/new")
@@ -63,7 +63,7 @@ struct DoubleSubmitStory {
   @Test("S39: 50 withdrawals of the whole balance at once: exactly one succeeds")
   func allAtOnce() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "100")
       let csrf = try #require(visitor.value("csrf"))
       let cookie = try #require(visitor.session)

@@ -8,7 +8,7 @@ struct RequestGuardsStory {
   @Test("S24: a form without a token, with a foreign one or without a cookie is 403 and changes nothing")
   func formTokens() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "10")
       let key = try #require(visitor.value("op"))
       let own = try #require(visitor.value("csrf"))
@@ -120,7 +120,7 @@ struct RequestGuardsStory {
   @Test("S30, S31, S26: every answer carries the security fields")
   func securityFields() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       let paths = ["/", "/home", "/settings", "/css/site.css", "/logo.svg", "/nothing", "/healthz", "/login"]
       for path in paths {
         let answer = try visitor.get(path)

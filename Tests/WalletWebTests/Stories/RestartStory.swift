@@ -5,9 +5,9 @@ struct RestartStory {
   @Test("The session and the money are still there")
   func keepsAll() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "12.34")
-      try await wallet.restart()
+      try wallet.restart()
       try visitor.visit("/")
       #expect(visitor.answer.field("Refresh") == "2; url=/loading")
       try visitor.visit("/loading")
@@ -21,11 +21,11 @@ struct RestartStory {
   @Test("A form that was open before can still be sent, and a code that was sent still works")
   func formsSurvive() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "10")
       let waiting = wallet.visitor()
       try waiting.visit("/login").fill("Phone number", with: "+1 530 555 0199").press("Send OTP")
-      try await wallet.restart()
+      try wallet.restart()
       try visitor.fill("Amount", with: "4").press("Withdraw")
       #expect(visitor.address == account)
       #expect(visitor.reads("$6.00"))
@@ -41,7 +41,7 @@ struct RestartStory {
       try visitor.visit("/login").fill("Phone number", with: "530 555 0123").press("Send OTP")
       let code = try #require(wallet.messages.code(to: "+15305550123"))
       for _ in 0..<5 { try visitor.fill("Code", with: code == "111111" ? "222222" : "111111").press("Verify") }
-      try await wallet.restart()
+      try wallet.restart()
       try visitor.fill("Code", with: code).press("Verify")
       #expect(visitor.statuses == [422])
     }
@@ -50,19 +50,19 @@ struct RestartStory {
   @Test("S20: a session ends unused after 7 days, used after 30; on a shared computer after 30 minutes and 12 hours")
   func sessionsEnd() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       for _ in 0..<4 {
         wallet.clock.advance(seconds: 604_799)
         #expect(try visitor.get("/home").status == 200)
       }
-      try await wallet.restart()
+      try wallet.restart()
       wallet.clock.advance(seconds: 2_592_000 - 4 * 604_799 - 1)
       #expect(try visitor.get("/home").status == 200)
       wallet.clock.advance(seconds: 1)
       #expect(try visitor.get("/home").field("Location") == "/login")
     }
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       wallet.clock.advance(seconds: 604_800)
       #expect(try visitor.get("/home").field("Location") == "/login")
     }
@@ -71,10 +71,10 @@ struct RestartStory {
   @Test("S20: the last use before a stop is remembered after the start")
   func lastUseSurvives() async throws {
     try await withWallet { wallet in
-      let visitor = try await wallet.signedIn()
+      let visitor = try wallet.signedIn()
       wallet.clock.advance(seconds: 30)
       #expect(try visitor.get("/home").status == 200)
-      try await wallet.restart()
+      try wallet.restart()
       wallet.clock.advance(seconds: 604_799)
       #expect(try visitor.get("/home").status == 200)
     }

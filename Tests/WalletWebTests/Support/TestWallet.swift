@@ -16,7 +16,7 @@ final class TestWallet {
 
   var port: Int { running.port }
 
-  init(seed: UInt64 = 1, _ change: (inout Configuration) -> Void = { _ in }) async throws {
+  init(seed: UInt64 = 1, _ change: (inout Configuration) -> Void = { _ in }) throws {
     folder = NSTemporaryDirectory() + "wallet-test-" + UUID().uuidString
     var configuration = Configuration(dataFolder: folder, publicFolder: Self.publicFolder)
     configuration.port = 0
@@ -26,21 +26,21 @@ final class TestWallet {
     change(&configuration)
     self.configuration = configuration
     random = SeededRandom(seed: seed)
-    running = try await RunningWallet.start(
+    running = try RunningWallet.start(
       configuration, world: World(clock: clock, random: random, sms: messages))
   }
 
   /// Stops and starts again on the same data and port, as after a reboot.
-  func restart() async throws {
+  func restart() throws {
     let port = port
-    await running.stop()
+    running.stop()
     var again = configuration
     again.port = port
-    running = try await RunningWallet.start(again, world: World(clock: clock, random: random, sms: messages))
+    running = try RunningWallet.start(again, world: World(clock: clock, random: random, sms: messages))
   }
 
-  func stop() async {
-    await running.stop()
+  func stop() {
+    running.stop()
     try? FileManager.default.removeItem(atPath: folder)
   }
 
@@ -48,7 +48,7 @@ final class TestWallet {
   func visitor() -> Visitor { Visitor(port: port) }
 
   /// A browser in which the owner of this number has signed in.
-  func signedIn(_ number: String = "(530) 555-0123") async throws -> Visitor {
+  func signedIn(_ number: String = "(530) 555-0123") throws -> Visitor {
     let visitor = visitor()
     try visitor.visit("/login")
     try visitor.fill("Phone number", with: number)
@@ -69,12 +69,12 @@ final class TestWallet {
 func withWallet(
   seed: UInt64 = 1, _ change: (inout Configuration) -> Void = { _ in }, _ story: (TestWallet) async throws -> Void
 ) async throws {
-  let wallet = try await TestWallet(seed: seed, change)
+  let wallet = try TestWallet(seed: seed, change)
   do {
     try await story(wallet)
   } catch {
-    await wallet.stop()
+    wallet.stop()
     throw error
   }
-  await wallet.stop()
+  wallet.stop()
 }
