@@ -47,6 +47,7 @@ public struct NumberingPlan: Sendable {
 
   /// The plan whose calling code these digits begin with. No calling code is the beginning of another (ITU-T E.164).
   func plan(beginning digits: some Collection<UInt8>) -> CodePlan? {
+    guard digits.first != 0 else { return nil }
     var code = 0
     for digit in digits.prefix(3) {
       code = code * 10 + Int(digit)

@@ -60,7 +60,7 @@ struct SignInPageTests {
     #expect(shared["value"] == "1" && shared["checked"] != nil && shared["type"] == "checkbox")
     for words in [
       "14:05", "14:10", "4 minutes and 50 seconds from now", "This is a shared computer", "Verify", "Resend code",
-      "in 50 seconds", "is printed in the window",
+      "in 50 seconds", "printed where the wallet runs",
     ] {
       #expect(markup.text.contains(words), "\(words)")
     }

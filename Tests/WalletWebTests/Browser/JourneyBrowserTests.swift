@@ -40,9 +40,9 @@ struct JourneyBrowserTests {
         for dark in [false, true] {
           try browser.resize(width: width, height: 800, dark: dark)
           for path in strangers { try look(browser, site, path, width: width, dark: dark) }
-          try browser.run("document.cookie = '\(cookie.name)=\(cookie.value); path=/'")
+          try browser.setCookie(cookie.name, cookie.value)
           for path in personal { try look(browser, site, path, width: width, dark: dark) }
-          try browser.run("document.cookie = '\(cookie.name)=; path=/; max-age=0'")
+          try browser.clearCookies()
         }
       }
     }
@@ -50,6 +50,7 @@ struct JourneyBrowserTests {
 
   private func look(_ browser: WebDriver, _ site: String, _ path: String, width: Int, dark: Bool) throws {
     try browser.visit(site + path)
+    #expect(try browser.address == site + path)
     let scrolled = try browser.run("return document.documentElement.scrollWidth") as? Int
     #expect(scrolled == width, "\(path) at \(width)")
     let first = path.split(separator: "?")[0].split(separator: "/")
@@ -59,7 +60,9 @@ struct JourneyBrowserTests {
 
   private func signIn(_ browser: WebDriver, _ wallet: TestWallet, _ number: String) throws {
     try browser.visit("http://localhost:\(wallet.port)/")
-    #expect(try browser.pageText().contains("MyWallet"))
+    // Its name fades in: what cannot be seen yet is no text to WebDriver.
+    let words = try browser.run("return document.body.textContent") as? String
+    #expect(words?.contains("MyWallet") == true)
     try Screenshots.save(browser, "splash-400-light")
     // By itself, after two seconds: finding the field waits for the next page.
     let phone = try browser.field("Phone number")
@@ -125,7 +128,7 @@ struct JourneyBrowserTests {
     #expect(try browser.pageText().contains("Ann"))
   }
 
-  private func open(_ account: String, _ browser: WebDriver) throws { try browser.click(try browser.control(account)) }
+  private func open(_ account: String, _ browser: WebDriver) throws { try browser.click(try browser.account(account)) }
 
   /// Waits until the page says something.
   private func reads(_ browser: WebDriver, _ words: String) throws {

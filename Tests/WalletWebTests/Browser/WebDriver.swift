@@ -60,6 +60,15 @@ final class WebDriver {
     try find(using: "xpath", "//main//*[contains(normalize-space(),'\(words)')]")
   }
 
+  /// The link to an account, by the account's name.
+  func account(_ name: String) throws -> Element { try find(using: "xpath", "//a[.//bdi[normalize-space()='\(name)']]") }
+
+  func setCookie(_ name: String, _ value: String) throws {
+    try command("POST", "/cookie", ["cookie": ["name": name, "value": value, "path": "/", "httpOnly": true]])
+  }
+
+  func clearCookies() throws { try command("DELETE", "/cookie") }
+
   private func find(using strategy: String, _ value: String) throws -> Element {
     let found = try command("POST", "/element", ["using": strategy, "value": value]) as? [String: Any]
     return Element(id: try #require(found?["element-6066-11e4-a52e-4f735466cecf"] as? String, "no \(value)"))

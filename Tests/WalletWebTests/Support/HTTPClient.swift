@@ -36,7 +36,7 @@ enum HTTPClient {
     return try parse(try exchange(Array(text.utf8), port: port, patience: patience), isHead: method == "HEAD")
   }
 
-  /// Sends bytes and reads until the server closes.
+  /// Sends bytes and reads one answer.
   static func exchange(_ bytes: [UInt8], port: Int, patience seconds: Int = 20) throws -> [UInt8] {
     let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard connection >= 0 else { throw ClientFailure(what: "socket \(errno)") }
@@ -68,12 +68,25 @@ enum HTTPClient {
       if count == 0 { return received }
       guard count > 0 else { throw ClientFailure(what: "recv \(errno) after \(received.count) bytes") }
       received.append(contentsOf: buffer[..<count])
+      if isWhole(received) { return received }
     }
   }
 
-  static func parse(_ bytes: [UInt8], isHead: Bool) throws -> Answer {
+  /// Not every server closes when it is asked to: an answer of a known length ends there.
+  private static func isWhole(_ bytes: [UInt8]) -> Bool {
+    guard let split = headEnd(bytes) else { return false }
+    let head = String(decoding: bytes[..<split], as: UTF8.self).lowercased()
+    guard let length = head.firstMatch(of: /content-length: *(\d+)/).flatMap({ Int($0.1) }) else { return false }
+    return bytes.count >= split + 4 + length
+  }
+
+  private static func headEnd(_ bytes: [UInt8]) -> Int? {
     let end: [UInt8] = [13, 10, 13, 10]
-    guard let split = bytes.indices.first(where: { bytes[$0...].starts(with: end) }) else {
+    return bytes.indices.first { bytes[$0] == 13 && bytes[$0...].starts(with: end) }
+  }
+
+  static func parse(_ bytes: [UInt8], isHead: Bool) throws -> Answer {
+    guard let split = headEnd(bytes) else {
       throw ClientFailure(what: "no header section in \(bytes.count) bytes")
     }
     let lines = String(decoding: bytes[..<split], as: UTF8.self).split(separator: "\r\n")
