@@ -31,7 +31,8 @@ let package = Package(
     .testTarget(name: "WalletCoreTests", dependencies: ["WalletCore", "CSQLite"], swiftSettings: house),
     .testTarget(name: "TemplatesTests", dependencies: ["Templates", "WalletCore"], swiftSettings: house),
     .testTarget(
-      name: "WalletWebTests", dependencies: ["WalletWeb", "HTTPServer", "Templates", "WalletCore", "CSystem", "CSQLite"],
+      name: "WalletWebTests",
+      dependencies: ["WalletWeb", "HTTPServer", "Templates", "WalletCore", "CSystem", "CSQLite"],
       swiftSettings: house),
   ]
 )

@@ -1,7 +1,9 @@
 /// A moment: milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted (POSIX time).
 public struct Timestamp: Sendable, Hashable, Comparable {
+  /// Since 1970-01-01T00:00:00Z.
   public let milliseconds: Int64
 
+  /// Takes milliseconds since 1970.
   @inlinable
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
@@ -14,6 +16,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     milliseconds <= now.milliseconds ? 0 : Int((milliseconds - now.milliseconds + 999) / 1000)
   }
 
+  /// Earlier is less.
   @inlinable
   public static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
 }

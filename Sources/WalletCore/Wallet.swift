@@ -3,7 +3,9 @@
 /// The names are those of the apps that this wallet brings together. An operation that fails leaves everything as it was
 /// and says why. One value for each event loop: it holds that loop's reader and is not `Sendable`.
 public struct Wallet {
+  /// What all loops share.
   public let context: WalletContext
+  /// This loop's own connection for reading.
   public let reader: any StoreReader
 
   /// - Throws: ``StoreFailure`` if the store gives no reader.
@@ -20,7 +22,11 @@ public struct Wallet {
   // MARK: Signing in
 
   /// Makes a code for a number, for this browser, and sends it.
-  /// - Parameter host: the host of the page that asked; phones fill the code in on that host alone.
+  /// - Parameters:
+  ///   - phone: where the code goes.
+  ///   - browser: who may use it.
+  ///   - host: the host of the page that asked; phones fill the code in on that host alone.
+  /// - Throws: why none was sent.
   public func sendCode(
     to phone: PhoneNumber, browser: SessionToken, host: String
   ) async throws(SendRefusal) {
@@ -112,16 +118,19 @@ public struct Wallet {
     context.activity.forget(token.hash)
   }
 
+  /// Keeps what the user wants to be called.
   public func saveUsername(_ name: UserName, of user: SignedInUser) async throws(StoreFailure) {
     try await store.saveUserName(name, of: user.id)
   }
 
   // MARK: Accounts and money
 
+  /// The user's open accounts, oldest first.
   public func accounts(of user: SignedInUser) throws(StoreFailure) -> [Account] {
     try reader.openAccounts(of: user.id)
   }
 
+  /// One of the user's accounts, open or closed; nil for every other, whether it exists or not.
   public func account(_ id: AccountID, of user: SignedInUser) throws(StoreFailure) -> Account? {
     try reader.account(id, of: user.id)
   }
@@ -131,12 +140,14 @@ public struct Wallet {
     try reader.newestEntries(of: account, limit: limit)
   }
 
+  /// Opens an account with nothing in it.
   public func createAccount(
     named name: AccountName, in currency: Currency, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
     try await book(.open(name: name, currency: currency), user, key)
   }
 
+  /// Gives an account another name.
   public func rename(
     _ account: AccountID, to name: AccountName, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
@@ -144,25 +155,35 @@ public struct Wallet {
   }
 
   /// Closes the account; what is left in it goes to `moveTo`, or is kept for its reopening.
-  /// - Parameter seen: the account's sequence as the user saw it.
+  /// - Parameters:
+  ///   - account: which one.
+  ///   - seen: the account's sequence as the user saw it.
+  ///   - moveTo: another account of the user's, or nil.
+  ///   - user: the owner.
+  ///   - key: the form's.
+  /// - Returns: what it left in the books.
+  /// - Throws: why nothing was done.
   public func deleteAccount(
     _ account: AccountID, seen: Int64, moveTo: AccountID?, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
     try await book(.close(account, seen: seen, moveTo: moveTo), user, key)
   }
 
+  /// Brings money into an account from outside.
   public func deposit(
     _ amount: Money, to account: AccountID, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
     try await book(.deposit(to: account, amount), user, key)
   }
 
+  /// Takes money out of an account, if it is there.
   public func withdraw(
     _ amount: Money, from account: AccountID, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
     try await book(.withdraw(from: account, amount), user, key)
   }
 
+  /// Moves money from one of the user's accounts to another.
   public func transfer(
     _ amount: Money, from account: AccountID, to receiver: AccountID, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {

@@ -1,16 +1,23 @@
 /// What every event loop's ``Wallet`` shares: the store, the seams to the outside, and the rules.
 public struct WalletContext: Sendable {
+  /// Where everything is kept.
   public let store: any Store
+  /// The time.
   public let clock: any WalletClock
+  /// Where keys, tokens, codes and identifiers come from.
   public let random: any RandomSource
+  /// How codes travel.
   public let sms: any SMSSender
+  /// The numbers that sign-in keeps to.
   public let policy: SignInPolicy
+  /// When sessions were last used.
   public let activity: SessionActivity
   /// What codes are kept under.
   let codeKey: HMACKey
   /// How long a request waits for the store, in seconds.
   public let handlerTime: Int
 
+  /// Puts the parts together; the key is what codes, forms and operation keys are authenticated under.
   public init(
     store: any Store, clock: any WalletClock, random: any RandomSource, sms: any SMSSender, policy: SignInPolicy,
     key: HMACKey, handlerTime: Int

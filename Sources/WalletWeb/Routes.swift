@@ -16,7 +16,8 @@ extension Link {
     case .deposit(let id): Route(submit: .user(AccountScreen(id: id).deposit))
     case .withdraw(let id): Route(submit: .user(AccountScreen(id: id).withdraw))
     case .renameAccount(let id): Route(submit: .user(AccountScreen(id: id).rename))
-    case .transfer(let id, _): Route(show: .user(TransferScreen(id: id).show), submit: .user(TransferScreen(id: id).submit))
+    case .transfer(let id, _):
+      Route(show: .user(TransferScreen(id: id).show), submit: .user(TransferScreen(id: id).submit))
     case .deleteAccount(let id):
       Route(show: .user(DeleteAccountScreen(id: id).show), submit: .user(DeleteAccountScreen(id: id).submit))
     case .settings: Route(show: .user(SettingsScreen.show))

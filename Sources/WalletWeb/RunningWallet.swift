@@ -17,7 +17,8 @@ struct RunningWallet: Sendable {
     let log = Log(style: configuration.log, clock: world.clock)
     let assets: Assets
     do { assets = try Assets(folder: configuration.publicFolder) } catch {
-      throw StartProblem("The folder \(configuration.publicFolder) cannot be read; name it with WALLET_PUBLIC (--public).")
+      throw StartProblem(
+        "The folder \(configuration.publicFolder) cannot be read; name it with WALLET_PUBLIC (--public).")
     }
     let store: SQLiteStore
     do {

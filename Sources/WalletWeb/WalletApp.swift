@@ -75,7 +75,8 @@ actor WalletApp {
     let form: FormBody
     do { form = try FormBody(request) } catch { throw .unreadableForm }
     guard let browser = visit.browser, site.formTokens.isRight(form["csrf"], for: browser) else {
-      site.log.write(.maliciousCSRF, ["peer": visit.head.peer, "path": String(decoding: visit.head.path, as: UTF8.self)])
+      site.log.write(
+        .maliciousCSRF, ["peer": visit.head.peer, "path": String(decoding: visit.head.path, as: UTF8.self)])
       return errors.page(.staleForm)
     }
     switch submit {

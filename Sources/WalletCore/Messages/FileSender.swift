@@ -7,8 +7,10 @@ import Glibc
 public struct FileSender: SMSSender {
   private let path: String
 
+  /// Takes the path of the file; it is made at the first message.
   public init(path: String) { self.path = path }
 
+  /// Appends one line.
   public func send(_ message: SMSMessage) async throws(SMSFailure) {
     let line =
       #"{"to":""# + JSONText.escaped(message.to.e164) + #"","text":""# + JSONText.escaped(message.text)

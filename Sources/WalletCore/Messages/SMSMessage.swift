@@ -1,9 +1,13 @@
 /// One text message.
 public struct SMSMessage: Sendable {
+  /// Whom it goes to.
   public let to: PhoneNumber
+  /// What it says; it may hold a code, so it is never logged.
   public let text: String
+  /// When it was written, by the wall clock.
   public let at: Timestamp
 
+  /// Puts a message together from its parts.
   public init(to: PhoneNumber, text: String, at: Timestamp) {
     self.to = to
     self.text = text
@@ -13,6 +17,8 @@ public struct SMSMessage: Sendable {
 
 /// Why a message did not go out, in words for the log.
 public struct SMSFailure: Error, Sendable, Equatable {
+  /// The cause, without anything secret.
   public let reason: String
+  /// Takes the cause, for the log.
   public init(reason: String) { self.reason = reason }
 }

@@ -2,8 +2,10 @@
 public struct Money: Sendable, Hashable {
   /// Cents for US dollars.
   public let minorUnits: Int64
+  /// What the units are units of.
   public let currency: Currency
 
+  /// Takes an amount in smallest units.
   @inlinable
   public init(minorUnits: Int64, currency: Currency) {
     self.minorUnits = minorUnits

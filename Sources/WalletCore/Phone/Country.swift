@@ -2,6 +2,7 @@
 public struct Country: Sendable, Hashable {
   /// ISO 3166-1 alpha-2, or `+800` for a calling code that belongs to no country.
   public let code: String
+  /// The ITU-T E.164 country code, without `+`.
   public let callingCode: Int
   /// In English, as Unicode CLDR has it.
   public let name: String

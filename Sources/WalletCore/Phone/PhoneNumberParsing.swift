@@ -5,6 +5,8 @@ extension PhoneNumber {
   /// - Parameters:
   ///   - typed: at most 64 bytes of UTF-8; longer texts are no number (NIST SP 800-63B: bound what is accepted).
   ///   - country: what the country list says; decides how a number without `+` is read.
+  ///   - numbering: which numbers can exist.
+  /// - Returns: the number in E.164.
   /// - Throws: why it is not a number that can exist.
   public static func parse(
     _ typed: String, country: Country, plan numbering: NumberingPlan = .carried

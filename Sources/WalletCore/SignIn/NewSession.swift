@@ -1,6 +1,8 @@
 /// A session to be made.
 public struct NewSession: Sendable {
+  /// The hash of the new cookie's value.
   public let token: TokenHash
+  /// When it begins.
   public let createdAt: Timestamp
   /// However much it is used, it ends then.
   public let expiresAt: Timestamp
@@ -11,6 +13,7 @@ public struct NewSession: Sendable {
   /// The user's sessions beyond this many, oldest first, end when this one begins; 0 means no limit.
   public let sessionsAllowed: Int
 
+  /// Puts a session together from its parts.
   public init(
     token: TokenHash, createdAt: Timestamp, expiresAt: Timestamp, idleSeconds: Int, shared: Bool, sessionsAllowed: Int
   ) {

@@ -16,6 +16,7 @@ public final class SessionActivity: Sendable {
 
   private let state = Mutex(State())
 
+  /// Knows of no session yet.
   public init() {}
 
   /// True if the session holds at this moment; then it counts as used.

@@ -1,14 +1,23 @@
 /// A session as it is kept, with its user.
 public struct SessionRecord: Sendable, Equatable {
+  /// Who is signed in.
   public let user: UserID
+  /// The user's number.
   public let phone: PhoneNumber
+  /// What the user wants to be called; may be empty.
   public let userName: String
+  /// When the code was right.
   public let createdAt: Timestamp
+  /// However much it is used, it ends then.
   public let expiresAt: Timestamp
+  /// Unused for so many seconds it ends.
   public let idleSeconds: Int
+  /// The last use that is written down; memory may know a later one.
   public let lastUsed: Timestamp
+  /// Made on a shared computer.
   public let shared: Bool
 
+  /// Puts a record together from its parts.
   public init(
     user: UserID, phone: PhoneNumber, userName: String, createdAt: Timestamp, expiresAt: Timestamp, idleSeconds: Int,
     lastUsed: Timestamp, shared: Bool

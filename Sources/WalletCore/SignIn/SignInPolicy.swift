@@ -6,16 +6,18 @@ public struct SignInPolicy: Sendable {
   public var codeTries = 5
   /// The wait before the second code; it doubles with each code, five times. 0: no wait.
   public var resendWait = 60
-  /// A remembered session ends after so long,
+  /// How long a remembered session lasts.
   public var sessionLife = 2_592_000
-  /// or unused for so long.
+  /// Unused for so long it ends.
   public var sessionIdle = 604_800
-  /// The same on a shared computer.
+  /// How long a session on a shared computer lasts.
   public var sharedLife = 43_200
+  /// Unused for so long a session on a shared computer ends.
   public var sharedIdle = 1800
   /// A user's sessions beyond this many end, oldest first. 0: no limit.
   public var sessionsMax = 10
 
+  /// The defaults.
   public init() {}
 
   /// The wait after so many codes.

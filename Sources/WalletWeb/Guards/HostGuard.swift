@@ -14,10 +14,11 @@ struct HostGuard: Sendable {
   }
 
   func allows(_ host: HostName) -> Bool {
-    let isLocal = switch host.name {
-    case "localhost", "wallet.localhost", "127.0.0.1", "[::1]": true
-    default: false
-    }
+    let isLocal =
+      switch host.name {
+      case "localhost", "wallet.localhost", "127.0.0.1", "[::1]": true
+      default: false
+      }
     if isLocal, (host.port ?? 80) == port { return true }
     guard publicURL != nil || !others.isEmpty else { return false }
     let authority = host.port.map { "\(host.name):\($0)" } ?? host.name

@@ -25,7 +25,7 @@ struct SessionCookie: Sendable {
     head.fields.cookie(nameBytes).flatMap { SessionToken(cookie: $0) }
   }
 
-  /// - Parameter life: seconds, or nil for a cookie that ends with the browser.
+  /// Gives the browser a token, for so many seconds, or until it is closed.
   func set(_ token: SessionToken, life: Int?, on response: inout Response) {
     let age = life.map { "; Max-Age=\($0)" } ?? ""
     response.fields.append("Set-Cookie", "\(name)=\(token.cookieValue)\(attributes)\(age)")

@@ -70,7 +70,8 @@ struct AccountScreen {
   }
 
   /// The page again with what was typed, or for the first time.
-  /// - Parameter known: the account as read before; nil reads it anew, because the books may have moved on.
+  ///
+  /// Without an account as read before it is read anew, because the books may have moved on.
   func page(
     _ visit: Visit, _ user: SignedInUser, _ known: Account?, amount: String, nameTyped: String? = nil,
     problem: AccountProblem? = nil, notice: AccountNotice? = nil

@@ -14,7 +14,8 @@ struct Setting {
     Setting(name: "PORT", standard: "8080", help: "the port; 0 takes a free one"),
     Setting(name: "BIND", standard: "127.0.0.1", help: "the address; another than this machine's own needs PUBLIC_URL"),
     Setting(name: "DATA", standard: "", help: "the data folder (mywallet in $XDG_DATA_HOME or ~/.local/share)"),
-    Setting(name: "PUBLIC", standard: "", help: "the folder of css, icons and logo (Public beside the program's source)"),
+    Setting(
+      name: "PUBLIC", standard: "", help: "the folder of css, icons and logo (Public beside the program's source)"),
     Setting(name: "PUBLIC_URL", standard: "", help: "https://… where a proxy in front of the wallet does TLS"),
     Setting(name: "HOSTS", standard: "", help: "more host names to answer to, separated by commas"),
     Setting(name: "TZ", standard: "", help: "the time zone of days and months, like Europe/Berlin (the system's)"),

@@ -17,7 +17,9 @@ struct NameTests {
   func bad() {
     #expect(throws: NameRefusal.empty) { try AccountName(" \u{3000} ") }
     #expect(throws: NameRefusal.tooLong(limit: 64)) { try AccountName(String(repeating: "a", count: 65)) }
-    for scalar in ["\u{0}", "\u{7}", "\u{7F}", "\u{85}", "\u{202E}", "\u{2066}", "\u{200F}", "\u{2028}", "\u{FEFF}", "\u{AD}"] {
+    for scalar in [
+      "\u{0}", "\u{7}", "\u{7F}", "\u{85}", "\u{202E}", "\u{2066}", "\u{200F}", "\u{2028}", "\u{FEFF}", "\u{AD}",
+    ] {
       #expect(throws: NameRefusal.forbiddenCharacter) { try UserName("a\(scalar)b") }
     }
   }

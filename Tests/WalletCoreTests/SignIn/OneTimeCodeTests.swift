@@ -28,7 +28,8 @@ struct OneTimeCodeTests {
     }
   }
 
-  @Test("S13: what is kept depends on the key, the challenge, the phone and the code, and printing a code shows nothing")
+  @Test(
+    "S13: what is kept depends on the key, the challenge, the phone and the code, and printing a code shows nothing")
   func digest() throws {
     let code = try OneTimeCode(typed: "123456")
     let phone = try #require(PhoneNumber(e164: "+15305550123"))

@@ -30,7 +30,8 @@ struct SessionActivityTests {
     #expect(activity.use(token, record, at: start.adding(seconds: 999)).holds)
     #expect(activity.use(token, record, at: start.adding(seconds: 1998)).holds)
     #expect(!activity.use(token, record, at: start.adding(seconds: 2998)).holds)
-    #expect(!SessionActivity().use(token, try self.record(lastUsed: start.adding(seconds: 9999)), at: record.expiresAt).holds)
+    #expect(
+      !SessionActivity().use(token, try self.record(lastUsed: start.adding(seconds: 9999)), at: record.expiresAt).holds)
     activity.end(token)
     #expect(!activity.use(token, record, at: start.adding(seconds: 1)).holds)
   }

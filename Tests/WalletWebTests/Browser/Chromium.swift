@@ -44,7 +44,9 @@ enum Chromium {
       let piece = output.availableData
       guard !piece.isEmpty else { throw ClientFailure(what: "chromedriver ended: \(text)") }
       text += String(decoding: piece, as: UTF8.self)
-      if let found = text.firstMatch(of: /started successfully on port (\d+)\./), let port = Int(found.1) { return port }
+      if let found = text.firstMatch(of: /started successfully on port (\d+)\./), let port = Int(found.1) {
+        return port
+      }
     }
   }
 }

@@ -47,7 +47,8 @@ final class WebDriver {
   /// The button or link that says this.
   func control(_ words: String) throws -> Element {
     try find(
-      using: "xpath", "//button[normalize-space()='\(words)'] | //a[normalize-space()='\(words)' or @aria-label='\(words)']")
+      using: "xpath",
+      "//button[normalize-space()='\(words)'] | //a[normalize-space()='\(words)' or @aria-label='\(words)']")
   }
 
   /// The field with this label.
@@ -61,7 +62,9 @@ final class WebDriver {
   }
 
   /// The link to an account, by the account's name.
-  func account(_ name: String) throws -> Element { try find(using: "xpath", "//a[.//bdi[normalize-space()='\(name)']]") }
+  func account(_ name: String) throws -> Element {
+    try find(using: "xpath", "//a[.//bdi[normalize-space()='\(name)']]")
+  }
 
   func setCookie(_ name: String, _ value: String) throws {
     try command("POST", "/cookie", ["cookie": ["name": name, "value": value, "path": "/", "httpOnly": true]])

@@ -41,7 +41,9 @@ struct HouseTests {
   func forbiddenWords() throws {
     for file in try Self.files(in: "Sources", ending: ".swift") {
       let text = try Self.text(file.path)
-      for word in ["try!", "as!", "fatalError", "preconditionFailure", "import Foundation", "TODO", "FIXME", "nonisolated(unsafe)"] {
+      for word in [
+        "try!", "as!", "fatalError", "preconditionFailure", "import Foundation", "TODO", "FIXME", "nonisolated(unsafe)",
+      ] {
         #expect(!text.contains(word), "\(file.name) has \(word)")
       }
       #expect(!text.contains(#/(?m)^(public |private |fileprivate )?var /#), "\(file.name) has a global variable")
@@ -67,7 +69,9 @@ struct HouseTests {
       #expect(!text.contains(#/ style=/#), "\(file.name) has an inline style")
       #expect(!text.contains(#/<\\\(/#), "\(file.name) interpolates a tag name")
       #expect(!text.contains(#/<!--[^>]*\\\(/#), "\(file.name) interpolates into a comment")
-      #expect(!text.contains(#/ (href|src|action|formaction)="?\\\((?!frame\.stylesheet)/#), "\(file.name) has an address that is no Link")
+      #expect(
+        !text.contains(#/ (href|src|action|formaction)="?\\\((?!frame\.stylesheet)/#),
+        "\(file.name) has an address that is no Link")
       #expect(!text.contains(#/https?://(?!www\.w3\.org)/#), "\(file.name) names another machine")
     }
   }

@@ -23,7 +23,8 @@ struct AccountTests {
     "An amount that is none is refused with its reason, and what was typed stays",
     arguments: [
       ("", "Enter an amount"), ("abc", "not an amount"), ("0", "more than zero"), ("-5", "without a sign"),
-      ("1.005", "2 digits"), ("1,23", "comma"), ("9999999999", "too large"), ("٣", "digits 0-9"), ("5\u{0}", "not an amount"),
+      ("1.005", "2 digits"), ("1,23", "comma"), ("9999999999", "too large"), ("٣", "digits 0-9"),
+      ("5\u{0}", "not an amount"),
     ])
   func badAmounts(typed: String, words: String) async throws {
     try await withWallet { wallet in

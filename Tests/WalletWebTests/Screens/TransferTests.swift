@@ -68,7 +68,9 @@ struct TransferTests {
       let csrf = try #require(visitor.value("csrf"))
       let key = try #require(visitor.value("op"))
       let id = String(to.dropFirst("/accounts/".count))
-      let pairs = [("csrf", csrf), ("op", key), ("amount", "1"), ("amount", "2"), ("amount", ""), ("to", id), ("to", "")]
+      let pairs = [
+        ("csrf", csrf), ("op", key), ("amount", "1"), ("amount", "2"), ("amount", ""), ("to", id), ("to", ""),
+      ]
       #expect(try visitor.post(from + "/transfer", pairs).status == 303)
       #expect(try visitor.visit(to).reads("$2.00"))
     }

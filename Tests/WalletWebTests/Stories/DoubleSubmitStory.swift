@@ -2,7 +2,9 @@ import Testing
 
 @Suite("Story: pressing twice")
 struct DoubleSubmitStory {
-  private func post(_ visitor: Visitor, _ account: String, _ action: String, _ pairs: [(String, String)]) throws -> Answer {
+  private func post(_ visitor: Visitor, _ account: String, _ action: String, _ pairs: [(String, String)]) throws
+    -> Answer
+  {
     try visitor.post("\(account)/\(action)", pairs)
   }
 
@@ -11,7 +13,9 @@ struct DoubleSubmitStory {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "100")
-      let keys = visitor.pairs(of: try visitor.form(to: account + "/withdraw")).filter { $0.0 != "amount" && $0.0 != "name" }
+      let keys = visitor.pairs(of: try visitor.form(to: account + "/withdraw")).filter {
+        $0.0 != "amount" && $0.0 != "name"
+      }
       for _ in 0..<3 {
         let answer = try post(visitor, account, "withdraw", keys + [("amount", "60")])
         #expect(answer.status == 303)
@@ -26,7 +30,9 @@ struct DoubleSubmitStory {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "100")
-      let keys = visitor.pairs(of: try visitor.form(to: account + "/withdraw")).filter { $0.0 != "amount" && $0.0 != "name" }
+      let keys = visitor.pairs(of: try visitor.form(to: account + "/withdraw")).filter {
+        $0.0 != "amount" && $0.0 != "name"
+      }
       _ = try post(visitor, account, "withdraw", keys + [("amount", "60")])
       for (action, amount) in [("withdraw", "61"), ("deposit", "60")] {
         let answer = try post(visitor, account, action, keys + [("amount", amount)])

@@ -25,7 +25,8 @@ struct FirstVisitStory {
       try visitor.choose("To", "Savings").press("Transfer")
       #expect(try visitor.visit("/home").reads("$69.50", "Everyday", "$49.50", "Savings", "$20.00"))
 
-      try visitor.visit(everyday).follow("Delete account").choose("Move the money to", "Savings").press("Delete account")
+      try visitor.visit(everyday).follow("Delete account").choose("Move the money to", "Savings").press(
+        "Delete account")
       #expect(visitor.reads("$69.50", "Savings", "$69.50"))
       try visitor.visit("/settings").fill("Your name", with: "Ann").press("Save Name")
       try visitor.visit("/settings").press("Log Out")

@@ -145,7 +145,9 @@ struct RequestGuardsStory {
   func paths() async throws {
     try await withWallet { wallet in
       let visitor = wallet.visitor()
-      for path in ["/../etc/passwd", "/%2e%2e%2fetc/passwd", "/css/%00", "/css/..%2f..%2fkey", "/css/site.css%00", "/css/"] {
+      for path in [
+        "/../etc/passwd", "/%2e%2e%2fetc/passwd", "/css/%00", "/css/..%2f..%2fkey", "/css/site.css%00", "/css/",
+      ] {
         let status = try visitor.get(path).status
         #expect(status == 400 || status == 404, "\(path)")
       }
@@ -173,7 +175,8 @@ struct RequestGuardsStory {
       let plain = try visitor.get("/css/site.css")
       #expect(plain.status == 200)
       #expect(plain.field("Content-Type")?.hasPrefix("text/css") == true)
-      let again = try visitor.send("GET", "/css/site.css", fields: [("If-None-Match", try #require(plain.field("ETag")))])
+      let again = try visitor.send(
+        "GET", "/css/site.css", fields: [("If-None-Match", try #require(plain.field("ETag")))])
       #expect(again.status == 304)
       #expect(again.body.isEmpty)
       let mark = "href=\"/css/site."
