@@ -32,6 +32,8 @@ public protocol Store: Sendable {
   func endSession(_ token: TokenHash) async throws(StoreFailure)
   /// Has it written down when sessions were last used; nobody waits for it, and nobody is told if it cannot be.
   func touch(_ uses: [SessionUse])
+  /// Has sessions ended whose end could not be written before; likewise.
+  func endLater(_ tokens: [TokenHash])
   func saveUserName(_ name: UserName, of user: UserID) async throws(StoreFailure)
   /// A connection of its own for reading; it belongs to whoever asked for it and is used from one thread at a time.
   func openReader() throws(StoreFailure) -> any StoreReader

@@ -36,6 +36,7 @@ public struct WalletContext: Sendable {
   public func stop() {
     let uses = activity.unwritten()
     if !uses.isEmpty { store.touch(uses) }
+    store.endLater(activity.unwrittenEnds())
     store.close()
   }
 }

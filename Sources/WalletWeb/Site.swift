@@ -8,6 +8,7 @@ struct Site: Sendable {
   let assets: Assets
   let hostGuard: HostGuard
   let crossSiteGuard: CrossSiteGuard
+  let clientAddress: ClientAddress
   let cookie: SessionCookie
   let formTokens: FormTokens
   let operationKeys: OperationKeys
@@ -24,6 +25,7 @@ struct Site: Sendable {
     self.log = log
     hostGuard = HostGuard(port: port, publicURL: configuration.publicURL, others: configuration.hosts)
     crossSiteGuard = CrossSiteGuard(publicURL: configuration.publicURL)
+    clientAddress = ClientAddress(trusted: configuration.trustedProxies)
     cookie = SessionCookie(port: port, publicURL: configuration.publicURL)
     formTokens = FormTokens(key)
     operationKeys = OperationKeys(key, random: world.random)

@@ -11,6 +11,9 @@ struct Visit {
   /// The cookie's token, if the browser sent one.
   let browser: SessionToken?
 
+  /// Where the request comes from.
+  var client: String { site.clientAddress.of(head) }
+
   /// Who is signed in, if the browser's session holds.
   func user() throws(Failure) -> SignedInUser? {
     guard let browser else { return nil }
@@ -48,7 +51,7 @@ struct Visit {
   /// The user's account that an address names.
   func account(_ id: AccountID, of user: SignedInUser) throws(Failure) -> Account {
     guard let account = try read({ () throws(StoreFailure) in try wallet.account(id, of: user) }) else {
-      site.log.write(.maliciousDirectReference, ["peer": head.peer, "user": "\(user.id.row)"])
+      site.log.write(.maliciousDirectReference, ["peer": client, "user": "\(user.id.row)"])
       throw .notFound
     }
     return account

@@ -24,12 +24,23 @@ actor WalletApp {
   nonisolated var application: Application {
     let gate = Gate(site: site)
     let errors = ErrorPages(site: site)
+    let isSecure = site.configuration.publicURL != nil
     return Application(
-      admit: { head in gate.refusal(of: head) },
-      respond: { request in await self.respond(to: request) },
+      admit: { head in gate.refusal(of: head).map { Self.finished($0, isSecure) } },
+      respond: { request in Self.finished(await self.respond(to: request), isSecure) },
       explain: { refusal in
-        errors.page(.refusedByServer(status: Int(refusal.status.code), reason: refusal.reason.description))
+        let reason = ErrorReason.refusedByServer(
+          status: Int(refusal.status.code), reason: refusal.reason.description)
+        return Self.finished(errors.page(reason), isSecure)
       })
+  }
+
+  /// Behind TLS browsers are told to stay with it (RFC 6797); over plain http the field would mean nothing.
+  private static func finished(_ response: Response, _ isSecure: Bool) -> Response {
+    guard isSecure else { return response }
+    var response = response
+    response.fields.append("Strict-Transport-Security", "max-age=31536000")
+    return response
   }
 
   /// Answers a request that the gate let in.
@@ -76,7 +87,7 @@ actor WalletApp {
     do { form = try FormBody(request) } catch { throw .unreadableForm }
     guard let browser = visit.browser, site.formTokens.isRight(form["csrf"], for: browser) else {
       site.log.write(
-        .maliciousCSRF, ["peer": visit.head.peer, "path": String(decoding: visit.head.path, as: UTF8.self)])
+        .maliciousCSRF, ["peer": visit.client, "path": String(decoding: visit.head.path, as: UTF8.self)])
       return errors.page(.staleForm)
     }
     switch submit {

@@ -66,9 +66,9 @@ public struct DeleteAccountPage {
     hasMoney
       ? """
       There is <strong class="sum">\(account.balance)</strong> in it. Move it to another account, or leave it behind: \
-      it is kept, and you have it back when you reopen the account later.
+      it is kept with the closed account.
       """
-      : "It is empty. Its history is kept, and you can reopen it later."
+      : "It is empty. Its history is kept."
   }
 
   private var receiverField: HTML? {

@@ -45,6 +45,9 @@ public final class SessionActivity: Sendable {
   /// The store has forgotten the session too.
   func forget(_ token: TokenHash) { state.withLock { state in _ = state.ended.remove(token) } }
 
+  /// The sessions that have ended here and not in the store.
+  public func unwrittenEnds() -> [TokenHash] { state.withLock { Array($0.ended) } }
+
   /// The uses that are not written down, for the moment before the program stops.
   func unwritten() -> [SessionUse] {
     state.withLock { state in

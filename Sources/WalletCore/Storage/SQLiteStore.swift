@@ -122,6 +122,11 @@ extension SQLiteStore {
     writer.submit(TouchSessions(uses: uses)) { _ in }
   }
 
+  /// Has sessions ended, in their turn.
+  public func endLater(_ tokens: [TokenHash]) {
+    for token in tokens { writer.submit(EndSession(token: token)) { _ in } }
+  }
+
   /// Writes down what a user wants to be called.
   public func saveUserName(_ name: UserName, of user: UserID) async throws(StoreFailure) {
     try await perform(SaveUserName(name: name, user: user))

@@ -10,7 +10,7 @@ struct Gate: Sendable {
   func refusal(of head: RequestHead) -> Response? {
     let errors = ErrorPages(site: site)
     guard site.hostGuard.allows(head.host) else {
-      site.log.write(.foreignHost, ["peer": head.peer, "host": head.host.name])
+      site.log.write(.foreignHost, ["peer": site.clientAddress.of(head), "host": head.host.name])
       return errors.page(.foreignHost)
     }
     let allow: String
@@ -28,7 +28,7 @@ struct Gate: Sendable {
       return response
     }
     guard site.crossSiteGuard.allows(head) else {
-      site.log.write(.maliciousCSRF, ["peer": head.peer, "path": String(decoding: head.path, as: UTF8.self)])
+      site.log.write(.maliciousCSRF, ["peer": site.clientAddress.of(head), "path": String(decoding: head.path, as: UTF8.self)])
       return errors.page(.crossSite)
     }
     return nil

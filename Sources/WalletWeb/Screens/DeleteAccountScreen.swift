@@ -26,7 +26,7 @@ struct DeleteAccountScreen {
     }
     do {
       _ = try await visit.wallet.deleteAccount(id, seen: seen, moveTo: receiver, for: user, key: key)
-      visit.site.log.write(.sensitiveDelete, ["peer": visit.head.peer, "user": "\(user.id.row)", "what": "account"])
+      visit.site.log.write(.sensitiveDelete, ["peer": visit.client, "user": "\(user.id.row)", "what": "account"])
       return .seeOther(.home, saying: .closed, visit)
     } catch {
       let problem = try AccountScreen.problem(error)

@@ -14,9 +14,9 @@ enum OTPScreen {
     let shared = form["shared"] == "1"
     do {
       let new = try await visit.wallet.storeAuthentication(code: form["code"] ?? "", browser: browser, shared: shared)
-      visit.site.log.write(.loginSuccess, ["peer": visit.head.peer])
-      visit.site.log.write(.sessionCreated, ["peer": visit.head.peer, "shared": shared ? "yes" : "no"])
-      if new.isNewUser { visit.site.log.write(.userCreated, ["peer": visit.head.peer]) }
+      visit.site.log.write(.loginSuccess, ["peer": visit.client])
+      visit.site.log.write(.sessionCreated, ["peer": visit.client, "shared": shared ? "yes" : "no"])
+      if new.isNewUser { visit.site.log.write(.userCreated, ["peer": visit.client]) }
       var response = Response.seeOther(.loading)
       visit.site.cookie.set(new.token, life: new.cookieLife, on: &response)
       return response
@@ -35,7 +35,7 @@ enum OTPScreen {
       case .unavailable(let failure): throw .store(failure)
       case .notDelivered(let failure): throw .notDelivered(failure)
       case .tooEarly(let seconds):
-        visit.site.log.write(.rateLimit, ["peer": visit.head.peer, "what": "resend"])
+        visit.site.log.write(.rateLimit, ["peer": visit.client, "what": "resend"])
         var response = try page(
           visit, browser, problem: .resendTooEarly(seconds: seconds), shared: false, status: .tooManyRequests)
         response.fields.append("Retry-After", String(seconds))
@@ -57,7 +57,7 @@ enum OTPScreen {
     case .dead: problem = .dead
     case .wrong(let left): problem = .wrong(triesLeft: left)
     }
-    visit.site.log.write(refusal == .dead ? .loginLock : .loginFail, ["peer": visit.head.peer])
+    visit.site.log.write(refusal == .dead ? .loginLock : .loginFail, ["peer": visit.client])
     return try page(visit, browser, problem: problem, shared: shared, status: .unprocessableContent)
   }
 

@@ -16,6 +16,7 @@ struct Configuration: Sendable {
   var publicFolder: String
   var publicURL: PublicURL?
   var hosts: [String] = []
+  var trustedProxies: [String] = []
   var timeZone: String?
   var sms = SMSRoute.console
   var log = LogStyle.text
@@ -38,8 +39,8 @@ struct Configuration: Sendable {
     publicFolder = if let folder = settings.text("PUBLIC") { folder } else { try PublicFolder.find() }
     port = try settings.number("PORT", 0...65535)
     timeZone = settings.text("TZ")
-    hosts = (settings.text("HOSTS") ?? "").split(separator: ",")
-      .map { $0.trimmingPrefix(while: { $0 == " " }).lowercased() }.filter { !$0.isEmpty }
+    hosts = Self.list(settings.text("HOSTS"))
+    trustedProxies = Self.list(settings.text("TRUSTED_PROXY"))
     if let text = settings.text("PUBLIC_URL") { publicURL = try PublicURL(text) }
     addresses = try Self.addresses(settings.text("BIND") ?? "127.0.0.1", publicURL: publicURL)
     sms = try Self.smsRoute(settings.text("SMS") ?? "console")
@@ -79,6 +80,11 @@ struct Configuration: Sendable {
     limits.writeStall = Double(try settings.number("WRITE_STALL", ever))
     limits.writeTime = Double(try settings.number("WRITE_TIME", ever))
     limits.stopTime = Double(try settings.number("STOP_TIME", ever))
+  }
+
+  /// Parts between commas, in lower case, without spaces.
+  private static func list(_ text: String?) -> [String] {
+    (text ?? "").lowercased().split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
   }
 
   private static func standardDataFolder(_ environment: [String: String]) throws(SettingsProblem) -> String {

@@ -18,6 +18,7 @@ struct Setting {
       name: "PUBLIC", standard: "", help: "the folder of css, icons and logo (Public beside the program's source)"),
     Setting(name: "PUBLIC_URL", standard: "", help: "https://… where a proxy in front of the wallet does TLS"),
     Setting(name: "HOSTS", standard: "", help: "more host names to answer to, separated by commas"),
+    Setting(name: "TRUSTED_PROXY", standard: "", help: "addresses of proxies whose X-Forwarded-For is believed"),
     Setting(name: "TZ", standard: "", help: "the time zone of days and months, like Europe/Berlin (the system's)"),
     Setting(name: "SMS", standard: "console", help: "how codes travel: console, or file:PATH"),
     Setting(name: "LOG", standard: "text", help: "text, json, or off"),

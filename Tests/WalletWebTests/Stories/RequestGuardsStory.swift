@@ -164,6 +164,8 @@ struct RequestGuardsStory {
       #expect(cookie.hasPrefix("__Host-wallet="))
       #expect(cookie.contains("; Secure"))
       #expect(cookie.contains("; Path=/") && !cookie.contains("Domain"))
+      #expect(answer.field("Strict-Transport-Security") == "max-age=31536000")
+      #expect(try visitor.get("/login").field("Strict-Transport-Security") != nil, "on a refusal too")
     }
   }
 

@@ -1,0 +1,32 @@
+import HTTPServer
+import Testing
+
+@testable import WalletWeb
+
+@Suite("Client address")
+struct ClientAddressTests {
+  private func head(peer: String, forwarded: [String]) -> RequestHead {
+    let fields = Fields(forwarded.map { ("X-Forwarded-For", $0) })
+    return RequestHead(method: .get, path: Array("/".utf8), fields: fields, peer: peer)
+  }
+
+  @Test("S28: X-Forwarded-For is believed from a named proxy only, and the last address that is no proxy's counts")
+  func forwarded() {
+    let cases: [(trusted: [String], peer: String, forwarded: [String], client: String)] = [
+      ([], "127.0.0.1", ["203.0.113.7"], "127.0.0.1"),
+      (["127.0.0.1"], "127.0.0.1", [], "127.0.0.1"),
+      (["127.0.0.1"], "127.0.0.1", ["203.0.113.7"], "203.0.113.7"),
+      (["127.0.0.1"], "127.0.0.1", ["6.6.6.6, 203.0.113.7"], "203.0.113.7"),
+      (["127.0.0.1"], "127.0.0.1", ["6.6.6.6", " 203.0.113.7 "], "203.0.113.7"),
+      (["127.0.0.1", "10.0.0.1"], "127.0.0.1", ["203.0.113.7, 10.0.0.1"], "203.0.113.7"),
+      (["127.0.0.1"], "192.0.2.1", ["203.0.113.7"], "192.0.2.1"),
+      (["127.0.0.1"], "127.0.0.1", ["2001:db8::1"], "2001:db8::1"),
+      (["127.0.0.1"], "127.0.0.1", ["<script>"], "127.0.0.1"),
+      (["127.0.0.1"], "127.0.0.1", ["127.0.0.1"], "127.0.0.1"),
+    ]
+    for row in cases {
+      let address = ClientAddress(trusted: row.trusted).of(head(peer: row.peer, forwarded: row.forwarded))
+      #expect(address == row.client, "\(row)")
+    }
+  }
+}

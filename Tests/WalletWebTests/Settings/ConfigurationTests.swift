@@ -1,0 +1,70 @@
+import HTTPServer
+import Testing
+import WalletCore
+
+@testable import WalletWeb
+
+@Suite("Settings")
+struct ConfigurationTests {
+  private func configuration(
+    _ arguments: [String] = [], environment: [String: String] = [:]
+  ) throws -> Configuration {
+    var all = ["HOME": "/home/ann", "WALLET_PUBLIC": TestWallet.publicFolder]
+    all.merge(environment) { _, given in given }
+    return try Configuration(try Settings(arguments: arguments, environment: all), environment: all)
+  }
+
+  @Test("Without any setting: port 8080, this machine only, codes printed, data in the user's data folder")
+  func defaults() throws {
+    let standard = try configuration()
+    #expect(standard.port == 8080)
+    #expect(standard.addresses == ["127.0.0.1", "::1"])
+    #expect(standard.sms == .console)
+    #expect(standard.dataFolder == "/home/ann/.local/share/mywallet")
+    #expect(try configuration(environment: ["XDG_DATA_HOME": "/data"]).dataFolder == "/data/mywallet")
+    #expect(standard.policy.codeLife == 300)
+    #expect(standard.policy.sessionLife == 2_592_000)
+    #expect(standard.limits.bodyMax == 65536)
+  }
+
+  @Test("A flag wins over the environment, with a space or an equals sign")
+  func precedence() throws {
+    let environment = ["WALLET_PORT": "9001", "WALLET_CODE_LIFE": "7"]
+    #expect(try configuration(environment: environment).port == 9001)
+    #expect(try configuration(["--port", "9002"], environment: environment).port == 9002)
+    #expect(try configuration(["--port=9003"], environment: environment).port == 9003)
+    #expect(try configuration(environment: environment).policy.codeLife == 7)
+  }
+
+  @Test("Every setting that --help shows is read, and every default it shows is the one that holds")
+  func help() throws {
+    let standard = try configuration()
+    let everySetting = try configuration(Setting.all.filter { !$0.standard.isEmpty }.flatMap { [$0.flag, $0.standard] })
+    #expect("\(standard)" == "\(everySetting)")
+    for setting in Setting.all {
+      #expect(Help.text.contains("  \(setting.flag) "))
+      #expect(throws: SettingsProblem.self, "\(setting.flag)") { try configuration([setting.flag]) }
+    }
+  }
+
+  @Test(
+    "A wrong value is one clear sentence",
+    arguments: [
+      ["--port", "65536"], ["--port", "-1"], ["--port", "+80"], ["--port", "80 "], ["--port", ""], ["--code-life", "0"],
+      ["--code-tries", "0"], ["--body-max", "0"], ["--sms", "file:"], ["--log", "loud"], ["--loops", "0"],
+      ["--public-url", "http://wallet.example"], ["--public-url", "https://"], ["--public-url", "https://a/b"],
+      ["--bind", "0.0.0.0"], ["--bind", "192.0.2.1"], ["--nonsense", "1"], ["port", "1"],
+    ])
+  func wrong(arguments: [String]) throws {
+    let problem = #expect(throws: SettingsProblem.self) { try configuration(arguments) }
+    #expect(problem?.sentence.hasSuffix(".") == true)
+  }
+
+  @Test("S28: another address than this machine's own needs an https address in front of it")
+  func binding() throws {
+    let open = try configuration(["--bind", "0.0.0.0", "--public-url", "https://wallet.example/"])
+    #expect(open.addresses == ["0.0.0.0"])
+    #expect(open.publicURL?.origin == "https://wallet.example")
+    #expect(try configuration(["--bind", "::1"]).addresses == ["::1"])
+  }
+}
