@@ -15,7 +15,9 @@ struct ClientAddress: Sendable {
     let addresses = hops.map { hop in
       String(decoding: hop.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }, as: UTF8.self)
     }
-    guard let client = addresses.last(where: { !trusted.contains($0) }), Self.isAddress(client) else { return head.peer }
+    guard let client = addresses.last(where: { !trusted.contains($0) }), Self.isAddress(client) else {
+      return head.peer
+    }
     return client
   }
 

@@ -28,7 +28,8 @@ struct Gate: Sendable {
       return response
     }
     guard site.crossSiteGuard.allows(head) else {
-      site.log.write(.maliciousCSRF, ["peer": site.clientAddress.of(head), "path": String(decoding: head.path, as: UTF8.self)])
+      site.log.write(
+        .maliciousCSRF, ["peer": site.clientAddress.of(head), "path": String(decoding: head.path, as: UTF8.self)])
       return errors.page(.crossSite)
     }
     return nil

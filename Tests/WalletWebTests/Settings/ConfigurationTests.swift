@@ -39,7 +39,8 @@ struct ConfigurationTests {
   @Test("Every setting that --help shows is read, and every default it shows is the one that holds")
   func help() throws {
     let standard = try configuration()
-    let everySetting = try configuration(Setting.all.filter { !$0.standard.isEmpty }.flatMap { [$0.flag, $0.standard] })
+    let everySetting = try configuration(
+      Setting.all.filter { !$0.standard.isEmpty }.flatMap { [$0.flag, $0.standard] })
     #expect("\(standard)" == "\(everySetting)")
     for setting in Setting.all {
       #expect(Help.text.contains("  \(setting.flag) "))
@@ -50,7 +51,8 @@ struct ConfigurationTests {
   @Test(
     "A wrong value is one clear sentence",
     arguments: [
-      ["--port", "65536"], ["--port", "-1"], ["--port", "+80"], ["--port", "80 "], ["--port", ""], ["--code-life", "0"],
+      ["--port", "65536"], ["--port", "-1"], ["--port", "+80"], ["--port", "80 "], ["--port", ""],
+      ["--code-life", "0"],
       ["--code-tries", "0"], ["--body-max", "0"], ["--sms", "file:"], ["--log", "loud"], ["--loops", "0"],
       ["--public-url", "http://wallet.example"], ["--public-url", "https://"], ["--public-url", "https://a/b"],
       ["--bind", "0.0.0.0"], ["--bind", "192.0.2.1"], ["--nonsense", "1"], ["port", "1"],
