@@ -1,5 +1,7 @@
 /// What every event loop's ``Wallet`` shares: the store, the seams to the outside, and the rules.
-public struct WalletContext: Sendable {
+///
+/// A class, so that passing it on costs one count and not one for each part.
+public final class WalletContext: Sendable {
   /// Where everything is kept.
   public let store: any Store
   /// The time.

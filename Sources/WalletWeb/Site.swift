@@ -3,7 +3,9 @@ import Templates
 import WalletCore
 
 /// What all event loops share: settings, guards, files and the parts of pages that are made once.
-struct Site: Sendable {
+///
+/// A class, so that passing it on costs one count and not one for each part.
+final class Site: Sendable {
   let configuration: Configuration
   let assets: Assets
   let hostGuard: HostGuard

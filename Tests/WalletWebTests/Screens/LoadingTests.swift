@@ -15,4 +15,25 @@ struct LoadingTests {
       #expect(answer.field("Location") == "/home")
     }
   }
+
+  @Test("S47: when the store cannot be read it says so with a reference, a way to try again and a way out")
+  func storeBroken() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      try RawDatabase.run("ALTER TABLE session RENAME TO lost", in: wallet.folder)
+      try visitor.visit("/loading")
+      #expect(visitor.statuses == [503])
+      #expect(visitor.page.links.contains { $0.text == "Try again" && $0.address == "/loading" })
+      #expect(try visitor.form(to: "/logout").buttons.map(\.text) == ["Log Out"])
+      #expect(!visitor.answer.text.contains("session"), "nothing of the inside is shown")
+
+      let home = try visitor.get("/home")
+      #expect(home.status == 500)
+      #expect(home.text.contains("Reference: "))
+      #expect(!home.text.contains("no such table"))
+
+      try RawDatabase.run("ALTER TABLE lost RENAME TO session", in: wallet.folder)
+      #expect(try visitor.visit("/loading").address == "/home", "and it recovers by itself")
+    }
+  }
 }
