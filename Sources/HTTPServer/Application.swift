@@ -7,6 +7,8 @@ public struct Application: Sendable {
   public var respond: @Sendable (Request) async -> Response
   /// The page for what the server refuses itself; the server adds `Connection: close`.
   public var explain: @Sendable (Refusal) -> Response
+  /// Fields for what the server answers all by itself, which is `OPTIONS *`.
+  public var ownFields: FieldBlock?
 
   /// Puts an application together from its parts.
   public init(

@@ -21,6 +21,12 @@ public struct ServerConfiguration: Sendable {
     self.limits = limits
   }
 
-  /// How many connections each loop may have.
-  var connectionsPerLoop: Int { max(1, limits.connectionsMax / max(1, loops)) }
+  /// How many connections each loop may have: what is asked for, and no more than the process has descriptors for,
+  /// less some for the files of the program.
+  var connectionsPerLoop: Int {
+    var limit = rlimit()
+    let known = unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
+    let descriptors = known ? Int(clamping: limit.rlim_cur) - 64 : limits.connectionsMax
+    return max(1, min(limits.connectionsMax, descriptors) / max(1, loops))
+  }
 }

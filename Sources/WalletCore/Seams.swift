@@ -5,6 +5,9 @@ public protocol WalletClock: Sendable {
   /// The same scale, but it never steps while the process runs and goes on while the machine sleeps: what codes and
   /// sessions expire by.
   func steady() -> Timestamp
+  /// From now on ``steady()`` is not before this moment, which an earlier run wrote down: a wall clock that was set back in
+  /// between revives nothing that had expired.
+  func hold(notBefore moment: Timestamp)
 }
 
 /// Where keys, tokens, codes and identifiers come from.
@@ -22,10 +25,12 @@ public protocol SMSSender: Sendable {
 public protocol Store: Sendable {
   /// Books one command, or refuses it and changes nothing.
   func book(_ command: LedgerCommand) async throws(LedgerRefusal) -> LedgerReceipt
-  /// Keeps a challenge in place of the browser's earlier one.
-  func begin(_ challenge: NewChallenge) async throws(StoreFailure)
+  /// Keeps a challenge in place of the browser's earlier one, unless that is for the same number and no new code is due.
+  func begin(_ challenge: NewChallenge) async throws(StoreFailure) -> BeginOutcome
   /// Replaces the code of the browser's challenge, if it is not too early.
   func resend(_ resend: NewCode) async throws(StoreFailure) -> ResendOutcome
+  /// Forgets a challenge whose code could not be sent.
+  func dropChallenge(of browser: TokenHash, id: PublicID) async throws(StoreFailure)
   /// Counts a try, then compares; a right code makes the session (and the user, if the number is new).
   func check(_ attempt: CodeAttempt) async throws(StoreFailure) -> CheckOutcome
   /// Ends a session for good.
@@ -55,6 +60,9 @@ public protocol StoreReader: AnyObject {
   func account(_ id: AccountID, of user: UserID) throws(StoreFailure) -> Account?
   /// The newest entries, newest first.
   func newestEntries(of account: Account, limit: Int) throws(StoreFailure) -> [Entry]
+  /// The account's newest entry that this operation, by its number in the chain, made; nil if it made none there.
+  /// Looks at the account's newest 1,000 entries.
+  func entry(bookedBy number: Int64, of account: Account) throws(StoreFailure) -> Entry?
   /// Throws if the store does not answer.
   func ping() throws(StoreFailure)
 }

@@ -37,8 +37,12 @@ public struct Wallet {
     let challenge = NewChallenge(
       browser: browser.hash, id: draft.id, phone: phone, code: draft.digest, sentAt: draft.sentAt,
       expiresAt: draft.expiresAt, resendAt: draft.resendAt, deadline: deadline())
-    do { try await store.begin(challenge) } catch { throw .unavailable(error) }
-    try await deliver(draft.code, to: phone, host: host)
+    let outcome: BeginOutcome
+    do { outcome = try await store.begin(challenge) } catch { throw .unavailable(error) }
+    switch outcome {
+    case .begun: try await deliver(draft, to: phone, browser: browser, host: host)
+    case .tooEarly(let until): throw .tooEarly(seconds: until.secondsLeft(from: draft.sentAt))
+    }
   }
 
   /// Sends a new code to the number that this browser asked for; the earlier code is dead.
@@ -57,7 +61,8 @@ public struct Wallet {
     switch outcome {
     case .noChallenge: throw .noChallenge
     case .tooEarly(let until): throw .tooEarly(seconds: until.secondsLeft(from: now))
-    case .replaced: try await deliver(draft.code, to: earlier.phone, host: host)
+    case .replacedMeanwhile: return
+    case .replaced: try await deliver(draft, to: earlier.phone, browser: browser, host: host)
     }
   }
 
@@ -140,6 +145,11 @@ public struct Wallet {
     try reader.newestEntries(of: account, limit: limit)
   }
 
+  /// The entry that an operation made in this account, by the operation's number; nil if it made none there.
+  public func entry(bookedBy number: Int64, of account: Account) throws(StoreFailure) -> Entry? {
+    try reader.entry(bookedBy: number, of: account)
+  }
+
   /// Opens an account with nothing in it.
   public func createAccount(
     named name: AccountName, in currency: Currency, for user: SignedInUser, key: OperationKey
@@ -215,11 +225,16 @@ extension Wallet {
   }
 
   /// The message's last line binds the code to one host ("origin-bound one-time codes", WICG): phones offer it there only.
-  private func deliver(_ code: OneTimeCode, to phone: PhoneNumber, host: String) async throws(SendRefusal) {
-    let text = "\(code.textForMessage) is your MyWallet code.\n\n@\(host) #\(code.textForMessage)"
+  private func deliver(
+    _ draft: Draft, to phone: PhoneNumber, browser: SessionToken, host: String
+  ) async throws(SendRefusal) {
+    let code = draft.code.textForMessage
+    let text = "\(code) is your MyWallet code.\n\n@\(host) #\(code)"
     do {
       try await context.sms.send(SMSMessage(to: phone, text: text, at: context.clock.now()))
     } catch {
+      // Nobody waits for a code that never went: the number can be typed again at once.
+      do { try await store.dropChallenge(of: browser.hash, id: draft.id) } catch { throw .unavailable(error) }
       throw .notDelivered(error)
     }
   }

@@ -1,5 +1,6 @@
 import HTTPServer
 import Templates
+import WalletCore
 
 /// The shapes that answers come in.
 extension Response {
@@ -19,9 +20,11 @@ extension Response {
   }
 
   /// The same, and the next page says what was done.
-  static func seeOther(_ link: Link, saying notice: FlashNotice, _ visit: Visit) -> Response {
+  static func seeOther(
+    _ link: Link, saying kind: FlashNotice.Kind, of receipt: LedgerReceipt? = nil, _ visit: Visit
+  ) -> Response {
     var response = seeOther(link)
-    visit.site.cookie.set(notice, on: &response)
+    visit.site.cookie.set(FlashNotice(kind, operation: receipt?.number), on: &response)
     return response
   }
 }

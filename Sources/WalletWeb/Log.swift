@@ -1,9 +1,10 @@
-import CSystem
-import Glibc
+import Synchronization
 import WalletCore
 
 /// The owner's log: one line an event, UTC, on standard error. Never a code, a cookie, a token or a whole number.
-struct Log: Sendable {
+///
+/// A line that nobody takes at once is dropped and counted: no request waits for the reader of the log.
+final class Log: Sendable {
   /// The names are OWASP's logging vocabulary.
   enum Event: String {
     case started = "sys_startup"
@@ -27,6 +28,7 @@ struct Log: Sendable {
 
   private let style: Configuration.LogStyle
   private let clock: any WalletClock
+  private let dropped = Atomic(0)
 
   init(style: Configuration.LogStyle, clock: any WalletClock) {
     self.style = style
@@ -48,7 +50,11 @@ struct Log: Sendable {
       for (name, value) in fields { line += " \(name)=\"\(JSONText.escaped(value))\"" }
       line += "\n"
     }
-    let bytes = Array(line.utf8)
-    _ = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(2, $0.baseAddress, $0.count) }
+    guard StandardStream.error.write(line) else {
+      dropped.add(1, ordering: .relaxed)
+      return
+    }
+    let lost = dropped.exchange(0, ordering: .relaxed)
+    if lost > 0 { write(.warning, ["what": "\(lost) lines could not be written here"]) }
   }
 }

@@ -20,6 +20,7 @@ struct RunningWallet: Sendable {
       throw StartProblem(
         "The folder \(configuration.publicFolder) cannot be read; name it with WALLET_PUBLIC (--public).")
     }
+    try KeyFile.requirePair(folder: configuration.dataFolder)
     let store: SQLiteStore
     do {
       store = try SQLiteStore.open(
@@ -27,6 +28,7 @@ struct RunningWallet: Sendable {
           folder: configuration.dataFolder, clock: world.clock, random: world.random,
           accountsAllowed: configuration.accountsMax, queueLimit: configuration.queueMax))
     } catch { throw StartProblem(error) }
+    if let newest = store.newestMoment { world.clock.hold(notBefore: newest) }
     do {
       return try serve(configuration, world, assets, store, log)
     } catch {

@@ -13,6 +13,8 @@ struct StopSignals {
     unsafe sigaddset(&set, SIGINT)
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
     self.set = set
+    // Whoever read the log may go away; that must not end the wallet.
+    signal(SIGPIPE, SIG_IGN)
   }
 
   /// Returns when the first of them comes. A second one ends the process at once.

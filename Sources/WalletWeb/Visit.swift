@@ -51,10 +51,30 @@ struct Visit {
   /// The user's account that an address names.
   func account(_ id: AccountID, of user: SignedInUser) throws(Failure) -> Account {
     guard let account = try read({ () throws(StoreFailure) in try wallet.account(id, of: user) }) else {
-      site.log.write(.maliciousDirectReference, ["peer": client, "user": "\(user.id.row)"])
+      reportForeign(user)
       throw .notFound
     }
     return account
+  }
+
+  /// One of the user's accounts that a field of a form names.
+  func account(named text: String, of user: SignedInUser) throws(Failure) -> Account {
+    guard let id = PublicID(base64url: Array(text.utf8)) else {
+      reportForeign(user)
+      throw .notFound
+    }
+    return try account(AccountID(id), of: user)
+  }
+
+  private func reportForeign(_ user: SignedInUser) {
+    site.log.write(.maliciousDirectReference, ["peer": client, "user": "\(user.id.row)"])
+  }
+
+  /// Builds a page from reads that are all of one moment.
+  func inSnapshot(_ page: () throws(Failure) -> Response) throws(Failure) -> Response {
+    try read { () throws(StoreFailure) in try wallet.reader.beginSnapshot() }
+    defer { wallet.reader.endSnapshot() }
+    return try page()
   }
 
   /// Runs a read and turns its failure into this layer's.

@@ -25,7 +25,9 @@ actor WalletApp {
     let gate = Gate(site: site)
     let errors = ErrorPages(site: site)
     let isSecure = site.configuration.publicURL != nil
-    return Application(
+    var ownFields = FieldBlock(SecurityFields.bareFields)
+    if isSecure { ownFields = FieldBlock(SecurityFields.bareFields + [Self.transportSecurity]) }
+    var application = Application(
       admit: { head in gate.refusal(of: head).map { Self.finished($0, isSecure) } },
       respond: { request in Self.finished(await self.respond(to: request), isSecure) },
       explain: { refusal in
@@ -33,13 +35,17 @@ actor WalletApp {
           status: Int(refusal.status.code), reason: refusal.reason.description)
         return Self.finished(errors.page(reason), isSecure)
       })
+    application.ownFields = ownFields
+    return application
   }
+
+  private static let transportSecurity: (StaticString, String) = ("Strict-Transport-Security", "max-age=31536000")
 
   /// Behind TLS browsers are told to stay with it (RFC 6797); over plain http the field would mean nothing.
   private static func finished(_ response: Response, _ isSecure: Bool) -> Response {
     guard isSecure else { return response }
     var response = response
-    response.fields.append("Strict-Transport-Security", "max-age=31536000")
+    response.fields.append(transportSecurity.0, transportSecurity.1)
     return response
   }
 
@@ -71,11 +77,10 @@ actor WalletApp {
     switch show {
     case .anyone(let page): return try page(visit)
     case .user(let page):
-      // Everything the page shows is read in one transaction, so it is of one moment.
-      try visit.read { () throws(StoreFailure) in try wallet.reader.beginSnapshot() }
-      defer { wallet.reader.endSnapshot() }
-      guard let user = try visit.user() else { return .seeOther(.login) }
-      return try page(visit, user)
+      return try visit.inSnapshot { () throws(Failure) in
+        guard let user = try visit.user() else { return .seeOther(.login) }
+        return try page(visit, user)
+      }
     }
   }
 

@@ -1,4 +1,3 @@
-import CSystem
 import Glibc
 import WalletCore
 
@@ -9,6 +8,8 @@ struct WalletWeb {
   private static let configurationExit: Int32 = 78
 
   static func main() {
+    Descriptors.openStandardStreams()
+    Descriptors.raiseLimit()
     var arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.contains("--help") || arguments.contains("-h") || arguments.first == "help" {
       print(Help.text, terminator: "")
@@ -40,19 +41,22 @@ struct WalletWeb {
 
   private static func greet(_ configuration: Configuration, port: Int) {
     let address = configuration.publicURL?.origin ?? "http://localhost:\(port)"
-    print("MyWallet is at \(address)")
-    print("Data: \(configuration.dataFolder)")
-    switch configuration.sms {
-    case .console: print("Codes are printed here. Stop with Ctrl-C.")
-    case .file(let path): print("Codes are written to \(path). Stop with Ctrl-C.")
-    }
-    // Standard output may be a pipe, which is written in blocks; whoever started the wallet waits for the address.
-    fflush(nil)
+    let codes =
+      switch configuration.sms {
+      case .console: "printed here"
+      case .file(let path): "written to \(path)"
+      }
+    let words = """
+      MyWallet is at \(address)
+      Data: \(configuration.dataFolder)
+      Codes are \(codes). Stop with Ctrl-C.
+
+      """
+    _ = StandardStream.output.write(words)
   }
 
   private static func fail(_ sentence: String) -> Never {
-    let bytes = Array("MyWallet: \(sentence)\n".utf8)
-    _ = unsafe bytes.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
+    _ = StandardStream.error.write("MyWallet: \(sentence)\n")
     exit(configurationExit)
   }
 }

@@ -10,6 +10,8 @@ struct HTTPDate {
 
   /// The date as bytes, 29 of them.
   var bytes: [UInt8] {
+    // A file can bear a time before 1970; this form of a date is not for history.
+    let seconds = max(0, seconds)
     let day = seconds / 86400
     let time = seconds % 86400
     let date = HTTPDate.calendarDate(daysSince1970: day)

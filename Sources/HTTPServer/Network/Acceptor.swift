@@ -41,17 +41,19 @@ final class Acceptor: Sendable {
     var events = unsafe [epoll_event](repeating: epoll_event(), count: sockets.count + 1)
     var spare = FileDescriptor(Acceptor.openSpare())
     var turn = 0
+    var pauses = 0
     while !isStopping.load(ordering: .acquiring) {
-      guard acceptAll(sockets, &spare, &turn) else {
+      guard acceptAll(sockets, &spare, &turn, &pauses) else {
         // Not the poller: every new client would end the pause.
         wakeup.wait(milliseconds: Acceptor.pause)
         continue
       }
+      pauses = 0
       unsafe poller.wait(&events, milliseconds: -1) {
       } take: { _ in
       }
     }
-    _ = acceptAll(sockets, &spare, &turn)
+    _ = acceptAll(sockets, &spare, &turn, &pauses)
   }
 
   /// Ends ``run()``.
@@ -64,7 +66,7 @@ final class Acceptor: Sendable {
   ///
   /// - Returns: false when the descriptors ran out before.
   private func acceptAll(
-    _ sockets: [ListeningSocket], _ spare: inout FileDescriptor, _ turn: inout Int
+    _ sockets: [ListeningSocket], _ spare: inout FileDescriptor, _ turn: inout Int, _ pauses: inout Int
   ) -> Bool {
     for socket in sockets {
       accepting: while true {
@@ -73,7 +75,10 @@ final class Acceptor: Sendable {
         case .again: continue
         case .nobody: break accepting
         case .exhausted:
-          report(.descriptorsExhausted)
+          // Twenty pauses are a second: once in that time is enough to know.
+          if pauses % 20 == 0 { report(.descriptorsExhausted) }
+          pauses += 1
+          for loop in loops { loop.makeRoom() }
           turnAway(socket, &spare)
           return false
         }

@@ -76,6 +76,8 @@ extension Connection {
 
   private func beginLingering(_ core: LoopCore) {
     phase = .lingering
+    // Whoever only waits to be closed makes room for a new client.
+    core.table.setIdle(id, true)
     (readAhead, readAheadStart) = ([], 0)
     Socket.finishWriting(socket)
     isReadable = true

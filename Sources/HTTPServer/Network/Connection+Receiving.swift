@@ -58,8 +58,8 @@ extension Connection {
 
   private func waitForMore(_ core: LoopCore) {
     if phase == .idle && parser.hasBegun {
+      // It still counts as idle: a client that has sent a few bytes makes room for a new one as well.
       phase = .head
-      core.table.setIdle(id, false)
       setDeadline(core.clock.after(limits.headerTime), core)
     } else if phase == .body {
       setBodyDeadline(core)
@@ -112,7 +112,9 @@ extension Connection {
     phase = .handling
     setDeadline(.max, core)
     if head.method == .options && head.path == [0x2A] {
-      send(Response(.ok), core)
+      var response = Response(.ok)
+      if let fields = core.application.ownFields { response.fields.append(fields) }
+      send(response, core)
     } else {
       core.respond(request, id)
     }

@@ -60,10 +60,16 @@ final class Connection {
   /// Whether a request is coming or may come.
   var isReceiving: Bool { phase == .idle || phase == .head || phase == .body }
 
-  /// Goes on as far as it can without waiting.
+  /// How many steps a connection takes before the others have their turn; an answer is two or three.
+  private static let stepsPerTurn = 64
+
+  /// Goes on as far as it can without waiting, but not so long that the others wait for it.
   func advance(_ core: LoopCore) {
     var goesOn = true
+    var steps = 0
     while goesOn {
+      guard steps < Connection.stepsPerTurn else { return core.postpone(id) }
+      steps += 1
       switch phase {
       case .idle, .head, .body: goesOn = receive(core)
       case .writing: goesOn = write(core)
@@ -75,8 +81,9 @@ final class Connection {
 
   /// Takes what the poller told.
   func take(_ event: Poller.Event, _ core: LoopCore) {
-    guard !event.isGone else { return close(core) }
-    if event.isReadable { isReadable = true }
+    // What was sent before it went is still read while lingering, so that closing sends no reset.
+    guard !event.isGone || phase == .lingering else { return close(core) }
+    if event.isReadable || event.isGone { isReadable = true }
     if event.isEnding { isEnding = true }
     if phase != .writing || event.isWritable { advance(core) }
   }

@@ -80,6 +80,11 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
     send { $0.arrivals.append(arrival) }
   }
 
+  /// Asks for a descriptor: the longest idle connection is closed.
+  func makeRoom() {
+    send { $0.makesRoom = true }
+  }
+
   /// Tells the loop to finish what runs and to end.
   func stop() {
     send { $0.stops = true }
@@ -117,9 +122,12 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
         if event.key == EventLoop.wakeupKey { takeMail(core) } else { core.take(event) }
       }
       core.expire()
+      core.resumeReady()
     }
     core.closeAll()
     confined.withValue(of: self) { $0.core = nil }
+    // The system gives the name of a thread that has ended to a new one.
+    thread.store(0, ordering: .relaxed)
   }
 
   /// Empties the mailbox. The bell is silenced first, so that what comes in between rings again.
@@ -132,6 +140,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
     }
     confined.withValue(of: self) { $0.jobs += mail.jobs }
     for arrival in mail.arrivals { core.adopt(arrival) }
+    if mail.makesRoom { core.makeRoom() }
     if mail.stops { core.stop() }
   }
 
@@ -142,13 +151,14 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
     var count = 0
     var jobs: [UnownedJob] = []
     while count < EventLoop.jobsPerTurn {
-      jobs.removeAll(keepingCapacity: true)
       confined.withValue(of: self) { swap(&$0.jobs, &jobs) }
       if jobs.isEmpty { break }
       for job in jobs {
         unsafe job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
       }
       count += jobs.count
+      // At once, so that no job that has run can be found here again: it would run a second time.
+      jobs.removeAll(keepingCapacity: true)
     }
     return confined.withValue(of: self) { confined in
       if confined.jobs.capacity < jobs.capacity && confined.jobs.isEmpty { swap(&confined.jobs, &jobs) }

@@ -61,8 +61,11 @@ final class ListeningSocket: Sendable {
     guard let peer else {
       return switch errno {
       case EAGAIN, EWOULDBLOCK: .nobody
-      case EMFILE, ENFILE, ENOBUFS, ENOMEM: .exhausted
-      default: .again
+      // Of this one client (accept(2) passes its network errors on): the next may be fine.
+      case ECONNABORTED, EINTR, EPROTO, EPERM, ENETDOWN, ENETUNREACH, EHOSTDOWN, EHOSTUNREACH, ENOPROTOOPT, EOPNOTSUPP:
+        .again
+      // No descriptor, no memory, or what no retry mends: with a pause, so that a thread does not spin.
+      default: .exhausted
       }
     }
     Socket.setNoDelay(socket)

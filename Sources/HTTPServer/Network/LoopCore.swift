@@ -16,6 +16,8 @@ final class LoopCore {
   private let connectionsMax: Int
   private var spareBuffer: [UInt8] = []
   private var running = 0
+  /// The connections that could go on and gave way to others.
+  private var ready: [ConnectionID] = []
   private var mustEnd = UInt64.max
 
   init(loop: EventLoop, application: Application, configuration: ServerConfiguration) {
@@ -32,7 +34,7 @@ final class LoopCore {
   func adopt(_ arrival: Arrival) {
     if table.count >= connectionsMax {
       report(.connectionsExhausted)
-      table.longestIdle?.close(self)
+      makeRoom()
     }
     let connection = table.insert {
       Connection(id: $0, socket: arrival.socket, peer: arrival.peer, limits: limits)
@@ -45,6 +47,23 @@ final class LoopCore {
     } catch {
       connection.close(self)
     }
+  }
+
+  /// Closes the connection that has gone longest without a request, if there is one.
+  func makeRoom() {
+    table.longestIdle?.close(self)
+  }
+
+  /// Lets a connection go on in the next turn.
+  func postpone(_ id: ConnectionID) {
+    ready.append(id)
+  }
+
+  /// Lets those go on that gave way.
+  func resumeReady() {
+    let ids = ready
+    ready.removeAll(keepingCapacity: true)
+    for id in ids { table[id]?.advance(self) }
   }
 
   /// Forgets a connection that closes.
@@ -129,6 +148,7 @@ final class LoopCore {
 
   /// How many milliseconds the loop may sleep, rounded up; -1 without end.
   func waitingTime() -> Int32 {
+    guard ready.isEmpty else { return 0 }
     let next = min(deadlines.next, mustEnd)
     guard next < .max else { return -1 }
     guard next > clock.now else { return 0 }

@@ -1,7 +1,9 @@
+import WalletCore
+
 /// What was just done, told on the account's page.
 public enum AccountNotice: Sendable, Equatable {
   /// Money moved: the newest entry is told.
-  case booked
+  case booked(Entry)
   /// It has a new name.
   case renamed
   /// It was opened.

@@ -20,8 +20,10 @@ public struct AccountPage {
   public var zone: DayZone
   /// The forms' token.
   public var csrf: FormToken
-  /// The forms' operation key.
+  /// The operation key of the money form.
   public var key: String
+  /// The operation key of the form with the name: each form has its own, so that sending one leaves the other good.
+  public var renameKey: String
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -33,10 +35,12 @@ public struct AccountPage {
   ///   - notice: what was just done.
   ///   - zone: the zone of the times.
   ///   - csrf: the forms' token.
-  ///   - key: the forms' operation key.
+  ///   - key: the operation key of the money form.
+  ///   - renameKey: the operation key of the form with the name.
   public init(
     frame: PageFrame, account: Account, entries: [Entry], amount: String, nameTyped: String?,
-    problem: AccountProblem?, notice: AccountNotice?, zone: DayZone, csrf: FormToken, key: String
+    problem: AccountProblem?, notice: AccountNotice?, zone: DayZone, csrf: FormToken, key: String,
+    renameKey: String
   ) {
     self.frame = frame
     self.account = account
@@ -48,6 +52,7 @@ public struct AccountPage {
     self.zone = zone
     self.csrf = csrf
     self.key = key
+    self.renameKey = renameKey
   }
 
   /// The page.
@@ -93,7 +98,7 @@ public struct AccountPage {
       <details class="card"\(error == nil ? "" : " open" as HTML)>
       <summary>Rename this account</summary>
       <form class="stack" method="post" \(action: .renameAccount(account.id))>
-      \(csrf.field)\(OperationKeyField(key: key).html)
+      \(csrf.field)\(OperationKeyField(key: renameKey).html)
       \(Field(
         label: "Account name", notes: FieldNotes(name: "name", error: error), value: nameTyped ?? account.name,
         attributes: #"type="text" autocomplete="off" dir="auto""#
@@ -142,7 +147,7 @@ extension AccountPage {
 
   private var noticeText: HTML? {
     switch notice {
-    case .booked: entries.first.map(Words.booked)
+    case .booked(let entry): Words.booked(entry)
     case .renamed: "The account's new name is <bdi>\(account.name)</bdi>."
     case .opened: "Your new account is open."
     case nil: nil

@@ -83,6 +83,6 @@ public struct LoginPage {
   private var hint: String {
     country.hasPrefix("+")
       ? "These numbers belong to no country: begin with +\(country.dropFirst())."
-      : "As you write it at home, or with + and the country's code."
+      : "With + and the country's code. Numbers of the US and Canada also as you write them at home."
   }
 }

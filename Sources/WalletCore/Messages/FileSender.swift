@@ -10,13 +10,25 @@ public struct FileSender: SMSSender {
   /// Takes the path of the file; it is made at the first message.
   public init(path: String) { self.path = path }
 
+  /// Makes the file if it is missing, and keeps it to its owner.
+  /// - Throws: why it cannot be written.
+  public func prepare() throws(SMSFailure) { close(try opened()) }
+
+  /// The file, ready to be appended to.
+  private func opened() throws(SMSFailure) -> Int32 {
+    let file = unsafe open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw SMSFailure(reason: "cannot open the message file: errno \(errno)") }
+    // It may have been made by somebody with other modes.
+    fchmod(file, 0o600)
+    return file
+  }
+
   /// Appends one line.
   public func send(_ message: SMSMessage) async throws(SMSFailure) {
     let line =
       #"{"to":""# + JSONText.escaped(message.to.e164) + #"","text":""# + JSONText.escaped(message.text)
       + #"","at":"# + String(message.at.milliseconds / 1000) + "}\n"
-    let file = unsafe open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw SMSFailure(reason: "cannot open the message file: errno \(errno)") }
+    let file = try opened()
     defer { close(file) }
     let bytes = Array(line.utf8)
     // One write in append mode: lines of two threads do not mix.

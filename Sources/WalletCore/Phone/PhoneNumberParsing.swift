@@ -4,22 +4,22 @@ extension PhoneNumber {
   ///
   /// - Parameters:
   ///   - typed: at most 64 bytes of UTF-8; longer texts are no number (NIST SP 800-63B: bound what is accepted).
-  ///   - country: what the country list says; decides how a number without `+` is read.
+  ///   - country: what the country list says, if it says one that is known; decides how a number without `+` is read.
   ///   - numbering: which numbers can exist.
   /// - Returns: the number in E.164.
   /// - Throws: why it is not a number that can exist.
   public static func parse(
-    _ typed: String, country: Country, plan numbering: NumberingPlan = .carried
+    _ typed: String, country: Country?, plan numbering: NumberingPlan = .carried
   ) throws(PhoneRefusal) -> PhoneNumber {
-    guard typed.utf8.count <= 64 else { throw .tooLong }
     let dialled = try DialledText(typed)
     guard !dialled.digits.isEmpty else { throw .noDigits }
+    guard typed.utf8.count <= 64 else { throw .tooLong }
     if dialled.isInternational {
       guard let plan = numbering.plan(beginning: dialled.digits) else { throw .unknownCallingCode }
       let codeLength = String(plan.callingCode).utf8.count
       return try make(plan, national: Array(dialled.digits.dropFirst(codeLength)))
     }
-    guard country.callingCode == 1, let plan = numbering.plan(callingCode: 1) else { throw .needsCallingCode }
+    guard country?.callingCode == 1, let plan = numbering.plan(callingCode: 1) else { throw .needsCallingCode }
     var national = dialled.digits
     // 1 is the trunk prefix of the North American plan, and no area code begins with it.
     if national.count == 11, national[0] == 1 { national.removeFirst() }

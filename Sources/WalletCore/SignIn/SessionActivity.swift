@@ -6,12 +6,13 @@ import Synchronization
 public final class SessionActivity: Sendable {
   /// How long a use may stay in memory only, in seconds.
   private static let writeInterval = 60
-  /// Beyond so many sessions the ones that are written down are forgotten here.
+  /// From so many sessions on the ones that are written down are forgotten here.
   private static let most = 50_000
 
   private struct State {
     var uses: [TokenHash: (last: Timestamp, written: Timestamp)] = [:]
     var ended: Set<TokenHash> = []
+    var pruneAt = SessionActivity.most
   }
 
   private let state = Mutex(State())
@@ -29,7 +30,11 @@ public final class SessionActivity: Sendable {
       let written = max(state.uses[token]?.written ?? record.lastUsed, record.lastUsed)
       let writeDue = now >= written.adding(seconds: Self.writeInterval)
       state.uses[token] = (max(now, last), writeDue ? now : written)
-      if state.uses.count > Self.most { state.uses = state.uses.filter { $0.value.last > $0.value.written } }
+      if state.uses.count >= state.pruneAt {
+        state.uses = state.uses.filter { $0.value.last > $0.value.written }
+        // Twice what must stay, so that the next look comes after as many new sessions and not at once.
+        state.pruneAt = max(Self.most, state.uses.count * 2)
+      }
       return (true, writeDue)
     }
   }

@@ -7,12 +7,12 @@ final class Books {
 
   /// The head when it was opened.
   let headAtStart: LedgerHead
+  /// See ``SQLiteStore/newestMoment``.
+  let newestMomentAtStart: Timestamp?
   /// The head after the last command that ran; undone commands set it back.
   private(set) var head: LedgerHead
   private var headBeforeCommand: LedgerHead
   private var headBeforeGroup: LedgerHead
-  /// When old rows were last looked for.
-  private var prunedAt: Timestamp?
 
   private let beginning: Statement
   private let committing: Statement
@@ -32,11 +32,19 @@ final class Books {
     saving = try connection.prepare("SAVEPOINT command")
     keeping = try connection.prepare("RELEASE command")
     undoing = try connection.prepare("ROLLBACK TO command")
+    newestMomentAtStart = try connection.integer(Self.newestMoment).map { Timestamp(milliseconds: $0) }
     headAtStart = try ledger.newest()?.head ?? LedgerHead(number: 0, hash: .zero)
     head = headAtStart
     headBeforeCommand = headAtStart
     headBeforeGroup = headAtStart
   }
+
+  /// The newest operation is found by its number; sessions and challenges are few.
+  static let newestMoment: SQL = """
+    SELECT max(at) FROM (SELECT at FROM op WHERE id=(SELECT max(id) FROM op)
+      UNION ALL SELECT max(created_at) FROM session UNION ALL SELECT max(last_used) FROM session
+      UNION ALL SELECT max(sent_at) FROM challenge)
+    """
 
   func begin() throws(SQLiteFailure) {
     headBeforeGroup = head
@@ -67,12 +75,10 @@ final class Books {
   /// A link was added to the chain.
   func advance(to head: LedgerHead) { self.head = head }
 
-  /// Removes sessions that have ended and challenges that expired more than a day ago, a few at a time and at most once
-  /// in ten minutes. Called where such rows are made.
-  func pruneIfDue() throws(SQLiteFailure) {
+  /// Removes a few sessions that have ended and challenges that expired more than a day ago; called where such rows are
+  /// made, so that there are never many.
+  func prune() throws(SQLiteFailure) {
     let now = configuration.clock.steady()
-    if let prunedAt, now < prunedAt.adding(seconds: 600), now >= prunedAt { return }
-    prunedAt = now
     try people.pruneChallenges.run(now.adding(seconds: -86_400))
     try people.pruneSessions.run(now)
   }

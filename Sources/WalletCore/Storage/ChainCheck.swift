@@ -1,8 +1,9 @@
 /// Verifies the hash chain and the numbering (rule I7) from some operation on, one row at a time.
 enum ChainCheck {
-  /// Begins behind an operation that is taken for verified, by its number and hash; 0 and zeros for none.
+  /// Begins behind an operation that is taken for verified, by its number, hash and time; 0, zeros and the first of all
+  /// times for none.
   static func run(
-    on connection: SQLiteConnection, after: Int64, hash: Digest
+    on connection: SQLiteConnection, after: Int64, hash: Digest, at: Timestamp
   ) throws(SQLiteFailure) -> [InvariantViolation] {
     var violations: [InvariantViolation] = []
     let transfersOfOperation = try connection.prepare(
@@ -14,7 +15,7 @@ enum ChainCheck {
       """)
     var number = after
     var previous = hash
-    var latest = Timestamp(milliseconds: .min)
+    var latest = at
     try operations.each(after) { row throws(SQLiteFailure) in
       guard violations.isEmpty else { return }
       var link = try HashChain.Link(row)

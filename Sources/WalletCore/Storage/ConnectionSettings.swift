@@ -1,11 +1,15 @@
 /// What every connection is set to, read back, because SQLite passes over a pragma that it does not know.
 enum ConnectionSettings {
-  /// For the connection that writes.
-  static func applyForWriting(_ connection: SQLiteConnection) throws(SQLiteFailure) {
-    guard try connection.texts("PRAGMA journal_mode=WAL") == ["wal"] else { throw refused("journal_mode") }
+  /// For the connection that will write, while it looks whether the file is sound: nothing of this writes.
+  static func applyForProving(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     // A group's pages stay in memory until COMMIT writes each once; what is hot of a large wallet fits too.
     try connection.runAll("PRAGMA wal_autocheckpoint=0; PRAGMA cache_size=-16384; PRAGMA cache_spill=OFF")
     try applyCommon(connection)
+  }
+
+  /// For the connection that writes, once the file is proven sound.
+  static func applyForWriting(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+    guard try connection.texts("PRAGMA journal_mode=WAL") == ["wal"] else { throw refused("journal_mode") }
     // Nobody else writes; a checkpoint that meets a reader comes back at once and does not keep commands waiting.
     try connection.run("PRAGMA busy_timeout=0")
     connection.watchWAL()

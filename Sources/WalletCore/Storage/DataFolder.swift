@@ -36,13 +36,24 @@ struct DataFolder: Sendable {
     guard status.st_mode & S_IFMT == S_IFDIR else {
       throw .notWritable(folder: path, reason: "it is a file, not a folder")
     }
+    // A folder that all users share, as /tmp is, must not be taken from them.
+    guard status.st_mode & S_ISVTX == 0 else {
+      throw .notWritable(folder: path, reason: "it is a folder for all users, not one of the wallet's own")
+    }
+    let isForOthers = status.st_mode & 0o077 != 0
+    guard unsafe !isForOthers || chmod(path, 0o700) == 0 else { throw notWritable() }
   }
 
-  /// Takes the lock for as long as the descriptor is open.
-  func lock() throws(StoreOpenFailure) -> Descriptor {
-    let descriptor = Descriptor(unsafe open(lockFile, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600))
+  /// Takes the lock for as long as its value is held.
+  func lock() throws(StoreOpenFailure) -> FolderLock {
+    let folder = try locked(Descriptor(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)))
+    let file = try locked(Descriptor(unsafe open(lockFile, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)))
+    guard fchmod(file.number, 0o600) == 0 else { throw notWritable() }
+    return FolderLock(folder: folder, file: file)
+  }
+
+  private func locked(_ descriptor: Descriptor?) throws(StoreOpenFailure) -> Descriptor {
     guard let descriptor else { throw notWritable() }
-    fchmod(descriptor.number, 0o600)
     if flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 { return descriptor }
     if errno == EWOULDBLOCK { throw .inUse(folder: path) }
     throw notWritable()

@@ -5,6 +5,7 @@ struct PeopleStatements {
   let replaceCode: Statement
   let countTry: Statement
   let dropChallenge: Statement
+  let forgetChallenge: Statement
   let user: Statement
   let insertUser: Statement
   let saveName: Statement
@@ -32,6 +33,7 @@ struct PeopleStatements {
       """)
     countTry = try connection.prepare("UPDATE challenge SET tries=tries+1 WHERE browser=?1")
     dropChallenge = try connection.prepare("DELETE FROM challenge WHERE browser=?1")
+    forgetChallenge = try connection.prepare("DELETE FROM challenge WHERE browser=?1 AND id=?2")
     user = try connection.prepare("SELECT id FROM user WHERE phone=?1")
     insertUser = try connection.prepare("INSERT INTO user(phone,created_at) VALUES(?1,?2)")
     saveName = try connection.prepare("UPDATE user SET name=?2 WHERE id=?1")
@@ -47,9 +49,12 @@ struct PeopleStatements {
         ORDER BY created_at DESC LIMIT -1 OFFSET ?3)
       """)
     touchSession = try connection.prepare("UPDATE session SET last_used=max(last_used,?2) WHERE token=?1")
-    pruneChallenges = try connection.prepare(
-      "DELETE FROM challenge WHERE browser IN(SELECT browser FROM challenge WHERE expires_at<?1 LIMIT 500)")
-    pruneSessions = try connection.prepare(
-      "DELETE FROM session WHERE token IN(SELECT token FROM session WHERE expires_at<?1 LIMIT 500)")
+    pruneChallenges = try connection.prepare(Self.pruningChallenges)
+    pruneSessions = try connection.prepare(Self.pruningSessions)
   }
+
+  static let pruningChallenges: SQL =
+    "DELETE FROM challenge WHERE browser IN(SELECT browser FROM challenge WHERE expires_at<?1 LIMIT 4)"
+  static let pruningSessions: SQL =
+    "DELETE FROM session WHERE token IN(SELECT token FROM session WHERE expires_at<?1 LIMIT 4)"
 }

@@ -8,7 +8,7 @@ import CSQLite
   enum Access {
     /// Makes the file if it is missing.
     case create
-    /// An existing file, for writing.
+    /// An existing file, for writing. Closing it leaves the WAL alone until ``checkpointsWhenClosed(_:)`` says otherwise.
     case write
     /// An existing file; not even a checkpoint writes.
     case read
@@ -37,7 +37,12 @@ import CSQLite
     unsafe frames = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
     unsafe frames.initialize(to: 0)
     unsafe csqlite_set(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
-    if access == .read { unsafe csqlite_set(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1) }
+    if access != .create { checkpointsWhenClosed(false) }
+  }
+
+  /// Whether closing moves what is in the WAL to the file and removes the WAL. Until a file is proven sound it does not.
+  func checkpointsWhenClosed(_ does: Bool) {
+    unsafe csqlite_set(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, does ? 0 : 1)
   }
 
   deinit {
@@ -112,7 +117,7 @@ import CSQLite
   enum Checkpoint { case passive, truncate }
 
   /// Moves what is in the WAL to the database file, as far as readers let it.
-  /// - Returns: whether all of it was moved.
+  /// - Returns: whether all of it was moved, and for `truncate` whether the WAL is empty.
   @discardableResult
   func checkpoint(_ kind: Checkpoint) throws(SQLiteFailure) -> Bool {
     var inLog: Int32 = 0

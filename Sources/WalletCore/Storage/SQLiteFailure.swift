@@ -6,6 +6,8 @@ struct SQLiteFailure: Error, Sendable, Equatable, CustomStringConvertible {
   let code: Int32
   /// SQLite's words; they name tables and rules, never bound values.
   let message: String
+  /// A value in the file is not one that a statement of ours writes; SQLite itself found no fault.
+  var isUnreadable = false
 
   private var primary: Int32 { code & 0xFF }
 
@@ -13,6 +15,8 @@ struct SQLiteFailure: Error, Sendable, Equatable, CustomStringConvertible {
   var isDiskFull: Bool { primary == SQLITE_FULL }
   /// A rule of the schema refused a statement; everything before the statement stands.
   var isConstraint: Bool { primary == SQLITE_CONSTRAINT }
+  /// Another connection holds what it needed; nothing was done.
+  var isBusy: Bool { primary == SQLITE_BUSY }
   /// The file is not a sound database.
   var isDamage: Bool { primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB }
   /// The system does not let us open or write the file.
@@ -23,10 +27,13 @@ struct SQLiteFailure: Error, Sendable, Equatable, CustomStringConvertible {
   var description: String { "\(message) (SQLite \(code))" }
 
   /// What a caller of the store is told.
-  var storeFailure: StoreFailure { isDiskFull ? .diskFull : .broken(description) }
+  var storeFailure: StoreFailure {
+    if isDiskFull { return .diskFull }
+    return isBusy ? .busy : .broken(description)
+  }
 
   /// A value in the file that no statement of ours writes.
   static func unreadable(_ what: StaticString) -> SQLiteFailure {
-    SQLiteFailure(code: SQLITE_CORRUPT, message: "unreadable \(what)")
+    SQLiteFailure(code: SQLITE_CORRUPT, message: "unreadable \(what)", isUnreadable: true)
   }
 }

@@ -3,11 +3,13 @@ final class SQLiteReader: StoreReader {
   private let connection: SQLiteConnection
   private let beginning: Statement
   private let ending: Statement
+  private let rollingBack: Statement
   private let sessionByToken: Statement
   private let challengeByBrowser: Statement
   private let openAccountsOfUser: Statement
   private let accountByID: Statement
   private let newestEntries: Statement
+  private let entryByOperation: Statement
   private let nameByRow: Statement
   private let anything: Statement
 
@@ -15,11 +17,13 @@ final class SQLiteReader: StoreReader {
     self.connection = connection
     beginning = try connection.prepare("BEGIN")
     ending = try connection.prepare("COMMIT")
+    rollingBack = try connection.prepare("ROLLBACK")
     sessionByToken = try connection.prepare(Queries.session)
     challengeByBrowser = try connection.prepare(Queries.challenge)
     openAccountsOfUser = try connection.prepare(Queries.openAccounts)
     accountByID = try connection.prepare(Queries.account)
     newestEntries = try connection.prepare(Queries.newestEntries)
+    entryByOperation = try connection.prepare(Queries.entryByOperation)
     nameByRow = try connection.prepare(Queries.name)
     anything = try connection.prepare(Queries.ping)
   }
@@ -41,12 +45,22 @@ final class SQLiteReader: StoreReader {
       """
     static let newestEntries: SQL =
       "SELECT seq,type,delta,balance,other,at FROM entry WHERE account_id=?1 ORDER BY seq DESC LIMIT ?2"
+    static let entryByOperation: SQL = """
+      SELECT seq,type,delta,balance,other,at FROM entry
+      WHERE account_id=?1 AND seq>(SELECT seq FROM account WHERE id=?1)-1000
+        AND transfer_id IN(SELECT id FROM transfer WHERE op_id=?2)
+      ORDER BY seq DESC LIMIT 1
+      """
     static let name: SQL = "SELECT name FROM account WHERE id=?1 AND kind='user'"
     static let ping: SQL = "SELECT code FROM currency LIMIT 1"
   }
 
   func beginSnapshot() throws(StoreFailure) {
-    try read { () throws(SQLiteFailure) in try beginning.run() }
+    try read { () throws(SQLiteFailure) in
+      // Left over from a snapshot that nobody ended, or that could not be: its moment is not the one asked for.
+      if connection.isInTransaction { try rollingBack.run() }
+      try beginning.run()
+    }
   }
 
   func endSnapshot() {
@@ -89,19 +103,28 @@ final class SQLiteReader: StoreReader {
 
   func newestEntries(of account: Account, limit: Int) throws(StoreFailure) -> [Entry] {
     try read { () throws(SQLiteFailure) in
-      try newestEntries.all(account.row, max(0, limit)) { row throws(SQLiteFailure) in
-        guard let kind = Entry.Kind(rawValue: row.text(1)) else { throw .unreadable("entry") }
-        return Entry(
-          sequence: row.integer(0), kind: kind,
-          change: Money(minorUnits: row.integer(2), currency: account.balance.currency),
-          balance: Money(minorUnits: row.integer(3), currency: account.balance.currency),
-          otherName: kind.mayNameOther ? try name(ofRow: row.integer(4)) : nil, at: row.timestamp(5))
-      }
+      try newestEntries.all(account.row, max(0, limit)) { row throws(SQLiteFailure) in try entry(row, of: account) }
+    }
+  }
+
+  func entry(bookedBy number: Int64, of account: Account) throws(StoreFailure) -> Entry? {
+    try read { () throws(SQLiteFailure) in
+      try entryByOperation.first(account.row, number) { row throws(SQLiteFailure) in try entry(row, of: account) }
     }
   }
 
   func ping() throws(StoreFailure) {
     try read { () throws(SQLiteFailure) in try anything.run() }
+  }
+
+  /// A row of an account's history.
+  private func entry(_ row: borrowing Row, of account: Account) throws(SQLiteFailure) -> Entry {
+    guard let kind = Entry.Kind(rawValue: row.text(1)) else { throw .unreadable("entry") }
+    return Entry(
+      sequence: row.integer(0), kind: kind,
+      change: Money(minorUnits: row.integer(2), currency: account.balance.currency),
+      balance: Money(minorUnits: row.integer(3), currency: account.balance.currency),
+      otherName: kind.mayNameOther ? try name(ofRow: row.integer(4)) : nil, at: row.timestamp(5))
   }
 
   /// The name of an account row, if it is a person's. A transfer joins accounts of one person only (a trigger says so),
@@ -113,7 +136,7 @@ final class SQLiteReader: StoreReader {
   private func read<Result>(
     _ body: () throws(SQLiteFailure) -> Result
   ) throws(StoreFailure) -> Result {
-    do throws(SQLiteFailure) { return try body() } catch { throw .broken(error.description) }
+    do throws(SQLiteFailure) { return try body() } catch { throw error.storeFailure }
   }
 }
 

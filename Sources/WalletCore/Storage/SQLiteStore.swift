@@ -8,13 +8,18 @@ import Synchronization
 public final class SQLiteStore: Store {
   private let folder: DataFolder
   /// Held while the store is open.
-  private let lock: Mutex<Descriptor?>
+  private let lock: Mutex<FolderLock?>
   private let writer: Writer
 
-  private init(_ folder: DataFolder, _ lock: Descriptor, _ writer: Writer) {
+  /// The latest moment that was written down before this opening: of operations, and of sessions and challenges that
+  /// are still kept. Nil for a new store. A clock that is behind it stands wrong.
+  public let newestMoment: Timestamp?
+
+  private init(_ folder: DataFolder, _ lock: FolderLock, _ writer: Writer, newestMoment: Timestamp?) {
     self.folder = folder
     self.lock = Mutex(lock)
     self.writer = writer
+    self.newestMoment = newestMoment
   }
 
   deinit { writer.stop() }
@@ -31,12 +36,13 @@ public final class SQLiteStore: Store {
     let connection = try opening.connect()
     let books: Books
     do throws(SQLiteFailure) { books = try Books(connection, configuration) } catch { throw .broken(error.description) }
-    return SQLiteStore(opening.folder, lock, try Writer(books, configuration))
+    let moment = books.newestMomentAtStart
+    return SQLiteStore(opening.folder, lock, try Writer(books, configuration), newestMoment: moment)
   }
 
   /// Checks all rules over all of history, read-only. Takes seconds on a large wallet.
   /// - Returns: what is broken; empty if the books are right.
-  /// - Throws: ``StoreFailure/broken(_:)`` if the file cannot be read.
+  /// - Throws: ``StoreFailure/broken(_:)`` if the file cannot be read, ``StoreFailure/busy`` if another holds it.
   public func check() throws(StoreFailure) -> [InvariantViolation] {
     do throws(SQLiteFailure) {
       let connection = try SQLiteConnection(path: folder.database, access: .read)
@@ -45,7 +51,7 @@ public final class SQLiteStore: Store {
       return try Invariants.checkStructure(connection) + Invariants.checkSchema(connection)
         + Invariants.check(connection)
     } catch {
-      throw .broken(error.description)
+      throw error.storeFailure
     }
   }
 
@@ -60,14 +66,14 @@ public final class SQLiteStore: Store {
   }
 
   /// A read connection for one thread.
-  /// - Throws: ``StoreFailure/broken(_:)`` with SQLite's words.
+  /// - Throws: ``StoreFailure/broken(_:)`` with SQLite's words, ``StoreFailure/busy`` if another holds the file.
   public func openReader() throws(StoreFailure) -> any StoreReader {
     do throws(SQLiteFailure) {
       let connection = try SQLiteConnection(path: folder.database, access: .read)
       try ConnectionSettings.applyForReading(connection)
       return try SQLiteReader(connection)
     } catch {
-      throw .broken(error.description)
+      throw error.storeFailure
     }
   }
 
@@ -97,14 +103,19 @@ extension SQLiteStore {
     return try result.get()
   }
 
-  /// Keeps a challenge in place of the browser's earlier one.
-  public func begin(_ challenge: NewChallenge) async throws(StoreFailure) {
+  /// Keeps a challenge in place of the browser's earlier one, unless that is for the same number and no new code is due.
+  public func begin(_ challenge: NewChallenge) async throws(StoreFailure) -> BeginOutcome {
     try await perform(BeginChallenge(challenge: challenge))
   }
 
   /// Replaces the code of the browser's challenge, if it is not too early.
   public func resend(_ resend: NewCode) async throws(StoreFailure) -> ResendOutcome {
     try await perform(ResendCode(resend: resend))
+  }
+
+  /// Forgets a challenge whose code could not be sent, unless another has taken its place.
+  public func dropChallenge(of browser: TokenHash, id: PublicID) async throws(StoreFailure) {
+    try await perform(DropChallenge(browser: browser, id: id))
   }
 
   /// Counts a try, then compares; a right code makes the session, and the user if the number is new.

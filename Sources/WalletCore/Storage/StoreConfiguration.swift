@@ -9,7 +9,7 @@ public struct StoreConfiguration: Sendable {
   public var clock: any WalletClock
   /// Where identifiers come from.
   public var random: any RandomSource
-  /// How many open accounts a user may have.
+  /// How many open accounts a user may have; 0 means no limit.
   public var accountsAllowed: Int
   /// How many commands may wait for the writer; one more is refused as ``StoreFailure/busy``.
   public var queueLimit: Int

@@ -24,14 +24,19 @@ struct StoreOpening {
       try SQLiteConnection(path: folder.database, access: .write)
     }
     try refuseStrangers(connection)
-    try ask { () throws(SQLiteFailure) in try ConnectionSettings.applyForWriting(connection) }
+    try ask { () throws(SQLiteFailure) in try ConnectionSettings.applyForProving(connection) }
     try requireStructure(connection)
     try ask { () throws(SQLiteFailure) in
       try Migrations.run(steps, on: connection, configuration) { version throws(SQLiteFailure) in
         try copy(connection, to: folder.copy(beforeLeaving: version))
       }
     }
-    try requireBooks(connection)
+    let mark = try requireBooks(connection)
+    try ask { () throws(SQLiteFailure) in
+      try ConnectionSettings.applyForWriting(connection)
+      try markVerified(connection, from: mark)
+    }
+    connection.checkpointsWhenClosed(true)
     return connection
   }
 
@@ -68,20 +73,30 @@ struct StoreOpening {
   }
 
   /// All books of a small file; of a large one the sums and what came after the last verified operation.
-  private func requireBooks(_ connection: SQLiteConnection) throws(StoreOpenFailure) {
-    let violations = try ask { () throws(SQLiteFailure) in
+  /// - Returns: the mark that was begun behind, if it was.
+  private func requireBooks(_ connection: SQLiteConnection) throws(StoreOpenFailure) -> VerifiedMark? {
+    let (violations, mark) = try ask { () throws(SQLiteFailure) in
       var violations = try Invariants.checkSchema(connection)
       let mark = try isSmall(connection) ? nil : VerifiedMark.read(connection)
       if let mark {
         violations += try Invariants.checkAccounts(connection)
-        violations += try ChainCheck.run(on: connection, after: mark.number, hash: mark.hash)
+        violations += try ChainCheck.run(on: connection, after: mark.number, hash: mark.hash, at: mark.at)
       } else {
         violations += try Invariants.check(connection)
       }
-      if violations.isEmpty { try VerifiedMark.advance(connection, from: mark, at: configuration.clock.now()) }
-      return violations
+      return (violations, mark)
     }
     if let violation = violations.first { throw damaged(violation.description) }
+    return mark
+  }
+
+  /// Writes the mark. Without space there is none, and the next start checks more: reading still works.
+  func markVerified(_ connection: SQLiteConnection, from mark: VerifiedMark?) throws(SQLiteFailure) {
+    do throws(SQLiteFailure) {
+      try VerifiedMark.advance(connection, from: mark, at: configuration.clock.now())
+    } catch {
+      guard error.isDiskFull else { throw error }
+    }
   }
 
   private func isSmall(_ connection: SQLiteConnection) throws(SQLiteFailure) -> Bool {

@@ -3,6 +3,8 @@
 struct VerifiedMark {
   let number: Int64
   let hash: Digest
+  /// When the operation was booked.
+  let at: Timestamp
 
   /// So many operations after the last mark a new one is worth a write.
   private static let distance: Int64 = 1000
@@ -10,9 +12,9 @@ struct VerifiedMark {
   /// The mark, if it is of this chain.
   static func read(_ connection: SQLiteConnection) throws(SQLiteFailure) -> VerifiedMark? {
     let statement = try connection.prepare(
-      "SELECT v.op_id,v.hash FROM verified v JOIN op o ON o.id=v.op_id AND o.hash=v.hash")
+      "SELECT v.op_id,v.hash,o.at FROM verified v JOIN op o ON o.id=v.op_id AND o.hash=v.hash")
     return try statement.first { row throws(SQLiteFailure) in
-      VerifiedMark(number: row.integer(0), hash: try row.digest(1))
+      VerifiedMark(number: row.integer(0), hash: try row.digest(1), at: row.timestamp(2))
     }
   }
 

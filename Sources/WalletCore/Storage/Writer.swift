@@ -40,16 +40,22 @@ final class Writer: Sendable {
   }
 
   private func run(with books: Books) {
+    // A crash leaves a WAL that has no commit of this process in it.
+    var needsTruncate = true
     while true {
-      let isSettled = books.connection.walFrames == 0
-      switch queue.take(atMost: configuration.groupLimit, waiting: isSettled ? nil : Self.idleMilliseconds) {
+      switch queue.take(atMost: configuration.groupLimit, waiting: needsTruncate ? Self.idleMilliseconds : nil) {
       case .jobs(let jobs):
+        needsTruncate = true
         guard perform(jobs, in: books) else { return }
         if books.connection.walFrames >= Self.checkpointFrames {
-          guard checkpoint(.passive, books) else { return }
+          guard checkpoint(.passive, books) != .lost else { return }
         }
       case .nothing:
-        guard checkpoint(.truncate, books) else { return }
+        switch checkpoint(.truncate, books) {
+        case .done: needsTruncate = false
+        case .partial: needsTruncate = true
+        case .lost: return
+        }
       case .closed:
         _ = checkpoint(.truncate, books)
         return
@@ -92,16 +98,16 @@ final class Writer: Sendable {
       return outcome.tell
     } catch {
       // Full disks, failing reads and the like concern all; SQLite may have undone everything already.
-      guard error.isConstraint, books.connection.isInTransaction else { throw error }
+      guard error.isConstraint || error.isUnreadable, books.connection.isInTransaction else { throw error }
       try books.undoCommand()
       let failure = error.storeFailure
       return { job.fail(failure) }
     }
   }
 
-  /// A COMMIT failed. Without space or against a rule nothing was written; after anything else nobody knows.
+  /// A COMMIT failed. Without space, against a rule or against another's lock nothing was written; after anything else nobody knows.
   private func settle(_ failure: SQLiteFailure, of jobs: [WriterJob], in books: Books) -> Bool {
-    if failure.isDiskFull || failure.isConstraint {
+    if failure.isDiskFull || failure.isConstraint || failure.isBusy {
       books.rollBack()
       for job in jobs { job.fail(failure.storeFailure) }
       return true
@@ -110,20 +116,23 @@ final class Writer: Sendable {
     return false
   }
 
-  /// - Returns: false if the store cannot go on: after a failed fsync the system may have dropped what was not written.
-  private func checkpoint(_ kind: SQLiteConnection.Checkpoint, _ books: Books) -> Bool {
+  /// How a checkpoint went.
+  private enum CheckpointResult {
+    case done
+    /// A reader holds on to an old page, another connection to a lock, or there is no space: to be tried again.
+    case partial
+    /// The store cannot go on: after a failed fsync the system may have dropped what was not written.
+    case lost
+  }
+
+  private func checkpoint(_ kind: SQLiteConnection.Checkpoint, _ books: Books) -> CheckpointResult {
     do throws(SQLiteFailure) {
-      try books.connection.checkpoint(kind)
-      // A reader that holds on to an old page keeps the WAL for now; the next group asks again.
-      if kind == .truncate { books.connection.walFrames = 0 }
+      return try books.connection.checkpoint(kind) ? .done : .partial
     } catch {
-      guard error.isDiskFull else {
-        lose("checkpoint failed: \(error)", [])
-        return false
-      }
-      books.connection.walFrames = 0
+      if error.isDiskFull { return .partial }
+      lose("checkpoint failed: \(error)", [])
+      return .lost
     }
-    return true
   }
 
   private func lose(_ reason: String, _ jobs: [WriterJob]) {

@@ -39,8 +39,10 @@ struct CrossSiteGuard: Sendable {
   }
 
   private func isOwn(_ origin: ArraySlice<UInt8>, host: HostName) -> Bool {
-    if let publicURL, origin.elementsEqual(publicURL.origin.utf8) { return true }
-    let own = "http://" + host.name + (host.port.map { $0 == 80 ? "" : ":\($0)" } ?? "")
-    return origin.elementsEqual(own.utf8)
+    // Behind TLS only this machine's own names are reached by plain http.
+    let isPlain = publicURL == nil || HostGuard.isLocal(host.name)
+    let usualPort = isPlain ? 80 : 443
+    let port = host.port.map { $0 == usualPort ? "" : ":\($0)" } ?? ""
+    return origin.elementsEqual("\(isPlain ? "http" : "https")://\(host.name)\(port)".utf8)
   }
 }

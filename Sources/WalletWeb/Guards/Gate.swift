@@ -13,6 +13,8 @@ struct Gate: Sendable {
       site.log.write(.foreignHost, ["peer": site.clientAddress.of(head), "host": head.host.name])
       return errors.page(.foreignHost)
     }
+    // OPTIONS * asks about the server itself; the server answers it (RFC 9110 section 9.3.7).
+    if head.path == [UInt8(ascii: "*")] { return nil }
     let allow: String
     if let link = Link.parse(head.path) {
       let route = link.route

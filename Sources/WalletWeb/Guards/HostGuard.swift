@@ -14,14 +14,17 @@ struct HostGuard: Sendable {
   }
 
   func allows(_ host: HostName) -> Bool {
-    let isLocal =
-      switch host.name {
-      case "localhost", "wallet.localhost", "127.0.0.1", "[::1]": true
-      default: false
-      }
-    if isLocal, (host.port ?? 80) == port { return true }
+    if Self.isLocal(host.name), (host.port ?? 80) == port { return true }
     guard publicURL != nil || !others.isEmpty else { return false }
     let authority = host.port.map { "\(host.name):\($0)" } ?? host.name
     return authority == publicURL?.authority || others.contains(authority) || others.contains(host.name)
+  }
+
+  /// The names of this machine itself.
+  static func isLocal(_ name: String) -> Bool {
+    switch name {
+    case "localhost", "wallet.localhost", "127.0.0.1", "[::1]": true
+    default: false
+    }
   }
 }

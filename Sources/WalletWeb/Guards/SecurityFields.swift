@@ -27,7 +27,10 @@ enum SecurityFields {
     always + [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")])
 
   /// For answers without a page.
-  static let bare = FieldBlock(always + [("Cache-Control", "no-store")])
+  static let bare = FieldBlock(bareFields)
+
+  /// The same, to add to.
+  static let bareFields: [(StaticString, String)] = always + [("Cache-Control", "no-store")]
 
   /// For `/healthz`.
   static let plainText = FieldBlock(

@@ -37,11 +37,11 @@ struct SessionCookie: Sendable {
 
   /// What the page before this one did, said once.
   func notice(of head: RequestHead) -> FlashNotice? {
-    head.fields.cookie(noticeBytes).flatMap { FlashNotice(rawValue: String(decoding: $0, as: UTF8.self)) }
+    head.fields.cookie(noticeBytes).flatMap { FlashNotice(String(decoding: $0, as: UTF8.self)) }
   }
 
   func set(_ notice: FlashNotice, on response: inout Response) {
-    response.fields.append("Set-Cookie", "\(noticeName)=\(notice.rawValue)\(attributes); Max-Age=60")
+    response.fields.append("Set-Cookie", "\(noticeName)=\(notice.text)\(attributes); Max-Age=60")
   }
 
   func clearNotice(on response: inout Response) {

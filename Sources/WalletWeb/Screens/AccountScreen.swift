@@ -8,13 +8,8 @@ struct AccountScreen {
 
   func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
     let said = visit.site.cookie.notice(of: visit.head)
-    let notice: AccountNotice? =
-      switch said {
-      case .booked: .booked
-      case .renamed: .renamed
-      default: nil
-      }
     let account = try visit.account(id, of: user)
+    let notice = try notice(said, visit, account)
     var response = try page(visit, user, account, amount: "", notice: notice)
     if said != nil { visit.site.cookie.clearNotice(on: &response) }
     return response
@@ -33,19 +28,19 @@ struct AccountScreen {
   }
 
   func rename(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
-    let account = try visit.account(id, of: user)
+    _ = try visit.account(id, of: user)
     let key = try visit.operationKey(in: form, user, account: id)
     let typed = form["name"] ?? ""
     let name: AccountName
     do { name = try AccountName(typed) } catch {
-      return try page(visit, user, account, amount: "", nameTyped: typed, problem: .name(error))
+      return try page(visit, user, amount: "", nameTyped: typed, problem: .name(error))
     }
     do {
       _ = try await visit.wallet.rename(id, to: name, for: user, key: key)
       return .seeOther(.account(id), saying: .renamed, visit)
     } catch {
       let problem = try Self.problem(error)
-      return try page(visit, user, account, amount: "", nameTyped: typed, problem: .ledger(problem))
+      return try page(visit, user, amount: "", nameTyped: typed, problem: .ledger(problem))
     }
   }
 
@@ -59,31 +54,49 @@ struct AccountScreen {
     let typed = form.lastFilled("amount") ?? ""
     let money: Money
     do { money = try Money.parse(typed, currency: account.balance.currency) } catch {
-      return try page(visit, user, account, amount: typed, problem: .amount(error))
+      return try page(visit, user, amount: typed, problem: .amount(error))
     }
     do {
-      _ = try await action(money, key)
-      return .seeOther(.account(id), saying: .booked, visit)
+      let receipt = try await action(money, key)
+      return .seeOther(.account(id), saying: .booked, of: receipt, visit)
     } catch {
-      return try page(visit, user, nil, amount: typed, problem: .ledger(try Self.problem(error)))
+      return try page(visit, user, amount: typed, problem: .ledger(try Self.problem(error)))
     }
   }
 
-  /// The page again with what was typed, or for the first time.
-  ///
-  /// Without an account as read before it is read anew, because the books may have moved on.
+  /// The page again, with what was typed and why it was refused; read anew, because the books may have moved on.
   func page(
-    _ visit: Visit, _ user: SignedInUser, _ known: Account?, amount: String, nameTyped: String? = nil,
+    _ visit: Visit, _ user: SignedInUser, amount: String, nameTyped: String? = nil, problem: AccountProblem
+  ) throws(Failure) -> Response {
+    try visit.inSnapshot { () throws(Failure) in
+      let account = try visit.account(id, of: user)
+      return try page(visit, user, account, amount: amount, nameTyped: nameTyped, problem: problem)
+    }
+  }
+
+  private func page(
+    _ visit: Visit, _ user: SignedInUser, _ account: Account, amount: String, nameTyped: String? = nil,
     problem: AccountProblem? = nil, notice: AccountNotice? = nil
   ) throws(Failure) -> Response {
-    let account = if let known { known } else { try visit.account(id, of: user) }
     let wallet = visit.wallet
     let entries = try visit.read { () throws(StoreFailure) in try wallet.history(of: account) }
     let page = AccountPage(
       frame: visit.frame(signedIn: true), account: account, entries: entries, amount: amount, nameTyped: nameTyped,
       problem: problem, notice: notice, zone: visit.site.zone, csrf: visit.formToken,
-      key: visit.operationKey(user, account: id))
+      key: visit.operationKey(user, account: id), renameKey: visit.operationKey(user, account: id))
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
+  }
+
+  /// What was just done here; nothing where it was done to another account.
+  private func notice(
+    _ said: FlashNotice?, _ visit: Visit, _ account: Account
+  ) throws(Failure) -> AccountNotice? {
+    guard let said else { return nil }
+    if said.kind == .renamed { return .renamed }
+    guard said.kind == .booked, let operation = said.operation else { return nil }
+    let wallet = visit.wallet
+    let entry = try visit.read { () throws(StoreFailure) in try wallet.entry(bookedBy: operation, of: account) }
+    return entry.map { .booked($0) }
   }
 
   /// A refusal that belongs beside the form; the others have pages of their own.

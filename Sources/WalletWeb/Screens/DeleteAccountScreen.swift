@@ -13,31 +13,40 @@ struct DeleteAccountScreen {
   }
 
   func submit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
-    let account = try visit.account(id, of: user)
-    let key = try visit.operationKey(in: form, user, account: id)
+    _ = try visit.account(id, of: user)
     let chosen = form.lastFilled("move_to")
-    var receiver: AccountID?
-    if let chosen {
-      guard let named = PublicID(base64url: Array(chosen.utf8)) else { throw .notFound }
-      receiver = AccountID(named)
-    }
+    // An id that is not the user's is judged before anything that was typed.
+    var receiver: Account?
+    if let chosen { receiver = try visit.account(named: chosen, of: user) }
+    let key = try visit.operationKey(in: form, user, account: id)
     guard let seen = form["seen"].flatMap({ Int64($0) }) else {
-      return try page(visit, user, account, moveTo: chosen ?? "", problem: .balanceChanged)
+      return try refused(visit, user, moveTo: chosen, .balanceChanged)
     }
     do {
-      _ = try await visit.wallet.deleteAccount(id, seen: seen, moveTo: receiver, for: user, key: key)
+      _ = try await visit.wallet.deleteAccount(id, seen: seen, moveTo: receiver?.id, for: user, key: key)
       visit.site.log.write(.sensitiveDelete, ["peer": visit.client, "user": "\(user.id.row)", "what": "account"])
       return .seeOther(.home, saying: .closed, visit)
     } catch {
-      let problem = try AccountScreen.problem(error)
-      return try page(visit, user, nil, moveTo: chosen ?? "", problem: problem)
+      return try refused(visit, user, moveTo: chosen, try AccountScreen.problem(error))
+    }
+  }
+
+  /// The page again, read anew; a closed account has no form to show again.
+  private func refused(
+    _ visit: Visit, _ user: SignedInUser, moveTo: String?, _ problem: LedgerRefusal
+  ) throws(Failure) -> Response {
+    if problem == .accountClosed {
+      return try AccountScreen(id: id).page(visit, user, amount: "", problem: .ledger(problem))
+    }
+    return try visit.inSnapshot { () throws(Failure) in
+      let account = try visit.account(id, of: user)
+      return try page(visit, user, account, moveTo: moveTo ?? "", problem: problem)
     }
   }
 
   private func page(
-    _ visit: Visit, _ user: SignedInUser, _ known: Account?, moveTo: String, problem: LedgerRefusal?
+    _ visit: Visit, _ user: SignedInUser, _ account: Account, moveTo: String, problem: LedgerRefusal?
   ) throws(Failure) -> Response {
-    let account = if let known { known } else { try visit.account(id, of: user) }
     let wallet = visit.wallet
     let others = try visit.read { () throws(StoreFailure) in try wallet.accounts(of: user) }.filter {
       $0.id != id && $0.balance.currency == account.balance.currency

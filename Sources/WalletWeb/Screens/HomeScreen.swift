@@ -9,7 +9,7 @@ enum HomeScreen {
     let accounts = try visit.read { () throws(StoreFailure) in try wallet.accounts(of: user) }
     let said = visit.site.cookie.notice(of: visit.head)
     let notice: HomeNotice? =
-      switch said {
+      switch said?.kind {
       case .opened: .created
       case .closed: .closed(name: nil)
       default: nil

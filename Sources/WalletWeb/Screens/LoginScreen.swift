@@ -17,13 +17,11 @@ enum LoginScreen {
   }
 
   static func submit(_ visit: Visit, _ form: FormBody, _ browser: SessionToken) async throws(Failure) -> Response {
+    if try visit.user() != nil { return .seeOther(.home) }
     let typed = form["phone"] ?? ""
     let country = Country.named(form["country"] ?? "US")
     let phone: PhoneNumber
-    do throws(PhoneRefusal) {
-      guard let country else { throw .needsCallingCode }
-      phone = try PhoneNumber.parse(typed, country: country)
-    } catch {
+    do { phone = try PhoneNumber.parse(typed, country: country) } catch {
       return refused(visit, typed: typed, country: country?.code ?? "US", error, browser)
     }
     do {

@@ -57,7 +57,7 @@ enum OTPScreen {
     case .dead: problem = .dead
     case .wrong(let left): problem = .wrong(triesLeft: left)
     }
-    visit.site.log.write(refusal == .dead ? .loginLock : .loginFail, ["peer": visit.client])
+    visit.site.log.write(refusal == .wrong(triesLeft: 0) ? .loginLock : .loginFail, ["peer": visit.client])
     return try page(visit, browser, problem: problem, shared: shared, status: .unprocessableContent)
   }
 
@@ -69,9 +69,13 @@ enum OTPScreen {
       return .seeOther(.login)
     }
     let now = visit.site.clock.steady()
+    // People read the wall clock, codes expire by the steady one.
+    let ahead = visit.site.clock.now().milliseconds - now.milliseconds
+    func onTheWall(_ moment: Timestamp) -> Timestamp { Timestamp(milliseconds: moment.milliseconds + ahead) }
     let page = OTPPage(
-      frame: visit.frame(signedIn: false), phone: challenge.phone, sentAt: challenge.sentAt,
-      expiresAt: challenge.expiresAt, now: now, resendIn: challenge.resendAt.secondsLeft(from: now),
+      frame: visit.frame(signedIn: false), phone: challenge.phone, sentAt: onTheWall(challenge.sentAt),
+      expiresAt: onTheWall(challenge.expiresAt), now: onTheWall(now),
+      resendIn: challenge.resendAt.secondsLeft(from: now),
       printedHere: visit.site.configuration.sms == .console, shared: shared, problem: problem, zone: visit.site.zone,
       csrf: visit.formToken(browser))
     return .page(page.html, status: status)

@@ -6,7 +6,7 @@ import WalletCore
 enum SettingsScreen {
   static func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
     let said = visit.site.cookie.notice(of: visit.head)
-    var response = page(visit, user, name: user.name, problem: nil, saved: said == .saved)
+    var response = page(visit, user, name: user.name, problem: nil, saved: said?.kind == .saved)
     if said != nil { visit.site.cookie.clearNotice(on: &response) }
     return response
   }

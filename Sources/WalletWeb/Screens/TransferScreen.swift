@@ -14,39 +14,29 @@ struct TransferScreen {
 
   func submit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
     let account = try visit.account(id, of: user)
-    let key = try visit.operationKey(in: form, user, account: id)
     let choices = form.values("to")
+    let chosen = choices.last { !$0.isEmpty }
+    // An id that is not the user's is judged before anything that was typed.
+    var receiver: Account?
+    if let chosen { receiver = try visit.account(named: chosen, of: user) }
+    let key = try visit.operationKey(in: form, user, account: id)
     let typed = form.lastFilled("amount") ?? ""
     let money: Money
     do { money = try Money.parse(typed, currency: account.balance.currency) } catch {
-      return try amountRefused(visit, form, user, account, typed: typed, error)
+      // The form that sent the amount is shown again: the account's page, or this one once there was a choice.
+      guard !choices.isEmpty else {
+        return try AccountScreen(id: id).page(visit, user, amount: typed, problem: .amount(error))
+      }
+      return try refused(visit, user, amount: typed, chosen: chosen, .amount(error))
     }
-    guard !choices.isEmpty else {
-      return try receiverWanted(visit, user, account, money, typed: typed)
-    }
-    guard let chosen = choices.last(where: { !$0.isEmpty }) else {
-      return try page(visit, user, account, amount: typed, chosen: "", problem: .noReceiver)
-    }
-    guard let receiver = PublicID(base64url: Array(chosen.utf8)).map({ AccountID($0) }) else { throw .notFound }
+    guard !choices.isEmpty else { return try receiverWanted(visit, user, account, money, typed: typed) }
+    guard let receiver else { return try refused(visit, user, amount: typed, chosen: nil, .noReceiver) }
     do {
-      _ = try await visit.wallet.transfer(money, from: id, to: receiver, for: user, key: key)
-      return .seeOther(.account(id), saying: .booked, visit)
+      let receipt = try await visit.wallet.transfer(money, from: id, to: receiver.id, for: user, key: key)
+      return .seeOther(.account(id), saying: .booked, of: receipt, visit)
     } catch {
-      let problem = try AccountScreen.problem(error)
-      return try page(visit, user, nil, amount: typed, chosen: chosen, problem: .ledger(problem))
+      return try refused(visit, user, amount: typed, chosen: chosen, .ledger(try AccountScreen.problem(error)))
     }
-  }
-
-  /// The form that sent the amount is shown again: the account's page, or this one once there was a receiver to choose.
-  private func amountRefused(
-    _ visit: Visit, _ form: FormBody, _ user: SignedInUser, _ account: Account, typed: String, _ refusal: AmountRefusal
-  ) throws(Failure) -> Response {
-    let choices = form.values("to")
-    guard !choices.isEmpty else {
-      return try AccountScreen(id: id).page(visit, user, account, amount: typed, problem: .amount(refusal))
-    }
-    let chosen = choices.last { !$0.isEmpty } ?? ""
-    return try page(visit, user, account, amount: typed, chosen: chosen, problem: .amount(refusal))
   }
 
   /// The first of the two forms names no receiver: on to the page that does, unless the amount cannot be had anyway.
@@ -62,13 +52,26 @@ struct TransferScreen {
         nil
       }
     guard let refusal else { return .seeOther(.transfer(id, amount: typed)) }
-    return try AccountScreen(id: id).page(visit, user, account, amount: typed, problem: .ledger(refusal))
+    return try AccountScreen(id: id).page(visit, user, amount: typed, problem: .ledger(refusal))
+  }
+
+  /// The page again, read anew; a closed account has no form to show again.
+  private func refused(
+    _ visit: Visit, _ user: SignedInUser, amount: String, chosen: String?, _ problem: TransferProblem
+  ) throws(Failure) -> Response {
+    if case .ledger(.accountClosed) = problem {
+      return try AccountScreen(id: id).page(visit, user, amount: amount, problem: .ledger(.accountClosed))
+    }
+    return try visit.inSnapshot { () throws(Failure) in
+      let account = try visit.account(id, of: user)
+      return try page(visit, user, account, amount: amount, chosen: chosen ?? "", problem: problem)
+    }
   }
 
   private func page(
-    _ visit: Visit, _ user: SignedInUser, _ known: Account?, amount: String, chosen: String, problem: TransferProblem?
+    _ visit: Visit, _ user: SignedInUser, _ account: Account, amount: String, chosen: String,
+    problem: TransferProblem?
   ) throws(Failure) -> Response {
-    let account = if let known { known } else { try visit.account(id, of: user) }
     let wallet = visit.wallet
     let receivers = try visit.read { () throws(StoreFailure) in try wallet.accounts(of: user) }.filter { $0.id != id }
     let page = TransferPage(

@@ -40,6 +40,9 @@ struct Configuration: Sendable {
     port = try settings.number("PORT", 0...65535)
     timeZone = settings.text("TZ")
     hosts = Self.list(settings.text("HOSTS"))
+    if let wrong = hosts.first(where: { Authority($0) == nil }) {
+      throw SettingsProblem("WALLET_HOSTS (--hosts) has \(wrong), but must be host names with or without a port.")
+    }
     trustedProxies = Self.list(settings.text("TRUSTED_PROXY"))
     if let text = settings.text("PUBLIC_URL") { publicURL = try PublicURL(text) }
     addresses = try Self.addresses(settings.text("BIND") ?? "127.0.0.1", publicURL: publicURL)
@@ -63,7 +66,7 @@ struct Configuration: Sendable {
     policy.sharedLife = try settings.number("SHARED_LIFE", some)
     policy.sharedIdle = try settings.number("SHARED_IDLE", some)
     policy.sessionsMax = try settings.number("SESSIONS_MAX", ever)
-    accountsMax = try settings.number("ACCOUNTS_MAX", 1...100_000)
+    accountsMax = try settings.number("ACCOUNTS_MAX", 0...100_000)
     queueMax = try settings.number("QUEUE_MAX", 1...1_000_000)
     handlerTime = try settings.number("HANDLER_TIME", 1...3600)
     limits.lineMax = try settings.number("LINE_MAX", 64...1_048_576)
@@ -72,7 +75,7 @@ struct Configuration: Sendable {
     limits.bodyMax = try settings.number("BODY_MAX", 1...67_108_864)
     limits.bodyRate = try settings.number("BODY_RATE", ever)
     limits.connectionsMax = try settings.number("CONNECTIONS_MAX", 1...1_000_000)
-    limits.requestsMax = try settings.number("REQUESTS_MAX", ever)
+    limits.requestsMax = try settings.number("REQUESTS_MAX", some)
     limits.idleTime = Double(try settings.number("IDLE_TIME", ever))
     limits.headerTime = Double(try settings.number("HEADER_TIME", ever))
     limits.bodyTime = Double(try settings.number("BODY_TIME", ever))
@@ -84,7 +87,7 @@ struct Configuration: Sendable {
 
   /// Parts between commas, in lower case, without spaces.
   private static func list(_ text: String?) -> [String] {
-    (text ?? "").lowercased().split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
+    (text ?? "").lowercased().split(separator: ",").map { String($0.trimming(" ")) }.filter { !$0.isEmpty }
   }
 
   private static func standardDataFolder(_ environment: [String: String]) throws(SettingsProblem) -> String {
@@ -110,7 +113,13 @@ struct Configuration: Sendable {
 
   private static func smsRoute(_ text: String) throws(SettingsProblem) -> SMSRoute {
     if text == "console" { return .console }
-    if text.hasPrefix("file:"), text.utf8.count > 5 { return .file(path: String(text.dropFirst(5))) }
-    throw SettingsProblem("WALLET_SMS (--sms) must be console or file:PATH.")
+    guard text.hasPrefix("file:"), text.utf8.count > 5 else {
+      throw SettingsProblem("WALLET_SMS (--sms) must be console or file:PATH.")
+    }
+    let path = String(text.dropFirst(5))
+    do throws(SMSFailure) { try FileSender(path: path).prepare() } catch {
+      throw SettingsProblem("WALLET_SMS (--sms) names the file \(path), which cannot be written.")
+    }
+    return .file(path: path)
   }
 }

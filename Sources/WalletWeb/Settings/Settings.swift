@@ -13,13 +13,9 @@ struct Settings {
       guard let setting = Setting.all.first(where: { $0.flag == parts[0] }) else {
         throw SettingsProblem("\(argument) is no setting of the wallet; see --help.")
       }
-      if parts.count == 2 {
-        values[setting.name] = parts[1]
-      } else if let value = rest.popFirst() {
-        values[setting.name] = value
-      } else {
-        throw SettingsProblem("\(setting.flag) needs a value.")
-      }
+      let value = parts.count == 2 ? parts[1] : rest.popFirst() ?? ""
+      guard !value.isEmpty else { throw SettingsProblem("\(setting.flag) needs a value.") }
+      values[setting.name] = value
     }
   }
 

@@ -4,12 +4,24 @@ import WalletCore
 
 /// The key file of a data folder: 32 random bytes under which codes, forms and operation keys are authenticated.
 enum KeyFile {
+  /// Says so when one of the two files of a data folder is missing: neither is any good without the other, and a new
+  /// one in its place would hide the loss. To be asked before the store is opened, which makes a missing database.
+  static func requirePair(folder: String) throws(StartProblem) {
+    let hasKey = unsafe access(folder + "/key", F_OK) == 0
+    let hasDatabase = unsafe access(folder + "/wallet.db", F_OK) == 0
+    guard hasKey != hasDatabase else { return }
+    let missing = hasKey ? "wallet.db" : "key"
+    throw StartProblem(
+      "The file \(folder)/\(missing) is missing; put it back from a backup, or move the folder away to begin anew.")
+  }
+
   /// Reads the key, or makes it at the first start. Mode 0600.
   static func load(folder: String, random: any RandomSource) throws(SettingsProblem) -> HMACKey {
     let path = folder + "/key"
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     if file >= 0 {
       defer { close(file) }
+      fchmod(file, 0o600)
       var bytes = [UInt8](repeating: 0, count: 33)
       let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
       guard count == 32 else {

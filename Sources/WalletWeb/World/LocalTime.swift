@@ -8,13 +8,22 @@ enum LocalTime {
   static func choose(_ zone: String?) throws(SettingsProblem) {
     if let zone {
       let isName = zone.utf8.allSatisfy { $0 > 32 && $0 < 127 } && !zone.contains("..") && !zone.hasPrefix("/")
-      let isHere = unsafe access("/usr/share/zoneinfo/" + zone, R_OK) == 0
-      guard isName, isHere || zone == "UTC" else {
+      guard isName, zone == "UTC" || isZone("/usr/share/zoneinfo/" + zone) else {
         throw SettingsProblem("WALLET_TZ (--tz) is \(zone), which is no time zone of this machine.")
       }
       unsafe setenv("TZ", zone, 1)
     }
     tzset()
+  }
+
+  /// Whether a file is one of the system's zones (RFC 8536: it begins with `TZif`).
+  private static func isZone(_ path: String) -> Bool {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    var start = [UInt8](repeating: 0, count: 4)
+    let count = unsafe start.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+    return count == 4 && start.elementsEqual("TZif".utf8)
   }
 
   /// Seconds east of UTC.

@@ -1,17 +1,19 @@
+import CSystem
+import Glibc
 import WalletCore
 
-/// The system's random source: getrandom(2), through the standard library.
+/// The system's random source: getrandom(2), one call for all the bytes.
 struct SystemRandom: RandomSource {
   func bytes(_ count: Int) -> [UInt8] {
-    var generator = SystemRandomNumberGenerator()
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(count)
-    while bytes.count < count {
-      let word: UInt64 = generator.next()
-      for shift in stride(from: UInt64(0), to: 64, by: 8) where bytes.count < count {
-        bytes.append(UInt8(truncatingIfNeeded: word >> shift))
+    unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      let taken = unsafe getrandom(buffer.baseAddress, count, 0)
+      filled = max(0, taken)
+      // Interrupted by a signal, or many bytes at once: the standard library asks the same source, byte by byte.
+      var generator = SystemRandomNumberGenerator()
+      while filled < count {
+        unsafe buffer[filled] = UInt8.random(in: .min ... .max, using: &generator)
+        filled += 1
       }
     }
-    return bytes
   }
 }

@@ -71,16 +71,16 @@ enum AllPages {
         let page = AccountPage(
           frame: Samples.frame(), account: try Samples.account(1, name, closed: closed),
           entries: closed ? [] : Samples.entries, amount: Samples.hostile, nameTyped: typed, problem: problem,
-          notice: nil, zone: Samples.zone, csrf: Samples.token, key: Samples.key)
+          notice: nil, zone: Samples.zone, csrf: Samples.token, key: Samples.key, renameKey: Samples.key)
         pages.append(("account \(name) \(String(describing: problem))", page.html))
       }
     }
-    for notice in [.booked, .renamed, .opened] as [AccountNotice] {
+    for notice in Samples.entries.map({ .booked($0) }) + [.renamed, .opened] as [AccountNotice] {
       for entries in [[], Samples.entries.reversed()] {
         let page = AccountPage(
           frame: Samples.frame(), account: try Samples.account(1, Samples.hostile), entries: entries, amount: "",
           nameTyped: Samples.hostile, problem: nil, notice: notice, zone: Samples.zone, csrf: Samples.token,
-          key: Samples.key)
+          key: Samples.key, renameKey: Samples.key)
         pages.append(("account \(notice)", page.html))
       }
     }

@@ -9,8 +9,9 @@ struct MoneyPageTests {
     Markup(
       AccountPage(
         frame: Samples.frame(), account: try Samples.account(closed: closed), entries: [Samples.entry(.deposit, 3000)],
-        amount: amount, nameTyped: nil, problem: problem, notice: problem == nil ? .booked : nil, zone: Samples.zone,
-        csrf: Samples.token, key: Samples.key
+        amount: amount, nameTyped: nil, problem: problem,
+        notice: problem == nil ? .booked(Samples.entry(.deposit, 3000)) : nil, zone: Samples.zone,
+        csrf: Samples.token, key: Samples.key, renameKey: Samples.key
       ).html)
   }
 

@@ -125,6 +125,14 @@ import Testing
     try await person.book(.deposit(to: opened.account, .usd(cents: 1)), key: refused)
   }
 
+  @Test("No number of accounts is too many where 0 are allowed")
+  func anyNumberOfAccounts() async throws {
+    let unlimited = StoreFixture(accountsAllowed: 0)
+    let person = Person(try unlimited.open(), unlimited)
+    for index in 0..<150 { _ = try await person.open("Account \(index)") }
+    #expect(try person.store.openReader().openAccounts(of: person.user).count == 150)
+  }
+
   @Test("Limits hold at their value and one above")
   func limits() async throws {
     let limited = StoreFixture(accountsAllowed: 3)

@@ -11,12 +11,19 @@ import Testing
     let statements: [SQL] = [
       SQLiteReader.Queries.session, SQLiteReader.Queries.challenge, SQLiteReader.Queries.openAccounts,
       SQLiteReader.Queries.account, SQLiteReader.Queries.newestEntries, SQLiteReader.Queries.name,
+      SQLiteReader.Queries.entryByOperation, PeopleStatements.pruningChallenges, PeopleStatements.pruningSessions,
     ]
     for statement in statements {
       let plan = raw.plan("\(statement.text)")
       #expect(plan.contains("SEARCH"), "\(plan)")
       #expect(!plan.contains("SCAN") && !plan.contains("B-TREE"), "\(statement.text): \(plan)")
     }
+    #expect(raw.plan("\(PeopleStatements.pruningChallenges.text)").contains("challenge_expiry"))
+    #expect(raw.plan("\(PeopleStatements.pruningSessions.text)").contains("session_expiry"))
+    // Newest first along the primary key, so that it ends at the first entry that fits.
+    let byOperation = raw.plan("\(SQLiteReader.Queries.entryByOperation.text)")
+    #expect(byOperation.contains("entry USING PRIMARY KEY (account_id=? AND seq>?)"), "\(byOperation)")
+    #expect(byOperation.contains("transfer USING COVERING INDEX transfer_op"), "\(byOperation)")
     #expect(raw.plan("\(SQLiteReader.Queries.openAccounts.text)").contains("account_user"))
     for sql in WriterQueries.hot {
       let plan = raw.plan(sql)
@@ -43,6 +50,42 @@ import Testing
     try reader.ping()
   }
 
+  @Test("A snapshot that nobody ended does not hold up the next one")
+  func forgottenSnapshot() async throws {
+    let fixture = StoreFixture()
+    let person = Person(try fixture.open(), fixture)
+    let account = try await person.open("A", holding: 10)
+    let reader = try person.store.openReader()
+    try reader.beginSnapshot()
+    #expect(try reader.account(account, of: person.user)?.balance.minorUnits == 10)
+    try await person.book(.deposit(to: account, .usd(cents: 5)))
+    try reader.beginSnapshot()
+    #expect(try reader.account(account, of: person.user)?.balance.minorUnits == 15)
+    reader.endSnapshot()
+  }
+
+  @Test("An operation's entry is found in each account that it moved, and in no other")
+  func entryOfOperation() async throws {
+    let fixture = StoreFixture()
+    let person = Person(try fixture.open(), fixture)
+    let a = try await person.open("A", holding: 10_00)
+    let b = try await person.open("B")
+    let c = try await person.open("C", holding: 1)
+    let moved = try await person.book(.transfer(from: a, to: b, .usd(cents: 4_00)))
+    let renamed = try await person.book(.rename(a, name: try AccountName("Z")))
+    try await person.book(.deposit(to: a, .usd(cents: 1)))
+    let reader = try person.store.openReader()
+    let sent = try #require(try reader.entry(bookedBy: moved.number, of: try person.account(a)))
+    #expect(sent.sequence == 2 && sent.kind == .transfer && sent.otherName == "B")
+    #expect(sent.change.minorUnits == -4_00 && sent.balance.minorUnits == 6_00 && sent.at == moved.at)
+    let received = try #require(try reader.entry(bookedBy: moved.number, of: try person.account(b)))
+    #expect(received.sequence == 1 && received.change.minorUnits == 4_00 && received.otherName == "Z")
+    #expect(try reader.entry(bookedBy: moved.number, of: try person.account(c)) == nil)
+    for number in [renamed.number, 0, -1, 999] {
+      #expect(try reader.entry(bookedBy: number, of: try person.account(a)) == nil, "\(number)")
+    }
+  }
+
   @Test("Another user's account is not found, nor an unknown one")
   func foreign() async throws {
     let fixture = StoreFixture()
@@ -62,6 +105,5 @@ private enum WriterQueries {
     "SELECT count(*) FROM account WHERE user_id=?1 AND kind='user' AND closed_at IS NULL",
     "SELECT o.id FROM op o JOIN account a ON a.id=o.account_id WHERE o.user_id=?1 AND o.idem=?2",
     "DELETE FROM session WHERE token=?1",
-    "SELECT token FROM session WHERE expires_at<?1 LIMIT 500",
   ]
 }

@@ -153,7 +153,15 @@ import Testing
     }
   }
 
-  @Test("What a trigger refuses undoes its own command and no other of the group")
+  /// Finds a value that cannot be read after having written something.
+  private struct Misread: WriterCommand {
+    func run(in books: Books) throws(SQLiteFailure) {
+      try books.people.insertUser.run("+15305550123", 0)
+      throw .unreadable("value")
+    }
+  }
+
+  @Test("What a trigger refuses, or a value that cannot be read, undoes its own command and no other of the group")
   func trigger() async throws {
     let fixture = StoreFixture()
     let person = Person(try fixture.open(), fixture)
@@ -164,11 +172,26 @@ import Testing
         group.addTask {
           await #expect(throws: StoreFailure.self) { try await person.store.perform(Offend()) }
         }
+        group.addTask {
+          await #expect(throws: StoreFailure.self) { try await person.store.perform(Misread()) }
+        }
       }
     }
     #expect(try person.balance(account) == 20)
     #expect(RawConnection(fixture.database).text("SELECT count(*) FROM user") == "0")
     #expect(try person.store.check() == [])
+  }
+
+  @Test("While another program writes to the file the store is busy, and goes on afterwards")
+  func busy() async throws {
+    let fixture = StoreFixture()
+    let store = try fixture.open()
+    let token = try fixture.token()
+    let raw = RawConnection(fixture.database)
+    #expect(raw.run("BEGIN IMMEDIATE") == nil)
+    await #expect(throws: StoreFailure.busy) { try await store.endSession(token) }
+    #expect(raw.run("ROLLBACK") == nil)
+    try await store.endSession(token)
   }
 
   @Test("When COMMIT fails and nobody knows what is on disk, the process is ended and nobody is told of success")
@@ -211,7 +234,7 @@ import Testing
 /// Makes every later fsync of the WAL fail, as a dying disk would.
 private struct FailSync: WriterCommand {
   func run(in books: Books) throws(SQLiteFailure) {
-    unsafe books.connection.replaceSyncOfLog { _, _ in SQLITE_IOERR }
+    books.connection.changeLogMethods { methods in unsafe methods.xSync = { _, _ in SQLITE_IOERR } }
   }
 }
 

@@ -20,4 +20,6 @@ final class ManualClock: WalletClock {
   func step(seconds: Int) {
     times.withLock { $0.now = $0.now.adding(seconds: seconds) }
   }
+
+  func hold(notBefore moment: Timestamp) {}
 }

@@ -24,6 +24,32 @@ final class StoreFixture: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   var database: String { folder + "/wallet.db" }
+  var log: String { database + "-wal" }
+
+  /// What a crash of the store here would leave on the disk now, in a folder of another fixture.
+  func copyAfterCrash() throws -> StoreFixture {
+    // Another seed: what is booked there later must not get the identifiers that were given here.
+    let copy = StoreFixture(seed: 2)
+    try FileManager.default.createDirectory(atPath: copy.folder, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: database, toPath: copy.database)
+    try FileManager.default.copyItem(atPath: log, toPath: copy.log)
+    return copy
+  }
+
+  /// The bytes of the database and of its log.
+  func bytes() throws -> [Data] {
+    try [database, log].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
+  }
+
+  /// Why a start is refused; nil if it is not.
+  func refusal() -> StoreOpenFailure? {
+    do throws(StoreOpenFailure) {
+      try SQLiteStore.open(configuration).close()
+      return nil
+    } catch {
+      return error
+    }
+  }
 
   func open() throws -> SQLiteStore { try SQLiteStore.open(configuration) }
 

@@ -102,7 +102,7 @@ struct LoginTests {
     }
   }
 
-  @Test("A code that cannot be sent is told, with when to try again")
+  @Test("A code that cannot be sent is told, nobody waits for it, and the number can be sent again at once")
   func gatewayDown() async throws {
     try await withWallet { wallet in
       wallet.messages.shut()
@@ -111,6 +111,43 @@ struct LoginTests {
       #expect(visitor.statuses == [503])
       #expect(visitor.answer.field("Retry-After") != nil)
       #expect(visitor.reads("The code could not be sent"))
+      #expect(try visitor.get("/otp").field("Location") == "/login")
+      wallet.messages.open()
+      try visitor.visit("/login").fill("Phone number", with: "530 555 0123").press("Send OTP")
+      #expect(visitor.address == "/otp")
+      #expect(wallet.messages.messages.count == 1)
+    }
+  }
+
+  @Test("S9: the same number again before the wait is over sends nothing and keeps the code that is on its way")
+  func sameNumberAgain() async throws {
+    try await withWallet { wallet in
+      let visitor = wallet.visitor()
+      for _ in 0..<5 {
+        try visitor.visit("/login").fill("Phone number", with: "+1 (530) 555-0123").press("Send OTP")
+        #expect(visitor.address == "/otp")
+      }
+      #expect(wallet.messages.messages.count == 1)
+      try visitor.visit("/login").fill("Phone number", with: "+1 530 555 0124").press("Send OTP")
+      #expect(wallet.messages.messages.count == 2, "another number is another matter")
+      wallet.clock.advance(seconds: 60)
+      try visitor.visit("/login").fill("Phone number", with: "+1 530 555 0124").press("Send OTP")
+      #expect(wallet.messages.messages.count == 3)
+    }
+  }
+
+  @Test("A full number is taken whatever the country field says")
+  func unknownCountry() async throws {
+    try await withWallet { wallet in
+      for country in ["XX", "", "us"] {
+        let visitor = wallet.visitor()
+        try visitor.visit("/login")
+        let token = try #require(visitor.value("csrf"))
+        let pairs = [("csrf", token), ("country", country), ("phone", "+15305550123")]
+        #expect(try visitor.post("/login", pairs).status == 303, "\(country)")
+        let empty = try visitor.post("/login", [("csrf", token), ("country", country), ("phone", "")])
+        #expect(empty.text.contains("Please enter your phone number."))
+      }
     }
   }
 }

@@ -92,6 +92,21 @@ struct TransferTests {
     }
   }
 
+  @Test("A receiver that is not the user's is a 404 whatever else is wrong with the form")
+  func foreignFirst() async throws {
+    try await withWallet { wallet in
+      let (visitor, from, _) = try two(wallet)
+      let csrf = try #require(visitor.value("csrf"))
+      let key = try #require(visitor.value("op"))
+      let unknown = ("to", "AAAAAAAAAAAAAAAAAAAAAA")
+      for pairs in [[unknown], [unknown, ("op", "x")], [unknown, ("op", key), ("amount", "nothing")]] {
+        #expect(try visitor.post(from + "/transfer", [("csrf", csrf)] + pairs).status == 404, "\(pairs)")
+        let moved = pairs.map { ($0.0 == "to" ? "move_to" : $0.0, $0.1) }
+        #expect(try visitor.post(from + "/delete", [("csrf", csrf)] + moved).status == 404, "\(moved)")
+      }
+    }
+  }
+
   @Test("With one account only, the page says so and offers to open another")
   func alone() async throws {
     try await withWallet { wallet in

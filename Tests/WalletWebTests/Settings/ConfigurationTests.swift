@@ -56,6 +56,9 @@ struct ConfigurationTests {
       ["--code-tries", "0"], ["--body-max", "0"], ["--sms", "file:"], ["--log", "loud"], ["--loops", "0"],
       ["--public-url", "http://wallet.example"], ["--public-url", "https://"], ["--public-url", "https://a/b"],
       ["--bind", "0.0.0.0"], ["--bind", "192.0.2.1"], ["--nonsense", "1"], ["port", "1"],
+      ["--public-url", "https://:::"], ["--public-url", "https://a.example:99999"], ["--hosts", "http://a/"],
+      ["--hosts", "a b"], ["--data", ""], ["--sms", "file:/nonexistent/folder/sms"], ["--sms", "file:/tmp"],
+      ["--requests-max", "0"],
     ])
   func wrong(arguments: [String]) throws {
     let problem = #expect(throws: SettingsProblem.self) { try configuration(arguments) }
@@ -68,5 +71,10 @@ struct ConfigurationTests {
     #expect(open.addresses == ["0.0.0.0"])
     #expect(open.publicURL?.origin == "https://wallet.example")
     #expect(try configuration(["--bind", "::1"]).addresses == ["::1"])
+    #expect(
+      try configuration(["--public-url", "https://Wallet.example:443"]).publicURL?.origin == "https://wallet.example")
+    #expect(
+      try configuration(["--hosts", "a.example, b.example:81,[::1]"]).hosts == ["a.example", "b.example:81", "[::1]"])
+    #expect(try configuration(["--accounts-max", "0"]).accountsMax == 0)
   }
 }

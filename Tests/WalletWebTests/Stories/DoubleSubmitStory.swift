@@ -25,6 +25,35 @@ struct DoubleSubmitStory {
     }
   }
 
+  @Test("What the page says after a repeat is what that form did, on its own account alone")
+  func saysTheSame() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let other = try visitor.openAccount("Other", deposit: "5")
+      let account = try visitor.openAccount("Everyday")
+      let keys = visitor.pairs(of: try visitor.form(to: account + "/deposit")).filter { $0.0 == "op" || $0.0 == "csrf" }
+      _ = try post(visitor, account, "deposit", keys + [("amount", "100")])
+      try visitor.visit(account).fill("Amount", with: "30").press("Withdraw")
+      _ = try post(visitor, account, "deposit", keys + [("amount", "100")])
+      try visitor.visit(account)
+      #expect(visitor.reads("Deposited $100.00."))
+      #expect(visitor.reads("$70.00"))
+      _ = try post(visitor, account, "deposit", keys + [("amount", "100")])
+      #expect(!(try visitor.visit(other).reads("Deposited $100.00.")))
+    }
+  }
+
+  @Test("The two forms of one page have keys of their own: sending one leaves the other good")
+  func twoForms() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Everyday")
+      let rename = visitor.pairs(of: try visitor.form(to: account + "/name")).filter { $0.0 != "name" }
+      try visitor.fill("Amount", with: "5").press("Deposit")
+      #expect(try visitor.post(account + "/name", rename + [("name", "Rent")]).status == 303)
+    }
+  }
+
   @Test("S38: the same form with other values is refused, with a fresh key to send again")
   func otherValues() async throws {
     try await withWallet { wallet in

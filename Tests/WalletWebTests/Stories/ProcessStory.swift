@@ -74,6 +74,33 @@ struct ProcessStory {
     #expect(!log.contains(try #require(browser.session?.value)))
   }
 
+  @Test("Nobody reading its output ends or stops the wallet, and no code lands in its files")
+  func outputGone() throws {
+    let folder = ProgramRun.freshFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    // Standard output closed, standard error a pipe whose reader has gone; then one that nobody reads.
+    for redirection in [">&- 2> >(exit)", "> >(head -n 1 > \(folder)-address) 2> >(sleep 4)"] {
+      let place = "\(folder)-\(redirection.utf8.count)"
+      defer { try? FileManager.default.removeItem(atPath: place) }
+      let port = try ProgramRun.freePort()
+      let run = try ProgramRun(["--port", "\(port)", "--data", place], redirection: redirection)
+      try run.waitUntilAnswering(port)
+      for _ in 0..<1500 {
+        let refused = try HTTPClient.send("GET", "/", port: port, fields: [("Host", "evil.example")])
+        #expect(refused.status == 403)
+      }
+      let browser = Visitor(port: port)
+      try browser.visit("/login").fill("Phone number", with: "530 555 0123").press("Send OTP")
+      #expect(try browser.get("/healthz").status == 200)
+      for file in try FileManager.default.contentsOfDirectory(atPath: place) {
+        let text = String(decoding: try Data(contentsOf: URL(filePath: place + "/" + file)), as: UTF8.self)
+        #expect(!text.contains("is your MyWallet code"), "\(file)")
+      }
+      run.terminate()
+      #expect(run.status == 0)
+    }
+  }
+
   @Test("A second process on the same data folder gets one sentence and an error")
   func secondProcess() throws {
     let folder = ProgramRun.freshFolder()
@@ -98,14 +125,26 @@ struct ProcessStory {
 
     try FileManager.default.createDirectory(atPath: folder + "/three", withIntermediateDirectories: true)
     try Data(repeating: 0x58, count: 8192).write(to: URL(filePath: folder + "/three/wallet.db"))
+    try Data(repeating: 0x58, count: 32).write(to: URL(filePath: folder + "/three/key"))
     try expectFailure(["--port", "0", "--data", folder + "/three"], says: "is damaged")
     #expect(try Data(contentsOf: URL(filePath: folder + "/three/wallet.db")).count == 8192, "nothing was changed")
+
+    let four = try ProgramRun(["--port", "0", "--data", folder + "/four"])
+    _ = try four.port()
+    four.terminate()
+    try FileManager.default.moveItem(atPath: folder + "/four/key", toPath: folder + "/key")
+    try expectFailure(["--port", "0", "--data", folder + "/four"], says: "/four/key is missing")
+    try FileManager.default.moveItem(atPath: folder + "/key", toPath: folder + "/four/key")
+    try FileManager.default.removeItem(atPath: folder + "/four/wallet.db")
+    try expectFailure(["--port", "0", "--data", folder + "/four"], says: "/four/wallet.db is missing")
 
     try expectFailure(["--port", "99999"], says: "WALLET_PORT (--port) is 99999")
     try expectFailure(["--code-life", "0"], says: "WALLET_CODE_LIFE (--code-life) is 0")
     try expectFailure(["--sms", "pigeon"], says: "WALLET_SMS (--sms)")
     try expectFailure(["--bind", "0.0.0.0"], says: "WALLET_PUBLIC_URL")
-    try expectFailure(["--tz", "Mars/Olympus"], says: "no time zone")
+    for zone in ["Mars/Olympus", "Europe", "zone.tab", "../zoneinfo/UTC"] {
+      try expectFailure(["--tz", zone], says: "no time zone")
+    }
     try expectFailure(["--nonsense"], says: "--nonsense is no setting")
   }
 

@@ -141,6 +141,15 @@ struct RequestGuardsStory {
     }
   }
 
+  @Test("OPTIONS * is about the server itself: 200, with the security fields")
+  func optionsOfTheServer() async throws {
+    try await withWallet { wallet in
+      let answer = try HTTPClient.send("OPTIONS", "*", port: wallet.port)
+      #expect(answer.status == 200)
+      #expect(answer.field("Content-Security-Policy") != nil)
+    }
+  }
+
   @Test("S34: paths that climb or hide a NUL are 400 or 404")
   func paths() async throws {
     try await withWallet { wallet in
@@ -165,6 +174,15 @@ struct RequestGuardsStory {
       #expect(cookie.contains("; Secure"))
       #expect(cookie.contains("; Path=/") && !cookie.contains("Domain"))
       #expect(answer.field("Strict-Transport-Security") == "max-age=31536000")
+      visitor.setCookie("__Host-wallet", String(cookie.prefix { $0 != ";" }.dropFirst("__Host-wallet=".count)))
+      let token = try #require(PageReader(answer.text).forms.flatMap(\.controls).first { $0.name == "csrf" }?.value)
+      for (origin, status) in [
+        ("https://wallet.example", 422), ("http://wallet.example", 403), ("https://other.example", 403),
+      ] {
+        let fields = [("Host", "wallet.example"), ("Origin", origin)]
+        let posted = try visitor.post("/login", [("csrf", token), ("phone", "")], fields: fields)
+        #expect(posted.status == status, "\(origin)")
+      }
       #expect(try visitor.get("/login").field("Strict-Transport-Security") != nil, "on a refusal too")
     }
   }

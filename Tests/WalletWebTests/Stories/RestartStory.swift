@@ -68,6 +68,22 @@ struct RestartStory {
     }
   }
 
+  @Test("A clock that was set back between two runs revives neither a session nor a code")
+  func clockSetBack() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let waiting = wallet.visitor()
+      try waiting.visit("/login").fill("Phone number", with: "+1 530 555 0199").press("Send OTP")
+      let code = try #require(wallet.messages.code(to: "+15305550199"))
+      wallet.clock.advance(seconds: 86_400 * 8)
+      _ = try wallet.signedIn("+1 530 555 0177")
+      try wallet.restart(clockMovedBy: -86_400 * 8)
+      #expect(try visitor.get("/home").field("Location") == "/login")
+      try waiting.fill("Code", with: code).press("Verify")
+      #expect(try waiting.get("/home").field("Location") == "/login")
+    }
+  }
+
   @Test("S20: the last use before a stop is remembered after the start")
   func lastUseSurvives() async throws {
     try await withWallet { wallet in

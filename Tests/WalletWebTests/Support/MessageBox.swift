@@ -18,6 +18,9 @@ final class MessageBox: SMSSender {
   /// From now on nothing can be sent.
   func shut() { box.withLock { $0.fails = true } }
 
+  /// From now on messages can be sent again.
+  func open() { box.withLock { $0.fails = false } }
+
   /// The newest code that went to a number.
   func code(to number: String) -> String? {
     let message = messages.last { $0.to.e164 == number }

@@ -5,15 +5,24 @@ import Testing
 final class ProgramRun {
   private let process = Process()
   private let output = Pipe()
+  private let home: String
   private let errorFile: URL
 
-  init(_ arguments: [String]) throws {
-    errorFile = URL(filePath: Self.freshFolder() + "-errors")
+  /// Starts it; with a redirection a shell leads its output elsewhere, and nothing is read of it.
+  init(_ arguments: [String], redirection: String? = nil) throws {
+    home = Self.freshFolder()
+    errorFile = URL(filePath: home + "/errors")
     _ = FileManager.default.createFile(atPath: errorFile.path(percentEncoded: false), contents: nil)
-    process.executableURL = Self.program
-    process.arguments = arguments + ["--public", TestWallet.publicFolder]
+    let all = arguments + ["--public", TestWallet.publicFolder]
+    if let redirection {
+      process.executableURL = URL(filePath: "/bin/bash")
+      process.arguments = ["-c", "exec \"$0\" \"$@\" \(redirection)", Self.program.path(percentEncoded: false)] + all
+    } else {
+      process.executableURL = Self.program
+      process.arguments = all
+    }
     // Only what the test names: a setting of the person who runs the tests must not reach the program.
-    process.environment = ["HOME": Self.freshFolder(), "PATH": "/usr/bin:/bin"]
+    process.environment = ["HOME": home, "PATH": "/usr/bin:/bin"]
     process.standardOutput = output
     process.standardError = try FileHandle(forWritingTo: errorFile)
     try process.run()
@@ -21,7 +30,7 @@ final class ProgramRun {
 
   deinit {
     if process.isRunning { process.terminate() }
-    try? FileManager.default.removeItem(at: errorFile)
+    try? FileManager.default.removeItem(atPath: home)
   }
 
   /// The port it says it listens on.
@@ -32,6 +41,21 @@ final class ProgramRun {
       guard !piece.isEmpty else { throw ClientFailure(what: "it ended: \(text) \(errorText)") }
       text += String(decoding: piece, as: UTF8.self)
       if let found = text.firstMatch(of: /http:\/\/localhost:(\d+)\n/), let port = Int(found.1) { return port }
+    }
+  }
+
+  /// A port that was free a moment ago.
+  static func freePort() throws -> Int {
+    let wallet = try TestWallet()
+    defer { wallet.stop() }
+    return wallet.port
+  }
+
+  /// For a run whose output nobody sees.
+  func waitUntilAnswering(_ port: Int) throws {
+    let patience = Date(timeIntervalSinceNow: 20)
+    while (try? HTTPClient.send("GET", "/healthz", port: port).status) != 200 {
+      guard process.isRunning, Date() < patience else { throw ClientFailure(what: "it does not answer") }
     }
   }
 
@@ -56,7 +80,11 @@ final class ProgramRun {
   var status: Int32 { process.terminationStatus }
   var errorText: String { (try? String(contentsOf: errorFile, encoding: .utf8)) ?? "" }
 
-  static func freshFolder() -> String { NSTemporaryDirectory() + "wallet-run-" + UUID().uuidString }
+  static func freshFolder() -> String {
+    let folder = NSTemporaryDirectory() + "wallet-run-" + UUID().uuidString
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    return folder
+  }
 
   /// The program stands beside the tests' own bundle.
   private static var program: URL {

@@ -8,7 +8,7 @@ import WalletCore
 /// A wallet of a test's own: a fresh data folder, a free port, a clock, a seeded random source and a message box.
 final class TestWallet {
   let folder: String
-  let clock = TestClock()
+  private(set) var clock = TestClock()
   let messages = MessageBox()
   let configuration: Configuration
   private let random: SeededRandom
@@ -31,9 +31,11 @@ final class TestWallet {
   }
 
   /// Stops and starts again on the same data and port, as after a reboot.
-  func restart() throws {
+  func restart(clockMovedBy seconds: Int = 0) throws {
     let port = port
     running.stop()
+    // A new run reads the wall clock anew.
+    clock = TestClock(at: clock.now().adding(seconds: seconds))
     var again = configuration
     again.port = port
     running = try RunningWallet.start(again, world: World(clock: clock, random: random, sms: messages))

@@ -29,7 +29,7 @@ struct BookingRules {
 
   private func open(_ currency: Currency) throws(LedgerRefusal) -> BookingPlan {
     guard Currency.offered.contains(currency) else { throw .currencyNotOffered }
-    guard situation.openAccounts < situation.accountsAllowed else {
+    guard situation.accountsAllowed == 0 || situation.openAccounts < situation.accountsAllowed else {
       throw .tooManyAccounts(limit: situation.accountsAllowed)
     }
     return BookingPlan(.open)

@@ -16,6 +16,7 @@ struct BookingSituation {
   var system = SystemAccount(row: 0, balance: 0)
   /// How many open accounts the user has; read only for an opening.
   var openAccounts = 0
+  /// How many it may have; 0 for any number.
   var accountsAllowed: Int
   var now: Timestamp
   var steady: Timestamp

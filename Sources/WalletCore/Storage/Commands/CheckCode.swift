@@ -13,14 +13,15 @@ struct CheckCode: WriterCommand {
   }
 
   func run(in books: Books) throws(SQLiteFailure) -> CheckOutcome {
-    try books.pruneIfDue()
     let kept = try books.people.challenge.first(attempt.browser) { row throws(SQLiteFailure) in
       Kept(
         id: try row.publicID(0), phone: try row.phone(1), code: try row.digest(2), expiresAt: row.timestamp(3),
         tries: Int(row.integer(5)))
     }
-    guard let kept, kept.id == attempt.challenge else { return .noChallenge }
+    guard let kept else { return .noChallenge }
     guard kept.tries < attempt.triesAllowed else { return .dead }
+    // A newer code took the place of the one that was typed; a try at the old one cannot guess the new one.
+    guard kept.id == attempt.challenge else { return .wrong(triesLeft: attempt.triesAllowed - kept.tries) }
     guard attempt.now <= kept.expiresAt else { return .expired }
     try books.people.countTry.run(attempt.browser)
     guard kept.code.matches(attempt.code) else { return .wrong(triesLeft: attempt.triesAllowed - kept.tries - 1) }
@@ -38,6 +39,7 @@ struct CheckCode: WriterCommand {
       user = UserID(row: books.connection.lastInsertedRow)
     }
     let session = attempt.session
+    try books.prune()
     // A session under the value that the browser had before would outlive the sign-in that replaces it.
     try books.people.dropSession.run(attempt.browser)
     try books.people.insertSession.run(

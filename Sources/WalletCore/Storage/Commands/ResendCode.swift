@@ -8,8 +8,10 @@ struct ResendCode: WriterCommand {
     let kept = try books.people.challenge.first(resend.browser) { row throws(SQLiteFailure) in
       (id: try row.publicID(0), resendAt: row.timestamp(4))
     }
-    guard let kept, kept.id == resend.replacing else { return .noChallenge }
+    guard let kept else { return .noChallenge }
+    // Of two requests at once the later one finds the time not come: that is what its user is to be told.
     guard resend.sentAt >= kept.resendAt else { return .tooEarly(until: kept.resendAt) }
+    guard kept.id == resend.replacing else { return .replacedMeanwhile }
     try books.people.replaceCode.run(
       resend.browser, resend.id, resend.code, resend.sentAt, resend.expiresAt, resend.resendAt)
     return .replaced

@@ -3,10 +3,8 @@ import CSQLite
 @testable import WalletCore
 
 extension SQLiteConnection {
-  /// Puts another `xSync` in place of the WAL file's own, as SQLite's interface for files allows.
-  func replaceSyncOfLog(
-    _ sync: @escaping @convention(c) (UnsafeMutablePointer<sqlite3_file>?, Int32) -> Int32
-  ) {
+  /// Puts other functions in place of the WAL file's own, as SQLite's interface for files allows.
+  func changeLogMethods(_ change: (inout sqlite3_io_methods) -> Void) {
     var found: UnsafeMutableRawPointer?
     unsafe withHandle { handle in
       _ = unsafe sqlite3_file_control(handle, "main", SQLITE_FCNTL_JOURNAL_POINTER, &found)
@@ -17,7 +15,7 @@ extension SQLiteConnection {
     // Never freed: SQLite calls through it until the connection is closed.
     let copy = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
     unsafe copy.initialize(to: methods.pointee)
-    unsafe copy.pointee.xSync = unsafe sync
+    unsafe change(&copy.pointee)
     unsafe file.pointee.pMethods = UnsafePointer(copy)
   }
 }

@@ -1,0 +1,15 @@
+@testable import WalletCore
+
+/// Asks again and again until it is so, for half a minute at most.
+/// - Returns: whether it came to be so.
+func eventually(_ isSo: () throws -> Bool) async throws -> Bool {
+  let pause = try Signal()
+  let end = ContinuousClock.now.advanced(by: .seconds(30))
+  while try !isSo() {
+    guard ContinuousClock.now < end else { return false }
+    // Nobody sends it: it is only a short wait, for what happens on another thread without a word to anybody.
+    pause.wait(milliseconds: 10)
+    await Task.yield()
+  }
+  return true
+}
