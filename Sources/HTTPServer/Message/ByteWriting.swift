@@ -22,7 +22,11 @@ extension [UInt8] {
 
   /// Appends a field value without CR, LF and NUL, so that no value can end its line and begin another.
   mutating func append<Value: Sequence<UInt8>>(fieldValue value: Value) {
-    append(contentsOf: value.lazy.filter { $0 != 0x0D && $0 != 0x0A && $0 != 0 })
+    let start = count
+    append(contentsOf: value)
+    func endsLine(_ byte: UInt8) -> Bool { byte == 0x0D || byte == 0x0A || byte == 0 }
+    guard self[start...].contains(where: endsLine) else { return }
+    self[start...].removeAll(where: endsLine)
   }
 }
 

@@ -18,8 +18,7 @@ extension Link {
   private static func accountID(in path: ArraySlice<UInt8>) -> AccountID? {
     guard path.starts(with: accountsStart.utf8) else { return nil }
     let name = path.dropFirst(accountsStart.utf8.count).prefix(idLength)
-    guard let id = PublicID(base64url: name), id.base64url.utf8.elementsEqual(name) else { return nil }
-    return AccountID(id)
+    return PublicID(base64url: name).map { AccountID($0) }
   }
 
   private static func account(_ id: AccountID, end: ArraySlice<UInt8>) -> Link? {
