@@ -13,9 +13,11 @@ struct JourneyBrowserTests {
         defer { browser.close() }
         try signIn(browser, wallet, "(530) 555-0123")
         try openAccounts(browser)
+        try beRefused(browser, wallet)
         try moveMoney(browser)
         try leaveAndComeBack(browser, wallet)
-        #expect(try browser.complaints() == [])
+        // Chromium lists the pages that were refused on purpose.
+        #expect(try browser.complaints().filter { !$0.contains("status of 422") } == [])
       }
     }
   }
@@ -77,6 +79,39 @@ struct JourneyBrowserTests {
     try browser.click(try browser.control("Verify"))
     _ = try browser.control("New account")
     #expect(try browser.address.hasSuffix("/home"))
+  }
+
+  /// Bad input is told, stays where it was typed, and changes nothing.
+  private func beRefused(_ browser: WebDriver, _ wallet: TestWallet) throws {
+    try open("Everyday", browser)
+    try browser.type("30.005", into: try browser.field("Amount"))
+    try browser.click(try browser.control("Deposit"))
+    try reads(browser, "Write no more than 2 digits after the point.")
+    #expect(try browser.title.hasPrefix("Error: "))
+    #expect(try browser.run("return document.querySelector('input[name=amount]').value") as? String == "30.005")
+    try Screenshots.save(browser, "account-refused-400-light")
+    try browser.click(try browser.find("a[href='/home']"))
+
+    // A stranger in another window.
+    try browser.clearCookies()
+    try browser.visit("http://localhost:\(wallet.port)/login")
+    try browser.type("555-0199", into: try browser.field("Phone number"))
+    try browser.click(try browser.control("Send OTP"))
+    try reads(browser, "Your phone number is invalid.")
+    #expect(try browser.run("return document.querySelector('input[name=phone]').value") as? String == "555-0199")
+    try Screenshots.save(browser, "login-refused-400-light")
+    try browser.visit("http://localhost:\(wallet.port)/login")
+    try browser.type("+1 530 555 0123", into: try browser.field("Phone number"))
+    try browser.click(try browser.control("Send OTP"))
+    let right = try #require(wallet.messages.code(to: "+15305550123"))
+    try browser.type(right == "000000" ? "111111" : "000000", into: try browser.field("Code"))
+    try browser.click(try browser.control("Verify"))
+    try reads(browser, "That code is not right.")
+    #expect(try browser.run("return document.activeElement.name") as? String == "code")
+    try Screenshots.save(browser, "otp-refused-400-light")
+    try browser.type(right, into: try browser.field("Code"))
+    try browser.click(try browser.control("Verify"))
+    _ = try browser.control("New account")
   }
 
   private func openAccounts(_ browser: WebDriver) throws {
