@@ -114,7 +114,7 @@ struct EndingTests {
 
   @Test("The last request a connection may send is answered with close")
   func requestLimit() throws {
-    var limits = Limits()
+    var limits = TestServer.patient
     limits.requestsMax = 3
     let server = try TestServer(limits: limits)
     let client = try server.client()
@@ -127,7 +127,7 @@ struct EndingTests {
 
   @Test("At the limit the connection that has been idle longest makes room")
   func connectionLimit() throws {
-    var limits = Limits()
+    var limits = TestServer.patient
     limits.connectionsMax = 3
     let server = try TestServer(limits: limits)
     let clients = try (0..<3).map { _ in try server.client() }

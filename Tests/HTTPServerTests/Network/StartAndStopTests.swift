@@ -77,7 +77,7 @@ struct StartAndStopTests {
 
   @Test("A handler that never returns does not keep the server from stopping")
   func overdue() async throws {
-    var limits = Limits()
+    var limits = TestServer.patient
     limits.stopTime = 0.05
     let server = try TestServer(limits: limits)
     let busy = try server.client()

@@ -98,7 +98,8 @@ final class WebDriver {
   /// What the browser complained about, reports of the content security policy included.
   func complaints() throws -> [String] {
     let entries = try command("POST", "/se/log", ["type": "browser"]) as? [[String: Any]] ?? []
-    return entries.compactMap { $0["message"] as? String }
+    let grave = entries.filter { ["WARNING", "SEVERE"].contains($0["level"] as? String) }
+    return grave.compactMap { $0["message"] as? String }
   }
 
   private func devtools(_ name: String, _ parameters: [String: Any]) throws {
