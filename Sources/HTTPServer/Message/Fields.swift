@@ -58,8 +58,14 @@ public struct Fields: Sendable {
   ///
   /// Quotes around a value belong to it.
   public func cookie(_ name: [UInt8]) -> ArraySlice<UInt8>? {
+    cookie(name) { $0 }
+  }
+
+  /// The first cookie of exactly this name that can be read as what it should be. Other programs on the same host can
+  /// set cookies of any name, and theirs may come first.
+  public func cookie<Value>(_ name: [UInt8], as read: (ArraySlice<UInt8>) -> Value?) -> Value? {
     for entry in entries where matches(entry, .cookie) {
-      if let found = CookiePairs(value(entry)).first(name) { return found }
+      if let found = CookiePairs(value(entry)).first(name, as: read) { return found }
     }
     return nil
   }

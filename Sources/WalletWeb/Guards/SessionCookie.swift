@@ -22,7 +22,7 @@ struct SessionCookie: Sendable {
 
   /// The token that the browser sent, if it is one.
   func token(of head: RequestHead) -> SessionToken? {
-    head.fields.cookie(nameBytes).flatMap { SessionToken(cookie: $0) }
+    head.fields.cookie(nameBytes) { SessionToken(cookie: $0) }
   }
 
   /// Gives the browser a token, for so many seconds, or until it is closed.

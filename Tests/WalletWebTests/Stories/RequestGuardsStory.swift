@@ -141,6 +141,18 @@ struct RequestGuardsStory {
     }
   }
 
+  @Test("A cookie of our name that another program set does not hide ours")
+  func foreignCookie() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let own = try #require(visitor.session)
+      for foreign in ["x", "", "\"quoted\"", String(repeating: "!", count: 43)] {
+        let cookies = [("Cookie", "\(own.name)=\(foreign); a; \(own.name)=\(own.value)")]
+        #expect(try visitor.send("GET", "/home", fields: cookies).status == 200, "\(foreign)")
+      }
+    }
+  }
+
   @Test("OPTIONS * is about the server itself: 200, with the security fields")
   func optionsOfTheServer() async throws {
     try await withWallet { wallet in
