@@ -23,7 +23,7 @@ extension Link {
     case .settings: Route(show: .user(SettingsScreen.show))
     case .saveName: Route(submit: .user(SettingsScreen.saveName))
     case .logout: Route(submit: .anyone(SettingsScreen.logOut))
-    case .health: Route(show: .anyone(HealthScreen.show))
+    case .health: Route(show: .anyone(HealthCheck.show))
     }
   }
 }

@@ -2,7 +2,7 @@ import HTTPServer
 import WalletCore
 
 /// For whoever watches the wallet: `ok` when the store answers. It says nothing else.
-enum HealthScreen {
+enum HealthCheck {
   static func show(_ visit: Visit) throws(Failure) -> Response {
     let isWell = (try? visit.wallet.reader.ping()) != nil
     var response = Response(

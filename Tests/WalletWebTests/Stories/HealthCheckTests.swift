@@ -1,7 +1,7 @@
 import Testing
 
 @Suite("Health")
-struct HealthTests {
+struct HealthCheckTests {
   @Test("It says ok and nothing else, to anyone")
   func ok() async throws {
     try await withWallet { wallet in
