@@ -29,7 +29,8 @@ public struct Limits: Sendable {
   public var writeStall = 15.0
   /// How long one answer may take in all, from its first byte; then the connection is closed.
   public var writeTime = 60.0
-  /// How many connections there may be; above, the one that has been idle longest makes room.
+  /// How many connections there may be, and no more than the process has descriptors for; above, the one that has gone
+  /// longest without a whole request makes room.
   public var connectionsMax = 16384
   /// How many requests a connection may send; the last of them is answered with `Connection: close`.
   public var requestsMax = 10000

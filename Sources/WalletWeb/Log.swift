@@ -38,23 +38,38 @@ final class Log: Sendable {
   /// Writes one line; the fields come in the order of their names.
   func write(_ event: Event, _ fields: KeyValuePairs<String, String> = [:]) {
     guard style != .off else { return }
+    guard StandardStream.error.write(line(event, fields)) else {
+      dropped.add(1, ordering: .relaxed)
+      return
+    }
+    let lost = dropped.exchange(0, ordering: .relaxed)
+    guard lost > 0 else { return }
+    let note = line(.warning, ["what": "\(lost) lines could not be written here"])
+    if !StandardStream.error.write(note) { dropped.add(lost, ordering: .relaxed) }
+  }
+
+  /// What a client chose, a host or a path, is cut: it may have thousands of characters.
+  private static let fieldLimit = 256
+
+  private func line(_ event: Event, _ fields: KeyValuePairs<String, String>) -> String {
     let when = UTCText.of(clock.now())
     var line: String
     switch style {
     case .json:
       line = #"{"at":"\#(when)","event":"\#(event.rawValue)""#
-      for (name, value) in fields { line += #","\#(name)":"\#(JSONText.escaped(value))""# }
+      for (name, value) in fields { line += #","\#(name)":"\#(Self.shown(value))""# }
       line += "}\n"
     default:
       line = "\(when) \(event.rawValue)"
-      for (name, value) in fields { line += " \(name)=\"\(JSONText.escaped(value))\"" }
+      for (name, value) in fields { line += " \(name)=\"\(Self.shown(value))\"" }
       line += "\n"
     }
-    guard StandardStream.error.write(line) else {
-      dropped.add(1, ordering: .relaxed)
-      return
-    }
-    let lost = dropped.exchange(0, ordering: .relaxed)
-    if lost > 0 { write(.warning, ["what": "\(lost) lines could not be written here"]) }
+    return line
+  }
+
+  private static func shown(_ value: String) -> String {
+    let scalars = value.unicodeScalars
+    guard scalars.count > fieldLimit else { return JSONText.escaped(value) }
+    return JSONText.escaped(String(String.UnicodeScalarView(scalars.prefix(fieldLimit)))) + "…"
   }
 }

@@ -20,7 +20,7 @@ struct RunningWallet: Sendable {
       throw StartProblem(
         "The folder \(configuration.publicFolder) cannot be read; name it with WALLET_PUBLIC (--public).")
     }
-    try KeyFile.requirePair(folder: configuration.dataFolder)
+    try KeyFile.requireDatabase(folder: configuration.dataFolder)
     let store: SQLiteStore
     do {
       store = try SQLiteStore.open(
@@ -40,10 +40,9 @@ struct RunningWallet: Sendable {
   private static func serve(
     _ configuration: Configuration, _ world: World, _ assets: Assets, _ store: SQLiteStore, _ log: Log
   ) throws(StartProblem) -> RunningWallet {
-    let key: HMACKey
-    do { key = try KeyFile.load(folder: configuration.dataFolder, random: world.random) } catch {
-      throw StartProblem(error.sentence)
-    }
+    // Neither an operation nor a session nor a code: a first start that was interrupted may have left no key.
+    let isNew = store.head.number == 0 && store.newestMoment == nil
+    let key = try KeyFile.load(folder: configuration.dataFolder, isNew: isNew, random: world.random)
     let context = WalletContext(
       store: store, clock: world.clock, random: world.random, sms: world.sms, policy: configuration.policy, key: key,
       handlerTime: configuration.handlerTime)

@@ -28,7 +28,8 @@ struct StartProblem: Error, Equatable {
       case .notWritable(let folder, let reason):
         "The data folder \(folder) cannot be written (\(reason)); mend its rights, or name another with WALLET_DATA (--data)."
       case .damaged(let file, let reason):
-        "The file \(file) is damaged (\(reason)); nothing was changed. Put it back from a backup, or move it away to begin anew."
+        "The file \(file) is damaged (\(reason)); it was left as it is, and so was the file ending in -wal that belongs to it. "
+          + "Put both back from a backup, or move the folder away to begin anew."
       case .newerVersion(let found, let known):
         "The data was written by a newer wallet (version \(found), this one knows \(known)); start that one."
       case .broken(let detail): "The data folder cannot be opened: \(detail)."

@@ -13,8 +13,6 @@ struct StopSignals {
     unsafe sigaddset(&set, SIGINT)
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
     self.set = set
-    // Whoever read the log may go away; that must not end the wallet.
-    signal(SIGPIPE, SIG_IGN)
   }
 
   /// Returns when the first of them comes. A second one ends the process at once.
@@ -22,6 +20,8 @@ struct StopSignals {
     var set = set
     var signal: Int32 = 0
     while unsafe sigwait(&set, &signal) != 0 {}
+    // Started in the background by a shell the process ignores SIGINT; now it may end it.
+    Glibc.signal(SIGINT, SIG_DFL)
     unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 }

@@ -74,6 +74,7 @@ final class Acceptor: Sendable {
         case .arrival(let arrival): deal(arrival, &turn)
         case .again: continue
         case .nobody: break accepting
+        case .failing: return false
         case .exhausted:
           // Twenty pauses are a second: once in that time is enough to know.
           if pauses % 20 == 0 { report(.descriptorsExhausted) }

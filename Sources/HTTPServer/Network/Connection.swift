@@ -42,6 +42,8 @@ final class Connection {
   var isEnding = false
   /// The answer that is being written.
   var answer: Answer?
+  /// Whether it has given way and waits for its next turn.
+  var isPostponed = false
   /// How many requests have come.
   var requests = 0
   /// When the body began to come.
@@ -68,7 +70,7 @@ final class Connection {
     var goesOn = true
     var steps = 0
     while goesOn {
-      guard steps < Connection.stepsPerTurn else { return core.postpone(id) }
+      guard steps < Connection.stepsPerTurn else { return core.postpone(self) }
       steps += 1
       switch phase {
       case .idle, .head, .body: goesOn = receive(core)
@@ -85,7 +87,7 @@ final class Connection {
     guard !event.isGone || phase == .lingering else { return close(core) }
     if event.isReadable || event.isGone { isReadable = true }
     if event.isEnding { isEnding = true }
-    if phase != .writing || event.isWritable { advance(core) }
+    if !isPostponed && (phase != .writing || event.isWritable) { advance(core) }
   }
 
   /// Ends a wait that has lasted too long.

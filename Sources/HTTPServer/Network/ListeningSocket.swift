@@ -10,8 +10,10 @@ final class ListeningSocket: Sendable {
     case nobody
     /// Whoever waited is gone; the next may be there.
     case again
-    /// The process or the system has no descriptor, or no memory, for another socket.
+    /// The process or the system has no descriptor for another socket.
     case exhausted
+    /// Something else that a retry at once would not mend.
+    case failing
   }
 
   private let descriptor: FileDescriptor
@@ -64,8 +66,8 @@ final class ListeningSocket: Sendable {
       // Of this one client (accept(2) passes its network errors on): the next may be fine.
       case ECONNABORTED, EINTR, EPROTO, EPERM, ENETDOWN, ENETUNREACH, EHOSTDOWN, EHOSTUNREACH, ENOPROTOOPT, EOPNOTSUPP:
         .again
-      // No descriptor, no memory, or what no retry mends: with a pause, so that a thread does not spin.
-      default: .exhausted
+      case EMFILE, ENFILE: .exhausted
+      default: .failing
       }
     }
     Socket.setNoDelay(socket)

@@ -49,21 +49,27 @@ final class LoopCore {
     }
   }
 
-  /// Closes the connection that has gone longest without a request, if there is one.
+  /// Closes the connection that has gone longest without a whole request, or only waits to be closed, if there is one.
   func makeRoom() {
     table.longestIdle?.close(self)
   }
 
   /// Lets a connection go on in the next turn.
-  func postpone(_ id: ConnectionID) {
-    ready.append(id)
+  func postpone(_ connection: Connection) {
+    guard !connection.isPostponed else { return }
+    connection.isPostponed = true
+    ready.append(connection.id)
   }
 
   /// Lets those go on that gave way.
   func resumeReady() {
     let ids = ready
     ready.removeAll(keepingCapacity: true)
-    for id in ids { table[id]?.advance(self) }
+    for id in ids {
+      guard let connection = table[id] else { continue }
+      connection.isPostponed = false
+      connection.advance(self)
+    }
   }
 
   /// Forgets a connection that closes.

@@ -2,7 +2,7 @@ import WalletCore
 
 /// What was just done, told on the account's page.
 public enum AccountNotice: Sendable, Equatable {
-  /// Money moved: the newest entry is told.
+  /// Money moved: this entry is told.
   case booked(Entry)
   /// It has a new name.
   case renamed

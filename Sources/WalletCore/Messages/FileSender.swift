@@ -16,10 +16,13 @@ public struct FileSender: SMSSender {
 
   /// The file, ready to be appended to.
   private func opened() throws(SMSFailure) -> Int32 {
-    let file = unsafe open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    // Without waiting: a pipe that nobody reads is refused.
+    let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
+    let file = unsafe open(path, flags, 0o600)
     guard file >= 0 else { throw SMSFailure(reason: "cannot open the message file: errno \(errno)") }
-    // It may have been made by somebody with other modes.
-    fchmod(file, 0o600)
+    var status = stat()
+    // It may have been made by somebody with other modes; a device is not ours to close to others.
+    if unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG { fchmod(file, 0o600) }
     return file
   }
 

@@ -40,22 +40,37 @@ struct DataFolder: Sendable {
     guard status.st_mode & S_ISVTX == 0 else {
       throw .notWritable(folder: path, reason: "it is a folder for all users, not one of the wallet's own")
     }
-    let isForOthers = status.st_mode & 0o077 != 0
-    guard unsafe !isForOthers || chmod(path, 0o700) == 0 else { throw notWritable() }
+    // A folder that holds somebody else's things keeps its mode: the wallet's files in it are closed to others anyway.
+    if status.st_mode & 0o077 != 0, isOursAlone { unsafe chmod(path, 0o700) }
+  }
+
+  /// Whether the folder is empty, or has been a wallet's before.
+  private var isOursAlone: Bool {
+    if size(of: database) != nil || size(of: lockFile) != nil { return true }
+    guard let stream = unsafe opendir(path) else { return false }
+    defer { unsafe closedir(stream) }
+    var entries = 0
+    while unsafe readdir(stream) != nil { entries += 1 }
+    // Itself and its parent are always listed.
+    return entries <= 2
   }
 
   /// Takes the lock for as long as its value is held.
   func lock() throws(StoreOpenFailure) -> FolderLock {
-    let folder = try locked(Descriptor(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)))
+    let folder = try locked(Descriptor(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)), mayRefuse: true)
     let file = try locked(Descriptor(unsafe open(lockFile, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)))
     guard fchmod(file.number, 0o600) == 0 else { throw notWritable() }
     return FolderLock(folder: folder, file: file)
   }
 
-  private func locked(_ descriptor: Descriptor?) throws(StoreOpenFailure) -> Descriptor {
+  /// Some file systems lock files but no folders; there the file's lock has to do.
+  private func locked(
+    _ descriptor: Descriptor?, mayRefuse: Bool = false
+  ) throws(StoreOpenFailure) -> Descriptor {
     guard let descriptor else { throw notWritable() }
     if flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 { return descriptor }
     if errno == EWOULDBLOCK { throw .inUse(folder: path) }
+    if mayRefuse, [EBADF, EINVAL, ENOLCK, EOPNOTSUPP].contains(errno) { return descriptor }
     throw notWritable()
   }
 

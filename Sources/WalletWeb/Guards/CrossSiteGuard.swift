@@ -39,6 +39,8 @@ struct CrossSiteGuard: Sendable {
   }
 
   private func isOwn(_ origin: ArraySlice<UInt8>, host: HostName) -> Bool {
+    // A proxy may pass its own name on as Host; the page is still the public one.
+    if let publicURL, origin.elementsEqual(publicURL.origin.utf8) { return true }
     // Behind TLS only this machine's own names are reached by plain http.
     let isPlain = publicURL == nil || HostGuard.isLocal(host.name)
     let usualPort = isPlain ? 80 : 443

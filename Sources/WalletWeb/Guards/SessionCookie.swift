@@ -1,4 +1,5 @@
 import HTTPServer
+import Templates
 import WalletCore
 
 /// The one cookie: its name, how it is read, and how it is set (RFC 6265bis).
@@ -10,14 +11,16 @@ struct SessionCookie: Sendable {
   private let noticeName: String
   private let noticeBytes: [UInt8]
   private let attributes: String
+  private let noticeAttributes: String
 
   init(port: Int, publicURL: PublicURL?) {
     let isSecure = publicURL != nil
     name = isSecure ? "__Host-wallet" : "wallet_\(port)"
-    noticeName = name + "_notice"
+    noticeName = (isSecure ? "__Secure-wallet" : name) + "_notice"
     nameBytes = Array(name.utf8)
     noticeBytes = Array(noticeName.utf8)
-    attributes = "; Path=/; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
+    noticeAttributes = "; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
+    attributes = "; Path=/" + noticeAttributes
   }
 
   /// The token that the browser sent, if it is one.
@@ -40,11 +43,14 @@ struct SessionCookie: Sendable {
     head.fields.cookie(noticeBytes).flatMap { FlashNotice(String(decoding: $0, as: UTF8.self)) }
   }
 
-  func set(_ notice: FlashNotice, on response: inout Response) {
-    response.fields.append("Set-Cookie", "\(noticeName)=\(notice.text)\(attributes); Max-Age=60")
+  /// The notice goes to that page alone.
+  func set(_ notice: FlashNotice, for page: Link, on response: inout Response) {
+    let value = "\(noticeName)=\(notice.text); Path=\(page.address)\(noticeAttributes); Max-Age=60"
+    response.fields.append("Set-Cookie", value)
   }
 
-  func clearNotice(on response: inout Response) {
-    response.fields.append("Set-Cookie", "\(noticeName)=\(attributes); Max-Age=0")
+  func clearNotice(of page: Link, on response: inout Response) {
+    let value = "\(noticeName)=; Path=\(page.address)\(noticeAttributes); Max-Age=0"
+    response.fields.append("Set-Cookie", value)
   }
 }

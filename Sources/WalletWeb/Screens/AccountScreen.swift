@@ -11,7 +11,7 @@ struct AccountScreen {
     let account = try visit.account(id, of: user)
     let notice = try notice(said, visit, account)
     var response = try page(visit, user, account, amount: "", notice: notice)
-    if said != nil { visit.site.cookie.clearNotice(on: &response) }
+    if said != nil { visit.site.cookie.clearNotice(of: .account(id), on: &response) }
     return response
   }
 

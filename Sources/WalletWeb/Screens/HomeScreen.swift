@@ -18,7 +18,7 @@ enum HomeScreen {
       frame: visit.frame(signedIn: true), userName: user.name, accounts: accounts, total: total(accounts),
       notice: notice)
     var response = Response.page(page.html)
-    if said != nil { visit.site.cookie.clearNotice(on: &response) }
+    if said != nil { visit.site.cookie.clearNotice(of: .home, on: &response) }
     return response
   }
 

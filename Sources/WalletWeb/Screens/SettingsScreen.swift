@@ -7,7 +7,7 @@ enum SettingsScreen {
   static func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
     let said = visit.site.cookie.notice(of: visit.head)
     var response = page(visit, user, name: user.name, problem: nil, saved: said?.kind == .saved)
-    if said != nil { visit.site.cookie.clearNotice(on: &response) }
+    if said != nil { visit.site.cookie.clearNotice(of: .settings, on: &response) }
     return response
   }
 

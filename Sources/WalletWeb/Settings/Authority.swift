@@ -30,7 +30,7 @@ struct Authority: Sendable, Equatable {
     !text.isEmpty
       && text.utf8.allSatisfy { byte in
         (byte >= 48 && byte <= 57) || (byte >= 97 && byte <= 122) || byte == UInt8(ascii: "-")
-          || byte == UInt8(ascii: ".") || (colons && byte == UInt8(ascii: ":"))
+          || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || (colons && byte == UInt8(ascii: ":"))
       }
   }
 }

@@ -6,6 +6,8 @@ enum Descriptors {
   /// Opens what is closed of standard input, output and error: else the first file of the wallet would take that number,
   /// and what is printed would be written into it.
   static func openStandardStreams() {
+    // Whoever reads the output may go away; that must not end the wallet.
+    signal(SIGPIPE, SIG_IGN)
     for number: Int32 in 0...2 where fcntl(number, F_GETFD) < 0 {
       // It takes the lowest free number, which is this one.
       _ = unsafe open("/dev/null", O_RDWR)

@@ -4,19 +4,23 @@ import WalletCore
 
 /// The key file of a data folder: 32 random bytes under which codes, forms and operation keys are authenticated.
 enum KeyFile {
-  /// Says so when one of the two files of a data folder is missing: neither is any good without the other, and a new
-  /// one in its place would hide the loss. To be asked before the store is opened, which makes a missing database.
-  static func requirePair(folder: String) throws(StartProblem) {
+  /// Says so when the database of a key is missing: a new one in its place would hide the loss. To be asked before the
+  /// store is opened, which makes a missing database.
+  static func requireDatabase(folder: String) throws(StartProblem) {
     let hasKey = unsafe access(folder + "/key", F_OK) == 0
-    let hasDatabase = unsafe access(folder + "/wallet.db", F_OK) == 0
-    guard hasKey != hasDatabase else { return }
-    let missing = hasKey ? "wallet.db" : "key"
-    throw StartProblem(
-      "The file \(folder)/\(missing) is missing; put it back from a backup, or move the folder away to begin anew.")
+    guard hasKey, unsafe access(folder + "/wallet.db", F_OK) != 0 else { return }
+    throw missing("wallet.db", folder)
   }
 
-  /// Reads the key, or makes it at the first start. Mode 0600.
-  static func load(folder: String, random: any RandomSource) throws(SettingsProblem) -> HMACKey {
+  private static func missing(_ file: String, _ folder: String) -> StartProblem {
+    StartProblem(
+      "The file \(folder)/\(file) is missing; put it back from a backup, or move the folder away to begin anew.")
+  }
+
+  /// Reads the key, or makes it for a store in which nothing has happened yet. Mode 0600.
+  static func load(
+    folder: String, isNew: Bool, random: any RandomSource
+  ) throws(StartProblem) -> HMACKey {
     let path = folder + "/key"
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     if file >= 0 {
@@ -25,24 +29,25 @@ enum KeyFile {
       var bytes = [UInt8](repeating: 0, count: 33)
       let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
       guard count == 32 else {
-        throw SettingsProblem("The key file \(path) is damaged: it must hold 32 bytes. Put back the one from a backup.")
+        throw StartProblem("The key file \(path) is damaged: it must hold 32 bytes. Put back the one from a backup.")
       }
       return HMACKey(Array(bytes.prefix(32)))
     }
-    guard errno == ENOENT else { throw SettingsProblem("The key file \(path) cannot be read.") }
+    guard errno == ENOENT else { throw StartProblem("The key file \(path) cannot be read.") }
+    guard isNew else { throw missing("key", folder) }
     return try make(path, folder: folder, bytes: random.bytes(32))
   }
 
   /// Written beside its place, made durable, then renamed: a key file is whole or not there.
-  private static func make(_ path: String, folder: String, bytes: [UInt8]) throws(SettingsProblem) -> HMACKey {
+  private static func make(_ path: String, folder: String, bytes: [UInt8]) throws(StartProblem) -> HMACKey {
     let draft = path + ".new"
     let file = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw SettingsProblem("The key file \(path) cannot be written.") }
+    guard file >= 0 else { throw StartProblem("The key file \(path) cannot be written.") }
     let written = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
     let isSafe = written == bytes.count && fsync(file) == 0
     close(file)
     guard isSafe, unsafe rename(draft, path) == 0 else {
-      throw SettingsProblem("The key file \(path) cannot be written.")
+      throw StartProblem("The key file \(path) cannot be written.")
     }
     let directory = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if directory >= 0 {

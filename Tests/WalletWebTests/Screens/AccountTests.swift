@@ -73,6 +73,17 @@ struct AccountTests {
     }
   }
 
+  @Test("What was done is said on that account's page and no other: the cookie goes nowhere else")
+  func noticeHasItsPage() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Everyday")
+      let pairs = visitor.pairs(of: try visitor.form(to: account + "/name"))
+      let cookie = try #require(try visitor.post(account + "/name", pairs).field("Set-Cookie"))
+      #expect(cookie.contains("renamed") && cookie.contains("; Path=\(account);"))
+    }
+  }
+
   @Test("The newest 20 entries are shown, newest first, each with the balance after it")
   func history() async throws {
     try await withWallet { wallet in

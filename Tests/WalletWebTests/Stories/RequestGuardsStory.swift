@@ -195,6 +195,9 @@ struct RequestGuardsStory {
         let posted = try visitor.post("/login", [("csrf", token), ("phone", "")], fields: fields)
         #expect(posted.status == status, "\(origin)")
       }
+      // A proxy that passes its own name on.
+      let passed = [("Host", "localhost:\(wallet.port)"), ("Origin", "https://wallet.example")]
+      #expect(try visitor.post("/login", [("csrf", token), ("phone", "")], fields: passed).status == 422)
       #expect(try visitor.get("/login").field("Strict-Transport-Security") != nil, "on a refusal too")
     }
   }
