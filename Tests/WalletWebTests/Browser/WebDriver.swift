@@ -23,7 +23,7 @@ final class WebDriver {
     let made = try Self.call(port, "POST", "/session", ["capabilities": ["alwaysMatch": capabilities]])
     session = try #require((made as? [String: Any])?["sessionId"] as? String)
     // Finding an element waits for it, so that no story sleeps.
-    try command("POST", "/timeouts", ["implicit": 10_000, "pageLoad": 30_000])
+    try command("POST", "/timeouts", ["implicit": 40_000, "pageLoad": 60_000])
     try resize(width: width, height: height, dark: dark)
   }
 
