@@ -108,12 +108,28 @@ public struct Wallet {
 
   /// Who the token signs in, if its session holds; counts as a use of it.
   public func loadUser(_ token: SessionToken) throws(StoreFailure) -> SignedInUser? {
-    guard let record = try reader.session(token.hash) else { return nil }
+    guard case .holds(let user) = try session(of: token) else { return nil }
+    return user
+  }
+
+  /// What the token stands for; a session that holds counts as used, one that does not is erased.
+  public func session(of token: SessionToken) throws(StoreFailure) -> SessionState {
+    guard let record = try reader.session(token.hash) else {
+      context.activity.forget(token.hash)
+      return .none
+    }
     let now = context.clock.steady()
-    let (holds, writeDue) = context.activity.use(token.hash, record, at: now)
-    guard holds else { return nil }
-    if writeDue { store.touch([SessionUse(token: token.hash, at: now)]) }
-    return SignedInUser(id: record.user, phone: record.phone, name: record.userName)
+    switch context.activity.use(token.hash, record, at: now) {
+    case .holds(let writeDue):
+      if writeDue { store.touch([SessionUse(token: token.hash, at: now)]) }
+      return .holds(SignedInUser(id: record.user, phone: record.phone, name: record.userName))
+    case .expired:
+      store.endLater([token.hash])
+      return .expired(record.user)
+    case .ended:
+      store.endLater([token.hash])
+      return .ended
+    }
   }
 
   /// Ends the session: in memory at once, then in the store.

@@ -17,7 +17,13 @@ struct Visit {
   /// Who is signed in, if the browser's session holds.
   func user() throws(Failure) -> SignedInUser? {
     guard let browser else { return nil }
-    return try read { () throws(StoreFailure) in try wallet.loadUser(browser) }
+    switch try read({ () throws(StoreFailure) in try wallet.session(of: browser) }) {
+    case .holds(let user): return user
+    case .expired(let user):
+      site.log.write(.sessionExpired, ["peer": client, "user": "\(user.row)"])
+      return nil
+    case .none, .ended: return nil
+    }
   }
 
   /// The frame for this visitor's pages.

@@ -13,6 +13,11 @@ public final class SessionActivity: Sendable {
     var uses: [TokenHash: (last: Timestamp, written: Timestamp)] = [:]
     var ended: Set<TokenHash> = []
     var pruneAt = SessionActivity.most
+
+    mutating func end(_ token: TokenHash) {
+      uses[token] = nil
+      ended.insert(token)
+    }
   }
 
   private let state = Mutex(State())
@@ -20,13 +25,24 @@ public final class SessionActivity: Sendable {
   /// Knows of no session yet.
   public init() {}
 
-  /// True if the session holds at this moment; then it counts as used.
-  /// - Returns: whether it holds, and whether its use is due to be written.
-  func use(_ token: TokenHash, _ record: SessionRecord, at now: Timestamp) -> (holds: Bool, writeDue: Bool) {
+  /// What came of using a session.
+  enum Use: Equatable {
+    /// It holds; its use may be due to be written.
+    case holds(writeDue: Bool)
+    /// Its time is over; told once, from then on it has ended.
+    case expired
+    case ended
+  }
+
+  /// Uses the session, if it holds at this moment.
+  func use(_ token: TokenHash, _ record: SessionRecord, at now: Timestamp) -> Use {
     state.withLock { state in
-      guard !state.ended.contains(token), now < record.expiresAt else { return (false, false) }
+      guard !state.ended.contains(token) else { return .ended }
       let last = max(state.uses[token]?.last ?? record.lastUsed, record.lastUsed)
-      guard now < last.adding(seconds: record.idleSeconds) else { return (false, false) }
+      guard now < record.expiresAt, now < last.adding(seconds: record.idleSeconds) else {
+        state.end(token)
+        return .expired
+      }
       let written = max(state.uses[token]?.written ?? record.lastUsed, record.lastUsed)
       let writeDue = now >= written.adding(seconds: Self.writeInterval)
       state.uses[token] = (max(now, last), writeDue ? now : written)
@@ -35,16 +51,13 @@ public final class SessionActivity: Sendable {
         // Twice what must stay, so that the next look comes after as many new sessions and not at once.
         state.pruneAt = max(Self.most, state.uses.count * 2)
       }
-      return (true, writeDue)
+      return .holds(writeDue: writeDue)
     }
   }
 
   /// From now on the session does not hold, whatever the store can do about it.
   func end(_ token: TokenHash) {
-    state.withLock { state in
-      state.uses[token] = nil
-      state.ended.insert(token)
-    }
+    state.withLock { $0.end(token) }
   }
 
   /// The store has forgotten the session too.

@@ -7,12 +7,13 @@ enum LoadingScreen {
   static func show(_ visit: Visit) throws(Failure) -> Response {
     guard let token = visit.browser else { return .seeOther(.login) }
     do {
-      return .seeOther(try visit.wallet.loadUser(token) == nil ? .login : .home)
+      return .seeOther(try visit.user() == nil ? .login : .home)
     } catch {
+      guard case .store(let problem) = error else { throw error }
       let reference = ErrorPages(site: visit.site).reference()
-      visit.site.log.write(.failed, ["reference": reference, "cause": "\(error)"])
+      visit.site.log.write(.failed, ["reference": reference, "cause": "\(problem)"])
       let page = LoadingPage(
-        frame: visit.frame(signedIn: false), problem: error, reference: reference, csrf: visit.formToken(token))
+        frame: visit.frame(signedIn: false), problem: problem, reference: reference, csrf: visit.formToken(token))
       return .page(page.html, status: .serviceUnavailable)
     }
   }

@@ -17,9 +17,9 @@ struct SessionActivityTests {
   func writesOnceAMinute() throws {
     let activity = SessionActivity()
     let record = try record(lastUsed: start)
-    #expect(activity.use(token, record, at: start.adding(seconds: 59)) == (true, false))
-    #expect(activity.use(token, record, at: start.adding(seconds: 60)) == (true, true))
-    #expect(activity.use(token, record, at: start.adding(seconds: 61)) == (true, false))
+    #expect(activity.use(token, record, at: start.adding(seconds: 59)) == .holds(writeDue: false))
+    #expect(activity.use(token, record, at: start.adding(seconds: 60)) == .holds(writeDue: true))
+    #expect(activity.use(token, record, at: start.adding(seconds: 61)) == .holds(writeDue: false))
     #expect(activity.unwritten().count == 1)
   }
 
@@ -27,12 +27,18 @@ struct SessionActivityTests {
   func ends() throws {
     let activity = SessionActivity()
     let record = try record(lastUsed: start)
-    #expect(activity.use(token, record, at: start.adding(seconds: 999)).holds)
-    #expect(activity.use(token, record, at: start.adding(seconds: 1998)).holds)
-    #expect(!activity.use(token, record, at: start.adding(seconds: 2998)).holds)
-    #expect(
-      !SessionActivity().use(token, try self.record(lastUsed: start.adding(seconds: 9999)), at: record.expiresAt).holds)
-    activity.end(token)
-    #expect(!activity.use(token, record, at: start.adding(seconds: 1)).holds)
+    let holds = SessionActivity.Use.holds(writeDue: true)
+    #expect(activity.use(token, record, at: start.adding(seconds: 999)) == holds)
+    #expect(activity.use(token, record, at: start.adding(seconds: 1998)) == holds)
+    #expect(activity.use(token, record, at: start.adding(seconds: 2998)) == .expired)
+    #expect(activity.use(token, record, at: start.adding(seconds: 2998)) == .ended, "told once")
+    let used = try self.record(lastUsed: start.adding(seconds: 9999))
+    #expect(SessionActivity().use(token, used, at: record.expiresAt) == .expired)
+    let left = SessionActivity()
+    left.end(token)
+    #expect(left.use(token, record, at: start.adding(seconds: 1)) == .ended)
+    #expect(left.unwrittenEnds() == [token])
+    left.forget(token)
+    #expect(left.unwrittenEnds().isEmpty)
   }
 }

@@ -73,7 +73,13 @@ final class WebDriver {
   func clearCookies() throws { try command("DELETE", "/cookie") }
 
   private func find(using strategy: String, _ value: String) throws -> Element {
-    let found = try command("POST", "/element", ["using": strategy, "value": value]) as? [String: Any]
+    let found: [String: Any]?
+    do {
+      found = try command("POST", "/element", ["using": strategy, "value": value]) as? [String: Any]
+    } catch {
+      let text = try run("return document.body.innerText") as? String ?? ""
+      throw ClientFailure(what: "no \(value) at \(try address): \(text.prefix(400)); \(error)")
+    }
     return Element(id: try #require(found?["element-6066-11e4-a52e-4f735466cecf"] as? String, "no \(value)"))
   }
 

@@ -103,6 +103,24 @@ struct ProcessStory {
     }
   }
 
+  @Test("S48: a session that ended by itself is told in the log, once")
+  func sessionExpired() throws {
+    let folder = ProgramRun.freshFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let run = try ProgramRun(
+      ["--port", "0", "--data", folder + "/data", "--sms", "file:\(folder)/sms", "--session-life", "1"])
+    let browser = Visitor(port: try run.port())
+    try browser.visit("/login").fill("Phone number", with: "530 555 0123").press("Send OTP")
+    try browser.fill("Code", with: try run.lastCode(in: folder + "/sms")).press("Verify")
+    let patience = Date(timeIntervalSinceNow: 30)
+    while try browser.get("/home").status == 200 { try #require(Date() < patience) }
+    // When a later command is answered, the one that erased the session has been done.
+    try browser.visit("/login").fill("Phone number", with: "530 555 0124").press("Send OTP")
+    #expect(try browser.get("/home").field("Location") == "/login")
+    run.terminate()
+    #expect(run.errorText.split(separator: "\n").count { $0.contains("session_expired") } == 1)
+  }
+
   @Test("A second process on the same data folder gets one sentence and an error")
   func secondProcess() throws {
     let folder = ProgramRun.freshFolder()
