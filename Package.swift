@@ -26,13 +26,19 @@ let package = Package(
     .target(name: "Templates", dependencies: ["WalletCore"], swiftSettings: house),
     .executableTarget(
       name: "WalletWeb", dependencies: ["HTTPServer", "Templates", "WalletCore", "CSystem"], swiftSettings: house),
+    // What the house is measured with.
+    .executableTarget(
+      name: "WalletBench", dependencies: ["HTTPServer", "Templates", "WalletCore", "CSystem"], swiftSettings: house),
     // The tests.
     .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "CSystem"], swiftSettings: house),
     .testTarget(name: "WalletCoreTests", dependencies: ["WalletCore", "CSQLite"], swiftSettings: house),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["HTTPServer", "Templates"], path: "Tests/Fuzz",
+      exclude: ["Targets", "Corpus", "Dictionaries"], swiftSettings: house),
     .testTarget(name: "TemplatesTests", dependencies: ["Templates", "WalletCore"], swiftSettings: house),
     .testTarget(
       name: "WalletWebTests",
-      dependencies: ["WalletWeb", "HTTPServer", "Templates", "WalletCore", "CSystem", "CSQLite"],
+      dependencies: ["WalletWeb", "WalletBench", "HTTPServer", "Templates", "WalletCore", "CSystem", "CSQLite"],
       swiftSettings: house),
   ]
 )

@@ -3,6 +3,7 @@
 #define CSYSTEM_H
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdint.h>

@@ -1,7 +1,8 @@
 /// What a server serves: three functions, made once for each loop.
 public struct Application: Sendable {
   /// Called on the loop's thread when the header section is in, before any of the body is read and before
-  /// `100 Continue`. An answer here is final; when a body is still due, the connection ends after it.
+  /// `100 Continue`. An answer here is final, be it a refusal or a page that needs no waiting: no task is made for it.
+  /// When a body is still due, the connection ends after it.
   public var admit: @Sendable (RequestHead) -> Response?
   /// Called on the loop's thread for a whole request. It may suspend; it goes on on the same thread.
   public var respond: @Sendable (Request) async -> Response

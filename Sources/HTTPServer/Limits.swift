@@ -25,9 +25,11 @@ public struct Limits: Sendable {
   /// How long the application gives its handlers. The server itself never cuts a handler, because only the application
   /// knows whether the command it waits for has begun.
   public var handlerTime = 10.0
-  /// How long an answer may wait without the client taking a byte; then the connection is closed.
+  /// How long an answer may wait without the client acknowledging a byte, also in the system's buffer; then the
+  /// connection is closed. Known to a quarter of it.
   public var writeStall = 15.0
-  /// How long one answer may take in all, from its first byte; then the connection is closed.
+  /// How long one answer may take in all, from its first byte until the client has acknowledged the last; then the
+  /// connection is closed.
   public var writeTime = 60.0
   /// How many connections there may be, and no more than the process has descriptors for; above, the one that has gone
   /// longest without a whole request makes room.

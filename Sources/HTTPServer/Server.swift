@@ -65,6 +65,14 @@ public final class Server: Sendable {
     threads.withLock { $0.insert(accepting, at: 0) }
   }
 
+  /// How many connections are open, or about to be.
+  public var connections: Int {
+    loops.reduce(0) { $0 + $1.connectionCount.load(ordering: .relaxed) }
+  }
+
+  /// How many connections have been accepted since the start.
+  public var accepted: Int { acceptor.accepted.load(ordering: .relaxed) }
+
   /// Stops accepting, lets what runs finish for ``Limits/stopTime`` at most, closes all connections, and waits for the
   /// threads to end. Calling it again does nothing, but waits too. Not to be called on a loop's thread.
   public func stop() {

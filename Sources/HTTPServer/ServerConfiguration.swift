@@ -13,6 +13,9 @@ public struct ServerConfiguration: Sendable {
   public var limits: Limits
   /// Called with what the owner's log should know, on the thread where it happened; must return at once.
   public var report: @Sendable (ServerEvent) -> Void = { _ in }
+  /// Called on a loop's thread for each request when its answer has ended, also one that the client did not wait for;
+  /// must return at once.
+  public var record: @Sendable (AccessRecord) -> Void = { _ in }
 
   /// The defaults, but for what is named.
   public init(port: Int = 0, loops: Int? = nil, limits: Limits = Limits()) {

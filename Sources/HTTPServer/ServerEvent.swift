@@ -4,6 +4,8 @@ public enum ServerEvent: Sendable, Equatable {
   case descriptorsExhausted
   /// A connection was closed to make room for a new one.
   case connectionsExhausted
+  /// A new connection was closed at once, because all others are in the middle of a request.
+  case connectionsBusy
   /// A request was refused by the server itself.
   case refused(Refusal)
 }

@@ -30,16 +30,16 @@ public protocol Store: Sendable {
   /// Replaces the code of the browser's challenge, if it is not too early.
   func resend(_ resend: NewCode) async throws(StoreFailure) -> ResendOutcome
   /// Forgets a challenge whose code could not be sent.
-  func dropChallenge(of browser: TokenHash, id: PublicID) async throws(StoreFailure)
+  func dropChallenge(of browser: TokenHash, id: PublicID, deadline: Timestamp?) async throws(StoreFailure)
   /// Counts a try, then compares; a right code makes the session (and the user, if the number is new).
   func check(_ attempt: CodeAttempt) async throws(StoreFailure) -> CheckOutcome
   /// Ends a session for good.
-  func endSession(_ token: TokenHash) async throws(StoreFailure)
+  func endSession(_ token: TokenHash, deadline: Timestamp?) async throws(StoreFailure)
   /// Has it written down when sessions were last used; nobody waits for it, and nobody is told if it cannot be.
   func touch(_ uses: [SessionUse])
   /// Has sessions ended whose end could not be written before; likewise.
   func endLater(_ tokens: [TokenHash])
-  func saveUserName(_ name: UserName, of user: UserID) async throws(StoreFailure)
+  func saveUserName(_ name: UserName, of user: UserID, deadline: Timestamp) async throws(StoreFailure)
   /// A connection of its own for reading; it belongs to whoever asked for it and is used from one thread at a time.
   func openReader() throws(StoreFailure) -> any StoreReader
   /// Finishes what was begun, and stops. Blocks until it is done.

@@ -7,6 +7,9 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   @inlinable
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
+  /// Later than everything.
+  static let endOfTime = Timestamp(milliseconds: .max)
+
   /// A moment so many whole seconds after this one (before, if negative).
   @inlinable
   public func adding(seconds: Int) -> Timestamp { Timestamp(milliseconds: milliseconds + Int64(seconds) * 1000) }

@@ -114,34 +114,40 @@ public struct Wallet {
 
   /// What the token stands for; a session that holds counts as used, one that does not is erased.
   public func session(of token: SessionToken) throws(StoreFailure) -> SessionState {
-    guard let record = try reader.session(token.hash) else {
-      context.activity.forget(token.hash)
+    let hash = token.hash
+    guard let record = try reader.session(hash) else {
+      context.activity.forget(hash)
       return .none
     }
     let now = context.clock.steady()
-    switch context.activity.use(token.hash, record, at: now) {
+    switch context.activity.use(hash, record, at: now) {
     case .holds(let writeDue):
-      if writeDue { store.touch([SessionUse(token: token.hash, at: now)]) }
+      if writeDue { store.touch([SessionUse(token: hash, at: now)]) }
       return .holds(SignedInUser(id: record.user, phone: record.phone, name: record.userName))
     case .expired:
-      store.endLater([token.hash])
+      store.endLater([hash])
       return .expired(record.user)
     case .ended:
-      store.endLater([token.hash])
+      store.endLater([hash])
       return .ended
     }
   }
 
   /// Ends the session: in memory at once, then in the store.
   public func logOut(_ token: SessionToken) async throws(StoreFailure) {
-    context.activity.end(token.hash)
-    try await store.endSession(token.hash)
-    context.activity.forget(token.hash)
+    let hash = token.hash
+    context.activity.end(hash)
+    do { try await store.endSession(hash, deadline: deadline()) } catch {
+      guard error == .expired else { throw error }
+      // It is over in memory; the store is told when it can be, and nobody waits for a disk that hangs.
+      return store.endLater([hash])
+    }
+    context.activity.forget(hash)
   }
 
   /// Keeps what the user wants to be called.
   public func saveUsername(_ name: UserName, of user: SignedInUser) async throws(StoreFailure) {
-    try await store.saveUserName(name, of: user.id)
+    try await store.saveUserName(name, of: user.id, deadline: deadline())
   }
 
   // MARK: Accounts and money
@@ -250,7 +256,10 @@ extension Wallet {
       try await context.sms.send(SMSMessage(to: phone, text: text, at: context.clock.now()))
     } catch {
       // Nobody waits for a code that never went: the number can be typed again at once.
-      do { try await store.dropChallenge(of: browser.hash, id: draft.id) } catch { throw .unavailable(error) }
+      do { try await store.dropChallenge(of: browser.hash, id: draft.id, deadline: deadline()) } catch {
+        // Then the number has to wait as if the code had gone.
+        guard error == .expired else { throw .unavailable(error) }
+      }
       throw .notDelivered(error)
     }
   }

@@ -5,8 +5,10 @@ import WalletCore
 struct RunningWallet: Sendable {
   private let server: Server
   private let context: WalletContext
-  private let store: SQLiteStore
+  let store: SQLiteStore
   private let log: Log
+  /// Nil where the data folder takes no socket.
+  private let ownerService: OwnerService?
 
   /// The port it listens on.
   var port: Int { server.port }
@@ -14,7 +16,6 @@ struct RunningWallet: Sendable {
   /// Opens the data folder, then the port.
   /// - Throws: ``StartProblem``, one sentence for the owner; nothing is left open then.
   static func start(_ configuration: Configuration, world: World) throws(StartProblem) -> RunningWallet {
-    let log = Log(style: configuration.log, clock: world.clock)
     let assets: Assets
     do { assets = try Assets(folder: configuration.publicFolder) } catch {
       throw StartProblem(
@@ -30,7 +31,7 @@ struct RunningWallet: Sendable {
     } catch { throw StartProblem(error) }
     if let newest = store.newestMoment { world.clock.hold(notBefore: newest) }
     do {
-      return try serve(configuration, world, assets, store, log)
+      return try serve(configuration, world, assets, store)
     } catch {
       store.close()
       throw error
@@ -38,7 +39,7 @@ struct RunningWallet: Sendable {
   }
 
   private static func serve(
-    _ configuration: Configuration, _ world: World, _ assets: Assets, _ store: SQLiteStore, _ log: Log
+    _ configuration: Configuration, _ world: World, _ assets: Assets, _ store: SQLiteStore
   ) throws(StartProblem) -> RunningWallet {
     // Neither an operation nor a session nor a code: a first start that was interrupted may have left no key.
     let isNew = store.head.number == 0 && store.newestMoment == nil
@@ -46,30 +47,71 @@ struct RunningWallet: Sendable {
     let context = WalletContext(
       store: store, clock: world.clock, random: world.random, sms: world.sms, policy: configuration.policy, key: key,
       handlerTime: configuration.handlerTime)
-    var server = ServerConfiguration(port: configuration.port, loops: configuration.loops, limits: configuration.limits)
-    server.addresses = configuration.addresses
-    server.report = { event in log.write(event) }
+    let statistics = Statistics()
+    let log = try Log(style: configuration.log, clock: world.clock, statistics: statistics)
     do {
-      let running = try Server.start(server) { loop, port in
+      let running = try Server.start(listening(configuration, log, statistics)) { loop, port in
         let site = Site(configuration, world: world, key: key, assets: assets, port: port, log: log)
         return try WalletApp(loop: loop, site: site, context: context).application
       }
-      let wallet = RunningWallet(server: running, context: context, store: store, log: log)
+      let service = answerOwner(configuration, running, store, log, statistics)
+      let wallet = RunningWallet(server: running, context: context, store: store, log: log, ownerService: service)
       log.write(.started, ["port": "\(running.port)", "head": wallet.head])
       return wallet
-    } catch let failure as ServerFailure {
-      throw StartProblem(failure)
     } catch {
-      throw StartProblem("The store gives no reader: \(error).")
+      log.close()
+      throw problem(error)
+    }
+  }
+
+  private static func listening(
+    _ configuration: Configuration, _ log: Log, _ statistics: Statistics
+  ) -> ServerConfiguration {
+    var server = ServerConfiguration(port: configuration.port, loops: configuration.loops, limits: configuration.limits)
+    server.addresses = configuration.addresses
+    server.report = { event in
+      if statistics.count(event) { log.write(event) }
+    }
+    server.record = { record in log.write(record) }
+    return server
+  }
+
+  /// Lets the owner ask about the wallet. One that cannot be asked serves all the same.
+  private static func answerOwner(
+    _ configuration: Configuration, _ server: Server, _ store: SQLiteStore, _ log: Log, _ statistics: Statistics
+  ) -> OwnerService? {
+    let began = ContinuousClock.now
+    do throws(StartProblem) {
+      return try OwnerService(folder: configuration.dataFolder) { question in
+        guard question == "stats" else { return "The running wallet does not know this question.\n" }
+        return StatisticsText(
+          uptimeSeconds: Int((ContinuousClock.now - began) / .seconds(1)), connections: server.connections,
+          accepted: server.accepted, numbers: statistics.now, writer: store.statistics
+        ).text
+      }
+    } catch {
+      log.write(.warning, ["what": error.sentence])
+      return nil
+    }
+  }
+
+  private static func problem(_ error: any Error) -> StartProblem {
+    switch error {
+    case let problem as StartProblem: problem
+    case let failure as ServerFailure: StartProblem(failure)
+    default: StartProblem("The store gives no reader: \(error).")
     }
   }
 
   /// Finishes what runs, writes down what is only in memory, and closes everything. Blocks until it is done.
   func stop() {
+    // The server first: nobody new is accepted from here on, whatever the owner's guests do.
     server.stop()
+    ownerService?.close()
     let head = head
     context.stop()
     log.write(.stopped, ["head": head])
+    log.close()
   }
 
   /// The number and hash of the newest operation: what shows later whether history was cut off.

@@ -20,6 +20,8 @@ final class Site: Sendable {
   let zone: DayZone
   /// The country list with the United States chosen.
   let countryOptions: HTML
+  /// The phone page as everybody sees it first.
+  let firstLoginPage: PreparedPage
 
   init(_ configuration: Configuration, world: World, key: HMACKey, assets: Assets, port: Int, log: Log) {
     self.configuration = configuration
@@ -34,6 +36,13 @@ final class Site: Sendable {
     random = world.random
     clock = world.clock
     zone = DayZone(offsetSeconds: LocalTime.offset(at:))
-    countryOptions = LoginPage.options(Country.all, chosen: "US")
+    let options = LoginPage.options(Country.all, chosen: "US")
+    countryOptions = options
+    firstLoginPage = PreparedPage { token in
+      LoginPage(
+        frame: PageFrame(stylesheet: assets.stylesheet, signedIn: false), countries: options, country: "US", phone: "",
+        problem: nil, csrf: token
+      ).html
+    }
   }
 }

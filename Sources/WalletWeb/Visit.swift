@@ -11,6 +11,13 @@ struct Visit {
   /// The cookie's token, if the browser sent one.
   let browser: SessionToken?
 
+  init(head: RequestHead, site: Site, wallet: Wallet) {
+    self.head = head
+    self.site = site
+    self.wallet = wallet
+    browser = site.cookie.token(of: head)
+  }
+
   /// Where the request comes from.
   var client: String { site.clientAddress.of(head) }
 
@@ -32,10 +39,10 @@ struct Visit {
   }
 
   /// The token for a form on this visitor's page.
-  func formToken(_ browser: SessionToken) -> FormToken { site.formTokens.token(for: browser) }
+  func formToken(_ browser: SessionToken) -> FormToken { FormToken(site.formTokens.token(for: browser)) }
 
   /// The same where a session was found, so that there is a browser's token for certain.
-  var formToken: FormToken { browser.map { site.formTokens.token(for: $0) } ?? FormToken("") }
+  var formToken: FormToken { browser.map { formToken($0) } ?? FormToken("") }
 
   /// The last value of a name in the query that is not empty.
   func query(_ name: StaticString) -> String? {
@@ -45,12 +52,12 @@ struct Visit {
 
   /// A fresh operation key for a form on this user's page.
   func operationKey(_ user: SignedInUser, account: AccountID?) -> String {
-    site.operationKeys.issue(to: user, account: account)
+    site.operationKeys.issue(to: user.id, account: account)
   }
 
   /// The key that the form brought.
   func operationKey(in form: FormBody, _ user: SignedInUser, account: AccountID?) throws(Failure) -> OperationKey {
-    guard let key = site.operationKeys.verify(form["op"], user: user, account: account) else { throw .foreignKey }
+    guard let key = site.operationKeys.verify(form["op"], user: user.id, account: account) else { throw .foreignKey }
     return key
   }
 

@@ -7,6 +7,7 @@ import WalletCore
 actor WalletApp {
   private let loop: EventLoop
   private let site: Site
+  private let gate: Gate
   private let errors: ErrorPages
   private let wallet: Wallet
 
@@ -16,19 +17,19 @@ actor WalletApp {
   init(loop: EventLoop, site: Site, context: WalletContext) throws(StoreFailure) {
     self.loop = loop
     self.site = site
+    gate = Gate(site: site)
     errors = ErrorPages(site: site)
     wallet = try Wallet(context)
   }
 
   /// The three functions that the server calls.
   nonisolated var application: Application {
-    let gate = Gate(site: site)
     let errors = ErrorPages(site: site)
     let isSecure = site.configuration.publicURL != nil
     var ownFields = FieldBlock(SecurityFields.bareFields)
     if isSecure { ownFields = FieldBlock(SecurityFields.bareFields + [Self.transportSecurity]) }
     var application = Application(
-      admit: { head in gate.refusal(of: head).map { Self.finished($0, isSecure) } },
+      admit: { head in self.assumeIsolated { app in app.admit(head) }.map { Self.finished($0, isSecure) } },
       respond: { request in Self.finished(await self.respond(to: request), isSecure) },
       explain: { refusal in
         let reason = ErrorReason.refusedByServer(
@@ -49,32 +50,55 @@ actor WalletApp {
     return response
   }
 
-  /// Answers a request that the gate let in.
-  func respond(to request: Request) async -> Response {
-    if let file = site.assets.files.file(at: request.head.path) {
-      var response = Response(.ok, body: .file(file))
-      response.fields.append(SecurityFields.files)
-      return response
-    }
-    guard let link = Link.parse(request.head.path) else { return errors.page(.notFound) }
-    let visit = Visit(
-      head: request.head, site: site, wallet: wallet, browser: site.cookie.token(of: request.head))
-    do {
-      switch request.head.method {
-      case .get, .head:
-        guard let show = link.route.show else { return errors.page(.wrongMethod) }
-        return try self.show(show, visit)
-      default:
-        guard let submit = link.route.submit else { return errors.page(.wrongMethod) }
-        return try await self.submit(submit, visit, request)
-      }
-    } catch {
-      return errors.page(after: error)
+  /// Refuses what the gate refuses, and answers at once what waits for nothing: files and pages. Only commands go on to
+  /// ``respond(to:)``, and the rare request for a page that brings a body, which must be read first.
+  private func admit(_ head: RequestHead) -> Response? {
+    let place = gate.place(of: head)
+    if let refusal = gate.refusal(of: head, at: place) { return refusal }
+    guard !head.hasBody else { return nil }
+    switch place {
+    case .file(let file): return answer(file, place)
+    case .screen(_, let route): return head.method == .get || head.method == .head ? show(route, place, head) : nil
+    case .server, .nothing: return nil
     }
   }
 
-  private func show(_ show: Route.Show, _ visit: Visit) throws(Failure) -> Response {
-    switch show {
+  /// Answers a whole request that the gate let in.
+  private func respond(to request: Request) async -> Response {
+    let head = request.head
+    let place = gate.place(of: head)
+    switch place {
+    case .file(let file): return answer(file, place)
+    case .screen(_, let route):
+      if head.method == .get || head.method == .head { return show(route, place, head) }
+      var response = await submit(route, request)
+      response.route = place.pattern
+      return response
+    case .server, .nothing: return errors.page(.notFound)
+    }
+  }
+
+  private func answer(_ file: StaticFile, _ place: Gate.Place) -> Response {
+    var response = Response(.ok, body: .file(file))
+    response.fields.append(SecurityFields.files)
+    response.route = place.pattern
+    return response
+  }
+
+  private func show(_ route: Route, _ place: Gate.Place, _ head: RequestHead) -> Response {
+    var response: Response
+    do {
+      response = try page(route, Visit(head: head, site: site, wallet: wallet))
+    } catch {
+      response = errors.page(after: error)
+    }
+    response.route = place.pattern
+    return response
+  }
+
+  private func page(_ route: Route, _ visit: Visit) throws(Failure) -> Response {
+    switch route.show {
+    case .none: return errors.page(.wrongMethod)
     case .anyone(let page): return try page(visit)
     case .user(let page):
       return try visit.inSnapshot { () throws(Failure) in
@@ -84,10 +108,23 @@ actor WalletApp {
     }
   }
 
+  private func submit(_ route: Route, _ request: Request) async -> Response {
+    guard let submit = route.submit else { return errors.page(.wrongMethod) }
+    let visit = Visit(head: request.head, site: site, wallet: wallet)
+    do { return try await self.submit(submit, visit, request) } catch { return errors.page(after: error) }
+  }
+
   /// The order is part of the contract: form token, session, then the screen's own checks.
   private func submit(
     _ submit: Route.Submit, _ visit: Visit, _ request: Request
   ) async throws(Failure) -> Response {
+    // A form that is packed is not one we could read (RFC 9110 section 15.5.16).
+    guard request.head.fields.all(.contentEncoding).allSatisfy({ $0.elementsEqual("identity".utf8) }) else {
+      let reason = "The wallet reads forms as they are, not compressed."
+      var response = errors.page(.refusedByServer(status: 415, reason: reason))
+      response.fields.append("Accept-Encoding", "identity")
+      return response
+    }
     let form: FormBody
     do { form = try FormBody(request) } catch { throw .unreadableForm }
     guard let browser = visit.browser, site.formTokens.isRight(form["csrf"], for: browser) else {

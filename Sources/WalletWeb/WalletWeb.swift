@@ -10,18 +10,23 @@ struct WalletWeb {
   static func main() {
     Descriptors.openStandardStreams()
     Descriptors.raiseLimit()
+    Allocator.keepFreedPages()
     var arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.contains("--help") || arguments.contains("-h") || arguments.first == "help" {
       print(Help.text, terminator: "")
       return
     }
-    if arguments.first == "serve" { arguments.removeFirst() }
+    let command = Command.take(from: &arguments)
     do {
       let environment = Environment.variables()
       let settings = try Settings(arguments: arguments, environment: environment)
-      let configuration = try Configuration(settings, environment: environment)
-      try LocalTime.choose(configuration.timeZone)
-      serve(configuration)
+      switch command {
+      case .serve:
+        let configuration = try Configuration(settings, environment: environment)
+        try LocalTime.choose(configuration.timeZone)
+        serve(configuration)
+      case .stats: ask("stats", folder: try Configuration.dataFolder(settings, environment: environment))
+      }
     } catch {
       fail(error.sentence)
     }
@@ -37,6 +42,17 @@ struct WalletWeb {
     } catch {
       fail(error.sentence)
     }
+  }
+
+  /// Prints what the wallet that runs on the data folder says.
+  private static func ask(_ question: String, folder: String) {
+    do {
+      print(try OwnerQuestion.ask(question, folder: folder), terminator: "")
+    } catch {
+      fail(error.sentence)
+    }
+    // Nobody took it: a full disk, say.
+    guard fflush(nil) == 0 else { fail("Standard output takes nothing.") }
   }
 
   private static func greet(_ configuration: Configuration, port: Int) {

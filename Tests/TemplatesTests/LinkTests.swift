@@ -21,8 +21,6 @@ struct LinkTests {
     for (link, address) in links(try Samples.accountID(byte)) {
       #expect(link.address == address)
       #expect(Link.parse(Array(address.utf8)) == link)
-      let inALargerBuffer = Array("GET \(address) HTTP/1.1".utf8)
-      #expect(Link.parse(inALargerBuffer[4..<(4 + address.utf8.count)]) == link)
     }
   }
 

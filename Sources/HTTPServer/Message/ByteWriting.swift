@@ -2,12 +2,12 @@
 
 extension [UInt8] {
   /// Appends the UTF-8 of a text that stands in the source.
-  mutating func append(_ text: StaticString) {
+  package mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { unsafe append(contentsOf: $0) }
   }
 
   /// Appends a number that is not negative in decimal digits.
-  mutating func append(decimal number: Int) {
+  package mutating func append(decimal number: Int) {
     guard number >= 10 else { return append(0x30 + UInt8(number)) }
     append(decimal: number / 10)
     append(0x30 + UInt8(number % 10))
@@ -25,8 +25,9 @@ extension [UInt8] {
     let start = count
     append(contentsOf: value)
     func endsLine(_ byte: UInt8) -> Bool { byte == 0x0D || byte == 0x0A || byte == 0 }
-    guard self[start...].contains(where: endsLine) else { return }
-    self[start...].removeAll(where: endsLine)
+    var index = start
+    while index < count, !endsLine(self[index]) { index += 1 }
+    if index < count { self[start...].removeAll(where: endsLine) }
   }
 }
 

@@ -1,16 +1,18 @@
-/// The name of a header field, kept in lower case; names are compared without case (RFC 9110 section 5.1).
-public struct FieldName: Sendable, Hashable {
-  let bytes: [UInt8]
+/// The name of a header field; names are compared without case (RFC 9110 section 5.1).
+public struct FieldName: Sendable {
+  let text: StaticString
 
   /// Takes a name that stands in the source.
   public init(_ name: StaticString) {
-    bytes = name.description.utf8.map(\.lowercasedASCII)
+    text = name
   }
 
   /// `Accept-Language`
   public static let acceptLanguage = FieldName("accept-language")
   /// `Connection`
   public static let connection = FieldName("connection")
+  /// `Content-Encoding`
+  public static let contentEncoding = FieldName("content-encoding")
   /// `Content-Length`
   public static let contentLength = FieldName("content-length")
   /// `Content-Type`
@@ -21,12 +23,20 @@ public struct FieldName: Sendable, Hashable {
   public static let expect = FieldName("expect")
   /// `Host`
   public static let host = FieldName("host")
+  /// `If-Match`
+  public static let ifMatch = FieldName("if-match")
   /// `If-Modified-Since`
   public static let ifModifiedSince = FieldName("if-modified-since")
   /// `If-None-Match`
   public static let ifNoneMatch = FieldName("if-none-match")
+  /// `If-Range`
+  public static let ifRange = FieldName("if-range")
+  /// `If-Unmodified-Since`
+  public static let ifUnmodifiedSince = FieldName("if-unmodified-since")
   /// `Origin`
   public static let origin = FieldName("origin")
+  /// `Range`
+  public static let range = FieldName("range")
   /// `Referer`
   public static let referer = FieldName("referer")
   /// `Sec-Fetch-Dest`

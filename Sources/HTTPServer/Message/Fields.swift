@@ -9,6 +9,9 @@ public struct Fields: Sendable {
     var nameEnd: UInt32
     var valueStart: UInt32
     var valueEnd: UInt32
+
+    /// Where the value lies.
+    var value: Range<Int> { Int(valueStart)..<Int(valueEnd) }
   }
 
   var bytes: [UInt8]
@@ -47,6 +50,13 @@ public struct Fields: Sendable {
     return nil
   }
 
+  /// How many fields of a name there are.
+  public func count(of name: FieldName) -> Int {
+    var count = 0
+    for entry in entries where matches(entry, name) { count += 1 }
+    return count
+  }
+
   /// The values of all fields of a name in the order they came.
   public func all(_ name: FieldName) -> [ArraySlice<UInt8>] {
     var values: [ArraySlice<UInt8>] = []
@@ -71,14 +81,10 @@ public struct Fields: Sendable {
   }
 
   func value(_ entry: Entry) -> ArraySlice<UInt8> {
-    bytes[Int(entry.valueStart)..<Int(entry.valueEnd)]
+    bytes[entry.value]
   }
 
   func matches(_ entry: Entry, _ name: FieldName) -> Bool {
-    let wanted = name.bytes
-    guard Int(entry.nameEnd - entry.nameStart) == wanted.count else { return false }
-    let start = Int(entry.nameStart)
-    for index in wanted.indices where bytes[start + index].lowercasedASCII != wanted[index] { return false }
-    return true
+    bytes.span.equalsIgnoringCase(name.text, in: Int(entry.nameStart)..<Int(entry.nameEnd))
   }
 }

@@ -11,8 +11,8 @@ public struct FormBody: Sendable {
   ///
   /// - Throws: ``FormRefusal`` for bad percent-encoding, bytes that are not UTF-8, or too many pairs.
   public init(_ request: Request) throws(FormRefusal) {
-    let type = request.head.fields.first(.contentType)
-    try self.init(bytes: type.map(FormBody.isForm) == true ? request.body : [])
+    let types = request.head.fields.all(.contentType)
+    try self.init(bytes: types.count == 1 && types.allSatisfy(FormBody.isForm) ? request.body : [])
   }
 
   /// Reads the bytes of a form.

@@ -4,7 +4,7 @@ struct HTTPDate {
   var seconds: Int
 
   private static let days: [StaticString] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
-  private static let months: [StaticString] = [
+  static let months: [StaticString] = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
@@ -40,7 +40,7 @@ struct HTTPDate {
   }
 
   /// Years counted from March make the leap day the last of its year, so that months have one formula.
-  private static func calendarDate(daysSince1970: Int) -> (year: Int, month: Int, day: Int) {
+  static func calendarDate(daysSince1970: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = daysSince1970 + 719_468
     let era = shifted / 146_097
     let dayOfEra = shifted % 146_097
@@ -50,5 +50,12 @@ struct HTTPDate {
     let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
     let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+  /// The same the other way round; a day that the month does not have gives one of the next month.
+  static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let (era, yearOfEra) = (shiftedYear / 400, shiftedYear % 400)
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 }

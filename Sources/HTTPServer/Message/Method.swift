@@ -21,17 +21,17 @@ public enum Method: Sendable {
   }
 
   /// Recognises the bytes of a method, or gives nothing for one that is not known.
-  init?(_ bytes: ArraySlice<UInt8>) {
-    switch bytes.count {
-    case 3 where bytes.equals("GET"): self = .get
-    case 3 where bytes.equals("PUT"): self = .put
-    case 4 where bytes.equals("POST"): self = .post
-    case 4 where bytes.equals("HEAD"): self = .head
-    case 5 where bytes.equals("PATCH"): self = .patch
-    case 5 where bytes.equals("TRACE"): self = .trace
-    case 6 where bytes.equals("DELETE"): self = .delete
-    case 7 where bytes.equals("OPTIONS"): self = .options
-    case 7 where bytes.equals("CONNECT"): self = .connect
+  init?(_ message: Span<UInt8>, _ range: Range<Int>) {
+    switch range.count {
+    case 3 where message.equals("GET", in: range): self = .get
+    case 3 where message.equals("PUT", in: range): self = .put
+    case 4 where message.equals("POST", in: range): self = .post
+    case 4 where message.equals("HEAD", in: range): self = .head
+    case 5 where message.equals("PATCH", in: range): self = .patch
+    case 5 where message.equals("TRACE", in: range): self = .trace
+    case 6 where message.equals("DELETE", in: range): self = .delete
+    case 7 where message.equals("OPTIONS", in: range): self = .options
+    case 7 where message.equals("CONNECT", in: range): self = .connect
     default: return nil
     }
   }

@@ -7,20 +7,29 @@ public enum PercentDecoding {
   ///   - plusIsSpace: whether `+` stands for a space, as it does in forms and queries but not in paths.
   /// - Returns: the bytes, or nothing when a `%` lacks its two hexadecimal digits.
   public static func decode(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool = false) -> [UInt8]? {
+    let span = bytes.span
+    return decode(span, span.indices, plusIsSpace: plusIsSpace)
+  }
+
+  /// The same for a part of a span. What needs no decoding is copied in one piece.
+  static func decode(_ span: Span<UInt8>, _ range: Range<Int>, plusIsSpace: Bool) -> [UInt8]? {
     var decoded: [UInt8] = []
-    decoded.reserveCapacity(bytes.count)
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      let byte = bytes[index]
-      if byte == 0x25 {
-        guard index + 2 < bytes.endIndex, let high = bytes[index + 1].hexadecimalValue,
-          let low = bytes[index + 2].hexadecimalValue
+    decoded.reserveCapacity(range.count)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let start = index
+      while index < range.upperBound, span[index] != 0x25, !plusIsSpace || span[index] != 0x2B { index += 1 }
+      decoded.append(span, start..<index)
+      guard index < range.upperBound else { break }
+      if span[index] == 0x2B {
+        decoded.append(0x20)
+        index += 1
+      } else {
+        guard index + 2 < range.upperBound, let high = span[index + 1].hexadecimalValue,
+          let low = span[index + 2].hexadecimalValue
         else { return nil }
         decoded.append(high << 4 | low)
         index += 3
-      } else {
-        decoded.append(plusIsSpace && byte == 0x2B ? 0x20 : byte)
-        index += 1
       }
     }
     return decoded

@@ -1,24 +1,28 @@
 /// What a request says before its body: checked, split and decoded once.
-public struct RequestHead: Sendable {
+///
+/// A class of constants, so that passing it on costs one count and not one for each part.
+public final class RequestHead: Sendable {
   /// The method; never `TRACE` or `CONNECT`, which are refused earlier.
-  public var method: Method
+  public let method: Method
   /// The path, percent-decoded once: begins with `/`, holds no NUL, control byte, `\`, `.` or `..` segment; or is `*`.
-  public var path: [UInt8]
+  public let path: [UInt8]
   /// What stands after `?`, still percent-encoded; nothing without a `?`.
-  public var query: [UInt8]?
+  public let query: [UInt8]?
   /// 1 for HTTP/1.1 and above, 0 for HTTP/1.0.
-  public var minorVersion: UInt8
+  public let minorVersion: UInt8
   /// The header fields.
-  public var fields: Fields
+  public let fields: Fields
   /// Whom the request is meant for.
-  public var host: HostName
+  public let host: HostName
   /// The client's IP address as text, for logs and limits.
-  public var peer: String
+  public let peer: String
+  /// Whether a body of at least one byte, or a chunked one, follows.
+  public let hasBody: Bool
 
   /// Puts a head together from its parts, for requests made by hand.
   public init(
     method: Method, path: [UInt8], query: [UInt8]? = nil, minorVersion: UInt8 = 1, fields: Fields = Fields(),
-    host: HostName = HostName(name: ""), peer: String = ""
+    host: HostName = HostName(name: ""), peer: String = "", hasBody: Bool = false
   ) {
     self.method = method
     self.path = path
@@ -27,5 +31,6 @@ public struct RequestHead: Sendable {
     self.fields = fields
     self.host = host
     self.peer = peer
+    self.hasBody = hasBody
   }
 }

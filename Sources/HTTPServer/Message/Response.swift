@@ -10,6 +10,8 @@ public struct Response: Sendable {
   public var body: ResponseBody
   /// Whether the connection ends after this answer (RFC 9112 section 9.6); false unless set.
   public var closesConnection = false
+  /// What the access log calls the address: a pattern like `/accounts/{id}`, never what the client sent.
+  public var route: StaticString = "-"
 
   /// Puts an answer together from its parts.
   public init(_ status: Status, fields: ResponseFields = ResponseFields(), body: ResponseBody = .empty) {

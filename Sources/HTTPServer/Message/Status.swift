@@ -10,6 +10,8 @@ public struct Status: Sendable, Hashable {
 
   /// 200
   public static let ok = Status(200)
+  /// 206, a part of a file
+  public static let partialContent = Status(206)
   /// 204, sent without a body
   public static let noContent = Status(204)
   /// 303, the answer to a form that worked
@@ -26,10 +28,14 @@ public struct Status: Sendable, Hashable {
   public static let methodNotAllowed = Status(405)
   /// 408
   public static let requestTimeout = Status(408)
+  /// 412
+  public static let preconditionFailed = Status(412)
   /// 413
   public static let contentTooLarge = Status(413)
   /// 414
   public static let uriTooLong = Status(414)
+  /// 416
+  public static let rangeNotSatisfiable = Status(416)
   /// 417
   public static let expectationFailed = Status(417)
   /// 422
@@ -69,6 +75,7 @@ public struct Status: Sendable, Hashable {
     case 408: "Request Timeout"
     case 409: "Conflict"
     case 410: "Gone"
+    case 412: "Precondition Failed"
     case 413: "Content Too Large"
     case 414: "URI Too Long"
     case 415: "Unsupported Media Type"

@@ -15,6 +15,8 @@ final class Acceptor: Sendable {
   private let poller: Poller
   private let wakeup: Wakeup
   private let isStopping = Atomic(false)
+  /// How many connections have been accepted.
+  let accepted = Atomic<Int>(0)
 
   /// How many milliseconds accepting pauses when no descriptor is left.
   private static let pause: Int32 = 50
@@ -71,7 +73,9 @@ final class Acceptor: Sendable {
     for socket in sockets {
       accepting: while true {
         switch socket.accept() {
-        case .arrival(let arrival): deal(arrival, &turn)
+        case .arrival(let arrival):
+          accepted.add(1, ordering: .relaxed)
+          deal(arrival, &turn)
         case .again: continue
         case .nobody: break accepting
         case .failing: return false

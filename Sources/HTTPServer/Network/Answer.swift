@@ -11,6 +11,8 @@ struct Answer {
   var head: [UInt8]
   /// What follows it.
   var body: [UInt8] = []
+  /// The status on its status line.
+  var status: Status
   /// How many bytes of both have been sent.
   var sent = 0
   /// Where more comes from; nothing when this is the end.
@@ -18,8 +20,11 @@ struct Answer {
   var streamFraming = StreamFraming.chunked
   /// Whether the connection ends after this.
   var closes: Bool
-  /// When the answer has had its time.
-  var mustEnd: UInt64
+  /// How many bytes were sent before those of `head` and `body`.
+  var sentBefore = 0
+
+  /// How many bytes of the answer have been handed to the system, status line and framing included.
+  var sentInAll: Int { sentBefore + sent }
 
   /// Whether all there is has been sent.
   var isSent: Bool { sent == head.count + body.count }
@@ -28,6 +33,7 @@ struct Answer {
   ///
   /// - Returns: false when the stream ended short of its length, so that the connection must break off.
   mutating func take(_ piece: [UInt8]?) -> Bool {
+    sentBefore += sent
     (sent, body) = (0, [])
     head.removeAll(keepingCapacity: true)
     switch streamFraming {

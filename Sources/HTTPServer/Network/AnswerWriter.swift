@@ -6,20 +6,25 @@ struct AnswerWriter {
   var isHead: Bool
   /// Whether the connection ends after the answer.
   var closes: Bool
+  /// What of a file is sent, when a file is.
+  var selection = FileSelection.whole
 
   /// Writes the head into a buffer whose room is used again, and puts the body beside it.
-  func write(_ response: Response, dateField: [UInt8], buffer: consuming [UInt8], mustEnd: UInt64) -> Answer {
-    var answer = Answer(head: buffer, closes: closes, mustEnd: mustEnd)
+  func write(_ response: Response, dateField: [UInt8], buffer: consuming [UInt8]) -> Answer {
+    var answer = Answer(head: buffer, status: response.status, closes: closes)
     answer.head.removeAll(keepingCapacity: true)
-    let unchanged = unchangedFile(response)
-    let status = unchanged == nil ? response.status : .notModified
-    writeStatusLine(status, &answer.head)
+    switch selection {
+    case .unchanged: answer.status = .notModified
+    case .part: answer.status = .partialContent
+    case .whole, .failed, .unsatisfiable: break
+    }
+    writeStatusLine(answer.status, &answer.head)
     answer.head.append(contentsOf: dateField)
     answer.head.append(contentsOf: response.fields.bytes)
-    if let unchanged {
-      answer.head.append(contentsOf: unchanged.validators.bytes)
+    if case .file(let file) = response.body {
+      write(file, &answer)
     } else {
-      writeBody(response.body, status, &answer)
+      writeBody(response.body, &answer)
     }
     if answer.closes {
       answer.head.append("Connection: close\r\n")
@@ -31,6 +36,7 @@ struct AnswerWriter {
   }
 
   private func writeStatusLine(_ status: Status, _ head: inout [UInt8]) {
+    if status == .ok { return head.append("HTTP/1.1 200 OK\r\n") }
     head.append("HTTP/1.1 ")
     head.append(decimal: Int(status.code))
     head.append(" ")
@@ -38,25 +44,41 @@ struct AnswerWriter {
     head.append("\r\n")
   }
 
-  /// The file of a 200 that the client has already.
-  private func unchangedFile(_ response: Response) -> StaticFile? {
-    guard case .file(let file) = response.body, response.status == .ok, let request,
-      request.method == .get || request.method == .head, file.isUnchanged(for: request.fields)
-    else { return nil }
-    return file
+  // MARK: Files
+
+  private func write(_ file: StaticFile, _ answer: inout Answer) {
+    if case .unchanged = selection { return answer.head.append(contentsOf: file.validators.bytes) }
+    answer.head.append(contentsOf: file.fields.bytes)
+    if case .part(let range) = selection {
+      writeContentRange(range, of: file.bytes.count, &answer.head)
+      writeLength(range.count, &answer.head)
+      answer.body = Array(file.bytes[range])
+    } else {
+      writeLength(file.bytes.count, &answer.head)
+      if !isHead && answer.status.allowsBody { answer.body = file.bytes }
+    }
   }
 
-  private func writeBody(_ body: ResponseBody, _ status: Status, _ answer: inout Answer) {
-    guard status.allowsBody else { return }
+  /// Which part it is (RFC 9110 section 14.4).
+  private func writeContentRange(_ range: Range<Int>, of length: Int, _ head: inout [UInt8]) {
+    head.append("Content-Range: bytes ")
+    head.append(decimal: range.lowerBound)
+    head.append("-")
+    head.append(decimal: range.upperBound - 1)
+    head.append("/")
+    head.append(decimal: length)
+    head.append("\r\n")
+  }
+
+  // MARK: Other bodies
+
+  private func writeBody(_ body: ResponseBody, _ answer: inout Answer) {
+    guard answer.status.allowsBody else { return }
     switch body {
-    case .empty: writeLength(0, &answer.head)
+    case .empty, .file: writeLength(0, &answer.head)
     case .bytes(let bytes):
       writeLength(bytes.count, &answer.head)
       if !isHead { answer.body = bytes }
-    case .file(let file):
-      answer.head.append(contentsOf: file.fields.bytes)
-      writeLength(file.bytes.count, &answer.head)
-      if !isHead { answer.body = file.bytes }
     case .stream(let stream): writeStream(stream, &answer)
     }
   }

@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// The time as a loop sees it: read once a turn, not once a question.
@@ -6,6 +7,8 @@ struct Clock {
   private(set) var now: UInt64 = 0
   /// The `Date` field with its line end, made once a second (RFC 9110 section 6.6.1).
   private(set) var dateField: [UInt8] = []
+  /// The wall clock in milliseconds since 1970, to a few milliseconds.
+  private(set) var wall: Int64 = 0
   private var second = -1
 
   init() {
@@ -18,12 +21,20 @@ struct Clock {
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     now = UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     unsafe clock_gettime(CLOCK_REALTIME_COARSE, &time)
+    wall = Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     guard time.tv_sec != second else { return }
     second = time.tv_sec
     dateField = []
     dateField.append("Date: ")
     dateField.append(contentsOf: HTTPDate(seconds: second).bytes)
     dateField.append("\r\n")
+  }
+
+  /// The monotonic clock at this very moment, for measuring.
+  static func exactNow() -> UInt64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
   /// The moment so many seconds from now; the end of time for 0, which switches a wait off.

@@ -6,7 +6,9 @@ extension Connection {
     var response = core.application.explain(refusal)
     response.closesConnection = true
     let isHead = parser.method == .head
-    parser = RequestParser(limits: limits)
+    refusedMethod = parser.method
+    if current == nil { requestBegan = core.clock.now }
+    parser = RequestParser(limits: limits, peer: peer)
     current = nil
     send(response, core, isHead: isHead)
   }
@@ -14,13 +16,43 @@ extension Connection {
   /// Begins to answer; ``advance(_:)`` does the writing.
   func send(_ response: Response, _ core: LoopCore, isHead: Bool = false) {
     let isLast = limits.requestsMax > 0 && requests >= limits.requestsMax
+    let (response, selection) = selected(response, core)
     let writer = AnswerWriter(
       request: current, isHead: isHead || current?.method == .head,
-      closes: response.closesConnection || !persists || isLast || core.isStopping)
+      closes: response.closesConnection || !persists || isLast || core.isStopping, selection: selection)
     answer = writer.write(
-      response, dateField: core.clock.dateField, buffer: core.takeSpareBuffer(),
-      mustEnd: core.clock.after(limits.writeTime))
+      response, dateField: core.clock.dateField, buffer: core.takeSpareBuffer())
+    writeEnds = core.clock.after(limits.writeTime)
+    route = response.route
     phase = .writing
+  }
+
+  /// What of a file is sent; where nothing of it can be, the page that says so in its place.
+  private func selected(_ response: Response, _ core: LoopCore) -> (Response, FileSelection) {
+    guard case .file(let file) = response.body, response.status == .ok, let current,
+      current.method == .get || current.method == .head
+    else { return (response, .whole) }
+    let selection = FileSelection(file, for: current)
+    var page: Response
+    switch selection {
+    case .whole, .part, .unchanged: return (response, selection)
+    case .failed: page = core.application.explain(.preconditionFailed)
+    case .unsatisfiable:
+      page = core.application.explain(.rangeNotSatisfiable)
+      // How much there would be (RFC 9110 section 14.4).
+      page.fields.append("Content-Range", "bytes */\(file.bytes.count)")
+    }
+    page.route = response.route
+    return (page, .whole)
+  }
+
+  /// Tells how a request was answered.
+  func record(_ status: Status, bytes: Int, _ core: LoopCore) {
+    let nanoseconds = Clock.exactNow() &- requestBegan
+    core.record(
+      AccessRecord(
+        at: core.clock.wall, microseconds: Int(nanoseconds / 1000), bytes: bytes, route: route,
+        method: current?.method ?? refusedMethod, status: status))
   }
 
   /// Takes the application's answer.
@@ -44,9 +76,11 @@ extension Connection {
   func write(_ core: LoopCore) -> Bool {
     while let pending = answer, !pending.isSent {
       switch Socket.send(socket, pending.head, pending.body, from: pending.sent) {
-      case .bytes(let count): answer?.sent += count
+      case .bytes(let count):
+        answer?.sent += count
+        uptake.add(count, now: core.clock.now)
       case .wouldBlock:
-        setDeadline(min(core.clock.after(limits.writeStall), pending.mustEnd), core)
+        waitForUptake(core)
         return false
       case .end, .broken:
         close(core)
@@ -60,13 +94,15 @@ extension Connection {
     guard let done = answer else { return false }
     if let stream = done.stream {
       phase = .streaming
-      setDeadline(done.mustEnd, core)
+      setDeadline(writeEnds, core)
       core.nextPiece(of: stream, id)
       return false
     }
+    record(done.status, bytes: done.sentInAll, core)
     answer = nil
     core.giveSpareBuffer(done.head)
-    if done.closes {
+    // A server that stops may not have said so in this answer; no request is taken after it all the same.
+    if done.closes || core.isStopping {
       beginLingering(core)
     } else {
       becomeIdle(core)
@@ -74,14 +110,14 @@ extension Connection {
     return true
   }
 
-  private func beginLingering(_ core: LoopCore) {
+  func beginLingering(_ core: LoopCore) {
     phase = .lingering
     // Whoever only waits to be closed makes room for a new client.
     core.table.setIdle(id, true)
     (readAhead, readAheadStart) = ([], 0)
     Socket.finishWriting(socket)
     isReadable = true
-    setDeadline(core.clock.now + UInt64(max(limits.lingerTime, 0) * 1e9), core)
+    waitLingering(core)
   }
 
   /// Reads and drops what the client still sends, so that the system does not answer it with a reset that would

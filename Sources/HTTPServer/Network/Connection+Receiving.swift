@@ -71,14 +71,14 @@ extension Connection {
   /// - Returns: whether it wants the request.
   private func admit(_ core: LoopCore, bodyIsDue: Bool) -> Bool {
     core.table.setIdle(id, false)
-    guard var head = parser.head else { return false }
-    head.peer = peer
+    guard let head = parser.head else { return false }
     current = head
+    requestBegan = core.clock.now
     persists = parser.persists
     requests += 1
     guard var response = core.application.admit(head) else { return true }
     if bodyIsDue { response.closesConnection = true }
-    parser = RequestParser(limits: limits)
+    parser = RequestParser(limits: limits, peer: peer)
     send(response, core)
     return false
   }
@@ -91,7 +91,9 @@ extension Connection {
     // What does not fit is left out: the client goes on without it after a while (RFC 9110 section 10.1.1). A part of
     // it would spoil the answer.
     let interim = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
-    if case .bytes(let count) = Socket.send(socket, interim, [], from: 0), count < interim.count { close(core) }
+    guard case .bytes(let count) = Socket.send(socket, interim, [], from: 0) else { return }
+    uptake.add(count, now: core.clock.now)
+    if count < interim.count { close(core) }
   }
 
   /// The body must be whole in its time, and until then come fast enough: the next moment at which it would be too slow
@@ -108,7 +110,7 @@ extension Connection {
   private func handle(_ core: LoopCore) {
     guard let head = current else { return }
     let request = Request(head: head, body: parser.takeBody())
-    parser = RequestParser(limits: limits)
+    parser = RequestParser(limits: limits, peer: peer)
     phase = .handling
     setDeadline(.max, core)
     if head.method == .options && head.path == [0x2A] {
@@ -116,7 +118,7 @@ extension Connection {
       if let fields = core.application.ownFields { response.fields.append(fields) }
       send(response, core)
     } else {
-      core.respond(request, id)
+      core.respond(request, id, began: requestBegan)
     }
   }
 }

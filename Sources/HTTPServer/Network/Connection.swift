@@ -1,5 +1,3 @@
-import Glibc
-
 /// One client's connection, from acceptance to close; lives on its loop's thread.
 ///
 /// idle → line and headers → (100 Continue) → body → handler → writing → idle, or lingering → closed.
@@ -42,10 +40,22 @@ final class Connection {
   var isEnding = false
   /// The answer that is being written.
   var answer: Answer?
+  /// How far the client has come with the answers.
+  var uptake = Uptake()
+  /// When the newest answer has had its time, also for being taken out of the system's buffer.
+  var writeEnds = UInt64.max
+  /// When it has waited long enough for a request.
+  var idleEnds = UInt64.max
   /// Whether it has given way and waits for its next turn.
   var isPostponed = false
   /// How many requests have come.
   var requests = 0
+  /// When the loop learned that the header section of the request that is being answered was whole.
+  var requestBegan: UInt64 = 0
+  /// The method of a request that was refused before its header section was whole.
+  var refusedMethod: Method?
+  /// What the access log calls its address.
+  var route: StaticString = "-"
   /// When the body began to come.
   var bodyBegan: UInt64 = 0
   /// How much has been dropped while lingering.
@@ -56,11 +66,14 @@ final class Connection {
     self.socket = socket
     self.peer = peer
     self.limits = limits
-    parser = RequestParser(limits: limits)
+    parser = RequestParser(limits: limits, peer: peer)
   }
 
   /// Whether a request is coming or may come.
   var isReceiving: Bool { phase == .idle || phase == .head || phase == .body }
+
+  /// Whether an answer is on its way that is not whole.
+  var isAnswering: Bool { phase == .writing || phase == .streaming }
 
   /// How many steps a connection takes before the others have their turn; an answer is two or three.
   private static let stepsPerTurn = 64
@@ -88,38 +101,5 @@ final class Connection {
     if event.isReadable || event.isGone { isReadable = true }
     if event.isEnding { isEnding = true }
     if !isPostponed && (phase != .writing || event.isWritable) { advance(core) }
-  }
-
-  /// Ends a wait that has lasted too long.
-  func expire(_ core: LoopCore) {
-    switch phase {
-    case .head: refuse(.headerTimeout, core)
-    case .body: refuse(.bodyTimeout, core)
-    case .idle, .writing, .streaming, .lingering: close(core)
-    case .handling, .closed: break
-    }
-    advance(core)
-  }
-
-  /// Waits for the next request.
-  func becomeIdle(_ core: LoopCore) {
-    phase = .idle
-    current = nil
-    core.table.setIdle(id, true)
-    setDeadline(core.clock.after(limits.idleTime), core)
-  }
-
-  /// Leaves at once. A handler that still runs finishes, and its answer is dropped.
-  func close(_ core: LoopCore) {
-    guard phase != .closed else { return }
-    phase = .closed
-    answer = nil
-    setDeadline(.max, core)
-    core.remove(self)
-    Glibc.close(socket)
-  }
-
-  func setDeadline(_ moment: UInt64, _ core: LoopCore) {
-    core.deadlines.set(Int(id.slot), moment)
   }
 }

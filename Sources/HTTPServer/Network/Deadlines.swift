@@ -21,6 +21,9 @@ struct Deadlines {
   /// When to look again; the end of time when there is nothing to wait for.
   var next: UInt64 { heap.first?.moment ?? .max }
 
+  /// How many entries there are, leftovers too.
+  var entries: Int { heap.count }
+
   /// Gives a slot a deadline in place of the one it had; `UInt64.max` for none.
   mutating func set(_ slot: Int, _ moment: UInt64) {
     while slots.count <= slot { slots.append(Slot()) }

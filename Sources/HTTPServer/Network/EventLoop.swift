@@ -36,7 +36,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
   private static let wakeupKey = UInt64.max
 
   /// How many jobs run before the sockets get their turn again.
-  private static let jobsPerTurn = 1024
+  private static let jobsPerTurn = 128
 
   init(index: Int) throws(ServerFailure) {
     self.index = index

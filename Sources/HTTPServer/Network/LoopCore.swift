@@ -5,6 +5,7 @@ final class LoopCore {
   let application: Application
   let limits: Limits
   let report: @Sendable (ServerEvent) -> Void
+  let record: @Sendable (AccessRecord) -> Void
   var table = ConnectionTable()
   var deadlines = Deadlines()
   var clock = Clock()
@@ -25,6 +26,7 @@ final class LoopCore {
     self.application = application
     limits = configuration.limits
     report = configuration.report
+    record = configuration.record
     connectionsMax = configuration.connectionsPerLoop
   }
 
@@ -32,10 +34,7 @@ final class LoopCore {
 
   /// Takes a new connection; at the limit the longest idle one makes room, and when all are busy the new one does.
   func adopt(_ arrival: Arrival) {
-    if table.count >= connectionsMax {
-      report(.connectionsExhausted)
-      makeRoom()
-    }
+    if table.count >= connectionsMax { report(makeRoom() ? .connectionsExhausted : .connectionsBusy) }
     let connection = table.insert {
       Connection(id: $0, socket: arrival.socket, peer: arrival.peer, limits: limits)
     }
@@ -50,8 +49,13 @@ final class LoopCore {
   }
 
   /// Closes the connection that has gone longest without a whole request, or only waits to be closed, if there is one.
-  func makeRoom() {
-    table.longestIdle?.close(self)
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  func makeRoom() -> Bool {
+    guard let idle = table.longestIdle else { return false }
+    idle.close(self)
+    return true
   }
 
   /// Lets a connection go on in the next turn.
@@ -93,17 +97,24 @@ final class LoopCore {
   // MARK: The application
 
   /// Lets the application answer a request.
-  func respond(_ request: Request, _ id: ConnectionID) {
+  func respond(_ request: Request, _ id: ConnectionID, began: UInt64) {
     running += 1
     Task(executorPreference: loop) { [loop, respond = application.respond] in
       let response = await respond(request)
-      loop.withCore { $0.finish(response, id) }
+      loop.withCore { $0.finish(response, id, method: request.head.method, began: began) }
     }
   }
 
-  private func finish(_ response: Response, _ id: ConnectionID) {
+  private func finish(_ response: Response, _ id: ConnectionID, method: Method, began: UInt64) {
     running -= 1
-    table[id]?.finish(response, self)
+    guard let connection = table[id] else {
+      // The client had gone before its answer was made; what the handler did is done all the same.
+      return record(
+        AccessRecord(
+          at: clock.wall, microseconds: Int((Clock.exactNow() &- began) / 1000), bytes: 0, route: response.route,
+          method: method, status: response.status))
+    }
+    connection.finish(response, self)
   }
 
   /// Asks for the next piece of a streamed body.
@@ -138,7 +149,7 @@ final class LoopCore {
     for connection in table.all where connection.isReceiving {
       connection.isReadable = true
       connection.advance(self)
-      if connection.phase == .idle || connection.phase == .head { connection.close(self) }
+      if connection.phase == .idle || connection.phase == .head { connection.leave(self) }
     }
   }
 
@@ -147,9 +158,11 @@ final class LoopCore {
     isStopping && (table.count == 0 && running == 0 || clock.now >= mustEnd)
   }
 
-  /// Closes what has not finished in its time.
+  /// Closes what has not finished in its time. Half an answer is broken off, lest it be taken for a whole one.
   func closeAll() {
-    for connection in table.all { connection.close(self) }
+    for connection in table.all {
+      if connection.isAnswering { connection.abort(self) } else { connection.close(self) }
+    }
   }
 
   /// How many milliseconds the loop may sleep, rounded up; -1 without end.

@@ -61,6 +61,19 @@ enum Socket {
     shutdown(socket, Int32(SHUT_WR))
   }
 
+  /// How many bytes of what was written the client has not acknowledged; 0 when the system cannot tell.
+  static func unacknowledged(_ socket: Int32) -> Int {
+    var count: Int32 = 0
+    return unsafe ioctl(socket, UInt(TIOCOUTQ), &count) == 0 ? Int(max(count, 0)) : 0
+  }
+
+  /// Makes closing break the connection off and drop what the client has not taken (SO_LINGER of no time): else the
+  /// system would keep it and go on sending.
+  static func discardOnClose(_ socket: Int32) {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    unsafe setsockopt(socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+  }
+
   /// Sends small answers at once (without it a second write waits for the client's delayed acknowledgement).
   static func setNoDelay(_ socket: Int32) {
     var on: Int32 = 1

@@ -20,6 +20,9 @@ struct ChunkedBody {
   private var trailerBytes = 0
   private var hasBlank = false
 
+  /// See ``RequestParser/heldBytes``.
+  var heldBytes: Int { content.capacity + trailers.heldBytes }
+
   /// Reads on; the parameters are those of ``FieldSection/read(_:_:base:limits:)``.
   ///
   /// - Returns: whether the body is whole.
@@ -60,7 +63,7 @@ struct ChunkedBody {
       guard digits <= ChunkedBody.digitsMax else { throw .chunkSize }
       size = size << 4 | UInt64(value)
     } else {
-      guard digits > 0 else { throw .chunkSize }
+      guard digits > 0, byte != 0x0A else { throw byte == 0x0A ? .lineEnd : .chunkSize }
       state = .beforeExtension
       try readExtension(byte)
     }

@@ -1,15 +1,24 @@
-/// Reads the lines of a header or trailer section byte by byte: names, values and where they lie; no line folding, no
-/// space before a colon, CR LF only (RFC 9112 section 5).
+/// Reads the lines of a header or trailer section: names, values and where they lie; no line folding, no space before a
+/// colon, CR LF only (RFC 9112 section 5).
+///
+/// Runs of bytes of one class are taken at once, and each is counted up to the first byte above the limit, so that the
+/// judgement is that of reading byte by byte.
 struct FieldSection {
   private enum State {
     case lineStart, name, blanks, value, lineFeed, lastLineFeed
   }
+
+  /// How many fields there is room for from the beginning: a browser sends some fifteen.
+  private static let entriesAtFirst = 20
 
   /// The fields that are whole, by their places in the message.
   private(set) var entries: [Fields.Entry] = []
   private var state = State.lineStart
   private var size = 0
   private var current = Fields.Entry(nameStart: 0, nameEnd: 0, valueStart: 0, valueEnd: 0)
+
+  /// See ``RequestParser/heldBytes``.
+  var heldBytes: Int { entries.capacity * MemoryLayout<Fields.Entry>.stride }
 
   /// Reads on.
   ///
@@ -30,13 +39,9 @@ struct FieldSection {
         if byte == 0x0D {
           state = .lastLineFeed
           index += 1
-          continue
+        } else {
+          try begin(byte, at: base + index, limits)
         }
-        guard !byte.isBlank else { throw .fieldFolding }
-        guard entries.count < limits.fieldsMax else { throw .tooManyFields }
-        current.nameStart = UInt32(base + index)
-        state = .name
-        continue
       case .name: try readName(input, &index, base, limits)
       case .blanks:
         if byte.isBlank {
@@ -52,6 +57,7 @@ struct FieldSection {
         guard byte == 0x0A else { throw .lineEnd }
         try count(1, limits)
         index += 1
+        if entries.isEmpty { entries.reserveCapacity(FieldSection.entriesAtFirst) }
         entries.append(current)
         state = .lineStart
       case .lastLineFeed:
@@ -63,42 +69,53 @@ struct FieldSection {
     return false
   }
 
+  private mutating func begin(_ byte: UInt8, at place: Int, _ limits: Limits) throws(Refusal) {
+    guard !byte.isBlank else { throw .fieldFolding }
+    guard entries.count < limits.fieldsMax else { throw .tooManyFields }
+    current.nameStart = UInt32(place)
+    state = .name
+  }
+
   private mutating func readName(
     _ input: Span<UInt8>, _ index: inout Int, _ base: Int, _ limits: Limits
   ) throws(Refusal) {
-    while index < input.count {
-      let byte = input[index]
-      if byte.belongs(to: .token) {
-        try count(1, limits)
-        index += 1
-        continue
+    try skipRun(of: .token, input, &index, limits)
+    guard index < input.count else { return }
+    current.nameEnd = UInt32(base + index)
+    guard input[index] == 0x3A, current.nameEnd > current.nameStart else {
+      switch input[index] {
+      case 0x0A: throw .lineEnd
+      case 0x0D: throw .fieldColon
+      default: throw .fieldName
       }
-      current.nameEnd = UInt32(base + index)
-      guard byte == 0x3A, current.nameEnd > current.nameStart else {
-        throw byte == 0x0A || byte == 0x0D ? .lineEnd : .fieldName
-      }
-      try count(1, limits)
-      index += 1
-      state = .blanks
-      return
     }
+    try count(1, limits)
+    index += 1
+    state = .blanks
   }
 
   private mutating func readValue(
     _ input: Span<UInt8>, _ index: inout Int, _ base: Int, _ limits: Limits
   ) throws(Refusal) {
     let start = index
-    while index < input.count, input[index].belongs(to: .value) {
-      if !input[index].isBlank { current.valueEnd = UInt32(base + index + 1) }
-      index += 1
-      if size + index - start > limits.headersMax { throw .headersTooLarge }
-    }
-    try count(index - start, limits)
+    try skipRun(of: .value, input, &index, limits)
+    var end = index
+    while end > start, input[end - 1].isBlank { end -= 1 }
+    if end > start { current.valueEnd = UInt32(base + end) }
     guard index < input.count else { return }
     guard input[index] == 0x0D else { throw input[index] == 0x0A ? .lineEnd : .fieldValue }
     try count(1, limits)
     index += 1
     state = .lineFeed
+  }
+
+  /// Stops at the first byte of another class, or of none that may come: the one above the limit.
+  private mutating func skipRun(
+    of wanted: ByteClass, _ input: Span<UInt8>, _ index: inout Int, _ limits: Limits
+  ) throws(Refusal) {
+    let start = index
+    index = input.endOfRun(of: wanted, from: start, room: limits.headersMax - size)
+    try count(index - start, limits)
   }
 
   private mutating func count(_ bytes: Int, _ limits: Limits) throws(Refusal) {

@@ -13,30 +13,35 @@ struct Framing {
   /// Whether the client wants to go on after the answer (RFC 9112 section 9.3).
   private(set) var persists: Bool
 
+  /// `close` outweighs `keep-alive`, wherever the two stand.
+  private var hasClose = false
+  private var length: Int?
+  /// How many transfer codings there are, how many of them are `chunked`, and whether the last is.
+  private var codings = 0
+  private var chunkedCodings = 0
+  private var endsChunked = false
+
   /// Reads `Content-Length`, `Transfer-Encoding`, `Expect` and `Connection` in one pass.
   init(_ fields: Fields, minorVersion: UInt8, bodyMax: Int) throws(Refusal) {
     persists = minorVersion > 0
-    var length: Int?
-    var codings: [ArraySlice<UInt8>] = []
+    let message = fields.bytes.span
     for entry in fields.entries {
       switch entry.nameEnd - entry.nameStart {
       case 6 where minorVersion > 0 && fields.matches(entry, .expect):
-        guard fields.value(entry).equalsIgnoringCase("100-continue") else { throw .expectation }
+        guard message.equalsIgnoringCase("100-continue", in: entry.value) else { throw .expectation }
         expectsContinue = true
-      case 10 where fields.matches(entry, .connection):
-        readConnection(fields.value(entry))
+      case 10 where fields.matches(entry, .connection): readConnection(message, entry.value)
       case 14 where fields.matches(entry, .contentLength):
         guard length == nil else { throw .lengthTwice }
-        length = try Framing.number(fields.value(entry))
-      case 17 where fields.matches(entry, .transferEncoding):
-        codings += fields.value(entry).split(separator: 0x2C, omittingEmptySubsequences: false).map(\.trimmed)
+        length = try Framing.number(message, entry.value)
+      case 17 where fields.matches(entry, .transferEncoding): try readCodings(message, entry.value)
       default: continue
       }
     }
-    if !codings.isEmpty {
+    if codings > 0 {
       guard length == nil else { throw .lengthAndCoding }
       guard minorVersion > 0 else { throw .codingInOldVersion }
-      try Framing.check(codings)
+      try checkCodings()
       body = .chunked
     } else if let length {
       guard length <= bodyMax else { throw .bodyTooLarge }
@@ -44,24 +49,34 @@ struct Framing {
     }
   }
 
-  private mutating func readConnection(_ list: ArraySlice<UInt8>) {
-    for option in list.split(separator: 0x2C) {
-      if option.trimmed.equalsIgnoringCase("close") { hasClose = true }
-      if option.trimmed.equalsIgnoringCase("keep-alive") { persists = true }
+  private mutating func readConnection(_ message: Span<UInt8>, _ list: Range<Int>) {
+    message.forEachMember(of: list) { option in
+      if message.equalsIgnoringCase("close", in: option) { hasClose = true }
+      if message.equalsIgnoringCase("keep-alive", in: option) { persists = true }
     }
     if hasClose { persists = false }
   }
 
-  /// `close` outweighs `keep-alive`, wherever the two stand.
-  private var hasClose = false
+  private mutating func readCodings(_ message: Span<UInt8>, _ list: Range<Int>) throws(Refusal) {
+    try message.forEachMember(of: list) { coding throws(Refusal) in
+      let nameEnd = message.endOfRun(of: .token, from: coding.lowerBound, to: coding.upperBound)
+      guard nameEnd > coding.lowerBound else { throw .codingGrammar }
+      let afterName = message.trimmed(nameEnd..<coding.upperBound)
+      guard afterName.isEmpty || message[afterName.lowerBound] == 0x3B else { throw .codingGrammar }
+      codings += 1
+      endsChunked = message.equalsIgnoringCase("chunked", in: coding)
+      if endsChunked { chunkedCodings += 1 }
+    }
+  }
 
-  /// Digits only; a number too large for Int is refused as too large, like every other above the limit.
-  private static func number(_ digits: ArraySlice<UInt8>) throws(Refusal) -> Int {
-    guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { throw .lengthGrammar }
+  /// Digits only, and no more than fit.
+  private static func number(_ message: Span<UInt8>, _ digits: Range<Int>) throws(Refusal) -> Int {
+    guard !digits.isEmpty else { throw .lengthGrammar }
     var number = 0
-    for digit in digits {
+    for index in digits {
+      guard message[index].isDigit else { throw .lengthGrammar }
       let (tens, overflow) = number.multipliedReportingOverflow(by: 10)
-      let (sum, carry) = tens.addingReportingOverflow(Int(digit - 0x30))
+      let (sum, carry) = tens.addingReportingOverflow(Int(message[index] - 0x30))
       guard !overflow && !carry else { throw .lengthGrammar }
       number = sum
     }
@@ -69,10 +84,9 @@ struct Framing {
   }
 
   /// The one list that is served is `chunked` alone; another coding before it is one this server does not know.
-  private static func check(_ codings: [ArraySlice<UInt8>]) throws(Refusal) {
-    let chunked = codings.count { $0.equalsIgnoringCase("chunked") }
-    guard chunked <= 1 else { throw .codingTwice }
-    guard let last = codings.last, last.equalsIgnoringCase("chunked") else { throw .codingNotLast }
-    guard codings.count == 1 else { throw .unknownCoding }
+  private func checkCodings() throws(Refusal) {
+    guard chunkedCodings <= 1 else { throw .codingTwice }
+    guard endsChunked else { throw .codingNotLast }
+    guard codings == 1 else { throw .unknownCoding }
   }
 }

@@ -16,6 +16,7 @@ extension Refusal {
   static let targetForm = bad("The request target has no form this server knows.", "RFC 9112 section 3.2")
   static let targetEncoding = bad("The address is not percent-encoded correctly.", "RFC 3986 section 2.1")
   static let targetPath = bad("The path holds something no path here has.", "RFC 3986 section 3.3")
+  static let targetHost = bad("The host in the address is not a host and a port.", "RFC 9110 section 4.2.1")
   static let majorVersion = Refusal(
     status: .versionNotSupported, reason: "This server speaks HTTP/1.1 only.", rule: "RFC 9110 section 15.6.6")
   static let unknownMethod = Refusal(
@@ -27,6 +28,7 @@ extension Refusal {
 
   // MARK: Header section
 
+  static let fieldColon = bad("A header field has no colon.", "RFC 9112 section 5")
   static let fieldName = bad("The name of a header field is not a token.", "RFC 9112 section 5.1")
   static let fieldFolding = bad("A header field goes on in the next line.", "RFC 9112 section 5.2")
   static let fieldValue = bad("A header field holds a control byte.", "RFC 9110 section 5.5")
@@ -48,6 +50,7 @@ extension Refusal {
   static let lengthAndCoding = bad("Both Content-Length and Transfer-Encoding are there.", "RFC 9112 section 6.1")
   static let codingTwice = bad("The body is chunked more than once.", "RFC 9112 section 7.1")
   static let codingInOldVersion = bad("HTTP/1.0 has no Transfer-Encoding.", "RFC 9112 section 6.1")
+  static let codingGrammar = bad("The Transfer-Encoding is not a list of codings.", "RFC 9112 section 7")
   static let codingNotLast = bad("The last transfer coding is not chunked.", "RFC 9112 section 6.3")
   static let unknownCoding = Refusal(
     status: .notImplemented, reason: "This server knows no transfer coding but chunked.",
@@ -57,6 +60,15 @@ extension Refusal {
   static let chunkExtensions = bad("The chunk extensions are too long.", "RFC 9112 section 7.1.1")
   static let bodyTooLarge = Refusal(
     status: .contentTooLarge, reason: "The body is too large.", rule: "RFC 9110 section 15.5.14")
+
+  // MARK: Files
+
+  static let preconditionFailed = Refusal(
+    status: .preconditionFailed, reason: "This file has another version than the one asked for.",
+    rule: "RFC 9110 section 15.5.13")
+  static let rangeNotSatisfiable = Refusal(
+    status: .rangeNotSatisfiable, reason: "This file ends before the part that was asked for.",
+    rule: "RFC 9110 section 15.5.17")
 
   // MARK: Time
 

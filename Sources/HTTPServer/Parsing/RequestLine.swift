@@ -1,4 +1,7 @@
-/// Reads the request line byte by byte: a method, one space, a target, one space, a version, CR LF (RFC 9112 section 3).
+/// Reads the request line: a method, one space, a target, one space, a version, CR LF (RFC 9112 section 3).
+///
+/// Each part is taken as one run, up to the first byte above the limit, so that the judgement is that of reading byte by
+/// byte.
 struct RequestLine {
   private enum State {
     case start, emptyLine, method, target, version, lineFeed
@@ -17,6 +20,9 @@ struct RequestLine {
   /// Whether a byte of a request has come; empty lines do not count.
   var hasBegun: Bool { state != .start && state != .emptyLine }
 
+  /// Whether the method is whole, and with it ``method`` known.
+  var hasMethod: Bool { methodEnd > start }
+
   /// Where the method lies in the message, when ``read(_:_:base:limits:)`` has given true.
   var method: Range<Int> { start..<methodEnd }
   /// Where the target lies.
@@ -29,38 +35,19 @@ struct RequestLine {
   /// - Returns: whether the line is whole.
   mutating func read(_ input: Span<UInt8>, _ index: inout Int, base: Int, limits: Limits) throws(Refusal) -> Bool {
     while index < input.count {
-      let byte = input[index]
       switch state {
-      case .start: try begin(byte, at: base + index)
+      case .start: try begin(input[index], at: base + index)
       case .emptyLine:
-        guard byte == 0x0A else { throw .lineEnd }
+        guard input[index] == 0x0A else { throw .lineEnd }
         emptyLines += 1
         guard emptyLines <= RequestLine.emptyLinesMax else { throw .emptyLines }
         state = .start
-      case .method:
-        if byte == 0x20 {
-          methodEnd = base + index
-          state = .target
-        } else if !byte.belongs(to: .token) {
-          throw .requestLine
-        }
-      case .target:
-        if byte == 0x20 {
-          targetEnd = base + index
-          guard targetEnd > methodEnd + 1 else { throw .requestLine }
-          state = .version
-        } else if !byte.belongs(to: .target) {
-          throw byte == 0x0D || byte == 0x0A ? .requestLine : .targetByte
-        }
-      case .version:
-        if byte == 0x0D {
-          end = base + index
-          state = .lineFeed
-        } else if !byte.belongs(to: .target) {
-          throw byte == 0x0A ? .lineEnd : .requestLine
-        }
+      case .method, .target, .version:
+        let isAtEnd = try skipRun(input, &index, base, limits)
+        guard isAtEnd else { return false }
+        try endPart(input[index], at: base + index)
       case .lineFeed:
-        guard byte == 0x0A else { throw .lineEnd }
+        guard input[index] == 0x0A else { throw .lineEnd }
         index += 1
         return true
       }
@@ -69,9 +56,6 @@ struct RequestLine {
     }
     return false
   }
-
-  /// A method that fills the line alone is one nobody knows; everything else is a long target.
-  private var tooLong: Refusal { state == .method ? .unknownMethod : .lineTooLong }
 
   private mutating func begin(_ byte: UInt8, at place: Int) throws(Refusal) {
     if byte == 0x0D {
@@ -83,4 +67,43 @@ struct RequestLine {
       throw byte == 0x0A ? .lineEnd : .notHTTP
     }
   }
+
+  /// Gives whether a byte that is not part of the run has come.
+  private func skipRun(_ input: Span<UInt8>, _ index: inout Int, _ base: Int, _ limits: Limits) throws(Refusal) -> Bool
+  {
+    let wanted: ByteClass = state == .method ? .token : .target
+    let room = limits.lineMax - (base + index - start)
+    index = input.endOfRun(of: wanted, from: index, room: room)
+    if base + index - start > limits.lineMax { throw tooLong }
+    return index < input.count
+  }
+
+  /// Judges the byte after a part: the one that ends it, or one that must not be there.
+  private mutating func endPart(_ byte: UInt8, at place: Int) throws(Refusal) {
+    switch state {
+    case .method:
+      guard byte == 0x20 else { throw byte == 0x0A ? .lineEnd : .requestLine }
+      methodEnd = place
+      state = .target
+    case .target:
+      guard byte == 0x20 else {
+        switch byte {
+        case 0x0A: throw .lineEnd
+        case 0x0D: throw .requestLine
+        default: throw .targetByte
+        }
+      }
+      guard place > methodEnd + 1 else { throw .requestLine }
+      targetEnd = place
+      state = .version
+    case .version:
+      guard byte == 0x0D else { throw byte == 0x0A ? .lineEnd : .requestLine }
+      end = place
+      state = .lineFeed
+    case .start, .emptyLine, .lineFeed: break
+    }
+  }
+
+  /// A method that fills the line alone is one nobody knows; everything else is a long target.
+  private var tooLong: Refusal { state == .method ? .unknownMethod : .lineTooLong }
 }

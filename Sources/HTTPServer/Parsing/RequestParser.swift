@@ -1,6 +1,7 @@
 /// Takes the bytes of one request and gives the request, or the reason why it is refused. Knows no socket.
 ///
-/// Every byte is judged once, when it comes, in the same order however the bytes are split; a refusal is final.
+/// Every byte is judged once, in the order of the bytes and however they are split; what a line as a whole says is judged
+/// at its end, what the head says at the end of the head. A refusal is final.
 struct RequestParser {
   /// How far a request has come.
   enum Progress {
@@ -16,7 +17,11 @@ struct RequestParser {
     case line, fields, length, chunks, whole
   }
 
+  /// How much room there is for the head from the beginning, if so much has come: a browser's has some 700 bytes.
+  private static let bytesAtFirst = 2048
+
   private let limits: Limits
+  private let peer: String
   private var state = State.line
   private var line = RequestLine()
   private var section = FieldSection()
@@ -37,8 +42,12 @@ struct RequestParser {
   /// Whether the client wants to go on after the answer.
   private(set) var persists = false
 
-  init(limits: Limits) {
+  /// - Parameters:
+  ///   - limits: what is refused as too large.
+  ///   - peer: the client's address, for the head.
+  init(limits: Limits, peer: String = "") {
     self.limits = limits
+    self.peer = peer
   }
 
   /// Whether a byte of a request has come.
@@ -49,6 +58,11 @@ struct RequestParser {
 
   /// How many bytes of the body have come.
   var bodyCount: Int { state == .chunks ? chunks.content.count : content.count }
+
+  /// How much memory the client's bytes take, with the room that is kept for more; bounded by ``Limits``.
+  var heldBytes: Int {
+    bytes.capacity + content.capacity + section.heldBytes + chunks.heldBytes
+  }
 
   /// The body, when the request is whole.
   mutating func takeBody() -> [UInt8] {
@@ -85,42 +99,48 @@ struct RequestParser {
   }
 
   private mutating func readHead(_ input: Span<UInt8>, _ index: inout Int) throws(Refusal) -> Progress {
-    let start = index
+    var start = index
     let base = bytes.count - start
-    var lineEnd = 0
-    var isWhole = false
+    if bytes.isEmpty { bytes.reserveCapacity(min(input.count - start, RequestParser.bytesAtFirst)) }
     if state == .line {
-      guard try line.read(input, &index, base: base, limits: limits) else {
+      let isWhole: Bool
+      do throws(Refusal) {
+        isWhole = try line.read(input, &index, base: base, limits: limits)
+      } catch {
+        // The page that says why has no body for HEAD.
         bytes.append(input, start..<index)
-        return .partial
+        if line.hasMethod { method = Method(bytes.span, line.method) }
+        throw error
       }
       bytes.append(input, start..<index)
-      lineEnd = index - start
+      guard isWhole else { return .partial }
       try finishLine()
       state = .fields
+      start = index
     }
-    let fieldsStart = start + lineEnd
-    isWhole = try section.read(input, &index, base: base, limits: limits)
-    bytes.append(input, fieldsStart..<index)
+    let isWhole = try section.read(input, &index, base: base, limits: limits)
+    bytes.append(input, start..<index)
     return isWhole ? try finishHead() : .partial
   }
 
   private mutating func finishLine() throws(Refusal) {
-    minorVersion = try RequestParser.minorVersion(bytes[line.version])
-    guard let method = Method(bytes[line.method]) else { throw .unknownMethod }
-    self.method = method
+    let bytes = bytes
+    let message = bytes.span
+    method = Method(message, line.method)
+    minorVersion = try RequestParser.minorVersion(message, line.version)
+    guard let method else { throw .unknownMethod }
     guard method != .trace && method != .connect else { throw .refusedMethod }
-    target = try TargetParser(bytes[line.target], method: method)
+    target = try TargetParser(message, line.target, method: method)
   }
 
   /// `HTTP/1.` and a digit; 1.2 to 1.9 are served as 1.1 (RFC 9110 section 2.5).
-  private static func minorVersion(_ text: ArraySlice<UInt8>) throws(Refusal) -> UInt8 {
-    let start = text.startIndex
-    guard text.count == 8, text.prefix(5).equals("HTTP/"), text[start + 5].isDigit, text[start + 6] == 0x2E,
-      text[start + 7].isDigit
+  private static func minorVersion(_ message: Span<UInt8>, _ range: Range<Int>) throws(Refusal) -> UInt8 {
+    let start = range.lowerBound
+    guard range.count == 8, message.equals("HTTP/", in: start..<(start + 5)), message[start + 5].isDigit,
+      message[start + 6] == 0x2E, message[start + 7].isDigit
     else { throw .version }
-    guard text[start + 5] == 0x31 else { throw .majorVersion }
-    return min(text[start + 7] - 0x30, 1)
+    guard message[start + 5] == 0x31 else { throw .majorVersion }
+    return min(message[start + 7] - 0x30, 1)
   }
 
   private mutating func finishHead() throws(Refusal) -> Progress {
@@ -128,12 +148,14 @@ struct RequestParser {
     let fields = Fields(bytes: bytes, entries: section.entries)
     bytes = []
     section = FieldSection()
-    let host = try RequestParser.host(fields, target, minorVersion)
+    let named = try RequestParser.host(fields, minorVersion)
     let framing = try Framing(fields, minorVersion: minorVersion, bodyMax: limits.bodyMax)
     expectsContinue = framing.expectsContinue
     persists = framing.persists
+    // An absolute target outweighs `Host`, which must be right all the same (RFC 9112 section 3.2.2).
     head = RequestHead(
-      method: method, path: target.path, query: target.query, minorVersion: minorVersion, fields: fields, host: host)
+      method: method, path: target.path, query: target.query, minorVersion: minorVersion, fields: fields,
+      host: target.host ?? named, peer: peer, hasBody: framing.body != .none)
     self.target = nil
     switch framing.body {
     case .none:
@@ -147,17 +169,15 @@ struct RequestParser {
     return .head
   }
 
-  /// An absolute target outweighs `Host`, which must be right all the same (RFC 9112 section 3.2.2).
-  private static func host(
-    _ fields: Fields, _ target: TargetParser, _ minorVersion: UInt8
-  ) throws(Refusal) -> HostName {
+  /// What the one `Host` field says; HTTP/1.0 can do without it.
+  private static func host(_ fields: Fields, _ minorVersion: UInt8) throws(Refusal) -> HostName {
     var named: HostName?
     for entry in fields.entries where fields.matches(entry, .host) {
       guard named == nil else { throw .hostTwice }
-      named = try HostParser.parse(fields.value(entry))
+      guard let host = HostParser.parse(fields.bytes.span, entry.value) else { throw .hostGrammar }
+      named = host
     }
     if named == nil && minorVersion > 0 { throw .hostMissing }
-    if let authority = target.authority { return try HostParser.parse(authority) }
     return named ?? HostName(name: "")
   }
 }

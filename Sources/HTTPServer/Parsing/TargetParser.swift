@@ -1,66 +1,78 @@
 /// Splits a request target and decodes its path once (RFC 9112 section 3.2).
 struct TargetParser {
   /// The decoded path.
-  var path: [UInt8]
+  private(set) var path: [UInt8]
   /// What stands after `?`.
-  var query: [UInt8]?
-  /// The authority, when the target is absolute.
-  var authority: ArraySlice<UInt8>?
+  private(set) var query: [UInt8]?
+  /// Whom the target names, when it is absolute.
+  private(set) var host: HostName?
 
-  /// Reads a target; its bytes have been checked against ``ByteClass/target``.
-  init(_ target: ArraySlice<UInt8>, method: Method) throws(Refusal) {
-    if target.first == 0x2F {
-      (path, query) = try TargetParser.split(target)
-    } else if target.equals("*") {
+  /// Reads a target, all of whose bytes belong to ``ByteClass/target``.
+  init(_ message: Span<UInt8>, _ target: Range<Int>, method: Method) throws(Refusal) {
+    path = [0x2A]
+    if message[target.lowerBound] == 0x2F {
+      try split(message, target)
+    } else if message.equals("*", in: target) {
       guard method == .options else { throw .targetForm }
-      (path, query) = ([0x2A], nil)
     } else {
-      guard target.prefix(7).equalsIgnoringCase("http://") else { throw .targetForm }
-      let rest = target.dropFirst(7)
-      let end = rest.firstIndex { $0 == 0x2F || $0 == 0x3F } ?? rest.endIndex
-      authority = rest[rest.startIndex..<end]
-      if end == rest.endIndex && method == .options {
-        (path, query) = ([0x2A], nil)
-      } else {
-        (path, query) = try TargetParser.split(rest[end...])
-      }
+      try readAbsolute(message, target, method)
     }
   }
 
-  private static func split(_ target: ArraySlice<UInt8>) throws(Refusal) -> (path: [UInt8], query: [UInt8]?) {
-    let end = target.firstIndex(of: 0x3F) ?? target.endIndex
-    let raw = target[target.startIndex..<end]
-    let path = try raw.isEmpty ? [0x2F] : decodedPath(raw)
-    guard end < target.endIndex else { return (path, nil) }
-    let query = target[(end + 1)...]
-    guard isEncodedCorrectly(query) else { throw .targetEncoding }
-    return (path, Array(query))
+  private mutating func readAbsolute(_ message: Span<UInt8>, _ target: Range<Int>, _ method: Method) throws(Refusal) {
+    let start = min(target.lowerBound + 7, target.upperBound)
+    guard message.equalsIgnoringCase("http://", in: target.lowerBound..<start) else { throw .targetForm }
+    var end = start
+    while end < target.upperBound, message[end] != 0x2F, message[end] != 0x3F { end += 1 }
+    guard let host = HostParser.parse(message, start..<end) else { throw .targetHost }
+    self.host = host
+    if end == target.upperBound && method == .options { return }
+    try split(message, end..<target.upperBound)
+  }
+
+  private mutating func split(_ message: Span<UInt8>, _ target: Range<Int>) throws(Refusal) {
+    let end = message.firstIndex(of: 0x3F, in: target)
+    path = end > target.lowerBound ? try TargetParser.decodedPath(message, target.lowerBound..<end) : [0x2F]
+    guard end < target.upperBound else { return }
+    let range = (end + 1)..<target.upperBound
+    guard TargetParser.isEncodedCorrectly(message, range) else { throw .targetEncoding }
+    var query: [UInt8] = []
+    query.append(message, range)
+    self.query = query
   }
 
   /// Decodes first and checks then, so that `%2e%2e%2f` is seen for what it is.
-  private static func decodedPath(_ raw: ArraySlice<UInt8>) throws(Refusal) -> [UInt8] {
-    guard let path = PercentDecoding.decode(raw) else { throw .targetEncoding }
-    var segmentStart = 0
-    for index in 0...path.count {
-      if index < path.count {
-        let byte = path[index]
-        guard byte >= 0x20, byte != 0x7F, byte != 0x5C else { throw .targetPath }
-        guard byte == 0x2F else { continue }
-      }
-      let length = index - segmentStart
-      if (length == 1 || length == 2) && path[segmentStart..<index].allSatisfy({ $0 == 0x2E }) { throw .targetPath }
-      segmentStart = index + 1
-    }
+  private static func decodedPath(_ message: Span<UInt8>, _ range: Range<Int>) throws(Refusal) -> [UInt8] {
+    guard let path = PercentDecoding.decode(message, range, plusIsSpace: false) else { throw .targetEncoding }
+    try check(path.span)
     return path
   }
 
-  private static func isEncodedCorrectly(_ bytes: ArraySlice<UInt8>) -> Bool {
-    var rest = bytes
-    while let percent = rest.firstIndex(of: 0x25) {
-      guard percent + 2 < rest.endIndex, rest[percent + 1].hexadecimalValue != nil,
-        rest[percent + 2].hexadecimalValue != nil
-      else { return false }
-      rest = rest[(percent + 3)...]
+  private static func check(_ path: Span<UInt8>) throws(Refusal) {
+    var segmentStart = 0
+    var hasOnlyDots = true
+    for index in path.indices {
+      let byte = path[index]
+      if byte == 0x2F {
+        if hasOnlyDots && isDots(index - segmentStart) { throw .targetPath }
+        segmentStart = index + 1
+        hasOnlyDots = true
+      } else {
+        guard byte >= 0x20, byte != 0x7F, byte != 0x5C else { throw .targetPath }
+        if byte != 0x2E { hasOnlyDots = false }
+      }
+    }
+    if hasOnlyDots && isDots(path.count - segmentStart) { throw .targetPath }
+  }
+
+  /// `.` and `..` move in a tree; an empty segment and `...` do not.
+  private static func isDots(_ count: Int) -> Bool { count == 1 || count == 2 }
+
+  private static func isEncodedCorrectly(_ message: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    var index = message.firstIndex(of: 0x25, in: range)
+    while index < range.upperBound {
+      guard message.isEscape(at: index, before: range.upperBound) else { return false }
+      index = message.firstIndex(of: 0x25, in: (index + 3)..<range.upperBound)
     }
     return true
   }

@@ -3,23 +3,27 @@ enum Escaping {
   /// Appends the text with `& < > " '` as character references, which are safe in content and in quoted attributes
   /// (HTML Living Standard 13.3).
   static func append(_ text: String, to bytes: inout [UInt8]) {
-    guard text.utf8.contains(where: isSpecial) else { return bytes.append(contentsOf: text.utf8) }
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): bytes.append(contentsOf: "&amp;".utf8)
-      case UInt8(ascii: "<"): bytes.append(contentsOf: "&lt;".utf8)
-      case UInt8(ascii: ">"): bytes.append(contentsOf: "&gt;".utf8)
-      case UInt8(ascii: "\""): bytes.append(contentsOf: "&quot;".utf8)
-      case UInt8(ascii: "'"): bytes.append(contentsOf: "&#39;".utf8)
-      default: bytes.append(byte)
+    let utf8 = text.utf8.span
+    var start = 0
+    for index in utf8.indices {
+      let reference: StaticString
+      switch utf8[index] {
+      case UInt8(ascii: "&"): reference = "&amp;"
+      case UInt8(ascii: "<"): reference = "&lt;"
+      case UInt8(ascii: ">"): reference = "&gt;"
+      case UInt8(ascii: "\""): reference = "&quot;"
+      case UInt8(ascii: "'"): reference = "&#39;"
+      default: continue
       }
+      append(utf8, start..<index, to: &bytes)
+      reference.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+      start = index + 1
     }
+    append(utf8, start..<utf8.count, to: &bytes)
   }
 
-  private static func isSpecial(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
-    default: false
-    }
+  private static func append(_ text: Span<UInt8>, _ range: Range<Int>, to bytes: inout [UInt8]) {
+    guard !range.isEmpty else { return }
+    unsafe text.extracting(range).withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
   }
 }

@@ -22,6 +22,15 @@ public struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// Markup of our source with values in it.
   public init(stringInterpolation parts: StringInterpolation) { bytes = parts.bytes }
 
+  /// Nothing yet, with room for so many bytes.
+  init(capacity: Int) {
+    bytes = []
+    bytes.reserveCapacity(capacity)
+  }
+
+  /// Adds bytes of another piece.
+  mutating func append(_ piece: [UInt8]) { bytes.append(contentsOf: piece) }
+
   /// Adds to the end; what was there is not copied.
   public mutating func append(_ more: HTML) { bytes.append(contentsOf: more.bytes) }
 }
@@ -56,6 +65,9 @@ extension HTML {
 
     /// Text, for an element's content or a quoted attribute: `& < > " '` are escaped, all else stays as it is.
     public mutating func appendInterpolation(_ text: String) { Escaping.append(text, to: &bytes) }
+
+    /// A form's token, as the value of an attribute.
+    mutating func appendInterpolation(_ token: FormToken) { Escaping.append(token.text, to: &bytes) }
 
     /// A whole number in plain digits.
     public mutating func appendInterpolation(_ number: Int) { Digits.append(Int64(number), to: &bytes) }

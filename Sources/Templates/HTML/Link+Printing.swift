@@ -23,14 +23,18 @@ extension Link {
       Self.appendEncoded(amount, to: &bytes)
     case .splash, .login, .otp, .resend, .loading, .home, .newAccount, .accounts, .settings, .saveName, .logout,
       .health:
-      bytes.append(contentsOf: fixedPath.utf8)
+      Self.append(fixedPath, to: &bytes)
     }
   }
 
-  private static func append(_ account: AccountID, _ end: String, to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: accountsStart.utf8)
-    bytes.append(contentsOf: account.id.base64url.utf8)
-    bytes.append(contentsOf: end.utf8)
+  private static func append(_ account: AccountID, _ end: StaticString, to bytes: inout [UInt8]) {
+    append(accountsStart, to: &bytes)
+    account.id.append(to: &bytes)
+    append(end, to: &bytes)
+  }
+
+  private static func append(_ text: StaticString, to bytes: inout [UInt8]) {
+    text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
   }
 
   /// Percent-encodes all but the unreserved characters (RFC 3986 section 2.3).
@@ -53,12 +57,12 @@ extension Link {
 
 /// The words of the addresses, shared by printing and parsing.
 extension Link {
-  static let accountsStart = "/accounts/"
-  static let depositEnd = "/deposit"
-  static let withdrawEnd = "/withdraw"
-  static let transferEnd = "/transfer"
-  static let renameEnd = "/name"
-  static let deleteEnd = "/delete"
+  static let accountsStart: StaticString = "/accounts/"
+  static let depositEnd: StaticString = "/deposit"
+  static let withdrawEnd: StaticString = "/withdraw"
+  static let transferEnd: StaticString = "/transfer"
+  static let renameEnd: StaticString = "/name"
+  static let deleteEnd: StaticString = "/delete"
 
   /// The links whose address is always the same.
   static let fixed: [Link] = [
@@ -66,7 +70,7 @@ extension Link {
   ]
 
   /// The path without an account in it; an account's own part is appended to `/accounts/`.
-  var fixedPath: String {
+  var fixedPath: StaticString {
     switch self {
     case .splash: "/"
     case .login: "/login"

@@ -1,6 +1,33 @@
 /// Base64 with the URL-safe alphabet and without padding (RFC 4648 section 5).
 public enum Base64URL {
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+  /// `A` to `Z`, `a` to `z`, `0` to `9`, `-` and `_`; written out, so that it is there without being made.
+  private static let alphabet: InlineArray<64, UInt8> = [
+    65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80,
+    81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 97, 98, 99, 100, 101, 102,
+    103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 117, 118,
+    119, 120, 121, 122, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 45, 95,
+  ]
+
+  /// What each byte stands for; 64 for one that stands for nothing. A table and no comparisons: what is read here is
+  /// random, and no processor can guess it.
+  private static let values: InlineArray<256, UInt8> = [
+    64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64,
+    64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64,
+    64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 62, 64, 64,
+    52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 64, 64, 64, 64, 64, 64,
+    64, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
+    15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 64, 64, 64, 64, 63,
+    64, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40,
+    41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 64, 64, 64, 64, 64,
+    64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64,
+    64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64,
+    64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64,
+    64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64,
+    64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64,
+    64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64,
+    64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64,
+    64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64,
+  ]
 
   /// The text, as ASCII.
   public static func encode(_ bytes: [UInt8]) -> [UInt8] {
@@ -12,59 +39,57 @@ public enum Base64URL {
 
   /// The bytes of a text in its one canonical form; nil for padding, other characters, a length that no bytes give, and
   /// unused bits that are not 0 (RFC 4648 section 3.5).
-  public static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
+  public static func decode(_ text: [UInt8]) -> [UInt8]? { decode(text.span) }
+
+  /// The same for a part of an array.
+  public static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? { decode(text.span) }
+
+  private static func decode(_ text: Span<UInt8>) -> [UInt8]? {
     guard text.count % 4 != 1 else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count * 3 / 4)
     var bits: UInt32 = 0
-    var held = 0
-    for character in text {
-      guard let value = value(of: character) else { return nil }
-      bits = bits << 6 | value
+    var held: UInt32 = 0
+    for index in text.indices {
+      let value = values[Int(text[index])]
+      guard value < 64 else { return nil }
+      bits = bits << 6 | UInt32(value)
       held += 6
       if held >= 8 {
         held -= 8
-        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(held)))
-        bits &= (1 << UInt32(held)) - 1
+        bytes.append(UInt8(truncatingIfNeeded: bits >> held))
+        bits &= (1 << held) - 1
       }
     }
     return bits == 0 ? bytes : nil
   }
 
   /// Writes the text behind what is there.
-  static func append(_ bytes: some Sequence<UInt8>, to text: inout [UInt8]) {
+  static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
     var bits: UInt32 = 0
-    var held = 0
+    var held: UInt32 = 0
     for byte in bytes {
       bits = bits << 8 | UInt32(byte)
       held += 8
       while held >= 6 {
         held -= 6
-        text.append(alphabet[Int(bits >> UInt32(held)) & 63])
+        text.append(alphabet[Int(bits >> held & 63)])
       }
-      bits &= (1 << UInt32(held)) - 1
+      bits &= (1 << held) - 1
     }
-    if held > 0 { text.append(alphabet[Int(bits << UInt32(6 - held)) & 63]) }
-  }
-
-  private static func value(of character: UInt8) -> UInt32? {
-    switch character {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(character - UInt8(ascii: "A"))
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(character - UInt8(ascii: "a")) + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(character - UInt8(ascii: "0")) + 52
-    case UInt8(ascii: "-"): 62
-    case UInt8(ascii: "_"): 63
-    default: nil
-    }
+    if held > 0 { text.append(alphabet[Int(bits << (6 - held) & 63)]) }
   }
 }
 
 extension PublicID {
   /// - Parameter text: exactly 22 characters of base64url in canonical form; anything else is no identifier.
-  public init?(base64url text: some Collection<UInt8>) {
+  public init?(base64url text: ArraySlice<UInt8>) {
     guard text.count == 22, let bytes = Base64URL.decode(text) else { return nil }
     self.init(bytes: bytes)
   }
+
+  /// The same for a whole array.
+  public init?(base64url text: [UInt8]) { self.init(base64url: text[...]) }
 
   /// 22 characters.
   public var base64url: String {

@@ -3,11 +3,11 @@ public struct ConsoleSender: SMSSender {
   /// There is nothing to set.
   public init() {}
 
-  /// Prints one line.
+  /// Prints one line, with an empty one before and after it: it has to be found among the lines of the log.
   public func send(_ message: SMSMessage) async throws(SMSFailure) {
     // Its last line is for phones; here it would only repeat the code.
     let words = message.text.split(separator: "\n").first ?? ""
-    guard StandardStream.output.write("SMS to \(message.to.e164): \(words)\n") else {
+    guard StandardStream.output.write("\nSMS to \(message.to.e164): \(words)\n\n") else {
       throw SMSFailure(reason: "standard output takes nothing")
     }
   }

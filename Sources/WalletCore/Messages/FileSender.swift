@@ -12,7 +12,11 @@ public struct FileSender: SMSSender {
 
   /// Makes the file if it is missing, and keeps it to its owner.
   /// - Throws: why it cannot be written.
-  public func prepare() throws(SMSFailure) { close(try opened()) }
+  public func prepare() throws(SMSFailure) {
+    // It may lie in the data folder, which the first start has still to make.
+    if let slash = path.lastIndex(of: "/"), slash != path.startIndex { unsafe mkdir(String(path[..<slash]), 0o700) }
+    close(try opened())
+  }
 
   /// The file, ready to be appended to.
   private func opened() throws(SMSFailure) -> Int32 {

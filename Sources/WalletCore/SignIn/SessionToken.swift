@@ -5,8 +5,8 @@
 public struct SessionToken: Sendable {
   /// The 32 bytes.
   public let bytes: [UInt8]
-  /// What the store knows of it.
-  public let hash: TokenHash
+  /// What the store knows of it; worked out at each call.
+  public var hash: TokenHash { TokenHash(SHA256.digest(bytes)) }
 
   /// A new one.
   public init(random: some RandomSource) {
@@ -14,18 +14,17 @@ public struct SessionToken: Sendable {
   }
 
   /// Reads a cookie's value: 43 characters of base64url; anything else is no token.
-  public init?(cookie value: some Collection<UInt8>) {
+  public init?(cookie value: ArraySlice<UInt8>) {
     guard value.count == 43, let bytes = Base64URL.decode(value), bytes.count == 32 else { return nil }
     self.init(unchecked: bytes)
   }
 
   private init(unchecked bytes: [UInt8]) {
     self.bytes = bytes
-    hash = TokenHash(SHA256.digest(bytes))
   }
 
-  /// What the cookie carries.
-  public var cookieValue: String { String(decoding: Base64URL.encode(bytes), as: UTF8.self) }
+  /// What the cookie carries, as ASCII.
+  public var cookieValue: [UInt8] { Base64URL.encode(bytes) }
 }
 
 extension SessionToken: CustomStringConvertible {

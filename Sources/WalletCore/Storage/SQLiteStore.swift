@@ -58,6 +58,9 @@ public final class SQLiteStore: Store {
   /// The newest operation that is durable, and its place in the chain.
   public var head: LedgerHead { writer.head }
 
+  /// What the writer has done since the store was opened.
+  public var statistics: WriterStatistics { writer.statistics }
+
   /// Finishes what was begun, empties the log into the file, and stops. Later commands are refused as
   /// ``StoreFailure/closed``. Blocks until it is done, and lets go of the folder; may be called again.
   public func close() {
@@ -114,8 +117,10 @@ extension SQLiteStore {
   }
 
   /// Forgets a challenge whose code could not be sent, unless another has taken its place.
-  public func dropChallenge(of browser: TokenHash, id: PublicID) async throws(StoreFailure) {
-    try await perform(DropChallenge(browser: browser, id: id))
+  public func dropChallenge(
+    of browser: TokenHash, id: PublicID, deadline: Timestamp? = nil
+  ) async throws(StoreFailure) {
+    try await perform(DropChallenge(browser: browser, id: id, deadline: deadline))
   }
 
   /// Counts a try, then compares; a right code makes the session, and the user if the number is new.
@@ -124,8 +129,8 @@ extension SQLiteStore {
   }
 
   /// Ends a session for good.
-  public func endSession(_ token: TokenHash) async throws(StoreFailure) {
-    try await perform(EndSession(token: token))
+  public func endSession(_ token: TokenHash, deadline: Timestamp? = nil) async throws(StoreFailure) {
+    try await perform(EndSession(token: token, deadline: deadline))
   }
 
   /// Has it written down when sessions were last used, in its turn.
@@ -139,7 +144,9 @@ extension SQLiteStore {
   }
 
   /// Writes down what a user wants to be called.
-  public func saveUserName(_ name: UserName, of user: UserID) async throws(StoreFailure) {
-    try await perform(SaveUserName(name: name, user: user))
+  public func saveUserName(
+    _ name: UserName, of user: UserID, deadline: Timestamp
+  ) async throws(StoreFailure) {
+    try await perform(SaveUserName(name: name, user: user, deadline: deadline))
   }
 }

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 /// A thread of the system's, for work that blocks.
-final class Thread: Sendable {
+package final class Thread: Sendable {
   /// Nil once it was waited for.
   private let handle: Mutex<pthread_t?>
 
@@ -13,7 +13,7 @@ final class Thread: Sendable {
   }
 
   /// Starts it. The body runs there and nowhere else; what it captures goes with it.
-  init(_ body: sending @escaping () -> Void) throws(StoreOpenFailure) {
+  package init(_ body: sending @escaping () -> Void) throws(StoreOpenFailure) {
     var handle = pthread_t()
     let carried = unsafe Unmanaged.passRetained(Body(body))
     let result = unsafe pthread_create(
@@ -30,8 +30,15 @@ final class Thread: Sendable {
     self.handle = Mutex(handle)
   }
 
+  /// Starts one that nobody waits for.
+  package static func detached(_ body: sending @escaping () -> Void) throws(StoreOpenFailure) {
+    try Thread(body).handle.withLock { handle in
+      if let running = handle.take() { pthread_detach(running) }
+    }
+  }
+
   /// Waits for its end; a second call waits for the first.
-  func join() {
+  package func join() {
     handle.withLock { handle in
       if let running = handle.take() { pthread_join(running, nil) }
     }

@@ -8,22 +8,37 @@ final class Writer: Sendable {
   private static let idleMilliseconds: Int32 = 1000
 
   private let queue: WriterQueue
+  private let watch: WriterWatch
   private let configuration: StoreConfiguration
   private let thread: Mutex<Thread?>
   private let published: Mutex<LedgerHead>
+  private let counted = Mutex(WriterStatistics())
 
   /// Starts the thread. The books go to that thread for good.
   init(_ books: sending Books, _ configuration: StoreConfiguration) throws(StoreOpenFailure) {
     self.configuration = configuration
     queue = try WriterQueue(limit: configuration.queueLimit)
+    watch = try WriterWatch(queue, configuration.clock)
     published = Mutex(books.headAtStart)
     thread = Mutex(nil)
-    let started = try Thread { [self] in run(with: books) }
-    thread.withLock { $0 = started }
+    do throws(StoreOpenFailure) {
+      let started = try Thread { [self] in run(with: books) }
+      thread.withLock { $0 = started }
+    } catch {
+      watch.stop()
+      throw error
+    }
   }
 
   /// The newest operation that is durable.
   var head: LedgerHead { published.withLock { $0 } }
+
+  /// What it has done so far.
+  var statistics: WriterStatistics {
+    var statistics = counted.withLock { $0 }
+    (statistics.waiting, statistics.mostWaiting) = queue.counts
+    return statistics
+  }
 
   /// Hands a command to the thread; the answer may come on it, at once if the queue is full or closed.
   func submit<Command: WriterCommand>(
@@ -37,6 +52,7 @@ final class Writer: Sendable {
   func stop() {
     queue.close()
     thread.withLock { $0 }?.join()
+    watch.stop()
   }
 
   private func run(with books: Books) {
@@ -65,11 +81,14 @@ final class Writer: Sendable {
 
   /// - Returns: false if the store cannot go on.
   private func perform(_ jobs: [WriterJob], in books: Books) -> Bool {
+    let began = ContinuousClock.now
     var answers: [@Sendable () -> Void] = []
     answers.reserveCapacity(jobs.count)
     do throws(SQLiteFailure) {
       try books.begin()
-      for job in jobs { answers.append(try perform(job, in: books)) }
+      for job in jobs {
+        if let answer = try perform(job, in: books) { answers.append(answer) }
+      }
     } catch {
       books.rollBack()
       for job in jobs { job.fail(error.storeFailure) }
@@ -81,16 +100,20 @@ final class Writer: Sendable {
       return settle(error, of: jobs, in: books)
     }
     published.withLock { $0 = books.head }
+    let took = (ContinuousClock.now - began) / .microseconds(1)
+    counted.withLock { counted in
+      counted.commands += answers.count
+      if !answers.isEmpty { counted.commits.add(Int(took)) }
+    }
     for answer in answers { answer() }
     return true
   }
 
-  /// - Returns: what to tell after COMMIT.
+  /// - Returns: what to tell after COMMIT; nothing for a job that was dropped.
   /// - Throws: what undoes the whole group.
-  private func perform(_ job: WriterJob, in books: Books) throws(SQLiteFailure) -> @Sendable () -> Void {
-    if let deadline = job.deadline, configuration.clock.steady() > deadline {
-      return { job.fail(.expired) }
-    }
+  private func perform(_ job: WriterJob, in books: Books) throws(SQLiteFailure) -> (@Sendable () -> Void)? {
+    if job.deadline != nil, job.isOverdue(at: configuration.clock.steady()) { job.expire() }
+    guard job.begin() else { return nil }
     try books.beginCommand()
     do throws(SQLiteFailure) {
       let outcome = try job.run(books)

@@ -13,35 +13,50 @@ final class WriterQueue: Sendable {
 
   private struct State {
     var jobs: [WriterJob] = []
+    /// The most that waited at a time.
+    var mostJobs = 0
+    /// What the writer works on; some of it may not be begun yet.
+    var group: [WriterJob] = []
     var isClosed = false
     /// The writer sleeps, or is about to: whoever brings work wakes it.
     var isAwaited = false
+    /// When the watch looks again.
+    var nextLook = Timestamp.endOfTime
   }
 
   private let state = Mutex(State())
   private let signal: Signal
+  private let watchSignal: Signal
   private let limit: Int
 
   init(limit: Int) throws(StoreOpenFailure) {
     self.limit = limit
     signal = try Signal()
+    watchSignal = try Signal()
   }
+
+  /// How many jobs wait, and the most that did at a time.
+  var counts: (now: Int, most: Int) { state.withLock { ($0.jobs.count, $0.mostJobs) } }
 
   /// Puts a job at the end.
   /// - Returns: why not, if it was not taken.
   func offer(_ job: WriterJob) -> StoreFailure? {
-    let (failure, wakes): (StoreFailure?, Bool) = state.withLock { state in
-      if state.isClosed { return (.closed, false) }
-      if state.jobs.count >= limit { return (.busy, false) }
+    let (failure, wakes, wakesWatch): (StoreFailure?, Bool, Bool) = state.withLock { state in
+      if state.isClosed { return (.closed, false, false) }
+      if state.jobs.count >= limit { return (.busy, false, false) }
       state.jobs.append(job)
+      state.mostJobs = max(state.mostJobs, state.jobs.count)
       defer { state.isAwaited = false }
-      return (nil, state.isAwaited)
+      guard let deadline = job.deadline, deadline < state.nextLook else { return (nil, state.isAwaited, false) }
+      state.nextLook = deadline
+      return (nil, state.isAwaited, true)
     }
     if wakes { signal.send() }
+    if wakesWatch { watchSignal.send() }
     return failure
   }
 
-  /// Takes what has gathered, never waiting for more than one.
+  /// Takes what has gathered, never waiting for more than one; what was taken before is done with.
   ///
   /// Waits so many milliseconds for the first; nil is for as long as it takes.
   func take(atMost limit: Int, waiting milliseconds: Int32?) -> Take {
@@ -67,17 +82,41 @@ final class WriterQueue: Sendable {
 
   private func look(atMost limit: Int) -> Take? {
     state.withLock { state in
+      state.group = []
       if state.jobs.isEmpty {
         state.isAwaited = true
         return state.isClosed ? .closed : nil
       }
       state.isAwaited = false
-      guard state.jobs.count > limit else {
-        defer { state.jobs = [] }
-        return .jobs(state.jobs)
+      if state.jobs.count > limit {
+        state.group = Array(state.jobs.prefix(limit))
+        state.jobs.removeFirst(limit)
+      } else {
+        swap(&state.group, &state.jobs)
       }
-      defer { state.jobs.removeFirst(limit) }
-      return .jobs(Array(state.jobs.prefix(limit)))
+      return .jobs(state.group)
     }
   }
+
+  // MARK: The watch
+
+  /// Takes out what waits and is overdue, and notes when the next of it will be.
+  /// - Returns: what is to be dropped, and when to look again.
+  func takeOverdue(at now: Timestamp) -> (jobs: [WriterJob], nextLook: Timestamp) {
+    state.withLock { state in
+      let waiting = state.jobs + state.group.filter(\.isWaiting)
+      let overdue = waiting.filter { $0.isOverdue(at: now) }
+      // A dead command must not take the place of a living one.
+      if !overdue.isEmpty { state.jobs.removeAll { $0.isOverdue(at: now) } }
+      let others = waiting.lazy.filter { !$0.isOverdue(at: now) }.compactMap(\.deadline)
+      state.nextLook = others.min() ?? .endOfTime
+      return (overdue, state.nextLook)
+    }
+  }
+
+  /// Lets the watch sleep until a deadline comes that is nearer than what it knows, or so long.
+  func waitForNearerDeadline(milliseconds: Int32?) { watchSignal.wait(milliseconds: milliseconds) }
+
+  /// Wakes the watch.
+  func wakeWatch() { watchSignal.send() }
 }

@@ -10,9 +10,13 @@ struct CrossSiteGuard: Sendable {
   init(publicURL: PublicURL?) { self.publicURL = publicURL }
 
   func allows(_ head: RequestHead) -> Bool {
+    // Two of them would be one for us and another for somebody else.
+    guard head.fields.count(of: .secFetchSite) <= 1, head.fields.count(of: .secFetchMode) <= 1,
+      head.fields.count(of: .secFetchDest) <= 1
+    else { return false }
     switch head.method {
-    case .get, .head: allowsReading(head)
-    default: allowsChanging(head)
+    case .get, .head: return allowsReading(head)
+    default: return allowsChanging(head)
     }
   }
 

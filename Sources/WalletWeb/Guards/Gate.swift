@@ -4,36 +4,65 @@ import Templates
 /// What is judged by the header section alone, before a body is read: the host, the address, the method, the site that
 /// sent the visitor.
 struct Gate: Sendable {
-  let site: Site
+  /// What stands at an address.
+  enum Place {
+    case file(StaticFile)
+    case screen(Link, Route)
+    /// `OPTIONS *` asks about the server itself; the server answers it (RFC 9110 section 9.3.7).
+    case server
+    case nothing
 
-  /// Nil lets the request in.
-  func refusal(of head: RequestHead) -> Response? {
-    let errors = ErrorPages(site: site)
+    /// What the access log calls it.
+    var pattern: StaticString {
+      switch self {
+      case .file: "file"
+      case .screen(let link, _): link.pattern
+      case .server, .nothing: "-"
+      }
+    }
+  }
+
+  let site: Site
+  private let errors: ErrorPages
+
+  init(site: Site) {
+    self.site = site
+    errors = ErrorPages(site: site)
+  }
+
+  func place(of head: RequestHead) -> Place {
+    if let link = Link.parse(head.path) { return .screen(link, link.route) }
+    if let file = site.assets.files.file(at: head.path) { return .file(file) }
+    return head.path == [UInt8(ascii: "*")] ? .server : .nothing
+  }
+
+  /// Nil lets the request in at this place.
+  func refusal(of head: RequestHead, at place: Place) -> Response? {
     guard site.hostGuard.allows(head.host) else {
       site.log.write(.foreignHost, ["peer": site.clientAddress.of(head), "host": head.host.name])
       return errors.page(.foreignHost)
     }
-    // OPTIONS * asks about the server itself; the server answers it (RFC 9110 section 9.3.7).
-    if head.path == [UInt8(ascii: "*")] { return nil }
-    let allow: String
-    if let link = Link.parse(head.path) {
-      let route = link.route
-      allow = route.allows(head.method) ? "" : route.allow
-    } else if site.assets.files.file(at: head.path) != nil {
-      allow = head.method == .get || head.method == .head ? "" : "GET, HEAD"
-    } else {
-      return errors.page(.notFound)
+    switch place {
+    case .nothing: return errors.page(.notFound)
+    case .server: return nil
+    case .screen(_, let route): if !route.allows(head.method) { return refused(allow: route.allow, place) }
+    case .file: if head.method != .get && head.method != .head { return refused(allow: "GET, HEAD", place) }
     }
-    guard allow.isEmpty else {
-      var response = errors.page(.wrongMethod)
-      response.fields.append("Allow", allow)
-      return response
-    }
-    guard site.crossSiteGuard.allows(head) else {
-      site.log.write(
-        .maliciousCSRF, ["peer": site.clientAddress.of(head), "path": String(decoding: head.path, as: UTF8.self)])
-      return errors.page(.crossSite)
-    }
-    return nil
+    return site.crossSiteGuard.allows(head) ? nil : refusedCrossSite(head, place)
+  }
+
+  private func refused(allow: String, _ place: Place) -> Response {
+    var response = errors.page(.wrongMethod)
+    response.fields.append("Allow", allow)
+    response.route = place.pattern
+    return response
+  }
+
+  private func refusedCrossSite(_ head: RequestHead, _ place: Place) -> Response {
+    site.log.write(
+      .maliciousCSRF, ["peer": site.clientAddress.of(head), "path": String(decoding: head.path, as: UTF8.self)])
+    var response = errors.page(.crossSite)
+    response.route = place.pattern
+    return response
   }
 }

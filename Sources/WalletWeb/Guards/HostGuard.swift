@@ -16,8 +16,11 @@ struct HostGuard: Sendable {
   func allows(_ host: HostName) -> Bool {
     if Self.isLocal(host.name), (host.port ?? 80) == port { return true }
     guard publicURL != nil || !others.isEmpty else { return false }
-    let authority = host.port.map { "\(host.name):\($0)" } ?? host.name
-    return authority == publicURL?.authority || others.contains(authority) || others.contains(host.name)
+    let written = host.port.map { "\(host.name):\($0)" } ?? host.name
+    // The usual port may be written or not (RFC 3986 section 6.2.3); by other names the wallet is reached through TLS.
+    let authority = host.port == 443 ? host.name : written
+    return authority == publicURL?.authority || others.contains(written) || others.contains(authority)
+      || others.contains(host.name)
   }
 
   /// The names of this machine itself.

@@ -19,8 +19,8 @@ enum SecurityFields {
     ),
   ]
 
-  /// For files.
-  static let files = FieldBlock(always)
+  /// For files, which may be kept: what is answered depends on where the request comes from (Fetch Metadata section 5.2).
+  static let files = FieldBlock(always + [("Vary", "Sec-Fetch-Site, Sec-Fetch-Mode, Sec-Fetch-Dest")])
 
   /// For pages: what they show is nobody else's, and nothing to keep.
   static let pages = FieldBlock(

@@ -11,6 +11,7 @@ struct SessionCookie: Sendable {
   private let noticeName: String
   private let noticeBytes: [UInt8]
   private let attributes: String
+  private let attributeBytes: [UInt8]
   private let noticeAttributes: String
 
   init(port: Int, publicURL: PublicURL?) {
@@ -21,6 +22,7 @@ struct SessionCookie: Sendable {
     noticeBytes = Array(noticeName.utf8)
     noticeAttributes = "; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
     attributes = "; Path=/" + noticeAttributes
+    attributeBytes = Array(attributes.utf8)
   }
 
   /// The token that the browser sent, if it is one.
@@ -30,8 +32,12 @@ struct SessionCookie: Sendable {
 
   /// Gives the browser a token, for so many seconds, or until it is closed.
   func set(_ token: SessionToken, life: Int?, on response: inout Response) {
-    let age = life.map { "; Max-Age=\($0)" } ?? ""
-    response.fields.append("Set-Cookie", "\(name)=\(token.cookieValue)\(attributes)\(age)")
+    var value = nameBytes + [UInt8(ascii: "=")]
+    value.reserveCapacity(160)
+    value.append(contentsOf: token.cookieValue)
+    value.append(contentsOf: attributeBytes)
+    if let life { value.append(contentsOf: "; Max-Age=\(life)".utf8) }
+    response.fields.append("Set-Cookie", bytes: value)
   }
 
   func clear(on response: inout Response) {

@@ -8,10 +8,7 @@ enum LoginScreen {
     if try visit.user() != nil { return .seeOther(.home) }
     // The forms need a cookie to be tied to, so the first page brings one.
     let browser = visit.browser ?? SessionToken(random: visit.site.random)
-    let page = LoginPage(
-      frame: visit.frame(signedIn: false), countries: visit.site.countryOptions, country: "US", phone: "", problem: nil,
-      csrf: visit.formToken(browser))
-    var response = Response.page(page.html)
+    var response = Response.page(visit.site.firstLoginPage.html(visit.formToken(browser)))
     if visit.browser == nil { visit.site.cookie.set(browser, life: nil, on: &response) }
     return response
   }

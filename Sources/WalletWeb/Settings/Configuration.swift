@@ -35,7 +35,7 @@ struct Configuration: Sendable {
 
   /// - Throws: ``SettingsProblem`` for the first value that is wrong.
   init(_ settings: Settings, environment: [String: String]) throws(SettingsProblem) {
-    dataFolder = if let folder = settings.text("DATA") { folder } else { try Self.standardDataFolder(environment) }
+    dataFolder = try Self.dataFolder(settings, environment: environment)
     publicFolder = if let folder = settings.text("PUBLIC") { folder } else { try PublicFolder.find() }
     port = try settings.number("PORT", 0...65535)
     timeZone = settings.text("TZ")
@@ -90,7 +90,9 @@ struct Configuration: Sendable {
     (text ?? "").lowercased().split(separator: ",").map { String($0.trimming(" ")) }.filter { !$0.isEmpty }
   }
 
-  private static func standardDataFolder(_ environment: [String: String]) throws(SettingsProblem) -> String {
+  /// The data folder alone, for commands that need nothing else.
+  static func dataFolder(_ settings: Settings, environment: [String: String]) throws(SettingsProblem) -> String {
+    if let folder = settings.text("DATA") { return folder }
     if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder + "/mywallet" }
     if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.local/share/mywallet" }
     throw SettingsProblem("There is no home folder to keep the data in; name one with WALLET_DATA (--data).")

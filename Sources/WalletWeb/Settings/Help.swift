@@ -4,8 +4,9 @@ enum Help {
     var text = """
       MyWallet: a wallet in your browser, on your own machine.
 
-      usage: WalletWeb [serve] [--SETTING VALUE …]
+      usage: WalletWeb [COMMAND] [--SETTING VALUE …]
 
+      \(commands)
       Every setting is an environment variable, too: --code-life 300 is WALLET_CODE_LIFE=300.
 
 
@@ -17,5 +18,13 @@ enum Help {
       text += setting.standard.isEmpty ? "\n" : " [\(setting.standard)]\n"
     }
     return text
+  }
+
+  private static var commands: String {
+    let width = Command.allCases.map(\.rawValue.utf8.count).max() ?? 0
+    return Command.allCases.map { command in
+      let gap = String(repeating: " ", count: width - command.rawValue.utf8.count + 2)
+      return "  \(command.rawValue)\(gap)\(command.help)\n"
+    }.joined()
   }
 }

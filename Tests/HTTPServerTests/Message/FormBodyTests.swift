@@ -73,4 +73,47 @@ struct FormBodyTests {
     #expect(PercentDecoding.decode(bytes("a+b")[...]) == bytes("a+b"))
     #expect(PercentDecoding.decode(bytes("a+b")[...], plusIsSpace: true) == bytes("a b"))
   }
+
+  static let percentRows: [(input: String, plain: [UInt8]?, form: [UInt8]?)] = [
+    ("", [], []),
+    ("abc", bytes("abc"), bytes("abc")),
+    ("a+b", bytes("a+b"), bytes("a b")),
+    ("+", bytes("+"), bytes(" ")),
+    ("%2B", bytes("+"), bytes("+")),
+    ("%2b+%2B", bytes("+++"), bytes("+ +")),
+    ("%41%42", bytes("AB"), bytes("AB")),
+    ("%00", [0], [0]),
+    ("%ff%FF%fF", [255, 255, 255], [255, 255, 255]),
+    ("%25", bytes("%"), bytes("%")),
+    ("%2541", bytes("%41"), bytes("%41")),
+    ("%", nil, nil), ("%4", nil, nil), ("a%", nil, nil), ("%%", nil, nil), ("%%41", nil, nil), ("%g0", nil, nil),
+    ("%0g", nil, nil), ("%-1", nil, nil), ("%+1", nil, nil), ("%u0041", nil, nil), ("%41%4", nil, nil),
+  ]
+
+  @Test("RFC 3986 section 2.1: `%` has two hexadecimal digits, and decoding is done once", arguments: percentRows)
+  func decodes(_ row: (input: String, plain: [UInt8]?, form: [UInt8]?)) {
+    let around = bytes("%") + bytes(row.input) + bytes("41")
+    for text in [bytes(row.input)[...], around.dropFirst().dropLast(2)] {
+      #expect(PercentDecoding.decode(text) == row.plain)
+      #expect(PercentDecoding.decode(text, plusIsSpace: true) == row.form)
+    }
+  }
+
+  static let cookieRows: [(field: String, name: String, value: String?)] = [
+    ("a=1", "a", "1"), ("a=1; b=2", "b", "2"), ("a=1;b=2", "b", "2"), ("a=1;  b=2", "b", "2"), ("a=1;\tb=2", "b", "2"),
+    ("a=1; a=2", "a", "1"), ("a=", "a", ""), ("a=;b=2", "b", "2"), ("a = 1 ", "a", "1"), ("a=1=2", "a", "1=2"),
+    ("a==", "a", "="), ("a=\"1\"", "a", "\"1\""), ("a=\"1;2\"", "a", "\"1"), ("a=1,b=2", "a", "1,b=2"),
+    ("a=1,b=2", "b", nil), ("A=1", "a", nil), ("aa=1", "a", nil), ("a", "a", nil), ("a;a=1", "a", "1"), ("=1", "", "1"),
+    ("=a=1", "a", nil), (";;;a=1;;", "a", "1"), ("", "a", nil), (";", "a", nil), ("=", "a", nil), ("b=a=1", "a", nil),
+    ("$Version=1; a=2", "a", "2"), ("a[b]=1", "a", nil), ("a%3D=1", "a=", nil), ("%61=1", "a", nil),
+  ]
+
+  @Test(
+    "RFC 6265bis section 4.2.1: pairs between semicolons, names compared exactly, the first counts",
+    arguments: cookieRows)
+  func readsCookies(_ row: (field: String, name: String, value: String?)) {
+    #expect(Fields([("Cookie", row.field)]).cookie(bytes(row.name)).map { text($0) } == row.value)
+    let twice = Fields([("Cookie", "z=0"), ("Cookie", row.field), ("Cookie", "\(row.name)=late")])
+    #expect(twice.cookie(bytes(row.name)).map { text($0) } == row.value ?? (row.name.contains("=") ? nil : "late"))
+  }
 }

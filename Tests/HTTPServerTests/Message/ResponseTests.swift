@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import HTTPServer
@@ -25,50 +24,38 @@ struct ResponseTests {
     #expect(text(HTTPDate(seconds: row.seconds).bytes) == row.text)
   }
 
-  @Test("A file is unchanged when the client names its validator")
-  func validators() {
-    let file = StaticFile(address: "/a.css", bytes: bytes("body"), lastModified: 784_111_777)
-    let date = "Sun, 06 Nov 1994 08:49:37 GMT"
-    let rows: [([(StaticString, String)], Bool)] = [
-      ([], false), ([("If-None-Match", file.etag)], true), ([("If-None-Match", "W/\(file.etag)")], true),
-      ([("If-None-Match", "\"x\", \(file.etag)")], true), ([("If-None-Match", "*")], true),
-      ([("If-None-Match", "\"x\"")], false), ([("If-None-Match", ""), ("If-Modified-Since", date)], false),
-      ([("If-None-Match", "\"x\""), ("If-None-Match", file.etag)], true),
-      ([("If-Modified-Since", date)], true), ([("If-Modified-Since", "Sun, 06 Nov 1994 08:49:38 GMT")], false),
-    ]
-    for (fields, unchanged) in rows { #expect(file.isUnchanged(for: Fields(fields)) == unchanged, "\(fields)") }
-    #expect(StaticFile(address: "/b", bytes: bytes("bodY")).etag != file.etag)
+  @Test(
+    "Dates are read in the three forms of RFC 9110 section 5.6.7",
+    arguments: [
+      ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777), ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777),
+      ("Sun Nov  6 08:49:37 1994", 784_111_777), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
+      ("Tue, 29 Feb 2000 12:34:56 GMT", 951_827_696), ("Mon, 01 Mar 2100 00:00:00 GMT", 4_107_542_400),
+      ("Friday, 01-Jan-21 00:00:00 GMT", 1_609_459_200),
+    ])
+  func readDates(_ row: (text: String, seconds: Int)) {
+    #expect(HTTPDate(bytes(row.text)[...])?.seconds == row.seconds, "\(row.text)")
   }
 
-  @Test("The type follows the ending of the name")
-  func mediaTypes() {
-    #expect(MediaType.forFile(named: "/css/site.css") == "text/css; charset=utf-8")
-    #expect(MediaType.forFile(named: "logo.SVG") == "image/svg+xml")
-    #expect(MediaType.forFile(named: "manifest.webmanifest") == "application/manifest+json")
-    #expect(MediaType.forFile(named: "noending") == "application/octet-stream")
+  @Test(
+    "What is no date is none",
+    arguments: [
+      "", "now", "0", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 31 Feb 1999 00:00:00 GMT",
+      "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 06 Nov 1994 08:60:00 GMT", "Sun, 06 Nov 1994 8:49:37 GMT",
+      "Sun, 00 Nov 1994 08:49:37 GMT", "Sun, 06 nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 GMT more",
+      "Sun, +6 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1969 08:49:37 GMT", "Sun, 06 Nov 199 08:49:37 GMT",
+    ])
+  func noDates(_ text: String) {
+    #expect(HTTPDate(bytes(text)[...]) == nil, "\(text)")
   }
 
-  @Test("Files come from the table only")
-  func table() {
-    let files = StaticFiles([StaticFile(address: "/b", bytes: []), StaticFile(address: "/a", bytes: [1])])
-    #expect(files.file(at: bytes("/a"))?.bytes == [1])
-    #expect(files.file(at: bytes("/a/")) == nil)
-    #expect(files.all.map(\.address) == ["/a", "/b"])
-  }
-
-  @Test("A folder is read with the folders in it, without hidden files and links")
-  func folder() throws {
-    let manager = FileManager.default
-    let folder = manager.temporaryDirectory.appending(path: "StaticFiles-\(UUID().uuidString)")
-    defer { try? manager.removeItem(at: folder) }
-    try manager.createDirectory(at: folder.appending(path: "css"), withIntermediateDirectories: true)
-    for (name, content) in [("logo.svg", "<svg/>"), ("css/a.css", "a{}"), (".hidden", "x")] {
-      try Data(content.utf8).write(to: folder.appending(path: name))
+  @Test("Every day of four centuries is written and read back")
+  func everyDay() {
+    for day in 0..<146_097 {
+      let date = HTTPDate(seconds: day * 86400 + day % 86400)
+      guard HTTPDate(date.bytes[...])?.seconds == date.seconds else {
+        Issue.record("day \(day): \(text(date.bytes))")
+        return
+      }
     }
-    try manager.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "/etc/passwd")
-    let files = try StaticFiles(folder: folder.path, prefix: "/p")
-    #expect(files.all.map(\.address) == ["/p/css/a.css", "/p/logo.svg"])
-    #expect(files.file(at: bytes("/p/css/a.css"))?.bytes == bytes("a{}"))
-    #expect(throws: ServerFailure.self) { try StaticFiles(folder: folder.path + "/none") }
   }
 }

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Deadlines")
 struct DeadlineTests {
-  @Test("A connection that says nothing is closed without an answer")
+  @Test("Limits 4: a connection that says nothing is closed without an answer")
   func idle() throws {
-    var limits = Limits()
+    var limits = TestServer.patient
     limits.idleTime = 0.05
     let server = try TestServer(limits: limits)
     let silent = try server.client()
@@ -15,72 +15,96 @@ struct DeadlineTests {
     try once.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(try once.readAnswer().status == 200)
     #expect(try once.readToEnd().isEmpty)
+    #expect(server.log.lines == ["GET /"])
   }
 
-  @Test("A header section that does not come to its end is refused with 408")
-  func header() throws {
-    var limits = Limits()
-    limits.headerTime = 0.05
+  @Test("Limits 4: empty lines are no byte of a request, and do not make the wait longer")
+  func emptyLines() throws {
+    var limits = TestServer.patient
+    limits.idleTime = 0.1
     let server = try TestServer(limits: limits)
-    for part in ["G", "GET / HTTP/1.1\r\nHost: a\r\n"] {
+    let client = try server.client()
+    // Four empty lines are allowed, and take more than a second and a half.
+    #expect(client.trickle(bytes("\r\n\r\n\r\n\r\n"), pause: 200) < 8)
+    #expect((try? client.readToEnd()) ?? [] == [])
+    #expect(server.log.lines.isEmpty)
+  }
+
+  @Test("Limits 5: 408 when their time is up, though byte after byte comes")
+  func header() throws {
+    var limits = TestServer.patient
+    limits.headerTime = 0.1
+    let server = try TestServer(limits: limits)
+    let fields = "GET / HTTP/1.1\r\nHost: a\r\nX: "
+    let long = String(repeating: "a", count: 4000)
+    for (part, rest) in [("G", "ET /" + long), (fields, long), (fields, "")] {
       let client = try server.client()
       try client.send(part)
-      #expect(try client.readAnswer().status == 408)
+      #expect(client.trickle(bytes(rest), pause: 5) < 2000, "it did not end with the last byte")
+      let answer = try client.readAnswer()
+      #expect(answer.status == 408 && answer.fields["connection"] == "close")
+      #expect(text(answer.body) == Refusal.headerTimeout.reason.description)
       #expect(try client.readToEnd().isEmpty)
     }
-    #expect(server.log.lines == Array(repeating: "\(ServerEvent.refused(.headerTimeout))", count: 2))
+    #expect(server.log.lines == Array(repeating: "\(ServerEvent.refused(.headerTimeout))", count: 3))
   }
 
-  @Test("A body that does not come to its end, or comes too slowly, is refused with 408")
-  func body() throws {
-    var limits = Limits()
-    limits.bodyTime = 0.05
-    var slow = Limits()
-    slow.bodyGrace = 0.05
-    for limits in [limits, slow] {
-      let server = try TestServer(limits: limits)
-      let client = try server.client()
-      try client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 50\r\n\r\nabc")
-      #expect(try client.readAnswer().status == 408)
-      #expect(try client.readToEnd().isEmpty)
-      #expect(server.log.lines == ["\(ServerEvent.refused(.bodyTimeout))"])
-    }
-  }
-
-  @Test("A client that does not take its answer is cut off", arguments: [true, false])
-  func write(_ byStall: Bool) throws {
-    var limits = Limits()
-    if byStall { limits.writeStall = 0.05 } else { limits.writeTime = 0.05 }
+  @Test("Limits 5: the next request on the connection has its own time")
+  func headerOfNextRequest() throws {
+    var limits = TestServer.patient
+    limits.headerTime = 0.1
     let server = try TestServer(limits: limits)
-    let stalled = try TestClient(port: server.server.port, receiveBuffer: 4096)
-    try stalled.send("GET /flood HTTP/1.1\r\nHost: a\r\n\r\n")
-    // The server's own stop waits for this answer, and must not wait long.
-    let start = ContinuousClock.now
-    server.server.stop()
-    #expect(ContinuousClock.now - start < .seconds(5))
-    #expect(throws: TestClient.Failure.self) { try stalled.readAnswer() }
+    let client = try server.client()
+    try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\nGET / HT")
+    #expect(try client.readAnswer().status == 200)
+    #expect(try client.readAnswer().status == 408)
+    #expect(try client.readToEnd().isEmpty)
   }
 
-  @Test("The nearest deadline comes up first, and moving one away is remembered")
-  func heap() {
-    var deadlines = Deadlines()
-    var generator = SeededGenerator(seed: 1)
-    var expected: [Int: UInt64] = [:]
-    for _ in 0..<5000 {
-      let slot = Int.random(in: 0..<200, using: &generator)
-      let moment = UInt64.random(in: 1...1000, using: &generator)
-      deadlines.set(slot, moment)
-      expected[slot] = moment
-    }
-    for slot in 0..<20 {
-      deadlines.set(slot, .max)
-      expected[slot] = nil
-    }
-    for now in UInt64(0)...1000 {
-      var expired: Set<Int> = []
-      while let slot = deadlines.popExpired(now: now) { expired.insert(slot) }
-      #expect(expired == Set(expected.filter { $0.value == now }.keys))
-    }
-    #expect(deadlines.next == .max)
+  @Test("Limits 6: 408 when its time is up, though byte after byte comes", arguments: [true, false])
+  func bodyTime(_ isChunked: Bool) throws {
+    var limits = TestServer.patient
+    limits.bodyTime = 0.1
+    let server = try TestServer(limits: limits)
+    let client = try server.client()
+    let framing = isChunked ? "Transfer-Encoding: chunked\r\n\r\nffff\r\n" : "Content-Length: 60000\r\n\r\n"
+    try client.send("POST /echo HTTP/1.1\r\nHost: a\r\n\(framing)")
+    #expect(client.trickle(Array(repeating: 0x61, count: 8000), pause: 5) < 8000)
+    let answer = try client.readAnswer()
+    #expect(answer.status == 408 && answer.fields["connection"] == "close")
+    #expect(text(answer.body) == Refusal.bodyTimeout.reason.description)
+    #expect(try client.readToEnd().isEmpty)
+    #expect(server.log.lines == ["\(ServerEvent.refused(.bodyTimeout))"])
+  }
+
+  @Test("Limits 6: 408 when it comes more slowly than the least rate, and not when it is just fast enough")
+  func bodyRate() throws {
+    var limits = TestServer.patient
+    (limits.bodyRate, limits.bodyGrace) = (500, 0.1)
+    let server = try TestServer(limits: limits)
+    let slow = try server.client()
+    try slow.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n")
+    #expect(slow.trickle(Array(repeating: 0x61, count: 8000), pause: 10) < 8000)
+    #expect(try slow.readAnswer().status == 408)
+
+    limits.bodyRate = 5
+    let patient = try TestServer(limits: limits)
+    let steady = try patient.client()
+    try steady.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 40\r\n\r\n")
+    #expect(steady.trickle(Array(repeating: 0x61, count: 40), pause: 10) == 39, "the answer came with the last byte")
+    #expect(try steady.readAnswer().status == 200)
+  }
+
+  @Test("Limits 7: the server itself never cuts one; its time is up to the application")
+  func handler() async throws {
+    var limits = Limits()
+    (limits.idleTime, limits.headerTime, limits.bodyTime, limits.writeStall) = (0.05, 0.05, 0.05, 0.05)
+    (limits.writeTime, limits.handlerTime) = (0.05, 0.05)
+    let server = try TestServer(limits: limits)
+    let client = try server.client()
+    try client.send("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(!client.waitToRead(milliseconds: 300))
+    server.gate.open()
+    #expect(text(try client.readAnswer().body) == "true true")
   }
 }

@@ -4,36 +4,7 @@ import Testing
 
 @Suite("Refusals, early answers and the ends of connections")
 struct EndingTests {
-  @Test("100 Continue is said when the client waits for it, and only then")
-  func expectContinue() throws {
-    let server = try TestServer()
-    let client = try server.client()
-    let head = "POST /echo HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n"
-    try client.send(head)
-    #expect(try client.readAnswer().status == 100)
-    try client.send("ab")
-    #expect(text(try client.readAnswer().body) == "ab")
-    try client.send(head + "cd")
-    #expect(text(try client.readAnswer().body) == "cd")
-    try client.send("POST /echo HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 0\r\n\r\n")
-    #expect(try client.readAnswer().status == 200)
-  }
-
-  @Test("A client that sends a body too large can read the 413")
-  func tooLarge() throws {
-    let server = try TestServer()
-    let client = try server.client()
-    let body = [UInt8](repeating: 0x62, count: 4 << 20)
-    try client.send(bytes("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: \(body.count)\r\n\r\n") + body)
-    let answer = try client.readAnswer()
-    #expect(answer.status == 413)
-    #expect(answer.fields["connection"] == "close" && answer.fields["date"] != nil)
-    #expect(text(answer.body) == Refusal.bodyTooLarge.reason.description)
-    #expect(try client.readToEnd().isEmpty)
-    #expect(server.log.lines == ["\(ServerEvent.refused(.bodyTooLarge))"])
-  }
-
-  @Test("The application can refuse before the body comes, and before 100 Continue")
+  @Test("Connections 6: the application can refuse before the body comes, and before 100 Continue")
   func admission() throws {
     let server = try TestServer()
     let client = try server.client()
@@ -48,7 +19,7 @@ struct EndingTests {
     #expect(server.log.lines.isEmpty)
   }
 
-  @Test("What cannot be read is refused, and nothing after it is served", arguments: [1, 1000])
+  @Test("Connections 4: what cannot be read is refused, and nothing after it is served", arguments: [1, 1000])
   func refusal(_ size: Int) throws {
     let server = try TestServer()
     let client = try server.client()
@@ -63,16 +34,7 @@ struct EndingTests {
     #expect(server.log.lines.count { $0 == "GET /good" } == 1)
   }
 
-  @Test("The refusal of a HEAD request has no body")
-  func refusedHead() throws {
-    let server = try TestServer()
-    let client = try server.client()
-    try client.send("HEAD / HTTP/1.1\r\n\r\n")
-    #expect(try client.readAnswer(toHead: true).status == 400)
-    #expect(try client.readToEnd().isEmpty)
-  }
-
-  @Test("A whole request is answered though the client sends nothing more")
+  @Test("Connections 5: a whole request is answered though the client sends nothing more")
   func halfClose() throws {
     let server = try TestServer()
     let client = try server.client()
@@ -83,7 +45,7 @@ struct EndingTests {
     #expect(try client.readToEnd().isEmpty)
   }
 
-  @Test("A request that ends in the middle never reaches the handler")
+  @Test("Connections 5: a request that ends in the middle never reaches the handler")
   func cutOff() throws {
     let server = try TestServer()
     let get = "GET / HTTP/1.1\r\nHost: a\r\n"
@@ -96,36 +58,76 @@ struct EndingTests {
     #expect(server.log.lines.isEmpty)
   }
 
-  @Test("A client that resets its connection hurts nobody; its handler finishes")
-  func resets() async throws {
+  @Test("Connections 5: end of stream after a whole request: still answered, with a body and after other requests too")
+  func halfCloseWithBody() throws {
     let server = try TestServer()
-    for path in ["/gate", "/large", "/flood", "/page"] {
+    for head in ["Content-Length: 2\r\n\r\nab", "Transfer-Encoding: chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n"] {
       let client = try server.client()
-      try client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
-      await server.log.waitFor("GET \(path)")
-      client.reset()
+      try client.send("GET /first HTTP/1.1\r\nHost: a\r\n\r\nPOST /echo HTTP/1.1\r\nHost: a\r\n\(head)")
+      client.finishSending()
+      #expect(text(try client.readAnswer().body) == "GET /first from 127.0.0.1")
+      #expect(text(try client.readAnswer().body) == "ab")
+      #expect(try client.readToEnd().isEmpty)
     }
-    server.gate.open()
-    await server.log.waitFor("through")
-    let client = try server.client()
-    try client.send("GET /still HTTP/1.1\r\nHost: a\r\n\r\n")
-    #expect(try client.readAnswer().status == 200)
   }
 
-  @Test("The last request a connection may send is answered with close")
-  func requestLimit() throws {
-    var limits = TestServer.patient
-    limits.requestsMax = 3
-    let server = try TestServer(limits: limits)
+  @Test("Connections 5: end of stream while the handler runs: still answered")
+  func halfCloseInHandler() async throws {
+    let server = try TestServer()
     let client = try server.client()
-    try client.send(String(repeating: "GET / HTTP/1.1\r\nHost: a\r\n\r\n", count: 4))
-    for number in 1...3 {
-      #expect(try client.readAnswer().fields["connection"] == (number == 3 ? "close" : nil))
-    }
+    try client.send("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n")
+    await server.log.waitFor("GET /gate")
+    client.finishSending()
+    let other = try server.client()
+    try other.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(try other.readAnswer().status == 200)
+    server.gate.open()
+    #expect(text(try client.readAnswer().body) == "true true")
     #expect(try client.readToEnd().isEmpty)
   }
 
-  @Test("At the limit the connection that has been idle longest makes room")
+  @Test(
+    "Connections 7: EPIPE and ECONNRESET are ordinary ends: a reset in the middle of an answer or of a handler hurts nobody"
+  )
+  func resets() async throws {
+    let server = try TestServer()
+    for round in 0..<20 {
+      for path in ["/gate", "/large", "/flood", "/page", "/stream"] {
+        let client = try TestClient(port: server.server.port, receiveBuffer: round % 2 == 0 ? 4096 : nil)
+        try client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+        if round % 3 == 0 { await server.log.waitFor("GET \(path)") }
+        if round % 3 == 1 && path != "/gate" { _ = try client.readSome(100) }
+        client.reset()
+      }
+    }
+    server.gate.open()
+    let client = try server.client()
+    try client.send("GET /still HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(try client.readAnswer().status == 200)
+    // Nothing waits on for any of them.
+    let start = ContinuousClock.now
+    client.reset()
+    server.server.stop()
+    #expect(ContinuousClock.now - start < .seconds(8))
+  }
+
+  @Test("The place of a client that has gone belongs to the next; the late answer reaches nobody")
+  func reuse() async throws {
+    let server = try TestServer()
+    let gone = try server.client()
+    try gone.send("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n")
+    await server.log.waitFor("GET /gate")
+    gone.reset()
+    let next = try server.client()
+    try next.send("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n")
+    while server.log.lines.count < 2 { await Task.yield() }
+    server.gate.open()
+    #expect(text(try next.readAnswer().body) == "true true")
+    try next.send("GET /next HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(text(try next.readAnswer().body) == "GET /next from 127.0.0.1")
+  }
+
+  @Test("Limits 9: at the limit the connection that has been idle longest makes room")
   func connectionLimit() throws {
     var limits = TestServer.patient
     limits.connectionsMax = 3

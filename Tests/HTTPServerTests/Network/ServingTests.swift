@@ -20,31 +20,7 @@ struct ServingTests {
     }
   }
 
-  @Test("Fifty pipelined requests are answered in order, however they arrive")
-  func pipelining() throws {
-    let server = try TestServer()
-    let requests = (0..<50).map { "POST /\($0) HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc" }.joined()
-    for size in [requests.utf8.count, 7, 100] {
-      let client = try server.client()
-      var rest = bytes(requests)[...]
-      while !rest.isEmpty {
-        try client.send(Array(rest.prefix(size)))
-        rest = rest.dropFirst(size)
-      }
-      for number in 0..<50 { #expect(text(try client.readAnswer().body) == "POST /\(number) from 127.0.0.1") }
-    }
-  }
-
-  @Test("More pipelined requests than are read ahead are answered too")
-  func muchPipelining() throws {
-    let server = try TestServer()
-    let client = try server.client()
-    let count = 3000
-    try client.send((0..<count).map { "GET /\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
-    for number in 0..<count { #expect(text(try client.readAnswer().body) == "GET /\(number) from 127.0.0.1") }
-  }
-
-  @Test("HEAD is GET without the body")
+  @Test("Connections 8: HEAD is GET without the body")
   func head() throws {
     let server = try TestServer()
     let client = try server.client()
@@ -64,7 +40,7 @@ struct ServingTests {
     #expect(empty.fields["content-length"] == nil)
   }
 
-  @Test("A file that the client has is answered with 304")
+  @Test("Connections 8: a file that the client has is answered with 304")
   func notModified() throws {
     let server = try TestServer()
     let client = try server.client()
@@ -92,7 +68,7 @@ struct ServingTests {
     #expect(text(try client.readAnswer().body) == "hello world")
   }
 
-  @Test("OPTIONS * is answered by the server itself")
+  @Test("Parsing 7: OPTIONS * is answered by the server itself")
   func options() throws {
     let server = try TestServer()
     let client = try server.client()
@@ -130,7 +106,7 @@ struct ServingTests {
     #expect(loops == ["0 true": 3, "1 true": 3])
   }
 
-  @Test("A handler that is resumed by another thread goes on on its loop")
+  @Test("Connections 1: a handler that is resumed by another thread goes on on its loop")
   func resumedElsewhere() async throws {
     let server = try TestServer()
     let client = try server.client()

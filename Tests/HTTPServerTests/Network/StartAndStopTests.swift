@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import HTTPServer
@@ -55,7 +56,7 @@ struct StartAndStopTests {
     }
   }
 
-  @Test("Stopping answers what runs, closes what is idle, and can be done twice")
+  @Test("Connections 9: stopping answers what runs, closes what is idle, and can be done twice")
   func graceful() async throws {
     let server = try TestServer()
     let idle = try server.client()
@@ -75,7 +76,86 @@ struct StartAndStopTests {
     #expect(throws: TestClient.Failure.self) { try server.client() }
   }
 
-  @Test("A handler that never returns does not keep the server from stopping")
+  @Test("Connections 9: stopping answers a request that has come, or closes before its handler runs; no answer is half")
+  func underLoad() throws {
+    for seed in UInt64(0)..<10 {
+      let server = try TestServer(loops: 2)
+      let results = Log()
+      let workers = try (0..<8).map { number in
+        try WorkerThread(name: "client") { [port = server.server.port] in
+          var sent = 0
+          var answered = 0
+          defer { results.add("\(answered)") }
+          while let client = try? TestClient(port: port) {
+            while (try? client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nabcd")) != nil {
+              sent += 1
+              do {
+                let answer = try client.readAnswer()
+                answered += 1
+                if text(answer.body) != "abcd" { results.add("wrong") }
+                if answer.fields["connection"] == "close" { break }
+              } catch {
+                // Whatever breaks off may not have begun.
+                if client.hasUnread { results.add("half an answer, client \(number)") }
+                break
+              }
+            }
+          }
+        }
+      }
+      while server.log.lines.count < 50 + Int(seed) * 30 { usleep(1000) }
+      server.server.stop()
+      for worker in workers { worker.join() }
+      let lines = results.lines
+      #expect(lines.count == 8 && lines.allSatisfy { Int($0) != nil }, "\(lines)")
+      // Every handler that ran was answered.
+      #expect(lines.compactMap { Int($0) }.reduce(0, +) == server.log.lines.count { $0.hasPrefix("POST") })
+    }
+  }
+
+  @Test(
+    "Connections 9: stopping waits for a slow client to take its last answer, whether it was told of the close or not")
+  func slowClient() async throws {
+    var limits = TestServer.patient
+    limits.stopTime = 60
+    let server = try TestServer(limits: limits)
+    let clients = try ["/medium", "/large", "/flood"].map { path in
+      let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+      try client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try client.readSome(100) > 0)
+      return client
+    }
+    // The last that came is closed last: when it sees the end, the others know that the server stops.
+    let idle = try server.client()
+    try idle.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(try idle.readAnswer().status == 200)
+    let stopping = try WorkerThread(name: "stopping") { server.server.stop() }
+    #expect(try idle.readToEnd().isEmpty)
+    for (client, count) in zip(clients, [400_000, 4 << 20, 1000 << 16]) {
+      // To a socket that is closed already this would bring a reset, and the rest of the answer would be lost.
+      try client.send("GET /late HTTP/1.1\r\nHost: a\r\n\r\n")
+      client.pause(milliseconds: 50)
+      #expect(try client.readAnswer().body.count == count)
+      #expect(try client.readToEnd().isEmpty, "it is closed, and the late request is not answered")
+    }
+    #expect(!server.log.lines.contains("GET /late"))
+    stopping.join()
+  }
+
+  @Test(
+    "Connections 9: after the stop's time a client that is too slow is cut off, and sees that its answer is not whole")
+  func cutOff() async throws {
+    var limits = TestServer.patient
+    limits.stopTime = 0.2
+    let server = try TestServer(limits: limits)
+    let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+    try client.send("GET /flood HTTP/1.0\r\n\r\n")
+    #expect(try client.readSome(100) > 0)
+    server.server.stop()
+    #expect(throws: TestClient.Failure.self) { try client.readAnswer() }
+  }
+
+  @Test("Connections 9: a handler that never returns does not keep the server from stopping")
   func overdue() async throws {
     var limits = TestServer.patient
     limits.stopTime = 0.05

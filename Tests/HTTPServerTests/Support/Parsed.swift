@@ -2,33 +2,29 @@
 
 /// What the parser made of some bytes.
 enum Parsed: Equatable, CustomStringConvertible {
-  case request(method: String, path: String, query: String?, host: String, port: Int?, body: String, left: Int)
+  case request(ParsedRequest)
   case refusal(Refusal)
   case partial
 
-  /// Parses the bytes cut into pieces of these sizes; the last size is used to the end.
+  /// Parses the bytes cut into pieces; `pieces` says how long the one is that begins at a place.
   init(_ input: [UInt8], pieces: (Int) -> Int, limits: Limits = Limits()) {
     var parser = RequestParser(limits: limits)
     var start = 0
     do throws(Refusal) {
       while start < input.count {
-        let end = min(input.count, start + max(1, pieces(start)))
+        let piece = Array(input[start..<min(input.count, start + max(1, pieces(start)))])
         var index = 0
-        let piece = Array(input[start..<end])
-        while index < piece.count || parser.head != nil {
-          let before = index
-          let progress = try parser.read(piece.span, &index)
-          if case .whole = progress, let head = parser.head {
-            self = .request(
-              method: head.method.name.description, path: text(head.path), query: head.query.map { text($0) },
-              host: head.host.name, port: head.host.port, body: text(parser.takeBody()),
-              left: input.count - start - index)
-            return
-          }
-          if case .partial = progress { break }
-          if index == before && index == piece.count { break }
+        var progress = RequestParser.Progress.partial
+        repeat { progress = try parser.read(piece.span, &index) } while progress == .head
+        if progress == .whole, let head = parser.head {
+          let read = ParsedRequest(
+            method: head.method.name.description, path: text(head.path), query: head.query.map { text($0) },
+            host: head.host.name, port: head.host.port, body: text(parser.takeBody()), persists: parser.persists,
+            waits: parser.expectsContinue, left: input.count - start - index)
+          self = .request(read)
+          return
         }
-        start = end
+        start += piece.count
       }
       self = .partial
     } catch {
@@ -36,15 +32,19 @@ enum Parsed: Equatable, CustomStringConvertible {
     }
   }
 
-  /// Parses in one piece, byte by byte and in many random splits; all must agree.
+  /// Parses in one piece, byte by byte, in many random splits and, when it is short, cut in two at every place; all
+  /// must agree.
   static func inEverySplit(_ input: [UInt8], limits: Limits = Limits()) -> [Parsed] {
     var results = [Parsed(input, pieces: { _ in input.count }, limits: limits)]
     results.append(Parsed(input, pieces: { _ in 1 }, limits: limits))
-    for seed in 0..<8 {
+    for (seed, longest) in [2, 3, 7, 40, 200, 4000, 9000, 20000].enumerated() where longest < 2 * input.count {
       var generator = SeededGenerator(seed: UInt64(seed))
-      let longest = [2, 3, 7, 40, 200, 4000, 9000, 20000][seed]
       results.append(
         Parsed(input, pieces: { _ in Int.random(in: 1...longest, using: &generator) }, limits: limits))
+    }
+    guard input.count <= 160 else { return results }
+    for cut in 1..<max(1, input.count) {
+      results.append(Parsed(input, pieces: { $0 < cut ? cut : input.count }, limits: limits))
     }
     return results
   }
@@ -56,8 +56,7 @@ enum Parsed: Equatable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .request(let method, let path, let query, let host, let port, let body, let left):
-      "\(method) \(path) ?\(query ?? "-") \(host):\(port.map(String.init) ?? "-") body \(body.count) left \(left)"
+    case .request(let request): "\(request)"
     case .refusal(let refusal): "\(refusal.status.code) \(refusal.reason)"
     case .partial: "partial"
     }

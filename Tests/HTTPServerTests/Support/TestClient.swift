@@ -4,9 +4,13 @@ import Glibc
 /// A client on a real socket that says exactly what a test wants. Every read ends by itself after some seconds, so that
 /// a server that does not answer fails a test instead of hanging it.
 final class TestClient {
-  private let descriptor: Int32
+  let descriptor: Int32
   private var buffer: [UInt8] = []
   private var isOpen = true
+  /// Set when nothing more may be read: all of the answer must be there.
+  var isComplete = false
+  /// Whether a status line was read and the rest of the answer was not.
+  private var hasBegunAnswer = false
 
   /// One answer.
   struct Answer: Equatable {
@@ -19,10 +23,11 @@ final class TestClient {
     var what: String
   }
 
-  init(port: Int, receiveBuffer: Int32? = nil) throws {
+  init(port: Int, receiveBuffer: Int32? = nil, sendBuffer: Int32? = nil) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    if var size = receiveBuffer {
-      unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+    for (option, size) in [(SO_RCVBUF, receiveBuffer), (SO_SNDBUF, sendBuffer)] {
+      guard var size else { continue }
+      unsafe setsockopt(descriptor, SOL_SOCKET, option, &size, socklen_t(MemoryLayout<Int32>.size))
     }
     var patience = timeval(tv_sec: 20, tv_usec: 0)
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
@@ -62,6 +67,11 @@ final class TestClient {
     shutdown(descriptor, Int32(SHUT_WR))
   }
 
+  /// Ends what another thread waits to read.
+  func finishReading() {
+    shutdown(descriptor, Int32(SHUT_RDWR))
+  }
+
   /// Ends the connection with a reset.
   func reset() {
     var now = linger(l_onoff: 1, l_linger: 0)
@@ -70,8 +80,21 @@ final class TestClient {
     isOpen = false
   }
 
+  /// Whether something was read that belongs to no whole answer.
+  var hasUnread: Bool { !buffer.isEmpty || hasBegunAnswer }
+
+  /// Reads at most so many bytes, once, and drops them; gives how many came.
+  func readSome(_ most: Int) throws -> Int {
+    var piece = [UInt8](repeating: 0, count: most)
+    let count = unsafe piece.withUnsafeMutableBytes { unsafe recv(descriptor, $0.baseAddress, $0.count, 0) }
+    guard count >= 0 else { throw Failure(what: "receive: \(errno)") }
+    buffer += piece[..<count]
+    return count
+  }
+
   /// Reads more into the buffer; false at the end of the stream.
   private func readMore() throws -> Bool {
+    guard !isComplete else { throw Failure(what: "not all of the answer came at once") }
     var piece = [UInt8](repeating: 0, count: 65536)
     let count = unsafe piece.withUnsafeMutableBytes { unsafe recv(descriptor, $0.baseAddress, $0.count, 0) }
     guard count >= 0 else { throw Failure(what: "receive: \(errno)") }
@@ -104,6 +127,7 @@ final class TestClient {
   /// Reads one answer; `toHead` says that it has no body whatever its fields say.
   func readAnswer(toHead: Bool = false) throws -> Answer {
     let status = try takeLine().split(separator: " ")
+    hasBegunAnswer = true
     guard status.count >= 2, status[0] == "HTTP/1.1", let code = Int(status[1]) else {
       throw Failure(what: "status line \(status)")
     }
@@ -112,7 +136,10 @@ final class TestClient {
       let parts = line.split(separator: ":", maxSplits: 1)
       answer.fields[parts[0].lowercased()] = parts.count > 1 ? String(parts[1].drop { $0 == " " }) : ""
     }
-    if toHead || code < 200 || code == 204 || code == 304 { return answer }
+    if toHead || code < 200 || code == 204 || code == 304 {
+      hasBegunAnswer = false
+      return answer
+    }
     if answer.fields["transfer-encoding"] == "chunked" {
       while let size = Int(try takeLine(), radix: 16) {
         answer.body += try take(size)
@@ -124,6 +151,7 @@ final class TestClient {
     } else {
       answer.body = try readToEnd()
     }
+    hasBegunAnswer = false
     return answer
   }
 }

@@ -15,6 +15,18 @@ actor TestScreens {
     self.log = log
   }
 
+  /// What is judged by the header section alone.
+  nonisolated static func admit(_ head: RequestHead) -> Response? {
+    let status: Status
+    switch text(head.path) {
+    case "/forbidden": status = .forbidden
+    case "/missing": status = .notFound
+    case "/getonly" where head.method != .get: status = .methodNotAllowed
+    default: return nil
+    }
+    return Response(status, body: .bytes(bytes("no")))
+  }
+
   func respond(_ request: Request) async -> Response {
     let path = text(request.head.path)
     log.add("\(request.head.method.name) \(path)")
@@ -33,6 +45,7 @@ actor TestScreens {
       response.closesConnection = true
       return response
     case "/large": return Response(.ok, body: .bytes(Array(repeating: 0x6C, count: 4 << 20)))
+    case "/medium": return Response(.ok, body: .bytes(Array(repeating: 0x6D, count: 400_000)))
     case "/stream": return Response(.ok, body: .stream(pieces(3)))
     case "/known":
       var stream = pieces(3)

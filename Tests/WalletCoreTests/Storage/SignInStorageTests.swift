@@ -57,7 +57,7 @@ import Testing
     #expect(try reader.challenge(of: browser) == nil)
     #expect(try await store.check(attempt) == .noChallenge)
 
-    try await store.saveUserName(try UserName("Ada"), of: user)
+    try await store.saveUserName(try UserName("Ada"), of: user, deadline: fixture.later)
     let used = fixture.clock.steady().adding(seconds: 90)
     store.touch([SessionUse(token: attempt.session.token, at: used)])
     store.touch([SessionUse(token: attempt.session.token, at: fixture.clock.steady())])

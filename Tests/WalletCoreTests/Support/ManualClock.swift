@@ -12,8 +12,14 @@ final class ManualClock: WalletClock {
   func steady() -> Timestamp { times.withLock { $0.steady } }
 
   /// Time goes on.
-  func advance(seconds: Int) {
-    times.withLock { $0 = ($0.now.adding(seconds: seconds), $0.steady.adding(seconds: seconds)) }
+  func advance(seconds: Int) { advance(milliseconds: Int64(seconds) * 1000) }
+
+  /// The same for a little.
+  func advance(milliseconds: Int64) {
+    times.withLock { times in
+      times.now = Timestamp(milliseconds: times.now.milliseconds + milliseconds)
+      times.steady = Timestamp(milliseconds: times.steady.milliseconds + milliseconds)
+    }
   }
 
   /// Somebody sets the wall clock.

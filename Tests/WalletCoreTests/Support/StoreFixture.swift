@@ -88,9 +88,11 @@ struct Person {
   }
 
   /// The refusal of an action, or nil if it was booked.
-  func refusal(_ action: LedgerAction, key: OperationKey? = nil) async -> LedgerRefusal? {
+  func refusal(
+    _ action: LedgerAction, key: OperationKey? = nil, deadline: Timestamp? = nil
+  ) async -> LedgerRefusal? {
     do throws(LedgerRefusal) {
-      try await book(action, key: key)
+      try await book(action, key: key, deadline: deadline)
       return nil
     } catch {
       return error

@@ -83,6 +83,17 @@ struct HouseTests {
     }
   }
 
+  @Test("Every rule of docs/http.md has a test that bears its name")
+  func httpRules() throws {
+    let rules = try Self.text(TestWallet.root + "docs/http.md").matches(
+      of: /\*\*((?:Parsing|Limits|Connections) \d+)\*\*/)
+    let tests = try Self.files(in: "Tests", ending: ".swift").map { try Self.text($0.path) }.joined()
+    #expect(rules.count >= 26)
+    for rule in rules {
+      #expect(tests.contains(try Regex("@Test\\(\\s*\"\(rule.1): ")), "\(rule.1) has no test")
+    }
+  }
+
   @Test("The package has no dependencies")
   func noPackages() throws {
     let manifest = try Self.text(TestWallet.root + "Package.swift")

@@ -104,7 +104,7 @@ struct RequestGuardsStory {
     }
   }
 
-  @Test("HEAD is GET without the body")
+  @Test("Connections 8: HEAD is GET without the body")
   func head() async throws {
     try await withWallet { wallet in
       let visitor = wallet.visitor()

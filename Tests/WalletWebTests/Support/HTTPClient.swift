@@ -38,42 +38,19 @@ enum HTTPClient {
 
   /// Sends bytes and reads one answer.
   static func exchange(_ bytes: [UInt8], port: Int, patience seconds: Int = 20) throws -> [UInt8] {
-    let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    guard connection >= 0 else { throw ClientFailure(what: "socket \(errno)") }
-    defer { close(connection) }
-    var patience = timeval(tv_sec: seconds, tv_usec: 0)
-    unsafe setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = in_port_t(port).bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let connected = unsafe withUnsafePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    guard connected == 0 else { throw ClientFailure(what: "connect \(errno)") }
-    var sent = 0
-    while sent < bytes.count {
-      let count = unsafe bytes[sent...].withUnsafeBytes {
-        unsafe Glibc.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-      }
-      guard count > 0 else { throw ClientFailure(what: "send \(errno)") }
-      sent += count
-    }
+    let connection = try KeptConnection(port: port, patience: seconds)
+    try connection.send(bytes)
     var received: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
-      let count = unsafe buffer.withUnsafeMutableBytes { unsafe recv(connection, $0.baseAddress, $0.count, 0) }
-      if count == 0 { return received }
-      guard count > 0 else { throw ClientFailure(what: "recv \(errno) after \(received.count) bytes") }
-      received.append(contentsOf: buffer[..<count])
+      let piece = try connection.read()
+      if piece.isEmpty { return received }
+      received.append(contentsOf: piece)
       if isWhole(received) { return received }
     }
   }
 
   /// Not every server closes when it is asked to: an answer of a known length ends there.
-  private static func isWhole(_ bytes: [UInt8]) -> Bool {
+  static func isWhole(_ bytes: [UInt8]) -> Bool {
     guard let split = headEnd(bytes) else { return false }
     let head = String(decoding: bytes[..<split], as: UTF8.self).lowercased()
     guard let length = head.firstMatch(of: /content-length: *(\d+)/).flatMap({ Int($0.1) }) else { return false }

@@ -9,14 +9,17 @@ final class ProgramRun {
   private let errorFile: URL
 
   /// Starts it; with a redirection a shell leads its output elsewhere, and nothing is read of it.
-  init(_ arguments: [String], redirection: String? = nil) throws {
+  /// With `descriptors` it may have no more than so many.
+  init(_ arguments: [String], redirection: String? = nil, descriptors: Int? = nil) throws {
     home = Self.freshFolder()
     errorFile = URL(filePath: home + "/errors")
     _ = FileManager.default.createFile(atPath: errorFile.path(percentEncoded: false), contents: nil)
     let all = arguments + ["--public", TestWallet.publicFolder]
-    if let redirection {
+    if redirection != nil || descriptors != nil {
       process.executableURL = URL(filePath: "/bin/bash")
-      process.arguments = ["-c", "exec \"$0\" \"$@\" \(redirection)", Self.program.path(percentEncoded: false)] + all
+      let limit = descriptors.map { "ulimit -n \($0); " } ?? ""
+      process.arguments =
+        ["-c", "\(limit)exec \"$0\" \"$@\" \(redirection ?? "")", Self.program.path(percentEncoded: false)] + all
     } else {
       process.executableURL = Self.program
       process.arguments = all
@@ -73,6 +76,41 @@ final class ProgramRun {
   func terminate() {
     process.terminate()
     process.waitUntilExit()
+  }
+
+  /// All that it prints until it ends.
+  var outputText: String {
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text
+  }
+
+  /// Its status when it has ended.
+  func waited() -> Int32 {
+    process.waitUntilExit()
+    return status
+  }
+
+  /// How much memory it holds.
+  func residentKilobytes() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    let line = try #require(status.firstMatch(of: /VmRSS:\s+(\d+) kB/))
+    return try #require(Int(line.1))
+  }
+
+  /// How many files and sockets it has open.
+  func openDescriptors() throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.processIdentifier)/fd").count
+  }
+
+  /// Takes the right from it to open more than so many.
+  func limitDescriptors(to count: Int) throws {
+    let tool = Process()
+    tool.executableURL = URL(filePath: "/usr/bin/prlimit")
+    tool.arguments = ["--pid", "\(process.processIdentifier)", "--nofile=\(count):"]
+    try tool.run()
+    tool.waitUntilExit()
+    #expect(tool.terminationStatus == 0)
   }
 
   func waitForExit() { process.waitUntilExit() }

@@ -1,6 +1,7 @@
 /// Ends a session for good.
 struct EndSession: WriterCommand {
   let token: TokenHash
+  var deadline: Timestamp?
 
   func run(in books: Books) throws(SQLiteFailure) {
     try books.people.dropSession.run(token)
@@ -20,6 +21,7 @@ struct TouchSessions: WriterCommand {
 struct SaveUserName: WriterCommand {
   let name: UserName
   let user: UserID
+  let deadline: Timestamp?
 
   func run(in books: Books) throws(SQLiteFailure) {
     try books.people.saveName.run(user, name.text)

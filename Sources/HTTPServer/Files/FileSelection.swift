@@ -1,0 +1,38 @@
+/// What of a file goes to the client, by the request's conditions and range, judged in the order of RFC 9110
+/// section 13.2.2.
+enum FileSelection: Equatable {
+  /// 200 with all of it.
+  case whole
+  /// 206 with these bytes.
+  case part(Range<Int>)
+  /// 304: the client has it already.
+  case unchanged
+  /// 412: the client wants another version than there is.
+  case failed
+  /// 416: no byte of the range exists.
+  case unsatisfiable
+
+  /// Judges a request of `GET` or `HEAD` for a file.
+  init(_ file: StaticFile, for head: RequestHead) {
+    let conditions = FileConditions(file: file, fields: head.fields)
+    guard conditions.areMet else {
+      self = .failed
+      return
+    }
+    guard !conditions.areUnchanged else {
+      self = .unchanged
+      return
+    }
+    // A range is defined for GET alone (RFC 9110 section 14.2).
+    let ranges = head.fields.all(.range)
+    guard head.method == .get, ranges.count == 1, let value = ranges.first, conditions.allowRange else {
+      self = .whole
+      return
+    }
+    switch ByteRange(value, length: file.bytes.count) {
+    case .ignored: self = .whole
+    case .unsatisfiable: self = .unsatisfiable
+    case .bytes(let range): self = .part(range)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// A file that is served as it is: content, type, validators and cache fields, made once at start.
+///
+/// A class of constants, so that passing it on costs one count and not one for each part.
+public final class StaticFile: Sendable {
+  /// The path the file is served at, beginning with `/`.
+  public let address: String
+  /// The strong validator with its quotes, from the content (RFC 9110 section 8.8.3).
+  public let etag: String
+  /// The content.
+  public let bytes: [UInt8]
+  /// When the content changed last, in seconds since 1970.
+  public let lastModified: Int?
+  /// The fields of a 200 and of a 206.
+  let fields: FieldBlock
+  /// The fields of a 304 (RFC 9110 section 15.4.5).
+  let validators: FieldBlock
+
+  /// Makes the ready answers for a file.
+  ///
+  /// - Parameters:
+  ///   - address: the path the file is served at.
+  ///   - mediaType: the `Content-Type`; by default from the ending of the address.
+  ///   - bytes: the content.
+  ///   - cacheControl: the value of `Cache-Control`.
+  ///   - lastModified: seconds since 1970; without it there is no `Last-Modified`.
+  public init(
+    address: String, mediaType: String? = nil, bytes: [UInt8], cacheControl: String = "no-cache",
+    lastModified: Int? = nil
+  ) {
+    self.address = address
+    self.bytes = bytes
+    self.lastModified = lastModified
+    etag = StaticFile.etag(of: bytes)
+    var pairs: [(StaticString, String)] = [("ETag", etag), ("Cache-Control", cacheControl)]
+    if let lastModified {
+      let date = HTTPDate(seconds: lastModified).bytes
+      pairs.append(("Last-Modified", String(decoding: date, as: UTF8.self)))
+    }
+    validators = FieldBlock(pairs)
+    pairs.append(("Content-Type", mediaType ?? MediaType.forFile(named: address)))
+    pairs.append(("Accept-Ranges", "bytes"))
+    fields = FieldBlock(pairs)
+  }
+
+  /// FNV-1a over the content, and its length: the files are our own, nobody crafts collisions.
+  private static func etag(of bytes: [UInt8]) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return "\"" + String(hash, radix: 16) + "-" + String(bytes.count, radix: 16) + "\""
+  }
+}

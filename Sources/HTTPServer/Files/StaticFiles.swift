@@ -1,0 +1,87 @@
+import CSystem
+import Glibc
+
+/// A table of files made at start, so that no path of a request reaches the file system.
+public struct StaticFiles: Sendable {
+  private let table: [[UInt8]: StaticFile]
+
+  /// Takes files that are ready; of two with one address the later wins.
+  public init(_ files: [StaticFile]) {
+    table = Dictionary(files.map { (Array($0.address.utf8), $0) }) { _, later in later }
+  }
+
+  /// Reads all files of a folder and the folders in it; names that begin with `.` and what is neither file nor folder
+  /// are left out, symbolic links too.
+  ///
+  /// - Parameters:
+  ///   - folder: where the files lie.
+  ///   - prefix: what stands before their names in addresses; none, or a path like `/assets`.
+  ///   - cacheControl: the value of `Cache-Control` for all of them.
+  /// - Throws: ``ServerFailure/system(call:errno:)`` when a folder or file cannot be read.
+  public init(folder: String, prefix: String = "", cacheControl: String = "no-cache") throws(ServerFailure) {
+    var files: [StaticFile] = []
+    try StaticFiles.read(folder, prefix, cacheControl, &files)
+    self.init(files)
+  }
+
+  /// The file at a decoded path.
+  public func file(at path: [UInt8]) -> StaticFile? {
+    table[path]
+  }
+
+  /// All files in the order of their addresses.
+  public var all: [StaticFile] {
+    table.values.sorted { $0.address < $1.address }
+  }
+
+  private static func read(
+    _ folder: String, _ prefix: String, _ cacheControl: String, _ files: inout [StaticFile]
+  ) throws(ServerFailure) {
+    for name in try names(in: folder) {
+      let place = folder + "/" + name
+      var status = stat()
+      guard unsafe lstat(place, &status) == 0 else { throw .system(call: "lstat", errno: errno) }
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR:
+        try read(place, prefix + "/" + name, cacheControl, &files)
+      case S_IFREG:
+        files.append(
+          StaticFile(
+            address: prefix + "/" + name, bytes: try content(of: place), cacheControl: cacheControl,
+            // A server must not name a moment that is to come (RFC 9110 section 8.8.2.1).
+            lastModified: min(status.st_mtim.tv_sec, time(nil))))
+      default:
+        continue
+      }
+    }
+  }
+
+  private static func names(in folder: String) throws(ServerFailure) -> [String] {
+    guard let stream = unsafe opendir(folder) else { throw .system(call: "opendir", errno: errno) }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(validatingCString: $0) }
+      }
+      // No address leads to a name that is not UTF-8.
+      if let name, !name.utf8.starts(with: [0x2E]) { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  private static func content(of place: String) throws(ServerFailure) -> [UInt8] {
+    let descriptor = unsafe open(place, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { throw .system(call: "open", errno: errno) }
+    defer { close(descriptor) }
+    var content: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = unsafe piece.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw .system(call: "read", errno: errno) }
+      guard count > 0 else { return content }
+      content.append(contentsOf: piece[..<count])
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Glibc
+
+/// What a connection waits for, and what becomes of it when it has waited too long.
+extension Connection {
+  /// At the earliest a millisecond from now: a deadline that has passed already would come up again and again in the
+  /// same turn, and no other connection would have one.
+  func setDeadline(_ moment: UInt64, _ core: LoopCore) {
+    core.deadlines.set(Int(id.slot), max(moment, core.clock.now + 1_000_000))
+  }
+
+  /// Ends a wait that has lasted too long.
+  func expire(_ core: LoopCore) {
+    switch phase {
+    case .head: refuse(.headerTimeout, core)
+    case .body: refuse(.bodyTimeout, core)
+    case .idle: expireIdle(core)
+    case .writing: expireWriting(core)
+    case .streaming: abort(core)
+    case .lingering: expireLingering(core)
+    case .handling, .closed: break
+    }
+    advance(core)
+  }
+
+  // MARK: Writing
+
+  /// Waits until the client takes some of the answer.
+  func waitForUptake(_ core: LoopCore) {
+    _ = uptake.look(at: socket, now: core.clock.now)
+    setDeadline(min(uptake.nextLook(stall: limits.writeStall), writeEnds), core)
+  }
+
+  /// How a client gets on with its answer.
+  private enum Pace { case done, underWay, overdue }
+
+  /// Looks how the client gets on: it has a time for all of the answer, and another for taking nothing of it.
+  private func pace(_ core: LoopCore) -> Pace {
+    let now = core.clock.now
+    if case .all = uptake.look(at: socket, now: now) { return .done }
+    return now >= writeEnds || uptake.hasStalled(limits.writeStall, now: now) ? .overdue : .underWay
+  }
+
+  /// What the client has of the answer so far does not matter to the time for all of it.
+  private func expireWriting(_ core: LoopCore) {
+    guard core.clock.now < writeEnds, pace(core) != .overdue else { return abort(core) }
+    waitForUptake(core)
+  }
+
+  // MARK: Idle
+
+  /// Waits for the next request.
+  func becomeIdle(_ core: LoopCore) {
+    phase = .idle
+    current = nil
+    core.table.setIdle(id, true)
+    idleEnds = core.clock.after(limits.idleTime)
+    waitIdly(core)
+  }
+
+  /// An answer that fitted into the system's buffer is not with the client yet: its deadlines hold on. A request in
+  /// between does not move the next look, so that a client that asks on and on and reads nothing is found too.
+  private func waitIdly(_ core: LoopCore) {
+    let look = uptake.isWhole ? .max : min(uptake.nextLook(stall: limits.writeStall), writeEnds)
+    setDeadline(min(idleEnds, look), core)
+  }
+
+  private func expireIdle(_ core: LoopCore) {
+    switch pace(core) {
+    case .overdue: return abort(core)
+    case .done: if core.clock.now >= idleEnds { return close(core) }
+    // Whoever still takes the answer is not idle yet.
+    case .underWay: idleEnds = core.clock.after(limits.idleTime)
+    }
+    waitIdly(core)
+  }
+
+  // MARK: Lingering
+
+  func waitLingering(_ core: LoopCore) {
+    // Without a pause a wait of 0 would be a busy one for whom the answer is still on its way to.
+    setDeadline(core.clock.after(max(limits.lingerTime, 0.01)), core)
+  }
+
+  /// Two seconds are for the client that has the answer; one that still takes it has the time of an answer.
+  private func expireLingering(_ core: LoopCore) {
+    switch pace(core) {
+    case .done: close(core)
+    case .underWay: waitLingering(core)
+    case .overdue: abort(core)
+    }
+  }
+
+  /// Leaves because the server stops, but not before the client has its last answer: what comes unread after a close
+  /// makes the system send a reset, and that destroys what is on its way.
+  func leave(_ core: LoopCore) {
+    if case .all = uptake.look(at: socket, now: core.clock.now) { close(core) } else { beginLingering(core) }
+  }
+
+  // MARK: The end
+
+  /// Leaves at once, and has the system forget what the client did not take.
+  func abort(_ core: LoopCore) {
+    guard phase != .closed else { return }
+    Socket.discardOnClose(socket)
+    close(core)
+  }
+
+  /// Leaves at once. A handler that still runs finishes, and its answer is dropped.
+  func close(_ core: LoopCore) {
+    guard phase != .closed else { return }
+    if let answer { record(answer.status, bytes: answer.sentInAll, core) }
+    phase = .closed
+    answer = nil
+    setDeadline(.max, core)
+    core.remove(self)
+    Glibc.close(socket)
+  }
+}

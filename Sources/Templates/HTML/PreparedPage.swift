@@ -1,0 +1,43 @@
+import WalletCore
+
+/// A page that is the same for everybody but for the token in its forms, rendered once: what is left to do for a visitor
+/// is to copy it with the visitor's token in its places.
+public struct PreparedPage: Sendable {
+  /// What stands before, between and after the tokens.
+  private let pieces: [[UInt8]]
+  private let length: Int
+
+  /// No token can hold these characters, and no page of ours has them elsewhere.
+  private static let mark = "{csrf}"
+
+  /// - Parameter render: the page with a token.
+  public init(_ render: (FormToken) -> HTML) {
+    let bytes = render(FormToken(Self.mark)).bytes
+    let mark = Array(Self.mark.utf8)
+    var pieces: [[UInt8]] = []
+    var start = 0
+    var index = 0
+    while index + mark.count <= bytes.count {
+      if bytes[index] == mark[0], bytes[index..<(index + mark.count)].elementsEqual(mark) {
+        pieces.append(Array(bytes[start..<index]))
+        index += mark.count
+        start = index
+      } else {
+        index += 1
+      }
+    }
+    pieces.append(Array(bytes[start...]))
+    self.pieces = pieces
+    length = bytes.count
+  }
+
+  /// The page for a visitor.
+  public func html(_ token: FormToken) -> HTML {
+    var html = HTML(capacity: length + 64 * (pieces.count - 1))
+    for (index, piece) in pieces.enumerated() {
+      if index > 0 { html.append("\(token)") }
+      html.append(piece)
+    }
+    return html
+  }
+}

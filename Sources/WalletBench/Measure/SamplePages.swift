@@ -1,0 +1,42 @@
+import Templates
+import WalletCore
+
+/// Pages as the seeded people see them.
+struct SamplePages {
+  let login: LoginPage
+  let home: HomePage
+  let account: AccountPage
+
+  init() {
+    let moment = Timestamp(milliseconds: 1_795_000_000_000)
+    let id = { (number: UInt8) in
+      PublicID(bytes: [UInt8](repeating: number, count: 16)).map { AccountID($0) }
+    }
+    let names = ["Everyday", "Rent & bills", "Tom's <savings>", "Holidays \"27\"", "Café fund"]
+    let accounts = names.enumerated().compactMap { index, name in
+      id(UInt8(index + 1)).map {
+        Account(
+          id: $0, name: name, balance: .usd(cents: 1_234_567 * Int64(index + 1)), sequence: 20, openedAt: moment,
+          closedAt: nil)
+      }
+    }
+    let entries = (1...20).reversed().map { number in
+      Entry(
+        sequence: Int64(number), kind: number.isMultiple(of: 2) ? .deposit : .withdraw,
+        change: .usd(cents: number.isMultiple(of: 2) ? 1 : -1), balance: .usd(cents: 1_234_567), otherName: nil,
+        at: moment.adding(seconds: number * 3600))
+    }
+    let token = FormToken(String(repeating: "c", count: 24))
+    let key = String(repeating: "d", count: 43)
+    let sheet = "/css/site.AAAAAAAAAAAA.css"
+    login = LoginPage(
+      frame: PageFrame(stylesheet: sheet, signedIn: false), countries: LoginPage.options(Country.all, chosen: "US"),
+      country: "US", phone: "", problem: nil, csrf: token)
+    let frame = PageFrame(stylesheet: sheet, signedIn: true)
+    home = HomePage(
+      frame: frame, userName: "Ann O'Neill & Söhne 1", accounts: accounts, total: .usd(cents: 18_518_505), notice: nil)
+    account = AccountPage(
+      frame: frame, account: accounts[0], entries: entries, amount: "", nameTyped: nil, problem: nil, notice: nil,
+      zone: DayZone(offsetSeconds: { _ in 0 }), csrf: token, key: key, renameKey: key)
+  }
+}

@@ -1,0 +1,66 @@
+import WalletCore
+
+/// Durable transfers a second in process: commands into the writer, answers after COMMIT, no HTTP.
+struct WriterMeasure {
+  private static let users = 1000
+  private static let accounts = 5
+  /// What one round takes at least.
+  private static let seconds = 1.0
+
+  private let store: SQLiteStore
+  private let people: [[AccountID]]
+
+  /// Seeds the folder and measures with 1, 8 and 64 commands waiting.
+  static func run(folder: String, rounds: Int) async throws(BenchProblem) {
+    var plan = SeedPlan(folder: folder)
+    (plan.users, plan.accounts, plan.long, plan.transfers) = (users, accounts, 1, 0)
+    let people = try Seeding(plan, random: SystemBytes(), clock: SeedClock(SeedClock.wall)).people()
+    let store: SQLiteStore
+    do throws(StoreOpenFailure) {
+      store = try SQLiteStore.open(
+        StoreConfiguration(folder: folder, clock: SeedClock(SeedClock.wall), random: SystemBytes()))
+    } catch {
+      throw BenchProblem("The store does not open: \(error)")
+    }
+    defer { store.close() }
+    let measure = WriterMeasure(store: store, people: (0..<people.count).map { Array(people.accounts(of: $0)) })
+    for waiting in [1, 8, 64] {
+      try await Rounds.report("writer, \(waiting) waiting", "transfers/s", places: 0, rounds: rounds) {
+        () async throws(BenchProblem) in try await measure.round(waiting)
+      }
+    }
+  }
+
+  /// So many tasks, each sending its next transfer when the last is answered.
+  private func round(_ waiting: Int) async throws(BenchProblem) -> Double {
+    let clock = ContinuousClock()
+    let begin = clock.now
+    let end = begin + .seconds(Self.seconds)
+    do {
+      let booked = try await withThrowingTaskGroup(of: Int.self) { group in
+        for number in 0..<waiting { group.addTask { try await self.book(until: end, seed: UInt64(number)) } }
+        return try await group.reduce(0, +)
+      }
+      return Double(booked) / Decimal.seconds(clock.now - begin)
+    } catch {
+      throw BenchProblem("A transfer was refused: \(error)")
+    }
+  }
+
+  private func book(until end: ContinuousClock.Instant, seed: UInt64) async throws -> Int {
+    var generator = SplitMix(seed: seed)
+    let random = SystemBytes()
+    var booked = 0
+    while ContinuousClock.now < end {
+      let user = Int.random(in: 0..<people.count, using: &generator)
+      let accounts = people[user].shuffled(using: &generator)
+      let action = LedgerAction.transfer(from: accounts[0], to: accounts[1], .usd(cents: 1))
+      _ = try await store.book(
+        LedgerCommand(
+          user: UserID(row: Int64(user) + 1), key: OperationKey(random.publicID()), action: action,
+          deadline: Timestamp(milliseconds: .max)))
+      booked += 1
+    }
+    return booked
+  }
+}

@@ -1,0 +1,37 @@
+/// How much data there shall be, and where.
+struct SeedPlan: Equatable {
+  static let options = ["users", "accounts", "long", "transfers", "seed"]
+
+  /// A new data folder.
+  var folder: String
+  var users = 10_000
+  /// Accounts of each user.
+  var accounts = 5
+  /// Entries of the first user's first account.
+  var long = 100_000
+  /// Ready requests, each a transfer.
+  var transfers = 400_000
+  /// Other numbers give other balances and another order.
+  var seed: UInt64 = 1
+
+  init(folder: String) { self.folder = folder }
+
+  init(_ options: Options) throws(BenchProblem) {
+    folder = try options.folder()
+    // There are so many numbers in +1 555: the fourth digit is 2 to 9.
+    users = try options.number("users", users, 1...8_000_000)
+    accounts = try options.number("accounts", accounts, 1...100)
+    long = try options.number("long", long, 1...100_000_000)
+    transfers = try options.number("transfers", transfers, 0...100_000_000)
+    seed = UInt64(try options.number("seed", 1, 0...Int.max))
+    if transfers > 0, accounts < 2 {
+      throw BenchProblem("Transfers need two accounts of a user: --accounts 2 or more.")
+    }
+  }
+
+  /// How many operations that is: an opening and a deposit for each account, and the long account's other entries.
+  var operations: Int { users * accounts * 2 + long - 1 }
+
+  /// No account has less, in cents: every transfer could leave the same one.
+  var leastBalance: Int64 { Int64(max(100_000, transfers)) }
+}

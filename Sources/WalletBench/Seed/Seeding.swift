@@ -1,0 +1,128 @@
+import WalletCore
+
+/// Makes a data folder that the wallet opens as its own, full of people with a past.
+///
+/// Balances, names and the order of everything depend on the plan alone; keys, tokens and identifiers come from the
+/// random source.
+struct Seeding {
+  /// History begins so long before now, in milliseconds.
+  private static let past: Int64 = 300 * 86_400_000
+  private static let names = ["Everyday", "Rent & bills", "Tom's <savings>", "Holidays \"27\"", "Café fund"]
+
+  private let plan: SeedPlan
+  private let random: any RandomSource
+  private let clock: SeedClock
+  /// The end of history.
+  private let end: Timestamp
+  private let configuration: StoreConfiguration
+  private var generator: SplitMix
+  private var booked = 0
+
+  /// - Parameters:
+  ///   - plan: how much.
+  ///   - random: where keys, tokens and identifiers come from.
+  ///   - clock: stands at the moment that history reaches to; it is moved into the past and back.
+  init(_ plan: SeedPlan, random: any RandomSource, clock: SeedClock) {
+    self.plan = plan
+    self.random = random
+    self.clock = clock
+    end = clock.now()
+    generator = SplitMix(seed: plan.seed)
+    configuration = StoreConfiguration(
+      folder: plan.folder, clock: clock, random: random, accountsAllowed: 0, onLostCommit: StoreConfiguration.endProcess
+    )
+  }
+
+  /// Makes everything. Another start of the store checks it whole.
+  consuming func run() throws(BenchProblem) -> SeedResult {
+    let stopwatch = ContinuousClock()
+    let begin = stopwatch.now
+    let people = try fill()
+    let filled = stopwatch.now
+    do throws(StoreOpenFailure) { try SQLiteStore.open(configuration).close() } catch {
+      throw BenchProblem("The store does not open again: \(error)")
+    }
+    let checked = stopwatch.now
+    let key = random.bytes(32)
+    let file = try NewFile(plan.folder + "/key")
+    try file.write(key)
+    try file.finish()
+    try SeedFiles(plan: plan, people: people, key: HMACKey(key), random: random).write(&generator)
+    return SeedResult(
+      plan: plan, booking: filled - begin, checking: checked - filled, writing: stopwatch.now - checked)
+  }
+
+  /// The store alone, as it is left by the filling: not checked, without key and files.
+  consuming func people() throws(BenchProblem) -> SeededPeople { try fill() }
+
+  private mutating func fill() throws(BenchProblem) -> SeededPeople {
+    clock.move(to: Timestamp(milliseconds: end.milliseconds - Self.past))
+    let store: StoreSeeding
+    do throws(StoreOpenFailure) { store = try StoreSeeding(configuration) } catch {
+      throw BenchProblem("The data folder cannot be made: \(error)")
+    }
+    var people = SeededPeople(plan)
+    do {
+      for number in 0..<plan.users {
+        let (token, accounts) = try addPerson(number, to: store)
+        people.append(token, accounts)
+        try lengthen(people, upTo: (plan.long - 1) * (number + 1) / plan.users, in: store)
+        if (number + 1) % 50_000 == 0 { Output.tell("\(number + 1) users") }
+      }
+      clock.move(to: end)
+      try store.finish()
+    } catch {
+      throw BenchProblem("The store takes no more: \(error)")
+    }
+    return people
+  }
+
+  /// A user with accounts, each with one deposit, signed in now and remembered.
+  private mutating func addPerson(
+    _ number: Int, to store: StoreSeeding
+  ) throws -> (SessionToken, [AccountID]) {
+    guard let phone = PhoneNumber(e164: "+1555\(2_000_000 + number)") else { throw BenchProblem("no phone number") }
+    let name = try UserName("Ann O'Neill & Söhne \(number + 1)")
+    let user = try store.addUser(phone, named: name, at: clock.now())
+    var accounts: [AccountID] = []
+    for index in 0..<plan.accounts {
+      let name = try AccountName(Self.names[index % Self.names.count])
+      let account = try book(.open(name: name, currency: .usd), by: user, in: store).account
+      let cents = Int64.random(in: plan.leastBalance..<(plan.leastBalance + 9_900_000), using: &generator)
+      try book(.deposit(to: account, .usd(cents: cents)), by: user, in: store)
+      accounts.append(account)
+    }
+    let token = SessionToken(random: random)
+    let policy = SignInPolicy()
+    try store.addSession(
+      NewSession(
+        token: token.hash, createdAt: end, expiresAt: end.adding(seconds: policy.sessionLife),
+        idleSeconds: policy.sessionIdle, shared: false, sessionsAllowed: 0), of: user)
+    return (token, accounts)
+  }
+
+  /// A cent comes in and goes out again, until the long account has so many entries beyond its first.
+  private mutating func lengthen(_ people: SeededPeople, upTo wanted: Int, in store: StoreSeeding) throws {
+    guard let account = people.accounts(of: 0).first else { return }
+    while lengthened < wanted {
+      let cent = Money.usd(cents: 1)
+      let action: LedgerAction =
+        lengthened.isMultiple(of: 2) ? .deposit(to: account, cent) : .withdraw(from: account, cent)
+      try book(action, by: UserID(row: 1), in: store)
+      lengthened += 1
+    }
+  }
+
+  private var lengthened = 0
+
+  @discardableResult
+  private mutating func book(
+    _ action: LedgerAction, by user: UserID, in store: StoreSeeding
+  ) throws(LedgerRefusal) -> LedgerReceipt {
+    booked += 1
+    let share = Self.past / Int64(plan.operations + 1)
+    clock.move(to: Timestamp(milliseconds: end.milliseconds - Self.past + share * Int64(booked)))
+    return try store.book(
+      LedgerCommand(user: user, key: OperationKey(random.publicID()), action: action, deadline: end))
+  }
+}

@@ -1,0 +1,44 @@
+import CSystem
+import Glibc
+
+/// A file that is written from its beginning to its end, in large pieces. Readable by its owner alone: it holds secrets.
+final class NewFile {
+  private static let piece = 1 << 20
+
+  private let path: String
+  private let descriptor: Int32
+  private var waiting: [UInt8] = []
+  private var isOpen = true
+
+  init(_ path: String) throws(BenchProblem) {
+    self.path = path
+    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw BenchProblem("The file \(path) cannot be written.") }
+    waiting.reserveCapacity(Self.piece + 4096)
+  }
+
+  deinit { if isOpen { close(descriptor) } }
+
+  func write(_ bytes: some Collection<UInt8>) throws(BenchProblem) {
+    waiting.append(contentsOf: bytes)
+    if waiting.count >= Self.piece { try flush() }
+  }
+
+  /// Writes what is left, makes it durable, and closes the file.
+  func finish() throws(BenchProblem) {
+    try flush()
+    isOpen = false
+    let isSafe = fsync(descriptor) == 0
+    guard close(descriptor) == 0, isSafe else { throw BenchProblem("The file \(path) cannot be written.") }
+  }
+
+  private func flush() throws(BenchProblem) {
+    var done = 0
+    while done < waiting.count {
+      let count = unsafe waiting[done...].withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 || errno == EINTR else { throw BenchProblem("The file \(path) cannot be written.") }
+      done += max(0, count)
+    }
+    waiting.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,44 @@
+/// The options of one command: `--name NUMBER` or `--name=NUMBER`, and at most one folder.
+struct Options {
+  private var numbers: [String: Int] = [:]
+  private var folders: [String] = []
+
+  /// - Throws: ``BenchProblem`` for an option that is not known, or one whose value is no number.
+  init(_ arguments: ArraySlice<String>, known: [String]) throws(BenchProblem) {
+    var rest = arguments
+    while let argument = rest.popFirst() {
+      guard argument.hasPrefix("--") else {
+        folders.append(argument)
+        continue
+      }
+      let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1).map(String.init)
+      guard let name = parts.first, known.contains(name) else { throw BenchProblem("There is no option \(argument).") }
+      guard let text = parts.count == 2 ? parts[1] : rest.popFirst(), let number = Int(text) else {
+        throw BenchProblem("--\(name) needs a whole number.")
+      }
+      numbers[name] = number
+    }
+  }
+
+  /// The value of an option, or its default.
+  func number(_ name: String, _ standard: Int, _ range: ClosedRange<Int>) throws(BenchProblem) -> Int {
+    let number = numbers[name] ?? standard
+    guard range.contains(number) else {
+      throw BenchProblem("--\(name) must be from \(range.lowerBound) to \(range.upperBound).")
+    }
+    return number
+  }
+
+  /// The folder to work in.
+  func folder() throws(BenchProblem) -> String {
+    guard let folder = folders.first, folders.count == 1, !folder.isEmpty else {
+      throw BenchProblem("Name one folder that is not there yet.")
+    }
+    return folder
+  }
+
+  /// For commands that work in none.
+  func requireNoFolder() throws(BenchProblem) {
+    if let folder = folders.first { throw BenchProblem("\(folder) means nothing here.") }
+  }
+}

@@ -1,0 +1,50 @@
+import Glibc
+import WalletCore
+
+/// What the wallet is measured with: data by the million, and the cost of single parts.
+@main
+struct WalletBench {
+  private static let usage = """
+    usage: WalletBench seed [--users 10000] [--accounts 5] [--long 100000] [--transfers 400000] [--seed 1] DIR
+           WalletBench parse  [--rounds 9]
+           WalletBench render [--rounds 9]
+           WalletBench writer [--rounds 5] DIR
+
+    seed    fills the new data folder DIR, and writes tokens.txt, long.txt and requests.txt into it
+    parse   times the request parser
+    render  times the making of pages
+    writer  times durable transfers in process, with 1, 8 and 64 waiting, in the new data folder DIR
+
+    """
+
+  static func main() async {
+    let arguments = CommandLine.arguments.dropFirst()
+    do throws(BenchProblem) {
+      switch arguments.first {
+      case "seed": try seed(Options(arguments.dropFirst(), known: SeedPlan.options))
+      case "parse": try ParseMeasure.run(rounds: rounds(arguments, standard: 9))
+      case "render": try RenderMeasure.run(rounds: rounds(arguments, standard: 9))
+      case "writer":
+        let options = try Options(arguments.dropFirst(), known: ["rounds"])
+        try await WriterMeasure.run(folder: options.folder(), rounds: options.number("rounds", 5, 1...1000))
+      case "--help", "-h", "help": print(usage, terminator: "")
+      default: throw BenchProblem("Say what to do.\n" + usage)
+      }
+    } catch {
+      Output.tell(error.sentence)
+      exit(64)
+    }
+  }
+
+  private static func rounds(_ arguments: ArraySlice<String>, standard: Int) throws(BenchProblem) -> Int {
+    let options = try Options(arguments.dropFirst(), known: ["rounds"])
+    try options.requireNoFolder()
+    return try options.number("rounds", standard, 1...1000)
+  }
+
+  private static func seed(_ options: Options) throws(BenchProblem) {
+    let plan = try SeedPlan(options)
+    let result = try Seeding(plan, random: SystemBytes(), clock: SeedClock(SeedClock.wall)).run()
+    Output.say(result.description)
+  }
+}

@@ -1,0 +1,33 @@
+/// The hidden key of a form that changes accounts or money: pressed twice, it is booked once.
+///
+/// 128 random bits and 128 bits of an HMAC over them, the user and the account: nobody can bring a key of another user's
+/// form, or of another account's.
+package struct OperationKeys: Sendable {
+  private let key: HMACKey
+  private let random: any RandomSource
+
+  package init(_ key: HMACKey, random: any RandomSource) {
+    self.key = key.derived("operation key")
+    self.random = random
+  }
+
+  /// A fresh one; `account` is nil for the form that makes an account.
+  package func issue(to user: UserID, account: AccountID?) -> String {
+    let id = random.publicID().bytes
+    return String(decoding: Base64URL.encode(id + seal(id, user, account)), as: UTF8.self)
+  }
+
+  /// The key that a form brought back, if it was issued to this user for this account.
+  package func verify(_ typed: String?, user: UserID, account: AccountID?) -> OperationKey? {
+    guard let typed, let bytes = Base64URL.decode(Array(typed.utf8)), bytes.count == 32 else { return nil }
+    let id = Array(bytes.prefix(16))
+    guard ConstantTime.equal(Array(bytes.suffix(16)), seal(id, user, account)) else { return nil }
+    return PublicID(bytes: id).map { OperationKey($0) }
+  }
+
+  private func seal(_ id: [UInt8], _ user: UserID, _ account: AccountID?) -> [UInt8] {
+    let row = UInt64(bitPattern: user.row)
+    let owner = (0..<8).map { UInt8(truncatingIfNeeded: row >> (56 - 8 * UInt64($0))) }
+    return Array(key.authenticate(id, owner, account?.id.bytes ?? []).bytes.prefix(16))
+  }
+}

@@ -1,0 +1,97 @@
+/// Fills a new store with many users and operations, for measurements: by the statements and rules that the writer has,
+/// on the caller's thread, in large transactions that wait for no disk.
+///
+/// What it leaves is a store like every other: tables, triggers and chain are the same, and the next
+/// ``SQLiteStore/open(_:)`` checks them whole. A seeding that was not finished leaves nothing that can be used.
+package final class StoreSeeding {
+  /// So many changes make one transaction.
+  private static let group = 20_000
+
+  private let configuration: StoreConfiguration
+  private var books: Books?
+  private var lock: FolderLock?
+  private var inGroup = 0
+
+  /// Makes the store.
+  /// - Throws: why it cannot be made; a folder that has a wallet is left alone.
+  package init(_ configuration: StoreConfiguration) throws(StoreOpenFailure) {
+    self.configuration = configuration
+    let opening = StoreOpening(configuration)
+    try opening.folder.make()
+    lock = try opening.folder.lock()
+    guard opening.folder.size(of: opening.folder.database) == nil else {
+      throw .notWritable(folder: configuration.folder, reason: "there is a wallet in it")
+    }
+    let connection = try opening.connect()
+    do throws(SQLiteFailure) {
+      // The triggers of an operation write to a few pages many times: with room in memory each goes to the disk once.
+      try connection.runAll("PRAGMA synchronous=OFF; PRAGMA cache_size=-524288; PRAGMA cache_spill=ON")
+      guard try connection.texts("PRAGMA journal_mode=MEMORY") == ["memory"] else {
+        throw SQLiteFailure(code: 1, message: "SQLite did not take the setting journal_mode")
+      }
+      books = try Books(connection, configuration)
+    } catch {
+      throw .broken(error.description)
+    }
+  }
+
+  /// Adds a user.
+  package func addUser(_ phone: PhoneNumber, named name: UserName, at: Timestamp) throws(StoreFailure) -> UserID {
+    try change { books throws(SQLiteFailure) in
+      try books.people.insertUser.run(phone, at)
+      let user = UserID(row: books.connection.lastInsertedRow)
+      try books.people.saveName.run(user, name.text)
+      return user
+    }
+  }
+
+  /// Signs a user in, without a code.
+  package func addSession(_ session: NewSession, of user: UserID) throws(StoreFailure) {
+    try change { books throws(SQLiteFailure) in
+      try books.people.insertSession.run(
+        session.token, user, session.createdAt, session.expiresAt, session.idleSeconds, session.shared)
+    }
+  }
+
+  /// Books a command as the writer does.
+  /// - Throws: the refusal.
+  @discardableResult
+  package func book(_ command: LedgerCommand) throws(LedgerRefusal) -> LedgerReceipt {
+    let result: Result<LedgerReceipt, LedgerRefusal>
+    do throws(StoreFailure) {
+      result = try change { books throws(SQLiteFailure) in try BookCommand(command: command).run(in: books) }
+    } catch {
+      throw .unavailable(error)
+    }
+    return try result.get()
+  }
+
+  /// Commits what is left and closes the store; nothing can be added any more.
+  package func finish() throws(StoreFailure) {
+    guard let books else { return }
+    do throws(SQLiteFailure) {
+      if books.connection.isInTransaction { try books.commit() }
+    } catch {
+      throw error.storeFailure
+    }
+    // The connection closes with the books; only then may others have the folder.
+    self.books = nil
+    lock = nil
+  }
+
+  private func change<Result>(_ body: (Books) throws(SQLiteFailure) -> Result) throws(StoreFailure) -> Result {
+    guard let books else { throw .closed }
+    do throws(SQLiteFailure) {
+      if inGroup == 0 { try books.begin() }
+      let result = try body(books)
+      inGroup += 1
+      if inGroup == Self.group {
+        try books.commit()
+        inGroup = 0
+      }
+      return result
+    } catch {
+      throw error.storeFailure
+    }
+  }
+}

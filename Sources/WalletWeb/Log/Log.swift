@@ -1,0 +1,66 @@
+import HTTPServer
+import Synchronization
+import WalletCore
+
+/// The owner's log: one line an event and one an answered request, UTC, on standard error. Never a code, a cookie, a token
+/// or a whole number.
+///
+/// A thread of its own writes: whoever has something to log only leaves it here, and no request waits for the reader of the
+/// log. What nobody takes is dropped and counted.
+final class Log: Sendable {
+  /// The names are OWASP's logging vocabulary.
+  enum Event: String {
+    case started = "sys_startup"
+    case stopped = "sys_shutdown"
+    case failed = "sys_crash"
+    case loginSuccess = "authn_login_success"
+    case loginFail = "authn_login_fail"
+    case loginLock = "authn_login_lock"
+    case rateLimit = "excess_rate_limit_exceeded"
+    case maliciousCSRF = "malicious_csrf"
+    case maliciousDirectReference = "malicious_direct_reference"
+    case sessionCreated = "session_created"
+    case sessionExpired = "session_expired"
+    case userCreated = "user_created"
+    case sensitiveDelete = "sensitive_delete"
+    case foreignHost = "malicious_extraneous"
+    case notDelivered = "sys_sms_failed"
+    case refused = "input_validation_fail"
+    case warning = "sys_warning"
+  }
+
+  /// What waits for the thread.
+  enum Entry: Sendable {
+    case line([UInt8])
+    case record(AccessRecord)
+  }
+
+  private let style: Configuration.LogStyle
+  private let clock: any WalletClock
+  private let statistics: Statistics
+  private let writer: LogWriter
+
+  /// Starts the thread.
+  /// - Throws: the system gives no thread or descriptor.
+  init(style: Configuration.LogStyle, clock: any WalletClock, statistics: Statistics) throws(StartProblem) {
+    self.style = style
+    self.clock = clock
+    self.statistics = statistics
+    writer = try LogWriter(style: style, clock: clock)
+  }
+
+  /// Leaves one line; the fields come in the order given.
+  func write(_ event: Event, _ fields: KeyValuePairs<String, String> = [:]) {
+    guard style != .off else { return }
+    writer.add(.line(LogLine.bytes(event, fields, at: clock.now(), isJSON: style == .json)))
+  }
+
+  /// Counts a request and leaves its line.
+  func write(_ record: AccessRecord) {
+    statistics.count(record)
+    if style != .off { writer.add(.record(record)) }
+  }
+
+  /// Writes what waits, for a few seconds at most; what comes later is dropped.
+  func close() { writer.close() }
+}

@@ -1,0 +1,80 @@
+import WalletCore
+
+/// Puts lines together, hands them to standard error as it takes them, and counts those that it did not take in time.
+struct LogOutput {
+  private let style: Configuration.LogStyle
+  private let clock: any WalletClock
+  private var access: AccessLine
+  private let pieceSize = StandardStream.error.pieceSize
+  /// Lines that are put together.
+  private var lines: [UInt8] = []
+  private var lost = 0
+  /// Whether the last line that was taken was taken in part.
+  private var isTorn = false
+
+  /// How long a reader is waited for, who may have to catch up. Only the log's own thread waits.
+  private static let patience = Duration.seconds(1)
+
+  init(style: Configuration.LogStyle, clock: any WalletClock) {
+    self.style = style
+    self.clock = clock
+    access = AccessLine(isJSON: style == .json)
+  }
+
+  /// Writes entries, and how many were lost since the last line that was taken.
+  /// - Parameters:
+  ///   - entries: what is to be written.
+  ///   - lostBefore: how many more found no room before.
+  ///   - end: when to give up; nil while the wallet runs.
+  mutating func write(_ entries: [Log.Entry], lostBefore: Int, until end: ContinuousClock.Instant?) {
+    guard style != .off else { return }
+    lost += lostBefore
+    for entry in entries {
+      switch entry {
+      case .record(let record):
+        // A line of a request has some hundred bytes.
+        if lines.count > pieceSize - 256 { flush(until: end) }
+        access.append(record, to: &lines)
+      case .line(let line):
+        if lines.count + line.count > pieceSize { flush(until: end) }
+        lines.append(contentsOf: line)
+      }
+    }
+    flush(until: end)
+    guard lost > 0 else { return }
+    let told = lost
+    lines = LogLine.bytes(
+      .warning, ["what": "\(told) lines could not be written here"], at: clock.now(), isJSON: style == .json)
+    lost = 0
+    flush(until: end)
+    // The note itself is no line that anybody misses.
+    lost = lost > 0 ? told : 0
+  }
+
+  private mutating func flush(until end: ContinuousClock.Instant?) {
+    guard !lines.isEmpty else { return }
+    defer { lines.removeAll(keepingCapacity: true) }
+    let end = end ?? ContinuousClock.now + Self.patience
+    if isTorn {
+      guard Self.send([UInt8(ascii: "\n")], until: end) == 1 else {
+        lost += lines.count { $0 == UInt8(ascii: "\n") }
+        return
+      }
+    }
+    let sent = Self.send(lines, until: end)
+    lost += lines[sent...].count { $0 == UInt8(ascii: "\n") }
+    isTorn = sent == 0 ? false : lines[sent - 1] != UInt8(ascii: "\n")
+  }
+
+  /// - Returns: how many bytes were taken until then.
+  private static func send(_ bytes: [UInt8], until end: ContinuousClock.Instant) -> Int {
+    var sent = 0
+    while let count = StandardStream.error.writeSome(bytes, from: sent) {
+      sent += count
+      if sent == bytes.count { break }
+      let left = (end - ContinuousClock.now) / .milliseconds(1)
+      guard left > 0, StandardStream.error.waitForRoom(milliseconds: Int32(left.rounded(.up))) else { break }
+    }
+    return sent
+  }
+}

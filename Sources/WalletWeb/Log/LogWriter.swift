@@ -1,0 +1,97 @@
+import HTTPServer
+import Synchronization
+import WalletCore
+
+/// The thread that writes the log.
+final class LogWriter: Sendable {
+  private struct Waiting {
+    var entries: [Log.Entry] = []
+    /// How many bytes the lines among them have.
+    var bytes = 0
+    /// How many found no room.
+    var lost = 0
+    /// The thread sleeps, or is about to: whoever brings the first entry wakes it.
+    var isAwaited = false
+    var isClosed = false
+  }
+
+  /// How many entries may wait for the thread, and how many bytes of lines (10 MB together); what comes on top is counted
+  /// and not written.
+  private static let room = 65_536
+  private static let roomForLines = 4 << 20
+  /// How long records gather, so that the thread wakes a few times a second and not for each.
+  private static let gatherMilliseconds: Int32 = 50
+  /// How long a slow reader of the last lines is waited for.
+  private static let lastPatience = Duration.milliseconds(1500)
+  /// How long the end waits for the thread, which may hang in a file on a disk that does not answer.
+  private static let patienceMilliseconds: Int32 = 3000
+
+  private let style: Configuration.LogStyle
+  private let clock: any WalletClock
+  private let waiting = Mutex(Waiting())
+  private let signal: Signal
+  /// Ends the gathering: an event is written at once.
+  private let hurry: Signal
+  private let ended: Signal
+
+  init(style: Configuration.LogStyle, clock: any WalletClock) throws(StartProblem) {
+    self.style = style
+    self.clock = clock
+    do throws(StoreOpenFailure) {
+      signal = try Signal()
+      hurry = try Signal()
+      ended = try Signal()
+      // Nobody waits for the thread itself, which may never end, but for its signal.
+      try Thread.detached { [self] in run() }
+    } catch {
+      throw StartProblem(error)
+    }
+  }
+
+  /// Leaves something for the thread.
+  func add(_ entry: Log.Entry) {
+    var bytes = 0
+    if case .line(let line) = entry { bytes = line.count }
+    let wakes = waiting.withLock { [bytes] waiting in
+      if waiting.entries.count < Self.room, waiting.bytes + bytes <= Self.roomForLines {
+        waiting.entries.append(entry)
+        waiting.bytes += bytes
+      } else {
+        waiting.lost += 1
+      }
+      defer { waiting.isAwaited = false }
+      return waiting.isAwaited
+    }
+    if wakes { signal.send() }
+    if case .line = entry { hurry.send() }
+  }
+
+  /// Has what waits written, and waits for that, but not for ever.
+  func close() {
+    waiting.withLock { $0.isClosed = true }
+    signal.send()
+    hurry.send()
+    ended.wait(milliseconds: Self.patienceMilliseconds)
+  }
+
+  private func run() {
+    var output = LogOutput(style: style, clock: clock)
+    var entries: [Log.Entry] = []
+    var end: ContinuousClock.Instant?
+    while true {
+      let (lost, isClosed) = waiting.withLock { waiting in
+        swap(&waiting.entries, &entries)
+        waiting.isAwaited = entries.isEmpty && !waiting.isClosed
+        defer { (waiting.lost, waiting.bytes) = (0, 0) }
+        return (waiting.lost, waiting.isClosed)
+      }
+      if isClosed && end == nil { end = ContinuousClock.now + Self.lastPatience }
+      output.write(entries, lostBefore: lost, until: end)
+      if isClosed && entries.isEmpty { break }
+      if entries.isEmpty { signal.wait(milliseconds: nil) }
+      entries.removeAll(keepingCapacity: true)
+      if !isClosed { hurry.wait(milliseconds: Self.gatherMilliseconds) }
+    }
+    ended.send()
+  }
+}

@@ -1,0 +1,78 @@
+import CSystem
+import Glibc
+
+/// The place in a data folder where a running wallet answers its owner: a socket of mode 0600.
+///
+/// One line asks, the answer follows until the end of the stream. A socket's address holds 108 bytes and a folder's path
+/// may be longer, so the folder is opened and named through `/proc/self/fd`.
+enum OwnerSocket {
+  /// The file's name in the data folder.
+  static let name = "owner.sock"
+
+  /// Calls the system with the socket's address; -1 with `errno` when the folder cannot be opened.
+  static func withAddress(
+    in folder: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
+    let directory = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard directory >= 0 else { return -1 }
+    defer { close(directory) }
+    let path = Array("/proc/self/fd/\(directory)/\(name)".utf8)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { room in
+      unsafe room.copyBytes(from: path.prefix(room.count - 1))
+    }
+    return unsafe withUnsafePointer(to: address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { rebound in
+        unsafe body(rebound, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+
+  /// A new socket that is closed in children; -1 with `errno` when there is none.
+  static func make() -> Int32 {
+    socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+  }
+
+  /// Sends all of a text; who has not taken it at the deadline gets no more.
+  static func send(_ text: String, on connection: Int32, until deadline: ContinuousClock.Instant) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty, wait(for: POLLOUT, on: connection, until: deadline) {
+      let count = unsafe rest.withUnsafeBytes { room in
+        unsafe Glibc.send(connection, room.baseAddress, room.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+      }
+      if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR && errno != EAGAIN { return }
+    }
+  }
+
+  /// Reads up to a line end, or to the end of the stream, `most` bytes at most; nothing when it has not come at the
+  /// deadline.
+  static func receive(
+    from connection: Int32, untilLineEnd: Bool, most: Int, until deadline: ContinuousClock.Instant
+  ) -> String? {
+    var received: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 4096)
+    while received.count < most {
+      guard wait(for: POLLIN, on: connection, until: deadline) else { return nil }
+      let count = unsafe piece.withUnsafeMutableBytes {
+        unsafe recv(connection, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
+      }
+      if count < 0 && (errno == EINTR || errno == EAGAIN) { continue }
+      guard count >= 0 else { return nil }
+      received.append(contentsOf: piece[..<count])
+      if count == 0 || untilLineEnd && received.contains(0x0A) { break }
+    }
+    return String(decoding: received, as: UTF8.self)
+  }
+
+  private static func wait(for event: Int32, on connection: Int32, until deadline: ContinuousClock.Instant) -> Bool {
+    while true {
+      let left = (deadline - ContinuousClock.now) / .milliseconds(1)
+      guard left > 0 else { return false }
+      var wanted = pollfd(fd: connection, events: Int16(event), revents: 0)
+      let count = unsafe poll(&wanted, 1, Int32(left.rounded(.up)))
+      if count > 0 { return true }
+      if count < 0 && errno != EINTR { return false }
+    }
+  }
+}

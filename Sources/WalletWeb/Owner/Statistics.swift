@@ -1,0 +1,67 @@
+import HTTPServer
+import Synchronization
+import WalletCore
+
+/// What the running wallet counts about itself, for `WalletWeb stats`. The loops fill it, one lock a request.
+final class Statistics: Sendable {
+  /// The numbers at one moment.
+  struct Numbers: Sendable {
+    /// Answered requests by the first digit of their status, from 1xx in place 0.
+    var answers: InlineArray<5, Int> = [0, 0, 0, 0, 0]
+    var bytesSent = 0
+    /// How long requests took, in microseconds.
+    var durations = Durations()
+    /// Connections that were closed to make room for others.
+    var madeRoom = 0
+    /// Connections that were turned away because all others were busy.
+    var turnedAway = 0
+    /// In how many seconds, about, accepting paused because no file descriptor was left.
+    var secondsWithoutDescriptor = 0
+    /// What the server refused by itself, by rule and reason: as many as there are reasons.
+    var refusals: [String: Int] = [:]
+    /// When the owner was last told that connections make room, and that some are turned away.
+    fileprivate var toldOfRoom: ContinuousClock.Instant?
+    fileprivate var toldOfBusy: ContinuousClock.Instant?
+  }
+
+  private let numbers = Mutex(Numbers())
+
+  /// The numbers now.
+  var now: Numbers { numbers.withLock { $0 } }
+
+  /// Counts a request.
+  func count(_ record: AccessRecord) {
+    numbers.withLock { numbers in
+      let digit = Int(record.status.code) / 100
+      if digit >= 1 && digit <= 5 { numbers.answers[digit - 1] += 1 }
+      numbers.bytesSent += record.bytes
+      numbers.durations.add(record.microseconds)
+    }
+  }
+
+  /// - Returns: whether it is worth a line in the log: at the limit of connections every new one is such an event.
+  func count(_ event: ServerEvent) -> Bool {
+    numbers.withLock { numbers in
+      switch event {
+      case .connectionsExhausted:
+        numbers.madeRoom += 1
+        return Self.isDue(&numbers.toldOfRoom)
+      case .connectionsBusy:
+        numbers.turnedAway += 1
+        return Self.isDue(&numbers.toldOfBusy)
+      case .descriptorsExhausted: numbers.secondsWithoutDescriptor += 1
+      case .refused(let refusal):
+        numbers.refusals["\(refusal.status.code) \(refusal.rule): \(refusal.reason)", default: 0] += 1
+      }
+      return true
+    }
+  }
+
+  /// Once a second.
+  private static func isDue(_ told: inout ContinuousClock.Instant?) -> Bool {
+    let now = ContinuousClock.now
+    if let last = told, now - last < .seconds(1) { return false }
+    told = now
+    return true
+  }
+}

@@ -1,0 +1,54 @@
+import Glibc
+
+/// What a test needs of a client that is slow, or takes nothing, or never stops.
+extension TestClient {
+  /// Waits until there is something to read, or so long.
+  ///
+  /// - Returns: whether there is.
+  func waitToRead(milliseconds: Int32) -> Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&entry, 1, milliseconds) > 0
+  }
+
+  /// Lets time pass for a client that is slow by nature.
+  func pause(milliseconds: Int32) {
+    _ = poll(nil, 0, milliseconds)
+  }
+
+  /// Sends byte after byte with a pause after each, until there is something to read.
+  ///
+  /// - Returns: how many were sent.
+  func trickle(_ bytes: [UInt8], pause milliseconds: Int32) -> Int {
+    for (index, byte) in bytes.enumerated() {
+      if (try? send([byte])) == nil || waitToRead(milliseconds: milliseconds) { return index }
+    }
+    return bytes.count
+  }
+
+  /// Waits until the connection is broken off, without reading anything.
+  ///
+  /// - Returns: whether it was, in half a minute.
+  func waitForBreak() -> Bool {
+    var entry = pollfd(fd: descriptor, events: 0, revents: 0)
+    return unsafe poll(&entry, 1, 30_000) > 0 && entry.revents & Int16(POLLERR | POLLHUP) != 0
+  }
+
+  /// Sends these bytes again and again, until the system takes none for a quarter of a second.
+  ///
+  /// - Returns: how many it took.
+  func sendUntilFull(_ bytes: [UInt8], atMost most: Int) -> Int {
+    var total = 0
+    var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    while total < most, unsafe poll(&entry, 1, 250) > 0, entry.revents == Int16(POLLOUT) {
+      let start = total % bytes.count
+      let count = unsafe bytes.withUnsafeBytes {
+        unsafe Glibc.send(
+          descriptor, $0.baseAddress?.advanced(by: start), bytes.count - start,
+          Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+      }
+      if count < 0 && errno != EAGAIN { return total }
+      total += max(count, 0)
+    }
+    return total
+  }
+}

@@ -1,0 +1,118 @@
+import CSystem
+import Foundation
+import Glibc
+import Testing
+
+/// docs/http.md, "Connections": the program under more connections than any wallet has.
+@Suite("Story: many connections", .serialized)
+struct ManyConnectionsStory {
+  private func request(_ port: Int) -> String { "GET /healthz HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n" }
+
+  /// Lets this process have as many descriptors as the system allows.
+  /// - Returns: how many that is.
+  private func raiseLimit() -> Int {
+    var limit = rlimit()
+    let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard unsafe getrlimit(files, &limit) == 0 else { return 1024 }
+    limit.rlim_cur = limit.rlim_max
+    unsafe setrlimit(files, &limit)
+    return Int(clamping: limit.rlim_max)
+  }
+
+  @Test(
+    "Connections 9: ten thousand idle connections cost memory only, at most 4 KiB each, and a 10,001st user is served")
+  func tenThousand() async throws {
+    let folder = ProgramRun.freshFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let count = min(10_000, raiseLimit() - 2_000)
+    if count < 10_000 { print("note: only \(count) connections, the system allows no more descriptors") }
+    try #require(count > 1_000)
+    let run = try ProgramRun(["--port", "0", "--data", folder, "--idle-time", "600", "--loops", "1"])
+    let port = try run.port()
+    // What is made at the first use is there before it is measured.
+    for _ in 0..<50 {
+      let connection = try KeptConnection(port: port)
+      try connection.send(request(port))
+      #expect(try connection.readAnswer()?.status == 200)
+    }
+    let before = try run.residentKilobytes()
+    var connections: [KeptConnection] = []
+    for index in 0..<count {
+      let connection = try KeptConnection(port: port)
+      // Half of them have been served, half have said nothing yet.
+      if index % 2 == 0 {
+        try connection.send(request(port))
+        #expect(try connection.readAnswer()?.status == 200)
+      }
+      connections.append(connection)
+    }
+    #expect(try HTTPClient.send("GET", "/login", port: port).status == 200, "one more user is served")
+    let grown = try run.residentKilobytes() - before
+    print("note: \(count) idle connections take \(grown) KiB")
+    #expect(grown <= 4 * count)
+    for index in stride(from: 0, to: count, by: 500) {
+      try connections[index].send(request(port))
+      #expect(try connections[index].readAnswer()?.status == 200, "none of them was given up")
+    }
+    run.terminate()
+    #expect(run.status == 0)
+  }
+
+  @Test("Limits 9: at the limit of connections the longest idle one makes room, and the owner is told")
+  func limit() async throws {
+    let folder = ProgramRun.freshFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let run = try ProgramRun(["--port", "0", "--data", folder, "--connections-max", "10", "--loops", "1"])
+    let port = try run.port()
+    let connections = try (0..<10).map { _ in try KeptConnection(port: port) }
+    for index in Array(0..<10) + [0] {
+      try connections[index].send(request(port))
+      #expect(try connections[index].readAnswer()?.status == 200)
+    }
+    #expect(try HTTPClient.send("GET", "/healthz", port: port).status == 200)
+    #expect(connections[1].endsInOrder())
+    try connections[0].send(request(port))
+    #expect(try connections[0].readAnswer()?.status == 200)
+    run.terminate()
+    #expect(run.errorText.contains("the longest idle connection made room"))
+  }
+
+  @Test("Connections 7: without a descriptor left accepting pauses, the owner is told, and the wallet recovers")
+  func noDescriptors() async throws {
+    let folder = ProgramRun.freshFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let run = try ProgramRun(["--port", "0", "--data", folder, "--loops", "1"])
+    let port = try run.port()
+    #expect(try HTTPClient.send("GET", "/healthz", port: port).status == 200)
+    // The process has what it has open, and may open nothing more.
+    try run.limitDescriptors(to: try run.openDescriptors() + 1)
+    var connections: [KeptConnection] = []
+    for _ in 0..<60 {
+      if let connection = try? KeptConnection(port: port) { connections.append(connection) }
+    }
+    let patience = Date(timeIntervalSinceNow: 30)
+    while !run.errorText.contains("no file descriptor is left") { try #require(Date() < patience) }
+    // Who is turned away is closed, not left waiting.
+    #expect(connections.first?.endsInOrder() == true)
+    connections = []
+    try run.limitDescriptors(to: 1000)
+    #expect(try HTTPClient.send("GET", "/healthz", port: port).status == 200)
+    run.terminate()
+    #expect(run.status == 0)
+    // A line a second at most, not one for each client.
+    #expect(run.errorText.split(separator: "\n").count { $0.contains("no file descriptor is left") } < 40)
+  }
+
+  @Test("A program that is started with few descriptors keeps enough for itself and serves on")
+  func fewDescriptors() async throws {
+    let folder = ProgramRun.freshFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let run = try ProgramRun(["--port", "0", "--data", folder, "--loops", "1"], descriptors: 80)
+    let port = try run.port()
+    var connections: [KeptConnection] = []
+    for _ in 0..<200 { connections.append(try KeptConnection(port: port)) }
+    for _ in 0..<20 { #expect(try HTTPClient.send("GET", "/login", port: port).status == 200) }
+    run.terminate()
+    #expect(run.status == 0)
+  }
+}
