@@ -28,7 +28,7 @@ public struct Wallet {
   ///   - host: the host of the page that asked; phones fill the code in on that host alone.
   /// - Throws: why none was sent.
   public func sendCode(
-    to phone: PhoneNumber, browser: SessionToken, host: String
+    to phone: E164Number, browser: SessionToken, host: String
   ) async throws(SendRefusal) {
     let earlier: ChallengeRecord?
     do { earlier = try reader.challenge(of: browser.hash) } catch { throw .unavailable(error) }
@@ -236,7 +236,7 @@ extension Wallet {
     let resendAt: Timestamp
   }
 
-  private func draft(for phone: PhoneNumber, sends: Int) -> Draft {
+  private func draft(for phone: E164Number, sends: Int) -> Draft {
     let code = OneTimeCode(random: context.random)
     let id = context.random.publicID()
     let now = context.clock.steady()
@@ -248,7 +248,7 @@ extension Wallet {
 
   /// The message's last line binds the code to one host ("origin-bound one-time codes", WICG): phones offer it there only.
   private func deliver(
-    _ draft: Draft, to phone: PhoneNumber, browser: SessionToken, host: String
+    _ draft: Draft, to phone: E164Number, browser: SessionToken, host: String
   ) async throws(SendRefusal) {
     let code = draft.code.textForMessage
     let text = "\(code) is your MyWallet code.\n\n@\(host) #\(code)"

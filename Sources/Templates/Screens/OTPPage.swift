@@ -5,7 +5,7 @@ public struct OTPPage {
   /// The frame around it.
   public var frame: PageFrame
   /// Where the code went.
-  public var phone: PhoneNumber
+  public var phone: E164Number
   /// When the code was sent.
   public var sentAt: Timestamp
   /// Until when it is good.
@@ -38,7 +38,7 @@ public struct OTPPage {
   ///   - zone: the zone of the times.
   ///   - csrf: the forms' token.
   public init(
-    frame: PageFrame, phone: PhoneNumber, sentAt: Timestamp, expiresAt: Timestamp, now: Timestamp, resendIn: Int,
+    frame: PageFrame, phone: E164Number, sentAt: Timestamp, expiresAt: Timestamp, now: Timestamp, resendIn: Int,
     printedHere: Bool, shared: Bool, problem: OTPProblem?, zone: DayZone, csrf: FormToken
   ) {
     self.frame = frame

@@ -7,7 +7,7 @@ public struct SettingsPage {
   /// The name as kept, or as typed where it was refused.
   public var name: String
   /// The user's phone number.
-  public var phone: PhoneNumber
+  public var phone: E164Number
   /// Why the name was refused; nil on first sight.
   public var problem: NameRefusal?
   /// Whether the name was just saved.
@@ -23,7 +23,7 @@ public struct SettingsPage {
   ///   - saved: whether the name was just saved.
   ///   - csrf: the forms' token.
   public init(
-    frame: PageFrame, name: String, phone: PhoneNumber, problem: NameRefusal?, saved: Bool, csrf: FormToken
+    frame: PageFrame, name: String, phone: E164Number, problem: NameRefusal?, saved: Bool, csrf: FormToken
   ) {
     self.frame = frame
     self.name = name

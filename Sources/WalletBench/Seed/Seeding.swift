@@ -81,7 +81,7 @@ struct Seeding {
   private mutating func addPerson(
     _ number: Int, to store: StoreSeeding
   ) throws -> (SessionToken, [AccountID]) {
-    guard let phone = PhoneNumber(e164: "+1555\(2_000_000 + number)") else { throw BenchProblem("no phone number") }
+    guard let phone = E164Number(e164: "+1555\(2_000_000 + number)") else { throw BenchProblem("no phone number") }
     let name = try UserName("Ann O'Neill & Söhne \(number + 1)")
     let user = try store.addUser(phone, named: name, at: clock.now())
     var accounts: [AccountID] = []

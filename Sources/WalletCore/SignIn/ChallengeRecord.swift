@@ -3,7 +3,7 @@ public struct ChallengeRecord: Sendable, Equatable {
   /// Names it; new with each code.
   public let id: PublicID
   /// Where the code went.
-  public let phone: PhoneNumber
+  public let phone: E164Number
   /// When it went.
   public let sentAt: Timestamp
   /// The last moment at which it is good.
@@ -17,7 +17,7 @@ public struct ChallengeRecord: Sendable, Equatable {
 
   /// Puts a record together from its parts.
   public init(
-    id: PublicID, phone: PhoneNumber, sentAt: Timestamp, expiresAt: Timestamp, resendAt: Timestamp, tries: Int,
+    id: PublicID, phone: E164Number, sentAt: Timestamp, expiresAt: Timestamp, resendAt: Timestamp, tries: Int,
     sends: Int
   ) {
     self.id = id

@@ -5,7 +5,7 @@ public struct NewChallenge: Sendable {
   /// Names the challenge; part of what the code's HMAC covers. New with each code.
   public let id: PublicID
   /// Where the code goes.
-  public let phone: PhoneNumber
+  public let phone: E164Number
   /// HMAC-SHA-256(key, id ‖ phone ‖ code).
   public let code: Digest
   /// When it was made.
@@ -19,7 +19,7 @@ public struct NewChallenge: Sendable {
 
   /// Puts a challenge together from its parts.
   public init(
-    browser: TokenHash, id: PublicID, phone: PhoneNumber, code: Digest, sentAt: Timestamp, expiresAt: Timestamp,
+    browser: TokenHash, id: PublicID, phone: E164Number, code: Digest, sentAt: Timestamp, expiresAt: Timestamp,
     resendAt: Timestamp, deadline: Timestamp
   ) {
     self.browser = browser

@@ -34,7 +34,7 @@ public struct OneTimeCode: Sendable, Equatable {
   }
 
   /// What is kept of it: HMAC-SHA-256(key, challenge ‖ phone ‖ code).
-  func digest(key: HMACKey, challenge: PublicID, phone: PhoneNumber) -> Digest {
+  func digest(key: HMACKey, challenge: PublicID, phone: E164Number) -> Digest {
     key.authenticate(challenge.bytes, Array(phone.e164.utf8), digits)
   }
 

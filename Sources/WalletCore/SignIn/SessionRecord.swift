@@ -3,7 +3,7 @@ public struct SessionRecord: Sendable, Equatable {
   /// Who is signed in.
   public let user: UserID
   /// The user's number.
-  public let phone: PhoneNumber
+  public let phone: E164Number
   /// What the user wants to be called; may be empty.
   public let userName: String
   /// When the code was right.
@@ -19,7 +19,7 @@ public struct SessionRecord: Sendable, Equatable {
 
   /// Puts a record together from its parts.
   public init(
-    user: UserID, phone: PhoneNumber, userName: String, createdAt: Timestamp, expiresAt: Timestamp, idleSeconds: Int,
+    user: UserID, phone: E164Number, userName: String, createdAt: Timestamp, expiresAt: Timestamp, idleSeconds: Int,
     lastUsed: Timestamp, shared: Bool
   ) {
     self.user = user

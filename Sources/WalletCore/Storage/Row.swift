@@ -44,8 +44,8 @@ import CSQLite
     return currency
   }
 
-  func phone(_ column: Int32) throws(SQLiteFailure) -> PhoneNumber {
-    guard let phone = PhoneNumber(e164: text(column)) else { throw .unreadable("phone number") }
+  func phone(_ column: Int32) throws(SQLiteFailure) -> E164Number {
+    guard let phone = E164Number(e164: text(column)) else { throw .unreadable("phone number") }
     return phone
   }
 

@@ -37,7 +37,7 @@ extension Currency: SQLBindable {
   func bind(to statement: Statement, at index: Int32) throws(SQLiteFailure) { try statement.bind(code, at: index) }
 }
 
-extension PhoneNumber: SQLBindable {
+extension E164Number: SQLBindable {
   func bind(to statement: Statement, at index: Int32) throws(SQLiteFailure) { try statement.bind(e164, at: index) }
 }
 

@@ -36,7 +36,7 @@ package final class StoreSeeding {
   }
 
   /// Adds a user.
-  package func addUser(_ phone: PhoneNumber, named name: UserName, at: Timestamp) throws(StoreFailure) -> UserID {
+  package func addUser(_ phone: E164Number, named name: UserName, at: Timestamp) throws(StoreFailure) -> UserID {
     try change { books throws(SQLiteFailure) in
       try books.people.insertUser.run(phone, at)
       let user = UserID(row: books.connection.lastInsertedRow)

@@ -17,8 +17,8 @@ enum LoginScreen {
     if try visit.user() != nil { return .seeOther(.home) }
     let typed = form["phone"] ?? ""
     let country = Country.named(form["country"] ?? "US")
-    let phone: PhoneNumber
-    do { phone = try PhoneNumber.parse(typed, country: country) } catch {
+    let phone: E164Number
+    do { phone = try E164Number.parse(typed, country: country) } catch {
       return refused(visit, typed: typed, country: country?.code ?? "US", error, browser)
     }
     do {

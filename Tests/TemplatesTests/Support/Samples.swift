@@ -27,8 +27,8 @@ enum Samples {
       closedAt: closed ? noon : nil)
   }
 
-  static func phone() throws -> PhoneNumber {
-    guard let phone = PhoneNumber(e164: "+15305550123") else { throw Missing() }
+  static func phone() throws -> E164Number {
+    guard let phone = E164Number(e164: "+15305550123") else { throw Missing() }
     return phone
   }
 

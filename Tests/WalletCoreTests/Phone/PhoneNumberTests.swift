@@ -5,7 +5,7 @@ import Testing
 @Suite("Phone numbers")
 struct PhoneNumberTests {
   private func parse(_ typed: String, _ country: String = "US") throws -> String {
-    try PhoneNumber.parse(typed, country: Country.named(country)).e164
+    try E164Number.parse(typed, country: Country.named(country)).e164
   }
 
   @Test(
@@ -58,14 +58,14 @@ struct PhoneNumberTests {
   @Test("No number that is stored is longer than E.164 allows, or has another form")
   func onlyE164() {
     for text in ["15305550123", "+05305550123", "+1530555012a", "+", "+12", "+1234567890123456", "+1 5305550123", ""] {
-      #expect(PhoneNumber(e164: text) == nil, "\(text)")
+      #expect(E164Number(e164: text) == nil, "\(text)")
     }
     #expect(throws: PhoneRefusal.tooLong) { try parse("+49 1512 3456 7890 1234") }
   }
 
   @Test("A printed number shows its last two digits only")
   func masked() throws {
-    let number = try #require(PhoneNumber(e164: "+15305550123"))
+    let number = try #require(E164Number(e164: "+15305550123"))
     #expect("\(number)" == "+•••••••••23")
   }
 

@@ -32,8 +32,8 @@ struct OneTimeCodeTests {
     "S13: what is kept depends on the key, the challenge, the phone and the code, and printing a code shows nothing")
   func digest() throws {
     let code = try OneTimeCode(typed: "123456")
-    let phone = try #require(PhoneNumber(e164: "+15305550123"))
-    let other = try #require(PhoneNumber(e164: "+15305550124"))
+    let phone = try #require(E164Number(e164: "+15305550123"))
+    let other = try #require(E164Number(e164: "+15305550124"))
     let random = SeededBytes(seed: 1)
     let one = random.publicID()
     let two = random.publicID()

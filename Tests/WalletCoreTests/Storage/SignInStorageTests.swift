@@ -4,14 +4,14 @@ import Testing
 
 @Suite struct SignInStorageTests {
   let fixture = StoreFixture()
-  let phone: PhoneNumber
+  let phone: E164Number
 
-  init() throws { phone = try #require(PhoneNumber(e164: "+15305550123")) }
+  init() throws { phone = try #require(E164Number(e164: "+15305550123")) }
 
   private func code(_ byte: UInt8) throws -> Digest { try #require(Digest(bytes: [UInt8](repeating: byte, count: 32))) }
 
   private func challenge(
-    of browser: TokenHash, to phone: PhoneNumber? = nil, code: Digest
+    of browser: TokenHash, to phone: E164Number? = nil, code: Digest
   ) -> NewChallenge {
     let now = fixture.clock.steady()
     return NewChallenge(
@@ -87,7 +87,7 @@ import Testing
     #expect(try await store.check(try attempt(second, try code(1))) == .wrong(triesLeft: 4))
     #expect(try await store.check(try attempt(first, try code(1))) == .wrong(triesLeft: 4))
     #expect(try store.openReader().challenge(of: browser)?.sends == 2)
-    let elsewhere = try #require(PhoneNumber(e164: "+15305550124"))
+    let elsewhere = try #require(E164Number(e164: "+15305550124"))
     #expect(try await store.begin(challenge(of: browser, to: elsewhere, code: try code(3))) == .begun)
     #expect(try store.openReader().challenge(of: browser)?.sends == 1)
   }
@@ -168,7 +168,7 @@ import Testing
     let next = try #require(try reader.challenge(of: browser))
     #expect(next.sends == 2 && next.tries == 0)
     // Another number may be asked for at once: it was mistyped, perhaps.
-    let elsewhere = try #require(PhoneNumber(e164: "+15305550124"))
+    let elsewhere = try #require(E164Number(e164: "+15305550124"))
     #expect(try await store.begin(challenge(of: browser, to: elsewhere, code: try code(3))) == .begun)
   }
 

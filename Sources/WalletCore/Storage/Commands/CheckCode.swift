@@ -6,7 +6,7 @@ struct CheckCode: WriterCommand {
 
   private struct Kept {
     let id: PublicID
-    let phone: PhoneNumber
+    let phone: E164Number
     let code: Digest
     let expiresAt: Timestamp
     let tries: Int
@@ -29,7 +29,7 @@ struct CheckCode: WriterCommand {
     return try signIn(kept.phone, in: books)
   }
 
-  private func signIn(_ phone: PhoneNumber, in books: Books) throws(SQLiteFailure) -> CheckOutcome {
+  private func signIn(_ phone: E164Number, in books: Books) throws(SQLiteFailure) -> CheckOutcome {
     let known = try books.people.user.first(phone) { row in row.user(0) }
     let user: UserID
     if let known {

@@ -1,5 +1,5 @@
 /// A telephone number in E.164 form (ITU-T E.164): `+`, then 3 to 15 digits. No other form is ever stored.
-public struct PhoneNumber: Sendable, Hashable {
+public struct E164Number: Sendable, Hashable {
   /// `+15305550123`.
   public let e164: String
 
@@ -13,7 +13,7 @@ public struct PhoneNumber: Sendable, Hashable {
   }
 }
 
-extension PhoneNumber: CustomStringConvertible {
+extension E164Number: CustomStringConvertible {
   /// Masked but for the last two digits, so that a log or a message never shows a whole number by accident.
   public var description: String { "+" + String(repeating: "•", count: e164.utf8.count - 3) + e164.suffix(2) }
 }
