@@ -17,74 +17,87 @@ struct PatternCompiler {
     }
   }
 
-  private let text: ArraySlice<UInt8>
-  private var position: Int
-  private var captures = 0
-  private var code: [UInt16]
+  /// The instructions of all patterns so far.
+  private(set) var code: [UInt16] = []
 
-  private init(_ text: ArraySlice<UInt8>, code: consuming [UInt16]) {
-    self.text = text
-    position = text.startIndex
-    self.code = code
+  private var text: [UInt8] = []
+  private var position = 0
+  private var captures = 0
+  /// For the place behind each opening bracket, and for the beginning: how the group goes on from there.
+  private var extents: [Extent] = []
+
+  /// How many alternatives a group has, and where it ends.
+  private struct Extent {
+    var alternatives = 1
+    var end = 0
   }
 
   /// Appends a pattern's instructions.
-  /// - Parameters:
-  ///   - text: the pattern.
-  ///   - code: what the instructions are appended to.
+  /// - Parameter pattern: the pattern's text.
   /// - Returns: where they begin.
-  static func compile(_ text: ArraySlice<UInt8>, into code: inout [UInt16]) throws(PatternProblem) -> DigitPattern {
+  /// - Throws: what is not of the notation.
+  mutating func compile(_ pattern: ArraySlice<UInt8>) throws(PatternProblem) -> DigitPattern {
     let start = code.count
-    var compiler = PatternCompiler(text, code: code)
-    code = []
-    defer { code = compiler.code }
-    _ = try compiler.alternatives()
-    guard compiler.position == text.endIndex else { throw compiler.problem }
-    compiler.emit(.accept)
-    return DigitPattern(start: start, captures: compiler.captures)
+    text.removeAll(keepingCapacity: true)
+    text += pattern
+    position = 0
+    captures = 0
+    try measure()
+    _ = try alternatives()
+    guard position == text.count else { throw problem }
+    emit(.accept)
+    return DigitPattern(start: start, captures: captures)
   }
 
-  private var problem: PatternProblem { PatternProblem(position: position - text.startIndex) }
-  private var next: UInt8? { position < text.endIndex ? text[position] : nil }
+  private var problem: PatternProblem { PatternProblem(position: position) }
+  private var next: UInt8? { position < text.count ? text[position] : nil }
+
+  /// Finds the extents of all groups.
+  private mutating func measure() throws(PatternProblem) {
+    extents.removeAll(keepingCapacity: true)
+    for _ in 0...text.count { extents.append(Extent()) }
+    var open = [0]
+    for index in text.indices {
+      switch text[index] {
+      case UInt8(ascii: "("), UInt8(ascii: "<"): open.append(index + 1)
+      case UInt8(ascii: "|"): extents[open[open.count - 1]].alternatives += 1
+      case UInt8(ascii: ")"), UInt8(ascii: ">"):
+        extents[open[open.count - 1]].end = index
+        open.removeLast()
+        guard !open.isEmpty else { throw PatternProblem(position: index) }
+      default: break
+      }
+    }
+    guard open.count == 1 else { throw PatternProblem(position: text.count) }
+  }
 
   private mutating func emit(_ operation: PatternInstruction.Operation, _ operand: UInt16 = 0) {
     code.append(PatternInstruction(operation, operand).word)
   }
 
-  private mutating func take(_ byte: Character) -> Bool {
-    guard let next, next == byte.asciiValue else { return false }
+  /// Room for an instruction with an offset that is known later.
+  private mutating func reserve() {
+    code.append(0)
+    code.append(0)
+  }
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard let next, next == byte else { return false }
     position += 1
     return true
   }
 
-  /// How many alternatives there are up to the end of this group, and where that is.
-  private func extent(from first: Int) -> (alternatives: Int, end: Int) {
-    var depth = 0
-    var alternatives = 1
-    for index in first..<text.endIndex {
-      switch text[index] {
-      case UInt8(ascii: "("), UInt8(ascii: "<"): depth += 1
-      case UInt8(ascii: ")"), UInt8(ascii: ">"):
-        depth -= 1
-        if depth < 0 { return (alternatives, index) }
-      case UInt8(ascii: "|") where depth == 0: alternatives += 1
-      default: break
-      }
-    }
-    return (alternatives, text.endIndex)
-  }
-
   private mutating func alternatives() throws(PatternProblem) -> Beginning {
-    let count = extent(from: position).alternatives
+    let count = extents[position].alternatives
     guard count > 1 else { return try sequence() }
     var ways: [(head: Int, beginning: Beginning)] = []
     var exits: [Int] = []
     for index in 1...count {
       let head = code.count
-      if index < count { code += [0, 0] }
+      if index < count { reserve() }
       ways.append((head, try sequence()))
       guard index < count else { break }
-      guard take("|") else { throw problem }
+      guard take(UInt8(ascii: "|")) else { throw problem }
       exits.append(code.count)
       emit(.jump)
       code.append(0)
@@ -138,7 +151,7 @@ struct PatternCompiler {
   }
 
   private mutating func single(_ digits: UInt16) -> Beginning {
-    let isOptional = take("?")
+    let isOptional = take(UInt8(ascii: "?"))
     if isOptional {
       emit(.attempt, digits)
       code.append(3)
@@ -154,22 +167,22 @@ struct PatternCompiler {
       guard let low = Self.value(byte) else { throw problem }
       position += 1
       var high = low
-      if take("-") {
+      if take(UInt8(ascii: "-")) {
         guard let byte = next, let value = Self.value(byte), value >= low else { throw problem }
         high = value
         position += 1
       }
       for value in low...high { digits |= 1 << UInt16(value) }
     }
-    guard take("]"), digits != 0 else { throw problem }
+    guard take(UInt8(ascii: "]")), digits != 0 else { throw problem }
     return digits
   }
 
   private mutating func counted() throws(PatternProblem) -> Beginning {
     position += 1
     let low = try count()
-    let high = take(",") ? try count() : low
-    guard take("}"), low <= high, high < 0x1000 else { throw problem }
+    let high = take(UInt8(ascii: ",")) ? try count() : low
+    guard take(UInt8(ascii: "}")), low <= high, high < 0x1000 else { throw problem }
     if low > 0 { emit(.any, UInt16(low)) }
     if high > low { emit(.upTo, UInt16(high - low)) }
     return Beginning(digits: PatternInstruction.digits, isNullable: low == 0)
@@ -187,17 +200,17 @@ struct PatternCompiler {
 
   private mutating func group(captures isCapture: Bool) throws(PatternProblem) -> Beginning {
     position += 1
-    let end = extent(from: position).end
-    let isOptional = end + 1 < text.endIndex && text[end + 1] == UInt8(ascii: "?")
+    let end = extents[position].end
+    let isOptional = end + 1 < text.count && text[end + 1] == UInt8(ascii: "?")
     let head = code.count
-    if isOptional { code += [0, 0] }
+    if isOptional { reserve() }
     let mark = UInt16(captures * 2)
     if isCapture {
       captures += 1
       emit(.mark, mark)
     }
     var beginning = try alternatives()
-    guard take(isCapture ? ">" : ")") else { throw problem }
+    guard take(isCapture ? UInt8(ascii: ">") : UInt8(ascii: ")")) else { throw problem }
     if isCapture { emit(.mark, mark + 1) }
     if isOptional {
       position += 1

@@ -1,12 +1,10 @@
 /// All patterns of the numbering plan in one array of instructions, and the machine that runs them: it tries the first
 /// way first and goes back where that fails, as the regular expressions do that the patterns come from.
 struct PatternProgram: Sendable {
-  private var code: [UInt16] = []
+  private let code: [UInt16]
 
-  /// Compiles one more pattern.
-  mutating func add(_ text: ArraySlice<UInt8>) throws(PatternProblem) -> DigitPattern {
-    try PatternCompiler.compile(text, into: &code)
-  }
+  /// - Parameter code: as ``PatternCompiler`` makes it.
+  init(_ code: [UInt16]) { self.code = code }
 
   /// How much memory the instructions take, in bytes.
   var size: Int { code.count * MemoryLayout<UInt16>.size }

@@ -1,17 +1,21 @@
 /// Reads the numbering table, whose notation `docs/numbering-plan.md` describes, line by line.
 struct FactReader {
   let facts: [UInt8]
-  private(set) var program = PatternProgram()
   private(set) var groups: [DigitGroups] = []
   private(set) var formats: [NumberFormat] = []
   private(set) var regions: [RegionPlan] = []
   /// Calling codes with their regions, in the table's order.
   private(set) var codes: [(code: Int, regions: [RegionCode])] = []
 
+  private var compiler = PatternCompiler()
   private var shared: [DigitPattern] = []
+  private var groupIndex: [DigitGroups: Int] = [:]
   private var line = 0
 
   init(_ facts: [UInt8]) { self.facts = facts }
+
+  /// All patterns of the table.
+  var program: PatternProgram { PatternProgram(compiler.code) }
 
   /// Reads all lines.
   mutating func read() throws(FactProblem) {
@@ -120,12 +124,14 @@ struct FactReader {
     guard let region = regions.last, cells.count == 4 else { throw problem }
     let general = region.general
     let pattern: DigitPattern
-    switch facts[cells[3]] {
-    case Array("=g".utf8)[...]: pattern = general.pattern
-    case Array("=f".utf8)[...]:
+    let text = facts[cells[3]]
+    if text.elementsEqual("=g".utf8) {
+      pattern = general.pattern
+    } else if text.elementsEqual("=f".utf8) {
       guard let fixed = region.types[Int(PhoneNumberType.fixedLine.rawValue)] else { throw problem }
       pattern = fixed.pattern
-    default: pattern = try self.pattern(cells[3])
+    } else {
+      pattern = try self.pattern(cells[3])
     }
     return NumberDescription(
       lengths: cells[0].isEmpty ? general.lengths : try lengths(cells[0]), localLengths: try lengths(cells[1]),
@@ -197,7 +203,8 @@ extension FactReader {
 
   private mutating func groups(_ range: Range<Int>) throws(FactProblem) -> Int {
     let new = DigitGroups(try spans(range))
-    if let known = groups.firstIndex(of: new) { return known }
+    if let known = groupIndex[new] { return known }
+    groupIndex[new] = groups.count
     groups.append(new)
     return groups.count - 1
   }
@@ -208,6 +215,6 @@ extension FactReader {
       guard let index = number(range.lowerBound + 1..<range.upperBound), index < shared.count else { throw problem }
       return shared[index]
     }
-    do throws(PatternProblem) { return try program.add(facts[range]) } catch { throw problem }
+    do throws(PatternProblem) { return try compiler.compile(facts[range]) } catch { throw problem }
   }
 }
