@@ -12,10 +12,35 @@ public struct PhoneNumber: Sendable, Hashable {
   /// The digits dialled after the call is taken, as they were written; nil where there are none.
   public let extensionDigits: String?
 
-  init(callingCode: Int, nationalNumber: UInt64, leadingZeros: Int, extensionDigits: String?) {
+  /// - Parameter digits: ASCII digits of the national significant number, 17 at most.
+  init(callingCode: Int, digits: [UInt8], extensionDigits: String?) {
     self.callingCode = callingCode
-    self.nationalNumber = nationalNumber
-    self.leadingZeros = leadingZeros
     self.extensionDigits = extensionDigits
+    var zeros = 0
+    // Of a number that is all zeros the last one is its value.
+    while zeros < digits.count - 1, digits[zeros] == UInt8(ascii: "0") { zeros += 1 }
+    leadingZeros = zeros
+    nationalNumber = digits.reduce(0) { $0 &* 10 &+ UInt64($1 &- UInt8(ascii: "0")) }
+  }
+
+  /// The digits that follow the calling code, as ASCII.
+  public var nationalSignificantNumber: [UInt8] {
+    var digits: [UInt8] = []
+    digits.reserveCapacity(20)
+    for _ in 0..<leadingZeros { digits.append(UInt8(ascii: "0")) }
+    digits.append(decimal: nationalNumber)
+    return digits
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number in decimal ASCII digits.
+  mutating func append(decimal number: UInt64) {
+    var divisor: UInt64 = 1
+    while number / divisor >= 10 { divisor *= 10 }
+    while divisor > 0 {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
+      divisor /= 10
+    }
   }
 }

@@ -1,24 +1,114 @@
-/// The telephone numbers of the whole world.
+/// The telephone numbers of the whole world: who has which calling code, how long numbers are, what they look like, how
+/// they are written. The facts are those of Google's libphonenumber.
+///
+/// It is read from its table once, at first use, and never changes.
 public struct NumberingPlan: Sendable {
   /// The plan that this program carries.
-  public static let carried = NumberingPlan()
+  public static let carried = NumberingPlan(carrying: table)
 
-  /// Reads a number in any spelling.
-  public func parse(_ text: String, region: RegionCode?) throws(PhoneParseFailure) -> PhoneNumber { throw .notANumber }
-  /// Whether a number has a length that numbers of its calling code can have.
-  public func lengthVerdict(of number: PhoneNumber) -> LengthVerdict { .tooShort }
-  /// Whether it is a number of the region that it belongs to.
-  public func isValid(_ number: PhoneNumber) -> Bool { false }
-  /// Whether it is a number of this region.
-  public func isValid(_ number: PhoneNumber, for region: RegionCode) -> Bool { false }
-  public func type(of number: PhoneNumber) -> PhoneNumberType { .unknown }
-  /// The region it belongs to; nil: none of those with its calling code.
-  public func region(of number: PhoneNumber) -> RegionCode? { nil }
-  public func format(_ number: PhoneNumber, as format: PhoneFormat) -> String { "" }
-  /// The main region of a calling code; `.world` where it belongs to no country, nil where it does not exist.
-  public func mainRegion(callingCode: Int) -> RegionCode? { nil }
-  public func callingCode(of region: RegionCode) -> Int? { nil }
-  /// The calling code that these ASCII digits begin with. None is the beginning of another.
-  public func callingCode(beginning digits: some Collection<UInt8>) -> Int? { nil }
-  public func example(of type: PhoneNumberType, in region: RegionCode) -> PhoneNumber? { nil }
+  /// The table's text; ``FactText`` points into it.
+  let facts: [UInt8]
+  let program: PatternProgram
+  let groups: [DigitGroups]
+  let formats: [NumberFormat]
+  let regions: [RegionPlan]
+  let callingCodes: [CallingCodePlan]
+  /// By calling code, an index into ``callingCodes``; -1 where there is none.
+  private let codeIndex: [Int16]
+  /// By the two letters of a country, an index into ``regions``; -1 where there is none.
+  private let regionIndex: [Int16]
+
+  /// - Parameter facts: the table's bytes.
+  /// - Throws: where the table is not of its notation.
+  init(facts: [UInt8]) throws(FactProblem) {
+    var reader = FactReader(facts)
+    try reader.read()
+    self.init(reader)
+  }
+
+  private init(carrying table: StaticString) {
+    let bytes = unsafe Array(UnsafeBufferPointer(start: table.utf8Start, count: table.utf8CodeUnitCount))
+    var reader = FactReader(bytes)
+    // The tests prove that the table is whole. If it were not, what could be read is better than no wallet.
+    try? reader.read()
+    self.init(reader)
+  }
+
+  private init(_ reader: FactReader) {
+    facts = reader.facts
+    program = reader.program
+    groups = reader.groups
+    formats = reader.formats
+    regions = reader.regions
+    var codeIndex = [Int16](repeating: -1, count: 1000)
+    var regionIndex = [Int16](repeating: -1, count: 26 * 26)
+    for (index, plan) in reader.regions.enumerated() where plan.region != .world {
+      if let letters = plan.region.letters { regionIndex[letters] = Int16(truncatingIfNeeded: index) }
+    }
+    var callingCodes: [CallingCodePlan] = []
+    for (code, names) in reader.codes where code > 0 && code < 1000 {
+      let regions = names.compactMap { name in
+        reader.regions.firstIndex { $0.region == name && $0.callingCode == code }
+      }
+      guard !regions.isEmpty else { continue }
+      codeIndex[code] = Int16(truncatingIfNeeded: callingCodes.count)
+      callingCodes.append(CallingCodePlan(code: code, regions: regions))
+    }
+    self.callingCodes = callingCodes
+    self.codeIndex = codeIndex
+    self.regionIndex = regionIndex
+  }
+}
+
+// What is where.
+extension NumberingPlan {
+  /// The facts of a country; nil for ``RegionCode/world``, which has no plan of its own, and for unknown codes.
+  func country(_ region: RegionCode) -> RegionPlan? {
+    guard let letters = region.letters, regionIndex[letters] >= 0 else { return nil }
+    return regions[Int(regionIndex[letters])]
+  }
+
+  func regions(callingCode: Int) -> CallingCodePlan? {
+    guard codeIndex.indices.contains(callingCode), codeIndex[callingCode] >= 0 else { return nil }
+    return callingCodes[Int(codeIndex[callingCode])]
+  }
+
+  /// The facts of a calling code's main region, which also has the formats and lengths for the others.
+  func main(callingCode: Int) -> RegionPlan? {
+    regions(callingCode: callingCode)?.regions.first.map { regions[$0] }
+  }
+
+  /// The facts that hold for a region's numbers with this calling code.
+  func plan(of region: RegionCode, callingCode: Int) -> RegionPlan? {
+    guard region == .world else { return country(region) }
+    guard let main = main(callingCode: callingCode), main.region == .world else { return nil }
+    return main
+  }
+
+  /// A piece of the table.
+  func bytes(_ text: FactText) -> ArraySlice<UInt8> { facts[text.range] }
+
+  /// The main region of a calling code.
+  /// - Parameter callingCode: 1 to 999.
+  /// - Returns: ``RegionCode/world`` where the code belongs to no country, nil where there is no such code.
+  public func mainRegion(callingCode: Int) -> RegionCode? { main(callingCode: callingCode)?.region }
+
+  /// The calling code of a country.
+  /// - Parameter region: ``RegionCode/world`` has none of its own.
+  /// - Returns: nil for unknown countries.
+  public func callingCode(of region: RegionCode) -> Int? { country(region)?.callingCode }
+
+  /// The calling code that these digits begin with. No calling code is the beginning of another (ITU-T E.164).
+  /// - Parameter digits: ASCII digits.
+  /// - Returns: nil where no code begins so.
+  public func callingCode(beginning digits: some Collection<UInt8>) -> Int? {
+    var code = 0
+    for digit in digits.prefix(3) {
+      let value = digit &- UInt8(ascii: "0")
+      guard value < 10, code > 0 || value > 0 else { return nil }
+      code = code * 10 + Int(value)
+      if regions(callingCode: code) != nil { return code }
+    }
+    return nil
+  }
 }

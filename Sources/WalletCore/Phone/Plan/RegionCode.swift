@@ -24,6 +24,14 @@ public struct RegionCode: Sendable, Hashable {
   }
 }
 
+extension RegionCode {
+  /// A number from 0 to 675 for the two letters; nil for ``world``.
+  var letters: Int? {
+    guard self != .world else { return nil }
+    return (Int(packed >> 8) - 65) * 26 + Int(packed & 0xFF) - 65
+  }
+}
+
 extension RegionCode: CustomStringConvertible {
   /// `US`, `001`.
   public var description: String {

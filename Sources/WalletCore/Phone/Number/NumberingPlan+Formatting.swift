@@ -1,0 +1,102 @@
+// Writing numbers.
+extension NumberingPlan {
+  /// A number as people write it.
+  /// - Parameters:
+  ///   - number: any; one whose calling code does not exist is written as its national digits, but in E.164 in full.
+  ///   - format: how.
+  public func format(_ number: PhoneNumber, as format: PhoneFormat) -> String {
+    let digits = number.nationalSignificantNumber
+    var text: [UInt8] = []
+    text.reserveCapacity(32)
+    guard format != .e164, let plan = main(callingCode: number.callingCode) else {
+      if format == .e164 {
+        text.append(UInt8(ascii: "+"))
+        text.append(decimal: UInt64(max(number.callingCode, 0)))
+      }
+      return String(decoding: text + digits, as: UTF8.self)
+    }
+    if format != .national {
+      if format == .rfc3966 { text += "tel:".utf8 }
+      text.append(UInt8(ascii: "+"))
+      text.append(decimal: UInt64(max(number.callingCode, 0)))
+      text.append(format == .rfc3966 ? UInt8(ascii: "-") : UInt8(ascii: " "))
+    }
+    let national = format == .national
+    let written = self.format(digits, plan, isNational: national)
+    text += format == .rfc3966 ? Self.hyphenated(written) : written
+    if let digits = number.extensionDigits {
+      if format == .rfc3966 {
+        text += ";ext=".utf8
+      } else if let prefix = plan.extensionPrefix {
+        text += bytes(prefix)
+      } else {
+        text += " ext. ".utf8
+      }
+      text += digits.utf8
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private func format(_ digits: [UInt8], _ plan: RegionPlan, isNational: Bool) -> [UInt8] {
+    let isInternational = !isNational && plan.hasInternationalFormats
+    for index in plan.formats {
+      let format = formats[index]
+      if isInternational, case .unused = format.international { continue }
+      guard groups[format.groups].fit(digits.count) else { continue }
+      if let leading = format.leadingDigits.last, !program.fitsBeginning(leading, digits.span) { continue }
+      return write(digits, as: format, isInternational: isInternational, rule: isNational ? format.rule : .none)
+    }
+    return digits
+  }
+
+  /// Writes digits in a format.
+  /// - Parameter rule: what stands in place of the format's first group; empty: the group itself.
+  func write(_ digits: [UInt8], as format: NumberFormat, isInternational: Bool, rule: FactText = .none) -> [UInt8] {
+    var text = format.national
+    if isInternational, case .text(let other) = format.international { text = other }
+    let groups = groups[format.groups]
+    var written: [UInt8] = []
+    written.reserveCapacity(digits.count + 8)
+    var isGroup = false
+    var isFirst = !rule.isEmpty
+    for byte in bytes(text) {
+      if isGroup {
+        let group = digits[groups.range(of: Int(byte &- UInt8(ascii: "1")), cutting: digits.count)]
+        if isFirst { writeRule(rule, group, &written) } else { written += group }
+        isFirst = false
+        isGroup = false
+      } else if byte == UInt8(ascii: "$") {
+        isGroup = true
+      } else {
+        written.append(byte)
+      }
+    }
+    return written
+  }
+
+  private func writeRule(_ rule: FactText, _ group: ArraySlice<UInt8>, _ written: inout [UInt8]) {
+    var isGroup = false
+    for byte in bytes(rule) {
+      if isGroup {
+        written += group
+        isGroup = false
+      } else if byte == UInt8(ascii: "$") {
+        isGroup = true
+      } else {
+        written.append(byte)
+      }
+    }
+  }
+
+  /// One hyphen for each run of punctuation, and none at the beginning (RFC 3966: visual separators).
+  private static func hyphenated(_ text: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var isInside = false
+    for byte in text.drop(while: PhoneSymbol.isPunctuation) {
+      let isPunctuation = PhoneSymbol.isPunctuation(byte)
+      if !isPunctuation { result.append(byte) } else if !isInside { result.append(UInt8(ascii: "-")) }
+      isInside = isPunctuation
+    }
+    return result
+  }
+}

@@ -1,0 +1,113 @@
+/// An extension with its label, in the spellings that libphonenumber knows: `;ext=12`, `ext. 12`, `x12`, `#12`, `,,12`,
+/// `- 12#`.
+struct PhoneExtension {
+  /// ``PhoneSymbol``s.
+  let symbols: ArraySlice<UInt8>
+
+  // How many digits an extension may have: the surer its label, the more.
+  private static let afterExplicitLabel = 20
+  private static let afterLikelyLabel = 15
+  private static let afterAmbiguousLabel = 9
+  private static let withoutLabel = 6
+
+  /// Whether all of the symbols are one extension.
+  var isWhole: Bool {
+    let hasHash = symbols.last == UInt8(ascii: "#")
+    let end = hasHash ? symbols.endIndex - 1 : symbols.endIndex
+    let digits = symbols[..<end].lastIndex { PhoneSymbol.decimal($0) == nil }.map { $0 + 1 } ?? symbols.startIndex
+    let count = end - digits
+    guard count > 0, count <= Self.afterExplicitLabel else { return false }
+    let before = symbols[symbols.startIndex..<digits]
+    if count <= Self.withoutLabel, hasHash, isAmbiguousSeparator(before) { return true }
+    if !hasHash, before.elementsEqual(";ext=".utf8, by: { PhoneSymbol.folded($0) == $1 }) { return true }
+    return isLabelled(before, count)
+  }
+
+  private func isAmbiguousSeparator(_ text: ArraySlice<UInt8>) -> Bool {
+    !text.isEmpty && text.allSatisfy { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: " ") }
+  }
+
+  /// A label, with separators before and behind it.
+  private func isLabelled(_ text: ArraySlice<UInt8>, _ count: Int) -> Bool {
+    let start = text.firstIndex { !isSeparator($0) } ?? text.endIndex
+    if start < text.endIndex {
+      if let end = explicitLabel(text[start...]), isSuffix(text[end...]) { return true }
+      if count <= Self.afterAmbiguousLabel, let end = ambiguousLabel(text[start...]), isSuffix(text[end...]) {
+        return true
+      }
+    }
+    return isDialledOn(text, count)
+  }
+
+  /// `,,` and `;` dial the extension after a pause.
+  private func isDialledOn(_ text: ArraySlice<UInt8>, _ count: Int) -> Bool {
+    let start = text.firstIndex { $0 == UInt8(ascii: ",") || !isSeparator($0) } ?? text.endIndex
+    guard start < text.endIndex, count <= Self.afterLikelyLabel else { return false }
+    let label = text[start...]
+    if label.first == UInt8(ascii: ";") { return isSuffix(label.dropFirst()) }
+    guard label.first == UInt8(ascii: ",") else { return false }
+    if label.dropFirst().first == UInt8(ascii: ","), isSuffix(label.dropFirst(2)) { return true }
+    return count <= Self.afterAmbiguousLabel && isSuffix(label.drop { $0 == UInt8(ascii: ",") })
+  }
+
+  private func isSeparator(_ symbol: UInt8) -> Bool {
+    symbol == UInt8(ascii: " ") || symbol == PhoneSymbol.noBreakSpace || symbol == UInt8(ascii: "\t")
+      || symbol == UInt8(ascii: ",")
+  }
+
+  /// What may stand between a label and its digits.
+  private func isSuffix(_ text: ArraySlice<UInt8>) -> Bool {
+    var rest = text
+    if let first = rest.first,
+      first == UInt8(ascii: ":") || first == UInt8(ascii: ".") || first == PhoneSymbol.wideStop
+    {
+      rest = rest.dropFirst()
+    }
+    return rest.allSatisfy { isSeparator($0) || $0 == UInt8(ascii: "-") }
+  }
+
+  /// `ext`, `extn`, `extension`, `xt`, `anexo`, `доб` and their full-width forms: the index behind it.
+  private func explicitLabel(_ text: ArraySlice<UInt8>) -> Int? {
+    typealias Symbol = PhoneSymbol
+    if let end = skip([UInt8](ascii: "anexo"), text) { return end }
+    if let end = skip([Symbol.cyrillicDe, Symbol.cyrillicO, Symbol.cyrillicBe], text) { return end }
+    let wide = text.first == Symbol.wideE ? text.dropFirst() : text
+    if let end = skip([Symbol.wideX, Symbol.wideT], wide) {
+      return end < text.endIndex && text[end] == Symbol.wideN ? end + 1 : end
+    }
+    let narrow = text.first.map(Symbol.folded) == UInt8(ascii: "e") ? text.dropFirst() : text
+    guard var end = skip([UInt8](ascii: "xt"), narrow) else { return nil }
+    if let more = skip([UInt8](ascii: "ensi"), text[end...]) {
+      if more < text.endIndex, text[more] == Symbol.oWithAcute {
+        end = more + 1
+      } else if let vowel = skip([UInt8](ascii: "o"), text[more...]) {
+        end = vowel < text.endIndex && text[vowel] == Symbol.acuteAccent ? vowel + 1 : vowel
+      }
+    }
+    return skip([UInt8](ascii: "n"), text[end...]) ?? end
+  }
+
+  private func ambiguousLabel(_ text: ArraySlice<UInt8>) -> Int? {
+    typealias Symbol = PhoneSymbol
+    if let end = skip([UInt8](ascii: "int"), text) ?? skip([Symbol.wideI, Symbol.wideN, Symbol.wideT], text) {
+      return end
+    }
+    switch text.first.map(Symbol.folded) {
+    case UInt8(ascii: "x"), UInt8(ascii: "#"), UInt8(ascii: "~"), Symbol.wideX, Symbol.wideHash, Symbol.wideTilde:
+      return text.startIndex + 1
+    default: return nil
+    }
+  }
+
+  private func skip(_ label: [UInt8], _ text: ArraySlice<UInt8>) -> Int? {
+    guard text.count >= label.count else { return nil }
+    for (symbol, expected) in zip(text, label) where PhoneSymbol.folded(symbol) != expected { return nil }
+    return text.startIndex + label.count
+  }
+}
+
+extension [UInt8] {
+  fileprivate init(ascii text: StaticString) {
+    self = text.withUTF8Buffer { unsafe Array($0) }
+  }
+}

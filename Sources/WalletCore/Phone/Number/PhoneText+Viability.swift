@@ -1,0 +1,67 @@
+// Whether a text looks like a number, and where its extension begins.
+extension PhoneText {
+  /// Whether it has the shape of a number: two digits, or at least three with punctuation, then letters too, and perhaps
+  /// an extension (libphonenumber: VALID_PHONE_NUMBER).
+  var isViable: Bool {
+    isViable(upTo: symbols.count)
+  }
+
+  private func isViable(upTo end: Int) -> Bool {
+    guard end >= 2 else { return false }
+    if end == 2, PhoneSymbol.decimal(symbols[0]) != nil, PhoneSymbol.decimal(symbols[1]) != nil { return true }
+    guard let third = endOfThirdDigit(end) else { return false }
+    var index = third
+    while true {
+      if index == end { return true }
+      if hasExtension(at: index, end) { return true }
+      guard isInNumber(symbols[index]) else { return false }
+      index += 1
+    }
+  }
+
+  /// The index after the third digit, where only plus signs stand before and only punctuation between.
+  private func endOfThirdDigit(_ end: Int) -> Int? {
+    var index = 0
+    while index < end, PhoneSymbol.isPlus(symbols[index]) { index += 1 }
+    var digits = 0
+    while index < end {
+      if PhoneSymbol.decimal(symbols[index]) != nil {
+        digits += 1
+        if digits == 3 { return index + 1 }
+      } else if !isBetweenDigits(symbols[index]) {
+        return nil
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  private func isBetweenDigits(_ symbol: UInt8) -> Bool {
+    PhoneSymbol.isPunctuation(symbol) || symbol == UInt8(ascii: "X") || symbol == UInt8(ascii: "*")
+  }
+
+  private func isInNumber(_ symbol: UInt8) -> Bool {
+    isBetweenDigits(symbol) || PhoneSymbol.isLetter(PhoneSymbol.folded(symbol)) || PhoneSymbol.decimal(symbol) != nil
+  }
+
+  /// Takes the extension off the end, where what is left still looks like a number.
+  /// - Returns: its digits as they were written.
+  mutating func takeExtension() -> String? {
+    guard let start = symbols.indices.first(where: { hasExtension(at: $0, symbols.count) }), isViable(upTo: start)
+    else { return nil }
+    var end = symbols.count
+    if symbols.last == UInt8(ascii: "#") { end -= 1 }
+    let digits = symbols[..<end].lastIndex { PhoneSymbol.decimal($0) == nil }.map { $0 + 1 } ?? 0
+    let written = written(digits..<end)
+    self = self[0..<start]
+    return written
+  }
+
+  /// Whether an extension begins here and reaches to the end.
+  private func hasExtension(at start: Int, _ end: Int) -> Bool {
+    switch symbols[start] {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "."): false
+    default: PhoneExtension(symbols: symbols[start..<end]).isWhole
+    }
+  }
+}
