@@ -1,6 +1,10 @@
 // swift-format-ignore-file
+// The numbering plans of the world, from the metadata of Google's libphonenumber (by the package phonenumbers 9.0.43),
+// Copyright (C) 2010-2026 The Libphonenumber Authors, Apache License 2.0: see docs/licenses/libphonenumber.txt.
+// Rearranged by script/update-numbering-plan, which writes this file; nothing was added.
 
 extension NumberingPlan {
+  /// A line each: a key, then its value. docs/numbering-plan.md has the notation.
   static let table: StaticString = #"""
     C1 US AG AI AS BB BM BS CA DM DO GD GU JM KN KY LC MP MS PR SX TC TT VC VG VI
     C7 RU KZ
