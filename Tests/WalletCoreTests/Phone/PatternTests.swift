@@ -26,7 +26,9 @@ struct PatternTests {
     ])
   func all(pattern: String, digits: String, fits: Bool) throws {
     let (program, compiled) = try program(pattern)
-    #expect(program.fitsAll(compiled, Array(digits.utf8).span) == fits, "\(pattern) on \(digits)")
+    let bytes = Array(digits.utf8)
+    let fitsAll = program.fitsAll(compiled, bytes.span)
+    #expect(fitsAll == fits, "\(pattern) on \(digits)")
   }
 
   @Test(
@@ -37,15 +39,17 @@ struct PatternTests {
     ] as [(String, String, Int?)])
   func beginning(pattern: String, digits: String, end: Int?) throws {
     let (program, compiled) = try program(pattern)
-    #expect(program.end(compiled, Array(digits.utf8).span) == end, "\(pattern) on \(digits)")
+    let bytes = Array(digits.utf8)
+    let found = program.end(compiled, bytes.span)
+    #expect(found == end, "\(pattern) on \(digits)")
   }
 
   @Test("What groups captured, also after a way back; none where the group took no part")
   func captures() throws {
     let (program, compiled) = try program("0(<1d>5|<d{2,3}>6|7)<8>?")
     func groups(_ digits: String) -> [Range<Int>?]? {
-      let match = program.match(compiled, Array(digits.utf8).span)
-      return match?.groups
+      let bytes = Array(digits.utf8)
+      return program.match(compiled, bytes.span)?.groups
     }
     #expect(groups("0125") == [1..<3, nil, nil])
     #expect(groups("0126") == [nil, 1..<3, nil], "the first way had noted its group before it failed")
@@ -67,7 +71,9 @@ struct PatternTests {
   func foreign() throws {
     let (program, compiled) = try program("[0-9]")
     for byte in [UInt8](0...255) where !(48...57).contains(byte) {
-      #expect(!program.fitsAll(compiled, [byte].span))
+      let bytes = [byte]
+      let fits = program.fitsAll(compiled, bytes.span)
+      #expect(!fits, "\(byte)")
     }
   }
 }
