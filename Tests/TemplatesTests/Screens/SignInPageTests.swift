@@ -30,7 +30,7 @@ struct SignInPageTests {
     #expect(options.count == Country.all.count)
     #expect(options.first?.attributes == ["value": "US", "selected": ""])
     #expect(options.count { $0.attributes["selected"] != nil } == 1)
-    #expect(markup.text(of: "option") == "🇺🇸 United States (+1)")
+    #expect(markup.text(of: "option") == "United States (+1) 🇺🇸")
     let phone = try #require(markup.withID("phone")).attributes
     #expect(phone["type"] == "tel" && phone["inputmode"] == "tel" && phone["autocomplete"] == "tel")
     #expect(phone["maxlength"] == nil && phone["pattern"] == nil && phone["required"] == nil)

@@ -17,7 +17,7 @@ struct LoginTests {
       #expect(form.buttons.map(\.text) == ["Send OTP"])
       let countries = try #require(form.controls.first { $0.name == "country" }).options
       #expect(countries.count == 254)
-      #expect(countries.first?.text == "🇺🇸 United States (+1)")
+      #expect(countries.first?.text == "United States (+1) 🇺🇸")
       #expect(countries.contains { $0.value == "+800" })
       #expect(!visitor.answer.text.contains("role=\"alert\""))
       #expect(visitor.answer.text.contains(#"inputmode="tel""#))
