@@ -79,6 +79,11 @@ struct PhoneBrowserTests {
       try page.browser.click(try page.browser.control("Send OTP"))
       _ = try page.browser.field("Code")
       #expect(wallet.messages.code(to: "+15305550123") != nil)
+      try page.browser.click(try page.browser.control("Change the number"))
+      try page.browser.type("(230) 555-0123", into: try page.browser.field("Phone number"))
+      try page.browser.click(try page.browser.control("Send OTP"))
+      _ = try page.browser.find(saying: "know this number range.")
+      try Screenshots.save(page.browser, "otp-unknown-400-light")
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Templates
 import Testing
 
 /// The rules of the house that no compiler keeps.
@@ -80,6 +81,19 @@ struct HouseTests {
     for file in try Self.files(in: "Public/css", ending: ".css") {
       let text = try Self.text(file.path)
       #expect(!text.contains("@import") && !text.contains("http:") && !text.contains("https:"), "\(file.name)")
+    }
+  }
+
+  @Test("All script together is small, and asks the wallet alone, at addresses that it serves")
+  func scripts() throws {
+    let texts = try Self.files(in: "Public/js", ending: ".js").map { try Self.text($0.path) }
+    #expect(!texts.isEmpty)
+    #expect(texts.map(\.utf8.count).reduce(0, +) <= 6144)
+    for text in texts {
+      #expect(!text.contains("http:") && !text.contains("https:") && !text.contains("import"))
+      for address in text.matches(of: /fetch\('([^']*)'/) {
+        #expect(Link.parse(Array(address.1.utf8)) != nil, "\(address.1)")
+      }
     }
   }
 

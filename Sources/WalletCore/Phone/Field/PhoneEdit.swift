@@ -61,11 +61,11 @@ public struct PhoneEdit: Sendable {
 
   /// How many characters stand between what the texts before and after have in common at both ends.
   private var insertedCharacters: Int {
-    let before = Array(was)
-    let after = Array(typed)
+    let before = Array(was.unicodeScalars)
+    let after = Array(typed.unicodeScalars)
     let front = zip(before, after).prefix { $0 == $1 }.count
     let back = zip(before.dropFirst(front).reversed(), after.dropFirst(front).reversed()).prefix { $0 == $1 }.count
-    return after.count - front - back
+    return Self.string(Array(after[front..<(after.count - back)])).count
   }
 }
 
