@@ -11,7 +11,7 @@ struct PreparedPageTests {
       let page = { (token: FormToken) -> HTML in
         LoginPage(
           frame: Samples.frame(), countries: LoginPage.options(Country.all, chosen: "US"), country: "US", phone: "",
-          problem: nil, csrf: token
+          problem: nil, script: Samples.script, csrf: token
         ).html
       }
       #expect(PreparedPage(page).html(FormToken(token)) == page(FormToken(token)))

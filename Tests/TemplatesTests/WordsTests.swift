@@ -38,7 +38,8 @@ struct WordsTests {
     for refusal in Refusals.phones.dropFirst() {
       #expect(Words.sentence(refusal).hasPrefix("Your phone number is invalid. "))
     }
-    #expect(Words.hint(.needsCallingCode) == "Write the number with + and the country's code.")
+    #expect(
+      Words.unknownRange == "We don't know this number range. If no code comes, check the number.")
     #expect(Words.sentence(AmountRefusal.foreignDigits).contains("0-9"))
     #expect(Words.sentence(AmountRefusal.tooManyDecimals(allowed: 2)).contains("no more than 2 digits after the point"))
     #expect(

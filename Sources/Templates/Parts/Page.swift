@@ -32,7 +32,7 @@ struct Page {
     <link rel="icon" href="/icons/icon.svg" type="image/svg+xml">
     <link rel="apple-touch-icon" href="/icons/icon-180.png">
     <link rel="manifest" href="/manifest.webmanifest">
-    \(script.map { "<script src=\"\($0)\" defer></script>" as HTML })
+    \(scriptLink)
     </head>
     <body>
     \(bare ? nil : header)
@@ -44,6 +44,13 @@ struct Page {
     </html>
 
     """
+  }
+
+  private var scriptLink: HTML? {
+    guard let script else { return nil }
+    return """
+      <script src="\(script)" defer></script>
+      """
   }
 
   private var header: HTML {

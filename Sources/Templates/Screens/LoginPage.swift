@@ -38,7 +38,8 @@ public struct LoginPage {
     self.csrf = csrf
   }
 
-  /// The country list's options, as `🇺🇸 United States (+1)`. The list is long: make it once for each chosen country.
+  /// The country list's options, as `United States (+1) 🇺🇸`: the name first, so that typing it finds it. The list is long: make
+  /// it once for each chosen country.
   /// - Parameters:
   ///   - countries: in the order of the list.
   ///   - chosen: the code of the one that is selected; none is if it is unknown.
@@ -49,7 +50,7 @@ public struct LoginPage {
       let mark: HTML? = country.code == chosen ? " selected" : nil
       html.append(
         """
-        <option value="\(country.code)"\(mark)>\(country.flag) \(country.name) (+\(country.callingCode))</option>
+        <option value="\(country.code)"\(mark)>\(country.name) (+\(country.callingCode)) \(country.flag)</option>
 
         """)
     }

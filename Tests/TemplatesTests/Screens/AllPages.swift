@@ -18,7 +18,7 @@ enum AllPages {
       for country in ["US", "+800"] {
         let page = LoginPage(
           frame: frame, countries: countries, country: country, phone: problem == nil ? "" : Samples.hostile,
-          problem: problem, csrf: Samples.token)
+          problem: problem, script: Samples.script, csrf: Samples.token)
         pages.append(("login \(country) \(String(describing: problem))", page.html))
       }
     }
@@ -32,7 +32,7 @@ enum AllPages {
 
   static func otp(_ problem: OTPProblem?, flag: Bool) throws -> OTPPage {
     OTPPage(
-      frame: Samples.frame(false), phone: try Samples.phone(), sentAt: Samples.noon,
+      frame: Samples.frame(false), phone: try Samples.phone(), isKnownNumber: !flag, sentAt: Samples.noon,
       expiresAt: Samples.noon.adding(seconds: 300), now: Samples.noon.adding(seconds: flag ? 10 : 400),
       resendIn: flag ? 50 : 0, printedHere: flag, shared: flag, problem: problem, zone: Samples.zone,
       csrf: Samples.token)

@@ -10,7 +10,7 @@ struct SignInPageTests {
     return Markup(
       LoginPage(
         frame: Samples.frame(false), countries: options, country: "US", phone: phone, problem: problem,
-        csrf: Samples.token
+        script: Samples.script, csrf: Samples.token
       ).html)
   }
 
@@ -30,9 +30,12 @@ struct SignInPageTests {
     #expect(options.count == Country.all.count)
     #expect(options.first?.attributes == ["value": "US", "selected": ""])
     #expect(options.count { $0.attributes["selected"] != nil } == 1)
-    #expect(markup.text(of: "option") == "🇺🇸 United States (+1)")
+    #expect(markup.text(of: "option") == "United States (+1) 🇺🇸")
     let phone = try #require(markup.withID("phone")).attributes
     #expect(phone["type"] == "tel" && phone["inputmode"] == "tel" && phone["autocomplete"] == "tel")
+    #expect(phone["maxlength"] == nil && phone["pattern"] == nil && phone["required"] == nil)
+    let script = try #require(markup.all("script").first).attributes
+    #expect(script == ["src": Samples.script, "defer": ""])
     #expect(markup.text(of: "button") == "Send OTP")
     #expect(markup.houseFaults.isEmpty)
   }
@@ -63,6 +66,16 @@ struct SignInPageTests {
       "in 50 seconds", "printed where the wallet runs",
     ] {
       #expect(markup.text.contains(words), "\(words)")
+    }
+  }
+
+  @Test("A number in a range that the plan does not know is told so, and only then")
+  func unknownRange() throws {
+    let words = "We don't know this number range. If no code comes, check the number."
+    var page = try AllPages.otp(nil, flag: true)
+    for isKnown in [true, false] {
+      page.isKnownNumber = isKnown
+      #expect(Markup(page.html).text.contains(words) != isKnown)
     }
   }
 

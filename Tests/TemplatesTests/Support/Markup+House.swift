@@ -10,7 +10,11 @@ extension Markup {
     var found: [String] = []
     if all("html").first?.attributes["lang"] != "en" { found.append("no language") }
     for name in ["title", "main", "h1"] where all(name).count != 1 { found.append("not exactly one <\(name)>") }
-    if !all("script").isEmpty || !all("style").isEmpty { found.append("inline script or style") }
+    if !all("style").isEmpty { found.append("inline style") }
+    for (index, element) in elements.enumerated() where element.name == "script" {
+      if element.attributes["src"] == nil || textIn[index]?.isEmpty == false { found.append("inline script") }
+      if element.attributes["defer"] == nil { found.append("a script that the page waits for") }
+    }
     for element in elements {
       for name in element.attributes.keys where name == "style" || name.hasPrefix("on") {
         found.append("inline \(name) in <\(element.name)>")
@@ -51,7 +55,7 @@ extension Markup {
 
   private var addressFaults: [String] {
     let files = [
-      "/css/site.css?v=1", "/logo.svg", "/favicon.ico", "/icons/icon.svg", "/icons/icon-180.png",
+      "/css/site.css?v=1", Samples.script, "/logo.svg", "/favicon.ico", "/icons/icon.svg", "/icons/icon-180.png",
       "/manifest.webmanifest",
     ]
     return elements.compactMap { element in

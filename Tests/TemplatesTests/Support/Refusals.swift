@@ -9,7 +9,8 @@ enum Refusals {
   ]
   static let names: [NameRefusal] = [.empty, .tooLong(limit: 64), .forbiddenCharacter]
   static let phones: [PhoneRefusal] = [
-    .noDigits, .notANumber, .needsCallingCode, .unknownCallingCode, .tooShort, .tooLong, .wrongLength, .noSuchAreaCode,
+    .noDigits, .notANumber, .noCountry, .unknownCallingCode, .tooShort, .tooLong, .wrongLength, .noSuchAreaCode,
+    .unknownRange,
   ]
   static let failures: [StoreFailure] = [.busy, .expired, .diskFull, .closed, .broken("SQLITE_IOERR <secret>")]
   static let ledger: [LedgerRefusal] =

@@ -5,6 +5,7 @@ import WalletCore
 enum Samples {
   static let token = FormToken("token\"><'&")
   static let key = "key\"><'&"
+  static let script = "/js/phone.1.js"
   static let zone = DayZone { _ in 3600 }
   static let noon = Timestamp(milliseconds: 1_795_266_300_000)
   static let hostile = "\"><script>alert('x')</script>&amp; \u{202E}drawkcab \u{0} \u{FFFD}"

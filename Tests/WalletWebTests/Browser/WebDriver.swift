@@ -10,15 +10,16 @@ final class WebDriver {
   private let port: Int
   private let session: String
 
-  /// Opens a window in a headless Chromium.
-  init(port: Int, width: Int, height: Int, dark: Bool = false) throws {
+  /// Opens a window in a headless Chromium, which may be told to run no script of pages.
+  init(port: Int, width: Int, height: Int, dark: Bool = false, scripts: Bool = true) throws {
     self.port = port
     let arguments =
       ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars"]
       + ["--window-size=\(width),\(height)", "--lang=en-US"] + (dark ? ["--force-dark-mode"] : [])
+    let prefs = ["profile.managed_default_content_settings.javascript": scripts ? 1 : 2]
     let capabilities: [String: Any] = [
       "browserName": "chrome", "goog:loggingPrefs": ["browser": "ALL"],
-      "goog:chromeOptions": ["args": arguments, "binary": Chromium.browserPath],
+      "goog:chromeOptions": ["args": arguments, "binary": Chromium.browserPath, "prefs": prefs],
     ]
     let made = try Self.call(port, "POST", "/session", ["capabilities": ["alwaysMatch": capabilities]])
     session = try #require((made as? [String: Any])?["sessionId"] as? String)
@@ -92,8 +93,11 @@ final class WebDriver {
   /// What the page says, as it is laid out.
   func pageText() throws -> String { try text(try find("body")) }
 
+  /// Runs a script in the page, with arguments that JSON can carry.
   @discardableResult
-  func run(_ script: String) throws -> Any? { try command("POST", "/execute/sync", ["script": script, "args": []]) }
+  func run(_ script: String, _ arguments: Any...) throws -> Any? {
+    try command("POST", "/execute/sync", ["script": script, "args": arguments])
+  }
 
   /// A picture of the window as PNG.
   func screenshot() throws -> Data {
@@ -108,7 +112,8 @@ final class WebDriver {
     return grave.compactMap { $0["message"] as? String }
   }
 
-  private func devtools(_ name: String, _ parameters: [String: Any]) throws {
+  /// A command of the DevTools protocol, for what WebDriver has no word for.
+  func devtools(_ name: String, _ parameters: [String: Any]) throws {
     try command("POST", "/goog/cdp/execute", ["cmd": name, "params": parameters])
   }
 

@@ -1,6 +1,8 @@
 import Testing
 import WalletCore
 
+@testable import WalletWeb
+
 @Suite("Login")
 struct LoginTests {
   @Test("The first sight has the United States chosen, one phone field, the button, and no message")
@@ -15,11 +17,12 @@ struct LoginTests {
       #expect(form.buttons.map(\.text) == ["Send OTP"])
       let countries = try #require(form.controls.first { $0.name == "country" }).options
       #expect(countries.count == 254)
-      #expect(countries.first?.text == "🇺🇸 United States (+1)")
+      #expect(countries.first?.text == "United States (+1) 🇺🇸")
       #expect(countries.contains { $0.value == "+800" })
       #expect(!visitor.answer.text.contains("role=\"alert\""))
       #expect(visitor.answer.text.contains(#"inputmode="tel""#))
       #expect(visitor.answer.text.contains(#"autocomplete="tel""#))
+      #expect(!visitor.answer.text.contains("maxlength") && !visitor.answer.text.contains("pattern="))
     }
   }
 
@@ -33,9 +36,14 @@ struct LoginTests {
       ("CA", "416 555 0123", "+14165550123"),
       ("US", "+49 1512 3456789", "+4915123456789"),
       ("DE", "+49 (0)1512 3456789", "+4915123456789"),
+      ("DE", "01512 3456789", "+4915123456789"),
+      ("US", "0049 1512 3456789", "+4915123456789"),
+      ("US", "tel:+1-530-555-0123;ext=5", "+15305550123"),
+      ("US", "٥٣٠ ٥٥٥ ٠١٢٣", "+15305550123"),
       ("GB", "+44 20 7946 0958", "+442079460958"),
       ("IT", "+39 06 1234 5678", "+390612345678"),
       ("+800", "+800 1234 5678", "+80012345678"),
+      ("+800", "1234 5678", "+80012345678"),
     ])
   func goodNumbers(country: String, typed: String, stored: String) async throws {
     try await withWallet { wallet in
@@ -59,11 +67,10 @@ struct LoginTests {
       ("US", "130 555 0123", "Your phone number is invalid."),
       ("US", "030 555 0123", "Your phone number is invalid."),
       ("US", "530 555 O123", "Your phone number is invalid."),
-      ("US", "++1 530 555 0123", "Your phone number is invalid."),
+      ("US", "530+5550123", "Your phone number is invalid."),
       ("US", "+999 530 555 0123", "Your phone number is invalid."),
       ("US", "+1 130 555 0123", "Your phone number is invalid."),
-      ("DE", "01512 3456789", "Write the number with + and the country's code."),
-      ("XX", "530 555 0123", "Write the number with + and the country's code."),
+      ("XX", "530 555 0123", "Choose its country, or write it with + and the country's code."),
       ("US", "<b>\"5'&", "Your phone number is invalid."),
     ])
   func badNumbers(country: String, typed: String, words: String) async throws {
@@ -86,7 +93,7 @@ struct LoginTests {
   func countryStays() async throws {
     try await withWallet { wallet in
       let visitor = wallet.visitor()
-      try visitor.visit("/login").choose("Country", "Germany").fill("Phone number", with: "1512 345").press("Send OTP")
+      try visitor.visit("/login").choose("Country", "Germany").fill("Phone number", with: "15").press("Send OTP")
       #expect(visitor.statuses == [422])
       #expect(visitor.value("country") == "DE")
     }
@@ -133,6 +140,45 @@ struct LoginTests {
       wallet.clock.advance(seconds: 60)
       try visitor.visit("/login").fill("Phone number", with: "+1 530 555 0124").press("Send OTP")
       #expect(wallet.messages.messages.count == 3)
+    }
+  }
+
+  @Test("From Germany: the number as at home, and the code signs in")
+  func germany() async throws {
+    try await withWallet { wallet in
+      let visitor = wallet.visitor()
+      try visitor.visit("/login").choose("Country", "Germany").fill("Phone number", with: "01512 3456789")
+        .press("Send OTP")
+      #expect(visitor.address == "/otp")
+      #expect(visitor.reads("+4915123456789"))
+      #expect(!visitor.reads("We don't know this number range."))
+      try visitor.fill("Code", with: try #require(wallet.messages.code(to: "+4915123456789"))).press("Verify")
+      #expect(visitor.address == "/home")
+    }
+  }
+
+  @Test("A possible number of an unknown range gets its code, and the code page tells the doubt")
+  func unknownRange() async throws {
+    try await withWallet { wallet in
+      let visitor = wallet.visitor()
+      try visitor.visit("/login").fill("Phone number", with: "(230) 555-0123").press("Send OTP")
+      #expect(visitor.address == "/otp")
+      #expect(visitor.reads("We don't know this number range. If no code comes, check the number."))
+      try visitor.fill("Code", with: try #require(wallet.messages.code(to: "+12305550123"))).press("Verify")
+      #expect(visitor.address == "/home")
+    }
+  }
+
+  @Test("WALLET_PHONE_CHECK=strict sends codes to numbers of known ranges only")
+  func strict() async throws {
+    try await withWallet({ $0.phoneCheck = .strict }) { wallet in
+      let visitor = wallet.visitor()
+      try visitor.visit("/login").fill("Phone number", with: "(230) 555-0123").press("Send OTP")
+      #expect(visitor.statuses == [422])
+      #expect(visitor.reads("Your phone number is invalid.", "No number of this country begins like that."))
+      #expect(wallet.messages.messages.isEmpty)
+      try visitor.fill("Phone number", with: "(530) 555-0123").press("Send OTP")
+      #expect(visitor.address == "/otp")
     }
   }
 

@@ -259,7 +259,7 @@ struct OTPTests {
   func longPhone() async throws {
     try await withWallet { wallet in
       let visitor = wallet.visitor()
-      try visitor.visit("/login").fill("Phone number", with: "+1" + String(repeating: " ", count: 60) + "5305550123")
+      try visitor.visit("/login").fill("Phone number", with: "+1" + String(repeating: " ", count: 240) + "5305550123")
       try visitor.press("Send OTP")
       #expect(visitor.statuses == [422])
       #expect(wallet.messages.messages.isEmpty)

@@ -25,6 +25,8 @@ struct ConfigurationTests {
     #expect(standard.policy.codeLife == 300)
     #expect(standard.policy.sessionLife == 2_592_000)
     #expect(standard.limits.bodyMax == 65536)
+    #expect(standard.phoneCheck == .possible)
+    #expect(try configuration(["--phone-check", "strict"]).phoneCheck == .strict)
   }
 
   @Test("A flag wins over the environment, with a space or an equals sign")
@@ -53,7 +55,8 @@ struct ConfigurationTests {
     arguments: [
       ["--port", "65536"], ["--port", "-1"], ["--port", "+80"], ["--port", "80 "], ["--port", ""],
       ["--code-life", "0"],
-      ["--code-tries", "0"], ["--body-max", "0"], ["--sms", "file:"], ["--log", "loud"], ["--loops", "0"],
+      ["--code-tries", "0"], ["--body-max", "0"], ["--sms", "file:"], ["--log", "loud"], ["--phone-check", "lax"],
+      ["--loops", "0"],
       ["--public-url", "http://wallet.example"], ["--public-url", "https://"], ["--public-url", "https://a/b"],
       ["--bind", "0.0.0.0"], ["--bind", "192.0.2.1"], ["--nonsense", "1"], ["port", "1"],
       ["--public-url", "https://:::"], ["--public-url", "https://a.example:99999"], ["--hosts", "http://a/"],

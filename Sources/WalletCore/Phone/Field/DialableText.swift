@@ -8,8 +8,9 @@ struct DialableText {
   let isPlain: Bool
   /// Whether there is a `+` anywhere.
   let hasPlus: Bool
-  /// The text without the invisible marks that copied text brings along.
-  let unmarked: String
+  /// What is read as a number: the dialable characters where there is nothing else, else the text without the invisible
+  /// marks that copied text brings along.
+  let readable: String
 
   /// - Parameters:
   ///   - text: anything.
@@ -21,9 +22,10 @@ struct DialableText {
     var offset = 0
     for scalar in text.unicodeScalars {
       offset += UTF16.width(scalar)
-      let isPlus = Self.isPlus(scalar)
+      let symbol = PhoneSymbol.of(scalar)
+      let isPlus = PhoneSymbol.isPlus(symbol)
       hasPlus = hasPlus || isPlus
-      if let digit = Self.digit(scalar) ?? (isPlus && dialable.isEmpty ? "+" : nil) {
+      if let digit = Self.ascii(symbol) ?? (isPlus && dialable.isEmpty ? "+" : nil) {
         dialable.append(digit)
         if offset <= caret { beforeCaret += 1 }
       } else if isPlus || !Self.isPunctuation(scalar) {
@@ -33,7 +35,7 @@ struct DialableText {
     }
     self.isPlain = isPlain
     self.hasPlus = hasPlus
-    self.unmarked = String(unmarked)
+    readable = String(isPlain ? String.UnicodeScalarView(dialable) : unmarked)
   }
 
   /// The dialable characters without the `+`.
@@ -41,13 +43,13 @@ struct DialableText {
 
   var hasDigits: Bool { !digits.isEmpty }
 
-  /// The text from its first digit on.
-  var fromFirstDigit: Substring { Substring(unmarked.unicodeScalars.drop { Self.digit($0) == nil }) }
+  /// The readable text from its first digit on.
+  var fromFirstDigit: Substring { Substring(readable.unicodeScalars.drop { !Self.isDigit($0) }) }
 
   /// What follows `00` at the beginning of the digits; nil if something else stands there.
   var afterDoubleZero: Substring? {
     guard digits.starts(with: ["0", "0"]) else { return nil }
-    let second = fromFirstDigit.unicodeScalars.dropFirst().drop { Self.digit($0) == nil }
+    let second = fromFirstDigit.unicodeScalars.dropFirst().drop { !Self.isDigit($0) }
     return Substring(second.dropFirst())
   }
 
@@ -68,7 +70,7 @@ struct DialableText {
     var offset = 0
     for scalar in text.unicodeScalars where left > 0 {
       offset += UTF16.width(scalar)
-      if digit(scalar) != nil || isPlus(scalar) { left -= 1 }
+      if isDigit(scalar) || scalar == "+" { left -= 1 }
     }
     return offset
   }
@@ -76,13 +78,13 @@ struct DialableText {
 
 extension DialableText {
   /// The ASCII digit for a decimal digit of any script.
-  private static func digit(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    if scalar.isASCII { return scalar >= "0" && scalar <= "9" ? scalar : nil }
-    guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else { return nil }
-    return Unicode.Scalar(UInt8(ascii: "0") + UInt8(value))
+  private static func ascii(_ symbol: UInt8) -> Unicode.Scalar? {
+    PhoneSymbol.decimal(symbol).map { Unicode.Scalar(UInt8(ascii: "0") + $0) }
   }
 
-  private static func isPlus(_ scalar: Unicode.Scalar) -> Bool { scalar == "+" || scalar == "\u{FF0B}" }
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    PhoneSymbol.decimal(PhoneSymbol.of(scalar)) != nil
+  }
 
   private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {

@@ -39,7 +39,7 @@ public struct PhoneEdit: Sendable {
   /// What the field and the list show after this edit. Text that is no number is left as it is.
   public func state(plan: NumberingPlan = .carried) -> PhoneFieldState {
     let untouched = PhoneFieldState(text: typed, caret: place, country: country)
-    guard typed.unicodeScalars.count <= PhoneEntry.lengthLimit else { return untouched }
+    guard typed.unicodeScalars.count <= PhoneText.longest else { return untouched }
     var text = DialableText(typed, caret: place)
     if deletion == nil, insertedCharacters > 1, let pasted = pasted(text, plan) { return pasted }
     guard text.isPlain, !text.dialable.isEmpty else { return untouched }

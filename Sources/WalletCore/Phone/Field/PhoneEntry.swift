@@ -7,9 +7,6 @@ public struct PhoneEntry: Sendable, Equatable {
   /// The same number, taken apart.
   let parsed: PhoneNumber
 
-  /// Longer texts are no numbers.
-  static let lengthLimit = 250
-
   /// Reads a text.
   /// - Parameters:
   ///   - typed: as it was typed or pasted, 250 characters at most.
@@ -22,7 +19,7 @@ public struct PhoneEntry: Sendable, Equatable {
   ) throws(PhoneRefusal) {
     let text = DialableText(typed)
     guard text.hasDigits else { throw .noDigits }
-    guard typed.unicodeScalars.count <= Self.lengthLimit else { throw .tooLong }
+    guard typed.unicodeScalars.count <= PhoneText.longest else { throw .tooLong }
     let readings = PhoneReadings(text, country: country, plan: plan)
     do throws(PhoneParseFailure) { parsed = try readings.best.get() } catch {
       throw Self.refusal(error, text, country)
@@ -37,8 +34,8 @@ public struct PhoneEntry: Sendable, Equatable {
 
   private static func refusal(_ failure: PhoneParseFailure, _ text: DialableText, _ country: Country?) -> PhoneRefusal {
     switch failure {
-    // One or two digits do not look like a number yet.
-    case .notANumber: text.isPlain && text.dialable.count < 4 ? .tooShort : .notANumber
+    // Plain digits that do not look like a number are too few.
+    case .notANumber: text.isPlain ? .tooShort : .notANumber
     case .invalidCountryCode: country == nil && !text.hasPlus ? .noCountry : .unknownCallingCode
     case .tooShort, .tooShortAfterInternationalPrefix: .tooShort
     case .tooLong: .tooLong
@@ -55,8 +52,8 @@ public struct PhoneEntry: Sendable, Equatable {
     }
     // The North American numbering plan: NXX with N from 2 to 9.
     guard number.callingCode == 1 else { return nil }
-    let first = number.leadingZeros > 0 ? UInt8(ascii: "0") : String(number.nationalNumber).utf8.first
-    return first.map { $0 >= UInt8(ascii: "2") } == true ? nil : .noSuchAreaCode
+    let first = number.nationalSignificantNumber.first ?? 0
+    return first >= UInt8(ascii: "2") ? nil : .noSuchAreaCode
   }
 }
 

@@ -32,7 +32,7 @@ struct PhoneReadings {
 
   /// A calling code without a country has no spelling of its own, so its numbers get the code in front.
   private static func spelledFully(_ text: DialableText, _ country: Country?) -> String {
-    guard let country, country.region == nil, !text.hasPlus else { return text.unmarked }
+    guard let country, country.region == nil, !text.hasPlus else { return text.readable }
     return "+\(country.callingCode)\(text.fromFirstDigit)"
   }
 

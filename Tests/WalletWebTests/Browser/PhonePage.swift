@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// The phone page in a browser: its field with the caret, and its list.
+struct PhonePage {
+  let browser: WebDriver
+  let field: WebDriver.Element
+
+  static let backspace = "\u{E003}"
+  static let delete = "\u{E017}"
+
+  /// Opens the page. Answers to the script are counted, and can be held back.
+  init(_ browser: WebDriver, _ wallet: TestWallet) throws {
+    self.browser = browser
+    try browser.visit("http://localhost:\(wallet.port)/login")
+    field = try browser.find("#phone")
+    try browser.run(
+      """
+      const send = window.fetch
+      window.answered = 0
+      window.held = null
+      window.fetch = async (...request) => {
+        const answer = await send(...request)
+        if (window.held) await new Promise(go => window.held.push(go))
+        const json = await answer.json()
+        setTimeout(() => window.answered++)
+        return { json: async () => json }
+      }
+      """)
+  }
+
+  /// Presses keys in the field, where its caret is.
+  func type(_ keys: String) throws { try browser.type(keys, into: field) }
+
+  /// Puts text in place of the selection in one go, as pasting does.
+  func paste(_ text: String) throws {
+    try browser.click(field)
+    try browser.run("document.execCommand('insertText', false, arguments[0])", text)
+  }
+
+  /// Moves the caret, or selects, in a text with `|` for it.
+  func show(_ marked: String) throws {
+    let parts = marked.split(separator: "|", omittingEmptySubsequences: false)
+    let text = parts.joined()
+    try clear()
+    try paste(text)
+    try wait(for: text)
+    let start = parts[0].utf16.count
+    let end = parts.count > 2 ? start + parts[1].utf16.count : start
+    try browser.run(
+      "document.querySelector('#phone').setSelectionRange(arguments[0], arguments[1])", start, end)
+  }
+
+  func clear() throws {
+    try browser.click(field)
+    try browser.run("document.querySelector('#phone').select(); document.execCommand('delete')")
+    try wait(for: "")
+  }
+
+  /// The field's text, with `|` where the caret is.
+  var state: String {
+    get throws {
+      let script = """
+        const { value, selectionStart, selectionEnd } = document.querySelector('#phone')
+        return value.slice(0, selectionStart) + '|' + (selectionStart < selectionEnd
+          ? value.slice(selectionStart, selectionEnd) + '|' : '') + value.slice(selectionEnd)
+        """
+      return try browser.run(script) as? String ?? ""
+    }
+  }
+
+  var country: String {
+    get throws { try browser.run("return document.querySelector('#country').value") as? String ?? "" }
+  }
+
+  /// How many answers of the wallet the script has had.
+  var answers: Int { get throws { try browser.run("return window.answered") as? Int ?? 0 } }
+
+  /// Waits until the field's text is this one.
+  func wait(for text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try wait("text \(text)", sourceLocation: sourceLocation) { try state.replacing("|", with: "") == text }
+  }
+
+  /// Waits until text and caret are these.
+  func expect(_ marked: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try wait("state \(marked)", sourceLocation: sourceLocation) { try state == marked }
+  }
+
+  /// Waits until something is so.
+  func wait(
+    _ what: String, sourceLocation: SourceLocation = #_sourceLocation, _ isSo: () throws -> Bool
+  ) throws {
+    let end = ContinuousClock.now + .seconds(30)
+    while try !isSo() {
+      guard ContinuousClock.now >= end else { continue }
+      let state = try state
+      try #require(Bool(false), "waited for \(what), but it is \(state)", sourceLocation: sourceLocation)
+    }
+  }
+}
