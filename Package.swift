@@ -33,7 +33,7 @@ let package = Package(
     .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "CSystem"], swiftSettings: house),
     .testTarget(name: "WalletCoreTests", dependencies: ["WalletCore", "CSQLite"], swiftSettings: house),
     .testTarget(
-      name: "FuzzTests", dependencies: ["HTTPServer", "Templates"], path: "Tests/Fuzz",
+      name: "FuzzTests", dependencies: ["HTTPServer", "Templates", "WalletCore"], path: "Tests/Fuzz",
       exclude: ["Targets", "Corpus", "Dictionaries"], swiftSettings: house),
     .testTarget(name: "TemplatesTests", dependencies: ["Templates", "WalletCore"], swiftSettings: house),
     .testTarget(

@@ -8,6 +8,7 @@ extension Link {
     case .login: Route(show: .anyone(LoginScreen.show), submit: .anyone(LoginScreen.submit))
     case .otp: Route(show: .anyone(OTPScreen.show), submit: .anyone(OTPScreen.submit))
     case .resend: Route(submit: .anyone(OTPScreen.resend))
+    case .formatPhone: Route(submit: .anyone(PhoneFormatting.submit))
     case .loading: Route(show: .anyone(LoadingScreen.show))
     case .home: Route(show: .user(HomeScreen.show))
     case .newAccount: Route(show: .user(NewAccountScreen.show))

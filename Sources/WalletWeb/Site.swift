@@ -18,6 +18,8 @@ final class Site: Sendable {
   let random: any RandomSource
   let clock: any WalletClock
   let zone: DayZone
+  /// Where the phone page finds its script.
+  let phoneScript: String?
   /// The country list with the United States chosen.
   let countryOptions: HTML
   /// The phone page as everybody sees it first.
@@ -36,12 +38,14 @@ final class Site: Sendable {
     random = world.random
     clock = world.clock
     zone = DayZone(offsetSeconds: LocalTime.offset(at:))
-    let options = LoginPage.options(Country.all, chosen: "US")
+    let script = assets.scripts["/js/phone.js"]
+    phoneScript = script
+    let options = LoginPage.options(Country.all, chosen: Country.unitedStates.code)
     countryOptions = options
     firstLoginPage = PreparedPage { token in
       LoginPage(
-        frame: PageFrame(stylesheet: assets.stylesheet, signedIn: false), countries: options, country: "US", phone: "",
-        problem: nil, csrf: token
+        frame: PageFrame(stylesheet: assets.stylesheet, signedIn: false), countries: options,
+        country: Country.unitedStates.code, phone: "", problem: nil, script: script, csrf: token
       ).html
     }
   }

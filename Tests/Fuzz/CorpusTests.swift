@@ -41,6 +41,11 @@ struct CorpusTests {
     try CorpusTests.replay("Link", LinkCheck.run)
   }
 
+  @Test("A text in place of a telephone number never traps, and its digits stay")
+  func phoneTexts() throws {
+    try CorpusTests.replay("Phone", PhoneTextCheck.run)
+  }
+
   @Test("The checks find what is wrong: they are no rubber stamps")
   func checksCheck() throws {
     #expect(throws: Broken.self) { try Broken.unless(false, "It is false.") }

@@ -8,8 +8,8 @@ extension Link {
     case .transfer: "/accounts/{id}/transfer"
     case .renameAccount: "/accounts/{id}/name"
     case .deleteAccount: "/accounts/{id}/delete"
-    case .splash, .login, .otp, .resend, .loading, .home, .newAccount, .accounts, .settings, .saveName, .logout,
-      .health:
+    case .splash, .login, .otp, .resend, .formatPhone, .loading, .home, .newAccount, .accounts, .settings, .saveName,
+      .logout, .health:
       fixedPath
     }
   }

@@ -21,8 +21,8 @@ extension Link {
       guard let amount else { return }
       bytes.append(contentsOf: "?amount=".utf8)
       Self.appendEncoded(amount, to: &bytes)
-    case .splash, .login, .otp, .resend, .loading, .home, .newAccount, .accounts, .settings, .saveName, .logout,
-      .health:
+    case .splash, .login, .otp, .resend, .formatPhone, .loading, .home, .newAccount, .accounts, .settings, .saveName,
+      .logout, .health:
       Self.append(fixedPath, to: &bytes)
     }
   }
@@ -66,7 +66,9 @@ extension Link {
 
   /// The links whose address is always the same.
   static let fixed: [Link] = [
-    .splash, .login, .otp, .resend, .loading, .home, .newAccount, .accounts, .settings, .saveName, .logout, .health,
+    .splash, .login, .otp, .resend, .formatPhone, .loading, .home, .newAccount, .accounts, .settings, .saveName,
+    .logout,
+    .health,
   ]
 
   /// The path without an account in it; an account's own part is appended to `/accounts/`.
@@ -76,6 +78,7 @@ extension Link {
     case .login: "/login"
     case .otp: "/otp"
     case .resend: "/otp/resend"
+    case .formatPhone: "/phone/format"
     case .loading: "/loading"
     case .home: "/home"
     case .newAccount: "/accounts/new"

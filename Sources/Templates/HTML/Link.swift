@@ -11,6 +11,8 @@ public enum Link: Sendable, Hashable {
   case otp
   /// `/otp/resend`
   case resend
+  /// `/phone/format`, for the phone page's script.
+  case formatPhone
   /// `/loading`
   case loading
   /// `/home`

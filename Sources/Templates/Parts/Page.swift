@@ -11,6 +11,8 @@ struct Page {
   var section = Section.none
   /// Without header and footer: the splash.
   var bare = false
+  /// The address of the page's script with the hash of its content; pages work without it.
+  var script: String? = nil
   var main: HTML
 
   var html: HTML {
@@ -30,6 +32,7 @@ struct Page {
     <link rel="icon" href="/icons/icon.svg" type="image/svg+xml">
     <link rel="apple-touch-icon" href="/icons/icon-180.png">
     <link rel="manifest" href="/manifest.webmanifest">
+    \(script.map { "<script src=\"\($0)\" defer></script>" as HTML })
     </head>
     <body>
     \(bare ? nil : header)

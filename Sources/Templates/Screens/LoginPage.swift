@@ -12,6 +12,8 @@ public struct LoginPage {
   public var phone: String
   /// Why it was refused; nil on first sight.
   public var problem: PhoneRefusal?
+  /// The address of the script that formats the number while it is typed.
+  public var script: String?
   /// The form's token.
   public var csrf: FormToken
 
@@ -21,15 +23,18 @@ public struct LoginPage {
   ///   - country: an ISO code, or `+800` for a calling code without a country.
   ///   - phone: what was typed.
   ///   - problem: why it was refused; nil on first sight.
+  ///   - script: the address of the script that formats the number while it is typed.
   ///   - csrf: the form's token.
   public init(
-    frame: PageFrame, countries: HTML, country: String, phone: String, problem: PhoneRefusal?, csrf: FormToken
+    frame: PageFrame, countries: HTML, country: String, phone: String, problem: PhoneRefusal?, script: String?,
+    csrf: FormToken
   ) {
     self.frame = frame
     self.countries = countries
     self.country = country
     self.phone = phone
     self.problem = problem
+    self.script = script
     self.csrf = csrf
   }
 
@@ -54,7 +59,7 @@ public struct LoginPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Sign in", failed: problem != nil,
+      frame: frame, title: "Sign in", failed: problem != nil, script: script,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: "phone").html })
         <h1>Sign in</h1>
@@ -72,17 +77,12 @@ public struct LoginPage {
 
   private var phoneField: HTML {
     let notes = FieldNotes(
-      name: "phone", hint: hint, error: problem.map(Words.verdict), remedy: problem.flatMap(Words.hint),
+      name: "phone", hint: "As at home, or with + and the country's code.", error: problem.map(Words.verdict),
+      remedy: problem.flatMap(Words.hint),
       announces: true)
     return Field(
       label: "Phone number", notes: notes, value: phone,
       attributes: #"type="tel" inputmode="tel" autocomplete="tel""#
     ).html
-  }
-
-  private var hint: String {
-    country.hasPrefix("+")
-      ? "These numbers belong to no country: begin with +\(country.dropFirst())."
-      : "With + and the country's code. Numbers of the US and Canada also as you write them at home."
   }
 }

@@ -6,6 +6,8 @@ public struct OTPPage {
   public var frame: PageFrame
   /// Where the code went.
   public var phone: E164Number
+  /// Whether the numbering plan knows the number's range.
+  public var isKnownNumber: Bool
   /// When the code was sent.
   public var sentAt: Timestamp
   /// Until when it is good.
@@ -28,6 +30,7 @@ public struct OTPPage {
   /// - Parameters:
   ///   - frame: the frame around it.
   ///   - phone: where the code went.
+  ///   - isKnownNumber: whether the numbering plan knows its range.
   ///   - sentAt: when it was sent.
   ///   - expiresAt: until when it is good.
   ///   - now: the moment of this page.
@@ -38,11 +41,12 @@ public struct OTPPage {
   ///   - zone: the zone of the times.
   ///   - csrf: the forms' token.
   public init(
-    frame: PageFrame, phone: E164Number, sentAt: Timestamp, expiresAt: Timestamp, now: Timestamp, resendIn: Int,
-    printedHere: Bool, shared: Bool, problem: OTPProblem?, zone: DayZone, csrf: FormToken
+    frame: PageFrame, phone: E164Number, isKnownNumber: Bool, sentAt: Timestamp, expiresAt: Timestamp,
+    now: Timestamp, resendIn: Int, printedHere: Bool, shared: Bool, problem: OTPProblem?, zone: DayZone, csrf: FormToken
   ) {
     self.frame = frame
     self.phone = phone
+    self.isKnownNumber = isKnownNumber
     self.sentAt = sentAt
     self.expiresAt = expiresAt
     self.now = now
@@ -86,6 +90,7 @@ public struct OTPPage {
     """
     <p class="lead">We sent a code to <strong class="chip good">\(phone.e164)</strong> at \
     \(WhenText(moment: sentAt, zone: zone).clock). \(validity) <a \(href: .login)>Change the number</a></p>
+    \(isKnownNumber ? nil : "<p class=\"notice\">\(Words.unknownRange)</p>" as HTML)
     \(printedHere ? printed : nil)
     """
   }

@@ -11,7 +11,8 @@ extension Words {
   static func verdict(_ refusal: PhoneRefusal) -> String {
     switch refusal {
     case .noDigits: "Please enter your phone number."
-    case .notANumber, .needsCallingCode, .unknownCallingCode, .tooShort, .tooLong, .wrongLength, .noSuchAreaCode:
+    case .notANumber, .noCountry, .unknownCallingCode, .tooShort, .tooLong, .wrongLength, .noSuchAreaCode,
+      .unknownRange:
       "Your phone number is invalid."
     }
   }
@@ -21,12 +22,16 @@ extension Words {
     switch refusal {
     case .noDigits: nil
     case .notANumber: "Use digits, spaces, brackets and hyphens only."
-    case .needsCallingCode: "Write the number with + and the country's code."
+    case .noCountry: "Choose its country, or write it with + and the country's code."
     case .unknownCallingCode: "No country has that code after the +."
     case .tooShort: "It is too short."
     case .tooLong: "It is too long."
     case .wrongLength: "No number of this country has that many digits. Check the country."
     case .noSuchAreaCode: "An area code begins with a digit from 2 to 9."
+    case .unknownRange: "No number of this country begins like that. Check the country."
     }
   }
+
+  /// For a number that can exist but is in no range of the plan: the code proves it, or never comes.
+  static let unknownRange = "We don't know this number range. If no code comes, check the number."
 }

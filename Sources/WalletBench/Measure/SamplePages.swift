@@ -31,7 +31,7 @@ struct SamplePages {
     let sheet = "/css/site.AAAAAAAAAAAA.css"
     login = LoginPage(
       frame: PageFrame(stylesheet: sheet, signedIn: false), countries: LoginPage.options(Country.all, chosen: "US"),
-      country: "US", phone: "", problem: nil, csrf: token)
+      country: "US", phone: "", problem: nil, script: "/js/phone.AAAAAAAAAAAA.js", csrf: token)
     let frame = PageFrame(stylesheet: sheet, signedIn: true)
     home = HomePage(
       frame: frame, userName: "Ann O'Neill & Söhne 1", accounts: accounts, total: .usd(cents: 18_518_505), notice: nil)

@@ -26,6 +26,9 @@ enum SecurityFields {
   static let pages = FieldBlock(
     always + [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")])
 
+  /// For what a script asked.
+  static let json = FieldBlock(bareFields + [("Content-Type", "application/json")])
+
   /// For answers without a page.
   static let bare = FieldBlock(bareFields)
 

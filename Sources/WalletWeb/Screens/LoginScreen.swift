@@ -16,10 +16,12 @@ enum LoginScreen {
   static func submit(_ visit: Visit, _ form: FormBody, _ browser: SessionToken) async throws(Failure) -> Response {
     if try visit.user() != nil { return .seeOther(.home) }
     let typed = form["phone"] ?? ""
-    let country = Country.named(form["country"] ?? "US")
+    let country = Country.named(form["country"] ?? Country.unitedStates.code)
     let phone: E164Number
-    do { phone = try E164Number.parse(typed, country: country) } catch {
-      return refused(visit, typed: typed, country: country?.code ?? "US", error, browser)
+    do {
+      phone = try PhoneEntry(typed: typed, country: country, check: visit.site.configuration.phoneCheck).number
+    } catch {
+      return refused(visit, typed: typed, country: (country ?? .unitedStates).code, error, browser)
     }
     do {
       try await visit.wallet.sendCode(to: phone, browser: browser, host: visit.head.host.name)
@@ -37,10 +39,10 @@ enum LoginScreen {
     _ visit: Visit, typed: String, country: String, _ problem: PhoneRefusal, _ browser: SessionToken
   ) -> Response {
     let countries =
-      country == "US" ? visit.site.countryOptions : LoginPage.options(Country.all, chosen: country)
+      country == Country.unitedStates.code ? visit.site.countryOptions : LoginPage.options(Country.all, chosen: country)
     let page = LoginPage(
       frame: visit.frame(signedIn: false), countries: countries, country: country, phone: typed, problem: problem,
-      csrf: visit.formToken(browser))
+      script: visit.site.phoneScript, csrf: visit.formToken(browser))
     return .page(page.html, status: .unprocessableContent)
   }
 }

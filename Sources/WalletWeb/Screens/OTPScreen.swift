@@ -73,7 +73,8 @@ enum OTPScreen {
     let ahead = visit.site.clock.now().milliseconds - now.milliseconds
     func onTheWall(_ moment: Timestamp) -> Timestamp { Timestamp(milliseconds: moment.milliseconds + ahead) }
     let page = OTPPage(
-      frame: visit.frame(signedIn: false), phone: challenge.phone, sentAt: onTheWall(challenge.sentAt),
+      frame: visit.frame(signedIn: false), phone: challenge.phone,
+      isKnownNumber: NumberingPlan.carried.knows(challenge.phone), sentAt: onTheWall(challenge.sentAt),
       expiresAt: onTheWall(challenge.expiresAt), now: onTheWall(now),
       resendIn: challenge.resendAt.secondsLeft(from: now),
       printedHere: visit.site.configuration.sms == .console, shared: shared, problem: problem, zone: visit.site.zone,

@@ -19,6 +19,7 @@ struct Configuration: Sendable {
   var trustedProxies: [String] = []
   var timeZone: String?
   var sms = SMSRoute.console
+  var phoneCheck = PhoneCheck.possible
   var log = LogStyle.text
   var loops: Int?
   var policy = SignInPolicy()
@@ -47,6 +48,10 @@ struct Configuration: Sendable {
     if let text = settings.text("PUBLIC_URL") { publicURL = try PublicURL(text) }
     addresses = try Self.addresses(settings.text("BIND") ?? "127.0.0.1", publicURL: publicURL)
     sms = try Self.smsRoute(settings.text("SMS") ?? "console")
+    guard let check = PhoneCheck(rawValue: settings.text("PHONE_CHECK") ?? "possible") else {
+      throw SettingsProblem("WALLET_PHONE_CHECK (--phone-check) must be possible or strict.")
+    }
+    phoneCheck = check
     guard let style = LogStyle(rawValue: settings.text("LOG") ?? "text") else {
       throw SettingsProblem("WALLET_LOG (--log) must be text, json or off.")
     }

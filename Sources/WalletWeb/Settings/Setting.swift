@@ -21,6 +21,9 @@ struct Setting {
     Setting(name: "TRUSTED_PROXY", standard: "", help: "addresses of proxies whose X-Forwarded-For is believed"),
     Setting(name: "TZ", standard: "", help: "the time zone of days and months, like Europe/Berlin (the system's)"),
     Setting(name: "SMS", standard: "console", help: "how codes travel: console, or file:PATH"),
+    Setting(
+      name: "PHONE_CHECK", standard: "possible",
+      help: "who gets a code: possible, every number that can exist; strict, only numbers of known ranges"),
     Setting(name: "LOG", standard: "text", help: "text, json, or off"),
     Setting(name: "LOOPS", standard: "", help: "threads that answer requests (one less than there are cores)"),
     Setting(name: "CODE_LIFE", standard: "300", help: "seconds a code lives"),

@@ -2,10 +2,10 @@
 public enum PhoneRefusal: Error, Sendable, Equatable {
   /// There is no digit in it.
   case noDigits
-  /// Something other than digits and the usual punctuation.
+  /// It does not look like one.
   case notANumber
-  /// A national spelling of a country whose numbers are taken with their calling code only.
-  case needsCallingCode
+  /// It is spelled as at home, but no country was chosen.
+  case noCountry
   /// It begins with `+`, but no calling code follows.
   case unknownCallingCode
   case tooShort
@@ -14,4 +14,6 @@ public enum PhoneRefusal: Error, Sendable, Equatable {
   case wrongLength
   /// A +1 number whose area code begins with 0 or 1.
   case noSuchAreaCode
+  /// It could exist, but the plan does not know its range, and only known numbers are taken.
+  case unknownRange
 }

@@ -12,8 +12,7 @@ struct FormattingTemplate: Sendable {
   /// Full from the beginning.
   init() {}
 
-  /// - Parameter least: how many digits it must have room for.
-  /// - Returns: nil where the format has no room for them.
+  /// Nil where the format has no room for so many digits.
   init?(_ format: NumberFormat, _ isInternational: Bool, _ plan: NumberingPlan, atLeast least: Int) {
     let room = min(plan.groups[format.groups].most, Self.mostDigits)
     guard room >= least else { return nil }

@@ -4,6 +4,7 @@ extension NumberingPlan {
   /// - Parameters:
   ///   - number: any; one whose calling code does not exist is written as its national digits, but in E.164 in full.
   ///   - format: how.
+  /// - Returns: the text; an extension stands at its end, but not in E.164.
   public func format(_ number: PhoneNumber, as format: PhoneFormat) -> String {
     let digits = number.nationalSignificantNumber
     var text: [UInt8] = []
@@ -49,8 +50,7 @@ extension NumberingPlan {
     return digits
   }
 
-  /// Writes digits in a format.
-  /// - Parameter rule: what stands in place of the format's first group; empty: the group itself.
+  /// Writes digits in a format. The rule stands in place of the format's first group; empty, the group itself does.
   func write(_ digits: [UInt8], as format: NumberFormat, isInternational: Bool, rule: FactText = .none) -> [UInt8] {
     var text = format.national
     if isInternational, case .text(let other) = format.international { text = other }

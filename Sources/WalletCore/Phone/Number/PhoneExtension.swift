@@ -2,7 +2,12 @@
 /// `- 12#`.
 struct PhoneExtension {
   /// ``PhoneSymbol``s.
-  let symbols: ArraySlice<UInt8>
+  private let symbols: ArraySlice<UInt8>
+  /// Where its digits stand.
+  let digits: Range<Int>
+  /// Where its label can begin at the earliest: no digit stands in it.
+  let earliest: Int
+  private let hasHash: Bool
 
   // How many digits an extension may have: the surer its label, the more.
   private static let afterExplicitLabel = 20
@@ -10,17 +15,26 @@ struct PhoneExtension {
   private static let afterAmbiguousLabel = 9
   private static let withoutLabel = 6
 
-  /// Whether all of the symbols are one extension.
-  var isWhole: Bool {
-    let hasHash = symbols.last == UInt8(ascii: "#")
+  /// - Parameter symbols: of a text that may end in one; nil where it cannot.
+  init?(endOf symbols: ArraySlice<UInt8>) {
+    hasHash = symbols.last == UInt8(ascii: "#")
     let end = hasHash ? symbols.endIndex - 1 : symbols.endIndex
-    let digits = symbols[..<end].lastIndex { PhoneSymbol.decimal($0) == nil }.map { $0 + 1 } ?? symbols.startIndex
-    let count = end - digits
-    guard count > 0, count <= Self.afterExplicitLabel else { return false }
-    let before = symbols[symbols.startIndex..<digits]
-    if count <= Self.withoutLabel, hasHash, isAmbiguousSeparator(before) { return true }
+    var start = end
+    while start > symbols.startIndex, PhoneSymbol.decimal(symbols[start - 1]) != nil { start -= 1 }
+    guard start < end, end - start <= Self.afterExplicitLabel else { return nil }
+    digits = start..<end
+    while start > symbols.startIndex, PhoneSymbol.decimal(symbols[start - 1]) == nil { start -= 1 }
+    earliest = start
+    self.symbols = symbols
+  }
+
+  /// Whether a label, or what stands for one, begins here.
+  func begins(at start: Int) -> Bool {
+    guard start >= earliest, start < digits.lowerBound else { return false }
+    let before = symbols[start..<digits.lowerBound]
+    if digits.count <= Self.withoutLabel, hasHash, isAmbiguousSeparator(before) { return true }
     if !hasHash, before.elementsEqual(";ext=".utf8, by: { PhoneSymbol.folded($0) == $1 }) { return true }
-    return isLabelled(before, count)
+    return isLabelled(before, digits.count)
   }
 
   private func isAmbiguousSeparator(_ text: ArraySlice<UInt8>) -> Bool {

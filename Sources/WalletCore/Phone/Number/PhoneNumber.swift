@@ -12,7 +12,7 @@ public struct PhoneNumber: Sendable, Hashable {
   /// The digits dialled after the call is taken, as they were written; nil where there are none.
   public let extensionDigits: String?
 
-  /// - Parameter digits: ASCII digits of the national significant number, 17 at most.
+  /// The digits are ASCII, of the national significant number, 17 at most.
   init(callingCode: Int, digits: [UInt8], extensionDigits: String?) {
     self.callingCode = callingCode
     self.extensionDigits = extensionDigits

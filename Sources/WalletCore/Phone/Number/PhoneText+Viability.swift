@@ -10,10 +10,11 @@ extension PhoneText {
     guard end >= 2 else { return false }
     if end == 2, PhoneSymbol.decimal(symbols[0]) != nil, PhoneSymbol.decimal(symbols[1]) != nil { return true }
     guard let third = endOfThirdDigit(end) else { return false }
+    let ending = PhoneExtension(endOf: symbols[..<end])
     var index = third
     while true {
       if index == end { return true }
-      if hasExtension(at: index, end) { return true }
+      if let ending, ending.begins(at: index) { return true }
       guard isInNumber(symbols[index]) else { return false }
       index += 1
     }
@@ -47,21 +48,11 @@ extension PhoneText {
   /// Takes the extension off the end, where what is left still looks like a number.
   /// - Returns: its digits as they were written.
   mutating func takeExtension() -> String? {
-    guard let start = symbols.indices.first(where: { hasExtension(at: $0, symbols.count) }), isViable(upTo: start)
+    guard let ending = PhoneExtension(endOf: symbols[...]),
+      let start = (ending.earliest..<ending.digits.lowerBound).first(where: ending.begins), isViable(upTo: start)
     else { return nil }
-    var end = symbols.count
-    if symbols.last == UInt8(ascii: "#") { end -= 1 }
-    let digits = symbols[..<end].lastIndex { PhoneSymbol.decimal($0) == nil }.map { $0 + 1 } ?? 0
-    let written = written(digits..<end)
+    let digits = written(ending.digits)
     self = self[0..<start]
-    return written
-  }
-
-  /// Whether an extension begins here and reaches to the end.
-  private func hasExtension(at start: Int, _ end: Int) -> Bool {
-    switch symbols[start] {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "."): false
-    default: PhoneExtension(symbols: symbols[start..<end]).isWhole
-    }
+    return digits
   }
 }

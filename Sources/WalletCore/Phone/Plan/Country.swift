@@ -25,6 +25,21 @@ public struct Country: Sendable, Hashable {
     return Country(code: String(cells[0]), callingCode: callingCode, name: String(cells[2]))
   }
 
+  /// The first of the list, which is chosen until somebody chooses another.
+  public static let unitedStates = Country(code: "US", callingCode: 1, name: "United States")
+
+  /// The region of the numbering plan; nil for a calling code without a country.
+  public var region: RegionCode? { RegionCode(code) }
+
+  /// The one for a region of the numbering plan.
+  /// - Parameters:
+  ///   - region: an ISO code, or `001` for calling codes without a country.
+  ///   - callingCode: tells those apart.
+  /// - Returns: its line; nil if the list has none.
+  public static func of(_ region: RegionCode, callingCode: Int) -> Country? {
+    named(region == .world ? "+\(callingCode)" : "\(region)")
+  }
+
   /// The one with this code.
   public static func named(_ code: String) -> Country? { all.first { $0.code == code } }
 }

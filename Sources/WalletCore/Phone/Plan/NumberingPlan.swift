@@ -1,8 +1,9 @@
 /// The telephone numbers of the whole world: who has which calling code, how long numbers are, what they look like, how
 /// they are written. The facts are those of Google's libphonenumber.
 ///
-/// It is read from its table once, at first use, and never changes.
-public struct NumberingPlan: Sendable {
+/// It is read from its table once, at first use, and never changes. A class, so that handing it on counts one reference
+/// and not one for each of its lists.
+public final class NumberingPlan: Sendable {
   /// The plan that this program carries.
   public static let carried = NumberingPlan(carrying: table)
 
@@ -20,13 +21,13 @@ public struct NumberingPlan: Sendable {
 
   /// - Parameter facts: the table's bytes.
   /// - Throws: where the table is not of its notation.
-  init(facts: [UInt8]) throws(FactProblem) {
+  convenience init(facts: [UInt8]) throws(FactProblem) {
     var reader = FactReader(facts)
     try reader.read()
     self.init(reader)
   }
 
-  private init(carrying table: StaticString) {
+  private convenience init(carrying table: StaticString) {
     let bytes = unsafe Array(UnsafeBufferPointer(start: table.utf8Start, count: table.utf8CodeUnitCount))
     var reader = FactReader(bytes)
     // The tests prove that the table is whole. If it were not, what could be read is better than no wallet.

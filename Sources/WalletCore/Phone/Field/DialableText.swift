@@ -1,0 +1,106 @@
+/// A text as a telephone sees it: its dialable characters, a first `+` and digits, and the caret among them.
+struct DialableText {
+  /// ASCII digits, behind a `+` if the text has one before its first digit.
+  private(set) var dialable: [Unicode.Scalar] = []
+  /// How many of them stand before the caret.
+  private(set) var beforeCaret = 0
+  /// Whether there is nothing besides them but the punctuation of telephone numbers and invisible marks.
+  let isPlain: Bool
+  /// Whether there is a `+` anywhere.
+  let hasPlus: Bool
+  /// The text without the invisible marks that copied text brings along.
+  let unmarked: String
+
+  /// - Parameters:
+  ///   - text: anything.
+  ///   - caret: in UTF-16 code units from the beginning.
+  init(_ text: String, caret: Int = 0) {
+    var unmarked = String.UnicodeScalarView()
+    var isPlain = true
+    var hasPlus = false
+    var offset = 0
+    for scalar in text.unicodeScalars {
+      offset += UTF16.width(scalar)
+      let isPlus = Self.isPlus(scalar)
+      hasPlus = hasPlus || isPlus
+      if let digit = Self.digit(scalar) ?? (isPlus && dialable.isEmpty ? "+" : nil) {
+        dialable.append(digit)
+        if offset <= caret { beforeCaret += 1 }
+      } else if isPlus || !Self.isPunctuation(scalar) {
+        isPlain = false
+      }
+      if !Self.isMark(scalar) { unmarked.append(scalar) }
+    }
+    self.isPlain = isPlain
+    self.hasPlus = hasPlus
+    self.unmarked = String(unmarked)
+  }
+
+  /// The dialable characters without the `+`.
+  var digits: ArraySlice<Unicode.Scalar> { dialable.drop { $0 == "+" } }
+
+  var hasDigits: Bool { !digits.isEmpty }
+
+  /// The text from its first digit on.
+  var fromFirstDigit: Substring { Substring(unmarked.unicodeScalars.drop { Self.digit($0) == nil }) }
+
+  /// What follows `00` at the beginning of the digits; nil if something else stands there.
+  var afterDoubleZero: Substring? {
+    guard digits.starts(with: ["0", "0"]) else { return nil }
+    let second = fromFirstDigit.unicodeScalars.dropFirst().drop { Self.digit($0) == nil }
+    return Substring(second.dropFirst())
+  }
+
+  /// Takes away the dialable character next to the caret, if there is one on that side.
+  mutating func remove(_ deletion: PhoneEdit.Deletion) {
+    switch deletion {
+    case .back where beforeCaret > 0:
+      beforeCaret -= 1
+      dialable.remove(at: beforeCaret)
+    case .forward where beforeCaret < dialable.count: dialable.remove(at: beforeCaret)
+    case .back, .forward: break
+    }
+  }
+
+  /// Where a caret stands that has so many dialable characters before it, in UTF-16 code units.
+  static func caret(after count: Int, in text: String) -> Int {
+    var left = count
+    var offset = 0
+    for scalar in text.unicodeScalars where left > 0 {
+      offset += UTF16.width(scalar)
+      if digit(scalar) != nil || isPlus(scalar) { left -= 1 }
+    }
+    return offset
+  }
+}
+
+extension DialableText {
+  /// The ASCII digit for a decimal digit of any script.
+  private static func digit(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    if scalar.isASCII { return scalar >= "0" && scalar <= "9" ? scalar : nil }
+    guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else { return nil }
+    return Unicode.Scalar(UInt8(ascii: "0") + UInt8(value))
+  }
+
+  private static func isPlus(_ scalar: Unicode.Scalar) -> Bool { scalar == "+" || scalar == "\u{FF0B}" }
+
+  private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .dashPunctuation, .openPunctuation, .closePunctuation, .spaceSeparator, .format: return true
+    default: break
+    }
+    switch scalar {
+    case ".", "/", "~", "\t", "\n", "\r", "\u{2053}", "\u{2212}", "\u{223C}", "\u{30FC}", "\u{FF0E}", "\u{FF0F}":
+      return true
+    default: return isMark(scalar)
+    }
+  }
+
+  /// Characters nobody sees: zero-width ones, and those that turn the direction of text.
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xAD, 0x61C, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0xFEFF: true
+    default: false
+    }
+  }
+}
