@@ -78,8 +78,9 @@ class Number:
 class Inputs:
     """Makes texts with the regions to read them in."""
 
-    def __init__(self, random):
+    def __init__(self, random, noise):
         self._random = random
+        self._noisy = noise
         self._zeros = digit_zeros()
         PhoneMetadata.load_all()
         self._places = [
@@ -400,7 +401,7 @@ class Inputs:
             text = self._random.choice(LEADS) + text
         if self._chance(6):
             text += self._random.choice(TAILS)
-        if self._chance(7):
+        if self._chance(self._noisy):
             text = self._spoiled(text)
         if self._chance(2):
             text = self._long(text)
@@ -420,19 +421,18 @@ class Inputs:
         number = self._number()
         region = self._region(number)
         text = self._dialled(number, region)
-        style = self._random.randrange(100)
-        if style < 6:
-            text = self._formatted(number)
-        elif style < 10:
-            text = self._spaced(text)
-        elif style < 14:
-            text = self._other_digits(text)
-        elif style < 18:
+        if self._chance(25):
+            style = self._weighted(
+                [
+                    (6, lambda: self._formatted(number)),
+                    (4, lambda: self._spaced(text)),
+                    (4, lambda: self._other_digits(text)),
+                    (4, lambda: text + self._digits(1, 8)),
+                    (2, lambda: self._random.choice(LEADS) + text),
+                    (1, self._noise),
+                ]
+            )
+            text = style()
+        if self._chance(self._noisy):
             text = self._spoiled(text)
-        elif style < 19:
-            text = self._noise()
-        elif style < 23:
-            text += self._digits(1, 8)
-        elif style < 25:
-            text = self._random.choice(LEADS) + text
         return text, region

@@ -65,13 +65,13 @@ def typed(text, region):
     return {"k": "type", "r": region, "in": text, "out": answers}
 
 
-def records(parse, type_, seed):
-    """Answers to so many questions of each kind; questions that break the package are
+def records(given):
+    """Answers to as many questions of each kind as are wanted; questions that break the package are
     left out, and others asked in their place."""
-    inputs = Inputs(random.Random(seed))
+    inputs = Inputs(random.Random(given.seed), given.noise)
     for ask, make, count in (
-        (parsed, inputs.to_parse, parse),
-        (typed, inputs.to_type, type_),
+        (parsed, inputs.to_parse, given.parse),
+        (typed, inputs.to_type, given.type),
     ):
         broken = 0
         while count > 0:
@@ -107,10 +107,11 @@ def main():
     parser.add_argument("--parse", type=int, default=12000)
     parser.add_argument("--type", type=int, default=2500)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--noise", type=int, default=7)
     parser.add_argument("file")
     given = parser.parse_args()
     with opened(given.file) as file:
-        for record in records(given.parse, given.type, given.seed):
+        for record in records(given):
             line = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
             file.write(line.encode() + b"\n")
 
