@@ -9,11 +9,14 @@ struct WalletBench {
            WalletBench parse  [--rounds 9]
            WalletBench render [--rounds 9]
            WalletBench writer [--rounds 5] DIR
+           WalletBench phone  [--rounds 9] [--show 20] FILE
 
     seed    fills the new data folder DIR, and writes tokens.txt, long.txt and requests.txt into it
     parse   times the request parser
     render  times the making of pages
     writer  times durable transfers in process, with 1, 8 and 64 waiting, in the new data folder DIR
+    phone   compares the numbering plan with the records of FILE (- is the standard input), then times it; status 1
+            where they differ; prints so many differences at most
 
     """
 
@@ -27,6 +30,8 @@ struct WalletBench {
       case "writer":
         let options = try Options(arguments.dropFirst(), known: ["rounds"])
         try await WriterMeasure.run(folder: options.folder(), rounds: options.number("rounds", 5, 1...1000))
+      case "phone":
+        if try await !phone(Options(arguments.dropFirst(), known: ["rounds", "show"])) { exit(1) }
       case "--help", "-h", "help": print(usage, terminator: "")
       default: throw BenchProblem("Say what to do.\n" + usage)
       }
@@ -40,6 +45,12 @@ struct WalletBench {
     let options = try Options(arguments.dropFirst(), known: ["rounds"])
     try options.requireNoFolder()
     return try options.number("rounds", standard, 1...1000)
+  }
+
+  private static func phone(_ options: Options) async throws(BenchProblem) -> Bool {
+    try await PhoneMeasure.run(
+      file: options.file(), rounds: options.number("rounds", 9, 1...1000),
+      shown: options.number("show", 20, 0...1_000_000))
   }
 
   private static func seed(_ options: Options) throws(BenchProblem) {

@@ -1,4 +1,4 @@
-/// The options of one command: `--name NUMBER` or `--name=NUMBER`, and at most one folder.
+/// The options of one command: `--name NUMBER` or `--name=NUMBER`, and at most one folder or file.
 struct Options {
   private var numbers: [String: Int] = [:]
   private var folders: [String] = []
@@ -35,6 +35,12 @@ struct Options {
       throw BenchProblem("Name one folder that is not there yet.")
     }
     return folder
+  }
+
+  /// The file to read.
+  func file() throws(BenchProblem) -> String {
+    guard let file = folders.first, folders.count == 1, !file.isEmpty else { throw BenchProblem("Name one file.") }
+    return file
   }
 
   /// For commands that work in none.

@@ -1,8 +1,9 @@
 /// Writes a number while it is typed: after each character it answers with all that was typed, in the format that fits
 /// so far. What libphonenumber's AsYouTypeFormatter does, step by step.
 ///
-/// It never loses a digit or adds one. Once a character comes that is neither a digit nor a `+` at the beginning, it
-/// gives everything back as it was typed.
+/// Once a character comes that is neither a digit nor a `+` at the beginning, it gives everything back as it was typed.
+/// Of numbers of more than twenty digits it can lose some, as the original does: a Brazilian carrier's prefix is taken
+/// for more than it is. Who shows its answer to people looks whether all digits are there.
 public struct AsYouTypeFormatter: Sendable {
   /// A format from one of the two lists of a plan.
   struct Candidate: Sendable {

@@ -25,6 +25,8 @@ enum PhoneSymbol {
   static let dotlessI: UInt8 = 0xB1
   static let longS: UInt8 = 0xB2
   static let kelvin: UInt8 = 0xB3
+  /// `ー`, the one sign of punctuation that is a letter, too.
+  static let longVowelMark: UInt8 = 0xB4
   /// Any other letter or number.
   static let otherWord: UInt8 = 0xFE
   static let other: UInt8 = 0xFF
@@ -62,7 +64,7 @@ enum PhoneSymbol {
     case 0xFF5E: wideTilde
     case 0xFF03: wideHash
     case 0xFF0B: widePlus
-    case 0x2010...0x2015, 0x2212, 0x30FC, 0xFF0D, 0xFF0F, 0x00AD, 0x200B, 0x2060, 0x3000, 0xFF08, 0xFF09, 0xFF3B,
+    case 0x2010...0x2015, 0x2212, 0xFF0D, 0xFF0F, 0x00AD, 0x200B, 0x2060, 0x3000, 0xFF08, 0xFF09, 0xFF3B,
       0xFF3D, 0x2053, 0x223C:
       punctuation
     case 0xFF25, 0xFF45: wideE
@@ -79,6 +81,7 @@ enum PhoneSymbol {
     case 0x0131: dotlessI
     case 0x017F: longS
     case 0x212A: kelvin
+    case 0x30FC: longVowelMark
     default: nil
     }
   }
@@ -101,7 +104,7 @@ extension PhoneSymbol {
     switch symbol {
     case UInt8(ascii: "-"), UInt8(ascii: "x"), UInt8(ascii: " "), UInt8(ascii: "("), UInt8(ascii: ")"),
       UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "/"), UInt8(ascii: "~"), noBreakSpace,
-      wideStop, wideTilde, punctuation:
+      wideStop, wideTilde, punctuation, longVowelMark:
       true
     default: false
     }

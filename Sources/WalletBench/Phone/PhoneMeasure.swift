@@ -1,0 +1,109 @@
+import WalletCore
+
+/// Whether the numbering plan answers as records say, and how fast.
+struct PhoneMeasure {
+  private let plan: NumberingPlan
+  private let parses: [(text: String, region: RegionCode?)]
+  private let typings: [(keys: String.UnicodeScalarView, region: RegionCode?)]
+  private let keystrokes: Int
+
+  /// Checks all records, then measures.
+  /// - Parameters:
+  ///   - file: the records.
+  ///   - rounds: how many are counted.
+  ///   - shown: how many differences are printed at most.
+  /// - Returns: whether all records agree.
+  /// - Throws: ``BenchProblem`` where the records cannot be read.
+  static func run(file: String, rounds: Int, shown: Int) async throws(BenchProblem) -> Bool {
+    let plan = try ready()
+    let records = try PhoneRecordFile.read(file)
+    let agree = check(records, plan, shown)
+    let measure = PhoneMeasure(records, plan)
+    try await measure.report(rounds: rounds)
+    return agree
+  }
+
+  /// The plan's first use, before anything else takes time or memory.
+  private static func ready() throws(BenchProblem) -> NumberingPlan {
+    let before = try MemoryUse()
+    let clock = ContinuousClock()
+    let begin = clock.now
+    let plan = NumberingPlan.carried
+    let taken = Decimal.seconds(clock.now - begin)
+    let after = try MemoryUse()
+    let kibibytes = { (bytes: Int) in Decimal.text(Double(bytes) / 1024, places: 0) }
+    Output.say("phone, until ready: \(Decimal.text(taken * 1e3, places: 2)) ms")
+    Output.say("phone, memory: \(kibibytes(after.resident - before.resident)) KiB resident")
+    Output.say("phone, allocations: \(kibibytes(after.allocated - before.allocated)) KiB")
+    return plan
+  }
+
+  private static func check(_ records: [PhoneRecord], _ plan: NumberingPlan, _ most: Int) -> Bool {
+    let check = PhoneRecordCheck(plan: plan)
+    var different = 0
+    var shown = 0
+    for record in records {
+      let differences = check.differences(record)
+      if !differences.isEmpty { different += 1 }
+      for difference in differences.prefix(most - shown) {
+        Output.say(difference)
+        shown += 1
+      }
+    }
+    Output.say("phone, records: \(records.count), of which \(different) differ")
+    return different == 0
+  }
+
+  private init(_ records: [PhoneRecord], _ plan: NumberingPlan) {
+    self.plan = plan
+    var parses: [(String, RegionCode?)] = []
+    var typings: [(String.UnicodeScalarView, RegionCode?)] = []
+    for record in records {
+      switch record {
+      case .parse(let text, let region, _): parses.append((text, region))
+      case .type(let text, let region, _): typings.append((text.unicodeScalars, region))
+      }
+    }
+    self.parses = parses
+    self.typings = typings
+    keystrokes = typings.reduce(0) { $0 + $1.0.count }
+  }
+
+  private func report(rounds: Int) async throws(BenchProblem) {
+    try await report("phone, parse + valid + E.164", "texts/s", parses.count, rounds, parseAll)
+    try await report("phone, as you type", "keystrokes/s", keystrokes, rounds, typeAll)
+  }
+
+  /// The work goes through all records once and returns a count that depends on every answer.
+  private func report(
+    _ name: String, _ unit: String, _ count: Int, _ rounds: Int, _ work: () -> Int
+  ) async throws(BenchProblem) {
+    guard count > 0 else { return }
+    let clock = ContinuousClock()
+    let first = work()
+    try await Rounds.report(name, unit, places: 0, rounds: rounds) { () async throws(BenchProblem) in
+      let begin = clock.now
+      guard work() == first else { throw BenchProblem("The plan does not always answer the same.") }
+      return Double(count) / Decimal.seconds(clock.now - begin)
+    }
+  }
+
+  private func parseAll() -> Int {
+    var sum = 0
+    for (text, region) in parses {
+      guard let number = try? plan.parse(text, region: region) else { continue }
+      sum += plan.format(number, as: .e164).utf8.count
+      if plan.isValid(number) { sum += 1 }
+    }
+    return sum
+  }
+
+  private func typeAll() -> Int {
+    var sum = 0
+    for (keys, region) in typings {
+      var formatter = AsYouTypeFormatter(region: region, plan: plan)
+      for key in keys { sum += formatter.input(key).utf8.count }
+    }
+    return sum
+  }
+}

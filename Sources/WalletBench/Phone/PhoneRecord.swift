@@ -1,0 +1,36 @@
+import WalletCore
+
+/// What the reference implementation of libphonenumber once answered, from one line of a file.
+enum PhoneRecord: Equatable {
+  /// A text was read in a region.
+  case parse(text: String, region: RegionCode?, PhoneAnswer)
+  /// A text was typed in a region, scalar by scalar; after each, the answer.
+  case type(text: String, region: RegionCode?, answers: [String])
+}
+
+extension PhoneRecord {
+  /// - Parameter line: a JSON object.
+  /// - Throws: ``BenchProblem`` for anything but a whole record.
+  init(line: ArraySlice<UInt8>) throws(BenchProblem) {
+    var fields: PhoneRecordFields
+    do throws(JSONProblem) {
+      fields = PhoneRecordFields(try JSONObjectReader.read(line))
+    } catch {
+      throw BenchProblem("No JSON object of a record, at byte \(error.position): \(error.reason).")
+    }
+    let kind = try fields.string("k")
+    let text = try fields.string("in")
+    let region = try fields.region("r")
+    switch kind {
+    case "parse": self = .parse(text: text, region: region, try PhoneAnswer(&fields))
+    case "type":
+      let answers = try fields.strings("out")
+      guard answers.count == text.unicodeScalars.count else {
+        throw BenchProblem("A record has \(answers.count) answers to \(text.unicodeScalars.count) characters.")
+      }
+      self = .type(text: text, region: region, answers: answers)
+    default: throw BenchProblem("A record is of the kind \(kind), which nobody knows.")
+    }
+    try fields.requireNoMore()
+  }
+}

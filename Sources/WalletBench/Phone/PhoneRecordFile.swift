@@ -1,0 +1,45 @@
+import Glibc
+
+/// A file of records: a JSON object a line.
+enum PhoneRecordFile {
+  /// - Parameter path: the file; `-` is the standard input.
+  /// - Returns: the records, one at least.
+  /// - Throws: ``BenchProblem`` where it cannot be read, or a line is no record.
+  static func read(_ path: String) throws(BenchProblem) -> [PhoneRecord] {
+    let records = try records(bytes(path))
+    guard !records.isEmpty else { throw BenchProblem("\(path) has no records.") }
+    return records
+  }
+
+  /// The records of these lines.
+  static func records(_ bytes: [UInt8]) throws(BenchProblem) -> [PhoneRecord] {
+    var records: [PhoneRecord] = []
+    var number = 0
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      number += 1
+      // The last line may end in a line feed, or without.
+      if line.isEmpty && line.endIndex == bytes.endIndex { break }
+      do throws(BenchProblem) {
+        records.append(try PhoneRecord(line: line))
+      } catch {
+        throw BenchProblem("Line \(number): \(error.sentence)")
+      }
+    }
+    return records
+  }
+
+  private static func bytes(_ path: String) throws(BenchProblem) -> [UInt8] {
+    let problem = BenchProblem("\(path) cannot be read.")
+    let descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw problem }
+    defer { if path != "-" { close(descriptor) } }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let count = unsafe piece.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      if count == 0 { return bytes }
+      guard count > 0 || errno == EINTR else { throw problem }
+      if count > 0 { bytes += piece[..<count] }
+    }
+  }
+}
