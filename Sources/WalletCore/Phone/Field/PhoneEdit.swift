@@ -72,11 +72,12 @@ public struct PhoneEdit: Sendable {
 // MARK: - How it is done
 
 extension PhoneEdit {
-  private func format(_ dialable: some Sequence<Unicode.Scalar>, _ country: Country, _ plan: NumberingPlan) -> String {
+  private func format(_ dialable: [Unicode.Scalar], _ country: Country, _ plan: NumberingPlan) -> String {
     var formatter = AsYouTypeFormatter(region: country.region, plan: plan)
     var text = ""
     for scalar in dialable { text = formatter.input(scalar) }
-    return text
+    // The formatter can lose digits of what is too long for a number; the field must not.
+    return DialableText(text).dialable == dialable ? text : Self.string(dialable)
   }
 
   private func formatted(_ text: DialableText, country: Country, _ plan: NumberingPlan) -> PhoneFieldState {

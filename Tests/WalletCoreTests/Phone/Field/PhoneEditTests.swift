@@ -146,6 +146,16 @@ struct PhoneEditTests {
     ])
   func chosen(row: Row) throws { try check(row) }
 
+  @Test("Where the formatter loses digits of what is too long for a number, the field keeps them")
+  func tooLong() throws {
+    let digits = "014185316043841455246776620"
+    var formatter = AsYouTypeFormatter(region: RegionCode("BR"))
+    var written = ""
+    for digit in digits.unicodeScalars { written = formatter.input(digit) }
+    #expect(written.filter(\.isNumber) != digits, "this is the case that the field is guarded against")
+    try check(Row("\(digits.dropLast())|", "\(digits)|", "\(digits)|", "BR"))
+  }
+
   @Test("Texts of more than 250 characters are left alone, with the caret where it is")
   func long() throws {
     let digits = String(repeating: "5", count: 299)
