@@ -76,7 +76,9 @@ extension PhoneEdit {
     var formatter = AsYouTypeFormatter(region: country.region, plan: plan)
     var text = ""
     for scalar in dialable { text = formatter.input(scalar) }
-    return text
+    // The formatter can lose digits of numbers that are far too long; the person's text never does.
+    let typed = Array(dialable)
+    return DialableText(text).dialable == typed ? text : Self.string(typed)
   }
 
   private func formatted(_ text: DialableText, country: Country, _ plan: NumberingPlan) -> PhoneFieldState {

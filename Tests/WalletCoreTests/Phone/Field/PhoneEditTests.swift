@@ -155,6 +155,12 @@ struct PhoneEditTests {
     try check(Row("\(some.dropLast())|", "\(some)|", "\(some)|"))
   }
 
+  @Test("Digits that the formatter would lose of a number that is far too long stay")
+  func lost() throws {
+    let digits = "0212456456237123456782371234567"
+    try check(Row("\(digits)|", "\(digits)8|", "\(digits)8|", "BR"))
+  }
+
   @Test("A caret that is missing or out of range is at the end", arguments: [nil, -1, 6, Int.max, Int.min])
   func nonsense(caret: Int?) {
     let edit = PhoneEdit(country: .unitedStates, typed: "53055", caret: caret, was: "5305", deletion: nil)
