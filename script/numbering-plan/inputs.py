@@ -66,6 +66,17 @@ def digit_zeros():
     return [sign for sign in every if unicodedata.decimal(sign, None) == 0]
 
 
+def is_settled(sign):
+    """Whether every version of Unicode to come says the same of it, as far as we know."""
+    code = ord(sign)
+    is_nothing = code & 0xFFFE == 0xFFFE or 0xFDD0 <= code <= 0xFDEF
+    return is_nothing or unicodedata.category(sign) not in ("Cn", "Cs")
+
+
+def settled(text):
+    return "".join(sign if is_settled(sign) else "\ufffd" for sign in text)
+
+
 @dataclass
 class Number:
     """A national number, and where it may be from."""
@@ -369,8 +380,7 @@ class Inputs:
 
     def _any_sign(self):
         high = self._one(0x7F, 0xFF, 0x24F, 0x2FFF, 0xFFFF, sys.maxunicode)
-        code = self._random.randint(0, high)
-        return "\ufffd" if 0xD800 <= code < 0xE000 else chr(code)
+        return chr(self._random.randint(0, high))
 
     def _noise(self):
         signs = (
@@ -414,7 +424,7 @@ class Inputs:
         number = self._number()
         region = self._region(number)
         text = self._noise() if self._chance(2) else self._dressed(number, region)
-        return text, region
+        return settled(text), region
 
     def to_type(self):
         """A text for the keys, and the region it is typed in."""
@@ -435,4 +445,4 @@ class Inputs:
             text = style()
         if self._chance(self._noisy):
             text = self._spoiled(text)
-        return text, region
+        return settled(text), region
