@@ -7,20 +7,21 @@ struct PhoneMeasure {
   private let typings: [(keys: String.UnicodeScalarView, region: RegionCode?)]
   private let keystrokes: Int
 
-  /// Checks all records, then measures.
+  /// Checks all records and the hostile texts, then measures.
   /// - Parameters:
   ///   - file: the records.
   ///   - rounds: how many are counted.
   ///   - shown: how many differences are printed at most.
-  /// - Returns: whether all records agree.
+  /// - Returns: whether all records agree, and no text takes longer than it may.
   /// - Throws: ``BenchProblem`` where the records cannot be read.
   static func run(file: String, rounds: Int, shown: Int) async throws(BenchProblem) -> Bool {
     let plan = try ready()
     let records = try PhoneRecordFile.read(file)
     let agree = check(records, plan, shown)
+    let isQuick = checkHostileTexts(plan)
     let measure = PhoneMeasure(records, plan)
     try await measure.report(rounds: rounds)
-    return agree
+    return agree && isQuick
   }
 
   /// The plan's first use, before anything else takes time or memory.
@@ -52,6 +53,29 @@ struct PhoneMeasure {
     }
     Output.say("phone, records: \(records.count), of which \(different) differ")
     return different == 0
+  }
+
+  /// How long a text of 250 bytes may take, in seconds.
+  private static let longestParse = 0.001
+
+  /// Reads texts that were made to be slow; of three times each the shortest counts, because others work here, too.
+  private static func checkHostileTexts(_ plan: NumberingPlan) -> Bool {
+    let count = 100_000
+    var texts = HostileTexts(seed: 1)
+    let clock = ContinuousClock()
+    var slowest = 0.0
+    for _ in 0..<count {
+      let (text, region) = texts.next()
+      var shortest = Double.infinity
+      for _ in 0..<3 {
+        let begin = clock.now
+        _ = try? plan.parse(text, region: region)
+        shortest = min(shortest, Decimal.seconds(clock.now - begin))
+      }
+      slowest = max(slowest, shortest)
+    }
+    Output.say("phone, slowest of \(count) hostile texts: \(Decimal.text(slowest * 1e6, places: 1)) us")
+    return slowest <= longestParse
   }
 
   private init(_ records: [PhoneRecord], _ plan: NumberingPlan) {
