@@ -104,7 +104,7 @@ extension PhoneEdit {
   /// A whole number that was pasted or filled in, in any spelling, written as the formatter writes it; nil if the text is
   /// no number.
   private func pasted(_ text: DialableText, _ plan: NumberingPlan) -> PhoneFieldState? {
-    guard let entry = try? PhoneEntry(typed: typed, country: country, plan: plan) else { return nil }
+    guard let entry = try? PhoneEntry(pasted: typed, country: country, plan: plan) else { return nil }
     let isInternational = text.hasPlus || isWithCallingCode(text, entry)
     let dialable =
       isInternational ? Array(entry.number.e164.unicodeScalars) : nationalDigits(text, entry, plan)
@@ -130,7 +130,7 @@ extension PhoneEdit {
     _ text: DialableText, _ entry: PhoneEntry, _ plan: NumberingPlan
   ) -> [Unicode.Scalar] {
     let spelled = Array(withoutExtension(text, entry))
-    let again = try? PhoneEntry(typed: Self.string(spelled), country: country, plan: plan)
+    let again = try? PhoneEntry(pasted: Self.string(spelled), country: country, plan: plan)
     if again?.number == entry.number { return spelled }
     return DialableText(plan.format(entry.parsed, as: .national)).dialable
   }

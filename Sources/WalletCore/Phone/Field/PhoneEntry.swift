@@ -7,19 +7,34 @@ public struct PhoneEntry: Sendable, Equatable {
   /// The same number, taken apart.
   let parsed: PhoneNumber
 
-  /// Reads a text.
+  /// The longest text that is taken from a form, in bytes of UTF-8. It has room for every spelling that people use.
+  public static let longestPosted = 64
+
+  /// Reads what was posted.
   /// - Parameters:
-  ///   - typed: as it was typed or pasted, 250 characters at most.
+  ///   - typed: as it was typed or pasted, ``longestPosted`` bytes at most.
   ///   - country: where a number without a calling code belongs; nil: only numbers with one are read.
   ///   - check: which numbers are taken.
   ///   - plan: the facts.
-  /// - Throws: why it is no number that can exist (SPEC 2.4).
+  /// - Throws: why it is no number that can exist.
   public init(
     typed: String, country: Country?, check: PhoneCheck = .possible, plan: NumberingPlan = .carried
   ) throws(PhoneRefusal) {
-    let text = DialableText(typed)
+    let fits = typed.utf8.count <= Self.longestPosted
+    try self.init(DialableText(typed), fits: fits, country: country, check: check, plan: plan)
+  }
+
+  /// Reads what was pasted into the field, which writes it anew and shorter.
+  init(pasted: String, country: Country, plan: NumberingPlan) throws(PhoneRefusal) {
+    let fits = pasted.unicodeScalars.count <= PhoneText.longest
+    try self.init(DialableText(pasted), fits: fits, country: country, check: .possible, plan: plan)
+  }
+
+  private init(
+    _ text: DialableText, fits: Bool, country: Country?, check: PhoneCheck, plan: NumberingPlan
+  ) throws(PhoneRefusal) {
     guard text.hasDigits else { throw .noDigits }
-    guard typed.unicodeScalars.count <= PhoneText.longest else { throw .tooLong }
+    guard fits else { throw .tooLong }
     let readings = PhoneReadings(text, country: country, plan: plan)
     do throws(PhoneParseFailure) { parsed = try readings.best.get() } catch {
       throw Self.refusal(error, text, country)
