@@ -23,12 +23,12 @@ extension Words {
     case .noDigits: nil
     case .notANumber: "Use digits, spaces, brackets and hyphens only."
     case .noCountry: "Choose its country, or write it with + and the country's code."
-    case .unknownCallingCode: "No country has that code after the +."
+    case .unknownCallingCode: "No country has that calling code."
     case .tooShort: "It is too short."
     case .tooLong: "It is too long."
     case .wrongLength: "No number of this country has that many digits. Check the country."
     case .noSuchAreaCode: "An area code begins with a digit from 2 to 9."
-    case .unknownRange: "No number of this country begins like that. Check the country."
+    case .unknownRange: "We know no such number of this country. Check the country."
     }
   }
 

@@ -175,7 +175,7 @@ struct LoginTests {
       let visitor = wallet.visitor()
       try visitor.visit("/login").fill("Phone number", with: "(230) 555-0123").press("Send OTP")
       #expect(visitor.statuses == [422])
-      #expect(visitor.reads("Your phone number is invalid.", "No number of this country begins like that."))
+      #expect(visitor.reads("Your phone number is invalid.", "We know no such number of this country."))
       #expect(wallet.messages.messages.isEmpty)
       try visitor.fill("Phone number", with: "(530) 555-0123").press("Send OTP")
       #expect(visitor.address == "/otp")

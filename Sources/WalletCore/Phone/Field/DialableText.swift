@@ -92,9 +92,10 @@ extension DialableText {
     default: break
     }
     switch scalar {
-    case ".", "/", "~", "\t", "\n", "\r", "\u{2053}", "\u{2212}", "\u{223C}", "\u{30FC}", "\u{FF0E}", "\u{FF0F}":
-      return true
-    default: return isMark(scalar)
+    case "\t", "\n", "\r": return true
+    // A place for a carrier's code where numbers are read, a letter where they are typed.
+    case "x": return false
+    default: return PhoneSymbol.isPunctuation(PhoneSymbol.of(scalar))
     }
   }
 

@@ -41,10 +41,15 @@ public struct PhoneEdit: Sendable {
     let untouched = PhoneFieldState(text: typed, caret: place, country: country)
     guard typed.unicodeScalars.count <= PhoneText.longest else { return untouched }
     var text = DialableText(typed, caret: place)
-    if deletion == nil, insertedCharacters > 1, let pasted = pasted(text, plan) { return pasted }
+    // A key that deletes leaves less than there was.
+    let deletion = typed.utf16.count < was.utf16.count ? deletion : nil
+    if deletion == nil, let paste = PhonePaste(was: was, typed: typed) {
+      if let read = read(paste, text, plan) { return read }
+      if paste.isForeign { return untouched }
+    }
     guard text.isPlain, !text.dialable.isEmpty else { return untouched }
     if let deletion {
-      let isPunctuationGone = typed.utf16.count < was.utf16.count && DialableText(was).dialable == text.dialable
+      let isPunctuationGone = DialableText(was).dialable == text.dialable
       if isPunctuationGone { text.remove(deletion) }
     } else if typed == was {
       return withCallingCode(text, plan)
@@ -57,15 +62,6 @@ public struct PhoneEdit: Sendable {
     let end = typed.utf16.count
     guard let caret, caret >= 0, caret < end else { return end }
     return caret
-  }
-
-  /// How many characters stand between what the texts before and after have in common at both ends.
-  private var insertedCharacters: Int {
-    let before = Array(was.unicodeScalars)
-    let after = Array(typed.unicodeScalars)
-    let front = zip(before, after).prefix { $0 == $1 }.count
-    let back = zip(before.dropFirst(front).reversed(), after.dropFirst(front).reversed()).prefix { $0 == $1 }.count
-    return Self.string(Array(after[front..<(after.count - back)])).count
   }
 }
 
@@ -101,15 +97,21 @@ extension PhoneEdit {
     return plan.mainRegion(callingCode: code).flatMap { Country.of($0, callingCode: code) } ?? country
   }
 
-  /// A whole number that was pasted or filled in, in any spelling, written as the formatter writes it; nil if the text is
-  /// no number.
-  private func pasted(_ text: DialableText, _ plan: NumberingPlan) -> PhoneFieldState? {
-    guard let entry = try? PhoneEntry(pasted: typed, country: country, plan: plan) else { return nil }
+  /// A whole number that was pasted or filled in, in any spelling, written as the formatter writes it; nil if it is no
+  /// number.
+  private func read(_ paste: PhonePaste, _ text: DialableText, _ plan: NumberingPlan) -> PhoneFieldState? {
+    guard paste.isMost else { return nil }
+    if let state = read(typed, text, plan) { return state }
+    return paste.repeatsBeginning ? read(paste.inserted, DialableText(paste.inserted), plan) : nil
+  }
+
+  private func read(_ pasted: String, _ text: DialableText, _ plan: NumberingPlan) -> PhoneFieldState? {
+    guard let entry = try? PhoneEntry(pasted: pasted, country: country, plan: plan) else { return nil }
     let isInternational = text.hasPlus || isWithCallingCode(text, entry)
     let dialable =
       isInternational ? Array(entry.number.e164.unicodeScalars) : nationalDigits(text, entry, plan)
     let owner = isInternational ? country(of: dialable, plan) : country
-    if dialable == text.dialable { return formatted(text, country: owner, plan) }
+    if pasted == typed, dialable == text.dialable { return formatted(text, country: owner, plan) }
     let result = format(dialable, owner, plan)
     return PhoneFieldState(text: result, caret: result.utf16.count, country: owner)
   }

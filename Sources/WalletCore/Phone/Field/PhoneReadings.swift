@@ -14,8 +14,7 @@ struct PhoneReadings {
   /// The reading that makes the better number, that of the chosen country first.
   var best: Result<PhoneNumber, PhoneParseFailure> {
     guard let abroad else { return home }
-    let homeRank = rank(home)
-    return homeRank > 0 && homeRank >= rank(abroad) ? home : abroad
+    return rank(home) >= rank(abroad) ? home : abroad
   }
 
   /// 2 for a number of the plan, 1 for one that can exist, 0 for all others.

@@ -6,7 +6,7 @@ public enum PhoneRefusal: Error, Sendable, Equatable {
   case notANumber
   /// It is spelled as at home, but no country was chosen.
   case noCountry
-  /// It begins with `+`, but no calling code follows.
+  /// It begins with `+` or an international prefix, but no calling code follows.
   case unknownCallingCode
   case tooShort
   case tooLong

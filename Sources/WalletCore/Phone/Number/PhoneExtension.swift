@@ -8,6 +8,10 @@ struct PhoneExtension {
   /// Where its label can begin at the earliest: no digit stands in it.
   let earliest: Int
   private let hasHash: Bool
+  /// From here to the digits only what may stand between a label and its digits.
+  private let separators: Int
+  /// From here to the digits only hyphens and spaces.
+  private let blanks: Int
 
   // How many digits an extension may have: the surer its label, the more.
   private static let afterExplicitLabel = 20
@@ -25,28 +29,35 @@ struct PhoneExtension {
     digits = start..<end
     while start > symbols.startIndex, PhoneSymbol.decimal(symbols[start - 1]) == nil { start -= 1 }
     earliest = start
+    separators = Self.beginning(of: symbols[start..<digits.lowerBound]) {
+      Self.isSeparator($0) || $0 == UInt8(ascii: "-")
+    }
+    blanks = Self.beginning(of: symbols[start..<digits.lowerBound]) {
+      $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: " ")
+    }
     self.symbols = symbols
+  }
+
+  /// Where the last run of such symbols begins.
+  private static func beginning(of text: ArraySlice<UInt8>, _ isOne: (UInt8) -> Bool) -> Int {
+    text.lastIndex { !isOne($0) }.map { $0 + 1 } ?? text.startIndex
   }
 
   /// Whether a label, or what stands for one, begins here.
   func begins(at start: Int) -> Bool {
     guard start >= earliest, start < digits.lowerBound else { return false }
     let before = symbols[start..<digits.lowerBound]
-    if digits.count <= Self.withoutLabel, hasHash, isAmbiguousSeparator(before) { return true }
+    if digits.count <= Self.withoutLabel, hasHash, start >= blanks { return true }
     if !hasHash, before.elementsEqual(";ext=".utf8, by: { PhoneSymbol.folded($0) == $1 }) { return true }
     return isLabelled(before, digits.count)
   }
 
-  private func isAmbiguousSeparator(_ text: ArraySlice<UInt8>) -> Bool {
-    !text.isEmpty && text.allSatisfy { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: " ") }
-  }
-
   /// A label, with separators before and behind it.
   private func isLabelled(_ text: ArraySlice<UInt8>, _ count: Int) -> Bool {
-    let start = text.firstIndex { !isSeparator($0) } ?? text.endIndex
+    let start = text.firstIndex { !Self.isSeparator($0) } ?? text.endIndex
     if start < text.endIndex {
-      if let end = explicitLabel(text[start...]), isSuffix(text[end...]) { return true }
-      if count <= Self.afterAmbiguousLabel, let end = ambiguousLabel(text[start...]), isSuffix(text[end...]) {
+      if let end = explicitLabel(text[start...]), isSuffix(end) { return true }
+      if count <= Self.afterAmbiguousLabel, let end = ambiguousLabel(text[start...]), isSuffix(end) {
         return true
       }
     }
@@ -55,29 +66,27 @@ struct PhoneExtension {
 
   /// `,,` and `;` dial the extension after a pause.
   private func isDialledOn(_ text: ArraySlice<UInt8>, _ count: Int) -> Bool {
-    let start = text.firstIndex { $0 == UInt8(ascii: ",") || !isSeparator($0) } ?? text.endIndex
+    let start = text.firstIndex { $0 == UInt8(ascii: ",") || !Self.isSeparator($0) } ?? text.endIndex
     guard start < text.endIndex, count <= Self.afterLikelyLabel else { return false }
     let label = text[start...]
-    if label.first == UInt8(ascii: ";") { return isSuffix(label.dropFirst()) }
+    if label.first == UInt8(ascii: ";") { return isSuffix(start + 1) }
     guard label.first == UInt8(ascii: ",") else { return false }
-    if label.dropFirst().first == UInt8(ascii: ","), isSuffix(label.dropFirst(2)) { return true }
-    return count <= Self.afterAmbiguousLabel && isSuffix(label.drop { $0 == UInt8(ascii: ",") })
+    if label.dropFirst().first == UInt8(ascii: ","), isSuffix(start + 2) { return true }
+    return count <= Self.afterAmbiguousLabel && isSuffix(label.drop { $0 == UInt8(ascii: ",") }.startIndex)
   }
 
-  private func isSeparator(_ symbol: UInt8) -> Bool {
+  private static func isSeparator(_ symbol: UInt8) -> Bool {
     symbol == UInt8(ascii: " ") || symbol == PhoneSymbol.noBreakSpace || symbol == UInt8(ascii: "\t")
       || symbol == UInt8(ascii: ",")
   }
 
-  /// What may stand between a label and its digits.
-  private func isSuffix(_ text: ArraySlice<UInt8>) -> Bool {
-    var rest = text
-    if let first = rest.first,
-      first == UInt8(ascii: ":") || first == UInt8(ascii: ".") || first == PhoneSymbol.wideStop
-    {
-      rest = rest.dropFirst()
-    }
-    return rest.allSatisfy { isSeparator($0) || $0 == UInt8(ascii: "-") }
+  /// Whether from here to the digits only what may stand between a label and its digits does: a colon or full stop,
+  /// then separators.
+  private func isSuffix(_ start: Int) -> Bool {
+    guard start < separators else { return true }
+    let first = symbols[start]
+    return start + 1 >= separators
+      && (first == UInt8(ascii: ":") || first == UInt8(ascii: ".") || first == PhoneSymbol.wideStop)
   }
 
   /// `ext`, `extn`, `extension`, `xt`, `anexo`, `доб` and their full-width forms: the index behind it.

@@ -51,7 +51,7 @@ struct PhoneEntryTests {
       ("US", "٥٥", .tooShort), ("US", "0044", .tooShort), ("US", "530 555 01234", .tooLong),
       ("US", "2 530 555 0123", .tooLong), ("US", String(repeating: "1", count: 65), .tooLong),
       ("US", "530 555 0123" + String(repeating: " ", count: 53), .tooLong),
-      ("US", String(repeating: "\u{200B}", count: 18) + "5305550123", .tooLong),
+      ("US", String(repeating: "\u{3000}", count: 19) + "5305550123", .tooLong),
       ("US", "+33 123 456 789 0", .tooLong), ("DE", "+49 1512 3456 7890 1234", .tooLong),
       ("US", "+7 912 345 67 89 0", .wrongLength), ("US", "030 555 0123", .noSuchAreaCode),
       ("US", "130 555 0123", .noSuchAreaCode), ("US", "+1 030 555 0123", .noSuchAreaCode),
