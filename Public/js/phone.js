@@ -3,43 +3,81 @@
 const field = document.querySelector('input[type=tel]')
 const { country, csrf } = field.form.elements
 let seen = field.value // the text before the newest edit
-let edit = '' // the key that deletes, if one does
+let single = true // the newest key found a caret and not a selection
 let turn = 0 // counts the edits: only the newest one's answer is used
+let waiting // the text before the edit whose answer is awaited
+let writing = false
 
-async function format() {
-  const typed = field.value, caret = field.selectionEnd, mine = ++turn
-  const body = new URLSearchParams({ csrf: csrf.value, country: country.value, typed, caret, was: seen, edit })
-  seen = typed
-  edit = ''
+async function ask(was, edit = '') {
+  const typed = seen = field.value, start = field.selectionStart, caret = field.selectionEnd, mine = ++turn
+  waiting = was
   try {
+    const body = new URLSearchParams({ csrf: csrf.value, country: country.value, typed, caret, was, edit })
     const answer = await (await fetch('/phone/format', { method: 'POST', body })).json()
-    if (mine != turn || field.value != typed || field.selectionEnd != caret) return
-    country.value = answer.country
-    if (answer.text != typed) field.value = seen = answer.text
-    if (document.activeElement == field) field.setSelectionRange(answer.caret, answer.caret)
-  } catch {} // no answer: the text stays as it was typed
+    if (mine != turn) return
+    waiting = undefined
+    if (field.value != typed) return
+    if (field.selectionStart == start && field.selectionEnd == caret) {
+      country.value = answer.country
+      show(answer.text, answer.caret)
+    } else if (field.selectionStart == field.selectionEnd) {
+      ask(was) // the caret went on meanwhile; a selection is left alone
+    }
+  } catch {
+    if (mine == turn) waiting = undefined // no answer: the text stays as it was typed
+  }
 }
 
-function changed() {
-  if (field.value != seen) format()
+// Replaces what differs as if it were typed, so that it can be undone.
+function show(text, caret) {
+  const old = field.value, isHere = document.activeElement == field
+  let front = 0, back = 0
+  while (front < old.length && text[front] == old[front]) front++
+  while (back < Math.min(text.length, old.length) - front && text.at(-1 - back) == old.at(-1 - back)) back++
+  writing = true
+  if (isHere && text != old) {
+    const piece = text.slice(front, text.length - back)
+    field.setSelectionRange(front, old.length - back)
+    document.execCommand(piece ? 'insertText' : 'delete', false, piece)
+  }
+  if (field.value != text) field.value = text
+  writing = false
+  seen = text
+  if (isHere) field.setSelectionRange(caret, caret)
+}
+
+function changed(edit) {
+  if (field.value != seen) ask(seen, edit)
 }
 
 field.addEventListener('beforeinput', event => {
-  if (event.isComposing) return
+  if (writing || event.isComposing) return
   seen = field.value
-  // A selection goes by either key alike.
-  const key = field.selectionStart == field.selectionEnd && /^delete.*(Back|Forward)/.exec(event.inputType)
-  edit = key ? key[1].toLowerCase() : ''
+  single = field.selectionStart == field.selectionEnd
+  const key = /^deleteContent(Back|For)ward/.exec(event.inputType)
+  if (!single || !key || /[^+\d\s()./-]/.test(seen)) return
+  // The key takes the digit and not the punctuation before it, as the server would have it: the next key may outrun
+  // an answer.
+  let caret = field.selectionStart
+  const step = key[1] == 'Back' ? -1 : 1, beside = () => seen[step < 0 ? caret - 1 : caret]
+  while (/[\s()./-]/.test(beside())) caret += step
+  if (beside()) field.setSelectionRange(caret, caret)
 })
 field.addEventListener('input', event => {
+  if (writing) return
   turn++
-  if (/^history/.test(event.inputType)) seen = field.value // what was undone is not done again
-  else if (!event.isComposing) changed()
+  waiting = undefined
+  if (/^history/.test(event.inputType)) {
+    seen = field.value // what was undone is not done again
+    field.setSelectionRange(field.selectionEnd, field.selectionEnd)
+  } else if (!event.isComposing) {
+    changed((single && /^delete.*(Back|Forward)/.exec(event.inputType)?.[1].toLowerCase()) || '')
+  }
 })
 field.addEventListener('compositionstart', () => turn++)
-field.addEventListener('compositionend', changed)
-field.addEventListener('change', changed) // some fill the field in without an input event
+field.addEventListener('compositionend', () => changed())
+field.addEventListener('change', () => changed()) // some fill the field in without an input event
 country.addEventListener('change', () => {
-  seen = field.value
-  if (seen) format()
+  turn++
+  if (field.value) ask(waiting ?? field.value)
 })

@@ -4,6 +4,7 @@ import argparse
 import contextlib
 import gzip
 import json
+import os
 import random
 import sys
 
@@ -93,13 +94,17 @@ def records(given):
 def opened(path):
     if path == "-":
         yield sys.stdout.buffer
-    elif path.endswith(".gz"):
-        # No name and no time within, so that the same records are the same bytes.
-        with open(path, "wb") as file, gzip.GzipFile("", "wb", 9, file, 0) as packed:
-            yield packed
-    else:
-        with open(path, "wb") as file:
+        return
+    new_path = f"{path}.new"
+    with open(new_path, "wb") as file:
+        if path.endswith(".gz"):
+            # No name and no time within, so that the same records are the same bytes.
+            with gzip.GzipFile("", "wb", 9, file, 0) as packed:
+                yield packed
+        else:
             yield file
+    # Only records that are whole take the place of others.
+    os.replace(new_path, path)
 
 
 def main():
@@ -110,10 +115,13 @@ def main():
     parser.add_argument("--noise", type=int, default=7)
     parser.add_argument("file")
     given = parser.parse_args()
-    with opened(given.file) as file:
-        for record in records(given):
-            line = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
-            file.write(line.encode() + b"\n")
+    try:
+        with opened(given.file) as file:
+            for record in records(given):
+                line = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+                file.write(line.encode() + b"\n")
+    except OSError as problem:
+        sys.exit(f"{given.file} cannot be written: {problem.strerror}.")
 
 
 if __name__ == "__main__":

@@ -67,8 +67,7 @@ extension Link {
   /// The links whose address is always the same.
   static let fixed: [Link] = [
     .splash, .login, .otp, .resend, .formatPhone, .loading, .home, .newAccount, .accounts, .settings, .saveName,
-    .logout,
-    .health,
+    .logout, .health,
   ]
 
   /// The path without an account in it; an account's own part is appended to `/accounts/`.

@@ -31,12 +31,8 @@ enum PhoneTextCheck {
 
   private static func type(_ text: String, _ region: RegionCode?) throws(Broken) {
     var formatter = AsYouTypeFormatter(region: region)
-    var digits: [Int] = []
     for scalar in text.unicodeScalars.prefix(300) {
-      if let digit = digit(scalar) { digits.append(digit) }
-      let written = formatter.input(scalar)
-      let isKept = written.unicodeScalars.compactMap(digit) == digits
-      try Broken.unless(isKept || digits.count > 20, "\(written) has other digits than typed.")
+      try Broken.unless(!formatter.input(scalar).isEmpty, "The formatter answers nothing.")
     }
   }
 

@@ -2,8 +2,8 @@
 /// so far. What libphonenumber's AsYouTypeFormatter does, step by step.
 ///
 /// Once a character comes that is neither a digit nor a `+` at the beginning, it gives everything back as it was typed.
-/// Of numbers of more than twenty digits it can lose some, as the original does: a Brazilian carrier's prefix is taken
-/// for more than it is. Who shows its answer to people looks whether all digits are there.
+/// Where a national prefix brings a carrier's code along, as in Colombia and Brazil, it can lose digits, as the original
+/// does. Who shows its answer to people looks whether all digits are there.
 public struct AsYouTypeFormatter: Sendable {
   /// A format from one of the two lists of a plan.
   struct Candidate: Sendable {

@@ -37,8 +37,8 @@ struct PatternCompiler {
   /// - Returns: where they begin.
   /// - Throws: what is not of the notation.
   mutating func compile(_ pattern: ArraySlice<UInt8>) throws(PatternProblem) -> DigitPattern {
-    // Offsets are sixteen bits; an instruction and its offset take no more than two words for each character.
-    guard pattern.count < 0x4000 else { throw PatternProblem(position: 0x4000) }
+    // Offsets are sixteen bits, and no character takes more than four words.
+    guard pattern.count < 0x3000 else { throw PatternProblem(position: 0x3000) }
     let start = code.count
     text.removeAll(keepingCapacity: true)
     text += pattern

@@ -47,7 +47,7 @@ struct FactReader {
     let last = regions.count - 1
     switch key {
     case UInt8(ascii: "i"): regions[last].internationalPrefix = try pattern(value)
-    // The preferred international prefix is for dialling from a region, which nobody does here.
+    // Nobody dials here: neither the preferred international prefix nor what cannot be dialled from abroad is asked for.
     case UInt8(ascii: "I"), UInt8(ascii: "z"): break
     case UInt8(ascii: "n"): regions[last].nationalPrefix = FactText(value)
     case UInt8(ascii: "p"):

@@ -6,25 +6,13 @@ import Testing
 struct PhoneEditPropertyTests {
   private static let keys = Array("01234567890123456789 ()-٣９")
 
-  /// A seeded source (SplitMix64).
-  struct Dice: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var word = state
-      word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-      return word ^ (word >> 31)
-    }
-  }
-
   private func dialable(_ text: some StringProtocol) -> [Unicode.Scalar] { DialableText(String(text)).dialable }
 
   @Test(
     "Typing and deleting one character at a time loses no digit, moves none, and leaves the caret among the same ones",
     arguments: Array(UInt64(1)...12))
   func digitsStay(seed: UInt64) throws {
-    var dice = Dice(state: seed)
+    var dice = SeededGenerator(seed: seed)
     for _ in 0..<12 {
       var state = PhoneFieldState(
         text: Bool.random(using: &dice) ? "+" : "", caret: 0,
@@ -34,7 +22,7 @@ struct PhoneEditPropertyTests {
   }
 
   /// One random edit; checks the answer, and gives the field as it is then.
-  private func edited(_ state: PhoneFieldState, _ dice: inout Dice) throws -> PhoneFieldState {
+  private func edited(_ state: PhoneFieldState, _ dice: inout SeededGenerator) throws -> PhoneFieldState {
     var characters = Array(state.text.unicodeScalars)
     var caret = Bool.random(using: &dice) ? characters.count : Int.random(in: 0...characters.count, using: &dice)
     var deletion: PhoneEdit.Deletion?
