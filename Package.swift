@@ -37,6 +37,7 @@ let package = Package(
     .testTarget(
       name: "FuzzTests", dependencies: ["HTTPServer", "Templates", "WalletCore"], path: "Tests/Fuzz",
       exclude: ["Targets", "Corpus", "Dictionaries"], swiftSettings: house),
+    .testTarget(name: "WalletBenchTests", dependencies: ["WalletBench"], swiftSettings: house),
     .testTarget(name: "TemplatesTests", dependencies: ["Templates", "WalletCore"], swiftSettings: house),
     .testTarget(
       name: "WalletWebTests",

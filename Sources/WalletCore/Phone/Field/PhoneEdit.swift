@@ -32,7 +32,8 @@ public struct PhoneEdit: Sendable {
     self.country = country
     self.typed = typed
     self.caret = caret
-    self.was = was
+    // What is far longer than any number says nothing about the edit, and takes long to compare.
+    self.was = was.utf8.count <= PhoneText.longest * 4 ? was : ""
     self.deletion = deletion
   }
 
