@@ -67,7 +67,7 @@ struct CorpusTests {
     let sizes = try files.compactMap {
       try ($0 as? URL)?.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey]).fileSize
     }
-    #expect(sizes.count <= 320)
+    #expect(sizes.count <= 400)
     #expect(sizes.reduce(0, +) <= 200 << 10)
   }
 }
