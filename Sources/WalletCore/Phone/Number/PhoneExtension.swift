@@ -89,34 +89,42 @@ struct PhoneExtension {
       && (first == UInt8(ascii: ":") || first == UInt8(ascii: ".") || first == PhoneSymbol.wideStop)
   }
 
+  private enum Label {
+    static let anexo = Array("anexo".utf8)
+    static let xt = Array("xt".utf8)
+    static let ensi = Array("ensi".utf8)
+    static let o = Array("o".utf8)
+    static let n = Array("n".utf8)
+    static let int = Array("int".utf8)
+    static let dob = [PhoneSymbol.cyrillicDe, PhoneSymbol.cyrillicO, PhoneSymbol.cyrillicBe]
+    static let wideXT = [PhoneSymbol.wideX, PhoneSymbol.wideT]
+    static let wideInt = [PhoneSymbol.wideI, PhoneSymbol.wideN, PhoneSymbol.wideT]
+  }
+
   /// `ext`, `extn`, `extension`, `xt`, `anexo`, `доб` and their full-width forms: the index behind it.
   private func explicitLabel(_ text: ArraySlice<UInt8>) -> Int? {
-    typealias Symbol = PhoneSymbol
-    if let end = skip([UInt8](ascii: "anexo"), text) { return end }
-    if let end = skip([Symbol.cyrillicDe, Symbol.cyrillicO, Symbol.cyrillicBe], text) { return end }
-    let wide = text.first == Symbol.wideE ? text.dropFirst() : text
-    if let end = skip([Symbol.wideX, Symbol.wideT], wide) {
-      return end < text.endIndex && text[end] == Symbol.wideN ? end + 1 : end
+    if let end = skip(Label.anexo, text) ?? skip(Label.dob, text) { return end }
+    let wide = text.first == PhoneSymbol.wideE ? text.dropFirst() : text
+    if let end = skip(Label.wideXT, wide) {
+      return end < text.endIndex && text[end] == PhoneSymbol.wideN ? end + 1 : end
     }
-    let narrow = text.first.map(Symbol.folded) == UInt8(ascii: "e") ? text.dropFirst() : text
-    guard var end = skip([UInt8](ascii: "xt"), narrow) else { return nil }
-    if let more = skip([UInt8](ascii: "ensi"), text[end...]) {
-      if more < text.endIndex, text[more] == Symbol.oWithAcute {
+    let narrow = text.first.map(PhoneSymbol.folded) == UInt8(ascii: "e") ? text.dropFirst() : text
+    guard var end = skip(Label.xt, narrow) else { return nil }
+    if let more = skip(Label.ensi, text[end...]) {
+      if more < text.endIndex, text[more] == PhoneSymbol.oWithAcute {
         end = more + 1
-      } else if let vowel = skip([UInt8](ascii: "o"), text[more...]) {
-        end = vowel < text.endIndex && text[vowel] == Symbol.acuteAccent ? vowel + 1 : vowel
+      } else if let vowel = skip(Label.o, text[more...]) {
+        end = vowel < text.endIndex && text[vowel] == PhoneSymbol.acuteAccent ? vowel + 1 : vowel
       }
     }
-    return skip([UInt8](ascii: "n"), text[end...]) ?? end
+    return skip(Label.n, text[end...]) ?? end
   }
 
   private func ambiguousLabel(_ text: ArraySlice<UInt8>) -> Int? {
-    typealias Symbol = PhoneSymbol
-    if let end = skip([UInt8](ascii: "int"), text) ?? skip([Symbol.wideI, Symbol.wideN, Symbol.wideT], text) {
-      return end
-    }
-    switch text.first.map(Symbol.folded) {
-    case UInt8(ascii: "x"), UInt8(ascii: "#"), UInt8(ascii: "~"), Symbol.wideX, Symbol.wideHash, Symbol.wideTilde:
+    if let end = skip(Label.int, text) ?? skip(Label.wideInt, text) { return end }
+    switch text.first.map(PhoneSymbol.folded) {
+    case UInt8(ascii: "x"), UInt8(ascii: "#"), UInt8(ascii: "~"), PhoneSymbol.wideX, PhoneSymbol.wideHash,
+      PhoneSymbol.wideTilde:
       return text.startIndex + 1
     default: return nil
     }
@@ -126,11 +134,5 @@ struct PhoneExtension {
     guard text.count >= label.count else { return nil }
     for (symbol, expected) in zip(text, label) where PhoneSymbol.folded(symbol) != expected { return nil }
     return text.startIndex + label.count
-  }
-}
-
-extension [UInt8] {
-  fileprivate init(ascii text: StaticString) {
-    self = text.withUTF8Buffer { unsafe Array($0) }
   }
 }
