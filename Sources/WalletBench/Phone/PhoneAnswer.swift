@@ -8,7 +8,7 @@ enum PhoneAnswer: Equatable {
   /// What a plan says.
   init(_ text: String, region: RegionCode?, plan: NumberingPlan) {
     do throws(PhoneParseFailure) {
-      self = .number(PhoneNumberFacts(try plan.parse(text, region: region), region: region, plan: plan))
+      self = .number(PhoneNumberFacts(try plan.parse(text, defaultRegion: region), region: region, plan: plan))
     } catch {
       self = .failure(error)
     }

@@ -69,7 +69,7 @@ struct PhoneMeasure {
       var shortest = Double.infinity
       for _ in 0..<3 {
         let begin = clock.now
-        _ = try? plan.parse(text, region: region)
+        _ = try? plan.parse(text, defaultRegion: region)
         shortest = min(shortest, Decimal.seconds(clock.now - begin))
       }
       slowest = max(slowest, shortest)
@@ -115,7 +115,7 @@ struct PhoneMeasure {
   private func parseAll() -> Int {
     var sum = 0
     for (text, region) in parses {
-      guard let number = try? plan.parse(text, region: region) else { continue }
+      guard let number = try? plan.parse(text, defaultRegion: region) else { continue }
       sum += plan.format(number, as: .e164).utf8.count
       if plan.isValid(number) { sum += 1 }
     }

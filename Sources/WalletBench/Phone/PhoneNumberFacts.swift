@@ -27,7 +27,7 @@ extension PhoneNumberFacts {
     lengthVerdict = plan.lengthVerdict(of: number)
     isValid = plan.isValid(number)
     isValidThere = region.map { plan.isValid(number, for: $0) } ?? false
-    type = plan.type(of: number)
+    type = plan.numberType(of: number)
     self.region = plan.region(of: number)
     e164 = plan.format(number, as: .e164)
     national = plan.format(number, as: .national)

@@ -3,7 +3,7 @@ import WalletCore
 /// What the reference implementation of libphonenumber once answered, from one line of a file.
 enum PhoneRecord: Equatable {
   /// A text was read in a region.
-  case parse(text: String, region: RegionCode?, PhoneAnswer)
+  case parse(text: String, defaultRegion: RegionCode?, PhoneAnswer)
   /// A text was typed in a region, scalar by scalar; after each, the answer.
   case type(text: String, region: RegionCode?, answers: [String])
 }
@@ -22,7 +22,7 @@ extension PhoneRecord {
     let text = try fields.string("in")
     let region = try fields.region("r")
     switch kind {
-    case "parse": self = .parse(text: text, region: region, try PhoneAnswer(&fields))
+    case "parse": self = .parse(text: text, defaultRegion: region, try PhoneAnswer(&fields))
     case "type":
       let answers = try fields.strings("out")
       guard answers.count == text.unicodeScalars.count else {

@@ -16,16 +16,16 @@ enum PhoneTextCheck {
 
   private static func read(_ text: String, _ region: RegionCode?) throws(Broken) {
     let plan = NumberingPlan.carried
-    guard let number = try? plan.parse(text, region: region) else { return }
+    guard let number = try? plan.parse(text, defaultRegion: region) else { return }
     let isValid = plan.isValid(number)
-    try Broken.unless(isValid == (plan.type(of: number) != .unknown), "A valid number has a type, and no other.")
+    try Broken.unless(isValid == (plan.numberType(of: number) != .unknown), "A valid number has a type, and no other.")
     try Broken.unless(!isValid || plan.lengthVerdict(of: number) != .tooLong, "A valid number is too long.")
     for format in PhoneFormat.allCases {
       try Broken.unless(!plan.format(number, as: format).isEmpty, "A number is written as nothing.")
     }
     guard isValid else { return }
     let e164 = plan.format(number, as: .e164)
-    let again = (try? plan.parse(e164, region: nil)).map { plan.format($0, as: .e164) }
+    let again = (try? plan.parse(e164, defaultRegion: nil)).map { plan.format($0, as: .e164) }
     try Broken.unless(again == e164, "\(e164) is read as another number.")
   }
 

@@ -12,15 +12,15 @@ struct HostileTextTests {
     var read = 0
     for _ in 0..<4000 {
       let (text, region) = texts.next()
-      guard let number = try? plan.parse(text, region: region) else { continue }
+      guard let number = try? plan.parse(text, defaultRegion: region) else { continue }
       read += 1
       #expect(number.nationalSignificantNumber.count <= 17 && number.leadingZeros < 17)
       let isValid = plan.isValid(number)
-      #expect(isValid == (plan.type(of: number) != .unknown), "\(text.debugDescription)")
+      #expect(isValid == (plan.numberType(of: number) != .unknown), "\(text.debugDescription)")
       #expect(!isValid || plan.lengthVerdict(of: number) == .possible, "\(text.debugDescription)")
       for format in PhoneFormat.allCases { #expect(!plan.format(number, as: format).isEmpty) }
       let e164 = plan.format(number, as: .e164)
-      if isValid { #expect(plan.format(try plan.parse(e164, region: nil), as: .e164) == e164) }
+      if isValid { #expect(plan.format(try plan.parse(e164, defaultRegion: nil), as: .e164) == e164) }
     }
     #expect(read > 200, "some of it must get through: \(read)")
   }
@@ -38,7 +38,9 @@ struct HostileTextTests {
     for _ in 0..<2000 {
       let (text, region) = texts.next()
       // Others work on this machine, too: the shortest of some times counts.
-      let taken = (0..<5).lazy.map { _ in clock.measure { _ = try? NumberingPlan.carried.parse(text, region: region) } }
+      let taken = (0..<5).lazy.map { _ in
+        clock.measure { _ = try? NumberingPlan.carried.parse(text, defaultRegion: region) }
+      }
       #expect(taken.contains { $0 < limit }, "\(text.debugDescription)")
     }
   }
@@ -66,8 +68,10 @@ struct HostileTextTests {
     let plan = NumberingPlan.carried
     for character in ["1", "x", "é", "🌐"] as [Unicode.Scalar] {
       let text = String(String.UnicodeScalarView(repeatElement(character, count: 251)))
-      #expect(throws: PhoneParseFailure.tooLong) { try plan.parse(text, region: nil) }
+      #expect(throws: PhoneParseFailure.tooLong) { try plan.parse(text, defaultRegion: nil) }
     }
-    #expect(throws: PhoneParseFailure.notANumber) { try plan.parse(String(repeating: "x", count: 250), region: nil) }
+    #expect(throws: PhoneParseFailure.notANumber) {
+      try plan.parse(String(repeating: "x", count: 250), defaultRegion: nil)
+    }
   }
 }

@@ -64,7 +64,9 @@ struct NumberingPlanTests {
       PhoneNumberType.allCases.compactMap { type in
         let isWorld = facts.region == .world
         let number =
-          isWorld ? plan.example(of: type, callingCode: facts.callingCode) : plan.example(of: type, in: facts.region)
+          isWorld
+          ? plan.exampleNumber(of: type, callingCode: facts.callingCode)
+          : plan.exampleNumber(of: type, in: facts.region)
         return number.map { ($0, isWorld ? nil : facts.region, type) }
       }
     }
@@ -79,7 +81,7 @@ struct NumberingPlanTests {
       #expect(plan.lengthVerdict(of: number) == verdict, "\(number)")
       #expect(plan.isValid(number), "\(number)")
       #expect(plan.isValid(number, for: region ?? .world))
-      let kind = plan.type(of: number)
+      let kind = plan.numberType(of: number)
       #expect(
         kind == type || kind == .fixedLineOrMobile && [.fixedLine, .mobile].contains(type)
           || type == .fixedLineOrMobile && kind == .fixedLine, "\(number): \(kind), not \(type)")
@@ -93,8 +95,8 @@ struct NumberingPlanTests {
   func roundTrips(format: PhoneFormat) throws {
     for (number, region, _) in examples where region != nil || format != .national {
       let text = plan.format(number, as: format)
-      #expect(try plan.parse(text, region: region) == number, "\(text)")
-      if format != .national { #expect(try plan.parse(text, region: nil) == number, "\(text)") }
+      #expect(try plan.parse(text, defaultRegion: region) == number, "\(text)")
+      if format != .national { #expect(try plan.parse(text, defaultRegion: nil) == number, "\(text)") }
     }
   }
 
@@ -102,23 +104,23 @@ struct NumberingPlanTests {
   func extensions() throws {
     for (number, region, _) in examples where region != nil {
       let text = plan.format(number, as: .e164)
-      let extended = try plan.parse("\(text);ext=1234", region: nil)
+      let extended = try plan.parse("\(text);ext=1234", defaultRegion: nil)
       #expect(extended.extensionDigits == "1234")
       #expect(plan.format(extended, as: .e164) == text)
       for format in [PhoneFormat.national, .international, .rfc3966] {
-        #expect(try plan.parse(plan.format(extended, as: format), region: region) == extended)
+        #expect(try plan.parse(plan.format(extended, as: format), defaultRegion: region) == extended)
       }
     }
   }
 
   @Test("Numbers that nobody can have")
   func unknown() throws {
-    #expect(plan.example(of: .pager, in: try #require(RegionCode("DE")))?.callingCode == 49)
-    #expect(plan.example(of: .unknown, in: try #require(RegionCode("US"))) == nil)
-    #expect(plan.example(of: .mobile, in: try #require(RegionCode("ZZ"))) == nil)
+    #expect(plan.exampleNumber(of: .pager, in: try #require(RegionCode("DE")))?.callingCode == 49)
+    #expect(plan.exampleNumber(of: .unknown, in: try #require(RegionCode("US"))) == nil)
+    #expect(plan.exampleNumber(of: .mobile, in: try #require(RegionCode("ZZ"))) == nil)
     let lost = PhoneNumber(callingCode: 999, digits: Array("123".utf8), extensionDigits: nil)
     #expect(plan.lengthVerdict(of: lost) == .invalidLength)
-    #expect(!plan.isValid(lost) && plan.region(of: lost) == nil && plan.type(of: lost) == .unknown)
+    #expect(!plan.isValid(lost) && plan.region(of: lost) == nil && plan.numberType(of: lost) == .unknown)
     #expect(plan.format(lost, as: .e164) == "+999123")
     #expect(plan.format(lost, as: .international) == "123")
   }

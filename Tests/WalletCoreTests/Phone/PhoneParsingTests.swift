@@ -22,7 +22,7 @@ struct PhoneParsingTests {
       ("+247x07437ー", "AC", "+24707437"),
     ])
   func spellings(text: String, region: String, e164: String) throws {
-    let number = try plan.parse(text, region: RegionCode(region))
+    let number = try plan.parse(text, defaultRegion: RegionCode(region))
     #expect(plan.format(number, as: .e164) == e164.filter { $0 != " " })
   }
 
@@ -37,7 +37,7 @@ struct PhoneParsingTests {
       ("530 555 0123", nil), ("530 555 0123 4567", nil), ("530555x0123456789", nil),
     ] as [(String, String?)])
   func extensions(text: String, digits: String?) throws {
-    let number = try plan.parse(text, region: RegionCode("US"))
+    let number = try plan.parse(text, defaultRegion: RegionCode("US"))
     #expect(number.extensionDigits == digits)
   }
 
@@ -51,15 +51,15 @@ struct PhoneParsingTests {
       ("530 555 0123 4567 8901 2", .tooLong), (String(repeating: "1", count: 251), .tooLong),
     ] as [(String, PhoneParseFailure)])
   func refused(text: String, failure: PhoneParseFailure) {
-    #expect(throws: failure) { try plan.parse(text, region: RegionCode("US")) }
+    #expect(throws: failure) { try plan.parse(text, defaultRegion: RegionCode("US")) }
   }
 
   @Test("Without a region only numbers with a plus are read")
   func noRegion() throws {
     for region in [nil, .world, RegionCode("ZZ")] {
-      #expect(throws: PhoneParseFailure.invalidCountryCode) { try plan.parse("530 555 0123", region: region) }
-      #expect(try plan.parse("+1 530 555 0123", region: region).nationalNumber == 5_305_550_123)
-      #expect(try plan.parse("+800 1234 5678", region: region).callingCode == 800)
+      #expect(throws: PhoneParseFailure.invalidCountryCode) { try plan.parse("530 555 0123", defaultRegion: region) }
+      #expect(try plan.parse("+1 530 555 0123", defaultRegion: region).nationalNumber == 5_305_550_123)
+      #expect(try plan.parse("+800 1234 5678", defaultRegion: region).callingCode == 800)
     }
   }
 }

@@ -92,7 +92,7 @@ extension PhoneEdit {
     guard dialable.first == "+", let code = plan.callingCode(beginning: Self.bytes(dialable.dropFirst())) else {
       return country
     }
-    let number = try? plan.parse(Self.string(dialable), region: nil)
+    let number = try? plan.parse(Self.string(dialable), defaultRegion: nil)
     if let region = number.flatMap(plan.region(of:)), let owner = Country.of(region, callingCode: code) { return owner }
     if country.callingCode == code { return country }
     return plan.mainRegion(callingCode: code).flatMap { Country.of($0, callingCode: code) } ?? country

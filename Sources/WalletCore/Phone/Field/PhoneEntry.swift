@@ -74,5 +74,7 @@ public struct PhoneEntry: Sendable, Equatable {
 
 extension NumberingPlan {
   /// Whether this is a number in a range of the plan.
-  public func knows(_ number: E164Number) -> Bool { (try? parse(number.e164, region: nil)).map(isValid) ?? false }
+  public func knows(_ number: E164Number) -> Bool {
+    (try? parse(number.e164, defaultRegion: nil)).map(isValid) ?? false
+  }
 }

@@ -26,7 +26,7 @@ struct PhoneReadings {
   private static func read(
     _ text: String, region: RegionCode?, _ plan: NumberingPlan
   ) -> Result<PhoneNumber, PhoneParseFailure> {
-    Result { () throws(PhoneParseFailure) in try plan.parse(text, region: region) }
+    Result { () throws(PhoneParseFailure) in try plan.parse(text, defaultRegion: region) }
   }
 
   /// A calling code without a country has no spelling of its own, so its numbers get the code in front.

@@ -11,10 +11,10 @@ extension NumberingPlan {
   /// Whether the number can exist is another question: see ``lengthVerdict(of:)`` and ``isValid(_:)``.
   /// - Parameters:
   ///   - text: what was typed.
-  ///   - region: where it is dialled from. Nil, ``RegionCode/world`` or an unknown one: only numbers with `+` are read.
+  ///   - region: the region it is dialled from. Nil, ``RegionCode/world`` or an unknown one: only numbers with `+` are read.
   /// - Returns: the number.
   /// - Throws: why it cannot be one.
-  public func parse(_ text: String, region: RegionCode?) throws(PhoneParseFailure) -> PhoneNumber {
+  public func parse(_ text: String, defaultRegion region: RegionCode?) throws(PhoneParseFailure) -> PhoneNumber {
     var typed = try PhoneText(text).numberPart()
     guard typed.isViable, let first = typed.symbols.first else { throw .notANumber }
     let home = region.flatMap(country)

@@ -30,7 +30,7 @@ extension NumberingPlan {
 
   /// What it is for.
   /// - Returns: ``PhoneNumberType/unknown`` for numbers that are not in the plan.
-  public func type(of number: PhoneNumber) -> PhoneNumberType {
+  public func numberType(of number: PhoneNumber) -> PhoneNumberType {
     let digits = number.nationalSignificantNumber
     guard let plan = regionPlan(number.callingCode, digits) else { return .unknown }
     return type(digits, plan)
@@ -72,16 +72,16 @@ extension NumberingPlan {
 
   /// A number that looks like those of a kind and is in nobody's use.
   /// - Returns: nil where the region has no such numbers, or no example of them.
-  public func example(of type: PhoneNumberType, in region: RegionCode) -> PhoneNumber? {
-    country(region).flatMap { example(of: type, $0) }
+  public func exampleNumber(of type: PhoneNumberType, in region: RegionCode) -> PhoneNumber? {
+    country(region).flatMap { exampleNumber(of: type, $0) }
   }
 
   /// The same for a calling code that belongs to no country.
-  public func example(of type: PhoneNumberType, callingCode: Int) -> PhoneNumber? {
-    main(callingCode: callingCode).flatMap { example(of: type, $0) }
+  public func exampleNumber(of type: PhoneNumberType, callingCode: Int) -> PhoneNumber? {
+    main(callingCode: callingCode).flatMap { exampleNumber(of: type, $0) }
   }
 
-  private func example(of type: PhoneNumberType, _ plan: RegionPlan) -> PhoneNumber? {
+  private func exampleNumber(of type: PhoneNumberType, _ plan: RegionPlan) -> PhoneNumber? {
     let kind = type == .fixedLineOrMobile ? .fixedLine : type
     guard plan.types.indices.contains(Int(kind.rawValue)), let description = plan.types[Int(kind.rawValue)],
       !description.example.isEmpty

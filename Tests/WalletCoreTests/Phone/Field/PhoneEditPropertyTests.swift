@@ -61,7 +61,7 @@ struct PhoneEditPropertyTests {
   func fromTheFirstDigit() throws {
     let plan = NumberingPlan.carried
     for country in Country.all {
-      guard let region = country.region, let example = plan.example(of: .mobile, in: region) else { continue }
+      guard let region = country.region, let example = plan.exampleNumber(of: .mobile, in: region) else { continue }
       let number = plan.format(example, as: .e164)
       var formatter = AsYouTypeFormatter(region: nil)
       var state = PhoneFieldState(text: "", caret: 0, country: .unitedStates)

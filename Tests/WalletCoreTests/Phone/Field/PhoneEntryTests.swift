@@ -84,7 +84,7 @@ struct PhoneEntryTests {
     let plan = NumberingPlan.carried
     for country in Country.all {
       let region = country.region ?? .world
-      guard country.region != nil, let example = plan.example(of: .mobile, in: region) else { continue }
+      guard country.region != nil, let example = plan.exampleNumber(of: .mobile, in: region) else { continue }
       let stored = plan.format(example, as: .e164)
       for format in PhoneFormat.allCases {
         let typed = plan.format(example, as: format)
