@@ -1,16 +1,18 @@
-// Formats the phone number while it is typed. The server says how, by the rules that it reads the form with; without
-// this script, or without an answer, the form works all the same.
+// Formats the phone number while it is typed. The server says how; without its answers the form works all the same.
 const field = document.querySelector('input[type=tel]')
 const { country, csrf } = field.form.elements
 let seen = field.value // the text before the newest edit
-let single = true // the newest key found a caret and not a selection
+let single = true // that edit began with no selection
 let turn = 0 // counts the edits: only the newest one's answer is used
-let waiting // the text before the edit whose answer is awaited
+let waiting // the text before a paste whose answer is awaited
+let dialled = 0 // how many digits stand before the caret
 let writing = false
+
+const digits = text => text.replace(/[^+\d]/g, '')
 
 async function ask(was, edit = '') {
   const typed = seen = field.value, start = field.selectionStart, caret = field.selectionEnd, mine = ++turn
-  waiting = was
+  waiting = typed.length > was.length + 1 ? was : undefined
   try {
     const body = new URLSearchParams({ csrf: csrf.value, country: country.value, typed, caret, was, edit })
     const answer = await (await fetch('/phone/format', { method: 'POST', body })).json()
@@ -52,13 +54,16 @@ function changed(edit) {
 
 field.addEventListener('beforeinput', event => {
   if (writing || event.isComposing) return
+  const start = field.selectionStart, end = field.selectionEnd
   seen = field.value
-  single = field.selectionStart == field.selectionEnd
+  dialled = digits(seen.slice(0, start)).length
+  single = start == end
+  // What replaces a selection is compared with what stays.
+  if (/^insert/.test(event.inputType)) seen = seen.slice(0, start) + seen.slice(end)
   const key = /^deleteContent(Back|For)ward/.exec(event.inputType)
   if (!single || !key || /[^+\d\s()./-]/.test(seen)) return
-  // The key takes the digit and not the punctuation before it, as the server would have it: the next key may outrun
-  // an answer.
-  let caret = field.selectionStart
+  // The key takes the digit and not the punctuation before it, as the server would: the next key may outrun an answer.
+  let caret = start
   const step = key[1] == 'Back' ? -1 : 1, beside = () => seen[step < 0 ? caret - 1 : caret]
   while (/[\s()./-]/.test(beside())) caret += step
   if (beside()) field.setSelectionRange(caret, caret)
@@ -68,8 +73,14 @@ field.addEventListener('input', event => {
   turn++
   waiting = undefined
   if (/^history/.test(event.inputType)) {
-    seen = field.value // what was undone is not done again
-    field.setSelectionRange(field.selectionEnd, field.selectionEnd)
+    // What was undone is not done again; where the digits are the same the caret stays among them.
+    let caret = field.selectionEnd
+    if (digits(field.value) == digits(seen)) {
+      caret = 0
+      while (caret < field.value.length && digits(field.value.slice(0, caret)).length < dialled) caret++
+    }
+    field.setSelectionRange(caret, caret)
+    seen = field.value
   } else if (!event.isComposing) {
     changed((single && /^delete.*(Back|Forward)/.exec(event.inputType)?.[1].toLowerCase()) || '')
   }

@@ -194,6 +194,39 @@ struct PhoneBrowserTests {
     }
   }
 
+  @Test("Undo walks back, and the caret stays where the next digit belongs")
+  func undoing() async throws {
+    try await onPage { page, wallet in
+      for key in "5305" { try page.type(String(key)) }
+      try page.expect("530-5|")
+      try page.type(PhonePage.undo)
+      try page.expect("5305|")
+      try page.type("9")
+      try page.expect("530-59|")
+      try page.show("(53|) 5-550123")
+      try page.type("0")
+      try page.expect("(530|) 555-0123")
+      try page.type(PhonePage.undo)
+      #expect(try page.state.prefix(5) == "(530|")
+    }
+  }
+
+  @Test(
+    "A number that is pasted over a number is read as into an empty field",
+    arguments: [
+      ("+1 530-555-0123", "tel:+1 530-555-0123", "+1 530-555-0123|"),
+      ("(530) 555-0123", "(530) 555-0123 ext. 12", "(530) 555-0123|"),
+      ("(530) 555-0123", "Tel. (530) 555-0124", "(530) 555-0124|"),
+      ("+49 1512 3456789", "0049 1512 3456789", "+49 1512 3456789|"),
+    ])
+  func pastingOver(old: String, pasted: String, shown: String) async throws {
+    try await onPage { page, wallet in
+      try page.show("|\(old)|")
+      try page.browser.devtools("Input.insertText", ["text": pasted])
+      try page.expect(shown)
+    }
+  }
+
   @Test("With scripts off, a number as it was typed signs in")
   func withoutScript() async throws {
     try await withWallet { wallet in

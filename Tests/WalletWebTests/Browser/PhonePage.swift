@@ -8,6 +8,8 @@ struct PhonePage {
 
   static let backspace = "\u{E003}"
   static let delete = "\u{E017}"
+  /// Control and z, then all keys up.
+  static let undo = "\u{E009}z\u{E000}"
 
   /// Opens the page. Answers to the script are counted, and can be held back.
   init(_ browser: WebDriver, _ wallet: TestWallet) throws {

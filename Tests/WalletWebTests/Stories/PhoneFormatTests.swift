@@ -143,7 +143,7 @@ struct PhoneFormatTests {
       #expect(file.status == 200)
       #expect(file.field("Cache-Control")?.contains("immutable") == true)
       #expect(file.field("Content-Type")?.hasPrefix("text/javascript") == true)
-      #expect(file.body.count < 4096)
+      #expect(file.body.count < 4608)
       #expect(file.text.contains("fetch('/phone/format'"))
     }
   }
