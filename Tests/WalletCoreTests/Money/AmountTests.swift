@@ -53,7 +53,7 @@ struct AmountTests {
 
   @Test("Whatever bytes come, the answer is an amount of the grammar or a refusal")
   func randomTexts() {
-    var generator = SplitMix(seed: 20_261_121)
+    var generator = SeededGenerator(seed: 20_261_121)
     let letters = Array("0123456789.,$ -+e()x\t\u{A0}٥é".unicodeScalars)
     for _ in 0..<20_000 {
       var text = String.UnicodeScalarView()

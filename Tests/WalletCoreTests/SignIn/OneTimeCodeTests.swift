@@ -6,7 +6,7 @@ import Testing
 struct OneTimeCodeTests {
   @Test("S3: of 2,000 codes 150 to 250 begin with 0, and all have six digits")
   func uniform() {
-    let random = SeededBytes(seed: 7)
+    let random = SeededRandom(seed: 7)
     let codes = (0..<2000).map { _ in OneTimeCode(random: random).textForMessage }
     #expect(codes.allSatisfy { $0.utf8.count == 6 && $0.allSatisfy(\.isNumber) })
     #expect((150...250).contains(codes.count { $0.hasPrefix("0") }))
@@ -34,7 +34,7 @@ struct OneTimeCodeTests {
     let code = try OneTimeCode(typed: "123456")
     let phone = try #require(E164Number(e164: "+15305550123"))
     let other = try #require(E164Number(e164: "+15305550124"))
-    let random = SeededBytes(seed: 1)
+    let random = SeededRandom(seed: 1)
     let one = random.publicID()
     let two = random.publicID()
     let key = HMACKey([1, 2, 3])

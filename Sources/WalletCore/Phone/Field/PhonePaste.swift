@@ -13,7 +13,7 @@ struct PhonePaste {
     let front = zip(before, after).prefix { $0 == $1 }.count
     let back = zip(before.dropFirst(front).reversed(), after.dropFirst(front).reversed()).prefix { $0 == $1 }.count
     inserted = String(String.UnicodeScalarView(after[front..<(after.count - back)]))
-    guard inserted.count > 1 else { return nil }
+    guard inserted.unicodeScalars.count > 1 else { return nil }
     let ends = [after[..<front], after[(after.count - back)...]]
     around = ends.flatMap { DialableText(String(String.UnicodeScalarView($0))).dialable }
     piece = DialableText(inserted)

@@ -44,11 +44,11 @@ struct PhoneText {
     return String(written)
   }
 
-  /// Where this ASCII text stands first, from an index on.
-  func firstRange(of text: StaticString, from start: Int = 0) -> Range<Int>? {
-    guard symbols[start...].contains(text.utf8CodeUnitCount > 0 ? unsafe text.utf8Start[0] : 0) else { return nil }
+  /// Where this ASCII text stands first.
+  func firstRange(of text: StaticString) -> Range<Int>? {
+    guard symbols.contains(text.utf8CodeUnitCount > 0 ? unsafe text.utf8Start[0] : 0) else { return nil }
     let count = text.utf8CodeUnitCount
-    var index = start
+    var index = 0
     while index + count <= symbols.count {
       if matches(text, at: index) { return index..<index + count }
       index += 1

@@ -6,9 +6,6 @@ struct PatternProgram: Sendable {
   /// - Parameter code: as ``PatternCompiler`` makes it.
   init(_ code: [UInt16]) { self.code = code }
 
-  /// How much memory the instructions take, in bytes.
-  var size: Int { code.count * MemoryLayout<UInt16>.size }
-
   /// Whether the pattern fits all of these ASCII digits.
   func fitsAll(_ pattern: DigitPattern, _ digits: Span<UInt8>) -> Bool {
     var marks: [Int] = []
