@@ -32,7 +32,8 @@ let package = Package(
     // The tests.
     .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "CSystem"], swiftSettings: house),
     .testTarget(
-      name: "WalletCoreTests", dependencies: ["WalletCore", "WalletBench", "CSQLite"], exclude: ["Phone/Records"],
+      name: "WalletCoreTests", dependencies: ["WalletCore", "WalletBench", "CSQLite"],
+      exclude: ["Phone/Records", "Storage/Fixtures"],
       swiftSettings: house),
     .testTarget(
       name: "FuzzTests", dependencies: ["HTTPServer", "Templates", "WalletCore"], path: "Tests/Fuzz",

@@ -11,10 +11,8 @@ public enum NameRefusal: Error, Sendable, Equatable {
 
 /// The one rule for names that people give.
 enum NameText {
-  static let limit = 64
-
   /// Trims white space, composes (Unicode NFC), and checks the length in scalars.
-  static func clean(_ typed: String, emptyIsFine: Bool) throws(NameRefusal) -> String {
+  static func clean(_ typed: String, limit: Int = 64, emptyIsFine: Bool) throws(NameRefusal) -> String {
     let scalars = Array(typed.unicodeScalars)
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
       let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })

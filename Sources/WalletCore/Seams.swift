@@ -40,8 +40,23 @@ public protocol Store: Sendable {
   /// Has sessions ended whose end could not be written before; likewise.
   func endLater(_ tokens: [TokenHash])
   func saveUserName(_ name: UserName, of user: UserID, deadline: Timestamp) async throws(StoreFailure)
+  /// Keeps what a user writes beside one of their operations; an empty note removes it.
+  /// - Returns: false if the user has no such operation.
+  func saveNote(
+    _ note: NoteText, on operation: OperationID, of user: UserID, deadline: Timestamp
+  ) async throws(StoreFailure) -> Bool
   /// A connection of its own for reading; it belongs to whoever asked for it and is used from one thread at a time.
   func openReader() throws(StoreFailure) -> any StoreReader
+  /// Runs reads that may be long on a thread of their own, all of one moment, and hands their result back; the event
+  /// loops go on meanwhile. Reads of others wait for it, so whoever has much to read asks piece by piece.
+  /// - Parameters:
+  ///   - deadline: when the asker stops waiting, by ``WalletClock/steady()``; past it the reads are not begun.
+  ///   - body: the reads; they must not keep the reader.
+  /// - Returns: what they gave.
+  /// - Throws: what they threw; ``StoreFailure/busy`` if too many wait, ``StoreFailure/expired``.
+  func history<Value: Sendable>(
+    deadline: Timestamp, _ body: @escaping @Sendable (any HistoryReader) throws(StoreFailure) -> Value
+  ) async throws(StoreFailure) -> Value
   /// Finishes what was begun, and stops. Blocks until it is done.
   func close()
 }
@@ -63,8 +78,48 @@ public protocol StoreReader: AnyObject {
   /// The account's newest entry that this operation, by its number in the chain, made; nil if it made none there.
   /// Looks at the account's newest 1,000 entries.
   func entry(bookedBy number: Int64, of account: Account) throws(StoreFailure) -> Entry?
+  /// What one of the user's operations did; nil for every other, whether it exists or not.
+  func receipt(_ id: OperationID, of user: UserID) throws(StoreFailure) -> Receipt?
+  /// The user's closed accounts, last closed first.
+  func closedAccounts(of user: UserID) throws(StoreFailure) -> [ClosedAccount]
   /// Throws if the store does not answer.
   func ping() throws(StoreFailure)
+}
+
+/// Reads over much of the history. Used inside ``Store/history(deadline:_:)`` only.
+public protocol HistoryReader: AnyObject {
+  /// The newest operation of the whole store.
+  func head() throws(StoreFailure) -> LedgerHead
+  /// One of the user's accounts, open or closed, as it stands now.
+  func account(_ id: AccountID, of user: UserID) throws(StoreFailure) -> Account?
+  /// All accounts the user ever had, oldest first, as they stand now.
+  func allAccounts(of user: UserID) throws(StoreFailure) -> [Account]
+  /// The accounts that were open just before a moment, with the names, balances and sequences they had then, oldest
+  /// first. An operation booked at the moment itself is not in it.
+  func accounts(of user: UserID, before moment: Timestamp) throws(StoreFailure) -> [Account]
+  /// One of the user's accounts as it stood just before a moment, `closedAt` included; nil if it was not opened yet.
+  func account(_ id: AccountID, of user: UserID, before moment: Timestamp) throws(StoreFailure) -> Account?
+  /// How many entries an account had just before a moment: the last of them has this sequence.
+  func entryCount(of account: Account, before moment: Timestamp) throws(StoreFailure) -> Int64
+  /// The balance after so many entries; nothing for 0.
+  func balance(of account: Account, after sequence: Int64) throws(StoreFailure) -> Money
+  /// Entries with sequences in a range, oldest first, at most so many.
+  func entries(of account: Account, in range: ClosedRange<Int64>, limit: Int) throws(StoreFailure) -> [Entry]
+  /// What came in and what went out by the entries with sequences in a range; both 0 or more.
+  func turnover(of account: Account, in range: ClosedRange<Int64>) throws(StoreFailure) -> (in: Money, out: Money)
+  /// Entries that match, newest first, from those with sequences in a range; looks at no more than so many entries.
+  /// - Returns: what was found, and the sequence of the oldest entry that was looked at.
+  func search(
+    _ account: Account, for wanted: EntrySearch, in range: ClosedRange<Int64>, limit: Int, looks: Int
+  ) throws(StoreFailure) -> (found: [Entry], lookedTo: Int64)
+  /// The user's operations with numbers in a range, in order, at most so many.
+  func operations(
+    of user: UserID, in range: ClosedRange<Int64>, limit: Int
+  ) throws(StoreFailure) -> [Operation]
+  /// One user's number and name, and when it was made.
+  func userRecord(_ user: UserID) throws(StoreFailure) -> UserRecord?
+  /// Users with row numbers above one, in order, at most so many.
+  func users(after row: Int64, limit: Int) throws(StoreFailure) -> [UserRecord]
 }
 
 /// Why the store could not do what was asked, whatever it was.

@@ -17,7 +17,7 @@ public struct Wallet {
   var store: any Store { context.store }
 
   /// When a command of a request that begins now is no longer waited for.
-  private func deadline() -> Timestamp { context.clock.steady().adding(seconds: context.handlerTime) }
+  func deadline() -> Timestamp { context.clock.steady().adding(seconds: context.handlerTime) }
 
   // MARK: Signing in
 
@@ -220,6 +220,48 @@ public struct Wallet {
     _ amount: Money, from account: AccountID, to receiver: AccountID, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
     try await book(.transfer(from: account, to: receiver, amount), user, key)
+  }
+}
+
+// MARK: - Taking back
+
+extension Wallet {
+  /// The user's closed accounts, last closed first.
+  public func closedAccounts(of user: SignedInUser) throws(StoreFailure) -> [ClosedAccount] {
+    try reader.closedAccounts(of: user.id)
+  }
+
+  /// Opens a closed account again, with the money that was in it.
+  public func reopenAccount(
+    _ account: AccountID, for user: SignedInUser, key: OperationKey
+  ) async throws(LedgerRefusal) -> LedgerReceipt {
+    try await book(.reopen(account), user, key)
+  }
+
+  /// Takes one of the user's operations back.
+  public func undo(
+    _ operation: OperationID, for user: SignedInUser, key: OperationKey
+  ) async throws(LedgerRefusal) -> LedgerReceipt {
+    try await book(.undo(operation), user, key)
+  }
+
+  /// What one of the user's operations did; nil for every other, whether it exists or not.
+  public func receipt(_ operation: OperationID, of user: SignedInUser) throws(StoreFailure) -> Receipt? {
+    try reader.receipt(operation, of: user.id)
+  }
+
+  /// Until when an operation can be taken back; nil if it cannot any more, or never could.
+  public func undoDeadline(of kind: OperationKind, bookedAt at: Timestamp) -> Timestamp? {
+    guard let deadline = UndoPolicy.deadline(of: kind, bookedAt: at) else { return nil }
+    return context.clock.now() <= deadline ? deadline : nil
+  }
+
+  /// Keeps what the user writes beside an operation; an empty note removes it.
+  /// - Returns: false if the user has no such operation.
+  public func saveNote(
+    _ note: NoteText, on operation: OperationID, of user: SignedInUser
+  ) async throws(StoreFailure) -> Bool {
+    try await store.saveNote(note, on: operation, of: user.id, deadline: deadline())
   }
 }
 

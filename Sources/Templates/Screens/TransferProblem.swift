@@ -18,8 +18,9 @@ public enum TransferProblem: Sendable, Equatable {
       switch refusal {
       case .noSuchReceiver, .sameAccount, .receiverClosed, .currenciesDiffer, .balanceLimit: "to"
       case .amountOutOfRange, .notEnough, .balanceChanged: "amount"
-      case .keyReused, .noSuchAccount, .accountClosed, .currencyNotOffered, .walletFull, .tooManyAccounts,
-        .clockWrong, .unavailable:
+      case .keyReused, .noSuchOperation, .noSuchAccount, .alreadyReversed, .notReversible, .tooLateToUndo, .notClosed,
+        .accountClosed, .currencyNotOffered, .spent, .counterpartClosed, .walletFull, .tooManyAccounts, .clockWrong,
+        .unavailable:
         nil
       }
     }

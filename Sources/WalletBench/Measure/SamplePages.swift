@@ -20,9 +20,10 @@ struct SamplePages {
           closedAt: nil)
       }
     }
+    let operation = OperationID(PublicID(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210))
     let entries = (1...20).reversed().map { number in
       Entry(
-        sequence: Int64(number), kind: number.isMultiple(of: 2) ? .deposit : .withdraw,
+        sequence: Int64(number), operation: operation, kind: number.isMultiple(of: 2) ? .deposit : .withdraw,
         change: .usd(cents: number.isMultiple(of: 2) ? 1 : -1), balance: .usd(cents: 1_234_567), otherName: nil,
         at: moment.adding(seconds: number * 3600))
     }

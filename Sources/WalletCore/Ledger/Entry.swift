@@ -7,6 +7,8 @@ public struct Entry: Sendable, Equatable {
 
   /// Its place in the account's history, from 1 without gaps.
   public let sequence: Int64
+  /// The operation that made it.
+  public let operation: OperationID
   /// What moved the money.
   public let kind: Kind
   /// What it changed: positive came in, negative went out.
@@ -19,8 +21,12 @@ public struct Entry: Sendable, Equatable {
   public let at: Timestamp
 
   /// An entry as it was read.
-  public init(sequence: Int64, kind: Kind, change: Money, balance: Money, otherName: String?, at: Timestamp) {
+  public init(
+    sequence: Int64, operation: OperationID, kind: Kind, change: Money, balance: Money, otherName: String?,
+    at: Timestamp
+  ) {
     self.sequence = sequence
+    self.operation = operation
     self.kind = kind
     self.change = change
     self.balance = balance

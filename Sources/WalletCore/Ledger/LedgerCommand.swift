@@ -27,4 +27,8 @@ public enum LedgerAction: Sendable, Equatable {
   case transfer(from: AccountID, to: AccountID, Money)
   /// `seen` is the account's sequence as the form showed it; `moveTo` takes what is left, nil leaves it to `payable`.
   case close(AccountID, seen: Int64, moveTo: AccountID?)
+  /// Takes a closing back, whenever it was: the account is open again, and its money comes back from where it went.
+  case reopen(AccountID)
+  /// Takes a deposit, a withdrawal, a transfer or a closing of the last ``UndoPolicy/seconds`` back.
+  case undo(OperationID)
 }

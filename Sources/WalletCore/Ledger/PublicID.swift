@@ -16,7 +16,8 @@ public struct PublicID: Sendable, Hashable {
     self.init(high: high, low: low)
   }
 
-  init(high: UInt64, low: UInt64) {
+  /// An identifier from its two halves, most significant first.
+  public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }

@@ -31,6 +31,12 @@ extension LedgerAction {
       bytes.append(account.id)
       bytes.append(seen)
       bytes.append(moveTo?.id) { $0.append($1) }
+    case .reopen(let account):
+      bytes.append(UInt8(7))
+      bytes.append(account.id)
+    case .undo(let operation):
+      bytes.append(UInt8(8))
+      bytes.append(operation.id)
     }
     return SHA256.digest(bytes.bytes)
   }

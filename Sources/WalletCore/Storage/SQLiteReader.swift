@@ -113,6 +113,10 @@ final class SQLiteReader: StoreReader {
     }
   }
 
+  func receipt(_ id: OperationID, of user: UserID) throws(StoreFailure) -> Receipt? { nil }
+
+  func closedAccounts(of user: UserID) throws(StoreFailure) -> [ClosedAccount] { [] }
+
   func ping() throws(StoreFailure) {
     try read { () throws(SQLiteFailure) in try anything.run() }
   }
@@ -121,7 +125,7 @@ final class SQLiteReader: StoreReader {
   private func entry(_ row: borrowing Row, of account: Account) throws(SQLiteFailure) -> Entry {
     guard let kind = Entry.Kind(rawValue: row.text(1)) else { throw .unreadable("entry") }
     return Entry(
-      sequence: row.integer(0), kind: kind,
+      sequence: row.integer(0), operation: OperationID(PublicID(high: 0, low: 0)), kind: kind,
       change: Money(minorUnits: row.integer(2), currency: account.balance.currency),
       balance: Money(minorUnits: row.integer(3), currency: account.balance.currency),
       otherName: kind.mayNameOther ? try name(ofRow: row.integer(4)) : nil, at: row.timestamp(5))

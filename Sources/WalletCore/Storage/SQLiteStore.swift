@@ -149,4 +149,18 @@ extension SQLiteStore {
   ) async throws(StoreFailure) {
     try await perform(SaveUserName(name: name, user: user, deadline: deadline))
   }
+
+  /// Keeps what a user writes beside one of their operations.
+  public func saveNote(
+    _ note: NoteText, on operation: OperationID, of user: UserID, deadline: Timestamp
+  ) async throws(StoreFailure) -> Bool {
+    false
+  }
+
+  /// Runs reads that may be long on a thread of their own.
+  public func history<Value: Sendable>(
+    deadline: Timestamp, _ body: @escaping @Sendable (any HistoryReader) throws(StoreFailure) -> Value
+  ) async throws(StoreFailure) -> Value {
+    throw .busy
+  }
 }

@@ -15,7 +15,9 @@ enum Refusals {
   static let failures: [StoreFailure] = [.busy, .expired, .diskFull, .closed, .broken("SQLITE_IOERR <secret>")]
   static let ledger: [LedgerRefusal] =
     [
-      .keyReused, .noSuchAccount, .noSuchReceiver, .sameAccount, .accountClosed, .receiverClosed, .currenciesDiffer,
+      .keyReused, .noSuchOperation, .noSuchAccount, .noSuchReceiver, .alreadyReversed, .notReversible, .tooLateToUndo,
+      .notClosed, .spent(account: "Rent", balance: .usd(cents: 1200)), .counterpartClosed(account: "Rent"),
+      .sameAccount, .accountClosed, .receiverClosed, .currenciesDiffer,
       .currencyNotOffered, .amountOutOfRange, .notEnough(balance: .usd(cents: 1200)), .balanceLimit, .walletFull,
       .tooManyAccounts(limit: 100), .balanceChanged, .clockWrong,
     ] + failures.map { .unavailable($0) }

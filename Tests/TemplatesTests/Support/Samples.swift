@@ -33,9 +33,12 @@ enum Samples {
     return phone
   }
 
+  static let operation = OperationID(PublicID(high: 1, low: 2))
+
   static func entry(_ kind: Entry.Kind, _ cents: Int64, other: String? = nil) -> Entry {
     Entry(
-      sequence: 1, kind: kind, change: .usd(cents: cents), balance: .usd(cents: 123_400), otherName: other, at: noon)
+      sequence: 1, operation: operation, kind: kind, change: .usd(cents: cents), balance: .usd(cents: 123_400),
+      otherName: other, at: noon)
   }
 
   /// Every kind of entry, in and out, with and without another account.

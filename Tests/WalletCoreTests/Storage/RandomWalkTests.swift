@@ -26,7 +26,7 @@ private struct Model {
     func refuse(_ id: AccountID, _ missing: LedgerRefusal) -> LedgerRefusal? { accounts[id] == nil ? missing : nil }
     func closed(_ id: AccountID) -> Bool { accounts[id]?.isOpen == false }
     switch action {
-    case .open: return nil
+    case .open, .reopen, .undo: return nil
     case .rename(let id, _):
       return refuse(id, .noSuchAccount) ?? (closed(id) ? .accountClosed : nil)
     case .deposit(let id, let money):

@@ -22,6 +22,7 @@ struct BookingRules {
       case .withdraw(_, let amount): try withdraw(amount)
       case .transfer(let from, let to, let amount): try transfer(from, to, amount)
       case .close(let account, let seen, let moveTo): try close(account, seen, moveTo)
+      case .reopen, .undo: throw .notReversible
       }
     try requireClock()
     return plan

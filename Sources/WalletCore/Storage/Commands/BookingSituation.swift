@@ -61,6 +61,7 @@ struct BookingSituation {
         let row = try ledger.system(account.currency).payable
         system = SystemAccount(row: row, balance: try ledger.balance(row: row))
       }
+    case .reopen, .undo: break
     }
   }
 }

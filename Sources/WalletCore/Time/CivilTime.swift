@@ -1,18 +1,20 @@
-import WalletCore
-
 /// A moment as a calendar and a clock on the wall show it (proleptic Gregorian calendar, ISO 8601).
-struct CivilTime: Equatable {
-  var year: Int64
+public struct CivilTime: Sendable, Equatable {
+  /// Before year 1 it counts on through 0.
+  public var year: Int64
   /// 1 to 12.
-  var month: Int
+  public var month: Int
   /// 1 to 31.
-  var day: Int
-  var hour: Int
-  var minute: Int
-  var second: Int
+  public var day: Int
+  /// 0 to 23.
+  public var hour: Int
+  /// 0 to 59.
+  public var minute: Int
+  /// 0 to 59.
+  public var second: Int
 
   /// - Parameter secondsSinceEpoch: seconds since 1970-01-01T00:00:00 on the same wall.
-  init(secondsSinceEpoch: Int64) {
+  public init(secondsSinceEpoch: Int64) {
     let (days, secondOfDay) = Self.divide(secondsSinceEpoch, by: 86_400)
     (year, month, day) = Self.date(daysSinceEpoch: days)
     hour = Int(secondOfDay / 3600)
@@ -21,7 +23,7 @@ struct CivilTime: Equatable {
   }
 
   /// The moment in UTC, or so many seconds east of it.
-  init(_ moment: Timestamp, offsetSeconds: Int = 0) {
+  public init(_ moment: Timestamp, offsetSeconds: Int = 0) {
     let seconds = Self.divide(moment.milliseconds, by: 1000).quotient
     // A zone is never a day away; the bound keeps a nonsensical one from overflowing.
     let offset = min(max(offsetSeconds, -86_400), 86_400)
@@ -47,8 +49,21 @@ struct CivilTime: Equatable {
   }
 
   /// Division that rounds down, also below zero.
-  private static func divide(_ value: Int64, by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
+  static func divide(_ value: Int64, by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
     let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}
+
+extension CivilTime {
+  /// Days from 1970-01-01 to a day, by the same reckoning as above: the year counted from 1 March. A day beyond the end
+  /// of its month counts on into the next.
+  static func days(year: Int64, month: Int, day: Int) -> Int64 {
+    let monthOfYear = month > 2 ? month - 3 : month + 9
+    let marchYear = month > 2 ? year : year - 1
+    let (cycle, yearOfCycle) = divide(marchYear, by: 400)
+    let dayOfYear = Int64((monthOfYear * 153 + 2) / 5 + day - 1)
+    let dayOfCycle = yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
+    return cycle * 146_097 + dayOfCycle - 719_468
   }
 }

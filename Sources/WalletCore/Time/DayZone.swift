@@ -1,0 +1,32 @@
+/// The time zone in which the wallet shows its times.
+public struct DayZone: Sendable {
+  private let offsetSeconds: @Sendable (Timestamp) -> Int
+
+  /// - Parameter offsetSeconds: how many seconds the zone is ahead of UTC at a moment (summer time included).
+  public init(offsetSeconds: @escaping @Sendable (Timestamp) -> Int) { self.offsetSeconds = offsetSeconds }
+
+  /// What calendar and clock show there.
+  public func civil(_ moment: Timestamp) -> CivilTime { CivilTime(moment, offsetSeconds: offsetSeconds(moment)) }
+}
+
+extension DayZone {
+  /// The day that it is there at a moment.
+  public func day(of moment: Timestamp) -> CivilDay {
+    let civil = civil(moment)
+    return CivilDay(daysSinceEpoch: CivilTime.days(year: civil.year, month: civil.month, day: civil.day))
+  }
+
+  /// The first moment of a day there. Where the clocks are put forward at midnight the day begins with what they
+  /// show then.
+  public func start(of day: CivilDay) -> Timestamp {
+    // Days only go forward, so the first moment that is not before the day is found by halving.
+    let midnight = Timestamp(milliseconds: day.daysSinceEpoch * 86_400_000)
+    var low = midnight.adding(seconds: -86_400)
+    var high = midnight.adding(seconds: 86_400)
+    while high.milliseconds - low.milliseconds > 1 {
+      let middle = Timestamp(milliseconds: low.milliseconds + (high.milliseconds - low.milliseconds) / 2)
+      if self.day(of: middle) < day { low = middle } else { high = middle }
+    }
+    return high
+  }
+}

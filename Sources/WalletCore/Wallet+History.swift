@@ -1,0 +1,81 @@
+/// Reads that may be long: they wait for the reader thread, and the event loop goes on meanwhile.
+extension Wallet {
+  /// One account over one month.
+  /// - Parameters:
+  ///   - id: which account.
+  ///   - user: its owner.
+  ///   - month: nil for the newest month of the account: the one that runs, or the one in which it was closed.
+  ///   - page: from 1; beyond the last, the last is given.
+  ///   - zone: whose days and months they are.
+  /// - Returns: nil if the user has no such account. A month outside the account's life is an empty one.
+  public func statement(
+    of id: AccountID, for user: SignedInUser, month: CivilMonth?, page: Int, zone: DayZone
+  ) async throws(StoreFailure) -> MonthStatement? {
+    let owner = user.id
+    let now = context.clock.now()
+    return try await store.history(deadline: deadline()) { reader throws(StoreFailure) in
+      guard let account = try reader.account(id, of: owner) else { return nil }
+      return try StatementReading(reader: reader, account: account, zone: zone, now: now).statement(month, page: page)
+    }
+  }
+
+  /// The accounts that were open at the end of a day, as they stood then.
+  public func accounts(
+    of user: SignedInUser, atEndOf day: CivilDay, zone: DayZone
+  ) async throws(StoreFailure) -> [Account] {
+    let owner = user.id
+    let end = zone.start(of: day.adding(days: 1))
+    return try await store.history(deadline: deadline()) { reader throws(StoreFailure) in
+      try reader.accounts(of: owner, before: end)
+    }
+  }
+
+  /// One account as it stood at the end of a day, and its newest entries of then, newest first.
+  /// - Returns: nil if the user has no such account, or did not have it yet.
+  public func account(
+    _ id: AccountID, of user: SignedInUser, atEndOf day: CivilDay, zone: DayZone, limit: Int = 20
+  ) async throws(StoreFailure) -> (account: Account, entries: [Entry])? {
+    let owner = user.id
+    let end = zone.start(of: day.adding(days: 1))
+    let found: AccountThen? = try await store.history(deadline: deadline()) { reader throws(StoreFailure) in
+      guard let account = try reader.account(id, of: owner, before: end) else { return nil }
+      guard account.sequence > 0 else { return AccountThen(account: account, entries: []) }
+      let range = max(1, account.sequence - Int64(limit) + 1)...account.sequence
+      return AccountThen(account: account, entries: try reader.entries(of: account, in: range, limit: limit).reversed())
+    }
+    return found.map { ($0.account, $0.entries) }
+  }
+
+  /// What of an account's history matches, newest first.
+  /// - Parameters:
+  ///   - wanted: an amount or words.
+  ///   - id: which account.
+  ///   - user: its owner.
+  ///   - month: nil for all of its history.
+  ///   - page: from 1.
+  ///   - zone: whose months they are.
+  /// - Returns: nil if the user has no such account.
+  public func search(
+    _ wanted: EntrySearch, in id: AccountID, of user: SignedInUser, month: CivilMonth?, page: Int, zone: DayZone
+  ) async throws(StoreFailure) -> EntrySearchResult? {
+    let owner = user.id
+    // Asked piece by piece, so that one long history does not keep the others' statements waiting.
+    var search = EntrySearching(wanted: wanted, page: page)
+    while !search.isDone {
+      let current = search
+      let next: EntrySearching? = try await store.history(deadline: deadline()) { reader throws(StoreFailure) in
+        guard let account = try reader.account(id, of: owner) else { return nil }
+        return try current.goingOn(in: account, reader, month: month, zone: zone)
+      }
+      guard let next else { return nil }
+      search = next
+    }
+    return search.result
+  }
+
+  /// An account and its entries as they stood.
+  private struct AccountThen: Sendable {
+    let account: Account
+    let entries: [Entry]
+  }
+}
