@@ -6,11 +6,12 @@ public struct BodyStream: Sendable {
   /// How many bytes there will be. Without it the body goes out in chunks (RFC 9112 section 7.1), to an HTTP/1.0 client
   /// until the connection ends.
   public var length: Int?
-  /// Gives the next piece, or nothing at the end; runs on the connection's loop until it suspends.
-  public var next: @Sendable () async -> [UInt8]?
+  /// Gives the next piece, or nothing at the end; runs on the connection's loop until it suspends. When it throws, the
+  /// connection breaks off with a reset, so that nobody takes what was sent for the whole.
+  public var next: @Sendable () async throws(BodyStreamBroken) -> [UInt8]?
 
   /// Puts a stream together from its parts.
-  public init(length: Int? = nil, next: @escaping @Sendable () async -> [UInt8]?) {
+  public init(length: Int? = nil, next: @escaping @Sendable () async throws(BodyStreamBroken) -> [UInt8]?) {
     self.length = length
     self.next = next
   }

@@ -70,6 +70,13 @@ extension Connection {
     advance(core)
   }
 
+  /// Takes that there is no next piece although the body is not at its end. Also an HTTP/1.0 client, for whom the body ends
+  /// with the connection, can tell a reset from an end.
+  func breakOff(_ core: LoopCore) {
+    guard phase == .streaming else { return }
+    abort(core)
+  }
+
   /// Writes as much as the system takes.
   ///
   /// - Returns: whether to go on.

@@ -120,8 +120,12 @@ final class LoopCore {
   /// Asks for the next piece of a streamed body.
   func nextPiece(of stream: BodyStream, _ id: ConnectionID) {
     Task(executorPreference: loop) { [loop] in
-      let piece = await stream.next()
-      loop.withCore { core in core.table[id]?.deliver(piece, core) }
+      do throws(BodyStreamBroken) {
+        let piece = try await stream.next()
+        loop.withCore { core in core.table[id]?.deliver(piece, core) }
+      } catch {
+        loop.withCore { core in core.table[id]?.breakOff(core) }
+      }
     }
   }
 

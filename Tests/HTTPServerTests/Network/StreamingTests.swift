@@ -27,6 +27,21 @@ struct StreamingTests {
     #expect(throws: TestClient.Failure.self) { try client.readAnswer() }
   }
 
+  @Test(
+    "A stream that cannot go on breaks off, so that what came is not taken for the whole", arguments: ["1.1", "1.0"])
+  func broken(version: String) throws {
+    let server = try TestServer()
+    let client = try server.client()
+    try client.send("GET /broken HTTP/\(version)\r\nHost: a\r\n\r\n")
+    #expect(throws: TestClient.Failure.self) {
+      let answer = try client.readAnswer()
+      Issue.record("taken for whole: \(answer.body.count) bytes")
+    }
+    let other = try server.client()
+    try other.send("GET /stream HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(try other.readAnswer().body.count == 60, "the server goes on")
+  }
+
   @Test("The next piece is asked for only when the client takes the one before")
   func backPressure() async throws {
     let server = try TestServer()

@@ -55,16 +55,18 @@ actor TestScreens {
       var stream = pieces(3)
       stream.length = 1000
       return Response(.ok, body: .stream(stream))
+    case "/broken": return Response(.ok, body: .stream(pieces(3, breaksAt: 2)))
     case "/flood": return Response(.ok, body: .stream(pieces(1000, of: 1 << 16)))
     default: return Response(.ok, body: .bytes(bytes("\(request.head.method.name) \(path) from \(request.head.peer)")))
     }
   }
 
-  private nonisolated func pieces(_ count: Int, of size: Int = 20) -> BodyStream {
+  private nonisolated func pieces(_ count: Int, of size: Int = 20, breaksAt: Int? = nil) -> BodyStream {
     let given = Counter()
-    return BodyStream { [log] in
+    return BodyStream { [log] () throws(BodyStreamBroken) in
       let number = given.next()
       log.add("piece \(number)")
+      if number == breaksAt { throw BodyStreamBroken() }
       return number < count ? Array(repeating: 0x30 + UInt8(number % 10), count: size) : nil
     }
   }
