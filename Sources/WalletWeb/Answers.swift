@@ -24,7 +24,7 @@ extension Response {
     _ link: Link, saying kind: FlashNotice.Kind, of receipt: LedgerReceipt? = nil, _ visit: Visit
   ) -> Response {
     var response = seeOther(link)
-    visit.site.cookie.set(FlashNotice(kind, operation: receipt?.number), for: link, on: &response)
+    visit.site.cookie.set(FlashNotice(kind, operation: receipt?.operation), for: link, on: &response)
     return response
   }
 }

@@ -7,6 +7,12 @@ struct Route {
     case anyone((Visit) throws(Failure) -> Response)
     /// Without a session: 303 to the phone page.
     case user((Visit, SignedInUser) throws(Failure) -> Response)
+    /// Waits for reads of the history, and is not shown inside a read transaction of the loop.
+    case waiting((Visit, SignedInUser) async throws(Failure) -> Response)
+    /// As it stands now, or waiting, where the query has a day `at`, as it stood then.
+    case dated(
+      now: (Visit, SignedInUser) throws(Failure) -> Response,
+      then: (Visit, SignedInUser, String) async throws(Failure) -> Response)
   }
 
   enum Submit {
@@ -24,6 +30,15 @@ struct Route {
     case (.some, nil): "GET, HEAD"
     case (nil, .some): "POST"
     case (nil, nil): ""
+    }
+  }
+
+  /// Whether what is shown for this request may have to wait.
+  func waits(_ head: RequestHead) -> Bool {
+    switch show {
+    case .waiting: true
+    case .dated: head.query != nil
+    case .anyone, .user, nil: false
     }
   }
 

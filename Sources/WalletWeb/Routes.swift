@@ -10,10 +10,11 @@ extension Link {
     case .resend: Route(submit: .anyone(OTPScreen.resend))
     case .formatPhone: Route(submit: .anyone(PhoneFormatting.submit))
     case .loading: Route(show: .anyone(LoadingScreen.show))
-    case .home: Route(show: .user(HomeScreen.show))
+    case .home, .pastHome: Route(show: .dated(now: HomeScreen.show, then: PastHomeScreen.show))
     case .newAccount: Route(show: .user(NewAccountScreen.show))
     case .accounts: Route(submit: .user(NewAccountScreen.submit))
-    case .account(let id): Route(show: .user(AccountScreen(id: id).show))
+    case .account(let id), .pastAccount(let id, _):
+      Route(show: .dated(now: AccountScreen(id: id).show, then: PastAccountScreen(id: id).show))
     case .deposit(let id): Route(submit: .user(AccountScreen(id: id).deposit))
     case .withdraw(let id): Route(submit: .user(AccountScreen(id: id).withdraw))
     case .renameAccount(let id): Route(submit: .user(AccountScreen(id: id).rename))
@@ -21,6 +22,19 @@ extension Link {
       Route(show: .user(TransferScreen(id: id).show), submit: .user(TransferScreen(id: id).submit))
     case .deleteAccount(let id):
       Route(show: .user(DeleteAccountScreen(id: id).show), submit: .user(DeleteAccountScreen(id: id).submit))
+    case .statement(let id, _, _, _): Route(show: .waiting(StatementScreen(id: id).show))
+    case .statementFile(let id, let format, _): Route(show: .waiting(ExportFile(account: id, format: format).show))
+    case .receipt(let id): Route(show: .user(ReceiptScreen(id: id).show))
+    case .saveNote(let id): Route(submit: .user(ReceiptScreen(id: id).saveNote))
+    case .undo(let id): Route(submit: .user(ReceiptScreen(id: id).undo))
+    case .closed: Route(show: .user(ClosedScreen.show))
+    case .reopen(let id):
+      Route(
+        submit: .user { (visit, form, user) async throws(Failure) in
+          try await ClosedScreen.reopen(id, visit, form, user)
+        })
+    case .export: Route(show: .user(ExportScreen.show))
+    case .exportFile(let format): Route(show: .waiting(ExportFile(account: nil, format: format).show))
     case .settings: Route(show: .user(SettingsScreen.show))
     case .saveName: Route(submit: .user(SettingsScreen.saveName))
     case .logout: Route(submit: .anyone(SettingsScreen.logOut))

@@ -79,7 +79,7 @@ struct Visit {
     return try account(AccountID(id), of: user)
   }
 
-  private func reportForeign(_ user: SignedInUser) {
+  func reportForeign(_ user: SignedInUser) {
     site.log.write(.maliciousDirectReference, ["peer": client, "user": "\(user.id.row)"])
   }
 

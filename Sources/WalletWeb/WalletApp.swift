@@ -50,15 +50,18 @@ actor WalletApp {
     return response
   }
 
-  /// Refuses what the gate refuses, and answers at once what waits for nothing: files and pages. Only commands go on to
-  /// ``respond(to:)``, and the rare request for a page that brings a body, which must be read first.
+  /// Refuses what the gate refuses, and answers at once what waits for nothing: files and most pages. Commands go on to
+  /// ``respond(to:)``, pages over much of the history, and the rare request for a page that brings a body, which must be
+  /// read first.
   private func admit(_ head: RequestHead) -> Response? {
     let place = gate.place(of: head)
     if let refusal = gate.refusal(of: head, at: place) { return refusal }
     guard !head.hasBody else { return nil }
     switch place {
     case .file(let file): return answer(file, place)
-    case .screen(_, let route): return head.method == .get || head.method == .head ? show(route, place, head) : nil
+    case .screen(_, let route):
+      guard head.method == .get || head.method == .head, !route.waits(head) else { return nil }
+      return show(route, place, head)
     case .server, .nothing: return nil
     }
   }
@@ -70,7 +73,9 @@ actor WalletApp {
     switch place {
     case .file(let file): return answer(file, place)
     case .screen(_, let route):
-      if head.method == .get || head.method == .head { return show(route, place, head) }
+      if head.method == .get || head.method == .head {
+        return route.waits(head) ? await showLater(route, place, head) : show(route, place, head)
+      }
       var response = await submit(route, request)
       response.route = place.pattern
       return response
@@ -100,11 +105,37 @@ actor WalletApp {
     switch route.show {
     case .none: return errors.page(.wrongMethod)
     case .anyone(let page): return try page(visit)
-    case .user(let page):
+    case .user(let page), .dated(let page, _):
       return try visit.inSnapshot { () throws(Failure) in
         guard let user = try visit.user() else { return .seeOther(.login) }
         return try page(visit, user)
       }
+    case .waiting: return errors.page(.wrongMethod)
+    }
+  }
+
+  private func showLater(_ route: Route, _ place: Gate.Place, _ head: RequestHead) async -> Response {
+    var response: Response
+    do {
+      response = try await waitingPage(route, Visit(head: head, site: site, wallet: wallet))
+    } catch {
+      response = errors.page(after: error)
+    }
+    response.route = place.pattern
+    return response
+  }
+
+  /// The loop's own read transaction is not held while the history is read: it belongs to whoever is shown meanwhile.
+  private func waitingPage(_ route: Route, _ visit: Visit) async throws(Failure) -> Response {
+    switch route.show {
+    case .waiting(let page):
+      guard let user = try visit.user() else { return .seeOther(.login) }
+      return try await page(visit, user)
+    case .dated(_, let then):
+      guard let typed = visit.query("at") else { return try page(route, visit) }
+      guard let user = try visit.user() else { return .seeOther(.login) }
+      return try await then(visit, user, typed)
+    case .anyone, .user, nil: return try page(route, visit)
     }
   }
 

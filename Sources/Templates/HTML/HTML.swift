@@ -93,7 +93,7 @@ extension HTML {
     private mutating func append(_ link: Link, as attribute: StaticString) {
       appendLiteral(attribute)
       appendLiteral("=\"")
-      link.append(to: &bytes)
+      link.append(to: &bytes, and: "&amp;")
       appendLiteral("\"")
     }
   }

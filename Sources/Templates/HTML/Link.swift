@@ -17,12 +17,16 @@ public enum Link: Sendable, Hashable {
   case loading
   /// `/home`
   case home
+  /// `/home?at=…`: as it stood at the end of a day. Never read: parsing takes the path alone and finds ``home``.
+  case pastHome(CivilDay)
   /// `/accounts/new`
   case newAccount
   /// `/accounts`, where a new account is posted.
   case accounts
   /// `/accounts/{id}`
   case account(AccountID)
+  /// `/accounts/{id}?at=…`: as it stood at the end of a day. Never read, likewise.
+  case pastAccount(AccountID, CivilDay)
   /// `/accounts/{id}/deposit`
   case deposit(AccountID)
   /// `/accounts/{id}/withdraw`
@@ -34,6 +38,25 @@ public enum Link: Sendable, Hashable {
   case renameAccount(AccountID)
   /// `/accounts/{id}/delete`
   case deleteAccount(AccountID)
+  /// `/accounts/{id}/statement`, with the month, the page and what is looked for where they are given; never read with
+  /// them.
+  case statement(AccountID, month: CivilMonth? = nil, page: Int = 1, search: String? = nil)
+  /// `/accounts/{id}/statement.csv` and so on, of one month where it is given; never read with one.
+  case statementFile(AccountID, ExportFormat, month: CivilMonth? = nil)
+  /// `/receipts/{op}`
+  case receipt(OperationID)
+  /// `/receipts/{op}/note`
+  case saveNote(OperationID)
+  /// `/undo/{op}`
+  case undo(OperationID)
+  /// `/closed`
+  case closed
+  /// `/closed/{id}/reopen`
+  case reopen(AccountID)
+  /// `/export`
+  case export
+  /// `/export.csv` and so on.
+  case exportFile(ExportFormat)
   /// `/settings`
   case settings
   /// `/settings/name`

@@ -1,15 +1,17 @@
 import WalletCore
 
-/// An account's newest entries: what happened and when; what it changed and what was left.
+/// Entries of an account: what happened and when; what it changed and what was left. Each leads to its receipt.
 ///
 /// Two columns of two lines each, so that it stays a table for readers and still fits the narrowest telephone.
 struct EntryTable {
-  /// Newest first.
+  /// In the order in which they are shown.
   var entries: [Entry]
   var zone: DayZone
+  /// What is said where there are none.
+  var empty: StaticString = "Nothing has happened in this account yet."
 
   var html: HTML {
-    guard !entries.isEmpty else { return "<p class=\"empty\">Nothing has happened in this account yet.</p>" }
+    guard !entries.isEmpty else { return "<p class=\"empty\">\(literal: empty)</p>" }
     var html: HTML = """
       <table class="entries">
       <thead class="unseen"><tr><th scope="col">Entry</th><th scope="col">Change and balance</th></tr></thead>
@@ -24,7 +26,8 @@ struct EntryTable {
   private func row(_ entry: Entry) -> HTML {
     let change: StaticString = entry.change.minorUnits < 0 ? "sum" : "sum in"
     return """
-      <tr><td><span class="what">\(Words.title(entry))</span> \(WhenText(moment: entry.at, zone: zone))</td>\
+      <tr><td><a class="what" \(href: .receipt(entry.operation))>\(Words.title(entry))</a> \
+      \(WhenText(moment: entry.at, zone: zone))</td>\
       <td><span class="\(literal: change)">\(signed: entry.change)</span> \
       <span class="left">Balance \(entry.balance)</span></td></tr>
 

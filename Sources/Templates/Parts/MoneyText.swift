@@ -30,6 +30,16 @@ public enum MoneyText {
     bytes.append(contentsOf: money.currency.code.utf8)
   }
 
+  /// The amount as a person would type it, for a button that sends it: `1234.00`, `0.12345678`.
+  static func typed(_ money: Money) -> String {
+    let unit = power(of: money.currency.scale)
+    var bytes: [UInt8] = []
+    Digits.append(money.minorUnits.magnitude / unit, width: 1, to: &bytes)
+    bytes.append(UInt8(ascii: "."))
+    Digits.append(money.minorUnits.magnitude % unit, width: money.currency.scale, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   private static func power(of scale: Int) -> UInt64 {
     var unit: UInt64 = 1
     for _ in 0..<scale { unit *= 10 }

@@ -6,6 +6,8 @@ public enum AccountNotice: Sendable, Equatable {
   case booked(Entry)
   /// It has a new name.
   case renamed
+  /// It was opened again, and no money came back with it; where some did, that entry is told.
+  case reopened
   /// It was opened.
   case opened
 }

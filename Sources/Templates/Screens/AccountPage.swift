@@ -16,6 +16,10 @@ public struct AccountPage {
   public var problem: AccountProblem?
   /// What was just done.
   public var notice: AccountNotice?
+  /// How what was just done can be taken back; nil when it cannot.
+  public var undo: UndoOffer?
+  /// The day that was asked for and cannot be shown; nil on first sight.
+  public var pastDay: RefusedDay?
   /// The zone of the times.
   public var zone: DayZone
   /// The forms' token.
@@ -33,14 +37,16 @@ public struct AccountPage {
   ///   - nameTyped: the new name as typed, where one was refused.
   ///   - problem: what was refused; nil on first sight.
   ///   - notice: what was just done.
+  ///   - undo: how what was just done can be taken back; nil when it cannot.
+  ///   - pastDay: the day that was asked for and cannot be shown; nil on first sight.
   ///   - zone: the zone of the times.
   ///   - csrf: the forms' token.
   ///   - key: the operation key of the money form.
   ///   - renameKey: the operation key of the form with the name.
   public init(
     frame: PageFrame, account: Account, entries: [Entry], amount: String, nameTyped: String?,
-    problem: AccountProblem?, notice: AccountNotice?, zone: DayZone, csrf: FormToken, key: String,
-    renameKey: String
+    problem: AccountProblem?, notice: AccountNotice?, undo: UndoOffer? = nil, pastDay: RefusedDay? = nil,
+    zone: DayZone, csrf: FormToken, key: String, renameKey: String
   ) {
     self.frame = frame
     self.account = account
@@ -49,6 +55,8 @@ public struct AccountPage {
     self.nameTyped = nameTyped
     self.problem = problem
     self.notice = notice
+    self.undo = undo
+    self.pastDay = pastDay
     self.zone = zone
     self.csrf = csrf
     self.key = key
@@ -58,10 +66,10 @@ public struct AccountPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: account.name, failed: problem != nil,
+      frame: frame, title: account.name, failed: problem != nil || pastDay != nil,
       main: """
         \(summary)
-        \(noticeText.map { Notice(text: $0).html })
+        \(noticeText.map { Notice(text: $0, action: undo?.form(csrf)).html })
         <div class="row">
         <p class="back"><a \(href: .home)>Home</a></p>
         \(account.isOpen ? trash : nil)
@@ -69,7 +77,11 @@ public struct AccountPage {
         <h1 class="name"><bdi>\(account.name)</bdi></h1>
         \(BigAmount(label: "Balance", money: account.balance).html)
         \(account.isOpen ? moneyForm : closed)
+        \(pastDay.map { DayForm(page: .account(account.id), typed: $0.typed, problem: $0.problem).folded })
+        <div class="row">
         <h2>Latest entries</h2>
+        <a \(href: .statement(account.id))>Statement</a>
+        </div>
         \(EntryTable(entries: entries, zone: zone).html)
         \(account.isOpen ? renameForm : nil)
         """
@@ -88,8 +100,38 @@ public struct AccountPage {
       <button class="second" formmethod="post" \(formaction: .withdraw(id))>Withdraw</button>
       <button class="second" formmethod="post" \(formaction: .transfer(id))>Transfer</button>
       </div>
+      \(quick)
       </form>
       """
+  }
+
+  /// Buttons that bring an amount of their own. They stand behind the field, so that what they bring is the last and counts.
+  private var quick: HTML? {
+    let isDollars = account.balance.currency == .usd
+    guard isDollars || account.balance.minorUnits > 0 else { return nil }
+    var html = HTML()
+    if isDollars { html.append(deposits) }
+    if account.balance.minorUnits > 0 {
+      html.append(
+        """
+        <button class="quiet small" name="amount" value="\(MoneyText.typed(account.balance))" formmethod="post" \
+        \(formaction: .withdraw(account.id))>Withdraw all</button>
+
+        """)
+    }
+    return "<div class=\"quick\">\n\(html)</div>"
+  }
+
+  private var deposits: HTML {
+    let address = Link.deposit(account.id)
+    func button(_ dollars: Int) -> HTML {
+      """
+      <button class="quiet small" name="amount" value="\(dollars)" formmethod="post" \(formaction: address) \
+      aria-label="Deposit $\(dollars)">+$\(dollars)</button>
+
+      """
+    }
+    return "\(button(20))\(button(50))\(button(100))"
   }
 
   private var renameForm: HTML {
@@ -120,12 +162,16 @@ public struct AccountPage {
 
   private var closed: HTML {
     let when: HTML? = account.closedAt.map { " on \(WhenText(moment: $0, zone: zone).html)" }
-    return "<div class=\"card empty\"><p>This account was closed\(when). Its history is kept.</p></div>"
+    return """
+      <div class="card empty"><p>This account was closed\(when). Its history is kept.</p>
+      <a class="button second" \(href: .closed)>Closed accounts</a></div>
+      """
   }
 }
 
 extension AccountPage {
   private var summary: HTML? {
+    if let pastDay { return ErrorSummary(message: Words.sentence(pastDay.problem), field: "at").html }
     guard let sentence else { return nil }
     guard account.isOpen else { return ErrorSummary(message: sentence, field: nil).html }
     return ErrorSummary(message: sentence, field: isAboutName ? "name" : "amount").html
@@ -150,6 +196,7 @@ extension AccountPage {
     case .booked(let entry): Words.booked(entry)
     case .renamed: "The account's new name is <bdi>\(account.name)</bdi>."
     case .opened: "Your new account is open."
+    case .reopened: "The account is open again. It was empty when it was closed."
     case nil: nil
     }
   }

@@ -12,6 +12,12 @@ public struct HomePage {
   public var total: Money
   /// What was just done.
   public var notice: HomeNotice?
+  /// How it can be taken back; nil when it cannot.
+  public var undo: UndoOffer?
+  /// The day that was asked for and cannot be shown; nil on first sight.
+  public var pastDay: RefusedDay?
+  /// The token of its forms; needed where there is something to take back.
+  public var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -19,20 +25,30 @@ public struct HomePage {
   ///   - accounts: the open accounts.
   ///   - total: what they hold together.
   ///   - notice: what was just done.
-  public init(frame: PageFrame, userName: String, accounts: [Account], total: Money, notice: HomeNotice?) {
+  ///   - undo: how it can be taken back; nil when it cannot.
+  ///   - pastDay: the day that was asked for and cannot be shown; nil on first sight.
+  ///   - csrf: the token of its forms; needed where there is something to take back.
+  public init(
+    frame: PageFrame, userName: String, accounts: [Account], total: Money, notice: HomeNotice?, undo: UndoOffer? = nil,
+    pastDay: RefusedDay? = nil, csrf: FormToken = FormToken("")
+  ) {
     self.frame = frame
     self.userName = userName
     self.accounts = accounts
     self.total = total
     self.notice = notice
+    self.undo = undo
+    self.pastDay = pastDay
+    self.csrf = csrf
   }
 
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Home", section: .home,
+      frame: frame, title: "Home", failed: pastDay != nil, section: .home,
       main: """
-        \(notice.map { Notice(text: text($0)).html })
+        \(pastDay.map { ErrorSummary(message: Words.sentence($0.problem), field: "at").html })
+        \(notice.map { Notice(text: text($0), action: undo?.form(csrf)).html })
         <h1 class="hello">\(greeting)</h1>
         \(BigAmount(label: "Total", money: total).html)
         <div class="row">
@@ -40,6 +56,7 @@ public struct HomePage {
         <a class="button round" \(href: .newAccount) aria-label="New account" title="New account">+</a>
         </div>
         \(list)
+        \(DayForm(page: .home, typed: pastDay?.typed ?? "", problem: pastDay?.problem).folded)
         """
     ).html
   }

@@ -12,6 +12,8 @@ public struct SettingsPage {
   public var problem: NameRefusal?
   /// Whether the name was just saved.
   public var saved: Bool
+  /// Whether there are closed accounts to look at.
+  public var hasClosed: Bool
   /// The forms' token.
   public var csrf: FormToken
 
@@ -21,15 +23,18 @@ public struct SettingsPage {
   ///   - phone: the user's phone number.
   ///   - problem: why the name was refused; nil on first sight.
   ///   - saved: whether the name was just saved.
+  ///   - hasClosed: whether there are closed accounts to look at.
   ///   - csrf: the forms' token.
   public init(
-    frame: PageFrame, name: String, phone: E164Number, problem: NameRefusal?, saved: Bool, csrf: FormToken
+    frame: PageFrame, name: String, phone: E164Number, problem: NameRefusal?, saved: Bool, hasClosed: Bool = false,
+    csrf: FormToken
   ) {
     self.frame = frame
     self.name = name
     self.phone = phone
     self.problem = problem
     self.saved = saved
+    self.hasClosed = hasClosed
     self.csrf = csrf
   }
 
@@ -47,6 +52,10 @@ public struct SettingsPage {
         <button>Save Name</button>
         </form>
         <dl class="card"><dt>Phone number</dt><dd>\(phone.e164)</dd></dl>
+        <ul class="accounts">
+        \(hasClosed ? "<li><a class=\"card\" \(href: .closed)>Closed accounts</a></li>" as HTML : nil)
+        <li><a class="card" \(href: .export)>Take everything along</a></li>
+        </ul>
         <form method="post" \(action: .logout)>\(csrf.field)<button class="danger">Log Out</button></form>
         """
     ).html

@@ -65,9 +65,20 @@ public struct TransferPage {
       label: "To", notes: FieldNotes(name: "to", error: error(at: "to")),
       options: AccountOptions(first: "Choose an account", accounts: receivers, chosen: chosen).html
     ).html)
+    <div class="actions">
     <button>Transfer</button>
+    \(all)
+    </div>
     </form>
     """
+  }
+
+  /// Brings the whole balance; it stands behind the field, so that this amount is the last and counts.
+  private var all: HTML? {
+    guard account.balance.minorUnits > 0 else { return nil }
+    return """
+      <button class="second" name="amount" value="\(MoneyText.typed(account.balance))">Transfer all</button>
+      """
   }
 
   private var nowhere: HTML {

@@ -10,7 +10,7 @@ extension Words {
     case .withdraw: return "Withdrawal"
     case .transfer: return moved(entry, wentOut ? "Transfer to " : "Transfer from ", "Transfer")
     case .close: return moved(entry, wentOut ? "Closed, moved to " : "From closed account ", "Account closed")
-    case .reopen: return "Account reopened"
+    case .reopen: return moved(entry, wentOut ? "Back to reopened " : "Reopened, back from ", "Account reopened")
     case .undo: return moved(entry, wentOut ? "Undone, back to " : "Undone, back from ", "Undone")
     case .exchange: return moved(entry, wentOut ? "Exchange to " : "Exchange from ", "Exchange")
     case .capture: return "Payment"
@@ -26,7 +26,9 @@ extension Words {
       switch entry.kind {
       case .deposit: "Deposited \(amount)"
       case .withdraw: "Withdrew \(amount)"
-      case .transfer, .close, .reopen, .undo, .exchange, .capture, .fee:
+      case .undo: wentOut ? "Undone: \(amount) went back\(side(entry, " to "))" : "Undone: \(amount) came back\(side(entry, " from "))"
+      case .reopen where !wentOut: "The account is open again, and \(amount) came back\(side(entry, " from "))"
+      case .transfer, .close, .reopen, .exchange, .capture, .fee:
         wentOut ? "Moved \(amount)\(side(entry, " to "))" : "Received \(amount)\(side(entry, " from "))"
       }
     return "\(what). The balance is now \(entry.balance)."

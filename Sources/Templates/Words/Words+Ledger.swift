@@ -9,15 +9,15 @@ extension Words {
   public static func sentence(_ refusal: LedgerRefusal, asked: Money? = nil) -> String {
     switch refusal {
     case .keyReused: "You sent this form before with other values. Check and send again."
-    case .noSuchOperation: "There is no such operation."
+    case .noSuchOperation: "There is no such operation, so nothing was taken back."
     case .noSuchAccount: "There is no such account."
     case .noSuchReceiver: "There is no such account to move the money to. Choose one from the list."
     case .sameAccount: "Choose another account: money cannot move to the account it comes from."
-    case .alreadyReversed: "This was taken back already."
-    case .notReversible: "This cannot be taken back."
+    case .alreadyReversed: "This was taken back already; that happens once."
+    case .notReversible: "This cannot be taken back: only deposits, withdrawals, transfers and closings can."
     case .tooLateToUndo:
       "It is too late to undo this: that works for \(duration(seconds: UndoPolicy.seconds)) after it was done."
-    case .notClosed: "This account is open already."
+    case .notClosed: "This account is open, so there is nothing to reopen."
     case .accountClosed: "This account is closed."
     case .receiverClosed: "The account you chose is closed. Choose another."
     case .currenciesDiffer: "The two accounts hold different currencies. Choose another account."
@@ -25,8 +25,8 @@ extension Words {
     case .amountOutOfRange: "The amount must be more than zero and within the limit for one booking."
     case .notEnough(let balance): notEnough(balance, asked: asked)
     case .spent(let account, let balance):
-      "The money is not there any more: \(account) holds \(MoneyText.string(balance))."
-    case .counterpartClosed(let account): "The account \(account) is closed. Reopen it first."
+      "The money is not there any more: \(isolated(account)) holds \(MoneyText.string(balance))."
+    case .counterpartClosed(let account): "The account \(isolated(account)) is closed. Reopen that one first."
     case .balanceLimit: "The account that gets the money would hold more than an account may hold."
     case .walletFull: "The wallet is full: it cannot take in or give out any more money."
     case .tooManyAccounts(let limit): "You have \(limit) open accounts, which is the most. Close one first."
@@ -35,6 +35,9 @@ extension Words {
     case .unavailable(let failure): sentence(failure)
     }
   }
+
+  /// A name inside a sentence, whichever way it is written (Unicode's first strong isolate and its end).
+  private static func isolated(_ name: String) -> String { "\u{2068}\(name)\u{2069}" }
 
   private static func notEnough(_ balance: Money, asked: Money?) -> String {
     let have = "You have \(MoneyText.string(balance))"

@@ -1,26 +1,29 @@
+import WalletCore
+
 /// What the next page is to say: the kind of what was done, and which operation it was. Names and amounts come from the
 /// store.
 struct FlashNotice {
   enum Kind: String {
-    case booked, opened, renamed, closed, saved
+    case booked, opened, renamed, closed, reopened, saved
   }
 
   let kind: Kind
-  /// The operation's number in the chain, where there is one.
-  let operation: Int64?
+  /// Which operation it was, where there was one.
+  let operation: OperationID?
 
-  init(_ kind: Kind, operation: Int64? = nil) {
+  init(_ kind: Kind, operation: OperationID? = nil) {
     self.kind = kind
     self.operation = operation
   }
 
-  /// Reads a cookie's value, `booked-12`.
+  /// Reads a cookie's value, `booked-` and the 22 characters of the operation's id.
   init?(_ text: String) {
     let parts = text.split(separator: "-", maxSplits: 1)
     guard let kind = parts.first.flatMap({ Kind(rawValue: String($0)) }) else { return nil }
-    self.init(kind, operation: parts.count > 1 ? Int64(parts[1]) : nil)
+    let id = parts.count > 1 ? PublicID(base64url: Array(parts[1].utf8)) : nil
+    self.init(kind, operation: id.map { OperationID($0) })
   }
 
   /// The cookie's value.
-  var text: String { operation.map { "\(kind.rawValue)-\($0)" } ?? kind.rawValue }
+  var text: String { operation.map { "\(kind.rawValue)-\($0.id.base64url)" } ?? kind.rawValue }
 }

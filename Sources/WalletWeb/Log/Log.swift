@@ -23,6 +23,7 @@ final class Log: Sendable {
     case sessionExpired = "session_expired"
     case userCreated = "user_created"
     case sensitiveDelete = "sensitive_delete"
+    case sensitiveRead = "sensitive_read"
     case foreignHost = "malicious_extraneous"
     case notDelivered = "sys_sms_failed"
     case refused = "input_validation_fail"

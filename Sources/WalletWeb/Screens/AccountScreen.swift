@@ -9,8 +9,8 @@ struct AccountScreen {
   func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
     let said = visit.site.cookie.notice(of: visit.head)
     let account = try visit.account(id, of: user)
-    let notice = try notice(said, visit, account)
-    var response = try page(visit, user, account, amount: "", notice: notice)
+    let told = try told(said, visit, user)
+    var response = try page(visit, user, account, amount: "", notice: told.notice, undo: told.undo)
     if said != nil { visit.site.cookie.clearNotice(of: .account(id), on: &response) }
     return response
   }
@@ -66,44 +66,48 @@ struct AccountScreen {
 
   /// The page again, with what was typed and why it was refused; read anew, because the books may have moved on.
   func page(
-    _ visit: Visit, _ user: SignedInUser, amount: String, nameTyped: String? = nil, problem: AccountProblem
+    _ visit: Visit, _ user: SignedInUser, amount: String, nameTyped: String? = nil, problem: AccountProblem? = nil,
+    pastDay: RefusedDay? = nil
   ) throws(Failure) -> Response {
     try visit.inSnapshot { () throws(Failure) in
       let account = try visit.account(id, of: user)
-      return try page(visit, user, account, amount: amount, nameTyped: nameTyped, problem: problem)
+      return try page(visit, user, account, amount: amount, nameTyped: nameTyped, problem: problem, pastDay: pastDay)
     }
   }
 
   private func page(
     _ visit: Visit, _ user: SignedInUser, _ account: Account, amount: String, nameTyped: String? = nil,
-    problem: AccountProblem? = nil, notice: AccountNotice? = nil
+    problem: AccountProblem? = nil, notice: AccountNotice? = nil, undo: UndoOffer? = nil, pastDay: RefusedDay? = nil
   ) throws(Failure) -> Response {
     let wallet = visit.wallet
     let entries = try visit.read { () throws(StoreFailure) in try wallet.history(of: account) }
     let page = AccountPage(
       frame: visit.frame(signedIn: true), account: account, entries: entries, amount: amount, nameTyped: nameTyped,
-      problem: problem, notice: notice, zone: visit.site.zone, csrf: visit.formToken,
+      problem: problem, notice: notice, undo: undo, pastDay: pastDay, zone: visit.site.zone, csrf: visit.formToken,
       key: visit.operationKey(user, account: id), renameKey: visit.operationKey(user, account: id))
-    return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
+    return .page(page.html, status: problem == nil && pastDay == nil ? .ok : .unprocessableContent)
   }
 
-  /// What was just done here; nothing where it was done to another account.
-  private func notice(
-    _ said: FlashNotice?, _ visit: Visit, _ account: Account
-  ) throws(Failure) -> AccountNotice? {
-    guard let said else { return nil }
-    if said.kind == .renamed { return .renamed }
-    guard said.kind == .booked, let operation = said.operation else { return nil }
-    let wallet = visit.wallet
-    let entry = try visit.read { () throws(StoreFailure) in try wallet.entry(bookedBy: operation, of: account) }
-    return entry.map { .booked($0) }
+  /// What was just done here, and how it can be taken back; nothing where it was done to another account.
+  private func told(
+    _ said: FlashNotice?, _ visit: Visit, _ user: SignedInUser
+  ) throws(Failure) -> (notice: AccountNotice?, undo: UndoOffer?) {
+    guard let said else { return (nil, nil) }
+    if said.kind == .renamed { return (.renamed, nil) }
+    guard said.kind == .booked || said.kind == .reopened, let operation = said.operation,
+      let receipt = try visit.receiptIfAny(operation, of: user)
+    else { return (nil, nil) }
+    if let line = receipt.lines.first(where: { $0.account.id == id }) {
+      return (.booked(line.entry), visit.undoOffer(receipt, user))
+    }
+    return (said.kind == .reopened && receipt.account.id == id ? .reopened : nil, nil)
   }
 
   /// A refusal that belongs beside the form; the others have pages of their own.
   static func problem(_ refusal: LedgerRefusal) throws(Failure) -> LedgerRefusal {
     switch refusal {
     case .unavailable(let failure): throw .store(failure)
-    case .noSuchAccount, .noSuchReceiver: throw .notFound
+    case .noSuchAccount, .noSuchReceiver, .noSuchOperation: throw .notFound
     default: return refusal
     }
   }

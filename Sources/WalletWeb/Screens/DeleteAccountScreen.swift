@@ -23,9 +23,9 @@ struct DeleteAccountScreen {
       return try refused(visit, user, moveTo: chosen, .balanceChanged)
     }
     do {
-      _ = try await visit.wallet.deleteAccount(id, seen: seen, moveTo: receiver?.id, for: user, key: key)
+      let receipt = try await visit.wallet.deleteAccount(id, seen: seen, moveTo: receiver?.id, for: user, key: key)
       visit.site.log.write(.sensitiveDelete, ["peer": visit.client, "user": "\(user.id.row)", "what": "account"])
-      return .seeOther(.home, saying: .closed, visit)
+      return .seeOther(.home, saying: .closed, of: receipt, visit)
     } catch {
       return try refused(visit, user, moveTo: chosen, try AccountScreen.problem(error))
     }

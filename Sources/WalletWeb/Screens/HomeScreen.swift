@@ -5,25 +5,43 @@ import WalletCore
 /// Home: the accounts and what they are worth together.
 enum HomeScreen {
   static func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
-    let wallet = visit.wallet
-    let accounts = try visit.read { () throws(StoreFailure) in try wallet.accounts(of: user) }
     let said = visit.site.cookie.notice(of: visit.head)
-    let notice: HomeNotice? =
-      switch said?.kind {
-      case .opened: .created
-      case .closed: .closed(name: nil)
-      default: nil
-      }
-    let page = HomePage(
-      frame: visit.frame(signedIn: true), userName: user.name, accounts: accounts, total: total(accounts),
-      notice: notice)
-    var response = Response.page(page.html)
+    var response = try page(visit, user, said: said)
     if said != nil { visit.site.cookie.clearNotice(of: .home, on: &response) }
     return response
   }
 
+  static func page(
+    _ visit: Visit, _ user: SignedInUser, said: FlashNotice? = nil, pastDay: RefusedDay? = nil
+  ) throws(Failure) -> Response {
+    let wallet = visit.wallet
+    let accounts = try visit.read { () throws(StoreFailure) in try wallet.accounts(of: user) }
+    let told = try told(said, visit, user)
+    let page = HomePage(
+      frame: visit.frame(signedIn: true), userName: user.name, accounts: accounts, total: total(accounts),
+      notice: told.notice, undo: told.undo, pastDay: pastDay, csrf: visit.formToken)
+    return .page(page.html, status: pastDay == nil ? .ok : .unprocessableContent)
+  }
+
+  /// What was just done, and how it can be taken back.
+  private static func told(
+    _ said: FlashNotice?, _ visit: Visit, _ user: SignedInUser
+  ) throws(Failure) -> (notice: HomeNotice?, undo: UndoOffer?) {
+    switch said?.kind {
+    case .opened: return (.created, nil)
+    case .closed:
+      guard let id = said?.operation, let receipt = try visit.receiptIfAny(id, of: user) else {
+        return (.closed(name: nil), nil)
+      }
+      // A closing that was sent again after it was taken back has nothing to tell.
+      guard !receipt.account.isOpen else { return (nil, nil) }
+      return (.closed(name: receipt.account.name), visit.undoOffer(receipt, user))
+    default: return (nil, nil)
+    }
+  }
+
   /// In US dollars: the only currency that accounts hold until there are rates. A hundred balances at their limit fit.
-  private static func total(_ accounts: [Account]) -> Money {
+  static func total(_ accounts: [Account]) -> Money {
     let dollars = accounts.lazy.filter { $0.balance.currency == .usd }
     let cents = dollars.reduce(Int128(0)) { $0 + Int128($1.balance.minorUnits) }
     return Money.usd(cents: Int64(clamping: cents))

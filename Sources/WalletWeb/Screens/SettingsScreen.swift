@@ -6,7 +6,7 @@ import WalletCore
 enum SettingsScreen {
   static func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
     let said = visit.site.cookie.notice(of: visit.head)
-    var response = page(visit, user, name: user.name, problem: nil, saved: said?.kind == .saved)
+    var response = try page(visit, user, name: user.name, problem: nil, saved: said?.kind == .saved)
     if said != nil { visit.site.cookie.clearNotice(of: .settings, on: &response) }
     return response
   }
@@ -15,7 +15,7 @@ enum SettingsScreen {
     let typed = form["name"] ?? ""
     let name: UserName
     do { name = try UserName(typed) } catch {
-      return page(visit, user, name: typed, problem: error, saved: false)
+      return try page(visit, user, name: typed, problem: error, saved: false)
     }
     do { try await visit.wallet.saveUsername(name, of: user) } catch { throw .store(error) }
     return .seeOther(.settings, saying: .saved, visit)
@@ -36,10 +36,12 @@ enum SettingsScreen {
 
   private static func page(
     _ visit: Visit, _ user: SignedInUser, name: String, problem: NameRefusal?, saved: Bool
-  ) -> Response {
+  ) throws(Failure) -> Response {
+    let wallet = visit.wallet
+    let closed = try visit.read { () throws(StoreFailure) in try wallet.closedAccounts(of: user) }
     let page = SettingsPage(
       frame: visit.frame(signedIn: true), name: name, phone: user.phone, problem: problem, saved: saved,
-      csrf: visit.formToken)
+      hasClosed: !closed.isEmpty, csrf: visit.formToken)
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
   }
 }

@@ -1,0 +1,67 @@
+import WalletCore
+
+/// The words of the addresses, shared by printing and parsing.
+extension Link {
+  static let accountsStart: StaticString = "/accounts/"
+  static let depositEnd: StaticString = "/deposit"
+  static let withdrawEnd: StaticString = "/withdraw"
+  static let transferEnd: StaticString = "/transfer"
+  static let renameEnd: StaticString = "/name"
+  static let deleteEnd: StaticString = "/delete"
+  static let statementEnd: StaticString = "/statement"
+  static let receiptsStart: StaticString = "/receipts/"
+  static let noteEnd: StaticString = "/note"
+  static let undoStart: StaticString = "/undo/"
+  static let closedStart: StaticString = "/closed/"
+  static let reopenEnd: StaticString = "/reopen"
+
+  /// The links whose address is always the same.
+  static let fixed: [Link] =
+    [
+      .splash, .login, .otp, .resend, .formatPhone, .loading, .home, .newAccount, .accounts, .closed, .export,
+      .settings, .saveName, .logout, .health,
+    ] + ExportFormat.allCases.map { .exportFile($0) }
+
+  /// The path without an id in it; for a link that has one, what stands before it.
+  var fixedPath: StaticString {
+    switch self {
+    case .splash: "/"
+    case .login: "/login"
+    case .otp: "/otp"
+    case .resend: "/otp/resend"
+    case .formatPhone: "/phone/format"
+    case .loading: "/loading"
+    case .home, .pastHome: "/home"
+    case .newAccount: "/accounts/new"
+    case .accounts: "/accounts"
+    case .closed: "/closed"
+    case .export: "/export"
+    case .exportFile(.csv): "/export.csv"
+    case .exportFile(.ofx): "/export.ofx"
+    case .exportFile(.qif): "/export.qif"
+    case .exportFile(.journal): "/export.journal"
+    case .exportFile(.json): "/export.json"
+    case .settings: "/settings"
+    case .saveName: "/settings/name"
+    case .logout: "/logout"
+    case .health: "/healthz"
+    case .account, .pastAccount, .deposit, .withdraw, .transfer, .renameAccount, .deleteAccount, .statement,
+      .statementFile:
+      Self.accountsStart
+    case .receipt, .saveNote: Self.receiptsStart
+    case .undo: Self.undoStart
+    case .reopen: Self.closedStart
+    }
+  }
+
+  /// How the name of a file in this format ends.
+  static func ending(of format: ExportFormat) -> StaticString {
+    switch format {
+    case .csv: ".csv"
+    case .ofx: ".ofx"
+    case .qif: ".qif"
+    case .journal: ".journal"
+    case .json: ".json"
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import WalletCore
+
+/// An account's balance over a month, drawn as steps, and the same as a table.
+///
+/// The picture stretches to the room there is; the words on its axes stand beside it as text, so that they keep their size.
+struct BalanceChart {
+  var statement: MonthStatement
+
+  /// A day is so wide, the whole so high, in units of the picture's own.
+  private static let dayWidth = 20
+  private static let height = 1000
+
+  /// Nothing for a month that has not begun.
+  var html: HTML? {
+    guard !statement.days.isEmpty else { return nil }
+    let top = Self.top(for: highest)
+    let half = Money(minorUnits: top.minorUnits / 2, currency: top.currency)
+    let none = Money(minorUnits: 0, currency: top.currency)
+    let width = Self.dayWidth * daysInMonth
+    let line = steps(top)
+    return """
+      <figure class="card chart">
+      <figcaption>Balance at the end of each day</figcaption>
+      <div class="plot">
+      <div class="scale" aria-hidden="true"><span>\(top)</span><span>\(half)</span><span>\(none)</span></div>
+      <svg viewBox="0 0 \(width) \(Self.height)" preserveAspectRatio="none" role="img" aria-label="\(summary)">
+      <path class="rule" d="M0 0H\(width)M0 \(Self.height / 2)H\(width)"/>
+      <path class="area" d="\(line)V\(Self.height)H0Z"/>
+      <path class="zero" d="M0 \(Self.height)H\(width)"/>
+      <path class="line" d="\(line)"/>
+      </svg>
+      <div class="scale days" aria-hidden="true"><span>\(label(1))</span><span>\(label(daysInMonth / 2 + 1))</span>\
+      <span>\(label(daysInMonth))</span></div>
+      </div>
+      \(table)
+      </figure>
+      """
+  }
+
+  private var daysInMonth: Int { statement.month.lastDay.day }
+
+  private var balances: [Int64] { [statement.opening.minorUnits] + statement.days.map(\.balance.minorUnits) }
+
+  private var highest: Money {
+    Money(minorUnits: balances.max() ?? 0, currency: statement.opening.currency)
+  }
+
+  /// A step for each day at which the balance is another; the last is drawn to its day's end.
+  private func steps(_ top: Money) -> HTML {
+    var path: HTML = "M0 \(height(of: statement.opening, top))"
+    var last = statement.opening
+    for (index, day) in statement.days.enumerated() where day.balance != last {
+      path.append("H\(index * Self.dayWidth)V\(height(of: day.balance, top))")
+      last = day.balance
+    }
+    path.append("H\(statement.days.count * Self.dayWidth)")
+    return path
+  }
+
+  /// From the top of the picture down. A balance is at most 10^13 units, so that nothing overflows.
+  private func height(of money: Money, _ top: Money) -> Int {
+    let units = min(max(money.minorUnits, 0), top.minorUnits)
+    return Self.height - Int(units * Int64(Self.height) / top.minorUnits)
+  }
+
+  /// The first round amount that is not less; its half is round as well.
+  static func top(for money: Money) -> Money {
+    var unit: Int64 = 1
+    for _ in 0..<money.currency.scale { unit *= 10 }
+    let most = min(money.minorUnits, Currency.balanceLimit * 10)
+    while true {
+      for step in [1, 2, 4, 6, 8] as [Int64] where unit * step >= most {
+        return Money(minorUnits: unit * step, currency: money.currency)
+      }
+      unit *= 10
+    }
+  }
+
+  private func label(_ day: Int) -> String { DayText.short(statement.month.firstDay.adding(days: Int64(day - 1))) }
+
+  private var summary: String {
+    let low = Money(minorUnits: balances.min() ?? 0, currency: statement.opening.currency)
+    return "Balance over \(DayText.string(statement.month)): from \(MoneyText.string(statement.opening)) to "
+      + "\(MoneyText.string(statement.closing)), at the least \(MoneyText.string(low)), "
+      + "at the most \(MoneyText.string(highest))."
+  }
+
+  private var table: HTML {
+    var rows = HTML()
+    for day in statement.days { rows.append("<tr><td>\(day.day)</td><td class=\"sum\">\(day.balance)</td></tr>\n") }
+    return """
+      <details>
+      <summary>The same as a table</summary>
+      <table>
+      <thead class="unseen"><tr><th scope="col">Day</th><th scope="col">Balance at its end</th></tr></thead>
+      <tbody>
+      \(rows)
+      </tbody>
+      </table>
+      </details>
+      """
+  }
+}

@@ -1,0 +1,32 @@
+import WalletCore
+
+/// Asks for a day, to show a page as it stood at that day's end.
+struct DayForm {
+  /// The page: the home page or an account's.
+  var page: Link
+  /// The day as it was sent; may be none.
+  var typed: String
+  /// Why it was refused.
+  var problem: DayProblem? = nil
+
+  /// A question, so it is sent by GET and carries no token.
+  var html: HTML {
+    let notes = FieldNotes(name: "at", error: problem.map { Words.sentence($0) })
+    return """
+      <form class="ask" method="get" \(action: page)>
+      \(Field(label: "As it stood at the end of", notes: notes, value: typed, attributes: "type=\"date\"").html)
+      <button class="second">Show</button>
+      </form>
+      """
+  }
+
+  /// The same, folded away until somebody asks or something was wrong.
+  var folded: HTML {
+    """
+    <details class="card"\(problem == nil ? "" : " open" as HTML)>
+    <summary>An earlier day</summary>
+    \(html)
+    </details>
+    """
+  }
+}

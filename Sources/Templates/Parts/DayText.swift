@@ -1,0 +1,38 @@
+import WalletCore
+
+/// Days and months for people: `21 Nov 2026`, `November 2026`.
+enum DayText {
+  /// `21 Nov 2026`
+  static func string(_ day: CivilDay) -> String { "\(short(day)) \(day.year)" }
+
+  /// `21 Nov`, where the year is plain.
+  static func short(_ day: CivilDay) -> String { "\(day.day) \(names[day.month - 1].prefix(3))" }
+
+  /// `November 2026`
+  static func string(_ month: CivilMonth) -> String { "\(names[month.month - 1]) \(month.year)" }
+
+  private static let names = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+  ]
+}
+
+extension HTML.StringInterpolation {
+  /// A day with its element: `21 Nov 2026`.
+  mutating func appendInterpolation(_ day: CivilDay) {
+    appendLiteral("<time datetime=\"")
+    appendInterpolation(day.text)
+    appendLiteral("\">")
+    appendInterpolation(DayText.string(day))
+    appendLiteral("</time>")
+  }
+
+  /// A month with its element: `November 2026`.
+  mutating func appendInterpolation(_ month: CivilMonth) {
+    appendLiteral("<time datetime=\"")
+    appendInterpolation(month.text)
+    appendLiteral("\">")
+    appendInterpolation(DayText.string(month))
+    appendLiteral("</time>")
+  }
+}

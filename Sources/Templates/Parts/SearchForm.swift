@@ -1,0 +1,22 @@
+import WalletCore
+
+/// Looks for entries of an account, in all of its history.
+struct SearchForm {
+  var account: AccountID
+  /// What was looked for.
+  var typed: String
+
+  /// A question, so it is sent by GET and carries no token.
+  var html: HTML {
+    let notes = FieldNotes(name: "q", hint: "An amount such as 12.50, or words: a kind, another account, a note.")
+    return """
+      <form class="card ask" method="get" \(action: .statement(account))>
+      \(Field(
+        label: "Search the history", notes: notes, value: typed,
+        attributes: #"type="search" autocomplete="off" dir="auto""#
+      ).html)
+      <button class="second">Search</button>
+      </form>
+      """
+  }
+}

@@ -1,0 +1,35 @@
+import WalletCore
+
+/// Everything that a user has, one file a format.
+public struct ExportPage {
+  /// The frame around it.
+  public var frame: PageFrame
+
+  /// - Parameter frame: the frame around it.
+  public init(frame: PageFrame) { self.frame = frame }
+
+  /// The page.
+  public var html: HTML {
+    Page(
+      frame: frame, title: "Export",
+      main: """
+        <p class="back"><a \(href: .settings)>Settings</a></p>
+        <h1>Take everything along</h1>
+        <p class="lead">All your accounts, open and closed, with every entry and note. Each file holds all of it: \
+        choose the format that your other program reads.</p>
+        <ul class="accounts">
+        \(ExportFormat.allCases.map(row))
+        </ul>
+        <p class="hint">A file outside the wallet is not protected by it: keep it where nobody else reads it.</p>
+        """
+    ).html
+  }
+
+  private func row(_ format: ExportFormat) -> HTML {
+    """
+    <li><a class="card" \(href: .exportFile(format)) download><span class="name">\(Words.name(format))</span>
+    <span class="lead">\(Words.use(format))</span></a></li>
+
+    """
+  }
+}

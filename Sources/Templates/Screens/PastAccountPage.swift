@@ -1,0 +1,53 @@
+import WalletCore
+
+/// An account as it stood at the end of a day: to look at only.
+public struct PastAccountPage {
+  /// The frame around it.
+  public var frame: PageFrame
+  /// The day.
+  public var day: CivilDay
+  /// The account with the name and the balance that it had then.
+  public var account: Account
+  /// Its newest entries of then, newest first.
+  public var entries: [Entry]
+  /// The zone of the times.
+  public var zone: DayZone
+
+  /// - Parameters:
+  ///   - frame: the frame around it.
+  ///   - day: the day.
+  ///   - account: the account with the name and the balance that it had then.
+  ///   - entries: its newest entries of then, newest first.
+  ///   - zone: the zone of the times.
+  public init(frame: PageFrame, day: CivilDay, account: Account, entries: [Entry], zone: DayZone) {
+    self.frame = frame
+    self.day = day
+    self.account = account
+    self.entries = entries
+    self.zone = zone
+  }
+
+  /// The page.
+  public var html: HTML {
+    Page(
+      frame: frame, title: "\(account.name) on \(DayText.string(day))",
+      main: """
+        <p class="back"><a \(href: .pastHome(day))>\(DayText.string(day))</a></p>
+        <h1 class="name"><bdi>\(account.name)</bdi></h1>
+        \(PastNotice(now: .account(account.id)).html)
+        \(BigAmount(label: "Balance on \(DayText.string(day))", money: account.balance).html)
+        \(closed)
+        <div class="row">
+        <h2>Latest entries until then</h2>
+        <a \(href: .statement(account.id, month: CivilMonth(day)))>Statement</a>
+        </div>
+        \(EntryTable(entries: entries, zone: zone, empty: "Nothing had happened in this account yet.").html)
+        <div class="card unprinted">\(DayForm(page: .account(account.id), typed: day.text).html)</div>
+        """
+    ).html
+  }
+
+  private var closed: HTML? {
+    account.closedAt.map { "<p class=\"lead\">It was closed on \(WhenText(moment: $0, zone: zone)).</p>" }
+  }
+}

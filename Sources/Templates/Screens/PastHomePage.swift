@@ -1,0 +1,40 @@
+import WalletCore
+
+/// The home page as it stood at the end of a day: to look at only.
+public struct PastHomePage {
+  /// The frame around it.
+  public var frame: PageFrame
+  /// The day.
+  public var day: CivilDay
+  /// The accounts that were open then, oldest first, as they stood.
+  public var accounts: [Account]
+  /// What they held together.
+  public var total: Money
+
+  /// - Parameters:
+  ///   - frame: the frame around it.
+  ///   - day: the day.
+  ///   - accounts: the accounts that were open then, oldest first, as they stood.
+  ///   - total: what they held together.
+  public init(frame: PageFrame, day: CivilDay, accounts: [Account], total: Money) {
+    self.frame = frame
+    self.day = day
+    self.accounts = accounts
+    self.total = total
+  }
+
+  /// The page.
+  public var html: HTML {
+    Page(
+      frame: frame, title: "Home on \(DayText.string(day))", section: .home,
+      main: """
+        <h1>\(day)</h1>
+        \(PastNotice(now: .home).html)
+        \(BigAmount(label: "Total", money: total).html)
+        <h2>Accounts</h2>
+        \(accounts.isEmpty ? "<p class=\"empty\">You had no open account.</p>" : AccountList(accounts: accounts, day: day).html)
+        <div class="card unprinted">\(DayForm(page: .home, typed: day.text).html)</div>
+        """
+    ).html
+  }
+}

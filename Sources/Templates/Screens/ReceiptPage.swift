@@ -1,0 +1,158 @@
+import WalletCore
+
+/// What one operation did, to read and to print; its note; and its end, while it can be taken back.
+public struct ReceiptPage {
+  /// The frame around it.
+  public var frame: PageFrame
+  /// What the operation did.
+  public var receipt: Receipt
+  /// Whose it is.
+  public var user: SignedInUser
+  /// How it can be taken back; nil when it cannot.
+  public var undo: UndoOffer?
+  /// The note as typed, where one was refused.
+  public var noteTyped: String?
+  /// What was refused; nil on first sight.
+  public var problem: ReceiptProblem?
+  /// Whether the note was just saved.
+  public var saved: Bool
+  /// The zone of the times.
+  public var zone: DayZone
+  /// The forms' token.
+  public var csrf: FormToken
+
+  /// - Parameters:
+  ///   - frame: the frame around it.
+  ///   - receipt: what the operation did.
+  ///   - user: whose it is.
+  ///   - undo: how it can be taken back; nil when it cannot.
+  ///   - noteTyped: the note as typed, where one was refused.
+  ///   - problem: what was refused; nil on first sight.
+  ///   - saved: whether the note was just saved.
+  ///   - zone: the zone of the times.
+  ///   - csrf: the forms' token.
+  public init(
+    frame: PageFrame, receipt: Receipt, user: SignedInUser, undo: UndoOffer?, noteTyped: String?,
+    problem: ReceiptProblem?, saved: Bool, zone: DayZone, csrf: FormToken
+  ) {
+    self.frame = frame
+    self.receipt = receipt
+    self.user = user
+    self.undo = undo
+    self.noteTyped = noteTyped
+    self.problem = problem
+    self.saved = saved
+    self.zone = zone
+    self.csrf = csrf
+  }
+
+  /// The page.
+  public var html: HTML {
+    Page(
+      frame: frame, title: "Receipt", failed: problem != nil,
+      main: """
+        \(problem.map { ErrorSummary(message: Words.sentence($0), field: noteProblem == nil ? nil : "note").html })
+        \(saved ? Notice(text: "Your note is saved.").html : nil)
+        <p class="back"><a \(href: .account(receipt.account.id))><bdi>\(receipt.account.name)</bdi></a></p>
+        <h1>\(Words.title(operation.kind))</h1>
+        \(reversal)
+        \(lines)
+        \(facts)
+        \(undo.map(undoing))
+        \(noteForm)
+        """
+    ).html
+  }
+
+  private var operation: Operation { receipt.operation }
+
+  private var reversal: HTML? {
+    guard let other = receipt.reversedBy else { return nil }
+    return "<p class=\"lead\">This was taken back by \(link(other)).</p>"
+  }
+
+  private func link(_ other: Receipt.Reference) -> HTML {
+    "<a \(href: .receipt(other.id))>operation \(Int(clamping: other.number))</a>"
+  }
+
+  private var lines: HTML {
+    guard !receipt.lines.isEmpty else { return "<p class=\"empty\">No money moved.</p>" }
+    var html: HTML = """
+      <table class="entries card">
+      <thead class="unseen"><tr><th scope="col">Account</th><th scope="col">Change and balance</th></tr></thead>
+      <tbody>
+
+      """
+    for line in receipt.lines {
+      let change: StaticString = line.entry.change.minorUnits < 0 ? "sum" : "sum in"
+      html.append(
+        """
+        <tr><td><a class="what" \(href: .account(line.account.id))><bdi>\(line.account.name)</bdi></a> \
+        <span class="left">\(Words.title(line.entry))</span></td>\
+        <td><span class="\(literal: change)">\(signed: line.entry.change)</span> \
+        <span class="left">Balance \(line.entry.balance)</span></td></tr>
+
+        """)
+    }
+    html.append("</tbody>\n</table>")
+    return html
+  }
+
+  private var undoing: (UndoOffer) -> HTML {
+    { offer in
+      """
+      <div class="card row offer">
+      <p>You can undo this until \(WhenText(moment: offer.until, zone: zone).clock).</p>
+      \(offer.form(csrf))
+      </div>
+      """
+    }
+  }
+}
+
+extension ReceiptPage {
+  private var facts: HTML {
+    let name: HTML? = operation.name.map { "<div><dt>Name given</dt><dd><bdi>\($0)</bdi></dd></div>\n" }
+    let takesBack: HTML? = receipt.reverses.map { "<div><dt>Takes back</dt><dd>\(link($0))</dd></div>\n" }
+    let who: HTML? = user.name.isEmpty ? nil : "<bdi>\(user.name)</bdi>, "
+    let note: HTML? =
+      operation.note.isEmpty ? nil : "<div class=\"printed\"><dt>Note</dt><dd><bdi>\(operation.note)</bdi></dd></div>\n"
+    return """
+      <dl class="card facts">
+      <div><dt>When</dt><dd>\(WhenText(moment: operation.at, zone: zone))</dd></div>
+      <div><dt>Who</dt><dd>\(who)\(user.phone.e164)</dd></div>
+      <div><dt>Account</dt><dd><bdi>\(receipt.account.name)</bdi></dd></div>
+      \(name)\(takesBack)\(note)<div><dt>Number in the books</dt><dd>\(Int(clamping: operation.number))</dd></div>
+      <div><dt>Hash</dt><dd class="hash">\(hash)</dd>
+      <dd class="hint">Keep number and hash: with them it can be shown later that nothing in the books up to here was \
+      changed or cut off.</dd></div>
+      </dl>
+      """
+  }
+
+  private var hash: String {
+    let digits = Array("0123456789abcdef".utf8)
+    let text = operation.hash.bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private var noteProblem: String? {
+    guard case .note = problem else { return nil }
+    return problem.map { Words.sentence($0) }
+  }
+
+  private var noteForm: HTML {
+    let notes = FieldNotes(
+      name: "note", hint: "For you alone. Leave it empty to remove it.", error: noteProblem)
+    return """
+      <form class="card stack" method="post" \(action: .saveNote(operation.id))>
+      \(csrf.field)
+      \(Field(
+        label: "Note", notes: notes, value: noteTyped ?? operation.note,
+        attributes: #"type="text" autocomplete="off" dir="auto""#
+      ).html)
+      <button class="second">Save note</button>
+      </form>
+      """
+  }
+}

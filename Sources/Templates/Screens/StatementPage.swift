@@ -1,0 +1,109 @@
+import WalletCore
+
+/// An account's statement of one month: sums, the balance as a picture, a page of entries, and the ways on from there.
+public struct StatementPage {
+  /// The frame around it.
+  public var frame: PageFrame
+  /// The month.
+  public var statement: MonthStatement
+  /// What was looked for, where that was nothing at all.
+  public var search: String
+  /// Today, for the field that asks for an earlier day.
+  public var today: CivilDay
+  /// The zone of the times.
+  public var zone: DayZone
+
+  /// - Parameters:
+  ///   - frame: the frame around it.
+  ///   - statement: the month.
+  ///   - search: what was looked for, where that was nothing at all.
+  ///   - today: for the field that asks for an earlier day.
+  ///   - zone: the zone of the times.
+  public init(frame: PageFrame, statement: MonthStatement, search: String, today: CivilDay, zone: DayZone) {
+    self.frame = frame
+    self.statement = statement
+    self.search = search
+    self.today = today
+    self.zone = zone
+  }
+
+  /// The page.
+  public var html: HTML {
+    Page(
+      frame: frame, title: "\(DayText.string(statement.month)) · \(account.name)",
+      main: """
+        <p class="back"><a \(href: .account(account.id))><bdi>\(account.name)</bdi></a></p>
+        <h1>Statement</h1>
+        \(months)
+        \(sums)
+        \(BalanceChart(statement: statement).html)
+        <h2>Entries</h2>
+        \(EntryTable(entries: statement.entries, zone: zone, empty: "Nothing happened in this month.").html)
+        \(pages)
+        <div class="stack unprinted">
+        \(SearchForm(account: account.id, typed: search).html)
+        \(files)
+        \(DayForm(page: .account(account.id), typed: statement.month.lastDay < today ? statement.month.lastDay.text : "").folded)
+        </div>
+        """
+    ).html
+  }
+
+  private var account: Account { statement.account }
+
+  /// The month, between the one before and the one after; from a month outside the account's life to the nearest in it.
+  private var months: HTML {
+    let known = statement.months
+    let earlier: CivilMonth? =
+      statement.month > known.lowerBound ? min(statement.month.previous, known.upperBound) : nil
+    let later: CivilMonth? = statement.month < known.upperBound ? max(statement.month.next, known.lowerBound) : nil
+    return """
+      <nav class="pager" aria-label="Months">
+      <span>\(earlier.map { link($0, "prev") })</span>
+      <strong>\(statement.month)</strong>
+      <span>\(later.map { link($0, "next") })</span>
+      </nav>
+      """
+  }
+
+  private func link(_ month: CivilMonth, _ relation: StaticString) -> HTML {
+    "<a rel=\"\(literal: relation)\" \(href: .statement(account.id, month: month))>\(DayText.string(month))</a>"
+  }
+
+  private var sums: HTML {
+    """
+    <dl class="card sums">
+    <div><dt>Opening balance</dt><dd>\(statement.opening)</dd></div>
+    <div><dt>In</dt><dd>\(statement.moneyIn)</dd></div>
+    <div><dt>Out</dt><dd>\(statement.moneyOut)</dd></div>
+    <div><dt>Closing balance</dt><dd>\(statement.closing)</dd></div>
+    </dl>
+    """
+  }
+
+  private var pages: HTML? {
+    guard statement.pageCount > 1 else { return nil }
+    func page(_ number: Int) -> Link { .statement(account.id, month: statement.month, page: number) }
+    return Pager(
+      previous: statement.page > 1 ? (page(statement.page - 1), "Earlier entries") : nil,
+      here: "Page \(statement.page) of \(statement.pageCount)",
+      next: statement.page < statement.pageCount ? (page(statement.page + 1), "Later entries") : nil
+    ).html
+  }
+
+  private var files: HTML {
+    var links = HTML()
+    for format in ExportFormat.allCases where format != .json {
+      let file = Link.statementFile(account.id, format, month: statement.month)
+      links.append("<a class=\"button quiet\" \(href: file) download>\(Words.name(format))</a>\n")
+    }
+    return """
+      <div class="card stack">
+      <h2>This month as a file</h2>
+      <div class="actions">
+      \(links)
+      </div>
+      </div>
+      """
+  }
+}

@@ -1,0 +1,32 @@
+import HTTPServer
+import Templates
+import WalletCore
+
+/// A file with a user's history, or with one account's, made while it is sent.
+struct ExportFile {
+  /// Nil for everything that the user has.
+  let account: AccountID?
+  let format: ExportFormat
+
+  func show(_ visit: Visit, _ user: SignedInUser) async throws(Failure) -> Response {
+    if let account { _ = try visit.account(account, of: user) }
+    let month = visit.query("month").flatMap { CivilMonth($0) }
+    let scope = account.map { ExportScope.account($0, month: month) } ?? .everything
+    let zone = visit.site.zone
+    let stream = try await visit.history { () async throws(StoreFailure) in
+      try await visit.wallet.export(scope, as: format, for: user, zone: zone)
+    }
+    guard let stream else { throw .notFound }
+    // Until the first piece is there a failure can still be told with its status.
+    let first = try await visit.history { () async throws(StoreFailure) in try await stream.next() }
+    visit.site.log.write(
+      .sensitiveRead, ["peer": visit.client, "user": "\(user.id.row)", "what": "export", "format": format.rawValue])
+    let body = ExportBody(first: first, rest: stream, log: visit.site.log)
+    var response = Response(
+      .ok, body: .stream(BodyStream { () async throws(BodyStreamBroken) in try await body.next() }))
+    response.fields.append(SecurityFields.bare)
+    response.fields.append("Content-Type", format.mediaType)
+    response.fields.append("Content-Disposition", stream.fileName.contentDisposition)
+    return response
+  }
+}

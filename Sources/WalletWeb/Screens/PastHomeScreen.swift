@@ -1,0 +1,21 @@
+import HTTPServer
+import Templates
+import WalletCore
+
+/// Home as it stood at the end of a day.
+enum PastHomeScreen {
+  static func show(_ visit: Visit, _ user: SignedInUser, _ typed: String) async throws(Failure) -> Response {
+    let day: CivilDay
+    do { day = try visit.pastDay(typed) } catch {
+      let refused = RefusedDay(typed: typed, problem: error)
+      return try visit.inSnapshot { () throws(Failure) in try HomeScreen.page(visit, user, pastDay: refused) }
+    }
+    let zone = visit.site.zone
+    let accounts = try await visit.history { () async throws(StoreFailure) in
+      try await visit.wallet.accounts(of: user, atEndOf: day, zone: zone)
+    }
+    let page = PastHomePage(
+      frame: visit.frame(signedIn: true), day: day, accounts: accounts, total: HomeScreen.total(accounts))
+    return .page(page.html)
+  }
+}

@@ -1,0 +1,48 @@
+import HTTPServer
+import Templates
+import WalletCore
+
+/// An account's statement by months, and the search in its history.
+struct StatementScreen {
+  let id: AccountID
+
+  /// Numbers and months that are none are as good as none: an address that somebody shortened still shows something.
+  func show(_ visit: Visit, _ user: SignedInUser) async throws(Failure) -> Response {
+    let account = try visit.account(id, of: user)
+    let typed = visit.query("q") ?? ""
+    let month = visit.query("month").flatMap { CivilMonth($0) }
+    let page = Self.page(visit.query("page"))
+    if let wanted = EntrySearch(typed, currency: account.balance.currency) {
+      return try await found(visit, user, account, wanted, month, page)
+    }
+    let zone = visit.site.zone
+    let statement = try await visit.history { () async throws(StoreFailure) in
+      try await visit.wallet.statement(of: id, for: user, month: month, page: page, zone: zone)
+    }
+    guard let statement else { throw .notFound }
+    let html = StatementPage(
+      frame: visit.frame(signedIn: true), statement: statement, search: typed, today: visit.today, zone: zone
+    ).html
+    return .page(html)
+  }
+
+  private func found(
+    _ visit: Visit, _ user: SignedInUser, _ account: Account, _ wanted: EntrySearch, _ month: CivilMonth?, _ page: Int
+  ) async throws(Failure) -> Response {
+    let zone = visit.site.zone
+    let found = try await visit.history { () async throws(StoreFailure) in
+      try await visit.wallet.search(wanted, in: id, of: user, month: month, page: page, zone: zone)
+    }
+    guard let found else { throw .notFound }
+    let html = SearchPage(
+      frame: visit.frame(signedIn: true), account: account, search: wanted, month: month, found: found, zone: zone
+    ).html
+    return .page(html)
+  }
+
+  /// The first page for what is no number, the last for one that is too large to be read.
+  private static func page(_ typed: String?) -> Int {
+    guard let typed, !typed.isEmpty, typed.utf8.allSatisfy({ (48...57).contains($0) }) else { return 1 }
+    return Int(typed) ?? .max
+  }
+}
