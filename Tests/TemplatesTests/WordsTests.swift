@@ -22,6 +22,8 @@ struct WordsTests {
     expectSentences(Refusals.ledger.map { Words.sentence($0) })
     expectSentences(Refusals.ledger.map { Words.sentence($0, asked: .usd(cents: 3000)) })
     expectSentences(Refusals.codes.map { Words.sentence($0) })
+    expectSentences(Refusals.names.map { Words.sentence(ReceiptProblem.note($0)) })
+    expectSentences(Refusals.days.map { Words.sentence($0) })
     expectSentences([Words.sentence(TransferProblem.noReceiver), Words.sentence(NewAccountProblem.currency)])
   }
 
@@ -30,6 +32,7 @@ struct WordsTests {
     #expect(Set(Refusals.amounts.map { Words.sentence($0) }).count == Refusals.amounts.count)
     #expect(Set(Refusals.phones.map { Words.sentence($0) }).count == Refusals.phones.count)
     #expect(Set(Refusals.ledger.map { Words.sentence($0) }).count == Refusals.ledger.count)
+    #expect(Set(Refusals.days.map { Words.sentence($0) }).count == Refusals.days.count)
   }
 
   @Test("The words that the specification fixes")
@@ -74,6 +77,15 @@ struct WordsTests {
       (Samples.entry(.withdraw, -3000), "Withdrew $30.00. The balance is now $1,234.00."),
       (Samples.entry(.transfer, -3000, other: "A & B"), "Moved $30.00 to A & B. The balance is now $1,234.00."),
       (Samples.entry(.transfer, 3000, other: "A & B"), "Received $30.00 from A & B. The balance is now $1,234.00."),
+      (Samples.entry(.undo, -3000), "Undone: $30.00 went back. The balance is now $1,234.00."),
+      (
+        Samples.entry(.undo, 3000, other: "A & B"),
+        "Undone: $30.00 came back from A & B. The balance is now $1,234.00."
+      ),
+      (
+        Samples.entry(.reopen, 3000, other: "A & B"),
+        "The account is open again, and $30.00 came back from A & B. The balance is now $1,234.00."
+      ),
     ] {
       #expect(Markup(Words.booked(entry)).text == words)
     }

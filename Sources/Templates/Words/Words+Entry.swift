@@ -26,7 +26,9 @@ extension Words {
       switch entry.kind {
       case .deposit: "Deposited \(amount)"
       case .withdraw: "Withdrew \(amount)"
-      case .undo: wentOut ? "Undone: \(amount) went back\(side(entry, " to "))" : "Undone: \(amount) came back\(side(entry, " from "))"
+      case .undo:
+        wentOut
+          ? "Undone: \(amount) went back\(side(entry, " to "))" : "Undone: \(amount) came back\(side(entry, " from "))"
       case .reopen where !wentOut: "The account is open again, and \(amount) came back\(side(entry, " from "))"
       case .transfer, .close, .reopen, .exchange, .capture, .fee:
         wentOut ? "Moved \(amount)\(side(entry, " to "))" : "Received \(amount)\(side(entry, " from "))"

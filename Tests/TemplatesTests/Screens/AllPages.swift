@@ -7,7 +7,7 @@ enum AllPages {
   static let pages = Result { try make() }
 
   private static func make() throws -> [(String, HTML)] {
-    try signingIn() + home() + accounts() + transfers() + deletions() + others()
+    try signingIn() + home() + accounts() + transfers() + deletions() + others() + past()
   }
 
   private static func signingIn() throws -> [(String, HTML)] {

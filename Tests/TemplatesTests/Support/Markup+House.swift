@@ -42,9 +42,17 @@ extension Markup {
   private var formFaults: [String] {
     var found: [String] = []
     for (index, form) in elements.enumerated() where form.name == "form" {
-      if form.attributes["method"] != "post" { found.append("a form that is not posted") }
       let fields = inside(index)
-      if fields.count(where: { $0.attributes["name"] == "csrf" }) != 1 { found.append("a form without one csrf") }
+      let tokens = fields.count { $0.attributes["name"] == "csrf" }
+      switch form.attributes["method"] {
+      case "post": if tokens != 1 { found.append("a form without one csrf") }
+      // A question changes nothing, and what it sends stands in the address: no token, no key.
+      case "get":
+        if tokens > 0 || fields.contains(where: { $0.attributes["name"] == "op" }) {
+          found.append("a token in an address")
+        }
+      default: found.append("a form that is neither posted nor a question")
+      }
       if !fields.contains(where: { $0.name == "button" }) { found.append("a form without a button") }
       for action in [form.attributes["action"]] + fields.map({ $0.attributes["formaction"] }) {
         if let action, !isOurs(action) { found.append("a form to \(action)") }

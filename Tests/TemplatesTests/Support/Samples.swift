@@ -34,6 +34,7 @@ enum Samples {
   }
 
   static let operation = OperationID(PublicID(high: 1, low: 2))
+  static let undo = UndoOffer(operation: operation, until: noon.adding(seconds: 600), key: key)
 
   static func entry(_ kind: Entry.Kind, _ cents: Int64, other: String? = nil) -> Entry {
     Entry(
@@ -46,6 +47,27 @@ enum Samples {
     Entry.Kind.allCases.flatMap { kind in
       [-2000, 2000].flatMap { cents in [nil, hostile].map { entry(kind, cents, other: $0) } }
     }
+  }
+
+  static let today = CivilDay(daysSinceEpoch: 20_778)
+
+  /// A month in which the balance stood at $10.00, rose to $1,234.00 on the 3rd and fell to $49.50 on the 20th; of
+  /// November 2026 there are 21 days so far, and of later months none.
+  static func statement(
+    _ text: String = "2026-11", name: String = "Everyday", page: Int = 1, pageCount: Int = 1
+  ) throws -> MonthStatement {
+    guard let month = CivilMonth(text), let first = CivilMonth("2026-09"), let last = CivilMonth("2026-11") else {
+      throw Missing()
+    }
+    let count = month > last ? 0 : month == last ? 21 : month.lastDay.day
+    let days = (0..<count).map { index in
+      let cents: Int64 = index < 2 ? 1000 : index < 19 ? 123_400 : 4950
+      return MonthStatement.Day(day: month.firstDay.adding(days: Int64(index)), balance: .usd(cents: cents))
+    }
+    return MonthStatement(
+      account: try account(1, name), month: month, opening: .usd(cents: 1000), closing: .usd(cents: 4950),
+      moneyIn: .usd(cents: 122_400), moneyOut: .usd(cents: 118_450), entryCount: pageCount == 0 ? 0 : 102, page: page,
+      pageCount: max(1, pageCount), entries: pageCount == 0 ? [] : entries, days: days, months: first...last)
   }
 
   struct Missing: Error {}
