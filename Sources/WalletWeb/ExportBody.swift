@@ -5,10 +5,10 @@ import WalletCore
 /// An export as the body of an answer: the piece that was read first, then the others.
 final class ExportBody: Sendable {
   private let first: Mutex<[UInt8]?>
-  private let rest: ExportStream
+  private let rest: @Sendable () async throws(StoreFailure) -> [UInt8]?
   private let log: Log
 
-  init(first: [UInt8]?, rest: ExportStream, log: Log) {
+  init(first: [UInt8]?, log: Log, rest: @escaping @Sendable () async throws(StoreFailure) -> [UInt8]?) {
     self.first = Mutex(first)
     self.rest = rest
     self.log = log
@@ -18,7 +18,7 @@ final class ExportBody: Sendable {
   func next() async throws(BodyStreamBroken) -> [UInt8]? {
     if let first = takeFirst() { return first }
     do throws(StoreFailure) {
-      return try await rest.next()
+      return try await rest()
     } catch {
       log.write(.warning, ["what": "an export was broken off", "cause": "\(error)"])
       throw BodyStreamBroken()

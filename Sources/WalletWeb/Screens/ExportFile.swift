@@ -21,7 +21,9 @@ struct ExportFile {
     let first = try await visit.history { () async throws(StoreFailure) in try await stream.next() }
     visit.site.log.write(
       .sensitiveRead, ["peer": visit.client, "user": "\(user.id.row)", "what": "export", "format": format.rawValue])
-    let body = ExportBody(first: first, rest: stream, log: visit.site.log)
+    let body = ExportBody(first: first, log: visit.site.log) { () async throws(StoreFailure) in
+      try await stream.next()
+    }
     var response = Response(
       .ok, body: .stream(BodyStream { () async throws(BodyStreamBroken) in try await body.next() }))
     response.fields.append(SecurityFields.bare)

@@ -57,6 +57,22 @@ enum HTTPClient {
     return bytes.count >= split + 4 + length
   }
 
+  /// The pieces of a body that came in chunks; one that ends before its last chunk is no body.
+  private static func unchunked(_ bytes: ArraySlice<UInt8>) throws -> [UInt8] {
+    var rest = bytes
+    var body: [UInt8] = []
+    while let end = rest.firstIndex(of: 10),
+      let size = Int(String(decoding: rest[..<end].dropLast(), as: UTF8.self), radix: 16)
+    {
+      if size == 0 { return body }
+      rest = rest[(end + 1)...]
+      guard rest.count >= size + 2 else { break }
+      body += rest.prefix(size)
+      rest = rest.dropFirst(size + 2)
+    }
+    throw ClientFailure(what: "a body in chunks without an end")
+  }
+
   private static func headEnd(_ bytes: [UInt8]) -> Int? {
     let end: [UInt8] = [13, 10, 13, 10]
     return bytes.indices.first { bytes[$0] == 13 && bytes[$0...].starts(with: end) }
@@ -74,6 +90,9 @@ enum HTTPClient {
       let value = parts.count > 1 ? parts[1].drop { $0 == " " } : ""
       return (name: String(parts[0]), value: String(value))
     }
-    return Answer(status: code, fields: fields, body: isHead ? [] : Array(bytes[(split + 4)...]))
+    let isChunked = fields.contains { $0.name.lowercased() == "transfer-encoding" && $0.value == "chunked" }
+    let body = bytes[(split + 4)...]
+    return Answer(
+      status: code, fields: fields, body: isHead ? [] : isChunked ? try unchunked(body) : Array(body))
   }
 }

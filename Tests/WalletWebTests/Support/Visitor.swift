@@ -96,6 +96,8 @@ final class Visitor {
     let pressed = try #require(form.buttons.first { $0.text == button })
     let pairs = self.pairs(of: form) + (pressed.name.isEmpty ? [] : [(pressed.name, pressed.value)])
     let target = pressed.action ?? form.action
+    // A question: what was typed stands in the address.
+    if form.method == "get" { return try visit(target + "?" + Self.encoded(pairs)) }
     statuses = []
     try arrive(post(target, pairs), at: target)
     return self

@@ -1,0 +1,210 @@
+import Testing
+
+@Suite("Receipt")
+struct ReceiptTests {
+  /// The address of the receipt of an account's newest entry.
+  static func newest(_ visitor: Visitor, _ account: String) throws -> String {
+    try visitor.visit(account)
+    return try #require(visitor.page.links.first { $0.address.hasPrefix("/receipts/") }).address
+  }
+
+  /// What the form to undo an operation carries.
+  private func undoPairs(_ visitor: Visitor, _ receipt: String) throws -> (path: String, pairs: [(String, String)]) {
+    try visitor.visit(receipt)
+    let path = receipt.replacing("/receipts/", with: "/undo/")
+    return (path, visitor.pairs(of: try visitor.form(to: path)))
+  }
+
+  @Test("An entry leads to its receipt, which says what it did and where it stands in the books")
+  func shows() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "12.50")
+      try visitor.visit(account).follow("Deposit")
+      #expect(visitor.statuses == [200])
+      #expect(visitor.reads("Deposit", "Everyday", "+$12.50", "Balance $12.50", "Number in the books 2", "Hash"))
+      #expect(visitor.page.text.contains("+15305550123"))
+      #expect(visitor.page.text.contains(/Hash [0-9a-f]{64}/))
+      #expect(try visitor.follow("Everyday").address == account)
+    }
+  }
+
+  @Test("A transfer's receipt has both accounts, each with its side")
+  func transfer() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let from = try visitor.openAccount("Everyday", deposit: "50")
+      try visitor.openAccount("Savings")
+      try visitor.visit(from).fill("Amount", with: "20").press("Transfer").choose("To", "Savings").press("Transfer")
+      try visitor.visit(try Self.newest(visitor, from))
+      #expect(visitor.reads("Everyday", "−$20.00", "Balance $30.00", "Savings", "+$20.00", "Balance $20.00"))
+    }
+  }
+
+  @Test("A note is kept, changed and removed; one that cannot be kept comes back as it was typed")
+  func note() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "5")
+      let receipt = try Self.newest(visitor, account)
+      for note in ["Rent & <deposit>", "ריבית", ""] {
+        try visitor.visit(receipt).fill("Note", with: note).press("Save note")
+        #expect(visitor.statuses == [303, 200] && visitor.address == receipt)
+        #expect(visitor.reads("Your note is saved.") && visitor.value("note") == note)
+        #expect(try !visitor.visit(receipt).reads("Your note is saved."), "said once")
+      }
+      for typed in [String(repeating: "x", count: 257), "a\u{202E}b"] {
+        try visitor.visit(receipt).fill("Note", with: typed).press("Save note")
+        #expect(visitor.statuses == [422])
+        #expect(visitor.value("note") == typed && visitor.reads("There is a problem", "That note"))
+      }
+      #expect(try visitor.visit(receipt).value("note")?.isEmpty == true)
+    }
+  }
+
+  @Test("What was just booked is undone from its notice, once, and the history says so")
+  func undoAtOnce() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "100")
+      try visitor.fill("Amount", with: "30").press("Withdraw")
+      try visitor.press("Undo")
+      #expect(visitor.statuses == [303, 200] && visitor.address == account)
+      #expect(visitor.reads("Undone: $30.00 came back. The balance is now $100.00.", "$100.00", "Undone", "Withdrawal"))
+      #expect(!visitor.page.forms.flatMap(\.buttons).contains { $0.text == "Undo" }, "an undoing is final")
+      try visitor.follow("Withdrawal")
+      #expect(visitor.reads("This was taken back by operation 4."))
+      #expect(!visitor.page.forms.flatMap(\.buttons).contains { $0.text == "Undo" })
+      try visitor.follow("operation 4")
+      #expect(visitor.reads("Undone", "Takes back operation 3"))
+    }
+  }
+
+  @Test("A transfer is undone from either account's receipt, for both")
+  func undoTransfer() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let from = try visitor.openAccount("Everyday", deposit: "50")
+      let to = try visitor.openAccount("Savings")
+      try visitor.visit(from).fill("Amount", with: "20").press("Transfer").choose("To", "Savings").press("Transfer")
+      try visitor.visit(try Self.newest(visitor, to)).press("Undo")
+      #expect(visitor.address == from)
+      #expect(visitor.reads("Undone: $20.00 came back from Savings. The balance is now $50.00."))
+      #expect(try visitor.visit(to).reads("$0.00", "Undone, back to Everyday"))
+    }
+  }
+
+  @Test("It says until when, and after ten minutes it is over: no button, and the old form is refused in words")
+  func tooLate() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let receipt = try Self.newest(visitor, try visitor.openAccount("Everyday", deposit: "5"))
+      wallet.clock.advance(seconds: 600)
+      #expect(try visitor.visit(receipt).reads("You can undo this until"))
+      let (path, pairs) = try undoPairs(visitor, receipt)
+      wallet.clock.advance(seconds: 1)
+      #expect(try !visitor.visit(receipt).reads("You can undo this"))
+      let answer = try visitor.post(path, pairs)
+      #expect(answer.status == 422 && answer.text.contains("It is too late to undo this"))
+      #expect(try visitor.visit("/home").reads("$5.00"))
+    }
+  }
+
+  @Test("Money that was spent meanwhile cannot be taken back, and the page names the account and what it holds")
+  func spent() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "50")
+      let receipt = try Self.newest(visitor, account)
+      try visitor.visit(account).fill("Amount", with: "45").press("Withdraw")
+      try visitor.visit(receipt).press("Undo")
+      #expect(visitor.statuses == [422])
+      #expect(visitor.reads("There is a problem", "The money is not there any more", "Everyday", "holds $5.00"))
+      #expect(visitor.reads("Number in the books"), "the receipt is shown again")
+      #expect(try visitor.visit(account).reads("$5.00"))
+    }
+  }
+
+  @Test("The same undoing sent twice is done once and leads to the same place; another form's says it was done")
+  func twice() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "5")
+      let receipt = try Self.newest(visitor, account)
+      let (path, pairs) = try undoPairs(visitor, receipt)
+      let (_, others) = try undoPairs(visitor, receipt)
+      for _ in 0..<3 {
+        let answer = try visitor.post(path, pairs)
+        #expect(answer.status == 303 && answer.field("Location") == account)
+      }
+      #expect(try visitor.visit(account).reads("Undone: $5.00 went back. The balance is now $0.00."))
+      let answer = try visitor.post(path, others)
+      #expect(answer.status == 422 && answer.text.contains("This was taken back already"))
+    }
+  }
+
+  @Test("Keys that are missing, made up or another account's are a 400, a missing token a 403; nothing is undone")
+  func keys() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      try visitor.openAccount("Other")
+      let foreign = try #require(visitor.value("op"))
+      let account = try visitor.openAccount("Everyday", deposit: "5")
+      let (path, pairs) = try undoPairs(visitor, try Self.newest(visitor, account))
+      let csrf = pairs.filter { $0.0 == "csrf" }
+      for key in [nil, "", "x", foreign] {
+        #expect(try visitor.post(path, csrf + (key.map { [("op", $0)] } ?? [])).status == 400, "\(key ?? "none")")
+      }
+      #expect(try visitor.post(path, pairs.filter { $0.0 != "csrf" }).status == 403)
+      #expect(try visitor.get(path).status == 405)
+      #expect(try visitor.visit(account).reads("$5.00"))
+    }
+  }
+
+  @Test("Another's operation, an unknown one and a malformed one get the same 404, in every way")
+  func notMine() async throws {
+    try await withWallet { wallet in
+      let owner = try wallet.signedIn()
+      let account = try owner.openAccount("Everyday", deposit: "5")
+      let receipt = try Self.newest(owner, account)
+      let thief = try wallet.signedIn("(530) 555-0199")
+      try thief.openAccount("Mine")
+      let pairs = [("csrf", try #require(thief.value("csrf"))), ("op", try #require(thief.value("op"))), ("note", "x")]
+      var bodies: Set<String> = []
+      for address in [receipt, "/receipts/AAAAAAAAAAAAAAAAAAAAAA", "/receipts/1", receipt + "A"] {
+        bodies.insert(try thief.get(address).text)
+        #expect(try thief.get(address).status == 404)
+        #expect(try thief.post(address + "/note", pairs).status == 404)
+        #expect(try thief.post(address.replacing("/receipts/", with: "/undo/"), pairs).status == 404)
+      }
+      #expect(bodies.count == 1)
+      #expect(try owner.visit(receipt).value("note")?.isEmpty == true)
+      let nobody = wallet.visitor()
+      #expect(try nobody.get(receipt).field("Location") == "/login")
+    }
+  }
+
+  @Test("20 undoings of one operation at once: exactly one succeeds")
+  func race() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "5")
+      let receipt = try Self.newest(visitor, account)
+      let forms = try (0..<20).map { _ in try undoPairs(visitor, receipt) }
+      let cookie = try #require(visitor.session)
+      let port = wallet.port
+      let statuses = await withTaskGroup(of: Int.self) { group in
+        for form in forms {
+          group.addTask {
+            let browser = Visitor(port: port)
+            browser.setCookie(cookie.name, cookie.value)
+            return (try? browser.post(form.path, form.pairs).status) ?? 0
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(statuses.count { $0 == 303 } == 1 && statuses.count { $0 == 422 } == 19)
+      #expect(try visitor.visit(account).reads("$0.00"))
+    }
+  }
+}
