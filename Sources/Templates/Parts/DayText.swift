@@ -11,6 +11,9 @@ enum DayText {
   /// `November 2026`
   static func string(_ month: CivilMonth) -> String { "\(names[month.month - 1]) \(month.year)" }
 
+  /// `Nov 2026`
+  static func short(_ month: CivilMonth) -> String { "\(names[month.month - 1].prefix(3)) \(month.year)" }
+
   private static let names = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",

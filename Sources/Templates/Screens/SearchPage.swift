@@ -55,8 +55,8 @@ public struct SearchPage {
     guard found.page > 1 || found.hasMore else { return nil }
     func page(_ number: Int) -> Link { .statement(account.id, month: month, page: number, search: search.text) }
     return Pager(
-      previous: found.page > 1 ? (page(found.page - 1), "Newer entries") : nil, here: "Page \(found.page)",
-      next: found.hasMore ? (page(found.page + 1), "Older entries") : nil
+      previous: found.page > 1 ? (page(found.page - 1), "Newer") : nil, here: "Page \(found.page)",
+      next: found.hasMore ? (page(found.page + 1), "Older") : nil
     ).html
   }
 }

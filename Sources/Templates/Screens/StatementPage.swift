@@ -67,7 +67,7 @@ public struct StatementPage {
   }
 
   private func link(_ month: CivilMonth, _ relation: StaticString) -> HTML {
-    "<a rel=\"\(literal: relation)\" \(href: .statement(account.id, month: month))>\(DayText.string(month))</a>"
+    "<a rel=\"\(literal: relation)\" \(href: .statement(account.id, month: month))>\(DayText.short(month))</a>"
   }
 
   private var sums: HTML {
@@ -85,9 +85,9 @@ public struct StatementPage {
     guard statement.pageCount > 1 else { return nil }
     func page(_ number: Int) -> Link { .statement(account.id, month: statement.month, page: number) }
     return Pager(
-      previous: statement.page > 1 ? (page(statement.page - 1), "Earlier entries") : nil,
+      previous: statement.page > 1 ? (page(statement.page - 1), "Earlier") : nil,
       here: "Page \(statement.page) of \(statement.pageCount)",
-      next: statement.page < statement.pageCount ? (page(statement.page + 1), "Later entries") : nil
+      next: statement.page < statement.pageCount ? (page(statement.page + 1), "Later") : nil
     ).html
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WalletCore
 
 @Suite("In a real browser", .serialized)
 struct JourneyBrowserTests {
@@ -31,6 +32,8 @@ struct JourneyBrowserTests {
       let visitor = try wallet.signedIn()
       let account = try visitor.openAccount(String(repeating: "Wanderlust", count: 6), deposit: "999,999,999.99")
       try visitor.openAccount("שלום & <b>Söhne</b>", deposit: "1")
+      let receipt = try ReceiptTests.newest(visitor, account)
+      try visitor.visit(try visitor.openAccount("Gone", deposit: "7") + "/delete").press("Delete account")
       let cookie = try #require(visitor.session)
       try await Chromium.withDriver { port in
         let browser = try WebDriver(port: port, width: width, height: 800)
@@ -39,6 +42,8 @@ struct JourneyBrowserTests {
         let strangers = ["/login", "/nothing"]
         let personal = [
           "/home", "/accounts/new", account, account + "/transfer?amount=12", account + "/delete", "/settings",
+          account + "/statement", account + "/statement?q=deposit", receipt, "/closed", "/export",
+          "/home?at=\(wallet.day().text)", "\(account)?at=\(wallet.day().text)",
         ]
         for dark in [false, true] {
           try browser.resize(width: width, height: 800, dark: dark)

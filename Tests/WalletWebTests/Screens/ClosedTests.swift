@@ -67,8 +67,10 @@ struct ClosedTests {
       try visitor.visit(other).fill("Amount", with: "2").press("Withdraw")
       try visitor.visit("/closed").press("Reopen")
       #expect(visitor.statuses == [422])
-      #expect(visitor.reads("There is a problem", "The money is not there any more", "Savings", "holds $10.00", "Reopen"))
-      try visitor.visit(other).fill("Amount", with: "10").press("Withdraw").visit(other + "/delete").press("Delete account")
+      #expect(
+        visitor.reads("There is a problem", "The money is not there any more", "Savings", "holds $10.00", "Reopen"))
+      try visitor.visit(other).fill("Amount", with: "10").press("Withdraw").visit(other + "/delete").press(
+        "Delete account")
       let path = account.replacing("/accounts/", with: "/closed/") + "/reopen"
       let closedToo = try visitor.post(path, pairs)
       #expect(closedToo.status == 422 && closedToo.text.contains("is closed. Reopen that one first."))

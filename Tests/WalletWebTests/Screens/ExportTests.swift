@@ -53,7 +53,8 @@ struct ExportTests {
         #expect(head.status == 200 && head.body.isEmpty)
       }
       #expect(try visitor.get("/export.xml").status == 404)
-      let foreign = try visitor.send("GET", "/export.csv", fields: [("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "no-cors")])
+      let foreign = try visitor.send(
+        "GET", "/export.csv", fields: [("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "no-cors")])
       #expect(foreign.status == 403)
     }
   }

@@ -15,7 +15,8 @@ struct PastAccountTests {
         .press("Rename")
       try visitor.visit("\(account)?at=\(day.text)")
       #expect(visitor.statuses == [200])
-      #expect(visitor.reads("Everyday", "This is how it stood", "$80.00", "Withdrawal", "Balance $80.00", "Balance $99.00"))
+      #expect(
+        visitor.reads("Everyday", "This is how it stood", "$80.00", "Withdrawal", "Balance $80.00", "Balance $99.00"))
       #expect(!visitor.reads("Rent") && !visitor.reads("Balance $100.00"))
       #expect(visitor.page.forms.allSatisfy { $0.method == "get" })
       #expect(try visitor.follow("Back to now").reads("Rent", "$0.00"))

@@ -32,7 +32,8 @@ struct PastHomeTests {
       let tomorrow = wallet.day(1).text
       for (typed, words) in [
         ("2026-13-01", "That is not a day."), ("x", "That is not a day."), ("2026-02-30", "That is not a day."),
-        ("<b>", "That is not a day."), (tomorrow, "That day is not here yet."), ("9999-12-31", "That day is not here yet."),
+        ("<b>", "That is not a day."), (tomorrow, "That day is not here yet."),
+        ("9999-12-31", "That day is not here yet."),
       ] {
         try visitor.visit("/home").fill("As it stood", with: typed).press("Show")
         #expect(visitor.statuses == [422], "\(typed)")
