@@ -64,6 +64,14 @@ public enum Base64URL {
     return bits == 0 ? bytes : nil
   }
 
+  /// The same for 128 bits: ten characters of each half, one of what both have left, and one of the last two bits.
+  static func append(_ high: UInt64, _ low: UInt64, to text: inout [UInt8]) {
+    for shift in stride(from: UInt64(58), through: 4, by: -6) { text.append(alphabet[Int(high >> shift & 63)]) }
+    text.append(alphabet[Int((high & 15) << 2 | low >> 62)])
+    for shift in stride(from: UInt64(56), through: 2, by: -6) { text.append(alphabet[Int(low >> shift & 63)]) }
+    text.append(alphabet[Int((low & 3) << 4)])
+  }
+
   /// Writes the text behind what is there.
   static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
     var bits: UInt32 = 0
@@ -99,8 +107,8 @@ extension PublicID {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Writes the 22 characters, ASCII, behind what is there.
+  /// Writes the 22 characters, ASCII, behind what is there; pages have dozens of them, so no array is made on the way.
   public func append(to text: inout [UInt8]) {
-    Base64URL.append(bytes, to: &text)
+    Base64URL.append(high, low, to: &text)
   }
 }

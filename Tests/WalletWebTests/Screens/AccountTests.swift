@@ -56,6 +56,23 @@ struct AccountTests {
     }
   }
 
+  @Test("Buttons with an amount of their own take it and not what stands in the field")
+  func quickAmounts() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      try visitor.openAccount("Everyday")
+      #expect(!visitor.page.forms.flatMap(\.buttons).contains { $0.text == "Withdraw all" }, "there is nothing")
+      for (button, balance) in [("+$20", "$20.00"), ("+$50", "$70.00"), ("+$100", "$170.00")] {
+        try visitor.fill("Amount", with: "7").press(button)
+        #expect(visitor.statuses == [303, 200] && visitor.reads("The balance is now \(balance)."))
+      }
+      try visitor.fill("Amount", with: "7").press("Withdraw all")
+      #expect(visitor.reads("Withdrew $170.00. The balance is now $0.00."))
+      try visitor.press("Undo")
+      #expect(visitor.reads("Undone: $170.00 came back. The balance is now $170.00."))
+    }
+  }
+
   @Test("Renaming shows the new name everywhere; a bad one is refused")
   func rename() async throws {
     try await withWallet { wallet in
