@@ -65,6 +65,10 @@ import Testing
       let bytes = random.bytes(length)
       #expect(Base64URL.decode(Base64URL.encode(bytes)) == bytes)
     }
+    for _ in 0..<200 {
+      let id = random.publicID()
+      #expect(Array(id.base64url.utf8) == Base64URL.encode(id.bytes))
+    }
     let id = random.publicID()
     #expect(id.base64url.utf8.count == 22)
     #expect(PublicID(base64url: Array(id.base64url.utf8)) == id)
