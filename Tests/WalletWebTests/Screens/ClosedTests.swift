@@ -36,7 +36,7 @@ struct ClosedTests {
       try visitor.visit("/settings").follow("Closed accounts")
       #expect(visitor.reads("Everyday", "Closed on", "It held $12.00, which went to Savings."))
       #expect(try visitor.follow("History").address == account)
-      wallet.wait(days: 20)
+      wallet.wait(days: 6)
       try visitor.follow("Closed accounts").press("Reopen")
       #expect(visitor.statuses == [303, 200] && visitor.address == account)
       #expect(visitor.reads("The account is open again", "$12.00", "Reopened, back from Savings"))

@@ -73,7 +73,7 @@ struct ReceiptTests {
       #expect(visitor.reads("Undone: $30.00 came back. The balance is now $100.00.", "$100.00", "Undone", "Withdrawal"))
       #expect(!visitor.page.forms.flatMap(\.buttons).contains { $0.text == "Undo" }, "an undoing is final")
       try visitor.follow("Withdrawal")
-      #expect(visitor.reads("This was taken back by operation 4."))
+      #expect(visitor.reads("This was taken back by operation 4"))
       #expect(!visitor.page.forms.flatMap(\.buttons).contains { $0.text == "Undo" })
       try visitor.follow("operation 4")
       #expect(visitor.reads("Undone", "Takes back operation 3"))

@@ -6,10 +6,10 @@ struct StatementTests {
   @Test("A month begins with its opening balance, tells what happened oldest first, and ends with its closing balance")
   func months() async throws {
     try await withWallet { wallet in
-      let visitor = try wallet.signedIn()
-      let account = try visitor.openAccount("Everyday", deposit: "100")
+      let account = try wallet.signedIn().openAccount("Everyday", deposit: "100")
       let first = CivilMonth(wallet.day())
       wallet.wait(days: 31)
+      let visitor = try wallet.signedIn()
       let second = CivilMonth(wallet.day())
       try visitor.visit(account).fill("Amount", with: "30").press("Withdraw").fill("Amount", with: "5").press("Deposit")
       try visitor.follow("Statement")
@@ -136,12 +136,12 @@ struct StatementTests {
   @Test("A month is taken along as a file, with the account's name for a name")
   func files() async throws {
     try await withWallet { wallet in
-      let visitor = try wallet.signedIn()
-      let account = try visitor.openAccount("Rent & Söhne", deposit: "12.50")
+      let account = try wallet.signedIn().openAccount("Rent & Söhne", deposit: "12.50")
       let month = CivilMonth(wallet.day())
       wallet.wait(days: 40)
+      let visitor = try wallet.signedIn()
       try visitor.visit(account).fill("Amount", with: "1").press("Withdraw")
-      for (format, words) in [("csv", "12.50"), ("ofx", "<TRNAMT>12.50"), ("qif", "T12.50"), ("journal", "$12.50")] {
+      for (format, words) in [("csv", "12.50"), ("ofx", "<TRNAMT>12.50"), ("qif", "T12.50"), ("journal", "12.50 USD")] {
         let file = try visitor.get("\(account)/statement.\(format)?month=\(month.text)")
         #expect(file.status == 200 && file.text.contains(words), "\(format): \(file.text)")
         #expect(!file.text.contains("1.00"), "\(format): the withdrawal is another month's")

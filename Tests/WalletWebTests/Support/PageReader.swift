@@ -39,7 +39,9 @@ struct PageReader {
       switch part {
       case .text(let words): text += words
       case .open(let tag, let attributes):
-        if ["p", "div", "li", "td", "th", "h1", "h2", "h3", "br", "tr", "label", "button", "option"].contains(tag) {
+        if ["p", "div", "li", "td", "th", "h1", "h2", "h3", "br", "tr", "dt", "dd", "label", "button", "option"]
+          .contains(tag)
+        {
           text += " "
         }
         open(tag, attributes)

@@ -159,7 +159,9 @@ final class Visitor {
   static func encoded(_ pairs: [(String, String)]) -> String {
     func escaped(_ text: String) -> String {
       text.utf8.map { byte in
-        let isPlain = (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+        let isPlain =
+          (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+          || [45, 46, 95].contains(byte)
         return isPlain ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
       }.joined()
     }
