@@ -20,7 +20,7 @@ struct ClosedTests {
     try await withWallet { wallet in
       let (visitor, account, other) = try closedOne(wallet)
       #expect(visitor.address == "/home")
-      #expect(visitor.reads("Everyday is closed. Its history is kept.", "Undo"))
+      #expect(visitor.reads("The account is closed. Its history is kept.", "Undo"))
       try visitor.press("Undo")
       #expect(visitor.statuses == [303, 200] && visitor.address == account)
       #expect(visitor.reads("The account is open again, and $12.00 came back from Savings."))
