@@ -34,6 +34,7 @@ public struct StatementPage {
       main: """
         <p class="back"><a \(href: .account(account.id))><bdi>\(account.name)</bdi></a></p>
         <h1>Statement</h1>
+        <p class="lead printed"><bdi>\(account.name)</bdi></p>
         \(months)
         \(sums)
         \(BalanceChart(statement: statement).html)
