@@ -20,6 +20,9 @@ struct HistoryBuilder {
         record: UserRecord(id: UserID(row: Int64(user + 1)), phone: number, name: name, createdAt: at)))
   }
 
+  /// What follows is this user's.
+  mutating func turn(to user: Int) { self.user = user }
+
   @discardableResult
   mutating func add(
     _ kind: OperationKind, _ account: AccountID, reverses: Int64? = nil, name: String? = nil, note: String = "",
