@@ -51,12 +51,16 @@ public struct HistoryImport {
   }
 
   private func replay() throws(ImportFailure) {
+    let now = configuration.clock.now()
+    let clock = ReplayClock(history.users.flatMap { $0.operations.prefix(1) }.map(\.at).min() ?? now)
     var made = configuration
     made.folder = unfinished.path
+    made.clock = clock
     // How many accounts are allowed may have been another number then.
     made.accountsAllowed = 0
     let seeding = try asking { () throws(StoreOpenFailure) in try StoreSeeding(made) }
-    var replay = HistoryReplay(history, into: seeding, notAfter: configuration.clock.now())
+    clock.set(now)
+    var replay = HistoryReplay(history, into: seeding, notAfter: now)
     try replay.run()
     do throws(StoreFailure) { try seeding.finish() } catch { throw ImportFailure(.store(error)) }
   }
