@@ -17,6 +17,7 @@ struct ExportHeader: Sendable {
   ///   - clock: says when it is.
   ///   - zone: whose calendar the dates are of.
   ///   - isOfAllUsers: whether it may hold more than one user.
+  /// - Throws: why the head cannot be read.
   init(
     from reader: any HistoryReader, clock: any WalletClock, zone: DayZone, isOfAllUsers: Bool
   ) throws(StoreFailure) {
