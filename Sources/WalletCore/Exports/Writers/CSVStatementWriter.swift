@@ -1,6 +1,6 @@
 /// One account's entries as CSV, oldest first, with the balance after each.
 struct CSVStatementWriter: StatementWriter {
-  private static let columns = [
+  static let columns = [
     "op", "kind", "at", "date", "account", "account_name", "currency", "amount", "balance", "other", "other_name",
     "note",
   ]
