@@ -66,9 +66,9 @@ public struct DeleteAccountPage {
     hasMoney
       ? """
       There is <strong class="sum">\(account.balance)</strong> in it. Move it to another account, or leave it behind: \
-      it is kept with the closed account.
+      it is kept with the closed account. You can reopen the account later.
       """
-      : "It is empty. Its history is kept."
+      : "It is empty. Its history is kept, and you can reopen it later."
   }
 
   private var receiverField: HTML? {
