@@ -14,6 +14,10 @@ final class Books {
   /// When the newest operation was booked; nil before the first.
   private(set) var newest: Timestamp?
   private var beforeGroup: (LedgerHead, Timestamp?)
+  /// What was verified, at the start or since.
+  private var verified: VerifiedMark
+  /// How much of it is written down.
+  private var markedNumber: Int64
 
   private let beginning: Statement
   private let committing: Statement
@@ -33,6 +37,8 @@ final class Books {
     head = headAtStart
     newest = found?.at
     beforeGroup = (headAtStart, found?.at)
+    verified = try VerifiedMark.newest(connection) ?? .beginning
+    markedNumber = verified.number
   }
 
   static let newestMoment: SQL = """
@@ -54,6 +60,25 @@ final class Books {
 
   /// A link was added to the chain.
   func advance(to head: LedgerHead, at: Timestamp) { (self.head, newest) = (head, at) }
+
+  /// Whether much was booked since the last mark.
+  var isFarAheadOfMark: Bool { head.number - markedNumber >= VerifiedMark.distance }
+
+  /// Leaves the mark where it is until as much again has been booked.
+  func forgoMark() { markedNumber = head.number }
+
+  /// Verifies a piece of what was booked since the mark, and moves the mark when all is done.
+  /// - Returns: what is broken; more is left while ``isFarAheadOfMark``.
+  func verifyPiece() throws(SQLiteFailure) -> [InvariantViolation] {
+    let (violations, next) = try RecentCheck.runPiece(on: connection, after: verified)
+    guard violations.isEmpty else { return violations }
+    if let next { verified = next }
+    if verified.number >= head.number || next == nil {
+      try verified.write(connection, at: configuration.clock.now())
+      markedNumber = verified.number
+    }
+    return []
+  }
 
   /// Removes a few sessions that have ended and challenges that expired more than a day ago; called where such rows are
   /// made, so that there are never many.
