@@ -92,7 +92,8 @@ public struct AccountPage {
   private var moneyForm: HTML {
     let id = account.id
     return """
-      <form class="card stack" method="post" \(action: .deposit(id))>
+      <div class="card stack">
+      <form class="stack" id="money" method="post" \(action: .deposit(id))>
       \(csrf.field)\(OperationKeyField(key: key).html)
       \(AmountField(error: isAboutName ? nil : sentence, value: amount).html)
       <div class="actions">
@@ -100,12 +101,14 @@ public struct AccountPage {
       <button class="second" formmethod="post" \(formaction: .withdraw(id))>Withdraw</button>
       <button class="second" formmethod="post" \(formaction: .transfer(id))>Transfer</button>
       </div>
-      \(quick)
       </form>
+      \(quick)
+      </div>
       """
   }
 
-  /// Buttons that bring an amount of their own. They stand behind the field, so that what they bring is the last and counts.
+  /// Buttons of the same form that bring an amount of their own. They stand behind the field, so that what they bring is the
+  /// last and counts.
   private var quick: HTML? {
     let isDollars = account.balance.currency == .usd
     guard isDollars || account.balance.minorUnits > 0 else { return nil }
@@ -114,7 +117,7 @@ public struct AccountPage {
     if account.balance.minorUnits > 0 {
       html.append(
         """
-        <button class="quiet small" name="amount" value="\(MoneyText.typed(account.balance))" formmethod="post" \
+        <button form="money" class="quiet small" name="amount" value="\(MoneyText.typed(account.balance))" formmethod="post" \
         \(formaction: .withdraw(account.id))>Withdraw all</button>
 
         """)
@@ -122,16 +125,14 @@ public struct AccountPage {
     return "<div class=\"quick\">\n\(html)</div>"
   }
 
+  /// The form's own address is the deposit's.
   private var deposits: HTML {
-    let address = Link.deposit(account.id)
-    func button(_ dollars: Int) -> HTML {
-      """
-      <button class="quiet small" name="amount" value="\(dollars)" formmethod="post" \(formaction: address) \
-      aria-label="Deposit $\(dollars)">+$\(dollars)</button>
+    """
+    <button form="money" class="quiet small" name="amount" value="20" aria-label="+$20, deposit">+$20</button>
+    <button form="money" class="quiet small" name="amount" value="50" aria-label="+$50, deposit">+$50</button>
+    <button form="money" class="quiet small" name="amount" value="100" aria-label="+$100, deposit">+$100</button>
 
-      """
-    }
-    return "\(button(20))\(button(50))\(button(100))"
+    """
   }
 
   private var renameForm: HTML {

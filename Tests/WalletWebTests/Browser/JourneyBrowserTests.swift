@@ -56,6 +56,36 @@ struct JourneyBrowserTests {
     }
   }
 
+  @Test(
+    "A button with an amount of its own outweighs the field; what it did is undone at a press, and a day is asked for",
+    .enabled(if: Chromium.isWanted, Chromium.skipReason))
+  func amountsAndDays() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "50")
+      let cookie = try #require(visitor.session)
+      try await Chromium.withDriver { port in
+        let browser = try WebDriver(port: port, width: 400, height: 800)
+        defer { browser.close() }
+        let site = "http://localhost:\(wallet.port)"
+        try browser.visit(site + "/login")
+        try browser.setCookie(cookie.name, cookie.value)
+        try browser.visit(site + account)
+        try browser.type("7", into: try browser.field("Amount"))
+        try browser.click(try browser.control("Withdraw all"))
+        try reads(browser, "Withdrew $50.00")
+        try browser.click(try browser.control("Undo"))
+        try reads(browser, "Undone: $50.00 came back.")
+        try browser.visit("\(site)/home?at=\(wallet.day().text)")
+        try reads(browser, "This is how it stood at the end of that day.")
+        try browser.click(try browser.control("Show"))
+        try reads(browser, "This is how it stood at the end of that day.")
+        #expect(try browser.address == "\(site)/home?at=\(wallet.day().text)")
+        #expect(try browser.complaints() == [])
+      }
+    }
+  }
+
   private func look(_ browser: WebDriver, _ site: String, _ path: String, width: Int, dark: Bool) throws {
     try browser.visit(site + path)
     #expect(try browser.address == site + path)
