@@ -14,6 +14,10 @@ final class Books {
   private var headBeforeCommand: LedgerHead
   private var headBeforeGroup: LedgerHead
 
+  private var clockWatch: ClockWatch
+  private var clockWatchBeforeGroup: ClockWatch
+  private var clockWatchBeforeCommand: ClockWatch
+
   private let beginning: Statement
   private let committing: Statement
   private let rollingBack: Statement
@@ -33,6 +37,11 @@ final class Books {
     keeping = try connection.prepare("RELEASE command")
     undoing = try connection.prepare("ROLLBACK TO command")
     newestMomentAtStart = try connection.integer(Self.newestMoment).map { Timestamp(milliseconds: $0) }
+    // The program holds the steady clock at the newest moment from now on.
+    let clock = configuration.clock
+    let steady = max(clock.steady(), newestMomentAtStart ?? clock.steady())
+    clockWatch = ClockWatch(accepted: try AcceptedClock.read(connection), now: clock.now(), steady: steady)
+    (clockWatchBeforeGroup, clockWatchBeforeCommand) = (clockWatch, clockWatch)
     headAtStart = try ledger.newest()?.head ?? LedgerHead(number: 0, hash: .zero)
     head = headAtStart
     headBeforeCommand = headAtStart
@@ -48,6 +57,7 @@ final class Books {
 
   func begin() throws(SQLiteFailure) {
     headBeforeGroup = head
+    clockWatchBeforeGroup = clockWatch
     try beginning.run()
   }
 
@@ -56,11 +66,13 @@ final class Books {
   /// Undoes the whole group, unless SQLite already has.
   func rollBack() {
     head = headBeforeGroup
+    clockWatch = clockWatchBeforeGroup
     if connection.isInTransaction { try? rollingBack.run() }
   }
 
   func beginCommand() throws(SQLiteFailure) {
     headBeforeCommand = head
+    clockWatchBeforeCommand = clockWatch
     try saving.run()
   }
 
@@ -68,12 +80,26 @@ final class Books {
 
   func undoCommand() throws(SQLiteFailure) {
     head = headBeforeCommand
+    clockWatch = clockWatchBeforeCommand
     try undoing.run()
     try keeping.run()
   }
 
   /// A link was added to the chain.
   func advance(to head: LedgerHead) { self.head = head }
+
+  /// Whether the clock may date an operation behind one of this time.
+  func clockVerdict(newest: Timestamp?) -> ClockState.Verdict {
+    let clock = configuration.clock
+    return clockWatch.verdict(now: clock.now(), steady: clock.steady(), newest: newest)
+  }
+
+  /// The owner says that the clock is right; what later starts have to know of it is written down.
+  func acceptClock(newest: Timestamp?) throws(SQLiteFailure) {
+    let clock = configuration.clock
+    let accepted = clockWatch.accept(now: clock.now(), steady: clock.steady(), newest: newest)
+    try accepted?.write(to: connection)
+  }
 
   /// Removes a few sessions that have ended and challenges that expired more than a day ago; called where such rows are
   /// made, so that there are never many.

@@ -36,6 +36,7 @@ enum Invariants {
     let wanted = try SQLiteConnection(path: ":memory:", access: .create)
     try wanted.runAll(Schema.ledger)
     try wanted.runAll(Schema.people)
+    try wanted.runAll(Schema.clock)
     let question: SQL = """
       SELECT type||' '||name||': '||coalesce(sql,'') FROM sqlite_schema WHERE name NOT LIKE 'sqlite_stat%'
       """

@@ -4,7 +4,8 @@
 /// left alone. The books are checked before and after a step on a file that has any, and a copy is made first.
 enum Migrations {
   static let all: [Migration] = [
-    Migration(name: "accounts, operations, users", apply: makeFirstVersion, seal: "PRAGMA user_version=1")
+    Migration(name: "accounts, operations, users", apply: makeFirstVersion, seal: "PRAGMA user_version=1"),
+    Migration(name: "the accepted clock", apply: addAcceptedClock, seal: "PRAGMA user_version=2"),
   ]
 
   /// What a program with these steps knows.
@@ -40,6 +41,12 @@ enum Migrations {
   ) throws(SQLiteFailure) {
     guard let violation = try Invariants.check(connection).first else { return }
     throw SQLiteFailure(code: SQLiteFailure.unreadable("books").code, message: "\(when) it: \(violation)")
+  }
+
+  private static func addAcceptedClock(
+    _ connection: SQLiteConnection, _ configuration: StoreConfiguration
+  ) throws(SQLiteFailure) {
+    try connection.runAll(Schema.clock)
   }
 
   private static func makeFirstVersion(

@@ -193,7 +193,7 @@ import Testing
       row: 1, id: AccountID(fixture.random.publicID()), currency: .usd, balance: 0, sequence: 0, isClosed: false)
     let now = Timestamp(milliseconds: 0)
     var situation = BookingSituation(
-      accountsAllowed: 1, now: now, steady: now, newest: Timestamp(milliseconds: 600_001))
+      accountsAllowed: 1, now: now, clock: .behind)
     situation.openAccounts = 1
     let refused = #expect(throws: LedgerRefusal.self) {
       try BookingRules(situation: situation).judge(.open(name: try AccountName("A"), currency: .usd))

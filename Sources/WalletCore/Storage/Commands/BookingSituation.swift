@@ -19,17 +19,13 @@ struct BookingSituation {
   /// How many it may have; 0 for any number.
   var accountsAllowed: Int
   var now: Timestamp
-  var steady: Timestamp
-  /// When the newest operation was booked.
-  var newest: Timestamp?
+  /// Whether the clock may date an operation.
+  var clock: ClockState.Verdict
 
-  init(
-    accountsAllowed: Int, now: Timestamp, steady: Timestamp, newest: Timestamp?
-  ) {
+  init(accountsAllowed: Int, now: Timestamp, clock: ClockState.Verdict) {
     self.accountsAllowed = accountsAllowed
     self.now = now
-    self.steady = steady
-    self.newest = newest
+    self.clock = clock
   }
 
   /// Reads what a command's judgement needs, and no more.
@@ -37,7 +33,7 @@ struct BookingSituation {
     let configuration = books.configuration
     self.init(
       accountsAllowed: configuration.accountsAllowed, now: configuration.clock.now(),
-      steady: configuration.clock.steady(), newest: newest)
+      clock: books.clockVerdict(newest: newest))
     let ledger = books.ledger
     switch command.action {
     case .open:
