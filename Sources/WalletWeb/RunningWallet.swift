@@ -82,13 +82,13 @@ struct RunningWallet: Sendable {
   ) -> OwnerService? {
     let began = ContinuousClock.now
     do throws(StartProblem) {
-      return try OwnerService(folder: configuration.dataFolder) { question in
-        guard question == "stats" else { return "The running wallet does not know this question.\n" }
-        return StatisticsText(
+      let answers = OwnerAnswers(folder: configuration.dataFolder, store: store) {
+        StatisticsText(
           uptimeSeconds: Int((ContinuousClock.now - began) / .seconds(1)), connections: server.connections,
           accepted: server.accepted, numbers: statistics.now, writer: store.statistics
         ).text
       }
+      return try OwnerService(folder: configuration.dataFolder) { words, guest in answers.answer(words, guest) }
     } catch {
       log.write(.warning, ["what": error.sentence])
       return nil
@@ -115,8 +115,5 @@ struct RunningWallet: Sendable {
   }
 
   /// The number and hash of the newest operation: what shows later whether history was cut off.
-  private var head: String {
-    let head = store.head
-    return "\(head.number):" + head.hash.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
+  private var head: String { store.head.text }
 }

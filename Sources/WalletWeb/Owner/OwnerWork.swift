@@ -1,0 +1,72 @@
+import WalletCore
+
+/// Does a command of the owner's on a data folder that this process holds, and tells of it.
+struct OwnerWork {
+  let folder: String
+  let output: any OwnerOutput
+  let cancellation: Cancellation
+
+  /// Checks everything, and compares a head that was written down.
+  /// - Returns: the status to end with.
+  func check(against earlier: LedgerHead?) throws(StartProblem) -> Int32 {
+    let report: BooksReport
+    do throws(UpkeepFailure) {
+      report = try BooksInspection(folder: folder, cancellation: cancellation).run(comparing: earlier)
+    } catch { throw StartProblem(error) }
+    tell(report)
+    if let earlier, let found = report.earlierHead { output.line(Self.sentence(found, earlier, report.head)) }
+    for violation in report.violations { output.line("Wrong: \(violation)") }
+    output.line(report.isRight ? "The books are right." : "The books are wrong.")
+    return report.isRight ? 0 : Command.finding
+  }
+
+  /// Makes a backup.
+  func backup(to path: String) throws(StartProblem) -> Int32 {
+    do throws(UpkeepFailure) {
+      let (file, report) = try Backup(of: folder, cancellation: cancellation).write(to: path)
+      output.line("The backup is in \(file), its key in \(file).key: keep both together.")
+      tell(report)
+    } catch { throw StartProblem(error) }
+    return 0
+  }
+
+  /// Says how the clock stands, which was asked of the writer.
+  func tell(_ clock: ClockState, accepted: Bool) -> Int32 {
+    let newest = clock.newest.map { "the newest operation bears the time \(UTCText.of($0))" } ?? "there is no operation"
+    output.line("The clock says \(UTCText.of(clock.now)); \(newest).")
+    switch (clock.verdict, accepted) {
+    case (.right, _): output.line("That is right; nothing stands in the way of booking.")
+    case (.behind, true):
+      output.line("It is accepted. New operations bear the newest one's time until the clock has come there.")
+    case (.jumpedAhead, true): output.line("It is accepted. New operations bear its time.")
+    case (.behind, false):
+      output.line("It stands before what is written, so nothing is booked. \(Self.remedy)")
+      return Command.finding
+    case (.jumpedAhead, false):
+      output.line("It gained more than a day while the wallet ran, so nothing is booked. \(Self.remedy)")
+      return Command.finding
+    }
+    return 0
+  }
+
+  private static let remedy = "Set it right; or, if it is right now, say so: WalletWeb clock accept."
+
+  /// What was looked at, and the head.
+  func tell(_ report: BooksReport) {
+    let counts = report.counts
+    output.line(
+      "Checked: the file's structure, its tables and triggers, the rules I1 to I9 and the hash chain, over "
+        + "\(counts.users) users, \(counts.accounts) accounts, \(counts.operations) operations, \(counts.entries) entries.")
+    output.line("Head: \(report.head.text)")
+  }
+
+  private static func sentence(
+    _ found: BooksReport.EarlierHead, _ earlier: LedgerHead, _ head: LedgerHead
+  ) -> String {
+    switch found {
+    case .found: "The head \(earlier.number) is in the chain, as it was written down."
+    case .cutOff: "Wrong: the books end at operation \(head.number), before the head \(earlier.number): newer ones are gone."
+    case .rewritten: "Wrong: operation \(earlier.number) is not the one that was written down: history was changed."
+    }
+  }
+}
