@@ -15,7 +15,8 @@ enum OwnerArguments {
   static func head(_ invocation: Invocation) throws(StartProblem) -> LedgerHead? {
     guard let text = invocation.options["--head"] else { return nil }
     guard let head = LedgerHead(text) else {
-      throw StartProblem("--head is \(text), but must be a number, a colon and 64 hexadecimal digits, as check prints it.")
+      throw StartProblem(
+        "--head is \(text), but must be a number, a colon and 64 hexadecimal digits, as check prints it.")
     }
     return head
   }

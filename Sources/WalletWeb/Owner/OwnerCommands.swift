@@ -26,7 +26,8 @@ struct OwnerCommands {
   private func runHere(_ invocation: Invocation) throws(StartProblem) -> Int32 {
     let work = OwnerWork(folder: folder, output: output, cancellation: cancellation)
     switch invocation.command {
-    case .check: return try holding { () throws(StartProblem) in try work.check(against: try OwnerArguments.head(invocation)) }
+    case .check:
+      return try holding { () throws(StartProblem) in try work.check(against: try OwnerArguments.head(invocation)) }
     case .backup: return try holding { () throws(StartProblem) in try work.backup(to: invocation.operands[0]) }
     case .clock: return try clock(work, accepting: !invocation.operands.isEmpty)
     case .serve, .stats, .restore, .history:

@@ -56,7 +56,8 @@ struct OwnerWork {
     let counts = report.counts
     output.line(
       "Checked: the file's structure, its tables and triggers, the rules I1 to I9 and the hash chain, over "
-        + "\(counts.users) users, \(counts.accounts) accounts, \(counts.operations) operations, \(counts.entries) entries.")
+        + "\(counts.users) users, \(counts.accounts) accounts, \(counts.operations) operations, \(counts.entries) entries."
+    )
     output.line("Head: \(report.head.text)")
   }
 
@@ -65,7 +66,8 @@ struct OwnerWork {
   ) -> String {
     switch found {
     case .found: "The head \(earlier.number) is in the chain, as it was written down."
-    case .cutOff: "Wrong: the books end at operation \(head.number), before the head \(earlier.number): newer ones are gone."
+    case .cutOff:
+      "Wrong: the books end at operation \(head.number), before the head \(earlier.number): newer ones are gone."
     case .rewritten: "Wrong: operation \(earlier.number) is not the one that was written down: history was changed."
     }
   }

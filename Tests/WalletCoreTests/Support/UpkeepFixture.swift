@@ -23,7 +23,8 @@ final class UpkeepFixture: Sendable {
 
   /// What a backup under this name comes to.
   @discardableResult
-  func backup(_ name: String = "b.db", cancellation: Cancellation = Cancellation()) throws(UpkeepFailure) -> BooksReport {
+  func backup(_ name: String = "b.db", cancellation: Cancellation = Cancellation()) throws(UpkeepFailure) -> BooksReport
+  {
     try Backup(of: wallet.folder, cancellation: cancellation).write(to: shelf + "/" + name).report
   }
 

@@ -31,6 +31,7 @@ public struct BooksInspection: Sendable {
       report.violations.append(InvariantViolation(rule: .structure, detail: error.description))
       return report
     }
+    if cancellation.isCancelled { throw .cancelled }
     guard version <= Migrations.known else {
       throw .newerVersion(file: file, found: version, known: Migrations.known)
     }
@@ -51,7 +52,9 @@ public struct BooksInspection: Sendable {
   private func inspect(
     _ connection: SQLiteConnection, into report: inout BooksReport, comparing earlier: LedgerHead?
   ) throws(SQLiteFailure) {
+    // SQLite asks only now and then whether to go on, and not at all while it walks through a tree.
     report.violations = try Invariants.checkStructure(connection)
+    if cancellation.isCancelled { return }
     report.violations += try Invariants.checkSchema(connection)
     report.violations += try Invariants.check(connection)
     report.counts = try Self.counts(connection)

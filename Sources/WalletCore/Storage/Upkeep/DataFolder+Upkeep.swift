@@ -17,9 +17,10 @@ extension DataFolder {
     guard let stream = unsafe opendir(path) else { return }
     var names: [String] = []
     while let entry = unsafe readdir(stream) {
-      names.append(unsafe withUnsafePointer(to: entry.pointee.d_name) { pointer in
-        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-      })
+      names.append(
+        unsafe withUnsafePointer(to: entry.pointee.d_name) { pointer in
+          unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+        })
     }
     unsafe closedir(stream)
     for name in names where name != "." && name != ".." { SystemFile.remove(path + "/" + name) }

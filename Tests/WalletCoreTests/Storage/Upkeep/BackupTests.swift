@@ -78,7 +78,8 @@ import Testing
       return
     }
     let raw = RawConnection(fixture.wallet.database)
-    #expect(raw.run("DROP TRIGGER account_guard; UPDATE account SET balance=1 WHERE kind='world' AND currency='USD'") == nil)
+    #expect(
+      raw.run("DROP TRIGGER account_guard; UPDATE account SET balance=1 WHERE kind='world' AND currency='USD'") == nil)
     let wrong = UpkeepFixture.failure { () throws(UpkeepFailure) in try fixture.backup() }
     #expect(fixture.isDamaged(wrong, "b.db.unfinished"))
     try FileManager.default.removeItem(atPath: fixture.wallet.folder + "/key")

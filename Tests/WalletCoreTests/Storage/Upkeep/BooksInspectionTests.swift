@@ -50,7 +50,9 @@ import Testing
     #expect(LedgerHead(head.text) == head)
     let hash = String(repeating: "0", count: 64)
     #expect(LedgerHead("0:" + hash) == .beforeFirst)
-    for text in ["", ":", "12", "12:", ":\(hash)", "-1:\(hash)", "+1:\(hash)", "1:\(hash)0", "1:\(hash.dropLast())g", "1:\(hash):"] {
+    for text in [
+      "", ":", "12", "12:", ":\(hash)", "-1:\(hash)", "+1:\(hash)", "1:\(hash)0", "1:\(hash.dropLast())g", "1:\(hash):",
+    ] {
       #expect(LedgerHead(text) == nil, "\(text)")
     }
   }
@@ -70,7 +72,20 @@ import Testing
     #expect(try fixture.inspect().violations.map(\.rule) == [.structure])
   }
 
-  @Test("A check that is given up ends, also in the middle of its work")
+  @Test("A statement that would never end ends when the work is given up on another thread")
+  func endless() throws {
+    let connection = try SQLiteConnection(path: ":memory:", access: .create)
+    let cancellation = Cancellation()
+    connection.ends(with: cancellation)
+    let other = try Thread { cancellation.cancel() }
+    let failure = #expect(throws: SQLiteFailure.self) {
+      try connection.run("WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT 1 FROM n) SELECT count(*) FROM n")
+    }
+    #expect(failure?.isInterrupted == true)
+    other.join()
+  }
+
+  @Test("A check that was given up tells nothing")
   func givenUp() throws {
     try fixture.wallet.open().close()
     let cancellation = Cancellation()

@@ -21,7 +21,9 @@ struct ClockAcceptanceTests {
     return (person, account, booked)
   }
 
-  @Test("Far before the newest operation nothing is booked until it is accepted; then time stands still, and never goes back")
+  @Test(
+    "Far before the newest operation nothing is booked until it is accepted; then time stands still, and never goes back"
+  )
   func behind() async throws {
     let (person, account, booked) = try await lockedWallet()
     let deposit = LedgerAction.deposit(to: account, .usd(cents: 1))
@@ -69,7 +71,9 @@ struct ClockAcceptanceTests {
     #expect(await person.refusal(deposit) == .clockWrong)
   }
 
-  @Test("A clock that gains more than a day while the wallet runs books nothing until it is accepted, also if it was behind before")
+  @Test(
+    "A clock that gains more than a day while the wallet runs books nothing until it is accepted, also if it was behind before"
+  )
   func jumpedAhead() async throws {
     let (person, account, _) = try await lockedWallet()
     let deposit = LedgerAction.deposit(to: account, .usd(cents: 1))
