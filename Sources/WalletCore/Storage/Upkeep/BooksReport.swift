@@ -2,9 +2,13 @@
 public struct BooksReport: Sendable, Equatable {
   /// How much was looked at.
   public struct Counts: Sendable, Equatable {
+    /// People who signed in at least once.
     public var users: Int64 = 0
+    /// Accounts of people, open and closed.
     public var accounts: Int64 = 0
+    /// The links of the hash chain.
     public var operations: Int64 = 0
+    /// The lines of all histories, the system's own accounts among them.
     public var entries: Int64 = 0
   }
 

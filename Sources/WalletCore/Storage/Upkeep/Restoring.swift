@@ -8,7 +8,9 @@ public struct Restoring: Sendable {
   private let configuration: StoreConfiguration
   private let cancellation: Cancellation
 
-  /// - Parameter configuration: the data folder, clock and randomness of the wallet to be.
+  /// - Parameters:
+  ///   - configuration: the data folder, clock and randomness of the wallet to be.
+  ///   - cancellation: gives the work up; nothing is restored then.
   public init(_ configuration: StoreConfiguration, cancellation: Cancellation) {
     target = DataFolder(path: configuration.folder)
     self.configuration = configuration
