@@ -54,7 +54,7 @@ struct RunningWallet: Sendable {
         let site = Site(configuration, world: world, key: key, assets: assets, port: port, log: log)
         return try WalletApp(loop: loop, site: site, context: context).application
       }
-      let service = answerOwner(configuration, running, store, log, statistics)
+      let service = answerOwner(configuration, world, running, store, log, statistics)
       let wallet = RunningWallet(server: running, context: context, store: store, log: log, ownerService: service)
       log.write(.started, ["port": "\(running.port)", "head": wallet.head])
       return wallet
@@ -78,11 +78,12 @@ struct RunningWallet: Sendable {
 
   /// Lets the owner ask about the wallet. One that cannot be asked serves all the same.
   private static func answerOwner(
-    _ configuration: Configuration, _ server: Server, _ store: SQLiteStore, _ log: Log, _ statistics: Statistics
+    _ configuration: Configuration, _ world: World, _ server: Server, _ store: SQLiteStore, _ log: Log,
+    _ statistics: Statistics
   ) -> OwnerService? {
     let began = ContinuousClock.now
     do throws(StartProblem) {
-      let answers = OwnerAnswers(folder: configuration.dataFolder, store: store) {
+      let answers = OwnerAnswers(folder: configuration.dataFolder, store: store, clock: world.clock) {
         StatisticsText(
           uptimeSeconds: Int((ContinuousClock.now - began) / .seconds(1)), connections: server.connections,
           accepted: server.accepted, numbers: statistics.now, writer: store.statistics

@@ -56,6 +56,7 @@ struct StartProblem: Error, Equatable {
         "The data folder \(folder) has a wallet, or a part of one (\(file)), and nothing is written over it; "
           + "name another folder with WALLET_DATA (--data), or move that one away."
       case .store(let failure): StartProblem(failure).sentence
+      case .read(let failure): StartProblem(failure).sentence
       case .broken(let detail): "It could not be done: \(detail)."
       }
   }

@@ -18,6 +18,7 @@ struct WalletWeb {
       let invocation = try Invocation(arguments)
       let settings = try Settings(arguments: invocation.settings, environment: environment)
       guard invocation.command == .serve else {
+        try LocalTime.choose(settings.text("TZ"))
         return run(invocation, folder: try Configuration.dataFolder(settings, environment: environment))
       }
       let configuration = try Configuration(settings, environment: environment)

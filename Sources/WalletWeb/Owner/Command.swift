@@ -5,6 +5,7 @@ enum Command: String, CaseIterable {
   case check
   case backup
   case restore
+  case export
   case history
   case clock
 
@@ -19,6 +20,7 @@ enum Command: String, CaseIterable {
     case .serve, .stats: ""
     case .check: "[--head N:HASH]"
     case .backup, .restore: "FILE"
+    case .export: "DIR"
     case .history: "--op N"
     case .clock: "[accept]"
     }
@@ -32,6 +34,7 @@ enum Command: String, CaseIterable {
     case .check: "checks every rule over all of history, and prints the head of the books"
     case .backup: "copies the books and their key while the wallet runs or rests, and checks the copy"
     case .restore: "checks a backup and puts it into a data folder that has no wallet"
+    case .export: "writes everything of all users into a folder, a file for each format"
     case .history: "prints one operation by its number, with its place in the hash chain"
     case .clock: "prints how the clock stands to the books; accept says that it is right"
     }
@@ -63,6 +66,12 @@ enum Command: String, CaseIterable {
       folder, which must not have one and must not be in use. The books of an older version are brought to this one.
       Nobody is signed in afterwards.
       """
+    case .export:
+      """
+      Writes CSV, OFX, QIF, a journal for hledger, and JSON, each file with mode 0600 and today's date in its name. The folder
+      is made if it is missing; no file is written over. A running wallet is asked, and goes on meanwhile. CSV and JSON
+      hold all that an import needs.
+      """
     case .history:
       """
       Prints kind, user (by number, and the telephone number's last two digits), account, what it moved, when, what it
@@ -82,7 +91,7 @@ enum Command: String, CaseIterable {
   var operands: ClosedRange<Int> {
     switch self {
     case .serve, .stats, .check, .history: 0...0
-    case .backup, .restore: 1...1
+    case .backup, .restore, .export: 1...1
     case .clock: 0...1
     }
   }
@@ -92,7 +101,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .check: ["--head"]
     case .history: ["--op"]
-    case .serve, .stats, .backup, .restore, .clock: []
+    case .serve, .stats, .backup, .restore, .export, .clock: []
     }
   }
 }

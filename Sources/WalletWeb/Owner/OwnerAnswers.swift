@@ -5,6 +5,7 @@ import WalletCore
 struct OwnerAnswers: Sendable {
   let folder: String
   let store: SQLiteStore
+  let clock: any WalletClock
   /// What ``Command/stats`` prints.
   let statistics: @Sendable () -> String
 
@@ -32,11 +33,8 @@ struct OwnerAnswers: Sendable {
       return 0
     case .check: return try work.check(against: try OwnerArguments.head(invocation))
     case .backup: return try work.backup(to: invocation.operands[0])
-    case .clock:
-      let accepting = !invocation.operands.isEmpty
-      do throws(StoreFailure) { return work.tell(try store.clock(accepting: accepting), accepted: accepting) } catch {
-        throw StartProblem(error)
-      }
+    case .export: return try work.export(store, clock: clock, to: invocation.operands[0])
+    case .clock: return try work.clock(store, accepting: !invocation.operands.isEmpty)
     case .serve, .restore, .history:
       throw StartProblem("The running wallet does not do \(invocation.command.rawValue).")
     }

@@ -16,7 +16,7 @@ struct OwnerCommands {
     try OwnerArguments.require(invocation)
     switch invocation.command {
     case .restore: return try restore(Self.absolute(invocation.operands[0]))
-    case .backup: invocation = invocation.with(operands: [Self.absolute(invocation.operands[0])])
+    case .backup, .export: invocation = invocation.with(operands: [Self.absolute(invocation.operands[0])])
     case .serve, .stats, .check, .history, .clock: break
     }
     if let status = try OwnerQuestion.ask(invocation, folder: folder, output: output) { return status }
@@ -29,7 +29,13 @@ struct OwnerCommands {
     case .check:
       return try holding { () throws(StartProblem) in try work.check(against: try OwnerArguments.head(invocation)) }
     case .backup: return try holding { () throws(StartProblem) in try work.backup(to: invocation.operands[0]) }
-    case .clock: return try clock(work, accepting: !invocation.operands.isEmpty)
+    case .export:
+      return try opening { store throws(StartProblem) in
+        try work.export(store, clock: configuration.clock, to: invocation.operands[0])
+      }
+    case .clock:
+      let accepting = !invocation.operands.isEmpty
+      return try opening { store throws(StartProblem) in try work.clock(store, accepting: accepting) }
     case .serve, .stats, .restore, .history:
       throw StartProblem(
         "No wallet runs on the data folder \(folder); start it, or name another folder with WALLET_DATA (--data).")
@@ -43,15 +49,13 @@ struct OwnerCommands {
     return try body()
   }
 
-  /// The store is opened as at a start: what it writes down is for later ones.
-  private func clock(_ work: OwnerWork, accepting: Bool) throws(StartProblem) -> Int32 {
+  /// The store is opened as at a start.
+  private func opening(_ body: (SQLiteStore) throws(StartProblem) -> Int32) throws(StartProblem) -> Int32 {
     guard unsafe access(folder + "/wallet.db", F_OK) == 0 else { throw StartProblem(.noWallet(folder: folder)) }
     let store: SQLiteStore
     do throws(StoreOpenFailure) { store = try SQLiteStore.open(configuration) } catch { throw StartProblem(error) }
     defer { store.close() }
-    do throws(StoreFailure) { return work.tell(try store.clock(accepting: accepting), accepted: accepting) } catch {
-      throw StartProblem(error)
-    }
+    return try body(store)
   }
 
   private func restore(_ file: String) throws(StartProblem) -> Int32 {

@@ -30,8 +30,20 @@ struct OwnerWork {
     return 0
   }
 
-  /// Says how the clock stands, which was asked of the writer.
-  func tell(_ clock: ClockState, accepted: Bool) -> Int32 {
+  /// Writes everything of all users into a folder.
+  func export(_ store: SQLiteStore, clock: any WalletClock, to path: String) throws(StartProblem) -> Int32 {
+    do throws(UpkeepFailure) {
+      let files = try ExportFolder(path, cancellation: cancellation).writeAll(
+        of: store, clock: clock, zone: DayZone { LocalTime.offset(at: $0) })
+      for file in files { output.line("Written: \(file)") }
+    } catch { throw StartProblem(error) }
+    return 0
+  }
+
+  /// Says how the clock stands, or takes the owner's word that it is right.
+  func clock(_ store: SQLiteStore, accepting accepted: Bool) throws(StartProblem) -> Int32 {
+    let clock: ClockState
+    do throws(StoreFailure) { clock = try store.clock(accepting: accepted) } catch { throw StartProblem(error) }
     let newest = clock.newest.map { "the newest operation bears the time \(UTCText.of($0))" } ?? "there is no operation"
     output.line("The clock says \(UTCText.of(clock.now)); \(newest).")
     switch (clock.verdict, accepted) {

@@ -16,6 +16,12 @@ enum SystemFile {
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Makes a folder with mode 0700, unless it is there.
+  static func makeFolder(_ path: String) throws(UpkeepFailure) {
+    guard unsafe mkdir(path, 0o700) != 0, !isFolder(path) else { return }
+    throw .notWritable(file: path, reason: reason)
+  }
+
   /// A whole small file.
   static func read(_ path: String, atMost limit: Int) throws(UpkeepFailure) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -114,7 +120,7 @@ enum SystemFile {
     }
   }
 
-  private static func write(_ bytes: ArraySlice<UInt8>, to file: Descriptor, named path: String) throws(UpkeepFailure) {
+  static func write(_ bytes: ArraySlice<UInt8>, to file: Descriptor, named path: String) throws(UpkeepFailure) {
     var rest = bytes
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(file.number, $0.baseAddress, $0.count) }

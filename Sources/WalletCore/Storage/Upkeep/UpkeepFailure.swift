@@ -22,6 +22,8 @@ public enum UpkeepFailure: Error, Sendable, Equatable {
   case occupied(folder: String, file: String)
   /// The folder does not open.
   case store(StoreOpenFailure)
+  /// The running store does not give it.
+  case read(StoreFailure)
   /// Anything else, with the system's own words.
   case broken(String)
 }
