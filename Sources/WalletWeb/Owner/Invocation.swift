@@ -24,7 +24,8 @@ struct Invocation: Equatable {
         continue
       }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      flags.append((parts[0], parts.count == 2 ? parts[1] : rest.popFirst()))
+      let value = parts.count == 2 ? parts[1] : Self.takesValue(parts[0]) ? rest.popFirst() : nil
+      flags.append((parts[0], value))
     }
     if let word = words.first {
       guard let found = Command(rawValue: word) else {
@@ -35,13 +36,17 @@ struct Invocation: Equatable {
     }
     for (name, value) in flags {
       guard command.options.contains(name) else {
-        settings += [name] + (value.map { [$0] } ?? [])
+        settings.append(value.map { "\(name)=\($0)" } ?? name)
         continue
       }
       guard let value, !value.isEmpty else { throw SettingsProblem("\(name) needs a value.") }
       options[name] = value
     }
     try requireOperands()
+  }
+
+  private static func takesValue(_ flag: String) -> Bool {
+    Setting.all.contains { $0.flag == flag } || Command.allCases.contains { $0.options.contains(flag) }
   }
 
   private func requireOperands() throws(SettingsProblem) {
