@@ -3,7 +3,7 @@ enum ChainCheck {
   /// Begins behind an operation that is taken for verified, by its number, hash and time; 0, zeros and the first of all
   /// times for none.
   static func run(
-    on connection: SQLiteConnection, after: Int64, hash: Digest, at: Timestamp
+    on connection: SQLiteConnection, after: Int64, hash: Digest, at: Timestamp, through last: Int64 = .max
   ) throws(SQLiteFailure) -> [InvariantViolation] {
     var violations: [InvariantViolation] = []
     let transfersOfOperation = try connection.prepare(
@@ -11,12 +11,12 @@ enum ChainCheck {
     let operations = try connection.prepare(
       """
       SELECT id,public_id,user_id,kind,account_id,reverses,name,idem,fingerprint,at,prev,hash FROM op
-      WHERE id>?1 ORDER BY id
+      WHERE id>?1 AND id<=?2 ORDER BY id
       """)
     var number = after
     var previous = hash
     var latest = at
-    try operations.each(after) { row throws(SQLiteFailure) in
+    try operations.each(after, last) { row throws(SQLiteFailure) in
       guard violations.isEmpty else { return }
       var link = try HashChain.Link(row)
       link.transfers = try transfersOfOperation.all(link.number) { row in HashChain.Transfer(row) }

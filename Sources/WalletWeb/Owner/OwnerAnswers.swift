@@ -35,7 +35,8 @@ struct OwnerAnswers: Sendable {
     case .backup: return try work.backup(to: invocation.operands[0])
     case .export: return try work.export(store, clock: clock, to: invocation.operands[0])
     case .clock: return try work.clock(store, accepting: !invocation.operands.isEmpty)
-    case .serve, .restore, .history:
+    case .history: return try work.history(try OwnerArguments.operation(invocation))
+    case .serve, .restore:
       throw StartProblem("The running wallet does not do \(invocation.command.rawValue).")
     }
   }

@@ -29,6 +29,8 @@ struct OwnerCommands {
     case .check:
       return try holding { () throws(StartProblem) in try work.check(against: try OwnerArguments.head(invocation)) }
     case .backup: return try holding { () throws(StartProblem) in try work.backup(to: invocation.operands[0]) }
+    case .history:
+      return try holding { () throws(StartProblem) in try work.history(try OwnerArguments.operation(invocation)) }
     case .export:
       return try opening { store throws(StartProblem) in
         try work.export(store, clock: configuration.clock, to: invocation.operands[0])
@@ -36,7 +38,7 @@ struct OwnerCommands {
     case .clock:
       let accepting = !invocation.operands.isEmpty
       return try opening { store throws(StartProblem) in try work.clock(store, accepting: accepting) }
-    case .serve, .stats, .restore, .history:
+    case .serve, .stats, .restore:
       throw StartProblem(
         "No wallet runs on the data folder \(folder); start it, or name another folder with WALLET_DATA (--data).")
     }

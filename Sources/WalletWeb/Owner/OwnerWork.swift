@@ -1,3 +1,4 @@
+import Templates
 import WalletCore
 
 /// Does a command of the owner's on a data folder that this process holds, and tells of it.
@@ -28,6 +29,27 @@ struct OwnerWork {
       tell(report)
     } catch { throw StartProblem(error) }
     return 0
+  }
+
+  /// Prints one operation.
+  func history(_ number: Int64) throws(StartProblem) -> Int32 {
+    let found: OperationReport?
+    do throws(UpkeepFailure) { found = try OperationInspection(folder: folder).operation(number) } catch {
+      throw StartProblem(error)
+    }
+    guard let found else { throw StartProblem("The books have no operation \(number).") }
+    output.line("Operation \(found.number): \(found.kind), \(UTCText.of(found.at))")
+    output.line("User: \(found.user.row), \(found.phone ?? "whom the books do not have")")
+    output.line("Account: \(found.account)")
+    for movement in found.movements {
+      output.line(
+        "Moved: \(MoneyText.string(movement.amount)) from \(movement.from) to \(movement.to), \(movement.type)")
+    }
+    if let reversed = found.reverses { output.line("Takes back: operation \(reversed)") }
+    output.line("Before it: \(found.previous.hex)")
+    output.line("Its hash: \(found.hash.hex)")
+    output.line(found.verifies ? "Its link verifies." : "Wrong: its link does not verify.")
+    return found.verifies ? 0 : Command.finding
   }
 
   /// Writes everything of all users into a folder.

@@ -68,6 +68,36 @@ struct OwnerCommandsStory {
     #expect(wrong.text.hasSuffix("The books are wrong.\n"))
   }
 
+  @Test("history prints one operation, whole, without the user's number, while the wallet runs and when it rests")
+  func history() throws {
+    let house = House()
+    defer { house.remove() }
+    let (run, browser) = try house.start()
+    try house.signIn(browser, run)
+    let account = try browser.openAccount("Everyday", deposit: "12")
+    let running = try house.ask("history", "--op", "2")
+    #expect(running.status == 0, "\(running.errors)")
+    let id = account.split(separator: "/").last ?? "none"
+    #expect(running.text.hasPrefix("Operation 2: deposit, 20"))
+    #expect(
+      running.text.contains("\nUser: 1, +•••••••••23\nAccount: \(id)\nMoved: $12.00 from world to \(id), deposit\n"))
+    #expect(running.text.hasSuffix("\nIts link verifies.\n"))
+    #expect(!running.text.contains("5550123"))
+    #expect(try house.ask("history", "--op", "3").errors.contains("The books have no operation 3."))
+    let head = try head(house.ask("check").text)
+    #expect(running.text.contains("Its hash: \(head.dropFirst(2))\n"))
+    run.terminate()
+    #expect(try house.ask("history", "--op=2").text == running.text)
+    let first = try house.ask("history", "--op", "1").text
+    #expect(first.contains("Before it: \(String(repeating: "0", count: 64))\n"))
+    let firstHash = try #require(first.firstMatch(of: /Its hash: ([0-9a-f]{64})/)).1
+    #expect(running.text.contains("Before it: \(firstHash)\n"))
+    try RawDatabase.run("DROP TRIGGER op_fixed; UPDATE op SET name='Other' WHERE id=1", in: house.data)
+    let changed = try house.ask("history", "--op", "1")
+    #expect(changed.status == 1)
+    #expect(changed.text.hasSuffix("Wrong: its link does not verify.\n"))
+  }
+
   @Test("A backup of the running wallet is restored elsewhere; the money is there, and one signs in anew")
   func moved() throws {
     let house = House()
