@@ -16,7 +16,6 @@ final class Books {
 
   private var clockWatch: ClockWatch
   private var clockWatchBeforeGroup: ClockWatch
-  private var clockWatchBeforeCommand: ClockWatch
 
   private let beginning: Statement
   private let committing: Statement
@@ -41,7 +40,7 @@ final class Books {
     let clock = configuration.clock
     let steady = max(clock.steady(), newestMomentAtStart ?? clock.steady())
     clockWatch = ClockWatch(accepted: try AcceptedClock.read(connection), now: clock.now(), steady: steady)
-    (clockWatchBeforeGroup, clockWatchBeforeCommand) = (clockWatch, clockWatch)
+    clockWatchBeforeGroup = clockWatch
     headAtStart = try ledger.newest()?.head ?? LedgerHead(number: 0, hash: .zero)
     head = headAtStart
     headBeforeCommand = headAtStart
@@ -72,7 +71,6 @@ final class Books {
 
   func beginCommand() throws(SQLiteFailure) {
     headBeforeCommand = head
-    clockWatchBeforeCommand = clockWatch
     try saving.run()
   }
 
@@ -80,7 +78,6 @@ final class Books {
 
   func undoCommand() throws(SQLiteFailure) {
     head = headBeforeCommand
-    clockWatch = clockWatchBeforeCommand
     try undoing.run()
     try keeping.run()
   }
@@ -97,8 +94,10 @@ final class Books {
   /// The owner says that the clock is right; what later starts have to know of it is written down.
   func acceptClock(newest: Timestamp?) throws(SQLiteFailure) {
     let clock = configuration.clock
-    let accepted = clockWatch.accept(now: clock.now(), steady: clock.steady(), newest: newest)
-    try accepted?.write(to: connection)
+    var watch = clockWatch
+    // A command that fails is undone; in memory it has changed nothing then.
+    try watch.accept(now: clock.now(), steady: clock.steady(), newest: newest)?.write(to: connection)
+    clockWatch = watch
   }
 
   /// Removes a few sessions that have ended and challenges that expired more than a day ago; called where such rows are
