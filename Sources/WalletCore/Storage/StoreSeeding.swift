@@ -1,5 +1,5 @@
-/// Fills a new store with many users and operations, for measurements: by the statements and rules that the writer has,
-/// on the caller's thread, in large transactions that wait for no disk.
+/// Fills a new store with many users and operations, for imports and measurements: by the statements and rules that the
+/// writer has, on the caller's thread, in large transactions that wait for no disk.
 ///
 /// What it leaves is a store like every other: tables, triggers and chain are the same, and the next
 /// ``SQLiteStore/open(_:)`` checks them whole. A seeding that was not finished leaves nothing that can be used.
@@ -64,6 +64,48 @@ package final class StoreSeeding {
       throw .unavailable(error)
     }
     return try result.get()
+  }
+
+  /// Books what was booked before, in another store, under a new key.
+  /// - Parameters:
+  ///   - action: what was done.
+  ///   - user: who did it.
+  ///   - account: the identifier of the account that was opened; nil if none was.
+  /// - Returns: what it left in the books.
+  /// - Throws: the refusal.
+  func book(
+    _ action: LedgerAction, by user: UserID, opening account: AccountID?
+  ) throws(LedgerRefusal) -> LedgerReceipt {
+    let command = LedgerCommand(
+      user: user, key: OperationKey(configuration.random.publicID()), action: action, deadline: .endOfTime)
+    let result: Result<LedgerReceipt, LedgerRefusal>
+    do throws(StoreFailure) {
+      result = try change { books throws(SQLiteFailure) in
+        try BookCommand(command: command, opening: account).run(in: books)
+      }
+    } catch {
+      throw .unavailable(error)
+    }
+    return try result.get()
+  }
+
+  /// How one of a user's accounts stands.
+  struct AccountState: Equatable {
+    let balance: Int64
+    let sequence: Int64
+    let isClosed: Bool
+  }
+
+  /// - Returns: nil if the user has no such account.
+  func account(_ id: AccountID, of user: UserID) throws(StoreFailure) -> AccountState? {
+    guard let books else { throw .closed }
+    do throws(SQLiteFailure) {
+      return try books.ledger.account(id, of: user).map {
+        AccountState(balance: $0.balance, sequence: $0.sequence, isClosed: $0.isClosed)
+      }
+    } catch {
+      throw error.storeFailure
+    }
   }
 
   /// Commits what is left and closes the store; nothing can be added any more.

@@ -14,7 +14,9 @@ struct ImportFileTests {
         record: UserRecord(
           id: UserID(row: Int64(index + 1)), phone: user.phone, name: user.name.text, createdAt: user.createdAt))
       made.operations = user.operations.map(\.asRead)
-      for operation in user.operations { made.currencies[operation.account] = operation.currency }
+      for operation in user.operations where operation.kind == .open {
+        made.currencies[operation.account] = operation.currency
+      }
       builder.history.users.append(made)
     }
     builder.history.headNumber = other.history.headNumber

@@ -23,8 +23,12 @@ final class MemoryHistory: HistoryReader {
     largestLimit = max(largestLimit, limit)
   }
 
-  private func replayed(_ user: User) throws(StoreFailure) -> (accounts: RunningAccounts, entries: [AccountID: [Entry]])
-  {
+  private typealias Replayed = (accounts: RunningAccounts, entries: [AccountID: [Entry]])
+  /// By user and number of operations.
+  private var known: [UserID: (count: Int, replayed: Replayed)] = [:]
+
+  private func replayed(_ user: User) throws(StoreFailure) -> Replayed {
+    if let known = known[user.record.id], known.count == user.operations.count { return known.replayed }
     var accounts = RunningAccounts(currencies: user.currencies)
     var entries: [AccountID: [Entry]] = [:]
     for operation in user.operations {
@@ -37,6 +41,7 @@ final class MemoryHistory: HistoryReader {
         entries[line.account, default: []].append(entry)
       }
     }
+    known[user.record.id] = (user.operations.count, (accounts, entries))
     return (accounts, entries)
   }
 

@@ -15,9 +15,13 @@ struct RandomHistory {
 
   private(set) var builder = HistoryBuilder()
   private var random: SeededGenerator
+  private let currencies: [Currency]
   private var reversed: Set<Int64> = []
 
-  init(seed: UInt64, users: Int = 3, operations: Int = 120) throws {
+  init(
+    seed: UInt64, users: Int = 3, operations: Int = 120, currencies: [Currency] = Currency.allCases
+  ) throws {
+    self.currencies = currencies
     random = SeededGenerator(seed: seed)
     for user in 0..<users {
       try builder.addUser("+1202555\(1000 + user)", user == 0 ? "" : try UserName(text()).text)
@@ -40,7 +44,7 @@ struct RandomHistory {
     let open = history.filter(\.isOpen)
     guard open.count > 1, Int.random(in: 0..<12, using: &random) > 0, let account = open.randomElement(using: &random)
     else {
-      _ = builder.open(try AccountName(text()).text, Currency.allCases.randomElement(using: &random) ?? .usd)
+      _ = builder.open(try AccountName(text()).text, currencies.randomElement(using: &random) ?? .usd)
       return
     }
     let own = Operation.Movement.Side.account(account.id)

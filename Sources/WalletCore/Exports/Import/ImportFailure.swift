@@ -1,4 +1,4 @@
-/// Why a file cannot be imported; nothing is left of it then. The sentence is `Words.importFailure`'s.
+/// Why a file cannot be imported; nothing is left of it then. The words for it are those of `Words`.
 public struct ImportFailure: Error, Sendable, Equatable {
   /// Where in the file it was found.
   public enum Place: Sendable, Equatable {

@@ -1,6 +1,8 @@
 /// Books one ledger command: looks the key up, reads the rows, has the rules judge them, and writes.
 struct BookCommand: WriterCommand {
   let command: LedgerCommand
+  /// What the account that is opened is to be called where it had an identifier before; nil for a new one.
+  var opening: AccountID?
 
   var deadline: Timestamp? { command.deadline }
 
@@ -35,7 +37,7 @@ struct BookCommand: WriterCommand {
     if let existing {
       (account, row) = (existing.id, existing.row)
     } else {
-      account = AccountID(books.configuration.random.publicID())
+      account = opening ?? AccountID(books.configuration.random.publicID())
       row = try openAccount(account, at: at, in: books)
     }
     let previous = newest ?? LedgerHead(number: 0, hash: .zero)
