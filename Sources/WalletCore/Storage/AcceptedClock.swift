@@ -8,6 +8,11 @@ struct AcceptedClock: Equatable {
   /// When the newest operation was booked.
   let newest: Timestamp
 
+  /// Makes its table.
+  static func make(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
+    try connection.runAll(Schema.clock)
+  }
+
   static func read(_ connection: SQLiteConnection) throws(SQLiteFailure) -> AcceptedClock? {
     try connection.prepare("SELECT clock,newest FROM accepted_clock").first { row in
       AcceptedClock(clock: row.timestamp(0), newest: row.timestamp(1))

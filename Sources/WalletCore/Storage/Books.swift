@@ -11,8 +11,9 @@ final class Books {
   let newestMomentAtStart: Timestamp?
   /// The head after the last command that ran; undone commands set it back.
   private(set) var head: LedgerHead
-  private var headBeforeCommand: LedgerHead
-  private var headBeforeGroup: LedgerHead
+  /// When the newest operation was booked; nil before the first.
+  private(set) var newest: Timestamp?
+  private var beforeGroup: (LedgerHead, Timestamp?)
 
   private var clockWatch: ClockWatch
   private var clockWatchBeforeGroup: ClockWatch
@@ -20,42 +21,34 @@ final class Books {
   private let beginning: Statement
   private let committing: Statement
   private let rollingBack: Statement
-  private let saving: Statement
-  private let keeping: Statement
-  private let undoing: Statement
 
   init(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
     self.connection = connection
     self.configuration = configuration
-    ledger = try LedgerStatements(connection)
+    ledger = try LedgerStatements(connection, configuration.seal)
     people = try PeopleStatements(connection)
     beginning = try connection.prepare("BEGIN IMMEDIATE")
     committing = try connection.prepare("COMMIT")
     rollingBack = try connection.prepare("ROLLBACK")
-    saving = try connection.prepare("SAVEPOINT command")
-    keeping = try connection.prepare("RELEASE command")
-    undoing = try connection.prepare("ROLLBACK TO command")
     newestMomentAtStart = try connection.integer(Self.newestMoment).map { Timestamp(milliseconds: $0) }
     // The program holds the steady clock at the newest moment from now on.
     let clock = configuration.clock
     let steady = max(clock.steady(), newestMomentAtStart ?? clock.steady())
     clockWatch = ClockWatch(accepted: try AcceptedClock.read(connection), now: clock.now(), steady: steady)
     clockWatchBeforeGroup = clockWatch
-    headAtStart = try ledger.newest()?.head ?? LedgerHead(number: 0, hash: .zero)
+    let found = try ledger.newest()
+    headAtStart = found?.head ?? LedgerHead(number: 0, hash: .zero)
     head = headAtStart
-    headBeforeCommand = headAtStart
-    headBeforeGroup = headAtStart
+    newest = found?.at
+    beforeGroup = (headAtStart, found?.at)
   }
 
-  /// The newest operation is found by its number; sessions and challenges are few.
   static let newestMoment: SQL = """
-    SELECT max(at) FROM (SELECT at FROM op WHERE id=(SELECT max(id) FROM op)
-      UNION ALL SELECT max(created_at) FROM session UNION ALL SELECT max(last_used) FROM session
-      UNION ALL SELECT max(sent_at) FROM challenge)
+    SELECT max(at) FROM (SELECT at FROM op WHERE id=(SELECT max(id) FROM op) UNION ALL SELECT at FROM latest WHERE at>0)
     """
 
   func begin() throws(SQLiteFailure) {
-    headBeforeGroup = head
+    beforeGroup = (head, newest)
     clockWatchBeforeGroup = clockWatch
     try beginning.run()
   }
@@ -64,35 +57,22 @@ final class Books {
 
   /// Undoes the whole group, unless SQLite already has.
   func rollBack() {
-    head = headBeforeGroup
+    (head, newest) = beforeGroup
     clockWatch = clockWatchBeforeGroup
     if connection.isInTransaction { try? rollingBack.run() }
   }
 
-  func beginCommand() throws(SQLiteFailure) {
-    headBeforeCommand = head
-    try saving.run()
-  }
-
-  func keepCommand() throws(SQLiteFailure) { try keeping.run() }
-
-  func undoCommand() throws(SQLiteFailure) {
-    head = headBeforeCommand
-    try undoing.run()
-    try keeping.run()
-  }
-
   /// A link was added to the chain.
-  func advance(to head: LedgerHead) { self.head = head }
+  func advance(to head: LedgerHead, at: Timestamp) { (self.head, newest) = (head, at) }
 
-  /// Whether the clock may date an operation behind one of this time.
-  func clockVerdict(newest: Timestamp?) -> ClockState.Verdict {
+  /// Whether the clock may date an operation.
+  var clockVerdict: ClockState.Verdict {
     let clock = configuration.clock
     return clockWatch.verdict(now: clock.now(), steady: clock.steady(), newest: newest)
   }
 
   /// The owner says that the clock is right; what later starts have to know of it is written down.
-  func acceptClock(newest: Timestamp?) throws(SQLiteFailure) {
+  func acceptClock() throws(SQLiteFailure) {
     let clock = configuration.clock
     var watch = clockWatch
     // A command that fails is undone; in memory it has changed nothing then.

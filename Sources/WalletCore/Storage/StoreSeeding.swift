@@ -81,7 +81,8 @@ package final class StoreSeeding {
     let result: Result<LedgerReceipt, LedgerRefusal>
     do throws(StoreFailure) {
       result = try change { books throws(SQLiteFailure) in
-        try BookCommand(command: command, opening: account).run(in: books)
+        let replay = BookCommand.Replay(at: books.configuration.clock.now(), account: account)
+        return try BookCommand(command: command, replay: replay).run(in: books)
       }
     } catch {
       throw .unavailable(error)

@@ -6,6 +6,7 @@ enum Command: String, CaseIterable {
   case backup
   case restore
   case export
+  case `import`
   case history
   case clock
 
@@ -19,7 +20,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .serve, .stats: ""
     case .check: "[--head N:HASH]"
-    case .backup, .restore: "FILE"
+    case .backup, .restore, .import: "FILE"
     case .export: "DIR"
     case .history: "--op N"
     case .clock: "[accept]"
@@ -35,6 +36,7 @@ enum Command: String, CaseIterable {
     case .backup: "copies the books and their key while the wallet runs or rests, and checks the copy"
     case .restore: "checks a backup and puts it into a data folder that has no wallet"
     case .export: "writes everything of all users into a folder, a file for each format"
+    case .import: "makes a wallet of an exported JSON or CSV file in a data folder that has none"
     case .history: "prints one operation by its number, with its place in the hash chain"
     case .clock: "prints how the clock stands to the books; accept says that it is right"
     }
@@ -72,6 +74,13 @@ enum Command: String, CaseIterable {
       is made if it is missing; no file is written over. A running wallet is asked, and goes on meanwhile. CSV and JSON
       hold all that an import needs.
       """
+    case .import:
+      """
+      Reads a JSON file, or the CSV of everything, that this program exported, and books each operation anew with its kind,
+      account and time, in its order and by the same rules. Users keep their numbers, names and accounts; nobody is
+      signed in; the hash chain is a new one. The data folder must not have a wallet and must not be in use.
+      Where the file is wrong one sentence says where, and nothing is left of it.
+      """
     case .history:
       """
       Prints kind, user (by number, and the telephone number's last two digits), account, what it moved, when, what it
@@ -91,7 +100,7 @@ enum Command: String, CaseIterable {
   var operands: ClosedRange<Int> {
     switch self {
     case .serve, .stats, .check, .history: 0...0
-    case .backup, .restore, .export: 1...1
+    case .backup, .restore, .export, .import: 1...1
     case .clock: 0...1
     }
   }
@@ -101,7 +110,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .check: ["--head"]
     case .history: ["--op"]
-    case .serve, .stats, .backup, .restore, .export, .clock: []
+    case .serve, .stats, .backup, .restore, .export, .import, .clock: []
     }
   }
 }

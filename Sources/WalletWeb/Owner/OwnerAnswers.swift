@@ -36,7 +36,7 @@ struct OwnerAnswers: Sendable {
     case .export: return try work.export(store, clock: clock, to: invocation.operands[0])
     case .clock: return try work.clock(store, accepting: !invocation.operands.isEmpty)
     case .history: return try work.history(try OwnerArguments.operation(invocation))
-    case .serve, .restore:
+    case .serve, .restore, .import:
       throw StartProblem("The running wallet does not do \(invocation.command.rawValue).")
     }
   }

@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import Templates
 import WalletCore
 
 /// The owner's commands in this process: a wallet that runs on the data folder is asked; where none does, the folder is
@@ -16,6 +17,7 @@ struct OwnerCommands {
     try OwnerArguments.require(invocation)
     switch invocation.command {
     case .restore: return try restore(Self.absolute(invocation.operands[0]))
+    case .import: return try importing(Self.absolute(invocation.operands[0]))
     case .backup, .export: invocation = invocation.with(operands: [Self.absolute(invocation.operands[0])])
     case .serve, .stats, .check, .history, .clock: break
     }
@@ -38,7 +40,7 @@ struct OwnerCommands {
     case .clock:
       let accepting = !invocation.operands.isEmpty
       return try opening { store throws(StartProblem) in try work.clock(store, accepting: accepting) }
-    case .serve, .stats, .restore:
+    case .serve, .stats, .restore, .import:
       throw StartProblem(
         "No wallet runs on the data folder \(folder); start it, or name another folder with WALLET_DATA (--data).")
     }
@@ -54,6 +56,8 @@ struct OwnerCommands {
   /// The store is opened as at a start.
   private func opening(_ body: (SQLiteStore) throws(StartProblem) -> Int32) throws(StartProblem) -> Int32 {
     guard unsafe access(folder + "/wallet.db", F_OK) == 0 else { throw StartProblem(.noWallet(folder: folder)) }
+    let configuration = configuration
+    configuration.seal.use(try KeyFile.load(folder: folder, isNew: false, random: SystemRandom()))
     let store: SQLiteStore
     do throws(StoreOpenFailure) { store = try SQLiteStore.open(configuration) } catch { throw StartProblem(error) }
     defer { store.close() }
@@ -67,6 +71,22 @@ struct OwnerCommands {
       OwnerWork(folder: folder, output: output, cancellation: cancellation).tell(report)
       return 0
     } catch { throw StartProblem(error) }
+  }
+
+  /// The key comes last: it is made for a wallet that is whole.
+  private func importing(_ file: String) throws(StartProblem) -> Int32 {
+    let bytes: [UInt8]
+    do throws(UpkeepFailure) { bytes = try ExportedFile.read(file) } catch { throw StartProblem(error) }
+    let (history, head): (ImportedHistory, LedgerHead)
+    do throws(ImportFailure) {
+      history = try ImportedHistory(bytes)
+      head = try HistoryImport.run(history, into: configuration)
+    } catch { throw StartProblem(Words.sentence(error)) }
+    _ = try KeyFile.load(folder: folder, isNew: true, random: SystemRandom())
+    output.line("The wallet is in the data folder \(folder). Nobody is signed in.")
+    output.line("Imported: \(history.userCount) users, \(history.operationCount) operations.")
+    output.line("Head: \(head.text)")
+    return 0
   }
 
   private var configuration: StoreConfiguration {

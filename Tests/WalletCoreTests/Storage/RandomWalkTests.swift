@@ -99,7 +99,10 @@ private struct Model {
       #expect(account.sequence == expected.sequence && account.isOpen == expected.isOpen)
     }
     let raw = RawConnection(fixture.database)
-    #expect(raw.text("SELECT balance FROM account WHERE kind='payable' AND currency='USD'") == String(model.payable))
+    #expect(
+      raw.text(
+        "SELECT balance FROM entry JOIN account ON account.id=account_id WHERE kind='payable' AND currency='USD' ORDER BY seq DESC LIMIT 1"
+      ) == String(model.payable))
     #expect(try person.store.check() == [])
     let head = person.store.head
     person.store.close()

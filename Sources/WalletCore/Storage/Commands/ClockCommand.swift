@@ -5,9 +5,8 @@ struct ClockCommand: WriterCommand {
 
   func run(in books: Books) throws(SQLiteFailure) -> ClockState {
     let now = books.configuration.clock.now()
-    let newest = try books.ledger.newest()?.at
-    let verdict = books.clockVerdict(newest: newest)
-    if accepts { try books.acceptClock(newest: newest) }
-    return ClockState(now: now, newest: newest, verdict: verdict)
+    let verdict = books.clockVerdict
+    if accepts { try books.acceptClock() }
+    return ClockState(now: now, newest: books.newest, verdict: verdict)
   }
 }

@@ -55,7 +55,7 @@ public struct OperationInspection: Sendable {
     let movements = try connection.prepare(
       """
       SELECT t.type,d.kind,d.public_id,c.kind,c.public_id,t.amount,t.currency FROM transfer t
-        JOIN account d ON d.id=t.debit JOIN account c ON c.id=t.credit WHERE t.op_id=?1 ORDER BY t.id
+        JOIN account d ON d.id=t.debit JOIN account c ON c.id=t.credit WHERE t.op_id=?1 ORDER BY t.part
       """)
     return try movements.all(number) { row throws(SQLiteFailure) in
       OperationReport.Movement(
