@@ -160,6 +160,53 @@ struct OwnerCommandsStory {
     }
   }
 
+  @Test(
+    "Everything is exported while the wallet runs and when it rests, and imported into an empty folder, where it is used"
+  )
+  func exported() throws {
+    let house = House()
+    defer { house.remove() }
+    let (run, browser) = try house.start()
+    try house.signIn(browser, run)
+    try browser.openAccount("Everyday", deposit: "12")
+    let shelf = house.folder + "/exports"
+    let made = try house.ask("export", shelf)
+    #expect(made.status == 0, "\(made.errors)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: shelf).sorted()
+    #expect(Set(files.map { ($0 as NSString).pathExtension }) == ["csv", "ofx", "qif", "journal", "json"])
+    for file in files {
+      let attributes = try FileManager.default.attributesOfItem(atPath: shelf + "/" + file)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+      #expect(made.text.contains("Written: \(shelf)/\(file)\n"))
+    }
+    #expect(try house.ask("export", shelf).errors.contains("is there already"))
+    run.terminate()
+    let resting = try house.ask("export", house.folder + "/again/")
+    #expect(resting.status == 0, "\(resting.errors)")
+    let csv = try #require(files.first { $0.hasSuffix(".csv") })
+    let first = try String(contentsOfFile: shelf + "/" + csv, encoding: .utf8)
+    #expect(try String(contentsOfFile: house.folder + "/again/" + csv, encoding: .utf8) == first)
+
+    for file in files where file.hasSuffix(".csv") || file.hasSuffix(".json") {
+      let data = house.folder + "/" + file
+      let imported = try house.ask("import", shelf + "/" + file, data: data)
+      #expect(imported.status == 0, "\(imported.errors)")
+      #expect(imported.text.contains("Imported: 1 users, 2 operations.\n"))
+      #expect(try house.ask("import", shelf + "/" + file, data: data).status == 78)
+      let (again, visitor) = try house.start(data)
+      try house.signIn(visitor, again)
+      #expect(try visitor.visit("/home").reads("Everyday", "$12.00"))
+      again.terminate()
+      #expect(try house.ask("check", "--head", try head(imported.text), data: data).status == 0)
+    }
+    let none = try house.ask("import", shelf + "/" + csv + ".none", data: house.folder + "/none")
+    #expect(none.errors.contains("There is no file"))
+    let wrong = try house.ask("import", house.folder + "/sms", data: house.folder + "/none")
+    #expect(wrong.status == 78)
+    #expect(wrong.errors.contains("This is not a JSON or CSV file that MyWallet exported."))
+    #expect(!FileManager.default.fileExists(atPath: house.folder + "/none/wallet.db"))
+  }
+
   @Test("The clock stood far ahead once: nothing is booked until the owner accepts the right one, and then all goes on")
   func clock() async throws {
     try await withWallet { wallet in

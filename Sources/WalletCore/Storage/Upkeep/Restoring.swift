@@ -64,11 +64,26 @@ public struct Restoring: Sendable {
     guard try SystemFile.copy(file, to: staging.database, cancellation) == record.database else {
       throw .damaged(file: file, reason: "it is not as the backup wrote it")
     }
+    try requireHead(of: file, record, in: staging)
     try migrate(file, staging)
-    let report = try BooksInspection(file: staging.database, cancellation: cancellation).run(comparing: record.head)
+    let report = try BooksInspection(file: staging.database, cancellation: cancellation).run()
     if let violation = report.violations.first { throw .damaged(file: file, reason: violation.description) }
-    guard report.head == record.head else { throw .damaged(file: file, reason: "its newest operation is another") }
+    guard report.head.number == record.head.number else {
+      throw .damaged(file: file, reason: "its newest operation is another")
+    }
     return report
+  }
+
+  /// Asked before the way to the present version, on which all hashes may become others.
+  private func requireHead(
+    of file: String, _ record: BackupRecord, in staging: DataFolder
+  ) throws(UpkeepFailure) {
+    let head: LedgerHead
+    do throws(SQLiteFailure) {
+      let connection = try SQLiteConnection(path: staging.database, access: .read)
+      head = try BooksInspection.head(connection)
+    } catch { throw .damaged(file: file, reason: error.description) }
+    guard head == record.head else { throw .damaged(file: file, reason: "its newest operation is another") }
   }
 
   private func migrate(_ file: String, _ staging: DataFolder) throws(UpkeepFailure) {

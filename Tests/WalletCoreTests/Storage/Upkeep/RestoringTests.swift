@@ -115,6 +115,24 @@ import Testing
     #expect(failure(to: other) == nil)
   }
 
+  @Test("A backup of an older version is brought to this one, and its book-keeping with it")
+  func olderVersion() throws {
+    let path = fixture.shelf + "/b.db"
+    let old = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Fixtures/version-1.db")
+    try FileManager.default.copyItem(at: old, to: URL(filePath: path))
+    let raw = RawConnection(path)
+    let head = try #require(LedgerHead(raw.text("SELECT id||':'||lower(hex(hash)) FROM op ORDER BY id DESC LIMIT 1")))
+    let record = BackupRecord(
+      head: head, database: try SystemFile.digest(of: path, Cancellation()), key: UpkeepFixture.key)
+    try Data(record.bytes).write(to: URL(filePath: path + ".key"))
+    let report = try fixture.restore(to: other)
+    #expect(report.head.number == head.number)
+    #expect(report.isRight)
+    #expect(RawConnection(other.database).text("PRAGMA user_version") == "\(Migrations.known)")
+    try other.open().close()
+  }
+
   @Test("A backup without its key, one that is missing, and one of a newer program are told apart")
   func notUsable() async throws {
     try await makeBackup()
