@@ -67,7 +67,7 @@ public struct BooksInspection: Sendable {
     counts.users = try connection.integer("SELECT count(*) FROM user") ?? 0
     counts.accounts = try connection.integer("SELECT count(*) FROM account WHERE kind='user'") ?? 0
     counts.operations = try connection.integer("SELECT count(*) FROM op") ?? 0
-    counts.entries = try connection.integer("SELECT count(*) FROM entry") ?? 0
+    counts.entries = try connection.integer("SELECT count(*) FROM entry WHERE seq>0") ?? 0
     return counts
   }
 

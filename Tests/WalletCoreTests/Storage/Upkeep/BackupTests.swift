@@ -79,7 +79,7 @@ import Testing
     }
     let raw = RawConnection(fixture.wallet.database)
     #expect(
-      raw.run("DROP TRIGGER account_guard; UPDATE account SET balance=1 WHERE kind='world' AND currency='USD'") == nil)
+      raw.run("DROP TRIGGER entry_fixed; UPDATE entry SET balance=1") == nil)
     let wrong = UpkeepFixture.failure { () throws(UpkeepFailure) in try fixture.backup() }
     #expect(fixture.isDamaged(wrong, "b.db.unfinished"))
     try FileManager.default.removeItem(atPath: fixture.wallet.folder + "/key")

@@ -91,7 +91,7 @@ import Testing
   func wrongBooks() async throws {
     try await makeBackup()
     let raw = RawConnection(fixture.shelf + "/b.db")
-    #expect(raw.run("DROP TRIGGER account_guard; UPDATE account SET balance=balance+1 WHERE kind='user'") == nil)
+    #expect(raw.run("DROP TRIGGER entry_fixed; UPDATE entry SET balance=balance+1 WHERE seq>0") == nil)
     try seal()
     #expect(fixture.isDamaged(failure(to: other), "b.db"))
     #expect(!FileManager.default.fileExists(atPath: other.database))
