@@ -12,19 +12,20 @@ extension Wallet {
     _ scope: ExportScope, as format: ExportFormat, for user: SignedInUser, zone: DayZone
   ) async throws(StoreFailure) -> ExportStream? {
     let owner = user.id
-    let now = context.clock.now()
+    let clock = context.clock
     let begun: BegunExport? = try await store.history(deadline: deadline()) { reader throws(StoreFailure) in
       guard let record = try reader.userRecord(owner) else { return nil }
-      let header = ExportHeader(at: now, head: try reader.head(), zone: zone, isOfAllUsers: false)
+      let header = try ExportHeader(from: reader, clock: clock, zone: zone, isOfAllUsers: false)
+      let today = zone.day(of: header.at)
       switch scope {
       case .everything:
-        let name = ExportFileName(day: zone.day(of: now), format: format)
+        let name = ExportFileName(day: today, format: format)
         return BegunExport(run: ExportRun(of: record, header, as: format), fileName: name)
       case .account(let id, let month):
         guard let account = try reader.account(id, of: owner) else { return nil }
         let format = format == .json ? .csv : format
         let run = try ExportRun(of: account, month: month, of: record, header, as: format, from: reader)
-        let name = ExportFileName(account: account.name, month: month, day: zone.day(of: now), format: format)
+        let name = ExportFileName(account: account.name, month: month, day: today, format: format)
         return BegunExport(run: run, fileName: name)
       }
     }

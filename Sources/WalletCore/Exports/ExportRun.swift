@@ -73,7 +73,7 @@ struct ExportRun: Sendable {
     let next = try reader.users(after: lastRow, limit: Self.usersAtOnce)
     if let last = next.last { lastRow = last.id.row }
     // Who came after the export was begun is not in it.
-    users = next.filter { $0.createdAt <= header.at }.reversed()
+    users = next.filter { $0.createdAt <= header.latest }.reversed()
     if users.isEmpty, !next.isEmpty { try readUsers(from: reader) }
   }
 }

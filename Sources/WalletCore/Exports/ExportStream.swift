@@ -73,14 +73,13 @@ extension ExportStream {
   public static func ofAllUsers(
     in store: any Store, as format: ExportFormat, clock: any WalletClock, zone: DayZone, patience: Int = 60
   ) async throws(StoreFailure) -> ExportStream {
-    let now = clock.now()
-    let run = try await store.history(deadline: clock.steady().adding(seconds: patience)) {
+    let header = try await store.history(deadline: clock.steady().adding(seconds: patience)) {
       reader throws(StoreFailure) in
-      let header = ExportHeader(at: now, head: try reader.head(), zone: zone, isOfAllUsers: true)
-      return ExportRun(ofAllUsers: header, as: format)
+      try ExportHeader(from: reader, clock: clock, zone: zone, isOfAllUsers: true)
     }
     return ExportStream(
-      run, fileName: ExportFileName(day: zone.day(of: now), format: format), store: store, clock: clock,
+      ExportRun(ofAllUsers: header, as: format),
+      fileName: ExportFileName(day: zone.day(of: header.at), format: format), store: store, clock: clock,
       patience: patience)
   }
 }

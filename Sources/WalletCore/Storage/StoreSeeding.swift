@@ -57,37 +57,41 @@ package final class StoreSeeding {
   /// - Throws: the refusal.
   @discardableResult
   package func book(_ command: LedgerCommand) throws(LedgerRefusal) -> LedgerReceipt {
-    let result: Result<LedgerReceipt, LedgerRefusal>
-    do throws(StoreFailure) {
-      result = try change { books throws(SQLiteFailure) in try BookCommand(command: command).run(in: books) }
-    } catch {
-      throw .unavailable(error)
-    }
-    return try result.get()
+    try run(BookCommand(command: command))
   }
 
   /// Books what was booked before, in another store, under a new key.
   /// - Parameters:
   ///   - action: what was done.
   ///   - user: who did it.
-  ///   - account: the identifier of the account that was opened; nil if none was.
+  ///   - replay: when, and the identifier of the account that it opened.
   /// - Returns: what it left in the books.
   /// - Throws: the refusal.
   func book(
-    _ action: LedgerAction, by user: UserID, opening account: AccountID?
+    _ action: LedgerAction, by user: UserID, as replay: BookCommand.Replay
   ) throws(LedgerRefusal) -> LedgerReceipt {
-    let command = LedgerCommand(
-      user: user, key: OperationKey(configuration.random.publicID()), action: action, deadline: .endOfTime)
+    let key = OperationKey(configuration.random.publicID())
+    return try run(
+      BookCommand(command: LedgerCommand(user: user, key: key, action: action, deadline: .endOfTime), replay: replay))
+  }
+
+  private func run(_ command: BookCommand) throws(LedgerRefusal) -> LedgerReceipt {
     let result: Result<LedgerReceipt, LedgerRefusal>
     do throws(StoreFailure) {
-      result = try change { books throws(SQLiteFailure) in
-        let replay = BookCommand.Replay(at: books.configuration.clock.now(), account: account)
-        return try BookCommand(command: command, replay: replay).run(in: books)
-      }
+      result = try change { books throws(SQLiteFailure) in try command.run(in: books) }
     } catch {
       throw .unavailable(error)
     }
     return try result.get()
+  }
+
+  /// Keeps what a user wrote beside an operation.
+  /// - Throws: ``StoreFailure/broken(_:)`` if the user has no such operation.
+  func saveNote(_ note: NoteText, on operation: OperationID, of user: UserID) throws(StoreFailure) {
+    let command = SaveNote(note: note, operation: operation, user: user, deadline: nil)
+    guard try change({ books throws(SQLiteFailure) in try command.run(in: books) }) else {
+      throw .broken("no operation for a note")
+    }
   }
 
   /// How one of a user's accounts stands.

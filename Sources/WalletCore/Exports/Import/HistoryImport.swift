@@ -51,14 +51,12 @@ public struct HistoryImport {
   }
 
   private func replay() throws(ImportFailure) {
-    let clock = ReplayClock()
     var made = configuration
     made.folder = unfinished.path
-    made.clock = clock
     // How many accounts are allowed may have been another number then.
     made.accountsAllowed = 0
     let seeding = try asking { () throws(StoreOpenFailure) in try StoreSeeding(made) }
-    var replay = HistoryReplay(history, into: seeding, clock: clock, notAfter: configuration.clock.now())
+    var replay = HistoryReplay(history, into: seeding, notAfter: configuration.clock.now())
     try replay.run()
     do throws(StoreFailure) { try seeding.finish() } catch { throw ImportFailure(.store(error)) }
   }

@@ -2,7 +2,6 @@
 struct HistoryReplay {
   private let history: ImportedHistory
   private let seeding: StoreSeeding
-  private let clock: ReplayClock
   /// Now: nothing can have been booked later.
   private let latest: Timestamp
   /// Row of each user, and their accounts so far.
@@ -11,10 +10,9 @@ struct HistoryReplay {
   /// The new names of the operations that others take back, by their numbers in the file.
   private var names: [Int64: OperationID] = [:]
 
-  init(_ history: ImportedHistory, into seeding: StoreSeeding, clock: ReplayClock, notAfter now: Timestamp) {
+  init(_ history: ImportedHistory, into seeding: StoreSeeding, notAfter now: Timestamp) {
     self.history = history
     self.seeding = seeding
-    self.clock = clock
     // The wallet's own clock may have been ahead by as much as a start forgives.
     latest = Timestamp(milliseconds: now.milliseconds + ClockWatch.backwardTolerance)
   }
@@ -41,11 +39,11 @@ struct HistoryReplay {
   }
 
   private mutating func book(_ operation: ImportedOperation, of user: Int) throws(ImportFailure) -> LedgerReceipt {
-    clock.set(operation.at)
     let action = try action(operation, of: user)
     let receipt: LedgerReceipt
     do throws(LedgerRefusal) {
-      receipt = try seeding.book(action, by: users[user], opening: operation.kind == .open ? operation.account : nil)
+      receipt = try seeding.book(
+        action, by: users[user], as: BookCommand.Replay(at: operation.at, account: operation.account))
     } catch {
       throw ImportFailure(.refused(error), at: operation.place)
     }
@@ -53,6 +51,7 @@ struct HistoryReplay {
     do throws(RunningAccounts.Contradiction) { lines = try accounts[user].apply(operation.asRead) } catch {
       throw ImportFailure(.otherResult, at: operation.place)
     }
+    if !operation.note.text.isEmpty { try keepNote(of: operation, receipt.operation, user) }
     guard receipt.at == operation.at, receipt.account == operation.account else {
       throw ImportFailure(.otherResult, at: operation.place)
     }
@@ -83,6 +82,14 @@ struct HistoryReplay {
     default: break
     }
     throw ImportFailure(.badMovement, at: operation.place)
+  }
+
+  private func keepNote(
+    of operation: ImportedOperation, _ name: OperationID, _ user: Int
+  ) throws(ImportFailure) {
+    do throws(StoreFailure) { try seeding.saveNote(operation.note, on: name, of: users[user]) } catch {
+      throw ImportFailure(.store(error), at: operation.place)
+    }
   }
 
   private func compareAll() throws(ImportFailure) {
