@@ -19,6 +19,9 @@ final class Books {
   /// How much of it is written down.
   private var markedNumber: Int64
 
+  private var clockWatch: ClockWatch
+  private var clockWatchBeforeGroup: ClockWatch
+
   private let beginning: Statement
   private let committing: Statement
   private let rollingBack: Statement
@@ -32,6 +35,11 @@ final class Books {
     committing = try connection.prepare("COMMIT")
     rollingBack = try connection.prepare("ROLLBACK")
     newestMomentAtStart = try connection.integer(Self.newestMoment).map { Timestamp(milliseconds: $0) }
+    // The program holds the steady clock at the newest moment from now on.
+    let clock = configuration.clock
+    let steady = max(clock.steady(), newestMomentAtStart ?? clock.steady())
+    clockWatch = ClockWatch(accepted: try AcceptedClock.read(connection), now: clock.now(), steady: steady)
+    clockWatchBeforeGroup = clockWatch
     let found = try ledger.newest()
     headAtStart = found?.head ?? LedgerHead(number: 0, hash: .zero)
     head = headAtStart
@@ -47,6 +55,7 @@ final class Books {
 
   func begin() throws(SQLiteFailure) {
     beforeGroup = (head, newest)
+    clockWatchBeforeGroup = clockWatch
     try beginning.run()
   }
 
@@ -55,6 +64,7 @@ final class Books {
   /// Undoes the whole group, unless SQLite already has.
   func rollBack() {
     (head, newest) = beforeGroup
+    clockWatch = clockWatchBeforeGroup
     if connection.isInTransaction { try? rollingBack.run() }
   }
 
@@ -78,6 +88,21 @@ final class Books {
       markedNumber = verified.number
     }
     return []
+  }
+
+  /// Whether the clock may date an operation.
+  var clockVerdict: ClockState.Verdict {
+    let clock = configuration.clock
+    return clockWatch.verdict(now: clock.now(), steady: clock.steady(), newest: newest)
+  }
+
+  /// The owner says that the clock is right; what later starts have to know of it is written down.
+  func acceptClock() throws(SQLiteFailure) {
+    let clock = configuration.clock
+    var watch = clockWatch
+    // A command that fails is undone; in memory it has changed nothing then.
+    try watch.accept(now: clock.now(), steady: clock.steady(), newest: newest)?.write(to: connection)
+    clockWatch = watch
   }
 
   /// Removes a few sessions that have ended and challenges that expired more than a day ago; called where such rows are

@@ -14,7 +14,7 @@ struct HistoryReplay {
     self.history = history
     self.seeding = seeding
     // The wallet's own clock may have been ahead by as much as a start forgives.
-    latest = Timestamp(milliseconds: now.milliseconds + BookingRules.backwardTolerance)
+    latest = Timestamp(milliseconds: now.milliseconds + ClockWatch.backwardTolerance)
   }
 
   /// - Throws: the first operation that the books do not take, or take otherwise than the file says.
