@@ -11,4 +11,8 @@ static inline int csqlite_set(sqlite3 *connection, int option, int value) {
   return sqlite3_db_config(connection, option, value, (int *)0);
 }
 
+// sqlite3_config is variadic, too: has SQLite keep no count of its memory, for which it takes a lock at each allocation.
+// Works only before the first connection is opened.
+static inline int csqlite_count_no_memory(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
+
 #endif

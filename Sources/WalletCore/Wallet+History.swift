@@ -8,6 +8,7 @@ extension Wallet {
   ///   - page: from 1; beyond the last, the last is given.
   ///   - zone: whose days and months they are.
   /// - Returns: nil if the user has no such account. A month outside the account's life is an empty one.
+  /// - Throws: ``StoreFailure`` if it cannot be read now.
   public func statement(
     of id: AccountID, for user: SignedInUser, month: CivilMonth?, page: Int, zone: DayZone
   ) async throws(StoreFailure) -> MonthStatement? {
@@ -55,6 +56,7 @@ extension Wallet {
   ///   - page: from 1.
   ///   - zone: whose months they are.
   /// - Returns: nil if the user has no such account.
+  /// - Throws: ``StoreFailure`` if it cannot be read now.
   public func search(
     _ wanted: EntrySearch, in id: AccountID, of user: SignedInUser, month: CivilMonth?, page: Int, zone: DayZone
   ) async throws(StoreFailure) -> EntrySearchResult? {

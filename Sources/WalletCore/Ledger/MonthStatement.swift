@@ -5,7 +5,9 @@ public struct MonthStatement: Sendable, Equatable {
 
   /// The balance at the end of one day.
   public struct Day: Sendable, Equatable {
+    /// Which day.
     public let day: CivilDay
+    /// What was in the account when it ended.
     public let balance: Money
 
     /// A day's balance as it was read.
@@ -17,6 +19,7 @@ public struct MonthStatement: Sendable, Equatable {
 
   /// The account as it stands now.
   public let account: Account
+  /// Which month.
   public let month: CivilMonth
   /// The balance before the month's first entry.
   public let opening: Money

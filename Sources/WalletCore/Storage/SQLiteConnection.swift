@@ -14,6 +14,9 @@ import CSQLite
     case read
   }
 
+  /// Done once in a process, before the first connection; a second time SQLite refuses it, and then it was done.
+  private static let countsNoMemory = csqlite_count_no_memory()
+
   private let handle: OpaquePointer
   /// How many frames the WAL held after the last commit of this connection; SQLite's hook writes it.
   private let frames: UnsafeMutablePointer<Int32>
@@ -22,6 +25,7 @@ import CSQLite
 
   /// - Throws: SQLite's words if the file cannot be opened. Whether it is a database shows at the first statement.
   init(path: String, access: Access) throws(SQLiteFailure) {
+    _ = Self.countsNoMemory
     let mode =
       switch access {
       case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE

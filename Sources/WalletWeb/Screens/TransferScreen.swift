@@ -14,13 +14,31 @@ struct TransferScreen {
 
   func submit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
     let account = try visit.account(id, of: user)
+    let chosen = form.lastFilled("to")
+    let typed = form.lastFilled("amount") ?? ""
+    // A whole form goes straight to the books, which know whose account the receiver's is.
+    guard let receiver = chosen.flatMap({ PublicID(base64url: Array($0.utf8)) }).map({ AccountID($0) }),
+      let key = visit.site.operationKeys.verify(form["op"], user: user.id, account: id),
+      let money = try? Money.parse(typed, currency: account.balance.currency)
+    else { return try incomplete(visit, form, user, account, amount: typed) }
+    do {
+      let receipt = try await visit.wallet.transfer(money, from: id, to: receiver, for: user, key: key)
+      return .seeOther(.account(id), saying: .booked, of: receipt, visit)
+    } catch {
+      if error == .noSuchReceiver { visit.reportForeign(user) }
+      return try refused(visit, user, amount: typed, chosen: chosen, .ledger(try AccountScreen.problem(error)))
+    }
+  }
+
+  /// What is missing or wrong in a form, in the order in which it is told.
+  private func incomplete(
+    _ visit: Visit, _ form: FormBody, _ user: SignedInUser, _ account: Account, amount typed: String
+  ) throws(Failure) -> Response {
     let choices = form.values("to")
     let chosen = choices.last { !$0.isEmpty }
     // An id that is not the user's is judged before anything that was typed.
-    var receiver: Account?
-    if let chosen { receiver = try visit.account(named: chosen, of: user) }
-    let key = try visit.operationKey(in: form, user, account: id)
-    let typed = form.lastFilled("amount") ?? ""
+    if let chosen { _ = try visit.account(named: chosen, of: user) }
+    _ = try visit.operationKey(in: form, user, account: id)
     let money: Money
     do { money = try Money.parse(typed, currency: account.balance.currency) } catch {
       // The form that sent the amount is shown again: the account's page, or this one once there was a choice.
@@ -29,14 +47,8 @@ struct TransferScreen {
       }
       return try refused(visit, user, amount: typed, chosen: chosen, .amount(error))
     }
-    guard !choices.isEmpty else { return try receiverWanted(visit, user, account, money, typed: typed) }
-    guard let receiver else { return try refused(visit, user, amount: typed, chosen: nil, .noReceiver) }
-    do {
-      let receipt = try await visit.wallet.transfer(money, from: id, to: receiver.id, for: user, key: key)
-      return .seeOther(.account(id), saying: .booked, of: receipt, visit)
-    } catch {
-      return try refused(visit, user, amount: typed, chosen: chosen, .ledger(try AccountScreen.problem(error)))
-    }
+    guard choices.isEmpty else { return try refused(visit, user, amount: typed, chosen: nil, .noReceiver) }
+    return try receiverWanted(visit, user, account, money, typed: typed)
   }
 
   /// The first of the two forms names no receiver: on to the page that does, unless the amount cannot be had anyway.
