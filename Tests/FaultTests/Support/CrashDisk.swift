@@ -1,5 +1,3 @@
-import Foundation
-
 /// A disk as a file system may leave it when the power goes: what was synced is there; of the rest any part, whole or
 /// torn at sectors, in any order. Names come and go in their order, and are certain when their folder was synced.
 struct CrashDisk {
@@ -26,10 +24,21 @@ struct CrashDisk {
   private var syncedNames: [String: Int] = [:]
   private var pendingNames: [NameChange] = []
 
+  /// With files that were there, and safe, before the program began.
+  init(holding present: [String: [UInt8]] = [:]) {
+    for (name, bytes) in present {
+      files.append(File(synced: bytes))
+      names[name] = files.count - 1
+    }
+    syncedNames = names
+  }
+
   /// Does what the program did.
   mutating func apply(_ event: DiskEvent) {
     switch event.kind {
-    case .answer, .failedWrite, .failedSync: break
+    case .answer, .failedWrite: break
+    // The system says it once, and takes what it could not write for written.
+    case .failedSync: if !event.name.isEmpty { files[file(event.name)].pending = [] }
     case .write: files[file(event.name)].pending.append(.write(offset: event.offset, event.data))
     case .truncate: files[file(event.name)].pending.append(.truncate(event.offset))
     case .sync where event.name.isEmpty:
@@ -117,14 +126,5 @@ struct CrashDisk {
     case .give(let name, let file): names[name] = file
     case .take(let name): names[name] = nil
     }
-  }
-}
-
-extension TemporaryFolder {
-  /// A folder with these files as its data.
-  convenience init(data files: [String: [UInt8]]) throws {
-    try self.init()
-    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
-    for (name, bytes) in files { try Data(bytes).write(to: URL(filePath: "\(data)/\(name)")) }
   }
 }

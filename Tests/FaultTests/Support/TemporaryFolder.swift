@@ -14,15 +14,21 @@ final class TemporaryFolder: Sendable {
   /// The data folder inside.
   var data: String { path + "/data" }
 
-  /// A new one with a copy of this one's data.
-  func copy() throws -> TemporaryFolder {
-    let copy = try TemporaryFolder()
-    try FileManager.default.createDirectory(atPath: copy.data, withIntermediateDirectories: true)
+  /// What is in the data folder, but for what nobody needs after a crash.
+  func files() throws -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
     for file in try FileManager.default.contentsOfDirectory(atPath: data) {
       let attributes = try FileManager.default.attributesOfItem(atPath: "\(data)/\(file)")
       guard attributes[.type] as? FileAttributeType == .typeRegular, !file.hasSuffix("-shm") else { continue }
-      try FileManager.default.copyItem(atPath: "\(data)/\(file)", toPath: "\(copy.data)/\(file)")
+      files[file] = [UInt8](try Data(contentsOf: URL(filePath: "\(data)/\(file)")))
     }
-    return copy
+    return files
+  }
+
+  /// A folder with these files as its data.
+  convenience init(data files: [String: [UInt8]]) throws {
+    try self.init()
+    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+    for (name, bytes) in files { try Data(bytes).write(to: URL(filePath: "\(data)/\(name)")) }
   }
 }
