@@ -6,6 +6,7 @@
 //   WALLET_SHIM_FAIL_AT  the call that fails, counted from 1 over all calls of the kind
 //   WALLET_SHIM_CALLS    w: calls that write count, s: calls that sync, ws: both
 //   WALLET_SHIM_ERRNO    what it fails with
+//   WALLET_SHIM_FULL     while there is a file of this name, no write has space
 //
 // One event: kind (1 byte), offset (8 bytes), length of the name and of the data (4 each), both; lowest byte first.
 // Kinds: w write, t truncate (the offset is the size), s sync, r rename (the data is the new name), u unlink, a answer,
@@ -25,7 +26,7 @@
 #include <unistd.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static const char *folder, *calls;
+static const char *folder, *calls, *full;
 static int record = -1, failure;
 static long fail_at, counted;
 
@@ -51,6 +52,7 @@ __attribute__((constructor)) static void begin(void) {
   real_sendmsg = dlsym(RTLD_NEXT, "sendmsg");
   const char *file = getenv("WALLET_SHIM_RECORD"), *at = getenv("WALLET_SHIM_FAIL_AT"), *code = getenv("WALLET_SHIM_ERRNO");
   calls = getenv("WALLET_SHIM_CALLS");
+  full = getenv("WALLET_SHIM_FULL");
   if (!calls) calls = "";
   if (at) fail_at = atol(at);
   failure = code ? atoi(code) : EIO;
@@ -94,9 +96,10 @@ static const char *name_of(int descriptor, char *path, size_t size) {
 
 // Whether this call is the one that fails; the lock is held.
 static int fails(char kind, const char *name) {
-  if (!strchr(calls, kind) || ++counted != fail_at) return 0;
+  int is_full = full && kind == 'w' && access(full, F_OK) == 0;
+  if (!is_full && (!strchr(calls, kind) || ++counted != fail_at)) return 0;
   note(kind == 's' ? 'f' : 'F', 0, name, "", 0);
-  errno = failure;
+  errno = is_full ? ENOSPC : failure;
   return 1;
 }
 

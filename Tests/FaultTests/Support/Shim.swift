@@ -8,9 +8,10 @@ enum Shim {
   private static func build() throws -> String {
     let library = NSTemporaryDirectory() + "wallet-shim-\(ProcessInfo.processInfo.processIdentifier).so"
     let compiler = Process()
-    compiler.executableURL = URL(filePath: "/usr/bin/env")
+    compiler.executableURL = URL(filePath: "/bin/sh")
     compiler.arguments = [
-      "cc", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library, Program.root + "Tests/FaultTests/Shim/shim.c",
+      "-c", #"exec "$(command -v cc || command -v clang)" "$@""#, "sh", "-shared", "-fPIC", "-O1", "-Wall", "-Werror",
+      "-o", library, Program.root + "Tests/FaultTests/Shim/shim.c",
     ]
     try compiler.run()
     compiler.waitUntilExit()
