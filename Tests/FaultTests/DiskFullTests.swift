@@ -14,7 +14,7 @@ struct DiskFullTests {
     try user.openAccount("A0", cents: 500_000_000, at: connection)
     let record = PostRecord()
     var waiting: [(cents: Int64, form: WebForm)] = []
-    for _ in 0..<FaultRun.size(short: 3, long: 30) {
+    for _ in 0..<FaultRun.size(short: 3, long: 8) {
       try disk.fill()
       var refused = 0
       // A log that has been written before has room for a few.

@@ -12,11 +12,12 @@ struct PowerLossTests {
       let log = try await CommittedLog(seed: seed)
       var cuts = Set(log.ends.flatMap { [$0 - 1, $0, $0 + 1] })
       for frame in stride(from: 32, through: log.bytes.count, by: log.frame) { cuts.formUnion([frame, frame + 24]) }
-      let byteCuts = FaultRun.size(short: 150, long: log.bytes.count)
-      if byteCuts < log.bytes.count {
-        for _ in 0..<byteCuts { cuts.insert(Int.random(in: 0...log.bytes.count, using: &random)) }
+      if FaultRun.isLong {
+        // Every byte of one commit; another one with the next seed.
+        let commit = Int(seed % UInt64(log.ends.count))
+        cuts.formUnion((commit == 0 ? 0 : log.ends[commit - 1])...log.ends[commit])
       } else {
-        cuts.formUnion(0...log.bytes.count)
+        for _ in 0..<150 { cuts.insert(Int.random(in: 0...log.bytes.count, using: &random)) }
       }
       for cut in cuts.sorted() where cut <= log.bytes.count {
         let whole = log.ends.count { $0 <= cut }

@@ -13,7 +13,7 @@ final class SmallDisk {
   init() throws {
     folder = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: folder.data, withIntermediateDirectories: true)
-    isMounted = Self.run("mount", ["-t", "tmpfs", "-o", "size=4m,mode=0700", "tmpfs", folder.data])
+    isMounted = Self.run("mount", ["-t", "tmpfs", "-o", "size=16m,mode=0700", "tmpfs", folder.data])
     environment =
       isMounted
       ? [:] : try Shim.environment(folder).merging(["WALLET_SHIM_FULL": folder.path + "/ballast"]) { $1 }
