@@ -22,16 +22,14 @@ struct RunningWallet: Sendable {
         "The folder \(configuration.publicFolder) cannot be read; name it with WALLET_PUBLIC (--public).")
     }
     try KeyFile.requireDatabase(folder: configuration.dataFolder)
+    let storeConfiguration = StoreConfiguration(
+      folder: configuration.dataFolder, clock: world.clock, random: world.random,
+      accountsAllowed: configuration.accountsMax, queueLimit: configuration.queueMax)
     let store: SQLiteStore
-    do {
-      store = try SQLiteStore.open(
-        StoreConfiguration(
-          folder: configuration.dataFolder, clock: world.clock, random: world.random,
-          accountsAllowed: configuration.accountsMax, queueLimit: configuration.queueMax))
-    } catch { throw StartProblem(error) }
+    do { store = try SQLiteStore.open(storeConfiguration) } catch { throw StartProblem(error) }
     if let newest = store.newestMoment { world.clock.hold(notBefore: newest) }
     do {
-      return try serve(configuration, world, assets, store)
+      return try serve(configuration, world, assets, store, storeConfiguration.seal)
     } catch {
       store.close()
       throw error
@@ -39,11 +37,12 @@ struct RunningWallet: Sendable {
   }
 
   private static func serve(
-    _ configuration: Configuration, _ world: World, _ assets: Assets, _ store: SQLiteStore
+    _ configuration: Configuration, _ world: World, _ assets: Assets, _ store: SQLiteStore, _ seal: OperationSeal
   ) throws(StartProblem) -> RunningWallet {
     // Neither an operation nor a session nor a code: a first start that was interrupted may have left no key.
     let isNew = store.head.number == 0 && store.newestMoment == nil
     let key = try KeyFile.load(folder: configuration.dataFolder, isNew: isNew, random: world.random)
+    seal.use(key)
     let context = WalletContext(
       store: store, clock: world.clock, random: world.random, sms: world.sms, policy: configuration.policy, key: key,
       handlerTime: configuration.handlerTime)

@@ -4,6 +4,15 @@ import Testing
 
 @Suite("The store and a small model of it")
 struct ModelTests {
+  /// What a long enough walk must meet.
+  private static let reasons = [
+    "keyReused", "noSuchOperation", "noSuchAccount", "noSuchReceiver", "sameAccount", "alreadyReversed",
+    "notReversible",
+    "tooLateToUndo", "notClosed", "accountClosed", "receiverClosed", "currenciesDiffer", "currencyNotOffered",
+    "amountOutOfRange", "notEnough", "spent", "counterpartClosed", "balanceLimit", "tooManyAccounts", "balanceChanged",
+    "unavailable",
+  ]
+
   @Test("Random commands, in groups: outcomes, reasons, names, balances and histories are the model's")
   func walk() async throws {
     try await FaultRun.withSeeds { seed in
@@ -13,6 +22,7 @@ struct ModelTests {
       let commands = FaultRun.size(short: 5000, long: 100_000)
       while walk.asked < commands, walk.differences == 0 { try await walk.step() }
       #expect(walk.accepted * 100 >= walk.asked * 30, "seed \(seed): \(walk.accepted) of \(walk.asked)")
+      for reason in Self.reasons { #expect(walk.reasons[reason, default: 0] > 0, "seed \(seed): never \(reason)") }
       try walk.compare()
       let head = walk.books.store.head
       walk.books.store.close()
@@ -33,6 +43,8 @@ private struct Walk {
   var asked = 0
   var accepted = 0
   var differences = 0
+  /// How often each reason was given, by its name.
+  var reasons: [String: Int] = [:]
   private let owner = UserID(row: 1)
 
   init(folder: TemporaryFolder, seed: UInt64) throws {
@@ -72,7 +84,9 @@ private struct Walk {
       let wanted = isLate ? .refused(.unavailable(.expired)) : model.book(command, at: now)
       let got: LedgerModel.Outcome
       switch answer {
-      case .failure(let refusal): got = .refused(refusal)
+      case .failure(let refusal):
+        got = .refused(refusal)
+        reasons["\(refusal)".split(separator: "(").first.map(String.init) ?? "", default: 0] += 1
       case .success(let receipt):
         accepted += 1
         got = .booked(number: Int(receipt.number), replayed: receipt.replayed)
@@ -108,6 +122,7 @@ private struct Walk {
     let number = Int(receipt.number)
     guard model.done.indices.contains(number - 1) else { return }
     model.done[number - 1].id = receipt.operation
+    model.operations[receipt.operation] = number - 1
     let account = model.done[number - 1].account
     if model.accounts[account].id == nil {
       model.accounts[account].id = receipt.account
@@ -126,6 +141,7 @@ private struct Walk {
       #expect(lines.count == expected.lines.count, "seed \(seed)")
       for (line, wanted) in zip(lines, expected.lines) {
         #expect(line.kind == wanted.kind && line.at == wanted.at, "seed \(seed)")
+        #expect(line.operation == model.done[wanted.operation].id, "seed \(seed)")
         #expect(line.change == .usd(cents: wanted.change), "seed \(seed)")
         #expect(line.balance == .usd(cents: wanted.balance), "seed \(seed)")
         #expect(line.otherName == wanted.other.map { model.accounts[$0].name }, "seed \(seed)")

@@ -21,7 +21,26 @@ struct RaceTests {
       #expect(race.reversals.values.allSatisfy { $0 == 1 }, "seed \(seed): something is reversed twice")
       #expect(try race.total() == race.broughtIn, "seed \(seed)")
       #expect(race.count("close") > 0 && race.count("deposit") > 0 && race.count("transfer") > 0, "seed \(seed)")
+      #expect(race.count("undo") > 0 && race.count("reopen") > 0, "seed \(seed)")
     }
+  }
+
+  @Test("One operation undone by many at the same moment is undone once")
+  func oneUndo() async throws {
+    let folder = try TemporaryFolder()
+    let books = try BookTester(folder: folder.data, seed: FaultRun.seed)
+    defer { books.store.close() }
+    let user = UserID(row: 1)
+    let account = try await books.open("A", by: user, holding: 1000)
+    let booked = try await books.book(.deposit(to: account, .usd(cents: 5)), by: user)
+    let refusals = await withTaskGroup(of: LedgerRefusal?.self) { group in
+      for _ in 0..<40 { group.addTask { await books.refusal(.undo(booked.operation), by: user) } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(refusals.count { $0 == nil } == 1)
+    #expect(refusals.count { $0 == .alreadyReversed } == 39)
+    #expect(try books.account(account, of: user).balance == .usd(cents: 1000))
+    #expect(try books.store.check() == [])
   }
 }
 

@@ -37,3 +37,13 @@ public struct EntrySearchResult: Sendable, Equatable {
     self.hasMore = hasMore
   }
 }
+
+extension EntrySearch {
+  /// Whether an entry is what is looked for: it moved just the amount, or has every word in its kind, its other side's
+  /// name, or its note.
+  func matches(_ entry: Entry, note: String) -> Bool {
+    if let amount, entry.change.minorUnits.magnitude == amount.minorUnits.magnitude { return true }
+    let text = "\(entry.kind.rawValue) \(entry.otherName ?? "") \(note)".lowercased()
+    return words.allSatisfy { text.contains($0) }
+  }
+}

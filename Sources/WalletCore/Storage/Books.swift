@@ -11,43 +11,36 @@ final class Books {
   let newestMomentAtStart: Timestamp?
   /// The head after the last command that ran; undone commands set it back.
   private(set) var head: LedgerHead
-  private var headBeforeCommand: LedgerHead
-  private var headBeforeGroup: LedgerHead
+  /// When the newest operation was booked; nil before the first.
+  private(set) var newest: Timestamp?
+  private var beforeGroup: (LedgerHead, Timestamp?)
 
   private let beginning: Statement
   private let committing: Statement
   private let rollingBack: Statement
-  private let saving: Statement
-  private let keeping: Statement
-  private let undoing: Statement
 
   init(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
     self.connection = connection
     self.configuration = configuration
-    ledger = try LedgerStatements(connection)
+    ledger = try LedgerStatements(connection, configuration.seal)
     people = try PeopleStatements(connection)
     beginning = try connection.prepare("BEGIN IMMEDIATE")
     committing = try connection.prepare("COMMIT")
     rollingBack = try connection.prepare("ROLLBACK")
-    saving = try connection.prepare("SAVEPOINT command")
-    keeping = try connection.prepare("RELEASE command")
-    undoing = try connection.prepare("ROLLBACK TO command")
     newestMomentAtStart = try connection.integer(Self.newestMoment).map { Timestamp(milliseconds: $0) }
-    headAtStart = try ledger.newest()?.head ?? LedgerHead(number: 0, hash: .zero)
+    let found = try ledger.newest()
+    headAtStart = found?.head ?? LedgerHead(number: 0, hash: .zero)
     head = headAtStart
-    headBeforeCommand = headAtStart
-    headBeforeGroup = headAtStart
+    newest = found?.at
+    beforeGroup = (headAtStart, found?.at)
   }
 
-  /// The newest operation is found by its number; sessions and challenges are few.
   static let newestMoment: SQL = """
-    SELECT max(at) FROM (SELECT at FROM op WHERE id=(SELECT max(id) FROM op)
-      UNION ALL SELECT max(created_at) FROM session UNION ALL SELECT max(last_used) FROM session
-      UNION ALL SELECT max(sent_at) FROM challenge)
+    SELECT max(at) FROM (SELECT at FROM op WHERE id=(SELECT max(id) FROM op) UNION ALL SELECT at FROM latest WHERE at>0)
     """
 
   func begin() throws(SQLiteFailure) {
-    headBeforeGroup = head
+    beforeGroup = (head, newest)
     try beginning.run()
   }
 
@@ -55,25 +48,12 @@ final class Books {
 
   /// Undoes the whole group, unless SQLite already has.
   func rollBack() {
-    head = headBeforeGroup
+    (head, newest) = beforeGroup
     if connection.isInTransaction { try? rollingBack.run() }
   }
 
-  func beginCommand() throws(SQLiteFailure) {
-    headBeforeCommand = head
-    try saving.run()
-  }
-
-  func keepCommand() throws(SQLiteFailure) { try keeping.run() }
-
-  func undoCommand() throws(SQLiteFailure) {
-    head = headBeforeCommand
-    try undoing.run()
-    try keeping.run()
-  }
-
   /// A link was added to the chain.
-  func advance(to head: LedgerHead) { self.head = head }
+  func advance(to head: LedgerHead, at: Timestamp) { (self.head, newest) = (head, at) }
 
   /// Removes a few sessions that have ended and challenges that expired more than a day ago; called where such rows are
   /// made, so that there are never many.

@@ -1,30 +1,29 @@
 /// Verifies the hash chain and the numbering (rule I7) from some operation on, one row at a time.
 enum ChainCheck {
-  /// Begins behind an operation that is taken for verified, by its number, hash and time; 0, zeros and the first of all
-  /// times for none.
+  /// Begins behind an operation that is taken for verified, by its number, hash and time (0, zeros and the first of all
+  /// times for none), and ends with the last one asked about.
   static func run(
-    on connection: SQLiteConnection, after: Int64, hash: Digest, at: Timestamp
+    on connection: SQLiteConnection, after: Int64, hash: Digest, at: Timestamp, through last: Int64 = .max
   ) throws(SQLiteFailure) -> [InvariantViolation] {
     var violations: [InvariantViolation] = []
     let transfersOfOperation = try connection.prepare(
-      "SELECT id,type,debit,credit,currency,amount FROM transfer WHERE op_id=?1 ORDER BY id")
+      "SELECT part,type,debit,credit,currency,amount FROM transfer WHERE op_id=?1 ORDER BY part")
     let operations = try connection.prepare(
       """
-      SELECT id,public_id,user_id,kind,account_id,reverses,name,idem,fingerprint,at,prev,hash FROM op
-      WHERE id>?1 ORDER BY id
+      SELECT id,user_id,kind,account_id,reverses,name,idem,fingerprint,at,hash FROM op WHERE id>?1 AND id<=?2 ORDER BY id
       """)
     var number = after
     var previous = hash
     var latest = at
-    try operations.each(after) { row throws(SQLiteFailure) in
+    try operations.each(after, last) { row throws(SQLiteFailure) in
       guard violations.isEmpty else { return }
       var link = try HashChain.Link(row)
       link.transfers = try transfersOfOperation.all(link.number) { row in HashChain.Transfer(row) }
       let isNext = link.number == number + 1 && link.at >= latest
-      let stored = try row.digest(11)
+      let stored = try row.digest(9)
       if !isNext {
         violations.append(InvariantViolation(rule: .i7, detail: "operation \(link.number) is out of order"))
-      } else if try row.digest(10) != previous || HashChain.hash(link, after: previous) != stored {
+      } else if HashChain.hash(link, after: previous) != stored {
         violations.append(InvariantViolation(rule: .i7, detail: "the chain breaks at operation \(link.number)"))
       }
       (number, previous, latest) = (link.number, stored, link.at)
@@ -35,18 +34,10 @@ enum ChainCheck {
 
 extension HashChain.Link {
   /// A row of `op` in the order of the table's columns, its transfers still missing.
-  fileprivate init(_ row: borrowing Row) throws(SQLiteFailure) {
+  init(_ row: borrowing Row) throws(SQLiteFailure) {
     self.init(
-      number: row.integer(0), id: try row.publicID(1), user: row.user(2), kind: row.text(3), account: row.integer(4),
-      reverses: row.optionalInteger(5), name: row.optionalText(6), key: try row.publicID(7),
-      fingerprint: try row.digest(8), at: row.timestamp(9), transfers: [])
-  }
-}
-
-extension HashChain.Transfer {
-  fileprivate init(_ row: borrowing Row) {
-    self.init(
-      number: row.integer(0), type: row.text(1), debit: row.integer(2), credit: row.integer(3), currency: row.text(4),
-      amount: row.integer(5))
+      number: row.integer(0), user: row.user(1), kind: row.text(2), account: row.integer(3),
+      reverses: row.optionalInteger(4), name: row.optionalText(5), key: try row.publicID(6),
+      fingerprint: try row.digest(7), at: row.timestamp(8), transfers: [])
   }
 }

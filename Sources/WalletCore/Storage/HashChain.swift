@@ -1,14 +1,13 @@
 /// The chain that ties each operation to all before it: `hash = SHA-256(prev ‖ canonical bytes)`.
 ///
-/// The canonical bytes are those of ``CanonicalBytes``: the format's version (1, one byte), then all columns of the
-/// operation but `prev` and `hash` in the order of the table (id, public id, user, kind, account, reverses, name, key,
-/// fingerprint, at), the number of its transfers, and of each id, type, debit, credit, currency and amount. Before the
-/// first operation stand 32 zero bytes.
+/// The canonical bytes are those of ``CanonicalBytes``: the format's version (2, one byte), then all columns of the
+/// operation but its hash in the order of the table (number, user, kind, account, reverses, name, key, fingerprint, at),
+/// the number of its transfers, and of each part, type, debit, credit, currency and amount. Before the first operation
+/// stand 32 zero bytes.
 enum HashChain {
   /// One operation with its transfers, as the chain sees it.
   struct Link: Equatable {
     var number: Int64
-    var id: PublicID
     var user: UserID
     var kind: String
     var account: Int64
@@ -22,7 +21,8 @@ enum HashChain {
 
   /// One movement of money between two account rows.
   struct Transfer: Equatable {
-    var number: Int64
+    /// Its place among the operation's transfers, from 0.
+    var part: Int64
     var type: String
     var debit: Int64
     var credit: Int64
@@ -34,9 +34,8 @@ enum HashChain {
   static func hash(_ link: Link, after previous: Digest) -> Digest {
     var bytes = CanonicalBytes()
     bytes.append(previous)
-    bytes.append(UInt8(1))
+    bytes.append(UInt8(2))
     bytes.append(link.number)
-    bytes.append(link.id)
     bytes.append(link.user.row)
     bytes.append(link.kind)
     bytes.append(link.account)
@@ -46,14 +45,27 @@ enum HashChain {
     bytes.append(link.fingerprint)
     bytes.append(link.at.milliseconds)
     bytes.append(Int64(link.transfers.count))
-    for transfer in link.transfers {
-      bytes.append(transfer.number)
-      bytes.append(transfer.type)
-      bytes.append(transfer.debit)
-      bytes.append(transfer.credit)
-      bytes.append(transfer.currency)
-      bytes.append(transfer.amount)
-    }
+    for transfer in link.transfers { bytes.append(transfer) }
     return SHA256.digest(bytes.bytes)
+  }
+}
+
+extension HashChain.Transfer {
+  /// A row of part, type, debit, credit, currency and amount.
+  init(_ row: borrowing Row) {
+    self.init(
+      part: row.integer(0), type: row.text(1), debit: row.integer(2), credit: row.integer(3), currency: row.text(4),
+      amount: row.integer(5))
+  }
+}
+
+extension CanonicalBytes {
+  mutating func append(_ transfer: HashChain.Transfer) {
+    append(transfer.part)
+    append(transfer.type)
+    append(transfer.debit)
+    append(transfer.credit)
+    append(transfer.currency)
+    append(transfer.amount)
   }
 }

@@ -4,6 +4,8 @@ struct LedgerStatements {
   struct AccountRow: Equatable {
     let row: Int64
     let id: AccountID
+    let name: String
+    let kind: String
     let currency: Currency
     let balance: Int64
     let sequence: Int64
@@ -18,73 +20,94 @@ struct LedgerStatements {
 
   /// An operation as an idempotency key finds it.
   struct Booked {
+    let user: UserID
     let receipt: LedgerReceipt
     let fingerprint: Digest
   }
 
-  /// The system's accounts of one currency, by row.
-  struct SystemRows {
-    var world: Int64
-    var payable: Int64
+  /// An operation that is to be taken back.
+  struct Reversible: Equatable {
+    let number: Int64
+    let kind: OperationKind
+    let account: Int64
+    let at: Timestamp
+    let isReversed: Bool
+    var movements: [HashChain.Transfer] = []
   }
 
+  private let seal: OperationSeal
   private let systemRows: [Currency: SystemRows]
   private let bookedByKey: Statement
   private let accountByID: Statement
-  private let balanceByRow: Statement
+  private let accountByRow: Statement
   private let openCount: Statement
   private let newestOperation: Statement
-  private let newestTransfer: Statement
+  private let reversibleByNumber: Statement
+  private let newestClosing: Statement
+  private let transfersOfOperation: Statement
   private let insertAccount: Statement
   private let insertOperation: Statement
   private let insertTransfer: Statement
   let rename: Statement
   let close: Statement
+  let saveNote: Statement
+  let dropNote: Statement
 
-  init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
-    bookedByKey = try connection.prepare(
-      """
-      SELECT o.public_id,o.id,o.hash,a.public_id,o.at,o.fingerprint FROM op o JOIN account a ON a.id=o.account_id
-      WHERE o.user_id=?1 AND o.idem=?2
-      """)
-    accountByID = try connection.prepare(
-      "SELECT id,currency,balance,seq,closed_at FROM account WHERE public_id=?1 AND user_id=?2")
-    balanceByRow = try connection.prepare("SELECT balance FROM account WHERE id=?1")
+  init(_ connection: SQLiteConnection, _ seal: OperationSeal) throws(SQLiteFailure) {
+    self.seal = seal
+    bookedByKey = try connection.prepare(Self.bookedQuery)
+    accountByID = try connection.prepare(Self.accountQuery)
+    accountByRow = try connection.prepare(Self.accountByRowQuery)
     openCount = try connection.prepare(
       "SELECT count(*) FROM account WHERE user_id=?1 AND kind='user' AND closed_at IS NULL")
     newestOperation = try connection.prepare("SELECT id,hash,at FROM op ORDER BY id DESC LIMIT 1")
-    newestTransfer = try connection.prepare("SELECT coalesce(max(id),0) FROM transfer")
+    reversibleByNumber = try connection.prepare(Self.reversibleQuery)
+    newestClosing = try connection.prepare(Self.closingQuery)
+    transfersOfOperation = try connection.prepare(
+      "SELECT part,type,debit,credit,currency,amount FROM transfer WHERE op_id=?1 ORDER BY part")
     insertAccount = try connection.prepare(
       "INSERT INTO account(public_id,user_id,kind,name,currency,opened_at) VALUES(?1,?2,'user',?3,?4,?5)")
-    insertOperation = try connection.prepare(
-      """
-      INSERT INTO op(id,public_id,user_id,kind,account_id,reverses,name,idem,fingerprint,at,prev,hash)
-      VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12)
-      """)
+    insertOperation = try connection.prepare(Self.insertingOperation)
     insertTransfer = try connection.prepare(
-      "INSERT INTO transfer(id,op_id,type,debit,credit,currency,amount) VALUES(?1,?2,?3,?4,?5,?6,?7)")
+      "INSERT OR ROLLBACK INTO transfer(op_id,part,type,debit,credit,currency,amount) VALUES(?1,?2,?3,?4,?5,?6,?7)")
     rename = try connection.prepare("UPDATE account SET name=?2 WHERE id=?1")
     close = try connection.prepare("UPDATE account SET closed_at=?2 WHERE id=?1")
-    systemRows = try Self.readSystemRows(connection)
+    saveNote = try connection.prepare(
+      """
+      INSERT INTO note(op_id,text,at) VALUES(?1,?2,?3)
+      ON CONFLICT(op_id) DO UPDATE SET text=excluded.text, at=excluded.at
+      """)
+    dropNote = try connection.prepare("DELETE FROM note WHERE op_id=?1")
+    systemRows = try SystemRows.read(connection)
   }
 
-  /// What was booked under a key of this user.
-  func booked(_ key: OperationKey, by user: UserID) throws(SQLiteFailure) -> Booked? {
-    try bookedByKey.first(user, key.id) { row throws(SQLiteFailure) in
+  /// What was booked under a key, whoever asks.
+  func booked(_ key: OperationKey) throws(SQLiteFailure) -> Booked? {
+    try bookedByKey.first(key.id) { row throws(SQLiteFailure) in
+      let number = row.integer(0)
       let receipt = LedgerReceipt(
-        operation: OperationID(try row.publicID(0)), number: row.integer(1), hash: try row.digest(2),
-        account: AccountID(try row.publicID(3)), at: row.timestamp(4), replayed: true)
-      return Booked(receipt: receipt, fingerprint: try row.digest(5))
+        operation: seal.id(of: number), number: number, hash: try row.digest(1),
+        account: AccountID(try row.publicID(2)), at: row.timestamp(3), replayed: true)
+      return Booked(user: row.user(5), receipt: receipt, fingerprint: try row.digest(4))
     }
   }
 
   /// One of the user's accounts, open or closed; nil for another's as for none.
   func account(_ id: AccountID, of user: UserID) throws(SQLiteFailure) -> AccountRow? {
-    try accountByID.first(id.id, user) { row throws(SQLiteFailure) in
-      AccountRow(
-        row: row.integer(0), id: id, currency: try row.currency(1), balance: row.integer(2), sequence: row.integer(3),
-        isClosed: !row.isNull(4))
-    }
+    try accountByID.first(id.id, user) { row throws(SQLiteFailure) in try AccountRow(row) }
+  }
+
+  /// The row of an account that was just made.
+  func row(of id: AccountID, _ user: UserID) throws(SQLiteFailure) -> Int64 {
+    guard let account = try account(id, of: user) else { throw .unreadable("account") }
+    return account.row
+  }
+
+  /// Any account by its row.
+  func account(row: Int64) throws(SQLiteFailure) -> AccountRow {
+    guard let account = try accountByRow.first(row, read: { row throws(SQLiteFailure) in try AccountRow(row) })
+    else { throw .unreadable("account") }
+    return account
   }
 
   func openAccounts(of user: UserID) throws(SQLiteFailure) -> Int {
@@ -97,8 +120,22 @@ struct LedgerStatements {
     }
   }
 
-  func newestTransferNumber() throws(SQLiteFailure) -> Int64 {
-    try newestTransfer.first { row in row.integer(0) } ?? 0
+  /// One of the user's operations, with what it moved.
+  func reversible(_ id: OperationID, of user: UserID) throws(SQLiteFailure) -> Reversible? {
+    guard let number = seal.number(of: id) else { return nil }
+    return try withMovements(
+      reversibleByNumber.first(number, user) { row throws(SQLiteFailure) in try Reversible(row) })
+  }
+
+  /// The operation that closed an account last.
+  func closing(of account: Int64) throws(SQLiteFailure) -> Reversible? {
+    try withMovements(newestClosing.first(account) { row throws(SQLiteFailure) in try Reversible(row) })
+  }
+
+  private func withMovements(_ found: Reversible?) throws(SQLiteFailure) -> Reversible? {
+    guard var found else { return nil }
+    found.movements = try transfersOfOperation.all(found.number) { row in HashChain.Transfer(row) }
+    return found
   }
 
   /// The rows of the system's accounts; they are there from the first migration on.
@@ -107,46 +144,76 @@ struct LedgerStatements {
     return rows
   }
 
-  func balance(row: Int64) throws(SQLiteFailure) -> Int64 {
-    guard let balance = try balanceByRow.first(row, read: { row in row.integer(0) }) else {
-      throw .unreadable("account")
-    }
-    return balance
-  }
-
   func insertAccount(
     _ id: AccountID, of user: UserID, name: String, _ currency: Currency, at: Timestamp
   ) throws(SQLiteFailure) {
     try insertAccount.run(id.id, user, name, currency, at)
   }
 
-  /// Writes a link and its transfers.
-  func insert(_ link: HashChain.Link, previous: Digest, hash: Digest) throws(SQLiteFailure) {
+  /// Writes an operation, its transfers still to come.
+  func insert(_ link: HashChain.Link, hash: Digest) throws(SQLiteFailure) {
     try insertOperation.run(
-      link.number, link.id, link.user, link.kind, link.account, link.reverses, link.name, link.key, link.fingerprint,
-      link.at, previous, hash)
+      link.number, link.user, link.kind, link.account, link.reverses, link.name, link.key, link.fingerprint, link.at,
+      hash)
+  }
+
+  /// Writes the transfers of an operation; the triggers write their entries.
+  func insertTransfers(of link: HashChain.Link) throws(SQLiteFailure) {
     for transfer in link.transfers {
       try insertTransfer.run(
-        transfer.number, link.number, transfer.type, transfer.debit, transfer.credit, transfer.currency, transfer.amount
-      )
+        link.number, transfer.part, transfer.type, transfer.debit, transfer.credit, transfer.currency, transfer.amount)
     }
   }
 
-  private static func readSystemRows(
-    _ connection: SQLiteConnection
-  ) throws(SQLiteFailure) -> [Currency: SystemRows] {
-    var found: [Currency: SystemRows] = [:]
-    let statement = try connection.prepare(
-      "SELECT id,kind,currency FROM account WHERE kind IN('world','payable','exchange','fee')")
-    try statement.each { row throws(SQLiteFailure) in
-      var rows = try found[row.currency(2)] ?? SystemRows(world: 0, payable: 0)
-      switch row.text(1) {
-      case "world": rows.world = row.integer(0)
-      case "payable": rows.payable = row.integer(0)
-      default: break
-      }
-      try found[row.currency(2)] = rows
-    }
-    return found
+  /// The name of an operation to its user.
+  func id(of number: Int64) -> OperationID { seal.id(of: number) }
+}
+
+extension LedgerStatements {
+  static let bookedQuery: SQL = """
+    SELECT o.id,o.hash,a.public_id,o.at,o.fingerprint,o.user_id FROM op o JOIN account a ON a.id=o.account_id
+    WHERE o.idem=?1
+    """
+  static let accountQuery: SQL = """
+    SELECT a.id,a.public_id,a.name,a.kind,a.currency,e.balance,e.seq,a.closed_at FROM account a
+      CROSS JOIN entry e ON e.account_id=a.id WHERE a.public_id=?1 AND a.user_id=?2 ORDER BY e.seq DESC LIMIT 1
+    """
+  static let accountByRowQuery: SQL = """
+    SELECT a.id,a.public_id,a.name,a.kind,a.currency,e.balance,e.seq,a.closed_at FROM account a
+      CROSS JOIN entry e ON e.account_id=a.id WHERE a.id=?1 ORDER BY e.seq DESC LIMIT 1
+    """
+  static let reversibleQuery: SQL = """
+    SELECT o.id,o.kind,o.account_id,o.at,EXISTS(SELECT 1 FROM op WHERE reverses=o.id) FROM op o
+    WHERE o.id=?1 AND o.user_id=?2
+    """
+  static let closingQuery: SQL = """
+    SELECT o.id,o.kind,o.account_id,o.at,EXISTS(SELECT 1 FROM op WHERE reverses=o.id) FROM op o
+    WHERE o.account_id=?1 AND o.kind IN('open','rename','close','reopen') AND o.kind='close' ORDER BY o.id DESC LIMIT 1
+    """
+  /// With OR ROLLBACK, as the triggers do: see ``Schema/guards``.
+  static let insertingOperation: SQL = """
+    INSERT OR ROLLBACK INTO op(id,user_id,kind,account_id,reverses,name,idem,fingerprint,at,hash)
+    VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10)
+    """
+}
+
+extension LedgerStatements.AccountRow {
+  /// Whether it belongs to a person and not to the system.
+  var isPersons: Bool { kind == "user" }
+  /// The outside and its like; their rows have numbers below zero.
+  var mayBeBelowZero: Bool { row < 0 }
+
+  fileprivate init(_ row: borrowing Row) throws(SQLiteFailure) {
+    self.init(
+      row: row.integer(0), id: AccountID(try row.publicID(1)), name: row.text(2), kind: row.text(3),
+      currency: try row.currency(4), balance: row.integer(5), sequence: row.integer(6), isClosed: !row.isNull(7))
+  }
+}
+
+extension LedgerStatements.Reversible {
+  fileprivate init(_ row: borrowing Row) throws(SQLiteFailure) {
+    guard let kind = OperationKind(rawValue: row.text(1)) else { throw .unreadable("operation") }
+    self.init(
+      number: row.integer(0), kind: kind, account: row.integer(2), at: row.timestamp(3), isReversed: row.boolean(4))
   }
 }

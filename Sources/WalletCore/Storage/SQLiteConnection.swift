@@ -94,6 +94,9 @@ import CSQLite
   /// Whether a transaction is open; SQLite ends it by itself after some errors.
   var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
 
+  /// How many rows this connection has written, changed or removed since it was opened.
+  var rowsWritten: Int64 { unsafe sqlite3_total_changes64(handle) }
+
   /// The row number of the last INSERT of this connection into a table that has them.
   var lastInsertedRow: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
 

@@ -1,6 +1,7 @@
 /// A read-only connection with its statements, each prepared once. Belongs to one thread at a time.
 final class SQLiteReader: StoreReader {
   private let connection: SQLiteConnection
+  private let seal: OperationSeal
   private let beginning: Statement
   private let ending: Statement
   private let rollingBack: Statement
@@ -10,49 +11,27 @@ final class SQLiteReader: StoreReader {
   private let accountByID: Statement
   private let newestEntries: Statement
   private let entryByOperation: Statement
+  private let operations: OperationStatements
+  private let closed: Statement
   private let nameByRow: Statement
   private let anything: Statement
 
-  init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+  init(_ connection: SQLiteConnection, _ seal: OperationSeal) throws(SQLiteFailure) {
     self.connection = connection
+    self.seal = seal
     beginning = try connection.prepare("BEGIN")
     ending = try connection.prepare("COMMIT")
     rollingBack = try connection.prepare("ROLLBACK")
-    sessionByToken = try connection.prepare(Queries.session)
-    challengeByBrowser = try connection.prepare(Queries.challenge)
-    openAccountsOfUser = try connection.prepare(Queries.openAccounts)
-    accountByID = try connection.prepare(Queries.account)
-    newestEntries = try connection.prepare(Queries.newestEntries)
-    entryByOperation = try connection.prepare(Queries.entryByOperation)
-    nameByRow = try connection.prepare(Queries.name)
-    anything = try connection.prepare(Queries.ping)
-  }
-
-  /// The statements; a test looks at how SQLite means to run each.
-  enum Queries {
-    static let session: SQL = """
-      SELECT s.user_id,u.phone,u.name,s.created_at,s.expires_at,s.idle_seconds,s.last_used,s.shared
-      FROM session s JOIN user u ON u.id=s.user_id WHERE s.token=?1
-      """
-    static let challenge: SQL =
-      "SELECT id,phone,sent_at,expires_at,resend_at,tries,sends FROM challenge WHERE browser=?1"
-    static let openAccounts: SQL = """
-      SELECT public_id,name,currency,balance,seq,opened_at,closed_at,id FROM account
-      WHERE user_id=?1 AND kind='user' AND closed_at IS NULL ORDER BY id
-      """
-    static let account: SQL = """
-      SELECT public_id,name,currency,balance,seq,opened_at,closed_at,id FROM account WHERE public_id=?1 AND user_id=?2
-      """
-    static let newestEntries: SQL =
-      "SELECT seq,type,delta,balance,other,at FROM entry WHERE account_id=?1 ORDER BY seq DESC LIMIT ?2"
-    static let entryByOperation: SQL = """
-      SELECT seq,type,delta,balance,other,at FROM entry
-      WHERE account_id=?1 AND seq>(SELECT seq FROM account WHERE id=?1)-1000
-        AND transfer_id IN(SELECT id FROM transfer WHERE op_id=?2)
-      ORDER BY seq DESC LIMIT 1
-      """
-    static let name: SQL = "SELECT name FROM account WHERE id=?1 AND kind='user'"
-    static let ping: SQL = "SELECT code FROM currency LIMIT 1"
+    sessionByToken = try connection.prepare(ReaderQueries.session)
+    challengeByBrowser = try connection.prepare(ReaderQueries.challenge)
+    openAccountsOfUser = try connection.prepare(ReaderQueries.openAccounts)
+    accountByID = try connection.prepare(ReaderQueries.account)
+    newestEntries = try connection.prepare(ReaderQueries.newestEntries)
+    entryByOperation = try connection.prepare(ReaderQueries.entryByOperation)
+    nameByRow = try connection.prepare(ReaderQueries.name)
+    operations = try OperationStatements(connection, seal)
+    closed = try connection.prepare(ReaderQueries.closedAccounts)
+    anything = try connection.prepare(ReaderQueries.ping)
   }
 
   func beginSnapshot() throws(StoreFailure) {
@@ -113,9 +92,42 @@ final class SQLiteReader: StoreReader {
     }
   }
 
-  func receipt(_ id: OperationID, of user: UserID) throws(StoreFailure) -> Receipt? { nil }
+  func receipt(_ id: OperationID, of user: UserID) throws(StoreFailure) -> Receipt? {
+    try read { () throws(SQLiteFailure) in
+      guard let number = seal.number(of: id), let found = try operations.operation(number, of: user),
+        let about = try account(found.operation.account)
+      else { return nil }
+      var lines: [Receipt.Line] = []
+      for row in found.accountRows {
+        guard let account = try operations.account(row: row, of: user) else { continue }
+        for each in try operations.entries(
+          of: account, bookedBy: number,
+          { row throws(SQLiteFailure) in
+            try entry(row, of: account)
+          })
+        { lines.append(Receipt.Line(account: account, entry: each)) }
+      }
+      return Receipt(
+        operation: found.operation, account: about, lines: lines,
+        reverses: found.operation.reverses.map { Receipt.Reference(id: seal.id(of: $0), number: $0) },
+        reversedBy: try operations.reversal(of: number).map { Receipt.Reference(id: seal.id(of: $0), number: $0) })
 
-  func closedAccounts(of user: UserID) throws(StoreFailure) -> [ClosedAccount] { [] }
+      func account(_ id: AccountID) throws(SQLiteFailure) -> Account? {
+        try accountByID.first(id.id, user) { row throws(SQLiteFailure) in try Account(row) }
+      }
+    }
+  }
+
+  func closedAccounts(of user: UserID) throws(StoreFailure) -> [ClosedAccount] {
+    try read { () throws(SQLiteFailure) in
+      try closed.all(user) { row throws(SQLiteFailure) in
+        let account = try Account(row)
+        return ClosedAccount(
+          account: account, closing: seal.id(of: row.integer(8)),
+          left: Money(minorUnits: row.integer(9), currency: account.balance.currency), movedTo: row.optionalText(10))
+      }
+    }
+  }
 
   func ping() throws(StoreFailure) {
     try read { () throws(SQLiteFailure) in try anything.run() }
@@ -123,12 +135,7 @@ final class SQLiteReader: StoreReader {
 
   /// A row of an account's history.
   private func entry(_ row: borrowing Row, of account: Account) throws(SQLiteFailure) -> Entry {
-    guard let kind = Entry.Kind(rawValue: row.text(1)) else { throw .unreadable("entry") }
-    return Entry(
-      sequence: row.integer(0), operation: OperationID(PublicID(high: 0, low: 0)), kind: kind,
-      change: Money(minorUnits: row.integer(2), currency: account.balance.currency),
-      balance: Money(minorUnits: row.integer(3), currency: account.balance.currency),
-      otherName: kind.mayNameOther ? try name(ofRow: row.integer(4)) : nil, at: row.timestamp(5))
+    try Entry(row, of: account, seal) { row throws(SQLiteFailure) in try name(ofRow: row) }
   }
 
   /// The name of an account row, if it is a person's. A transfer joins accounts of one person only (a trigger says so),
@@ -141,25 +148,5 @@ final class SQLiteReader: StoreReader {
     _ body: () throws(SQLiteFailure) -> Result
   ) throws(StoreFailure) -> Result {
     do throws(SQLiteFailure) { return try body() } catch { throw error.storeFailure }
-  }
-}
-
-extension Entry.Kind {
-  /// Whether the other side can be one of the user's own accounts.
-  fileprivate var mayNameOther: Bool {
-    switch self {
-    case .transfer, .close, .reopen, .undo, .exchange: true
-    case .deposit, .withdraw, .capture, .fee: false
-    }
-  }
-}
-
-extension Account {
-  /// A row in the order of the columns above.
-  fileprivate init(_ row: borrowing Row) throws(SQLiteFailure) {
-    self.init(
-      id: AccountID(try row.publicID(0)), name: row.text(1),
-      balance: Money(minorUnits: row.integer(3), currency: try row.currency(2)), sequence: row.integer(4),
-      openedAt: row.timestamp(5), closedAt: row.optionalTimestamp(6), row: row.integer(7))
   }
 }

@@ -10,12 +10,19 @@ public final class SQLiteStore: Store {
   /// Held while the store is open.
   private let lock: Mutex<FolderLock?>
   private let writer: Writer
+  private let historyThread: HistoryThread
+  private let seal: OperationSeal
 
   /// The latest moment that was written down before this opening: of operations, and of sessions and challenges that
   /// are still kept. Nil for a new store. A clock that is behind it stands wrong.
   public let newestMoment: Timestamp?
 
-  private init(_ folder: DataFolder, _ lock: FolderLock, _ writer: Writer, newestMoment: Timestamp?) {
+  private init(
+    _ folder: DataFolder, _ lock: FolderLock, _ writer: Writer, _ history: HistoryThread, _ seal: OperationSeal,
+    newestMoment: Timestamp?
+  ) {
+    historyThread = history
+    self.seal = seal
     self.folder = folder
     self.lock = Mutex(lock)
     self.writer = writer
@@ -37,7 +44,17 @@ public final class SQLiteStore: Store {
     let books: Books
     do throws(SQLiteFailure) { books = try Books(connection, configuration) } catch { throw .broken(error.description) }
     let moment = books.newestMomentAtStart
-    return SQLiteStore(opening.folder, lock, try Writer(books, configuration), newestMoment: moment)
+    let (database, seal) = (opening.folder.database, configuration.seal)
+    let history = try HistoryThread(clock: configuration.clock, limit: historyLimit) { () throws(SQLiteFailure) in
+      try SQLiteHistoryReader(readOnly(database), seal)
+    }
+    do throws(StoreOpenFailure) {
+      return SQLiteStore(
+        opening.folder, lock, try Writer(books, configuration), history, seal, newestMoment: moment)
+    } catch {
+      history.stop()
+      throw error
+    }
   }
 
   /// Checks all rules over all of history, read-only. Takes seconds on a large wallet.
@@ -45,8 +62,7 @@ public final class SQLiteStore: Store {
   /// - Throws: ``StoreFailure/broken(_:)`` if the file cannot be read, ``StoreFailure/busy`` if another holds it.
   public func check() throws(StoreFailure) -> [InvariantViolation] {
     do throws(SQLiteFailure) {
-      let connection = try SQLiteConnection(path: folder.database, access: .read)
-      try ConnectionSettings.applyForReading(connection)
+      let connection = try Self.readOnly(folder.database)
       try connection.run("BEGIN")
       return try Invariants.checkStructure(connection) + Invariants.checkSchema(connection)
         + Invariants.check(connection)
@@ -64,17 +80,25 @@ public final class SQLiteStore: Store {
   /// Finishes what was begun, empties the log into the file, and stops. Later commands are refused as
   /// ``StoreFailure/closed``. Blocks until it is done, and lets go of the folder; may be called again.
   public func close() {
+    historyThread.stop()
     writer.stop()
     lock.withLock { $0 = nil }
+  }
+
+  /// So many readings may wait for the reader thread.
+  private static let historyLimit = 256
+
+  private static func readOnly(_ file: String) throws(SQLiteFailure) -> SQLiteConnection {
+    let connection = try SQLiteConnection(path: file, access: .read)
+    try ConnectionSettings.applyForReading(connection)
+    return connection
   }
 
   /// A read connection for one thread.
   /// - Throws: ``StoreFailure/broken(_:)`` with SQLite's words, ``StoreFailure/busy`` if another holds the file.
   public func openReader() throws(StoreFailure) -> any StoreReader {
     do throws(SQLiteFailure) {
-      let connection = try SQLiteConnection(path: folder.database, access: .read)
-      try ConnectionSettings.applyForReading(connection)
-      return try SQLiteReader(connection)
+      return try SQLiteReader(Self.readOnly(folder.database), seal)
     } catch {
       throw error.storeFailure
     }
@@ -154,13 +178,13 @@ extension SQLiteStore {
   public func saveNote(
     _ note: NoteText, on operation: OperationID, of user: UserID, deadline: Timestamp
   ) async throws(StoreFailure) -> Bool {
-    false
+    try await perform(SaveNote(note: note, operation: operation, user: user, deadline: deadline))
   }
 
   /// Runs reads that may be long on a thread of their own.
   public func history<Value: Sendable>(
     deadline: Timestamp, _ body: @escaping @Sendable (any HistoryReader) throws(StoreFailure) -> Value
   ) async throws(StoreFailure) -> Value {
-    throw .busy
+    try await historyThread.read(deadline: deadline, body)
   }
 }

@@ -15,6 +15,8 @@ public struct StoreConfiguration: Sendable {
   public var queueLimit: Int
   /// How many commands one transaction takes at most.
   public var groupLimit: Int
+  /// What gives operations the identifiers that stand in addresses.
+  public let seal: OperationSeal
   /// What to do when a COMMIT failed so that nobody knows what is on disk; it gets a line for the log.
   ///
   /// The default writes the line to standard error and ends the process with status 70 (EX_SOFTWARE): the next start
@@ -35,6 +37,7 @@ public struct StoreConfiguration: Sendable {
     self.queueLimit = queueLimit
     self.groupLimit = groupLimit
     self.onLostCommit = onLostCommit
+    seal = OperationSeal(random: random)
   }
 
   /// Writes the line to standard error and ends the process at once, without running anything that could write more.

@@ -72,15 +72,14 @@ struct StoreOpening {
     if let violation = violations.first { throw damaged(violation.description) }
   }
 
-  /// All books of a small file; of a large one the sums and what came after the last verified operation.
+  /// All books of a small file; of a large one what came after the last verified operation.
   /// - Returns: the mark that was begun behind, if it was.
   private func requireBooks(_ connection: SQLiteConnection) throws(StoreOpenFailure) -> VerifiedMark? {
     let (violations, mark) = try ask { () throws(SQLiteFailure) in
       var violations = try Invariants.checkSchema(connection)
       let mark = try isSmall(connection) ? nil : VerifiedMark.read(connection)
       if let mark {
-        violations += try Invariants.checkAccounts(connection)
-        violations += try ChainCheck.run(on: connection, after: mark.number, hash: mark.hash, at: mark.at)
+        violations += try RecentCheck.run(on: connection, after: mark)
       } else {
         violations += try Invariants.check(connection)
       }

@@ -79,26 +79,81 @@ final class Writer: Sendable {
     }
   }
 
+  /// What went wrong inside a transaction.
+  private enum Trouble: Error {
+    /// One of several commands broke a rule or was refused after it had written: each must be done alone.
+    case one
+    /// This concerns all.
+    case all(SQLiteFailure)
+  }
+
+  /// Does what was taken in one transaction. Should one of the commands break a rule of the schema, all is taken back and
+  /// each is done in a transaction of its own, so that it fails alone. That is rare, because commands are judged before
+  /// they write, and so no command pays for a savepoint.
   /// - Returns: false if the store cannot go on.
   private func perform(_ jobs: [WriterJob], in books: Books) -> Bool {
     let began = ContinuousClock.now
-    var answers: [@Sendable () -> Void] = []
-    answers.reserveCapacity(jobs.count)
+    let answers: [@Sendable () -> Void]
+    do throws(Trouble) { answers = try run(jobs, in: books) } catch {
+      books.rollBack()
+      switch error {
+      case .one: return jobs.allSatisfy { performAlone($0, in: books) }
+      case .all(let failure):
+        for job in jobs { job.fail(failure.storeFailure) }
+        return true
+      }
+    }
+    return conclude(jobs, answers, began, in: books)
+  }
+
+  /// One command in a transaction of its own; a refusal takes back what it wrote.
+  private func performAlone(_ job: WriterJob, in books: Books) -> Bool {
+    guard job.isBegun || takes(job) else { return true }
+    let began = ContinuousClock.now
+    let outcome: WriterJob.Outcome
     do throws(SQLiteFailure) {
       try books.begin()
-      for job in jobs {
-        if let answer = try perform(job, in: books) { answers.append(answer) }
-      }
+      outcome = try job.run(books)
     } catch {
       books.rollBack()
-      for job in jobs { job.fail(error.storeFailure) }
+      job.fail(error.storeFailure)
       return true
     }
-    do throws(SQLiteFailure) {
-      try books.commit()
-    } catch {
-      return settle(error, of: jobs, in: books)
+    if outcome.isRefusal {
+      books.rollBack()
+      outcome.tell()
+      return true
     }
+    return conclude([job], [outcome.tell], began, in: books)
+  }
+
+  private func run(_ jobs: [WriterJob], in books: Books) throws(Trouble) -> [@Sendable () -> Void] {
+    var answers: [@Sendable () -> Void] = []
+    answers.reserveCapacity(jobs.count)
+    do throws(SQLiteFailure) { try books.begin() } catch { throw .all(error) }
+    for job in jobs where takes(job) {
+      let written = books.connection.rowsWritten
+      let outcome: WriterJob.Outcome
+      do throws(SQLiteFailure) { outcome = try job.run(books) } catch {
+        // Full disks, failing reads and the like concern all.
+        throw error.isConstraint || error.isUnreadable ? .one : .all(error)
+      }
+      guard !outcome.isRefusal || books.connection.rowsWritten == written else { throw .one }
+      answers.append(outcome.tell)
+    }
+    return answers
+  }
+
+  /// Whether a command is to be run: not if its asker's time is up.
+  private func takes(_ job: WriterJob) -> Bool {
+    if job.deadline != nil, job.isOverdue(at: configuration.clock.steady()) { job.expire() }
+    return job.begin()
+  }
+
+  private func conclude(
+    _ jobs: [WriterJob], _ answers: [@Sendable () -> Void], _ began: ContinuousClock.Instant, in books: Books
+  ) -> Bool {
+    do throws(SQLiteFailure) { try books.commit() } catch { return settle(error, of: jobs, in: books) }
     published.withLock { $0 = books.head }
     let took = (ContinuousClock.now - began) / .microseconds(1)
     counted.withLock { counted in
@@ -107,25 +162,6 @@ final class Writer: Sendable {
     }
     for answer in answers { answer() }
     return true
-  }
-
-  /// - Returns: what to tell after COMMIT; nothing for a job that was dropped.
-  /// - Throws: what undoes the whole group.
-  private func perform(_ job: WriterJob, in books: Books) throws(SQLiteFailure) -> (@Sendable () -> Void)? {
-    if job.deadline != nil, job.isOverdue(at: configuration.clock.steady()) { job.expire() }
-    guard job.begin() else { return nil }
-    try books.beginCommand()
-    do throws(SQLiteFailure) {
-      let outcome = try job.run(books)
-      if outcome.isRefusal { try books.undoCommand() } else { try books.keepCommand() }
-      return outcome.tell
-    } catch {
-      // Full disks, failing reads and the like concern all; SQLite may have undone everything already.
-      guard error.isConstraint || error.isUnreadable, books.connection.isInTransaction else { throw error }
-      try books.undoCommand()
-      let failure = error.storeFailure
-      return { job.fail(failure) }
-    }
   }
 
   /// A COMMIT failed. Without space, against a rule or against another's lock nothing was written; after anything else nobody knows.

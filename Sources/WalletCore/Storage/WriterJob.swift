@@ -33,6 +33,9 @@ final class WriterJob: Sendable {
   /// Whether it has neither been begun nor dropped.
   var isWaiting: Bool { state.load(ordering: .acquiring) == .waiting }
 
+  /// Whether it was taken for running.
+  var isBegun: Bool { state.load(ordering: .acquiring) == .begun }
+
   /// Whether the asker's time is up.
   func isOverdue(at now: Timestamp) -> Bool {
     if let deadline { now > deadline } else { false }

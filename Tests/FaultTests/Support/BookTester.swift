@@ -63,7 +63,10 @@ struct BookTester: Sendable {
 struct BookFile {
   private let connection: SQLiteConnection
 
-  init(folder: String) throws { connection = try SQLiteConnection(path: folder + "/wallet.db", access: .read) }
+  init(folder: String) throws {
+    // A log that was left behind is read only by who may write.
+    connection = try SQLiteConnection(path: folder + "/wallet.db", access: .write)
+  }
 
   /// Users by row number.
   func users() throws -> [UserID] {
@@ -80,6 +83,19 @@ struct BookFile {
 
   /// What closed accounts left behind, in cents.
   func payable() throws -> Int64 {
-    try connection.integer("SELECT balance FROM account WHERE kind='payable' AND currency='USD'") ?? 0
+    try connection.integer(
+      """
+      SELECT balance FROM entry WHERE account_id=(SELECT id FROM account WHERE kind='payable' AND currency='USD')
+      ORDER BY seq DESC LIMIT 1
+      """) ?? 0
+  }
+
+  /// The newest operation.
+  func head() throws -> LedgerHead {
+    let head = try connection.prepare("SELECT id,hash FROM op ORDER BY id DESC LIMIT 1").first {
+      row throws(SQLiteFailure) in
+      LedgerHead(number: row.integer(0), hash: try row.digest(1))
+    }
+    return head ?? LedgerHead(number: 0, hash: .zero)
   }
 }

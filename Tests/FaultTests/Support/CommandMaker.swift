@@ -21,11 +21,12 @@ struct CommandMaker {
     let deadline = random.chance(1) ? Timestamp(milliseconds: now.milliseconds - 1) : now.adding(seconds: 3600)
     var key = OperationKey(keys.publicID())
     var action = try action(of: user, model)
-    // A form that was sent before, by its sender or by the other user; mostly with the same values.
-    if random.chance(8), let old = model.usedKeys.randomElement(using: &random) {
-      key = old.key
-      if let booked = model.keys[old], random.chance(60) { action = model.done[booked].action }
-      return LedgerCommand(user: random.chance(85) ? old.user : user, key: key, action: action, deadline: deadline)
+    // A form that was sent before, mostly with the same values and by the same user.
+    if random.chance(8), let old = model.usedKeys.randomElement(using: &random), let booked = model.keys[old] {
+      key = old
+      if random.chance(60) { action = model.done[booked].action }
+      let sender = random.chance(85) ? model.done[booked].user : user
+      return LedgerCommand(user: sender, key: key, action: action, deadline: deadline)
     }
     return LedgerCommand(user: user, key: key, action: action, deadline: deadline)
   }

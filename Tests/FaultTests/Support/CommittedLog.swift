@@ -48,8 +48,7 @@ struct CommittedLog {
   /// What SQLite finds with another log in this one's place.
   func headIfCut(_ log: [UInt8]) throws -> LedgerHead {
     let folder = try TemporaryFolder(data: ["wallet.db": database, "wallet.db-wal": log])
-    let connection = try SQLiteConnection(path: folder.data + "/wallet.db", access: .write)
-    return try LedgerStatements(connection).newest()?.head ?? LedgerHead(number: 0, hash: .zero)
+    return try BookFile(folder: folder.data).head()
   }
 
   /// What the store finds with another log in this one's place; every rule holds.

@@ -9,6 +9,8 @@ struct LedgerModel {
     /// The account on the other side, if it is a person's.
     let other: Int?
     let at: Timestamp
+    /// The operation that made it, counted from 0.
+    let operation: Int
   }
 
   struct Account {
@@ -16,6 +18,8 @@ struct LedgerModel {
     var id: AccountID?
     var name: String
     var isOpen = true
+    /// The operation that closed it last.
+    var closing: Int?
     var lines: [Line] = []
     var balance: Int64 { lines.last?.balance ?? 0 }
   }
@@ -31,11 +35,6 @@ struct LedgerModel {
     var isReversed = false
   }
 
-  struct Key: Hashable {
-    let user: UserID
-    let key: OperationKey
-  }
-
   enum Outcome: Equatable {
     case booked(number: Int, replayed: Bool)
     case refused(LedgerRefusal)
@@ -44,17 +43,19 @@ struct LedgerModel {
   let accountsAllowed: Int
   var accounts: [Account] = []
   var done: [Done] = []
-  var keys: [Key: Int] = [:]
+  var keys: [OperationKey: Int] = [:]
   /// In the order of their use.
-  var usedKeys: [Key] = []
+  var usedKeys: [OperationKey] = []
   /// Where accounts with these identifiers are.
   var places: [AccountID: Int] = [:]
+  /// And operations.
+  var operations: [OperationID: Int] = [:]
   var payable: Int64 = 0
 
   mutating func book(_ command: LedgerCommand, at: Timestamp) -> Outcome {
-    let key = Key(user: command.user, key: command.key)
-    if let booked = keys[key] {
-      guard done[booked].action == command.action else { return .refused(.keyReused) }
+    if let booked = keys[command.key] {
+      let isSame = done[booked].action == command.action && done[booked].user == command.user
+      guard isSame else { return .refused(.keyReused) }
       return .booked(number: booked + 1, replayed: true)
     }
     do throws(LedgerRefusal) {
@@ -62,8 +63,8 @@ struct LedgerModel {
     } catch {
       return .refused(error)
     }
-    keys[key] = done.count - 1
-    usedKeys.append(key)
+    keys[command.key] = done.count - 1
+    usedKeys.append(command.key)
     return .booked(number: done.count, replayed: false)
   }
 
@@ -117,9 +118,43 @@ struct LedgerModel {
       try require(accounts[account].lines.count == seen, orElse: .balanceChanged)
       add(action, user, account, rest > 0 ? (account, taker, rest) : nil, at)
       accounts[account].isOpen = false
-    case .reopen, .undo:
-      throw .notReversible
+      accounts[account].closing = done.count - 1
+    case .reopen(let id):
+      let account = try find(id, of: user, orElse: .noSuchAccount)
+      guard !accounts[account].isOpen, let closing = accounts[account].closing else { throw .notClosed }
+      try reverse(closing, action, at)
+    case .undo(let operation):
+      guard let found = operations[operation], done[found].user == user else { throw .noSuchOperation }
+      try require(!done[found].isReversed, orElse: .alreadyReversed)
+      switch done[found].action {
+      case .deposit, .withdraw, .transfer, .close: break
+      case .open, .rename, .reopen, .undo: throw .notReversible
+      }
+      try require(at.milliseconds - done[found].at.milliseconds <= 600_000, orElse: .tooLateToUndo)
+      try reverse(found, action, at)
     }
+  }
+
+  private mutating func reverse(_ operation: Int, _ action: LedgerAction, _ at: Timestamp) throws(LedgerRefusal) {
+    let old = done[operation]
+    let isClosing = if case .close = old.action { true } else { false }
+    if isClosing {
+      let open = accounts.count { $0.owner == old.user && $0.isOpen }
+      try require(open < accountsAllowed, orElse: .tooManyAccounts(limit: accountsAllowed))
+    }
+    if let moved = old.moved {
+      for side in [moved.to, moved.from] {
+        guard let side, !accounts[side].isOpen, !isClosing || side != old.account else { continue }
+        throw .counterpartClosed(account: accounts[side].name)
+      }
+      if let giver = moved.to, accounts[giver].balance < moved.amount {
+        throw .spent(account: accounts[giver].name, balance: .usd(cents: accounts[giver].balance))
+      }
+      if let taker = moved.from { try requireRoom(moved.amount, in: taker) }
+    }
+    add(action, old.user, old.account, old.moved.map { ($0.to, $0.from, $0.amount) }, at, isClosing ? .reopen : nil)
+    done[operation].isReversed = true
+    if isClosing { accounts[old.account].isOpen = true }
   }
 
   private func requireMovable(_ money: Money, from: Int?, to: Int?) throws(LedgerRefusal) {
@@ -138,15 +173,16 @@ struct LedgerModel {
 
   private mutating func add(
     _ action: LedgerAction, _ user: UserID, _ account: Int, _ moved: (from: Int?, to: Int?, amount: Int64)?,
-    _ at: Timestamp
+    _ at: Timestamp, _ special: Entry.Kind? = nil
   ) {
     done.append(Done(action: action, user: user, account: account, moved: moved, at: at))
     guard let moved else { return }
-    let kind = action.entryKind
+    let kind = special ?? action.entryKind
     for (side, other, change) in [(moved.from, moved.to, -moved.amount), (moved.to, moved.from, moved.amount)] {
       if let side {
         let balance = accounts[side].balance + change
-        accounts[side].lines.append(Line(kind: kind, change: change, balance: balance, other: other, at: at))
+        accounts[side].lines.append(
+          Line(kind: kind, change: change, balance: balance, other: other, at: at, operation: done.count - 1))
       } else if kind == .close || kind == .reopen {
         payable += change
       }

@@ -84,7 +84,7 @@ import Testing
   func edited() async throws {
     let edits: [(String, String)] = [
       ("DROP TRIGGER op_kept", "op_kept"),
-      ("DROP TRIGGER account_guard; UPDATE account SET balance=balance+1 WHERE kind='user'", "account_guard"),
+      ("DROP TRIGGER entry_fixed; UPDATE entry SET balance=balance+1 WHERE account_id>0 AND seq=1", "entry_fixed"),
     ]
     for (sql, word) in edits {
       let fixture = StoreFixture()
@@ -132,14 +132,14 @@ import Testing
       apply: { connection, _ throws(SQLiteFailure) in
         try connection.run("CREATE TABLE half(x)")
         try connection.run("INSERT INTO nowhere VALUES(1)")
-      }, seal: "PRAGMA user_version=2")
+      }, check: { _ in [] }, seal: "PRAGMA user_version=3")
     #expect(throws: StoreOpenFailure.self) {
       try StoreOpening(fixture.configuration, steps: Migrations.all + [failing]).connect()
     }
     let raw = RawConnection(fixture.database)
-    #expect(raw.text("PRAGMA user_version") == "1")
+    #expect(raw.text("PRAGMA user_version") == "2")
     #expect(raw.text("SELECT count(*) FROM sqlite_schema WHERE name='half'") == "0")
-    let copy = fixture.folder + "/wallet-before-leaving-version-1.db"
+    let copy = fixture.folder + "/wallet-before-leaving-version-2.db"
     #expect(try mode(copy) == 0o600)
     #expect(RawConnection(copy).text("SELECT count(*) FROM op") == "2")
     #expect(failure(fixture.configuration) == nil)

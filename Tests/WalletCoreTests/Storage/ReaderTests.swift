@@ -9,9 +9,14 @@ import Testing
     let store = try fixture.open()
     let raw = RawConnection(fixture.database)
     let statements: [SQL] = [
-      SQLiteReader.Queries.session, SQLiteReader.Queries.challenge, SQLiteReader.Queries.openAccounts,
-      SQLiteReader.Queries.account, SQLiteReader.Queries.newestEntries, SQLiteReader.Queries.name,
-      SQLiteReader.Queries.entryByOperation, PeopleStatements.pruningChallenges, PeopleStatements.pruningSessions,
+      ReaderQueries.session, ReaderQueries.challenge, ReaderQueries.openAccounts,
+      ReaderQueries.account, ReaderQueries.newestEntries, ReaderQueries.name,
+      ReaderQueries.entryByOperation, PeopleStatements.pruningChallenges, PeopleStatements.pruningSessions,
+      LedgerStatements.bookedQuery, LedgerStatements.accountQuery, LedgerStatements.accountByRowQuery,
+      LedgerStatements.reversibleQuery, LedgerStatements.closingQuery, OperationStatements.operation,
+      OperationStatements.account, HistoryQueries.allAccounts, HistoryQueries.lifeOfAccount, HistoryQueries.entries,
+      HistoryQueries.markOfEntry, HistoryQueries.turnover, HistoryQueries.newestFirst,
+      HistoryQueries.operationsOfEntries, HistoryQueries.operationsOfAccount,
     ]
     for statement in statements {
       let plan = raw.plan("\(statement.text)")
@@ -21,10 +26,9 @@ import Testing
     #expect(raw.plan("\(PeopleStatements.pruningChallenges.text)").contains("challenge_expiry"))
     #expect(raw.plan("\(PeopleStatements.pruningSessions.text)").contains("session_expiry"))
     // Newest first along the primary key, so that it ends at the first entry that fits.
-    let byOperation = raw.plan("\(SQLiteReader.Queries.entryByOperation.text)")
+    let byOperation = raw.plan("\(ReaderQueries.entryByOperation.text)")
     #expect(byOperation.contains("entry USING PRIMARY KEY (account_id=? AND seq>?)"), "\(byOperation)")
-    #expect(byOperation.contains("transfer USING COVERING INDEX transfer_op"), "\(byOperation)")
-    #expect(raw.plan("\(SQLiteReader.Queries.openAccounts.text)").contains("account_user"))
+    #expect(raw.plan("\(ReaderQueries.openAccounts.text)").contains("account_user"))
     for sql in WriterQueries.hot {
       let plan = raw.plan(sql)
       #expect(!plan.contains("SCAN") && !plan.contains("B-TREE"), "\(sql): \(plan)")
@@ -101,9 +105,7 @@ import Testing
 /// The writer's look-ups that a booking makes.
 private enum WriterQueries {
   static let hot = [
-    "SELECT id,currency,balance,seq,closed_at FROM account WHERE public_id=?1 AND user_id=?2",
     "SELECT count(*) FROM account WHERE user_id=?1 AND kind='user' AND closed_at IS NULL",
-    "SELECT o.id FROM op o JOIN account a ON a.id=o.account_id WHERE o.user_id=?1 AND o.idem=?2",
     "DELETE FROM session WHERE token=?1",
   ]
 }

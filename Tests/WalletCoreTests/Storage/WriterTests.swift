@@ -149,7 +149,7 @@ import Testing
   private struct Offend: WriterCommand {
     func run(in books: Books) throws(SQLiteFailure) {
       try books.people.insertUser.run("+15305550123", 0)
-      try books.connection.run("UPDATE account SET balance=5 WHERE id=1")
+      try books.connection.run("UPDATE account SET opened_at=5 WHERE kind='world'")
     }
   }
 

@@ -1,6 +1,16 @@
 /// Books one ledger command: looks the key up, reads the rows, has the rules judge them, and writes.
 struct BookCommand: WriterCommand {
+  /// What an import brings along in place of what the store would choose.
+  struct Replay: Sendable {
+    /// When the operation was booked; not before the operation before it.
+    let at: Timestamp
+    /// The account that an opening makes.
+    let account: AccountID?
+  }
+
   let command: LedgerCommand
+  /// Nil for a command of now.
+  var replay: Replay?
 
   var deadline: Timestamp? { command.deadline }
 
@@ -10,63 +20,54 @@ struct BookCommand: WriterCommand {
 
   func run(in books: Books) throws(SQLiteFailure) -> Result<LedgerReceipt, LedgerRefusal> {
     let fingerprint = command.action.fingerprint
-    if let booked = try books.ledger.booked(command.key, by: command.user) {
-      return booked.fingerprint == fingerprint ? .success(booked.receipt) : .failure(.keyReused)
+    if let booked = try books.ledger.booked(command.key) {
+      let isSame = booked.user == command.user && booked.fingerprint == fingerprint
+      return isSame ? .success(booked.receipt) : .failure(.keyReused)
     }
-    let newest = try books.ledger.newest()
-    let situation = try BookingSituation(for: command, in: books, newest: newest?.at)
+    let situation = try BookingSituation(for: command, replay, in: books)
     let plan: BookingPlan
     do throws(LedgerRefusal) {
       plan = try BookingRules(situation: situation).judge(command.action)
     } catch {
       return .failure(error)
     }
-    let at = max(situation.now, newest?.at ?? situation.now)
-    return .success(try write(plan, on: situation.account, fingerprint, after: newest?.head, at: at, in: books))
+    return .success(try write(plan, fingerprint, at: situation.at, in: books))
   }
 
-  /// Writes in the order that the triggers ask for: a new account before its operation; name and closing after theirs.
+  /// Writes in the order that the triggers ask for: a new account before its operation; name, closing and opening again
+  /// after theirs; a closing after its transfer, and an opening again before it, because closed accounts move nothing.
   private func write(
-    _ plan: BookingPlan, on existing: LedgerStatements.AccountRow?, _ fingerprint: Digest, after newest: LedgerHead?,
-    at: Timestamp, in books: Books
+    _ plan: BookingPlan, _ fingerprint: Digest, at: Timestamp, in books: Books
   ) throws(SQLiteFailure) -> LedgerReceipt {
-    let account: AccountID
-    let row: Int64
-    if let existing {
-      (account, row) = (existing.id, existing.row)
+    let subject: (row: Int64, id: AccountID)
+    if let account = plan.subject {
+      subject = (account.row, account.id)
     } else {
-      account = AccountID(books.configuration.random.publicID())
-      row = try openAccount(account, at: at, in: books)
+      subject = try openAccount(at: at, in: books)
     }
-    let previous = newest ?? LedgerHead(number: 0, hash: .zero)
-    let operation = OperationID(books.configuration.random.publicID())
+    let row = subject.row
+    let previous = books.head
     let link = HashChain.Link(
-      number: previous.number + 1, id: operation.id, user: command.user, kind: plan.kind.rawValue, account: row,
-      reverses: nil, name: name, key: command.key.id, fingerprint: fingerprint, at: at,
-      transfers: try transfers(of: plan, in: books))
+      number: previous.number + 1, user: command.user, kind: plan.kind.rawValue, account: row,
+      reverses: plan.reverses, name: name, key: command.key.id, fingerprint: fingerprint, at: at,
+      transfers: plan.transfers)
     let hash = HashChain.hash(link, after: previous.hash)
-    try books.ledger.insert(link, previous: previous.hash, hash: hash)
+    try books.ledger.insert(link, hash: hash)
     if plan.kind == .rename { try books.ledger.rename.run(row, name) }
+    if plan.kind == .reopen { try books.ledger.close.run(row, Timestamp?.none) }
+    try books.ledger.insertTransfers(of: link)
     if plan.kind == .close { try books.ledger.close.run(row, at) }
-    books.advance(to: LedgerHead(number: link.number, hash: hash))
+    books.advance(to: LedgerHead(number: link.number, hash: hash), at: at)
     return LedgerReceipt(
-      operation: operation, number: link.number, hash: hash, account: account, at: at, replayed: false)
+      operation: books.ledger.id(of: link.number), number: link.number, hash: hash,
+      account: subject.id, at: at, replayed: false)
   }
 
-  private func openAccount(_ id: AccountID, at: Timestamp, in books: Books) throws(SQLiteFailure) -> Int64 {
+  private func openAccount(at: Timestamp, in books: Books) throws(SQLiteFailure) -> (row: Int64, id: AccountID) {
     guard case .open(let name, let currency) = command.action else { throw .unreadable("account") }
+    let id = replay?.account ?? AccountID(books.configuration.random.publicID())
     try books.ledger.insertAccount(id, of: command.user, name: name.text, currency, at: at)
-    return books.connection.lastInsertedRow
-  }
-
-  private func transfers(of plan: BookingPlan, in books: Books) throws(SQLiteFailure) -> [HashChain.Transfer] {
-    guard let movement = plan.movement else { return [] }
-    let number = try books.ledger.newestTransferNumber() + 1
-    return [
-      HashChain.Transfer(
-        number: number, type: plan.kind.rawValue, debit: movement.debit, credit: movement.credit,
-        currency: movement.amount.currency.code, amount: movement.amount.minorUnits)
-    ]
+    return (try books.ledger.row(of: id, command.user), id)
   }
 
   /// The name that the operation gives, if it gives one.

@@ -22,7 +22,8 @@ struct BookingRules {
       case .withdraw(_, let amount): try withdraw(amount)
       case .transfer(let from, let to, let amount): try transfer(from, to, amount)
       case .close(let account, let seen, let moveTo): try close(account, seen, moveTo)
-      case .reopen, .undo: throw .notReversible
+      case .reopen: try reopen()
+      case .undo: try undo()
       }
     try requireClock()
     return plan
@@ -30,15 +31,12 @@ struct BookingRules {
 
   private func open(_ currency: Currency) throws(LedgerRefusal) -> BookingPlan {
     guard Currency.offered.contains(currency) else { throw .currencyNotOffered }
-    guard situation.accountsAllowed == 0 || situation.openAccounts < situation.accountsAllowed else {
-      throw .tooManyAccounts(limit: situation.accountsAllowed)
-    }
-    return BookingPlan(.open)
+    try requireRoomForAccount()
+    return BookingPlan(.open, of: nil)
   }
 
   private func rename() throws(LedgerRefusal) -> BookingPlan {
-    _ = try openAccount()
-    return BookingPlan(.rename)
+    BookingPlan(.rename, of: try openAccount())
   }
 
   private func deposit(_ amount: Money) throws(LedgerRefusal) -> BookingPlan {
@@ -46,9 +44,9 @@ struct BookingRules {
     guard amount.currency == account.currency else { throw .currenciesDiffer }
     try requireInRange(amount)
     try requireRoom(for: amount, in: account)
-    try requireRoomInSystem(for: -amount.minorUnits)
+    let world = try requireRoomInSystem(situation.system, -amount.minorUnits)
     return BookingPlan(
-      .deposit, BookingPlan.Movement(debit: situation.system.row, credit: account.row, amount: amount))
+      .deposit, of: account, [BookingPlan.Movement(debit: world.row, credit: account.row, amount: amount)])
   }
 
   private func withdraw(_ amount: Money) throws(LedgerRefusal) -> BookingPlan {
@@ -56,9 +54,9 @@ struct BookingRules {
     guard amount.currency == account.currency else { throw .currenciesDiffer }
     try requireInRange(amount)
     try requireEnough(amount, in: account)
-    try requireRoomInSystem(for: amount.minorUnits)
+    let world = try requireRoomInSystem(situation.system, amount.minorUnits)
     return BookingPlan(
-      .withdraw, BookingPlan.Movement(debit: account.row, credit: situation.system.row, amount: amount))
+      .withdraw, of: account, [BookingPlan.Movement(debit: account.row, credit: world.row, amount: amount)])
   }
 
   private func transfer(_ from: AccountID, _ to: AccountID, _ amount: Money) throws(LedgerRefusal) -> BookingPlan {
@@ -71,7 +69,8 @@ struct BookingRules {
     try requireInRange(amount)
     try requireEnough(amount, in: account)
     try requireRoom(for: amount, in: receiver)
-    return BookingPlan(.transfer, BookingPlan.Movement(debit: account.row, credit: receiver.row, amount: amount))
+    return BookingPlan(
+      .transfer, of: account, [BookingPlan.Movement(debit: account.row, credit: receiver.row, amount: amount)])
   }
 
   private func close(_ id: AccountID, _ seen: Int64, _ moveTo: AccountID?) throws(LedgerRefusal) -> BookingPlan {
@@ -85,20 +84,22 @@ struct BookingRules {
     }
     guard !account.isClosed else { throw .accountClosed }
     let rest = Money(minorUnits: account.balance, currency: account.currency)
+    let taker: AccountRow
     if let receiver = situation.receiver {
       try requireRoom(for: rest, in: receiver)
+      taker = receiver
     } else {
-      try requireRoomInSystem(for: rest.minorUnits)
+      taker = try requireRoomInSystem(situation.system, rest.minorUnits)
     }
     guard account.sequence == seen else { throw .balanceChanged }
-    guard rest.minorUnits > 0 else { return BookingPlan(.close) }
-    let taker = situation.receiver?.row ?? situation.system.row
-    return BookingPlan(.close, BookingPlan.Movement(debit: account.row, credit: taker, amount: rest))
+    guard rest.minorUnits > 0 else { return BookingPlan(.close, of: account) }
+    return BookingPlan(
+      .close, of: account, [BookingPlan.Movement(debit: account.row, credit: taker.row, amount: rest)])
   }
 }
 
 extension BookingRules {
-  private func openAccount() throws(LedgerRefusal) -> AccountRow {
+  func openAccount() throws(LedgerRefusal) -> AccountRow {
     guard let account = situation.account else { throw .noSuchAccount }
     guard !account.isClosed else { throw .accountClosed }
     return account
@@ -114,17 +115,28 @@ extension BookingRules {
     }
   }
 
-  private func requireRoom(for amount: Money, in account: AccountRow) throws(LedgerRefusal) {
+  func requireRoom(for amount: Money, in account: AccountRow) throws(LedgerRefusal) {
     let (sum, overflow) = account.balance.addingReportingOverflow(amount.minorUnits)
     guard !overflow, sum <= Currency.balanceLimit else { throw .balanceLimit }
   }
 
-  private func requireRoomInSystem(for change: Int64) throws(LedgerRefusal) {
-    let (sum, overflow) = situation.system.balance.addingReportingOverflow(change)
+  /// - Returns: the system's account, for whoever moves money with it.
+  @discardableResult
+  func requireRoomInSystem(_ account: AccountRow?, _ change: Int64) throws(LedgerRefusal) -> AccountRow {
+    guard let account else { throw .noSuchAccount }
+    let (sum, overflow) = account.balance.addingReportingOverflow(change)
     guard !overflow, sum.magnitude <= UInt64(Currency.worldLimit) else { throw .walletFull }
+    return account
+  }
+
+  func requireRoomForAccount() throws(LedgerRefusal) {
+    guard situation.accountsAllowed == 0 || situation.openAccounts < situation.accountsAllowed else {
+      throw .tooManyAccounts(limit: situation.accountsAllowed)
+    }
   }
 
   private func requireClock() throws(LedgerRefusal) {
+    guard !situation.isReplay else { return }
     let now = situation.now.milliseconds
     if let newest = situation.newest, now < newest.milliseconds - Self.backwardTolerance { throw .clockWrong }
     guard now <= situation.steady.milliseconds + Self.forwardTolerance else { throw .clockWrong }

@@ -2,19 +2,17 @@
 struct BookingSituation {
   typealias AccountRow = LedgerStatements.AccountRow
 
-  /// A system's account.
-  struct SystemAccount: Equatable {
-    let row: Int64
-    let balance: Int64
-  }
-
   /// The account that the command is about; nil if the user has no such account.
   var account: AccountRow?
   /// Where money is to go, for a transfer or a closing.
   var receiver: AccountRow?
   /// The system's account on the other side, where it is not the user's own.
-  var system = SystemAccount(row: 0, balance: 0)
-  /// How many open accounts the user has; read only for an opening.
+  var system: AccountRow?
+  /// What is to be taken back; nil if the user has no such operation.
+  var reversed: LedgerStatements.Reversible?
+  /// The accounts that it moved money between, by row.
+  var sides: [Int64: AccountRow] = [:]
+  /// How many open accounts the user has; read only where one is added.
   var openAccounts = 0
   /// How many it may have; 0 for any number.
   var accountsAllowed: Int
@@ -22,6 +20,11 @@ struct BookingSituation {
   var steady: Timestamp
   /// When the newest operation was booked.
   var newest: Timestamp?
+  /// An operation of an import is dated by its file, and its clock was judged when it was first booked.
+  var isReplay = false
+
+  /// The moment that the operation is dated by: never before the one before it.
+  var at: Timestamp { max(now, newest ?? now) }
 
   init(
     accountsAllowed: Int, now: Timestamp, steady: Timestamp, newest: Timestamp?
@@ -33,11 +36,12 @@ struct BookingSituation {
   }
 
   /// Reads what a command's judgement needs, and no more.
-  init(for command: LedgerCommand, in books: Books, newest: Timestamp?) throws(SQLiteFailure) {
+  init(for command: LedgerCommand, _ replay: BookCommand.Replay?, in books: Books) throws(SQLiteFailure) {
     let configuration = books.configuration
     self.init(
-      accountsAllowed: configuration.accountsAllowed, now: configuration.clock.now(),
-      steady: configuration.clock.steady(), newest: newest)
+      accountsAllowed: configuration.accountsAllowed, now: replay?.at ?? configuration.clock.now(),
+      steady: configuration.clock.steady(), newest: books.newest)
+    isReplay = replay != nil
     let ledger = books.ledger
     switch command.action {
     case .open:
@@ -46,10 +50,7 @@ struct BookingSituation {
       account = try ledger.account(id, of: command.user)
     case .deposit(let id, _), .withdraw(let id, _):
       account = try ledger.account(id, of: command.user)
-      if let account {
-        let row = try ledger.system(account.currency).world
-        system = SystemAccount(row: row, balance: try ledger.balance(row: row))
-      }
+      if let account { system = try ledger.account(row: ledger.system(account.currency).world) }
     case .transfer(let from, let to, _):
       account = try ledger.account(from, of: command.user)
       receiver = try ledger.account(to, of: command.user)
@@ -58,10 +59,27 @@ struct BookingSituation {
       if let moveTo {
         receiver = try ledger.account(moveTo, of: command.user)
       } else if let account {
-        let row = try ledger.system(account.currency).payable
-        system = SystemAccount(row: row, balance: try ledger.balance(row: row))
+        system = try ledger.account(row: ledger.system(account.currency).payable)
       }
-    case .reopen, .undo: break
+    case .reopen(let id):
+      account = try ledger.account(id, of: command.user)
+      if let account { try readSides(of: ledger.closing(of: account.row), command.user, in: ledger) }
+    case .undo(let operation):
+      try readSides(of: ledger.reversible(operation, of: command.user), command.user, in: ledger)
+      account = try reversed.map { reversed throws(SQLiteFailure) in try ledger.account(row: reversed.account) }
+    }
+  }
+
+  private mutating func readSides(
+    of operation: LedgerStatements.Reversible?, _ user: UserID, in ledger: LedgerStatements
+  ) throws(SQLiteFailure) {
+    reversed = operation
+    guard let operation else { return }
+    if operation.kind == .close { openAccounts = try ledger.openAccounts(of: user) }
+    for movement in operation.movements {
+      for row in [movement.debit, movement.credit] where sides[row] == nil {
+        sides[row] = try ledger.account(row: row)
+      }
     }
   }
 }

@@ -4,7 +4,12 @@
 /// left alone. The books are checked before and after a step on a file that has any, and a copy is made first.
 enum Migrations {
   static let all: [Migration] = [
-    Migration(name: "accounts, operations, users", apply: makeFirstVersion, seal: "PRAGMA user_version=1")
+    Migration(
+      name: "accounts, operations, users", apply: FirstVersion.make, check: FirstVersionCheck.run,
+      seal: "PRAGMA user_version=1"),
+    Migration(
+      name: "entries hold the balances", apply: SecondVersion.make, check: Invariants.check,
+      seal: "PRAGMA user_version=2"),
   ]
 
   /// What a program with these steps knows.
@@ -18,7 +23,7 @@ enum Migrations {
     let version = Int(try connection.integer("PRAGMA user_version") ?? 0)
     guard version < steps.count else { return }
     if version > 0 {
-      try requireSound(connection, "before")
+      try requireSound(connection, steps[version - 1], "before")
       try copying(version)
     }
     for step in steps[version...] {
@@ -26,7 +31,7 @@ enum Migrations {
       do throws(SQLiteFailure) {
         try step.apply(connection, configuration)
         try connection.run(step.seal)
-        try requireSound(connection, "after")
+        try requireSound(connection, step, "after")
         try connection.run("COMMIT")
       } catch {
         if connection.isInTransaction { try connection.run("ROLLBACK") }
@@ -36,27 +41,9 @@ enum Migrations {
   }
 
   private static func requireSound(
-    _ connection: SQLiteConnection, _ when: StaticString
+    _ connection: SQLiteConnection, _ step: Migration, _ when: StaticString
   ) throws(SQLiteFailure) {
-    guard let violation = try Invariants.check(connection).first else { return }
+    guard let violation = try step.check(connection).first else { return }
     throw SQLiteFailure(code: SQLiteFailure.unreadable("books").code, message: "\(when) it: \(violation)")
-  }
-
-  private static func makeFirstVersion(
-    _ connection: SQLiteConnection, _ configuration: StoreConfiguration
-  ) throws(SQLiteFailure) {
-    try connection.run("PRAGMA application_id=0x4D795761")
-    try connection.runAll(Schema.ledger)
-    try connection.runAll(Schema.people)
-    let currency = try connection.prepare("INSERT INTO currency(code,scale) VALUES(?1,?2)")
-    let account = try connection.prepare(
-      "INSERT INTO account(public_id,kind,name,currency,opened_at) VALUES(?1,?2,?3,?4,?5)")
-    let now = configuration.clock.now()
-    for each in Currency.allCases {
-      try currency.run(each, each.scale)
-      for kind in ["world", "payable", "exchange", "fee"] {
-        try account.run(configuration.random.publicID(), kind, "\(kind) \(each.code)", each, now)
-      }
-    }
   }
 }

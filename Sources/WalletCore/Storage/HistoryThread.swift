@@ -1,0 +1,99 @@
+import Synchronization
+
+/// The one thread for reads that may be long, with a read connection of its own: what is asked is done one after the
+/// other, each in a snapshot, and keeps neither the event loops nor the writer waiting.
+final class HistoryThread: Sendable {
+  /// Something to be read, and whoever waits for it.
+  private struct Job: Sendable {
+    let deadline: Timestamp
+    let run: @Sendable (SQLiteHistoryReader) -> Void
+    let refuse: @Sendable (StoreFailure) -> Void
+  }
+
+  private struct State {
+    var jobs: [Job] = []
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
+  private let signal: Signal
+  private let thread: Mutex<Thread?>
+  private let clock: any WalletClock
+  private let limit: Int
+  private let open: @Sendable () throws(SQLiteFailure) -> SQLiteHistoryReader
+
+  /// Starts the thread; its connection is opened when somebody first asks.
+  init(
+    clock: any WalletClock, limit: Int, open: @escaping @Sendable () throws(SQLiteFailure) -> SQLiteHistoryReader
+  ) throws(StoreOpenFailure) {
+    self.clock = clock
+    self.limit = limit
+    self.open = open
+    signal = try Signal()
+    thread = Mutex(nil)
+    let started = try Thread { [self] in run() }
+    thread.withLock { $0 = started }
+  }
+
+  /// Has something read and waits for it.
+  func read<Value: Sendable>(
+    deadline: Timestamp, _ body: @escaping @Sendable (any HistoryReader) throws(StoreFailure) -> Value
+  ) async throws(StoreFailure) -> Value {
+    let result: Result<Value, StoreFailure> = await withCheckedContinuation { waiting in
+      offer(
+        Job(
+          deadline: deadline,
+          run: { reader in waiting.resume(returning: reader.inSnapshot(body)) },
+          refuse: { failure in waiting.resume(returning: .failure(failure)) }))
+    }
+    return try result.get()
+  }
+
+  private func offer(_ job: Job) {
+    let refusal: StoreFailure? = state.withLock { state in
+      if state.isClosed { return .closed }
+      if state.jobs.count >= limit { return .busy }
+      state.jobs.append(job)
+      return nil
+    }
+    if let refusal { job.refuse(refusal) } else { signal.send() }
+  }
+
+  /// Refuses what still waits, and ends the thread; a second call does nothing.
+  func stop() {
+    let waiting = state.withLock { state in
+      state.isClosed = true
+      defer { state.jobs = [] }
+      return state.jobs
+    }
+    for job in waiting { job.refuse(.closed) }
+    signal.send()
+    thread.withLock { $0 }?.join()
+  }
+
+  private func run() {
+    var reader: SQLiteHistoryReader?
+    while true {
+      let (job, isClosed) = state.withLock { state in
+        (state.jobs.isEmpty ? nil : state.jobs.removeFirst(), state.isClosed)
+      }
+      guard let job else {
+        if isClosed { return }
+        signal.wait(milliseconds: nil)
+        continue
+      }
+      guard clock.steady() <= job.deadline else {
+        job.refuse(.expired)
+        continue
+      }
+      do throws(SQLiteFailure) {
+        let opened: SQLiteHistoryReader
+        if let reader { opened = reader } else { opened = try open() }
+        reader = opened
+        job.run(opened)
+      } catch {
+        job.refuse(error.storeFailure)
+      }
+    }
+  }
+}

@@ -1,0 +1,252 @@
+/// Reads over much of the history, on the reader thread.
+final class SQLiteHistoryReader: HistoryReader {
+  private let connection: SQLiteConnection
+  private let seal: OperationSeal
+  private let operationsByNumber: OperationStatements
+  private let headStatement: Statement
+  private let accountByID: Statement
+  private let accountsOfUser: Statement
+  private let lifeOfAccount: Statement
+  private let markOfEntry: Statement
+  private let balanceOfEntry: Statement
+  private let entriesInRange: Statement
+  private let turnoverOfRange: Statement
+  private let newestFirst: Statement
+  private let operationsOfEntries: Statement
+  private let operationsOfAccount: Statement
+  private let userByRow: Statement
+  private let usersAfter: Statement
+  private let nameByRow: Statement
+
+  init(_ connection: SQLiteConnection, _ seal: OperationSeal) throws(SQLiteFailure) {
+    self.connection = connection
+    self.seal = seal
+    operationsByNumber = try OperationStatements(connection, seal)
+    headStatement = try connection.prepare(HistoryQueries.head)
+    accountByID = try connection.prepare(ReaderQueries.account)
+    accountsOfUser = try connection.prepare(HistoryQueries.allAccounts)
+    lifeOfAccount = try connection.prepare(HistoryQueries.lifeOfAccount)
+    markOfEntry = try connection.prepare(HistoryQueries.markOfEntry)
+    balanceOfEntry = try connection.prepare(HistoryQueries.balanceOfEntry)
+    entriesInRange = try connection.prepare(HistoryQueries.entries)
+    turnoverOfRange = try connection.prepare(HistoryQueries.turnover)
+    newestFirst = try connection.prepare(HistoryQueries.newestFirst)
+    operationsOfEntries = try connection.prepare(HistoryQueries.operationsOfEntries)
+    operationsOfAccount = try connection.prepare(HistoryQueries.operationsOfAccount)
+    userByRow = try connection.prepare(HistoryQueries.user)
+    usersAfter = try connection.prepare(HistoryQueries.users)
+    nameByRow = try connection.prepare(HistoryQueries.name)
+  }
+
+  /// Does some reads that all see one moment.
+  func inSnapshot<Value>(
+    _ body: (any HistoryReader) throws(StoreFailure) -> Value
+  ) -> Result<Value, StoreFailure> {
+    do throws(SQLiteFailure) {
+      if connection.isInTransaction { try connection.run("ROLLBACK") }
+      try connection.run("BEGIN")
+    } catch {
+      return .failure(error.storeFailure)
+    }
+    defer { if connection.isInTransaction { try? connection.run("COMMIT") } }
+    do throws(StoreFailure) { return .success(try body(self)) } catch { return .failure(error) }
+  }
+
+  func head() throws(StoreFailure) -> LedgerHead {
+    try read { () throws(SQLiteFailure) in
+      try headStatement.first { row throws(SQLiteFailure) in
+        LedgerHead(number: row.integer(0), hash: try row.digest(1))
+      } ?? LedgerHead(number: 0, hash: .zero)
+    }
+  }
+
+  func account(_ id: AccountID, of user: UserID) throws(StoreFailure) -> Account? {
+    try read { () throws(SQLiteFailure) in
+      try accountByID.first(id.id, user) { row throws(SQLiteFailure) in try Account(row) }
+    }
+  }
+
+  func allAccounts(of user: UserID) throws(StoreFailure) -> [Account] {
+    try read { () throws(SQLiteFailure) in
+      try accountsOfUser.all(user) { row throws(SQLiteFailure) in try Account(row) }
+    }
+  }
+
+  func entryCount(of account: Account, before moment: Timestamp) throws(StoreFailure) -> Int64 {
+    try read { () throws(SQLiteFailure) in try count(account, before: moment) }
+  }
+
+  func balance(of account: Account, after sequence: Int64) throws(StoreFailure) -> Money {
+    try read { () throws(SQLiteFailure) in try balance(account, after: sequence) }
+  }
+
+  func entries(
+    of account: Account, in range: ClosedRange<Int64>, limit: Int
+  ) throws(StoreFailure) -> [Entry] {
+    try read { () throws(SQLiteFailure) in
+      try entriesInRange.all(account.row, max(range.lowerBound, 1), range.upperBound, max(0, limit)) {
+        row throws(SQLiteFailure) in try entry(row, of: account)
+      }
+    }
+  }
+
+  func turnover(
+    of account: Account, in range: ClosedRange<Int64>
+  ) throws(StoreFailure) -> (in: Money, out: Money) {
+    try read { () throws(SQLiteFailure) in
+      let currency = account.balance.currency
+      let sums = try turnoverOfRange.first(account.row, range.lowerBound, range.upperBound) { row in
+        (
+          in: Money(minorUnits: row.integer(0), currency: currency),
+          out: Money(minorUnits: row.integer(1), currency: currency)
+        )
+      }
+      guard let sums else { throw .unreadable("entry") }
+      return sums
+    }
+  }
+
+  func operations(
+    of user: UserID, in range: ClosedRange<Int64>, limit: Int
+  ) throws(StoreFailure) -> [Operation] {
+    try read { () throws(SQLiteFailure) in
+      var numbers: Set<Int64> = []
+      for account in try accountsOfUser.all(user, read: { row throws(SQLiteFailure) in try Account(row) }) {
+        try collectNumbers(of: account, in: range, limit: max(0, limit), into: &numbers)
+      }
+      var operations: [Operation] = []
+      for number in numbers.sorted().prefix(max(0, limit)) {
+        if let found = try operationsByNumber.operation(number, of: user) { operations.append(found.operation) }
+      }
+      return operations
+    }
+  }
+
+  func userRecord(_ user: UserID) throws(StoreFailure) -> UserRecord? {
+    try read { () throws(SQLiteFailure) in
+      try userByRow.first(user) { row throws(SQLiteFailure) in try UserRecord(row) }
+    }
+  }
+
+  func users(after row: Int64, limit: Int) throws(StoreFailure) -> [UserRecord] {
+    try read { () throws(SQLiteFailure) in
+      try usersAfter.all(row, max(0, limit)) { row throws(SQLiteFailure) in try UserRecord(row) }
+    }
+  }
+}
+
+extension SQLiteHistoryReader {
+  func accounts(of user: UserID, before moment: Timestamp) throws(StoreFailure) -> [Account] {
+    var accounts: [Account] = []
+    for account in try allAccounts(of: user) {
+      let then = try read { () throws(SQLiteFailure) in try state(of: account, before: moment) }
+      if let then, then.isOpen { accounts.append(then) }
+    }
+    return accounts
+  }
+
+  func account(_ id: AccountID, of user: UserID, before moment: Timestamp) throws(StoreFailure) -> Account? {
+    guard let account = try account(id, of: user) else { return nil }
+    return try read { () throws(SQLiteFailure) in try state(of: account, before: moment) }
+  }
+
+  func search(
+    _ account: Account, for wanted: EntrySearch, in range: ClosedRange<Int64>, limit: Int, looks: Int
+  ) throws(StoreFailure) -> (found: [Entry], lookedTo: Int64) {
+    try read { () throws(SQLiteFailure) in
+      let lowest = max(range.lowerBound, range.upperBound - Int64(looks) + 1, 1)
+      var found: [Entry] = []
+      var lookedTo = range.upperBound
+      try newestFirst.each(account.row, lowest, range.upperBound) { row throws(SQLiteFailure) in
+        guard found.count < limit else { return }
+        let entry = try entry(row, of: account)
+        if wanted.matches(entry, note: row.text(7)) { found.append(entry) }
+        lookedTo = entry.sequence
+      }
+      return (found, found.count < limit ? lowest : lookedTo)
+    }
+  }
+
+  /// An account as it stood just before a moment; nil if it was opened later.
+  private func state(of account: Account, before moment: Timestamp) throws(SQLiteFailure) -> Account? {
+    var name: String?
+    var closedAt: Timestamp?
+    try lifeOfAccount.each(account.row) { row in
+      let at = row.timestamp(2)
+      guard at < moment else { return }
+      name = row.optionalText(1) ?? name
+      switch row.text(0) {
+      case "close": closedAt = at
+      case "reopen": closedAt = nil
+      default: break
+      }
+    }
+    guard let name else { return nil }
+    let count = try count(account, before: moment)
+    return Account(
+      id: account.id, name: name, balance: try balance(account, after: count), sequence: count,
+      openedAt: account.openedAt, closedAt: closedAt, row: account.row)
+  }
+
+  /// Found by halving: times never fall along an account's entries.
+  private func count(_ account: Account, before moment: Timestamp) throws(SQLiteFailure) -> Int64 {
+    try lastEntry(of: account) { sequence throws(SQLiteFailure) in
+      try markOfEntry.first(account.row, sequence) { row in row.timestamp(0) < moment }
+    }
+  }
+
+  /// The numbers of the first operations of a range in an account: those that moved money from its entries, where numbers
+  /// never fall either, the others from the index of those.
+  private func collectNumbers(
+    of account: Account, in range: ClosedRange<Int64>, limit: Int, into numbers: inout Set<Int64>
+  ) throws(SQLiteFailure) {
+    let before = try lastEntry(of: account) { sequence throws(SQLiteFailure) in
+      try markOfEntry.first(account.row, sequence) { row in row.integer(1) < range.lowerBound }
+    }
+    try operationsOfEntries.each(account.row, before + 1, range.upperBound, limit) { row in
+      numbers.insert(row.integer(0))
+    }
+    try operationsOfAccount.each(account.row, range.lowerBound, range.upperBound, limit) { row in
+      numbers.insert(row.integer(0))
+    }
+  }
+
+  /// The last entry of which something holds that holds for none after it; 0 if for none.
+  private func lastEntry(
+    of account: Account, where holds: (Int64) throws(SQLiteFailure) -> Bool?
+  ) throws(SQLiteFailure) -> Int64 {
+    var low: Int64 = 0
+    var high = account.sequence + 1
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      guard let holds = try holds(middle) else { throw .unreadable("entry") }
+      if holds { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  private func balance(_ account: Account, after sequence: Int64) throws(SQLiteFailure) -> Money {
+    guard let units = try balanceOfEntry.first(account.row, sequence, read: { row in row.integer(0) }) else {
+      throw .unreadable("entry")
+    }
+    return Money(minorUnits: units, currency: account.balance.currency)
+  }
+
+  private func entry(_ row: borrowing Row, of account: Account) throws(SQLiteFailure) -> Entry {
+    try Entry(row, of: account, seal) { other throws(SQLiteFailure) in
+      try nameByRow.first(other) { row in row.text(0) }
+    }
+  }
+
+  private func read<Result>(
+    _ body: () throws(SQLiteFailure) -> Result
+  ) throws(StoreFailure) -> Result {
+    do throws(SQLiteFailure) { return try body() } catch { throw error.storeFailure }
+  }
+}
+
+extension UserRecord {
+  fileprivate init(_ row: borrowing Row) throws(SQLiteFailure) {
+    self.init(id: row.user(0), phone: try row.phone(1), name: row.text(2), createdAt: row.timestamp(3))
+  }
+}
