@@ -57,8 +57,12 @@ struct PowerLossTests {
       let events = try DiskRecord.read(Shim.record(of: folder))
       let hashes = try BookFile(folder: folder.data).hashes()
       var random = SeededGenerator(seed: seed)
-      let count = FaultRun.size(short: 50, long: 1500)
-      let cuts = (0..<count).map { _ in Int.random(in: 0...events.count, using: &random) }.sorted()
+      // Anywhere, and just after answers.
+      let answers = events.indices.filter { events[$0].acknowledged != nil }.map { $0 + 1 }
+      let anywhere = (0..<FaultRun.size(short: 30, long: 1500)).map { _ in
+        Int.random(in: 0...events.count, using: &random)
+      }
+      let cuts = (anywhere + answers.shuffled(using: &random).prefix(FaultRun.size(short: 20, long: 1000))).sorted()
       var disk = CrashDisk()
       var acknowledged: Int64 = 0
       var done = 0

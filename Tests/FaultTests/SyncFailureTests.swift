@@ -12,10 +12,10 @@ struct SyncFailureTests {
       let wallet = try PreparedWallet()
       var random = SeededGenerator(seed: seed)
       var fired = 0
-      for number in Self.numbers(upTo: 200, short: 4, &random) {
+      for number in Self.numbers(upTo: FaultRun.size(short: 50, long: 200), short: 4, &random) {
         fired += try Self.run(wallet, Shim.Failing(calls: .both, number: number, code: EIO), seed, &random)
       }
-      for number in Self.numbers(upTo: 12, short: 3, &random) {
+      for number in Self.numbers(upTo: FaultRun.size(short: 5, long: 20), short: 3, &random) {
         fired += try Self.run(wallet, Shim.Failing(calls: .syncs, number: number, code: EIO), seed, &random)
       }
       #expect(fired >= 4, "seed \(seed)")
@@ -28,10 +28,10 @@ struct SyncFailureTests {
       let wallet = try PreparedWallet()
       var random = SeededGenerator(seed: seed)
       var fired = 0
-      for number in Self.numbers(upTo: 200, short: 4, &random) {
+      for number in Self.numbers(upTo: FaultRun.size(short: 50, long: 200), short: 4, &random) {
         fired += try Self.run(wallet, Shim.Failing(calls: .writes, number: number, code: ENOSPC), seed, &random)
       }
-      for number in Self.numbers(upTo: 12, short: 1, &random) {
+      for number in Self.numbers(upTo: FaultRun.size(short: 5, long: 20), short: 1, &random) {
         fired += try Self.run(wallet, Shim.Failing(calls: .syncs, number: number, code: ENOSPC), seed, &random)
       }
       #expect(fired >= 2, "seed \(seed)")
@@ -53,7 +53,8 @@ struct SyncFailureTests {
     var disk = CrashDisk(holding: wallet.files)
     let program = try Program(folder, environment: try Shim.environment(folder, failing: failing))
     let record = PostRecord()
-    let end = try post(to: program, wallet.user, record, count: Int.random(in: 4...12, using: &random), failing)
+    let count = Int.random(in: 4...12, using: &random) + failing.number / 10
+    let end = try post(to: program, wallet.user, record, count: count, failing)
     let status = program.stop()
 
     let events = try DiskRecord.read(Shim.record(of: folder))
