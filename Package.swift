@@ -45,7 +45,7 @@ let package = Package(
       dependencies: ["WalletWeb", "WalletBench", "HTTPServer", "Templates", "WalletCore", "CSystem", "CSQLite"],
       swiftSettings: house),
     .testTarget(
-      name: "FaultTests", dependencies: ["WalletWeb", "WalletCore", "CSQLite", "CSystem"], exclude: ["Shim"],
+      name: "FaultTests", dependencies: ["WalletWeb", "WalletCore", "CSystem"], exclude: ["Shim"],
       swiftSettings: house),
   ]
 )
