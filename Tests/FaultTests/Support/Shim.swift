@@ -6,16 +6,20 @@ enum Shim {
   private static let built = Result { try build() }
 
   private static func build() throws -> String {
-    let library = NSTemporaryDirectory() + "wallet-shim-\(ProcessInfo.processInfo.processIdentifier).so"
+    // Beside the tests' own bundle, under its name only when it is whole: other runs may use it.
+    let library = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: "wallet-shim.so").path(percentEncoded: false)
+    let draft = library + ".\(ProcessInfo.processInfo.processIdentifier)"
     let compiler = Process()
     compiler.executableURL = URL(filePath: "/bin/sh")
     compiler.arguments = [
       "-c", #"exec "$(command -v cc || command -v clang)" "$@""#, "sh", "-shared", "-fPIC", "-O1", "-Wall", "-Werror",
-      "-o", library, Program.root + "Tests/FaultTests/Shim/shim.c",
+      "-o", draft, Program.root + "Tests/FaultTests/Shim/shim.c",
     ]
     try compiler.run()
     compiler.waitUntilExit()
     try #require(compiler.terminationStatus == 0, "the shim is not built")
+    try #require(rename(draft, library) == 0)
     return library
   }
 
