@@ -33,7 +33,7 @@ let package = Package(
     .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "CSystem"], swiftSettings: house),
     .testTarget(
       name: "WalletCoreTests", dependencies: ["WalletCore", "WalletBench", "CSQLite"],
-      exclude: ["Phone/Records", "Storage/Fixtures"],
+      exclude: ["Phone/Records", "Storage/Fixtures", "Exports/Golden"],
       swiftSettings: house),
     .testTarget(
       name: "FuzzTests", dependencies: ["HTTPServer", "Templates", "WalletCore"], path: "Tests/Fuzz",

@@ -14,7 +14,11 @@ public struct Wallet {
     reader = try context.store.openReader()
   }
 
-  var store: any Store { context.store }
+  /// For commands, which are waited for: what was read before is of one moment, and that moment is over.
+  var store: any Store {
+    reader.endSnapshot()
+    return context.store
+  }
 
   /// When a command of a request that begins now is no longer waited for.
   func deadline() -> Timestamp { context.clock.steady().adding(seconds: context.handlerTime) }
@@ -122,13 +126,13 @@ public struct Wallet {
     let now = context.clock.steady()
     switch context.activity.use(hash, record, at: now) {
     case .holds(let writeDue):
-      if writeDue { store.touch([SessionUse(token: hash, at: now)]) }
+      if writeDue { context.store.touch([SessionUse(token: hash, at: now)]) }
       return .holds(SignedInUser(id: record.user, phone: record.phone, name: record.userName))
     case .expired:
-      store.endLater([hash])
+      context.store.endLater([hash])
       return .expired(record.user)
     case .ended:
-      store.endLater([hash])
+      context.store.endLater([hash])
       return .ended
     }
   }

@@ -53,7 +53,7 @@ struct RunningWallet: Sendable {
         let site = Site(configuration, world: world, key: key, assets: assets, port: port, log: log)
         return try WalletApp(loop: loop, site: site, context: context).application
       }
-      let service = answerOwner(configuration, running, store, log, statistics)
+      let service = answerOwner(configuration, world, running, store, log, statistics)
       let wallet = RunningWallet(server: running, context: context, store: store, log: log, ownerService: service)
       log.write(.started, ["port": "\(running.port)", "head": wallet.head])
       return wallet
@@ -77,17 +77,18 @@ struct RunningWallet: Sendable {
 
   /// Lets the owner ask about the wallet. One that cannot be asked serves all the same.
   private static func answerOwner(
-    _ configuration: Configuration, _ server: Server, _ store: SQLiteStore, _ log: Log, _ statistics: Statistics
+    _ configuration: Configuration, _ world: World, _ server: Server, _ store: SQLiteStore, _ log: Log,
+    _ statistics: Statistics
   ) -> OwnerService? {
     let began = ContinuousClock.now
     do throws(StartProblem) {
-      return try OwnerService(folder: configuration.dataFolder) { question in
-        guard question == "stats" else { return "The running wallet does not know this question.\n" }
-        return StatisticsText(
+      let answers = OwnerAnswers(folder: configuration.dataFolder, store: store, clock: world.clock) {
+        StatisticsText(
           uptimeSeconds: Int((ContinuousClock.now - began) / .seconds(1)), connections: server.connections,
           accepted: server.accepted, numbers: statistics.now, writer: store.statistics
         ).text
       }
+      return try OwnerService(folder: configuration.dataFolder) { words, guest in answers.answer(words, guest) }
     } catch {
       log.write(.warning, ["what": error.sentence])
       return nil
@@ -114,8 +115,5 @@ struct RunningWallet: Sendable {
   }
 
   /// The number and hash of the newest operation: what shows later whether history was cut off.
-  private var head: String {
-    let head = store.head
-    return "\(head.number):" + head.hash.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
+  private var head: String { store.head.text }
 }

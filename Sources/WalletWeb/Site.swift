@@ -34,7 +34,7 @@ final class Site: Sendable {
     clientAddress = ClientAddress(trusted: configuration.trustedProxies)
     cookie = SessionCookie(port: port, publicURL: configuration.publicURL)
     formTokens = FormTokens(key)
-    operationKeys = OperationKeys(key, random: world.random)
+    operationKeys = OperationKeys(key, random: world.random, clock: world.clock)
     random = world.random
     clock = world.clock
     zone = DayZone(offsetSeconds: LocalTime.offset(at:))

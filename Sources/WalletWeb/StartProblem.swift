@@ -35,4 +35,40 @@ struct StartProblem: Error, Equatable {
       case .broken(let detail): "The data folder cannot be opened: \(detail)."
       }
   }
+
+  init(_ failure: UpkeepFailure) {
+    sentence =
+      switch failure {
+      case .cancelled: "It was given up."
+      case .exists(let file): "The file \(file) is there already, and no file is written over; choose another name."
+      case .missing(let file): "There is no file \(file)."
+      case .notReadable(let file, let reason): "The file \(file) cannot be read (\(reason))."
+      case .notWritable(let file, let reason): "The file \(file) cannot be written (\(reason))."
+      case .damaged(let file, let reason): "The file \(file) is damaged (\(reason))."
+      case .olderVersion(let file, let found, let known):
+        "The file \(file) was written by an older wallet (version \(found), this one knows \(known)); "
+          + "start the wallet once, which brings it to this version."
+      case .newerVersion(let file, let found, let known):
+        "The file \(file) was written by a newer wallet (version \(found), this one knows \(known)); use that one."
+      case .noWallet(let folder):
+        "There is no wallet in the data folder \(folder); name another with WALLET_DATA (--data)."
+      case .occupied(let folder, let file):
+        "The data folder \(folder) has a wallet, or a part of one (\(file)), and nothing is written over it; "
+          + "name another folder with WALLET_DATA (--data), or move that one away."
+      case .store(let failure): StartProblem(failure).sentence
+      case .read(let failure): StartProblem(failure).sentence
+      case .broken(let detail): "It could not be done: \(detail)."
+      }
+  }
+
+  init(_ failure: StoreFailure) {
+    sentence =
+      switch failure {
+      case .busy: "The wallet has too much to do; try again."
+      case .expired: "The wallet did not come to it in time; try again."
+      case .diskFull: "There is no space left on the disk; nothing was done."
+      case .closed: "The wallet is stopping; nothing was done."
+      case .broken(let detail): "The books cannot be read or written: \(detail)."
+      }
+  }
 }

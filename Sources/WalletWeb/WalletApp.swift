@@ -135,6 +135,10 @@ actor WalletApp {
     switch submit {
     case .anyone(let screen): return try await screen(visit, form, browser)
     case .user(let screen):
+      // What is read until the command goes off is of one moment; the wallet ends it before it waits.
+      let reader = wallet.reader
+      try visit.read { () throws(StoreFailure) in try reader.beginSnapshot() }
+      defer { reader.endSnapshot() }
       guard let user = try visit.user() else { return .seeOther(.login) }
       return try await screen(visit, form, user)
     }

@@ -4,29 +4,26 @@ import WalletCore
 /// The program.
 @main
 struct WalletWeb {
-  /// For mistakes of the owner, that no restart mends (sysexits: EX_CONFIG).
-  private static let configurationExit: Int32 = 78
-
   static func main() {
     Descriptors.openStandardStreams()
     Descriptors.raiseLimit()
     Allocator.keepFreedPages()
-    var arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.contains("--help") || arguments.contains("-h") || arguments.first == "help" {
-      print(Help.text, terminator: "")
+      print(Help.text(for: arguments), terminator: "")
       return
     }
-    let command = Command.take(from: &arguments)
     do {
       let environment = Environment.variables()
-      let settings = try Settings(arguments: arguments, environment: environment)
-      switch command {
-      case .serve:
-        let configuration = try Configuration(settings, environment: environment)
-        try LocalTime.choose(configuration.timeZone)
-        serve(configuration)
-      case .stats: ask("stats", folder: try Configuration.dataFolder(settings, environment: environment))
+      let invocation = try Invocation(arguments)
+      let settings = try Settings(arguments: invocation.settings, environment: environment)
+      guard invocation.command == .serve else {
+        try LocalTime.choose(settings.text("TZ"))
+        return run(invocation, folder: try Configuration.dataFolder(settings, environment: environment))
       }
+      let configuration = try Configuration(settings, environment: environment)
+      try LocalTime.choose(configuration.timeZone)
+      serve(configuration)
     } catch {
       fail(error.sentence)
     }
@@ -44,15 +41,17 @@ struct WalletWeb {
     }
   }
 
-  /// Prints what the wallet that runs on the data folder says.
-  private static func ask(_ question: String, folder: String) {
+  /// Does one of the owner's commands and ends with its status.
+  private static func run(_ invocation: Invocation, folder: String) {
     do {
-      print(try OwnerQuestion.ask(question, folder: folder), terminator: "")
+      let status = try OwnerCommands(folder: folder).run(invocation)
+      // Nobody took it: a full disk, say.
+      guard fflush(nil) == 0 else { fail("Standard output takes nothing.") }
+      exit(status)
     } catch {
+      fflush(nil)
       fail(error.sentence)
     }
-    // Nobody took it: a full disk, say.
-    guard fflush(nil) == 0 else { fail("Standard output takes nothing.") }
   }
 
   private static func greet(_ configuration: Configuration, port: Int) {
@@ -73,6 +72,6 @@ struct WalletWeb {
 
   private static func fail(_ sentence: String) -> Never {
     _ = StandardStream.error.write("MyWallet: \(sentence)\n")
-    exit(configurationExit)
+    exit(Command.mistake)
   }
 }

@@ -46,6 +46,11 @@ struct CorpusTests {
     try CorpusTests.replay("Phone", PhoneTextCheck.run)
   }
 
+  @Test("A file to import never traps, and what is taken of it can be written and read again")
+  func importedFiles() throws {
+    try CorpusTests.replay("Import", ImportFileCheck.run)
+  }
+
   @Test("The checks find what is wrong: they are no rubber stamps")
   func checksCheck() throws {
     #expect(throws: Broken.self) { try Broken.unless(false, "It is false.") }

@@ -22,6 +22,7 @@ struct WordsTests {
     expectSentences(Refusals.ledger.map { Words.sentence($0) })
     expectSentences(Refusals.ledger.map { Words.sentence($0, asked: .usd(cents: 3000)) })
     expectSentences(Refusals.codes.map { Words.sentence($0) })
+    expectSentences(Refusals.imports.map { Words.sentence(ImportFailure($0)) })
     expectSentences([Words.sentence(TransferProblem.noReceiver), Words.sentence(NewAccountProblem.currency)])
   }
 
@@ -30,6 +31,17 @@ struct WordsTests {
     #expect(Set(Refusals.amounts.map { Words.sentence($0) }).count == Refusals.amounts.count)
     #expect(Set(Refusals.phones.map { Words.sentence($0) }).count == Refusals.phones.count)
     #expect(Set(Refusals.ledger.map { Words.sentence($0) }).count == Refusals.ledger.count)
+  }
+
+  @Test("What is wrong with a file is told with its place, and steers no terminal")
+  func imports() {
+    #expect(Set(Refusals.imports.map { Words.sentence(ImportFailure($0)) }).count == Refusals.imports.count)
+    #expect(Words.sentence(ImportFailure(.cutOff, at: .line(7))) == "Line 7: The file ends before the export does.")
+    #expect(Words.sentence(ImportFailure(.userTwice, at: .byte(7))).hasPrefix("Byte 7: "))
+    #expect(Words.sentence(ImportFailure(.inFuture, at: .operation(7))).hasPrefix("Operation 7: "))
+    let hostile = "\u{1B}[2J" + String(repeating: "x", count: 9000)
+    let sentence = Words.sentence(ImportFailure(.unknown(hostile)))
+    #expect(!sentence.contains("\u{1B}") && sentence.utf8.count < 140)
   }
 
   @Test("The words that the specification fixes")

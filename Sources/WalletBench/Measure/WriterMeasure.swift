@@ -2,7 +2,7 @@ import WalletCore
 
 /// Durable transfers a second in process: commands into the writer, answers after COMMIT, no HTTP.
 struct WriterMeasure {
-  private static let users = 1000
+  private static let users = 10_000
   private static let accounts = 5
   /// What one round takes at least.
   private static let seconds = 1.0
@@ -57,7 +57,7 @@ struct WriterMeasure {
       let action = LedgerAction.transfer(from: accounts[0], to: accounts[1], .usd(cents: 1))
       _ = try await store.book(
         LedgerCommand(
-          user: UserID(row: Int64(user) + 1), key: OperationKey(random.publicID()), action: action,
+          user: UserID(row: Int64(user) + 1), key: OperationKey(random: random, at: SeedClock.wall), action: action,
           deadline: Timestamp(milliseconds: .max)))
       booked += 1
     }

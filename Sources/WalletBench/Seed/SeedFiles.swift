@@ -32,7 +32,8 @@ struct SeedFiles {
   /// The last of a transfer's two forms as the page sends it: one cent, from one of the user's accounts to another.
   private func writeRequests(_ generator: inout SplitMix) throws(BenchProblem) {
     let formTokens = FormTokens(key)
-    let operationKeys = OperationKeys(key, random: random)
+    let clock = SeedClock(SeedClock.wall)
+    let operationKeys = OperationKeys(key, random: random, clock: clock)
     let file = try NewFile(plan.folder + "/requests.txt")
     for _ in 0..<plan.transfers {
       let user = Int.random(in: 0..<people.count, using: &generator)
@@ -41,6 +42,7 @@ struct SeedFiles {
       let from = Int.random(in: 0..<accounts.count, using: &generator)
       let to = (from + Int.random(in: 1..<accounts.count, using: &generator)) % accounts.count
       let (payer, receiver) = (accounts[accounts.startIndex + from], accounts[accounts.startIndex + to])
+      clock.move(to: SeedClock.wall)
       let operation = operationKeys.issue(to: UserID(row: Int64(user) + 1), account: payer)
       let body = "csrf=\(formTokens.token(for: token))&op=\(operation)&amount=0.01&to=\(receiver.id.base64url)"
       try file.write("\(text(token))\t\(Link.transfer(payer).address)\t\(body)\n".utf8)

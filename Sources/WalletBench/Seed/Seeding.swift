@@ -123,6 +123,6 @@ struct Seeding {
     let share = Self.past / Int64(plan.operations + 1)
     clock.move(to: Timestamp(milliseconds: end.milliseconds - Self.past + share * Int64(booked)))
     return try store.book(
-      LedgerCommand(user: user, key: OperationKey(random.publicID()), action: action, deadline: end))
+      LedgerCommand(user: user, key: OperationKey(random: random, at: clock.now()), action: action, deadline: end))
   }
 }

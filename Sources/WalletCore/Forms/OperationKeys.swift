@@ -1,19 +1,21 @@
 /// The hidden key of a form that changes accounts or money: pressed twice, it is booked once.
 ///
-/// 128 random bits and 128 bits of an HMAC over them, the user and the account: nobody can bring a key of another user's
+/// An ``OperationKey`` and 128 bits of an HMAC over it, the user and the account: nobody can bring a key of another user's
 /// form, or of another account's.
 package struct OperationKeys: Sendable {
   private let key: HMACKey
   private let random: any RandomSource
+  private let clock: any WalletClock
 
-  package init(_ key: HMACKey, random: any RandomSource) {
+  package init(_ key: HMACKey, random: any RandomSource, clock: any WalletClock) {
     self.key = key.derived("operation key")
     self.random = random
+    self.clock = clock
   }
 
   /// A fresh one; `account` is nil for the form that makes an account.
   package func issue(to user: UserID, account: AccountID?) -> String {
-    let id = random.publicID().bytes
+    let id = OperationKey(random: random, at: clock.now()).id.bytes
     return String(decoding: Base64URL.encode(id + seal(id, user, account)), as: UTF8.self)
   }
 

@@ -9,6 +9,8 @@ public struct Entry: Sendable, Equatable {
   public let sequence: Int64
   /// The operation that made it.
   public let operation: OperationID
+  /// That operation's place in the chain.
+  public let number: Int64
   /// What moved the money.
   public let kind: Kind
   /// What it changed: positive came in, negative went out.
@@ -23,7 +25,7 @@ public struct Entry: Sendable, Equatable {
   /// An entry as it was read.
   public init(
     sequence: Int64, operation: OperationID, kind: Kind, change: Money, balance: Money, otherName: String?,
-    at: Timestamp
+    at: Timestamp, number: Int64 = 0
   ) {
     self.sequence = sequence
     self.operation = operation
@@ -32,5 +34,6 @@ public struct Entry: Sendable, Equatable {
     self.balance = balance
     self.otherName = otherName
     self.at = at
+    self.number = number
   }
 }

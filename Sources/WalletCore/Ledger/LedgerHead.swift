@@ -10,4 +10,21 @@ public struct LedgerHead: Sendable, Equatable {
     self.number = number
     self.hash = hash
   }
+
+  /// Before the first operation.
+  public static let beforeFirst = LedgerHead(number: 0, hash: .zero)
+}
+
+extension LedgerHead {
+  /// Reads what ``text`` prints; nil for everything else.
+  public init?(_ text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }), let number = Int64(parts[0]),
+      let hash = Digest(hex: String(parts[1]))
+    else { return nil }
+    self.init(number: number, hash: hash)
+  }
+
+  /// The number, a colon, and the hash as 64 hexadecimal digits.
+  public var text: String { "\(number):\(hash.hex)" }
 }

@@ -9,4 +9,9 @@ public struct NoteText: Sendable, Hashable {
   public init(_ typed: String) throws(NameRefusal) {
     text = try NameText.clean(typed, limit: 256, emptyIsFine: true)
   }
+
+  private init() { text = "" }
+
+  /// No note.
+  static let none = NoteText()
 }

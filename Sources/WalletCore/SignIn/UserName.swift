@@ -7,4 +7,9 @@ public struct UserName: Sendable, Hashable {
   public init(_ typed: String) throws(NameRefusal) {
     text = try NameText.clean(typed, emptyIsFine: true)
   }
+
+  private init() { text = "" }
+
+  /// No name at all.
+  static let none = UserName()
 }

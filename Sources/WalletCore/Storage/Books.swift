@@ -14,6 +14,13 @@ final class Books {
   /// When the newest operation was booked; nil before the first.
   private(set) var newest: Timestamp?
   private var beforeGroup: (LedgerHead, Timestamp?)
+  /// What was verified, at the start or since.
+  private var verified: VerifiedMark
+  /// How much of it is written down.
+  private var markedNumber: Int64
+
+  private var clockWatch: ClockWatch
+  private var clockWatchBeforeGroup: ClockWatch
 
   private let beginning: Statement
   private let committing: Statement
@@ -28,11 +35,18 @@ final class Books {
     committing = try connection.prepare("COMMIT")
     rollingBack = try connection.prepare("ROLLBACK")
     newestMomentAtStart = try connection.integer(Self.newestMoment).map { Timestamp(milliseconds: $0) }
+    // The program holds the steady clock at the newest moment from now on.
+    let clock = configuration.clock
+    let steady = max(clock.steady(), newestMomentAtStart ?? clock.steady())
+    clockWatch = ClockWatch(accepted: try AcceptedClock.read(connection), now: clock.now(), steady: steady)
+    clockWatchBeforeGroup = clockWatch
     let found = try ledger.newest()
     headAtStart = found?.head ?? LedgerHead(number: 0, hash: .zero)
     head = headAtStart
     newest = found?.at
     beforeGroup = (headAtStart, found?.at)
+    verified = try VerifiedMark.newest(connection) ?? .beginning
+    markedNumber = verified.number
   }
 
   static let newestMoment: SQL = """
@@ -41,6 +55,7 @@ final class Books {
 
   func begin() throws(SQLiteFailure) {
     beforeGroup = (head, newest)
+    clockWatchBeforeGroup = clockWatch
     try beginning.run()
   }
 
@@ -49,11 +64,46 @@ final class Books {
   /// Undoes the whole group, unless SQLite already has.
   func rollBack() {
     (head, newest) = beforeGroup
+    clockWatch = clockWatchBeforeGroup
     if connection.isInTransaction { try? rollingBack.run() }
   }
 
   /// A link was added to the chain.
   func advance(to head: LedgerHead, at: Timestamp) { (self.head, newest) = (head, at) }
+
+  /// Whether much was booked since the last mark.
+  var isFarAheadOfMark: Bool { head.number - markedNumber >= VerifiedMark.distance }
+
+  /// Leaves the mark where it is until as much again has been booked.
+  func forgoMark() { markedNumber = head.number }
+
+  /// Verifies a piece of what was booked since the mark, and moves the mark when all is done.
+  /// - Returns: what is broken; more is left while ``isFarAheadOfMark``.
+  func verifyPiece() throws(SQLiteFailure) -> [InvariantViolation] {
+    let (violations, next) = try RecentCheck.runPiece(on: connection, after: verified)
+    guard violations.isEmpty else { return violations }
+    if let next { verified = next }
+    if verified.number >= head.number || next == nil {
+      try verified.write(connection, at: configuration.clock.now())
+      markedNumber = verified.number
+    }
+    return []
+  }
+
+  /// Whether the clock may date an operation.
+  var clockVerdict: ClockState.Verdict {
+    let clock = configuration.clock
+    return clockWatch.verdict(now: clock.now(), steady: clock.steady(), newest: newest)
+  }
+
+  /// The owner says that the clock is right; what later starts have to know of it is written down.
+  func acceptClock() throws(SQLiteFailure) {
+    let clock = configuration.clock
+    var watch = clockWatch
+    // A command that fails is undone; in memory it has changed nothing then.
+    try watch.accept(now: clock.now(), steady: clock.steady(), newest: newest)?.write(to: connection)
+    clockWatch = watch
+  }
 
   /// Removes a few sessions that have ended and challenges that expired more than a day ago; called where such rows are
   /// made, so that there are never many.

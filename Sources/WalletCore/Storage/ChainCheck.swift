@@ -1,9 +1,10 @@
 /// Verifies the hash chain and the numbering (rule I7) from some operation on, one row at a time.
 enum ChainCheck {
   /// Begins behind an operation that is taken for verified, by its number, hash and time (0, zeros and the first of all
-  /// times for none), and ends with the last one asked about.
+  /// times for none), and ends with the last one asked about; `visit` is shown each.
   static func run(
-    on connection: SQLiteConnection, after: Int64, hash: Digest, at: Timestamp, through last: Int64 = .max
+    on connection: SQLiteConnection, after: Int64, hash: Digest, at: Timestamp, through last: Int64 = .max,
+    visit: (HashChain.Link) -> Void = { _ in }
   ) throws(SQLiteFailure) -> [InvariantViolation] {
     var violations: [InvariantViolation] = []
     let transfersOfOperation = try connection.prepare(
@@ -27,6 +28,7 @@ enum ChainCheck {
         violations.append(InvariantViolation(rule: .i7, detail: "the chain breaks at operation \(link.number)"))
       }
       (number, previous, latest) = (link.number, stored, link.at)
+      visit(link)
     }
     return violations
   }

@@ -2,11 +2,11 @@ import CSystem
 import Glibc
 
 /// An open file descriptor, closed when nobody holds it any more.
-final class Descriptor: Sendable {
-  let number: Int32
+package final class Descriptor: Sendable {
+  package let number: Int32
 
   /// - Parameter number: what `open` or the like gave; negative is a failure, and no descriptor.
-  init?(_ number: Int32) {
+  package init?(_ number: Int32) {
     guard number >= 0 else { return nil }
     self.number = number
   }

@@ -28,7 +28,7 @@ enum Invariants {
   /// Whether the tables, indexes and triggers are the ones that the program makes, to the letter.
   static func checkSchema(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
     let wanted = try SQLiteConnection(path: ":memory:", access: .create)
-    for part in [Schema.ledger, Schema.guards, Schema.people, Schema.marks] { try wanted.runAll(part) }
+    for part in [Schema.ledger, Schema.guards, Schema.people, Schema.marks, Schema.clock] { try wanted.runAll(part) }
     let question: SQL = """
       SELECT type||' '||name||': '||coalesce(sql,'') FROM sqlite_schema WHERE name NOT LIKE 'sqlite_stat%'
       """

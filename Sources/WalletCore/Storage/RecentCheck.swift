@@ -1,83 +1,220 @@
 /// Verifies what was booked after an operation that is taken for verified, without looking at what came before: the chain,
-/// and that transfers, entries and closed accounts agree. What was right before stays right, because each entry is
-/// checked against the one it continues.
-enum RecentCheck {
-  /// What is broken after a mark, up to an operation.
-  static func run(
-    on connection: SQLiteConnection, after mark: VerifiedMark, through last: Int64 = .max
-  ) throws(SQLiteFailure) -> [InvariantViolation] {
-    var violations = try ChainCheck.run(
-      on: connection, after: mark.number, hash: mark.hash, at: mark.at, through: last)
-    guard violations.isEmpty else { return violations }
-    for (rule, sql) in questions {
-      for text in try connection.prepare(sql).all(mark.number, last, read: { row in row.text(0) }) {
-        violations.append(InvariantViolation(rule: rule, detail: text))
+/// and that operations, transfers, entries and closed accounts agree. What was right before stays right, because each
+/// entry is checked against the one that it continues.
+struct RecentCheck {
+  /// So many operations are held in memory at a time.
+  static let piece: Int64 = 2000
+
+  private let connection: SQLiteConnection
+  private let mark: VerifiedMark
+  private let last: Int64
+  private let entryAt: Statement
+  private let entriesFrom: Statement
+  private let accountByRow: Statement
+  private var violations: [InvariantViolation] = []
+  /// The operations that are looked at, by number.
+  private var links: [Int64: HashChain.Link] = [:]
+  /// The sides of transfers of which an entry was found.
+  private var posted: Set<Posting> = []
+
+  /// One side of a transfer.
+  private struct Posting: Hashable {
+    let operation: Int64
+    let part: Int64
+    let account: Int64
+  }
+
+  /// What is broken after a mark, all the way to the newest operation.
+  static func run(on connection: SQLiteConnection, after mark: VerifiedMark) throws(SQLiteFailure)
+    -> [InvariantViolation]
+  {
+    var mark = mark
+    while true {
+      let (violations, next) = try runPiece(on: connection, after: mark)
+      guard violations.isEmpty, let next else { return violations }
+      mark = next
+    }
+  }
+
+  /// What is broken in the operations right behind a mark, and where a mark can stand when nothing is; nil if there are no
+  /// more.
+  static func runPiece(
+    on connection: SQLiteConnection, after mark: VerifiedMark
+  ) throws(SQLiteFailure) -> (violations: [InvariantViolation], next: VerifiedMark?) {
+    var check = try RecentCheck(connection, mark)
+    let next = try check.checkChain()
+    guard check.violations.isEmpty, let next else { return (check.violations, nil) }
+    try check.checkEntries()
+    try check.checkAccounts()
+    return (check.violations, next)
+  }
+
+  private init(_ connection: SQLiteConnection, _ mark: VerifiedMark) throws(SQLiteFailure) {
+    self.connection = connection
+    self.mark = mark
+    last = mark.number + Self.piece
+    entryAt = try connection.prepare("SELECT op_id,balance,at FROM entry WHERE account_id=?1 AND seq=?2")
+    entriesFrom = try connection.prepare(
+      """
+      SELECT seq,op_id,part,delta,balance,type,other,at FROM entry
+      WHERE account_id=?1 AND seq>?2 AND seq<=?2+?4 AND op_id<=?3 ORDER BY seq
+      """)
+    accountByRow = try connection.prepare(
+      """
+      SELECT user_id,currency,(SELECT max(seq) FROM entry WHERE account_id=?1) FROM account WHERE id=?1
+      """)
+  }
+
+  private mutating func checkChain() throws(SQLiteFailure) -> VerifiedMark? {
+    var links: [Int64: HashChain.Link] = [:]
+    var newest: (Int64, Timestamp)?
+    violations += try ChainCheck.run(
+      on: connection, after: mark.number, hash: mark.hash, at: mark.at, through: last
+    ) { link in
+      links[link.number] = link
+      newest = (link.number, link.at)
+    }
+    self.links = links
+    guard let (number, at) = newest, violations.isEmpty else { return nil }
+    let hash = try connection.prepare("SELECT hash FROM op WHERE id=?1").first(number) { row throws(SQLiteFailure) in
+      try row.digest(0)
+    }
+    return hash.map { VerifiedMark(number: number, hash: $0, at: at) }
+  }
+
+  private mutating func broken(_ rule: InvariantViolation.Rule, _ detail: String) {
+    if violations.count < 5 { violations.append(InvariantViolation(rule: rule, detail: detail)) }
+  }
+}
+
+extension RecentCheck {
+  /// Each transfer has its two entries and each entry its transfer, and every entry continues the one before it.
+  private mutating func checkEntries() throws(SQLiteFailure) {
+    var touched: Set<Int64> = []
+    for transfer in links.values.flatMap(\.transfers) { touched.formUnion([transfer.debit, transfer.credit]) }
+    for account in touched.sorted() { try checkAccount(account) }
+    for link in links.values {
+      for transfer in link.transfers {
+        let sides = [transfer.debit, transfer.credit].map {
+          Posting(operation: link.number, part: transfer.part, account: $0)
+        }
+        if !sides.allSatisfy(posted.contains) {
+          broken(.i3, "transfer \(transfer.part) of operation \(link.number) and its entries differ")
+        }
+      }
+      let isStill = link.kind == "open" || link.kind == "rename"
+      let mayBeStill = isStill || link.kind == "close" || link.kind == "reopen"
+      if link.transfers.isEmpty ? !mayBeStill : isStill {
+        broken(.i7, "operation \(link.number) moves money that it should not, or none")
       }
     }
-    return violations
+  }
+
+  private mutating func checkAccount(_ account: Int64) throws(SQLiteFailure) {
+    let found = try accountByRow.first(account) { row in
+      (user: row.optionalInteger(0), currency: row.text(1), newest: row.integer(2))
+    }
+    guard let found else { return broken(.i3, "entries belong to no account \(account)") }
+    let base = try lastVerified(of: account, newest: found.newest)
+    guard
+      var before = try entryAt.first(account, base, read: { row in (row.integer(0), row.integer(1), row.integer(2)) })
+    else { return broken(.i2, "account \(account) has no entry \(base)") }
+    var sequence = base
+    var entries: [RecentEntry] = []
+    try entriesFrom.each(account, base, last, Self.piece * 2) { row in entries.append(RecentEntry(row)) }
+    for entry in entries {
+      sequence += 1
+      if entry.sequence != sequence || entry.balance != before.1 + entry.delta || entry.operation < before.0
+        || entry.at < before.2
+      {
+        broken(.i2, "entry \(entry.sequence) of account \(account) does not continue the one before it")
+      }
+      if account > 0, entry.balance < 0 { broken(.i4, "account \(account) is below 0") }
+      checkSide(entry, of: account, user: found.user, currency: found.currency)
+      before = (entry.operation, entry.balance, entry.at)
+    }
+  }
+
+  /// An entry of the account that belongs to no operation that is looked at is not seen by this.
+  private mutating func checkSide(_ entry: RecentEntry, of account: Int64, user: Int64?, currency: String) {
+    let link = links[entry.operation]
+    let transfer = link?.transfers.first { $0.part == entry.part }
+    guard let link, let transfer else {
+      return broken(.i3, "entry \(entry.sequence) of account \(account) belongs to no transfer")
+    }
+    let isDebit = transfer.debit == account && entry.delta == -transfer.amount && entry.other == transfer.credit
+    let isCredit = transfer.credit == account && entry.delta == transfer.amount && entry.other == transfer.debit
+    let isNew = posted.insert(Posting(operation: entry.operation, part: entry.part, account: account)).inserted
+    let isRight =
+      (isDebit || isCredit) && isNew && entry.type == transfer.type && entry.at == link.at.milliseconds
+      && transfer.currency == currency && (user == nil || user == link.user.row)
+    if !isRight { broken(.i3, "entry \(entry.sequence) of account \(account) and its transfer differ") }
+  }
+
+  /// The last entry that the mark covers, found by halving: operations only rise along an account's entries.
+  private func lastVerified(of account: Int64, newest: Int64) throws(SQLiteFailure) -> Int64 {
+    var low: Int64 = 0
+    var high = newest + 1
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      let operation = try entryAt.first(account, middle) { row in row.integer(0) }
+      if let operation, operation <= mark.number { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The accounts that the operations were about: closed or open as their operations say, empty when closed, of the right
+  /// user, and begun by their opening.
+  private mutating func checkAccounts() throws(SQLiteFailure) {
+    for (rule, sql) in Self.questions {
+      for text in try connection.prepare(sql).all(mark.number, last, read: { row in row.text(0) }) {
+        broken(rule, text)
+      }
+    }
   }
 
   private static let questions: [(rule: InvariantViolation.Rule, sql: SQL)] = [
-    (.i2, entriesContinue), (.i3, transfersHaveEntries), (.i5, closedAccounts), (.i7, operationsMoveMoney),
-    (.i9, accountsOfOperations),
+    (
+      .i5,
+      """
+      SELECT 'account '||a.id||' is closed with money, or against its operations' FROM account a
+      WHERE a.id IN(SELECT account_id FROM op WHERE id>?1 AND id<=?2) AND ((a.closed_at IS NOT NULL)<>EXISTS(
+        SELECT 1 FROM op c WHERE c.account_id=a.id AND c.kind IN('open','rename','close','reopen') AND c.kind='close'
+          AND NOT EXISTS(SELECT 1 FROM op r WHERE r.reverses=c.id AND r.kind='reopen'))
+        OR (a.closed_at AND (SELECT balance FROM entry WHERE account_id=a.id ORDER BY seq DESC LIMIT 1)<>0)) LIMIT 5
+      """
+    ),
+    (
+      .i9,
+      """
+      SELECT 'operation '||o.id||' is of no account of its user, or its account begins otherwise' FROM op o
+        LEFT JOIN account a ON a.id=o.account_id WHERE o.id>?1 AND o.id<=?2 AND (a.user_id IS NOT o.user_id
+        OR (o.kind='open' AND NOT EXISTS(SELECT 1 FROM entry WHERE account_id=a.id AND seq=0 AND op_id=o.id AND balance=0)))
+      LIMIT 5
+      """
+    ),
   ]
+}
 
-  /// The entries of the accounts that money moved in, from the newest back to the last one that the mark covers. All of
-  /// these are looked at, also those behind the last operation that was asked about.
-  private static let entriesContinue: SQL = """
-    WITH RECURSIVE touched(id) AS (SELECT debit FROM transfer WHERE op_id>?1 AND op_id<=?2
-        UNION SELECT credit FROM transfer WHERE op_id>?1 AND op_id<=?2),
-      walk(account_id,seq,op_id,delta,balance,at) AS (
-        SELECT e.account_id,e.seq,e.op_id,e.delta,e.balance,e.at FROM touched t CROSS JOIN entry e ON e.account_id=t.id
-          AND e.seq=(SELECT max(seq) FROM entry WHERE account_id=t.id)
-        UNION ALL SELECT e.account_id,e.seq,e.op_id,e.delta,e.balance,e.at FROM walk w CROSS JOIN entry e
-          ON e.account_id=w.account_id AND e.seq=w.seq-1 WHERE w.op_id>?1 AND w.seq>0)
-    SELECT 'entry '||w.seq||' of account '||w.account_id||' does not continue the one before it' FROM walk w
-      LEFT JOIN entry p ON p.account_id=w.account_id AND p.seq=w.seq-1
-    WHERE w.seq>0 AND (p.seq IS NULL OR w.balance<>p.balance+w.delta OR w.at<p.at OR w.op_id<p.op_id
-      OR (w.balance<0 AND w.account_id>0)) LIMIT 5
-    """
+/// An entry as the check looks at it.
+private struct RecentEntry {
+  let sequence: Int64
+  let operation: Int64
+  let part: Int64
+  let delta: Int64
+  let balance: Int64
+  let type: String
+  let other: Int64
+  let at: Int64
 
-  /// By the newest entries of each account: those of an operation lie together, so they are found from its end backwards.
-  private static let transfersHaveEntries: SQL = """
-    WITH RECURSIVE touched(id) AS (SELECT debit FROM transfer WHERE op_id>?1 AND op_id<=?2
-        UNION SELECT credit FROM transfer WHERE op_id>?1 AND op_id<=?2),
-      walk(account_id,seq,op_id,part,delta,type,other,at) AS (
-        SELECT e.account_id,e.seq,e.op_id,e.part,e.delta,e.type,e.other,e.at FROM touched t CROSS JOIN entry e
-          ON e.account_id=t.id AND e.seq=(SELECT max(seq) FROM entry WHERE account_id=t.id)
-        UNION ALL SELECT e.account_id,e.seq,e.op_id,e.part,e.delta,e.type,e.other,e.at FROM walk w CROSS JOIN entry e
-          ON e.account_id=w.account_id AND e.seq=w.seq-1 WHERE w.op_id>?1 AND w.seq>0)
-    SELECT 'transfer '||t.part||' of operation '||t.op_id||' and its entries differ' FROM transfer t
-      JOIN op o ON o.id=t.op_id LEFT JOIN
-      (SELECT op_id, part, count(*) AS entries, max(iif(delta<0,account_id,NULL)) AS debit,
-        max(iif(delta>0,account_id,NULL)) AS credit, min(delta) AS least, max(delta) AS most, min(type) AS type,
-        max(type) AS last_type, min(at) AS at, max(at) AS last_at FROM walk WHERE seq>0 GROUP BY op_id,part) e
-      ON e.op_id=t.op_id AND e.part=t.part
-      LEFT JOIN account d ON d.id=t.debit LEFT JOIN account c ON c.id=t.credit
-    WHERE t.op_id>?1 AND t.op_id<=?2 AND (e.entries IS NOT 2 OR e.debit IS NOT t.debit OR e.credit IS NOT t.credit
-      OR e.least<>-t.amount OR e.most<>t.amount OR e.type<>t.type OR e.last_type<>t.type OR e.at<>o.at OR e.last_at<>o.at
-      OR d.currency IS NOT t.currency OR c.currency IS NOT t.currency
-      OR (d.kind='user' AND d.user_id<>o.user_id) OR (c.kind='user' AND c.user_id<>o.user_id)) LIMIT 5
-    """
-
-  private static let closedAccounts: SQL = """
-    SELECT 'account '||a.id||' is closed with money, or against its operations' FROM account a
-    WHERE a.id IN(SELECT account_id FROM op WHERE id>?1 AND id<=?2) AND ((a.closed_at IS NOT NULL)<>EXISTS(
-      SELECT 1 FROM op c WHERE c.account_id=a.id AND c.kind IN('open','rename','close','reopen') AND c.kind='close'
-        AND NOT EXISTS(SELECT 1 FROM op r WHERE r.reverses=c.id AND r.kind='reopen'))
-      OR (a.closed_at AND (SELECT balance FROM entry WHERE account_id=a.id ORDER BY seq DESC LIMIT 1)<>0)) LIMIT 5
-    """
-
-  private static let operationsMoveMoney: SQL = """
-    SELECT 'operation '||o.id||' moves money that it should not, or none' FROM op o WHERE o.id>?1 AND o.id<=?2
-      AND CASE WHEN o.kind IN('open','rename') THEN EXISTS(SELECT 1 FROM transfer WHERE op_id=o.id)
-        WHEN o.kind IN('deposit','withdraw','transfer','undo') THEN NOT EXISTS(SELECT 1 FROM transfer WHERE op_id=o.id)
-        ELSE 0 END LIMIT 5
-    """
-
-  private static let accountsOfOperations: SQL = """
-    SELECT 'operation '||o.id||' is of no account of its user, or its account begins otherwise' FROM op o
-      LEFT JOIN account a ON a.id=o.account_id WHERE o.id>?1 AND o.id<=?2 AND (a.user_id IS NOT o.user_id
-      OR (o.kind='open' AND NOT EXISTS(SELECT 1 FROM entry WHERE account_id=a.id AND seq=0 AND op_id=o.id AND balance=0))) LIMIT 5
-    """
+  init(_ row: borrowing Row) {
+    sequence = row.integer(0)
+    operation = row.integer(1)
+    part = row.integer(2)
+    delta = row.integer(3)
+    balance = row.integer(4)
+    type = row.text(5)
+    other = row.integer(6)
+    at = row.integer(7)
+  }
 }

@@ -20,7 +20,7 @@ extension Entry {
       sequence: row.integer(0), operation: seal.id(of: row.integer(6)), kind: kind,
       change: Money(minorUnits: row.integer(2), currency: currency),
       balance: Money(minorUnits: row.integer(3), currency: currency),
-      otherName: kind.mayNameOther ? try name(row.integer(4)) : nil, at: row.timestamp(5))
+      otherName: kind.mayNameOther ? try name(row.integer(4)) : nil, at: row.timestamp(5), number: row.integer(6))
   }
 }
 

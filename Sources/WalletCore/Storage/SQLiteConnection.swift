@@ -17,6 +17,8 @@ import CSQLite
   private let handle: OpaquePointer
   /// How many frames the WAL held after the last commit of this connection; SQLite's hook writes it.
   private let frames: UnsafeMutablePointer<Int32>
+  /// What ends its statements early; SQLite asks it.
+  private var cancellation: Cancellation?
 
   /// - Throws: SQLite's words if the file cannot be opened. Whether it is a database shows at the first statement.
   init(path: String, access: Access) throws(SQLiteFailure) {
@@ -48,6 +50,18 @@ import CSQLite
   deinit {
     unsafe sqlite3_close_v2(handle)
     unsafe frames.deallocate()
+  }
+
+  /// Has statements end with an error soon after this work was given up.
+  func ends(with cancellation: Cancellation) {
+    // Kept for as long as SQLite may ask.
+    self.cancellation = cancellation
+    unsafe sqlite3_progress_handler(
+      handle, 10_000,
+      { context in
+        guard let context = unsafe context else { return 0 }
+        return unsafe Unmanaged<Cancellation>.fromOpaque(context).takeUnretainedValue().isCancelled ? 1 : 0
+      }, Unmanaged.passUnretained(cancellation).toOpaque())
   }
 
   /// Lends the pointer, for what only a test does.

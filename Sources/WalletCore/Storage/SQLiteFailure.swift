@@ -17,6 +17,8 @@ struct SQLiteFailure: Error, Sendable, Equatable, CustomStringConvertible {
   var isConstraint: Bool { primary == SQLITE_CONSTRAINT }
   /// Another connection holds what it needed; nothing was done.
   var isBusy: Bool { primary == SQLITE_BUSY }
+  /// The work was given up meanwhile.
+  var isInterrupted: Bool { primary == SQLITE_INTERRUPT }
   /// The file is not a sound database.
   var isDamage: Bool { primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB }
   /// The system does not let us open or write the file.

@@ -110,6 +110,9 @@ final class SQLiteHistoryReader: HistoryReader {
     of user: UserID, in range: ClosedRange<Int64>, limit: Int
   ) throws(StoreFailure) -> [Operation] {
     try read { () throws(SQLiteFailure) in
+      if range.lowerBound == range.upperBound {
+        return try operationsByNumber.operation(range.lowerBound, of: user).map { [$0.operation] } ?? []
+      }
       var numbers: Set<Int64> = []
       for account in try accountsOfUser.all(user, read: { row throws(SQLiteFailure) in try Account(row) }) {
         try collectNumbers(of: account, in: range, limit: max(0, limit), into: &numbers)

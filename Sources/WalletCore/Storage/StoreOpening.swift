@@ -31,10 +31,10 @@ struct StoreOpening {
         try copy(connection, to: folder.copy(beforeLeaving: version))
       }
     }
-    let mark = try requireBooks(connection)
+    try requireBooks(connection)
     try ask { () throws(SQLiteFailure) in
       try ConnectionSettings.applyForWriting(connection)
-      try markVerified(connection, from: mark)
+      try markVerified(connection)
     }
     connection.checkpointsWhenClosed(true)
     return connection
@@ -73,9 +73,8 @@ struct StoreOpening {
   }
 
   /// All books of a small file; of a large one what came after the last verified operation.
-  /// - Returns: the mark that was begun behind, if it was.
-  private func requireBooks(_ connection: SQLiteConnection) throws(StoreOpenFailure) -> VerifiedMark? {
-    let (violations, mark) = try ask { () throws(SQLiteFailure) in
+  private func requireBooks(_ connection: SQLiteConnection) throws(StoreOpenFailure) {
+    let violations = try ask { () throws(SQLiteFailure) in
       var violations = try Invariants.checkSchema(connection)
       let mark = try isSmall(connection) ? nil : VerifiedMark.read(connection)
       if let mark {
@@ -83,17 +82,16 @@ struct StoreOpening {
       } else {
         violations += try Invariants.check(connection)
       }
-      return (violations, mark)
+      return violations
     }
     if let violation = violations.first { throw damaged(violation.description) }
-    return mark
   }
 
   /// Writes the mark. Without space there is none, and the next start checks more: reading still works.
-  func markVerified(_ connection: SQLiteConnection, from mark: VerifiedMark?) throws(SQLiteFailure) {
-    do throws(SQLiteFailure) {
-      try VerifiedMark.advance(connection, from: mark, at: configuration.clock.now())
-    } catch {
+  func markVerified(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+    guard let newest = try VerifiedMark.newest(connection) else { return }
+    guard newest.number - (try VerifiedMark.read(connection)?.number ?? 0) >= VerifiedMark.distance else { return }
+    do throws(SQLiteFailure) { try newest.write(connection, at: configuration.clock.now()) } catch {
       guard error.isDiskFull else { throw error }
     }
   }

@@ -1,5 +1,5 @@
-/// Fills a new store with many users and operations, for measurements: by the statements and rules that the writer has,
-/// on the caller's thread, in large transactions that wait for no disk.
+/// Fills a new store with many users and operations, for imports and measurements: by the statements and rules that the
+/// writer has, on the caller's thread, in large transactions that wait for no disk.
 ///
 /// What it leaves is a store like every other: tables, triggers and chain are the same, and the next
 /// ``SQLiteStore/open(_:)`` checks them whole. A seeding that was not finished leaves nothing that can be used.
@@ -57,13 +57,60 @@ package final class StoreSeeding {
   /// - Throws: the refusal.
   @discardableResult
   package func book(_ command: LedgerCommand) throws(LedgerRefusal) -> LedgerReceipt {
+    try run(BookCommand(command: command))
+  }
+
+  /// Books what was booked before, in another store, under a new key.
+  /// - Parameters:
+  ///   - action: what was done.
+  ///   - user: who did it.
+  ///   - replay: when, and the identifier of the account that it opened.
+  /// - Returns: what it left in the books.
+  /// - Throws: the refusal.
+  func book(
+    _ action: LedgerAction, by user: UserID, as replay: BookCommand.Replay
+  ) throws(LedgerRefusal) -> LedgerReceipt {
+    let key = OperationKey(configuration.random.publicID())
+    return try run(
+      BookCommand(command: LedgerCommand(user: user, key: key, action: action, deadline: .endOfTime), replay: replay))
+  }
+
+  private func run(_ command: BookCommand) throws(LedgerRefusal) -> LedgerReceipt {
     let result: Result<LedgerReceipt, LedgerRefusal>
     do throws(StoreFailure) {
-      result = try change { books throws(SQLiteFailure) in try BookCommand(command: command).run(in: books) }
+      result = try change { books throws(SQLiteFailure) in try command.run(in: books) }
     } catch {
       throw .unavailable(error)
     }
     return try result.get()
+  }
+
+  /// Keeps what a user wrote beside an operation.
+  /// - Throws: ``StoreFailure/broken(_:)`` if the user has no such operation.
+  func saveNote(_ note: NoteText, on operation: OperationID, of user: UserID) throws(StoreFailure) {
+    let command = SaveNote(note: note, operation: operation, user: user, deadline: nil)
+    guard try change({ books throws(SQLiteFailure) in try command.run(in: books) }) else {
+      throw .broken("no operation for a note")
+    }
+  }
+
+  /// How one of a user's accounts stands.
+  struct AccountState: Equatable {
+    let balance: Int64
+    let sequence: Int64
+    let isClosed: Bool
+  }
+
+  /// - Returns: nil if the user has no such account.
+  func account(_ id: AccountID, of user: UserID) throws(StoreFailure) -> AccountState? {
+    guard let books else { throw .closed }
+    do throws(SQLiteFailure) {
+      return try books.ledger.account(id, of: user).map {
+        AccountState(balance: $0.balance, sequence: $0.sequence, isClosed: $0.isClosed)
+      }
+    } catch {
+      throw error.storeFailure
+    }
   }
 
   /// Commits what is left and closes the store; nothing can be added any more.

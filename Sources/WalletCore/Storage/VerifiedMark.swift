@@ -1,13 +1,16 @@
-/// How far the books were verified at an earlier start, so that a start of a large wallet checks only what came after.
-/// The whole check (``SQLiteStore/check()``) does not look at it.
-struct VerifiedMark {
+/// How far the books were verified, so that a start of a large wallet checks only what came after. The writer moves it
+/// along when nothing else is to be done. The whole check (``SQLiteStore/check()``) does not look at it.
+struct VerifiedMark: Equatable {
   let number: Int64
   let hash: Digest
   /// When the operation was booked.
   let at: Timestamp
 
   /// So many operations after the last mark a new one is worth a write.
-  private static let distance: Int64 = 1000
+  static let distance: Int64 = 1000
+
+  /// Before the first operation.
+  static let beginning = VerifiedMark(number: 0, hash: .zero, at: Timestamp(milliseconds: .min))
 
   /// The mark, if it is of this chain.
   static func read(_ connection: SQLiteConnection) throws(SQLiteFailure) -> VerifiedMark? {
@@ -18,15 +21,19 @@ struct VerifiedMark {
     }
   }
 
-  /// Writes that everything up to the newest operation was verified.
-  static func advance(
-    _ connection: SQLiteConnection, from mark: VerifiedMark?, at: Timestamp
-  ) throws(SQLiteFailure) {
-    let newest = try connection.integer("SELECT max(id) FROM op") ?? 0
-    var marked = mark
-    if marked == nil { marked = try read(connection) }
-    guard newest - (marked?.number ?? 0) >= distance else { return }
+  /// A mark at the newest operation; nil before the first.
+  static func newest(_ connection: SQLiteConnection) throws(SQLiteFailure) -> VerifiedMark? {
+    try connection.prepare("SELECT id,hash,at FROM op ORDER BY id DESC LIMIT 1").first { row throws(SQLiteFailure) in
+      VerifiedMark(number: row.integer(0), hash: try row.digest(1), at: row.timestamp(2))
+    }
+  }
+
+  /// Writes that everything up to here was verified.
+  func write(_ connection: SQLiteConnection, at moment: Timestamp) throws(SQLiteFailure) {
     try connection.run(
-      "INSERT OR REPLACE INTO verified(one,op_id,hash,at) SELECT 1,id,hash,?1 FROM op WHERE id=?2", at, newest)
+      """
+      INSERT INTO verified(one,op_id,hash,at) VALUES(1,?1,?2,?3)
+      ON CONFLICT(one) DO UPDATE SET op_id=excluded.op_id, hash=excluded.hash, at=excluded.at
+      """, number, hash, moment)
   }
 }

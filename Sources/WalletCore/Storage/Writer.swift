@@ -6,6 +6,8 @@ final class Writer: Sendable {
   private static let checkpointFrames = 4096
   /// So long after the last group the WAL is emptied.
   private static let idleMilliseconds: Int32 = 1000
+  /// So long a stop may take to verify what was booked, so that the next start need not.
+  private static let patienceAtEnd = Duration.seconds(1)
 
   private let queue: WriterQueue
   private let watch: WriterWatch
@@ -59,7 +61,7 @@ final class Writer: Sendable {
     // A crash leaves a WAL that has no commit of this process in it.
     var needsTruncate = true
     while true {
-      switch queue.take(atMost: configuration.groupLimit, waiting: needsTruncate ? Self.idleMilliseconds : nil) {
+      switch queue.take(atMost: configuration.groupLimit, waiting: pause(needsTruncate, books)) {
       case .jobs(let jobs):
         needsTruncate = true
         guard perform(jobs, in: books) else { return }
@@ -67,15 +69,45 @@ final class Writer: Sendable {
           guard checkpoint(.passive, books) != .lost else { return }
         }
       case .nothing:
+        if !needsTruncate, books.isFarAheadOfMark {
+          guard verify(books) else { return }
+          needsTruncate = !books.isFarAheadOfMark
+          continue
+        }
         switch checkpoint(.truncate, books) {
         case .done: needsTruncate = false
         case .partial: needsTruncate = true
         case .lost: return
         }
       case .closed:
+        let end = ContinuousClock.now + Self.patienceAtEnd
+        while books.isFarAheadOfMark, ContinuousClock.now < end { guard verify(books) else { return } }
         _ = checkpoint(.truncate, books)
         return
       }
+    }
+  }
+
+  /// How long to wait for work: until the log is to be emptied, not at all between two pieces of what is verified.
+  private func pause(_ needsTruncate: Bool, _ books: Books) -> Int32? {
+    if needsTruncate { return Self.idleMilliseconds }
+    return books.isFarAheadOfMark ? 0 : nil
+  }
+
+  /// - Returns: false if the books do not add up: then nothing more is built on them.
+  private func verify(_ books: Books) -> Bool {
+    do throws(SQLiteFailure) {
+      guard let violation = try books.verifyPiece().first else { return true }
+      lose("the books do not add up: \(violation)", [])
+      return false
+    } catch {
+      // Without space the mark stays where it was; it is tried again when more has been booked.
+      if error.isDiskFull || error.isBusy {
+        books.forgoMark()
+        return true
+      }
+      lose("the books cannot be verified: \(error)", [])
+      return false
     }
   }
 

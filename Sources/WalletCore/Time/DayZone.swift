@@ -5,6 +5,9 @@ public struct DayZone: Sendable {
   /// - Parameter offsetSeconds: how many seconds the zone is ahead of UTC at a moment (summer time included).
   public init(offsetSeconds: @escaping @Sendable (Timestamp) -> Int) { self.offsetSeconds = offsetSeconds }
 
+  /// How many seconds the zone is ahead of UTC at a moment; less than a day either way.
+  public func offset(at moment: Timestamp) -> Int { min(max(offsetSeconds(moment), -86_400), 86_400) }
+
   /// What calendar and clock show there.
   public func civil(_ moment: Timestamp) -> CivilTime { CivilTime(moment, offsetSeconds: offsetSeconds(moment)) }
 }

@@ -1,20 +1,116 @@
-/// What the program is asked to do: its first argument.
+/// What the program is asked to do.
 enum Command: String, CaseIterable {
   case serve
   case stats
+  case check
+  case backup
+  case restore
+  case export
+  case `import`
+  case history
+  case clock
+
+  /// The status for mistakes of the owner, that no restart mends (sysexits: EX_CONFIG).
+  static let mistake: Int32 = 78
+  /// The status of a check that found something.
+  static let finding: Int32 = 1
+
+  /// What follows the command's name on the line.
+  var usage: String {
+    switch self {
+    case .serve, .stats: ""
+    case .check: "[--head N:HASH]"
+    case .backup, .restore, .import: "FILE"
+    case .export: "DIR"
+    case .history: "--op N"
+    case .clock: "[accept]"
+    }
+  }
 
   /// One line for `--help`.
   var help: String {
     switch self {
     case .serve: "runs the wallet until Ctrl-C; this is what it does without a command, too"
     case .stats: "prints connections, requests, refusals, the writer's queue and commit times of the running wallet"
+    case .check: "checks every rule over all of history, and prints the head of the books"
+    case .backup: "copies the books and their key while the wallet runs or rests, and checks the copy"
+    case .restore: "checks a backup and puts it into a data folder that has no wallet"
+    case .export: "writes everything of all users into a folder, a file for each format"
+    case .import: "makes a wallet of an exported JSON or CSV file in a data folder that has none"
+    case .history: "prints one operation by its number, with its place in the hash chain"
+    case .clock: "prints how the clock stands to the books; accept says that it is right"
     }
   }
 
-  /// Takes the command off the arguments; without one it is ``serve``.
-  static func take(from arguments: inout [String]) -> Command {
-    guard let command = arguments.first.flatMap(Command.init(rawValue:)) else { return .serve }
-    arguments.removeFirst()
-    return command
+  /// What more there is to know, for the command's own `--help`.
+  var details: String {
+    switch self {
+    case .serve: "Settings are below `WalletWeb --help`."
+    case .stats: "Asks the wallet that runs on the data folder."
+    case .check:
+      """
+      Checks the file's structure, its tables and triggers, the balances, and the hash chain, and says how much it
+      looked at. A running wallet is asked and goes on meanwhile; else the data folder is locked for that time.
+      The head, N:HASH, is the newest operation's number and hash. Written down elsewhere it shows later, by --head,
+      that no operation up to it was changed or cut off. It is in the log at start and stop, and in a backup's name.
+      Ends with 0 if the books are right, 1 if not, 78 if they could not be looked at.
+      """
+    case .backup:
+      """
+      Writes FILE, the books, and FILE.key, the key of the data folder with checksums: keep both together, and as
+      secret as the data folder. If FILE is a folder that is there, a name with the head is made up in it:
+      mywallet-N-HASH.db. No file is written over. The copy is of one moment, and is checked whole before it gets its
+      name. A running wallet is asked, and goes on meanwhile.
+      """
+    case .restore:
+      """
+      Reads FILE and FILE.key, as backup wrote them, checks every byte and every rule, and puts the wallet into the data
+      folder, which must not have one and must not be in use. The books of an older version are brought to this one.
+      Nobody is signed in afterwards.
+      """
+    case .export:
+      """
+      Writes CSV, OFX, QIF, a journal for hledger, and JSON, each file with mode 0600 and today's date in its name. The folder
+      is made if it is missing; no file is written over. A running wallet is asked, and goes on meanwhile. CSV and JSON
+      hold all that an import needs.
+      """
+    case .import:
+      """
+      Reads a JSON file, or the CSV of everything, that this program exported, and books each operation anew with its kind,
+      account and time, in its order and by the same rules. Users keep their numbers, names and accounts; nobody is
+      signed in; the hash chain is a new one. The data folder must not have a wallet and must not be in use.
+      Where the file is wrong one sentence says where, and nothing is left of it.
+      """
+    case .history:
+      """
+      Prints kind, user (by number, and the telephone number's last two digits), account, what it moved, when, what it
+      reverses, the hash before it and its own, and whether they verify. Ends with 1 if they do not.
+      """
+    case .clock:
+      """
+      Where the clock stands more than ten minutes before the newest operation, or has gained more than a day while the
+      wallet ran, nothing is booked. Set the clock right; or, if it is right and was wrong before, say `clock accept`.
+      New operations then bear the newest one's time until the clock has come there, so that time never goes back.
+      Without accept it ends with 1 while nothing is booked.
+      """
+    }
+  }
+
+  /// How many words follow.
+  var operands: ClosedRange<Int> {
+    switch self {
+    case .serve, .stats, .check, .history: 0...0
+    case .backup, .restore, .export, .import: 1...1
+    case .clock: 0...1
+    }
+  }
+
+  /// Flags of its own, each with a value.
+  var options: [String] {
+    switch self {
+    case .check: ["--head"]
+    case .history: ["--op"]
+    case .serve, .stats, .backup, .restore, .export, .import, .clock: []
+    }
   }
 }

@@ -1,40 +1,66 @@
 import CSystem
 import Glibc
+import WalletCore
 
 /// Asks the wallet that runs on a data folder.
 enum OwnerQuestion {
-  /// Longer than a running wallet gives the guests before this one, if there are only a few.
+  /// A running wallet says something each second, also while it works.
   private static let patience = Duration.seconds(10)
 
-  /// - Returns: its answer.
-  /// - Throws: one sentence for the owner if none runs there or it does not answer.
-  static func ask(_ question: String, folder: String) throws(StartProblem) -> String {
-    let connection = OwnerSocket.make()
-    guard connection >= 0 else { throw StartProblem("The system gives no socket (errno \(errno)).") }
-    defer { close(connection) }
+  /// Asks, and hands on what the wallet tells as it comes.
+  /// - Returns: the status to end with; nil if no wallet runs there.
+  /// - Throws: one sentence for the owner if one runs and does not answer.
+  static func ask(
+    _ invocation: Invocation, folder: String, output: some OwnerOutput
+  ) throws(StartProblem) -> Int32? {
+    guard let socket = Descriptor(OwnerSocket.make(waits: true)) else {
+      throw StartProblem("The system gives no socket (errno \(errno)).")
+    }
+    let connection = socket.number
     // Connecting waits while too many others do.
     var time = timeval(tv_sec: Int(patience.components.seconds), tv_usec: 0)
     unsafe setsockopt(connection, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
     guard unsafe OwnerSocket.withAddress(in: folder, { unsafe connect(connection, $0, $1) }) == 0 else {
-      throw problem(errno, folder)
+      switch errno {
+      case EACCES, EPERM:
+        throw StartProblem(
+          "The data folder \(folder) belongs to another user, and only that user can ask its wallet.")
+      case EAGAIN, EINTR, EINPROGRESS, ETIMEDOUT: throw silence(folder)
+      default: return nil
+      }
     }
-    let deadline = ContinuousClock.now + patience
-    OwnerSocket.send(question + "\n", on: connection, until: deadline)
-    let answer = OwnerSocket.receive(from: connection, untilLineEnd: false, most: 1 << 20, until: deadline)
-    guard let answer, !answer.isEmpty else {
-      throw StartProblem("The wallet on the data folder \(folder) does not answer.")
-    }
-    return answer
+    OwnerSocket.send(
+      OwnerWords.line(invocation.words) + "\n", on: connection, until: ContinuousClock.now + patience)
+    return try listen(to: connection, folder, output)
   }
 
-  private static func problem(_ code: Int32, _ folder: String) -> StartProblem {
-    switch code {
-    case EACCES, EPERM:
-      StartProblem("The data folder \(folder) belongs to another user, and only that user can ask its wallet.")
-    case EAGAIN, EINTR, EINPROGRESS, ETIMEDOUT: StartProblem("The wallet on the data folder \(folder) does not answer.")
-    default:
-      StartProblem(
-        "No wallet runs on the data folder \(folder); start it, or name another folder with WALLET_DATA (--data).")
+  private static func listen(
+    to connection: Int32, _ folder: String, _ output: some OwnerOutput
+  ) throws(StartProblem) -> Int32 {
+    var received: [UInt8] = []
+    while OwnerSocket.wait(for: POLLIN, on: connection, until: ContinuousClock.now + patience) {
+      guard let piece = OwnerSocket.receive(from: connection) else { throw silence(folder) }
+      guard !piece.isEmpty else {
+        throw StartProblem("The wallet on the data folder \(folder) stopped before it had answered.")
+      }
+      received += piece
+      var lines = received.split(separator: 0x0A, omittingEmptySubsequences: false)
+      received = Array(lines.removeLast())
+      for line in lines {
+        switch OwnerFrame(Substring(decoding: line, as: UTF8.self)) {
+        case .line(let text): output.line(text)
+        case .complaint(let text): output.complain(text)
+        case .alive: break
+        case .status(let status): return status
+        case nil:
+          throw StartProblem("The wallet on the data folder \(folder) is of another version than this program.")
+        }
+      }
     }
+    throw silence(folder)
+  }
+
+  private static func silence(_ folder: String) -> StartProblem {
+    StartProblem("The wallet on the data folder \(folder) does not answer.")
   }
 }

@@ -3,32 +3,41 @@ import Glibc
 import Synchronization
 import WalletCore
 
-/// Answers the owner's questions about the running wallet, one after the other, on a thread of its own.
+/// Answers the owner's questions about the running wallet: one thread takes them in and keeps nobody waiting for a guest
+/// who says nothing; each answer has a thread of its own.
 final class OwnerService: Sendable {
+  /// Works on one question, given as its words, and tells the guest.
+  /// - Returns: the status to end with.
+  typealias Answer = @Sendable (_ words: [String], OwnerConversation) -> Int32
+
   private struct State {
     var isClosing = false
-    /// Who is being answered.
-    var guest: Int32?
+    var conversations: [OwnerConversation] = []
   }
+
+  /// At most so many answers are worked on at a time.
+  static let answersMost = 8
+  /// A stop waits so long for work that was given up.
+  private static let stopTime = Duration.seconds(5)
 
   private let listening: Int32
   private let state = Mutex(State())
   private let thread = Mutex<Thread?>(nil)
+  /// An answer was finished.
+  private let finished: Signal
   private let folder: String
-  private let answer: @Sendable (String) -> String
-
-  /// How long one guest may take for everything.
-  private static let patience = Duration.seconds(2)
+  private let answer: Answer
 
   /// Listens in a data folder that this process has locked, so that a socket found there is a leftover.
   /// - Parameters:
   ///   - folder: the data folder.
-  ///   - answer: what to say to a question, one line without its end.
+  ///   - answer: what to do with a question.
   /// - Throws: why it cannot listen.
-  init(folder: String, answer: @escaping @Sendable (String) -> String) throws(StartProblem) {
+  init(folder: String, answer: @escaping Answer) throws(StartProblem) {
     self.folder = folder
     self.answer = answer
-    listening = OwnerSocket.make()
+    do throws(StoreOpenFailure) { finished = try Signal() } catch { throw StartProblem(error) }
+    listening = OwnerSocket.make(waits: false)
     guard listening >= 0 else { throw Self.problem(folder) }
     let socket = listening
     unsafe unlink(folder + "/" + OwnerSocket.name)
@@ -58,62 +67,55 @@ final class OwnerService: Sendable {
     unsafe unlink(folder + "/" + OwnerSocket.name)
   }
 
-  /// Answers no more, whoever waits. Blocks until the thread has ended; a second call does nothing.
+  /// Answers no more, whoever waits, and has what runs given up. Blocks until that has ended, for some seconds at most;
+  /// a second call does nothing.
   func close() {
     thread.withLock { running in
       guard let thread = running.take() else { return }
-      state.withLock { state in
-        state.isClosing = true
-        if let guest = state.guest { shutdown(guest, Int32(SHUT_RDWR)) }
-      }
-      // Accepting ends with an error; the number stays taken until the thread no longer uses it.
+      state.withLock { $0.isClosing = true }
+      // Waiting for guests ends; the number stays taken until the thread no longer uses it.
       shutdown(listening, Int32(SHUT_RDWR))
       thread.join()
       dispose()
+      for conversation in state.withLock({ $0.conversations }) { conversation.giveUp() }
+      let deadline = ContinuousClock.now + Self.stopTime
+      while state.withLock({ $0.conversations.contains { !$0.isDone } }), ContinuousClock.now < deadline {
+        finished.wait(milliseconds: 100)
+      }
     }
   }
 
   private func run() {
+    var lobby = OwnerLobby(listening: listening)
     while true {
-      let guest = accept4(listening, nil, nil, Int32(SOCK_CLOEXEC.rawValue))
-      if guest < 0 {
-        guard mayGoOn(after: errno) else { return }
-        continue
+      let conversations = state.withLock { state in
+        state.conversations.removeAll { $0.isDone }
+        return state.conversations
       }
-      guard welcome(guest) else {
-        Glibc.close(guest)
-        return
-      }
-      serve(guest)
-      state.withLock { $0.guest = nil }
-      Glibc.close(guest)
+      let questions = lobby.wait(beside: conversations)
+      if state.withLock({ $0.isClosing }) || lobby.isLost { return }
+      for question in questions { begin(question) }
     }
   }
 
-  /// Whoever came is gone, or there is no descriptor for a moment; anything else is the end.
-  private func mayGoOn(after code: Int32) -> Bool {
-    if state.withLock({ $0.isClosing }) { return false }
-    switch code {
-    case EINTR, ECONNABORTED: return true
-    case EMFILE, ENFILE, ENOBUFS, ENOMEM:
-      _ = poll(nil, 0, 50)
+  private func begin(_ question: OwnerLobby.Question) {
+    let conversation = OwnerConversation(question.guest)
+    let hasRoom = state.withLock { state in
+      guard state.conversations.count < Self.answersMost else { return false }
+      state.conversations.append(conversation)
       return true
-    default: return false
     }
-  }
-
-  private func welcome(_ guest: Int32) -> Bool {
-    state.withLock { state in
-      state.guest = guest
-      return !state.isClosing
+    guard hasRoom else {
+      conversation.complain("The wallet answers too many others; ask again.")
+      return conversation.finish(Command.mistake)
     }
-  }
-
-  private func serve(_ guest: Int32) {
-    let deadline = ContinuousClock.now + Self.patience
-    let question = OwnerSocket.receive(from: guest, untilLineEnd: true, most: 4096, until: deadline)
-    guard let question else { return }
-    let line = question.unicodeScalars.prefix { $0 != "\n" && $0 != "\r" }
-    OwnerSocket.send(answer(String(String.UnicodeScalarView(line))), on: guest, until: deadline)
+    do throws(StoreOpenFailure) {
+      try Thread.detached { [self] in
+        conversation.finish(answer(question.words, conversation))
+        finished.send()
+      }
+    } catch {
+      conversation.finish(Command.mistake)
+    }
   }
 }

@@ -3,7 +3,7 @@ import Glibc
 
 /// The place in a data folder where a running wallet answers its owner: a socket of mode 0600.
 ///
-/// One line asks, the answer follows until the end of the stream. A socket's address holds 108 bytes and a folder's path
+/// One line of ``OwnerWords`` asks, lines of ``OwnerFrame`` answer. A socket's address holds 108 bytes and a folder's path
 /// may be longer, so the folder is opened and named through `/proc/self/fd`.
 enum OwnerSocket {
   /// The file's name in the data folder.
@@ -30,42 +30,46 @@ enum OwnerSocket {
   }
 
   /// A new socket that is closed in children; -1 with `errno` when there is none.
-  static func make() -> Int32 {
-    socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+  static func make(waits: Bool) -> Int32 {
+    let flags = SOCK_CLOEXEC.rawValue | (waits ? 0 : SOCK_NONBLOCK.rawValue)
+    return socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(flags), 0)
   }
 
-  /// Sends all of a text; who has not taken it at the deadline gets no more.
-  static func send(_ text: String, on connection: Int32, until deadline: ContinuousClock.Instant) {
+  /// Sends all of a text, as soon as there is room.
+  /// - Returns: whether it was taken until the deadline; what is only begun is left so.
+  @discardableResult
+  static func send(_ text: String, on connection: Int32, until deadline: ContinuousClock.Instant) -> Bool {
     var rest = Array(text.utf8)[...]
-    while !rest.isEmpty, wait(for: POLLOUT, on: connection, until: deadline) {
+    while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { room in
         unsafe Glibc.send(connection, room.baseAddress, room.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
       }
-      if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR && errno != EAGAIN { return }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        guard wait(for: POLLOUT, on: connection, until: deadline) else { return false }
+      } else if errno != EINTR {
+        return false
+      }
     }
+    return true
   }
 
-  /// Reads up to a line end, or to the end of the stream, `most` bytes at most; nothing when it has not come at the
-  /// deadline.
-  static func receive(
-    from connection: Int32, untilLineEnd: Bool, most: Int, until deadline: ContinuousClock.Instant
-  ) -> String? {
-    var received: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 4096)
-    while received.count < most {
-      guard wait(for: POLLIN, on: connection, until: deadline) else { return nil }
+  /// What has come and was not read yet, a piece of it; empty at the stream's end, nil for an error.
+  static func receive(from connection: Int32) -> [UInt8]? {
+    var piece = [UInt8](repeating: 0, count: 16_384)
+    while true {
       let count = unsafe piece.withUnsafeMutableBytes {
         unsafe recv(connection, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
       }
-      if count < 0 && (errno == EINTR || errno == EAGAIN) { continue }
-      guard count >= 0 else { return nil }
-      received.append(contentsOf: piece[..<count])
-      if count == 0 || untilLineEnd && received.contains(0x0A) { break }
+      if count >= 0 { return Array(piece[..<count]) }
+      guard errno == EINTR else { return nil }
     }
-    return String(decoding: received, as: UTF8.self)
   }
 
-  private static func wait(for event: Int32, on connection: Int32, until deadline: ContinuousClock.Instant) -> Bool {
+  /// Waits for room or for something to read.
+  /// - Returns: false if that did not come until the deadline.
+  static func wait(for event: Int32, on connection: Int32, until deadline: ContinuousClock.Instant) -> Bool {
     while true {
       let left = (deadline - ContinuousClock.now) / .milliseconds(1)
       guard left > 0 else { return false }

@@ -25,4 +25,11 @@ enum Refusals {
     .wrong(triesLeft: 3), .wrong(triesLeft: 1), .wrong(triesLeft: 0), .dead, .expired, .empty, .notSixDigits,
     .resendTooEarly(seconds: 48),
   ]
+
+  static let imports: [ImportFailure.Problem] = [
+    .notAnExport, .statementOnly, .newerVersion, .tooLarge, .cutOff, .expected("a text"), .notUnicode, .tooLong,
+    .repeated("at"), .unknown("at"), .missing("at"), .badValue("at"), .userTwice, .numberOutOfOrder, .timeOutOfOrder,
+    .inFuture, .foreignAccount, .accountTwice, .badReversal, .badMovement, .wrongBalance, .refused(.accountClosed),
+    .otherResult, .walletThere(folder: "data"), .folder(.broken("x")), .store(.diskFull),
+  ]
 }

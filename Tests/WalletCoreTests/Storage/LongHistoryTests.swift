@@ -40,9 +40,9 @@ import Testing
     try connection.run("DELETE FROM verified")
     connection.changeLogMethods { methods in unsafe methods.xWrite = { _, _, _, _ in SQLITE_FULL } }
     #expect(throws: SQLiteFailure.self) {
-      try VerifiedMark.advance(connection, from: nil, at: fixture.clock.now())
+      try VerifiedMark.newest(connection)?.write(connection, at: fixture.clock.now())
     }
-    try opening.markVerified(connection, from: nil)
+    try opening.markVerified(connection)
     #expect(try connection.integer("SELECT count(*) FROM verified") == 0)
   }
 

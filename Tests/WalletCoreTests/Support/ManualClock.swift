@@ -27,5 +27,5 @@ final class ManualClock: WalletClock {
     times.withLock { $0.now = $0.now.adding(seconds: seconds) }
   }
 
-  func hold(notBefore moment: Timestamp) {}
+  func hold(notBefore moment: Timestamp) { times.withLock { $0.steady = max($0.steady, moment) } }
 }

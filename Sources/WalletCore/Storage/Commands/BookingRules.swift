@@ -4,11 +4,6 @@
 struct BookingRules {
   typealias AccountRow = LedgerStatements.AccountRow
 
-  /// The clock may stand so far before the newest operation (milliseconds): a small step back is taken for now.
-  static let backwardTolerance: Int64 = 600_000
-  /// And so far ahead of the steady one: more is a jump while the program runs.
-  static let forwardTolerance: Int64 = 86_400_000
-
   let situation: BookingSituation
 
   /// What is to be written.
@@ -136,9 +131,6 @@ extension BookingRules {
   }
 
   private func requireClock() throws(LedgerRefusal) {
-    guard !situation.isReplay else { return }
-    let now = situation.now.milliseconds
-    if let newest = situation.newest, now < newest.milliseconds - Self.backwardTolerance { throw .clockWrong }
-    guard now <= situation.steady.milliseconds + Self.forwardTolerance else { throw .clockWrong }
+    guard situation.isReplay || situation.clock == .right else { throw .clockWrong }
   }
 }

@@ -17,22 +17,21 @@ struct BookingSituation {
   /// How many it may have; 0 for any number.
   var accountsAllowed: Int
   var now: Timestamp
-  var steady: Timestamp
   /// When the newest operation was booked.
   var newest: Timestamp?
+  /// Whether the clock may date an operation.
+  var clock: ClockState.Verdict
   /// An operation of an import is dated by its file, and its clock was judged when it was first booked.
   var isReplay = false
 
   /// The moment that the operation is dated by: never before the one before it.
   var at: Timestamp { max(now, newest ?? now) }
 
-  init(
-    accountsAllowed: Int, now: Timestamp, steady: Timestamp, newest: Timestamp?
-  ) {
+  init(accountsAllowed: Int, now: Timestamp, newest: Timestamp?, clock: ClockState.Verdict) {
     self.accountsAllowed = accountsAllowed
     self.now = now
-    self.steady = steady
     self.newest = newest
+    self.clock = clock
   }
 
   /// Reads what a command's judgement needs, and no more.
@@ -40,7 +39,7 @@ struct BookingSituation {
     let configuration = books.configuration
     self.init(
       accountsAllowed: configuration.accountsAllowed, now: replay?.at ?? configuration.clock.now(),
-      steady: configuration.clock.steady(), newest: books.newest)
+      newest: books.newest, clock: books.clockVerdict)
     isReplay = replay != nil
     let ledger = books.ledger
     switch command.action {

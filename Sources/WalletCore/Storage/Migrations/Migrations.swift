@@ -10,6 +10,8 @@ enum Migrations {
     Migration(
       name: "entries hold the balances", apply: SecondVersion.make, check: Invariants.check,
       seal: "PRAGMA user_version=2"),
+    Migration(
+      name: "the accepted clock", apply: AcceptedClock.make, check: Invariants.check, seal: "PRAGMA user_version=3"),
   ]
 
   /// What a program with these steps knows.

@@ -1,0 +1,52 @@
+import WalletCore
+
+extension Words {
+  /// Why a file is not imported, for the owner.
+  /// - Returns: a sentence or two, with the place where it was found.
+  public static func sentence(_ failure: ImportFailure) -> String {
+    let problem = sentence(failure.problem)
+    switch failure.place {
+    case nil: return problem
+    case .byte(let byte): return "Byte \(byte): \(problem)"
+    case .line(let line): return "Line \(line): \(problem)"
+    case .operation(let number): return "Operation \(number): \(problem)"
+    }
+  }
+
+  private static func sentence(_ problem: ImportFailure.Problem) -> String {
+    switch problem {
+    case .notAnExport: "This is not a JSON or CSV file that MyWallet exported."
+    case .statementOnly:
+      "This is the statement of one account, which cannot be imported. Export everything, and import that."
+    case .newerVersion: "A newer MyWallet wrote this file. Import it with that one."
+    case .tooLarge: "The file has more than 1 GB."
+    case .cutOff: "The file ends before the export does."
+    case .expected(let what): "Here should be \(what)."
+    case .notUnicode: "This text is not UTF-8."
+    case .tooLong: "This text is longer than any that MyWallet exports."
+    case .repeated(let name): "The part \"\(shown(name))\" is there twice."
+    case .unknown(let name): "MyWallet exports nothing that is called \"\(shown(name))\"."
+    case .missing(let name): "The part \"\(name)\" is missing."
+    case .badValue(let name): "The part \"\(name)\" holds what it cannot hold."
+    case .userTwice: "There is another user with this telephone number."
+    case .numberOutOfOrder: "The operation's number is not above that of the one before it."
+    case .timeOutOfOrder: "The operation is earlier than the one before it."
+    case .inFuture: "The operation would be later than now. Check the clock of this machine."
+    case .foreignAccount: "The account is not one that this user opened before."
+    case .accountTwice: "The account is opened a second time."
+    case .badReversal: "The operation that it takes back is not one that it can."
+    case .badMovement: "The movement of money is not one that an operation of this kind makes."
+    case .wrongBalance: "The balance after it is not what the file says."
+    case .refused(let refusal): "The books do not take it: \(sentence(refusal))"
+    case .otherResult: "Booked again, it has another result than the file says."
+    case .walletThere(let folder): "There is a wallet in \(folder). A file is imported into an empty data folder only."
+    case .folder: "The data folder cannot be used."
+    case .store(let failure): sentence(failure)
+    }
+  }
+
+  /// A word of the file for a terminal: what could steer one is left out.
+  private static func shown(_ name: String) -> String {
+    String(String.UnicodeScalarView(name.unicodeScalars.filter { $0.value > 0x20 && $0.value < 0x7F }.prefix(40)))
+  }
+}

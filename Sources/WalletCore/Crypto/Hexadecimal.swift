@@ -1,0 +1,33 @@
+/// Bytes as pairs of hexadecimal digits.
+enum Hexadecimal {
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  static func text(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+
+  /// Nil for an odd number of digits, and for what is no digit.
+  static func bytes(_ text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for character in text.utf8 {
+      guard let value = value(character) else { return nil }
+      if let first = high {
+        bytes.append(first << 4 | value)
+        high = nil
+      } else {
+        high = value
+      }
+    }
+    return high == nil ? bytes : nil
+  }
+
+  private static func value(_ character: UInt8) -> UInt8? {
+    switch character {
+    case 48...57: character - 48
+    case 65...70: character - 55
+    case 97...102: character - 87
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/// A stretch of one account's history, and how far it has been written.
+struct AccountSpan: Sendable {
+  /// The account as it stood when the export was begun.
+  let account: Account
+  /// The stretch begins with this moment…
+  let from: Timestamp
+  /// …and ends before this one; the present for one that goes on.
+  let until: Timestamp
+  /// The balance before its first entry.
+  let opening: Money
+  /// The balance after what has been written.
+  private(set) var balance: Money
+  private var next: Int64
+  private var last: Int64
+
+  /// All of an account's life.
+  init(whole account: Account, until: Timestamp) {
+    self.account = account
+    from = account.openedAt
+    self.until = max(until, account.openedAt)
+    opening = Money(minorUnits: 0, currency: account.balance.currency)
+    balance = opening
+    next = 1
+    last = account.sequence
+  }
+
+  /// One month of it, or all of it.
+  init(
+    _ account: Account, month: CivilMonth?, _ header: ExportHeader, from reader: any HistoryReader
+  ) throws(StoreFailure) {
+    self.init(whole: account, until: header.at)
+    guard let month else { return }
+    let start = header.zone.start(of: month.firstDay)
+    let end = header.zone.start(of: month.next.firstDay)
+    let before = try reader.entryCount(of: account, before: start)
+    self.init(
+      account, from: start, until: max(min(end, until), start), opening: try reader.balance(of: account, after: before),
+      entries: before, try reader.entryCount(of: account, before: end))
+  }
+
+  private init(
+    _ account: Account, from: Timestamp, until: Timestamp, opening: Money, entries before: Int64, _ last: Int64
+  ) {
+    self.account = account
+    self.from = from
+    self.until = until
+    self.opening = opening
+    balance = opening
+    next = before + 1
+    self.last = last
+  }
+
+  /// Whether every entry has been read.
+  var isDone: Bool { next > last }
+
+  /// The next entries, up to an operation.
+  mutating func next(
+    of user: UserID, until head: Int64, from reader: any HistoryReader
+  ) throws(StoreFailure) -> [StatementLine] {
+    guard !isDone else { return [] }
+    let entries = try reader.entries(of: account, in: next...last, limit: ExportRun.pieceLength)
+    let wanted = entries.filter { $0.number <= head }
+    // What was booked after the export was begun is not in it.
+    if wanted.count < entries.count || entries.isEmpty { last = next - 1 + Int64(wanted.count) }
+    next += Int64(wanted.count)
+    let operations = try operations(of: user, wanted, from: reader)
+    var lines: [StatementLine] = []
+    for entry in wanted {
+      guard let operation = operations[entry.number], let line = StatementLine(entry, of: account.id, by: operation)
+      else { throw .broken("entry \(entry.sequence) has no operation \(entry.number)") }
+      lines.append(line)
+    }
+    if let newest = wanted.last { balance = newest.balance }
+    return lines
+  }
+
+  /// The operations that made these entries, by number. Where they lie close together they are read at once.
+  private func operations(
+    of user: UserID, _ entries: [Entry], from reader: any HistoryReader
+  ) throws(StoreFailure) -> [Int64: Operation] {
+    guard let first = entries.first?.number, let last = entries.last?.number, first <= last else { return [:] }
+    var found: [Int64: Operation] = [:]
+    if last - first < 4 * Int64(entries.count) {
+      for operation in try reader.operations(of: user, in: first...last, limit: Int(last - first) + 1) {
+        found[operation.number] = operation
+      }
+    } else {
+      for entry in entries where found[entry.number] == nil {
+        found[entry.number] = try reader.operations(of: user, in: entry.number...entry.number, limit: 1).first
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,27 @@
+/// The formats in which a history can be taken along.
+public enum ExportFormat: String, CaseIterable, Sendable {
+  /// Comma-separated values (RFC 4180), UTF-8, with a header line.
+  case csv
+  /// Open Financial Exchange 2.2, for programs that read bank statements.
+  case ofx
+  /// Quicken Interchange Format.
+  case qif
+  /// A journal of plain-text accounting (hledger, Ledger).
+  case journal
+  /// Everything the wallet knows (RFC 8259).
+  case json
+
+  /// What the file is called by its sender, without parameters for formats that are UTF-8 by definition.
+  public var mediaType: String {
+    switch self {
+    case .csv: "text/csv; charset=utf-8; header=present"
+    case .ofx: "application/x-ofx"
+    case .qif: "application/x-qif; charset=utf-8"
+    case .journal: "text/plain; charset=utf-8"
+    case .json: "application/json"
+    }
+  }
+
+  /// The end of the file's name, without the point.
+  public var fileExtension: String { rawValue }
+}

@@ -1,0 +1,51 @@
+/// Goes through each user's operations in their order, and reckons what every account held after each.
+struct HistoryPass: ExportPass {
+  private var writer: any HistoryWriter
+  private var head: Int64 = 0
+  private var user: UserRecord?
+  private var accounts = RunningAccounts()
+  private var next: Int64 = 1
+
+  init(_ writer: any HistoryWriter) { self.writer = writer }
+
+  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8]) {
+    head = header.head.number
+    writer.begin(header, to: &bytes)
+  }
+
+  mutating func begin(
+    _ user: UserRecord, from reader: any HistoryReader, to bytes: inout [UInt8]
+  ) throws(StoreFailure) {
+    self.user = user
+    let all = try reader.allAccounts(of: user.id)
+    accounts = RunningAccounts(currencies: Dictionary(all.map { ($0.id, $0.balance.currency) }) { first, _ in first })
+    next = 1
+    writer.begin(user, accounts: all, to: &bytes)
+  }
+
+  mutating func writeMore(from reader: any HistoryReader, to bytes: inout [UInt8]) throws(StoreFailure) -> Bool {
+    guard let user else { return true }
+    var isLast = true
+    if next <= head {
+      let operations = try reader.operations(of: user.id, in: next...head, limit: ExportRun.pieceLength)
+      for operation in operations {
+        let lines: [AccountLine]
+        do throws(RunningAccounts.Contradiction) { lines = try accounts.apply(operation) } catch {
+          throw .broken("operation \(operation.number): \(error)")
+        }
+        writer.write(operation, lines, accounts, to: &bytes)
+      }
+      if let last = operations.last, operations.count == ExportRun.pieceLength {
+        next = last.number + 1
+        isLast = false
+      }
+    }
+    if isLast {
+      writer.end(user, accounts, to: &bytes)
+      self.user = nil
+    }
+    return isLast
+  }
+
+  mutating func end(to bytes: inout [UInt8]) { writer.end(to: &bytes) }
+}

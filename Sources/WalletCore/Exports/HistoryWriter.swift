@@ -1,0 +1,18 @@
+/// Writes a format that tells a history operation by operation.
+protocol HistoryWriter: Sendable {
+  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8])
+  /// - Parameters:
+  ///   - user: whose operations follow.
+  ///   - accounts: all accounts of theirs, as they stand now.
+  ///   - bytes: what is written to.
+  mutating func begin(_ user: UserRecord, accounts: [Account], to bytes: inout [UInt8])
+  /// - Parameters:
+  ///   - operation: the next one.
+  ///   - lines: what it changed in the user's accounts.
+  ///   - accounts: how these stand after it.
+  ///   - bytes: what is written to.
+  mutating func write(
+    _ operation: Operation, _ lines: [AccountLine], _ accounts: RunningAccounts, to bytes: inout [UInt8])
+  mutating func end(_ user: UserRecord, _ accounts: RunningAccounts, to bytes: inout [UInt8])
+  mutating func end(to bytes: inout [UInt8])
+}

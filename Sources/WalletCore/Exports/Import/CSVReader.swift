@@ -1,0 +1,73 @@
+/// Reads comma-separated values (RFC 4180) record by record. Lines may end with LF alone, as programs save them that
+/// opened the file in between.
+struct CSVReader {
+  /// No cell of an export has more bytes.
+  private static let cellLimit = 8192
+  /// Nor a record more cells.
+  private static let cellsLimit = 64
+
+  private let bytes: [UInt8]
+  private var position = 0
+  private var line = 1
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    // A mark of the byte order is what spreadsheets put before UTF-8.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+  }
+
+  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  /// The next record and its line; nil at the end.
+  mutating func record() throws(ImportFailure) -> (cells: [String], place: ImportFailure.Place)? {
+    guard next != nil else { return nil }
+    let start = line
+    var cells: [String] = []
+    while true {
+      guard cells.count < Self.cellsLimit else { throw failure(.expected("the end of the line")) }
+      cells.append(try cell())
+      switch next {
+      case nil: return (cells, .line(start))
+      case UInt8(ascii: ","): position += 1
+      default:
+        if next == UInt8(ascii: "\r") { position += 1 }
+        guard next == UInt8(ascii: "\n") else { throw failure(.expected("a comma or the end of the line")) }
+        position += 1
+        line += 1
+        return (cells, .line(start))
+      }
+    }
+  }
+
+  private mutating func cell() throws(ImportFailure) -> String {
+    var cell: [UInt8] = []
+    let isQuoted = next == UInt8(ascii: "\"")
+    if isQuoted { position += 1 }
+    while true {
+      guard let byte = next else {
+        if isQuoted { throw failure(.cutOff) }
+        break
+      }
+      if isQuoted, byte == UInt8(ascii: "\"") {
+        position += 1
+        // Two of them are one that belongs to the text.
+        guard next == UInt8(ascii: "\"") else { break }
+      } else if !isQuoted, Self.endsCell(byte) {
+        break
+      }
+      guard isQuoted || byte != UInt8(ascii: "\"") else { throw failure(.expected("no quotation mark")) }
+      guard cell.count < Self.cellLimit else { throw failure(.tooLong) }
+      if byte == UInt8(ascii: "\n") { line += 1 }
+      cell.append(byte)
+      position += 1
+    }
+    guard let text = String(validating: cell, as: UTF8.self) else { throw failure(.notUnicode) }
+    return text
+  }
+
+  private static func endsCell(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n")
+  }
+
+  private func failure(_ problem: ImportFailure.Problem) -> ImportFailure { ImportFailure(problem, at: .line(line)) }
+}

@@ -1,0 +1,45 @@
+/// One row of everything as CSV, its cells by column.
+struct CSVRow {
+  private let cells: [String]
+  let place: ImportFailure.Place
+
+  /// - Throws: ``ImportFailure`` if it has more or fewer cells than columns.
+  init(_ cells: [String], at place: ImportFailure.Place) throws(ImportFailure) {
+    guard cells.count == CSVColumn.allCases.count else {
+      throw ImportFailure(.expected("\(CSVColumn.allCases.count) cells"), at: place)
+    }
+    self.cells = cells
+    self.place = place
+  }
+
+  /// What a cell holds; nil for an empty one.
+  subscript(column: CSVColumn) -> String? {
+    guard let index = CSVColumn.allCases.firstIndex(of: column), !cells[index].isEmpty else { return nil }
+    return CSVText.plain(cells[index])
+  }
+
+  /// A cell that has to hold something.
+  func required<Value>(_ column: CSVColumn, _ convert: (String) -> Value?) throws(ImportFailure) -> Value {
+    guard let value = try optional(column, convert) else { throw failure(.missing(column.rawValue)) }
+    return value
+  }
+
+  /// A cell that may be empty.
+  func optional<Value>(_ column: CSVColumn, _ convert: (String) -> Value?) throws(ImportFailure) -> Value? {
+    guard let text = self[column] else { return nil }
+    guard let value = convert(text) else { throw failure(.badValue(column.rawValue)) }
+    return value
+  }
+
+  /// Nothing may stand in these cells.
+  func requireEmpty(_ columns: [CSVColumn]) throws(ImportFailure) {
+    for column in columns where self[column] != nil { throw failure(.badValue(column.rawValue)) }
+  }
+
+  /// Whether both say the same of their operation.
+  func isOfSameOperation(as other: CSVRow) -> Bool {
+    [CSVColumn.op, .kind, .account, .reverses, .at, .phone, .name, .note].allSatisfy { self[$0] == other[$0] }
+  }
+
+  func failure(_ problem: ImportFailure.Problem) -> ImportFailure { ImportFailure(problem, at: place) }
+}

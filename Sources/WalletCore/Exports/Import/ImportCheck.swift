@@ -1,0 +1,93 @@
+/// Whether the operations of a file could have happened as it says.
+struct ImportCheck {
+  let users: [ImportedUser]
+
+  /// - Throws: the first contradiction.
+  func run() throws(ImportFailure) {
+    var phones: Set<E164Number> = []
+    var opened: Set<AccountID> = []
+    var previous = (number: Int64(0), at: Timestamp(milliseconds: 0))
+    for user in users {
+      guard phones.insert(user.phone).inserted else { throw ImportFailure(.userTwice, at: user.place) }
+      try check(user, &opened)
+    }
+    for operation in ImportOrder(users) {
+      let operation = operation.operation
+      guard operation.number > previous.number else { throw ImportFailure(.numberOutOfOrder, at: operation.place) }
+      guard operation.at >= previous.at else { throw ImportFailure(.timeOutOfOrder, at: operation.place) }
+      previous = (operation.number, operation.at)
+    }
+  }
+
+  private func check(_ user: ImportedUser, _ opened: inout Set<AccountID>) throws(ImportFailure) {
+    var currencies: [AccountID: Currency] = [:]
+    for operation in user.operations where operation.kind == .open {
+      guard opened.insert(operation.account).inserted else { throw ImportFailure(.accountTwice, at: operation.place) }
+      currencies[operation.account] = operation.currency
+    }
+    var accounts = RunningAccounts(currencies: currencies)
+    var kinds: [Int64: (kind: OperationKind, account: AccountID)] = [:]
+    var reversed: Set<Int64> = []
+    var last: Int64 = 0
+    for operation in user.operations {
+      guard operation.number > last else { throw ImportFailure(.numberOutOfOrder, at: operation.place) }
+      last = operation.number
+      guard hasItsParts(operation) else { throw ImportFailure(.badMovement, at: operation.place) }
+      if let number = operation.reverses {
+        let wanted: [OperationKind] = operation.kind == .reopen ? [.close] : [.deposit, .withdraw, .transfer]
+        guard let earlier = kinds[number], earlier.account == operation.account, wanted.contains(earlier.kind),
+          reversed.insert(number).inserted
+        else { throw ImportFailure(.badReversal, at: operation.place) }
+      }
+      kinds[operation.number] = (operation.kind, operation.account)
+      try apply(operation, to: &accounts)
+    }
+    guard user.accounts == nil || user.accounts == accounts.all else {
+      throw ImportFailure(.wrongBalance, at: user.place)
+    }
+  }
+
+  private func apply(_ operation: ImportedOperation, to accounts: inout RunningAccounts) throws(ImportFailure) {
+    let lines: [AccountLine]
+    do throws(RunningAccounts.Contradiction) { lines = try accounts.apply(operation.asRead) } catch {
+      switch error {
+      case .unknownAccount: throw ImportFailure(.foreignAccount, at: operation.place)
+      case .badOpening: throw ImportFailure(.accountTwice, at: operation.place)
+      case .otherCurrency: throw ImportFailure(.badMovement, at: operation.place)
+      case .impossibleBalance: throw ImportFailure(.wrongBalance, at: operation.place)
+      }
+    }
+    let told = lines.map {
+      ImportedOperation.Balance(movement: $0.movement, account: $0.account, minorUnits: $0.balance.minorUnits)
+    }
+    guard told == operation.balances else { throw ImportFailure(.wrongBalance, at: operation.place) }
+  }
+
+  /// Whether an operation has the name, the reversal and the movements that its kind asks for.
+  private func hasItsParts(_ operation: ImportedOperation) -> Bool {
+    let isNaming = operation.kind == .open || operation.kind == .rename
+    let isReversal = operation.kind == .undo || operation.kind == .reopen
+    guard (operation.name != nil) == isNaming, (operation.reverses != nil) == isReversal,
+      (operation.currency != nil) == (operation.kind == .open), operation.movements.count <= 1
+    else { return false }
+    guard let movement = operation.movements.first else {
+      return [.open, .rename, .close, .reopen].contains(operation.kind)
+    }
+    guard movement.kind.rawValue == operation.kind.rawValue, movement.from != movement.to else { return false }
+    let own = Operation.Movement.Side.account(operation.account)
+    switch operation.kind {
+    case .open, .rename: return false
+    case .deposit: return movement.from == .world && movement.to == own
+    case .withdraw: return movement.from == own && movement.to == .world
+    case .transfer: return movement.from == own && isAccount(movement.to)
+    case .close: return movement.from == own && (isAccount(movement.to) || movement.to == .payable)
+    case .reopen: return movement.to == own && (isAccount(movement.from) || movement.from == .payable)
+    case .undo:
+      return (movement.from == own || movement.to == own) && movement.from != .payable && movement.to != .payable
+    }
+  }
+
+  private func isAccount(_ side: Operation.Movement.Side) -> Bool {
+    if case .account = side { true } else { false }
+  }
+}

@@ -1,0 +1,78 @@
+/// Reads what ``ExportText`` writes, in that one spelling.
+enum ImportText {
+  /// A whole number of at most 18 digits without a leading zero.
+  static func number(_ text: String) -> Int64? {
+    let digits = Array(text.utf8)
+    guard (1...18).contains(digits.count), digits.allSatisfy(isDigit), digits[0] != 48 || digits.count == 1 else {
+      return nil
+    }
+    return digits.reduce(0) { $0 * 10 + Int64($1) - 48 }
+  }
+
+  /// An amount with a point and all its currency's decimals.
+  static func decimal(_ text: String, _ currency: Currency) -> Money? {
+    let isNegative = text.utf8.first == UInt8(ascii: "-")
+    let parts = (isNegative ? text.dropFirst() : text[...]).utf8.split(
+      separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].count == currency.scale, parts[0].count + parts[1].count <= 18,
+      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isDigit) })
+    else { return nil }
+    let units = (Array(parts[0]) + Array(parts[1])).reduce(Int64(0)) { $0 * 10 + Int64($1) - 48 }
+    let money = Money(minorUnits: isNegative ? -units : units, currency: currency)
+    return ExportText.decimal(money) == text ? money : nil
+  }
+
+  /// `2026-11-21T15:04:05.678Z`
+  static func rfc3339(_ text: String) -> Timestamp? {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 24, let day = CivilDay(String(text.prefix(10))),
+      let hour = CivilDay.number(bytes[11..<13]), let minute = CivilDay.number(bytes[14..<16]),
+      let second = CivilDay.number(bytes[17..<19]), let thousandth = CivilDay.number(bytes[20..<23]),
+      hour < 24, minute < 60, second < 60
+    else { return nil }
+    let seconds = day.daysSinceEpoch * 86_400 + Int64(hour * 3600 + minute * 60 + second)
+    let moment = Timestamp(milliseconds: seconds * 1000 + Int64(thousandth))
+    return ExportText.rfc3339(moment) == text ? moment : nil
+  }
+
+  /// 22 characters of base64url.
+  static func account(_ text: String) -> AccountID? {
+    PublicID(base64url: Array(text.utf8)).map { AccountID($0) }
+  }
+
+  /// One of the user's accounts or of the system's.
+  static func side(_ text: String) -> Operation.Movement.Side? {
+    switch text {
+    case "world": .world
+    case "payable": .payable
+    case "exchange": .exchange
+    case "fee": .fee
+    case "merchant": .merchant
+    default: account(text).map { .account($0) }
+    }
+  }
+
+  /// A name that is already as the wallet keeps names.
+  static func accountName(_ text: String) -> AccountName? {
+    guard let name = try? AccountName(text), name.text.utf8.elementsEqual(text.utf8) else { return nil }
+    return name
+  }
+
+  /// Likewise.
+  static func userName(_ text: String) -> UserName? {
+    guard let name = try? UserName(text), name.text.utf8.elementsEqual(text.utf8) else { return nil }
+    return name
+  }
+
+  /// Likewise.
+  static func note(_ text: String) -> NoteText? {
+    guard let note = try? NoteText(text), note.text.utf8.elementsEqual(text.utf8) else { return nil }
+    return note
+  }
+
+  static func isHash(_ text: String) -> Bool {
+    text.utf8.count == 64 && text.utf8.allSatisfy { isDigit($0) || (97...102).contains($0) }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
+}

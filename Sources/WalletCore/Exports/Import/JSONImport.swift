@@ -1,0 +1,168 @@
+/// Reads what ``JSONWriter`` wrote.
+struct JSONImport {
+  private var reader: JSONReader
+
+  init(_ bytes: [UInt8]) { reader = JSONReader(bytes) }
+
+  /// - Throws: where it is anything else.
+  mutating func read() throws(ImportFailure) -> [ImportedUser] {
+    var users: [ImportedUser]?
+    var fields = JSONFields()
+    try reader.object { (reader, name) throws(ImportFailure) in
+      switch name {
+      case "format", "scope", "at":
+        fields[name] = try reader.text()
+        guard name != "format" || fields[name] == JSONWriter.format else { throw ImportFailure(.notAnExport) }
+      case "version":
+        let version = String(try reader.number())
+        guard version == JSONWriter.version else { throw ImportFailure(.newerVersion) }
+        fields[name] = version
+      case "head": try Self.head(&reader, &fields)
+      case "users":
+        // A reader that does not know the version cannot know what follows.
+        guard fields["format"] != nil, fields["version"] != nil else { throw ImportFailure(.notAnExport) }
+        var all: [ImportedUser] = []
+        try reader.array { (reader) throws(ImportFailure) in all.append(try Self.user(&reader)) }
+        users = all
+      default: throw fields["format"] == nil ? ImportFailure(.notAnExport) : reader.failure(.unknown(name))
+      }
+    }
+    try reader.end()
+    guard fields["format"] != nil else { throw ImportFailure(.notAnExport) }
+    _ = try fields.required("at", reader, ImportText.rfc3339)
+    let head = try fields.required("head", reader, ImportText.number)
+    _ = try fields.required("scope", reader) { $0 == "all" || $0 == "user" ? $0 : nil }
+    guard let users else { throw reader.failure(.missing("users")) }
+    guard users.allSatisfy({ $0.operations.last?.number ?? 0 <= head }) else {
+      throw reader.failure(.badValue("head"))
+    }
+    return users
+  }
+
+  private static func head(_ reader: inout JSONReader, _ fields: inout JSONFields) throws(ImportFailure) {
+    var parts = JSONFields()
+    try reader.object { (reader, name) throws(ImportFailure) in
+      switch name {
+      case "number": parts[name] = String(try reader.number())
+      case "hash": parts[name] = try reader.text()
+      default: throw reader.failure(.unknown(name))
+      }
+    }
+    _ = try parts.required("hash", reader) { ImportText.isHash($0) ? $0 : nil }
+    fields["head"] = String(try parts.required("number", reader, ImportText.number))
+  }
+
+  private static func user(_ reader: inout JSONReader) throws(ImportFailure) -> ImportedUser {
+    reader.skipSpace()
+    let place = reader.place
+    var fields = JSONFields()
+    var operations: [ImportedOperation]?
+    var accounts: [RunningAccounts.State]?
+    try reader.object { (reader, name) throws(ImportFailure) in
+      switch name {
+      case "phone", "name", "created_at": fields[name] = try reader.text()
+      case "operations":
+        var all: [ImportedOperation] = []
+        try reader.array { (reader) throws(ImportFailure) in all.append(try Self.operation(&reader)) }
+        operations = all
+      case "accounts":
+        var all: [RunningAccounts.State] = []
+        try reader.array { (reader) throws(ImportFailure) in all.append(try Self.account(&reader)) }
+        accounts = all
+      default: throw reader.failure(.unknown(name))
+      }
+    }
+    var user = ImportedUser(
+      phone: try fields.required("phone", reader) { E164Number(e164: $0) },
+      name: try fields.required("name", reader, ImportText.userName),
+      createdAt: try fields.required("created_at", reader, ImportText.rfc3339), place: place)
+    guard let operations else { throw reader.failure(.missing("operations")) }
+    guard let accounts else { throw reader.failure(.missing("accounts")) }
+    user.operations = operations
+    user.accounts = accounts
+    return user
+  }
+
+  private static func account(_ reader: inout JSONReader) throws(ImportFailure) -> RunningAccounts.State {
+    var fields = JSONFields()
+    try reader.object { (reader, name) throws(ImportFailure) in
+      switch name {
+      case "id", "name", "currency", "opened_at", "closed_at", "minor_units", "balance":
+        fields[name] = try reader.text()
+      case "entries": fields[name] = String(try reader.number())
+      default: throw reader.failure(.unknown(name))
+      }
+    }
+    let currency = try fields.required("currency", reader) { Currency(rawValue: $0) }
+    var state = RunningAccounts.State(
+      id: try fields.required("id", reader, ImportText.account), currency: currency,
+      openedAt: try fields.required("opened_at", reader, ImportText.rfc3339),
+      name: try fields.required("name", reader, ImportText.accountName).text)
+    state.balance = try fields.required("minor_units", reader, ImportText.number)
+    let shown = try fields.required("balance", reader) { ImportText.decimal($0, currency) }
+    guard shown.minorUnits == state.balance else { throw reader.failure(.badValue("balance")) }
+    state.sequence = try fields.required("entries", reader, ImportText.number)
+    state.closedAt = try fields.optional("closed_at", reader, ImportText.rfc3339)
+    return state
+  }
+}
+
+extension JSONImport {
+  private static func operation(_ reader: inout JSONReader) throws(ImportFailure) -> ImportedOperation {
+    reader.skipSpace()
+    let place = reader.place
+    var fields = JSONFields()
+    var movements: [ImportedMovement]?
+    try reader.object { (reader, name) throws(ImportFailure) in
+      switch name {
+      case "number", "reverses": fields[name] = String(try reader.number())
+      case "hash", "kind", "account", "name", "currency", "at", "note": fields[name] = try reader.text()
+      case "movements":
+        var all: [ImportedMovement] = []
+        try reader.array { (reader) throws(ImportFailure) in all.append(try Self.movement(&reader)) }
+        movements = all
+      default: throw reader.failure(.unknown(name))
+      }
+    }
+    guard let movements else { throw reader.failure(.missing("movements")) }
+    _ = try fields.required("hash", reader) { ImportText.isHash($0) ? $0 : nil }
+    var operation = ImportedOperation(
+      number: try fields.required("number", reader, ImportText.number),
+      kind: try fields.required("kind", reader) { OperationKind(rawValue: $0) },
+      account: try fields.required("account", reader, ImportText.account),
+      reverses: try fields.optional("reverses", reader, ImportText.number),
+      name: try fields.optional("name", reader, ImportText.accountName),
+      currency: try fields.optional("currency", reader) { Currency(rawValue: $0) },
+      at: try fields.required("at", reader, ImportText.rfc3339),
+      note: try fields.required("note", reader, ImportText.note), place: place)
+    for (index, movement) in movements.enumerated() {
+      operation.movements.append(movement.movement)
+      operation.balances += movement.balances(index)
+    }
+    return operation
+  }
+
+  private static func movement(_ reader: inout JSONReader) throws(ImportFailure) -> ImportedMovement {
+    var fields = JSONFields()
+    try reader.object { (reader, name) throws(ImportFailure) in
+      switch name {
+      case "kind", "from", "to", "currency", "minor_units", "amount", "from_balance", "to_balance":
+        fields[name] = try reader.text()
+      default: throw reader.failure(.unknown(name))
+      }
+    }
+    let currency = try fields.required("currency", reader) { Currency(rawValue: $0) }
+    let units = try fields.required("minor_units", reader) { text in
+      ImportText.number(text).flatMap { $0 > 0 ? $0 : nil }
+    }
+    let amount = try fields.required("amount", reader) { ImportText.decimal($0, currency) }
+    guard amount.minorUnits == units else { throw reader.failure(.badValue("amount")) }
+    return ImportedMovement(
+      movement: Operation.Movement(
+        kind: try fields.required("kind", reader) { Entry.Kind(rawValue: $0) },
+        from: try fields.required("from", reader, ImportText.side),
+        to: try fields.required("to", reader, ImportText.side), amount: amount),
+      fromBalance: try fields.optional("from_balance", reader, ImportText.number),
+      toBalance: try fields.optional("to_balance", reader, ImportText.number))
+  }
+}

@@ -1,0 +1,83 @@
+/// A user's accounts as their operations, one after the other, leave them.
+struct RunningAccounts: Sendable {
+  /// One account after the operations so far.
+  struct State: Sendable, Equatable {
+    let id: AccountID
+    let currency: Currency
+    let openedAt: Timestamp
+    var name: String
+    /// In smallest units.
+    var balance: Int64 = 0
+    /// How many entries it has.
+    var sequence: Int64 = 0
+    var closedAt: Timestamp?
+  }
+
+  /// Why an operation cannot follow on those before it.
+  enum Contradiction: Error, Equatable {
+    /// It names an account that none of the user's operations opened.
+    case unknownAccount
+    /// It opens an account a second time, or one without a currency.
+    case badOpening
+    /// An account holds another currency than what moves.
+    case otherCurrency
+    /// A balance would fall below 0 or pass what a number can hold.
+    case impossibleBalance
+  }
+
+  private let currencies: [AccountID: Currency]
+  private var states: [AccountID: State] = [:]
+  /// The accounts in the order of their openings.
+  private(set) var order: [AccountID] = []
+
+  /// - Parameter currencies: of all accounts that will be opened.
+  init(currencies: [AccountID: Currency] = [:]) { self.currencies = currencies }
+
+  /// How an account stands.
+  subscript(id: AccountID) -> State? { states[id] }
+
+  /// All accounts, oldest first.
+  var all: [State] { order.compactMap { states[$0] } }
+
+  /// Takes an operation in.
+  /// - Returns: what it changed; of a movement between two accounts the giving side first.
+  mutating func apply(_ operation: Operation) throws(Contradiction) -> [AccountLine] {
+    if operation.kind == .open { try open(operation) }
+    guard states[operation.account] != nil else { throw .unknownAccount }
+    if operation.kind == .rename, let name = operation.name { states[operation.account]?.name = name }
+    if operation.kind == .reopen { states[operation.account]?.closedAt = nil }
+    var lines: [AccountLine] = []
+    for (index, movement) in operation.movements.enumerated() {
+      if case .account(let id) = movement.from {
+        lines.append(try line(index, movement, id, -movement.amount.minorUnits, other: movement.to))
+      }
+      if case .account(let id) = movement.to {
+        lines.append(try line(index, movement, id, movement.amount.minorUnits, other: movement.from))
+      }
+    }
+    if operation.kind == .close { states[operation.account]?.closedAt = operation.at }
+    return lines
+  }
+
+  private mutating func open(_ operation: Operation) throws(Contradiction) {
+    guard states[operation.account] == nil, let currency = currencies[operation.account], let name = operation.name
+    else { throw .badOpening }
+    states[operation.account] = State(id: operation.account, currency: currency, openedAt: operation.at, name: name)
+    order.append(operation.account)
+  }
+
+  private mutating func line(
+    _ index: Int, _ movement: Operation.Movement, _ id: AccountID, _ change: Int64, other: Operation.Movement.Side
+  ) throws(Contradiction) -> AccountLine {
+    guard var state = states[id] else { throw .unknownAccount }
+    guard state.currency == movement.amount.currency else { throw .otherCurrency }
+    let (balance, overflow) = state.balance.addingReportingOverflow(change)
+    guard !overflow, balance >= 0 else { throw .impossibleBalance }
+    state.balance = balance
+    state.sequence += 1
+    states[id] = state
+    return AccountLine(
+      movement: index, kind: movement.kind, account: id, change: Money(minorUnits: change, currency: state.currency),
+      balance: Money(minorUnits: balance, currency: state.currency), other: other)
+  }
+}

@@ -1,0 +1,59 @@
+/// Goes through a user's accounts one after the other, and through the entries of each.
+struct StatementPass: ExportPass {
+  private var writer: any StatementWriter
+  /// The only account that is wanted; nil for all.
+  private let only: AccountSpan?
+  private var header: ExportHeader?
+  private var user: UserRecord?
+  /// What is still to be written, the next one last.
+  private var waiting: [AccountSpan] = []
+  /// The account that is being written.
+  private var current: AccountSpan?
+
+  init(_ writer: any StatementWriter, only span: AccountSpan?) {
+    self.writer = writer
+    only = span
+  }
+
+  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8]) {
+    self.header = header
+    writer.begin(header, to: &bytes)
+  }
+
+  mutating func begin(
+    _ user: UserRecord, from reader: any HistoryReader, to bytes: inout [UInt8]
+  ) throws(StoreFailure) {
+    guard let header else { return }
+    self.user = user
+    var accounts: [Account] = []
+    for account in try reader.allAccounts(of: user.id) {
+      // A clock that was set back makes an account look as if it were opened since; its entries tell.
+      let first = account.openedAt <= header.latest ? nil : try reader.entries(of: account, in: 1...1, limit: 1).first
+      if account.openedAt <= header.latest || first.map({ $0.number <= header.head.number }) == true {
+        accounts.append(account)
+      }
+    }
+    writer.begin(user, accounts: accounts, to: &bytes)
+    waiting = only.map { [$0] } ?? accounts.reversed().map { AccountSpan(whole: $0, until: header.at) }
+  }
+
+  mutating func writeMore(from reader: any HistoryReader, to bytes: inout [UInt8]) throws(StoreFailure) -> Bool {
+    guard let user, let header else { return true }
+    if current == nil {
+      guard let span = waiting.popLast() else { return true }
+      writer.begin(span, to: &bytes)
+      current = span
+    }
+    guard var span = current else { return true }
+    let lines = try span.next(of: user.id, until: header.head.number, from: reader)
+    for line in lines { writer.write(line, of: span, to: &bytes) }
+    current = span
+    if span.isDone {
+      writer.end(span, to: &bytes)
+      current = nil
+    }
+    return current == nil && waiting.isEmpty
+  }
+
+  mutating func end(to bytes: inout [UInt8]) { writer.end(to: &bytes) }
+}

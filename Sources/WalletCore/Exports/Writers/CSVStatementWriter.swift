@@ -1,0 +1,38 @@
+/// One account's entries as CSV, oldest first, with the balance after each.
+struct CSVStatementWriter: StatementWriter {
+  static let columns = [
+    "op", "kind", "at", "date", "account", "account_name", "currency", "amount", "balance", "other", "other_name",
+    "note",
+  ]
+
+  private var header: ExportHeader?
+  private var names: [AccountID: String] = [:]
+
+  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8]) {
+    self.header = header
+    CSVText.write(Self.columns, to: &bytes)
+  }
+
+  mutating func begin(_ user: UserRecord, accounts: [Account], to bytes: inout [UInt8]) {
+    names = Dictionary(accounts.map { ($0.id, $0.name) }) { first, _ in first }
+  }
+
+  mutating func begin(_ span: AccountSpan, to bytes: inout [UInt8]) {}
+
+  mutating func write(_ line: StatementLine, of span: AccountSpan, to bytes: inout [UInt8]) {
+    var otherName = ""
+    if case .account(let id) = line.other { otherName = names[id] ?? "" }
+    let entry = line.entry
+    CSVText.write(
+      [
+        String(line.operation.number), line.operation.kind.rawValue, ExportText.rfc3339(entry.at),
+        header?.zone.day(of: entry.at).text ?? "", CSVText.defused(span.account.id.id.base64url),
+        CSVText.defused(span.account.name), entry.change.currency.code, ExportText.decimal(entry.change),
+        ExportText.decimal(entry.balance), CSVText.defused(ExportText.side(line.other)), CSVText.defused(otherName),
+        CSVText.defused(line.operation.note),
+      ], to: &bytes)
+  }
+
+  mutating func end(_ span: AccountSpan, to bytes: inout [UInt8]) {}
+  mutating func end(to bytes: inout [UInt8]) {}
+}

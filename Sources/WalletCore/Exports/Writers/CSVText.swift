@@ -1,0 +1,47 @@
+/// Cells and lines of comma-separated values (RFC 4180).
+enum CSVText {
+  /// Writes a line of cells that are ready.
+  static func write(_ cells: [String], to bytes: inout [UInt8]) {
+    for (index, cell) in cells.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      write(cell, to: &bytes)
+    }
+    bytes.write("\r\n")
+  }
+
+  private static func write(_ cell: String, to bytes: inout [UInt8]) {
+    let needsQuotes = cell.utf8.contains {
+      $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n")
+    }
+    guard needsQuotes || cell.utf8.first == UInt8(ascii: " ") || cell.utf8.last == UInt8(ascii: " ") else {
+      return bytes.write(cell)
+    }
+    bytes.append(UInt8(ascii: "\""))
+    for byte in cell.utf8 {
+      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+      bytes.append(byte)
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// A text that no spreadsheet takes for a formula: an apostrophe stands before what could begin one, and before an
+  /// apostrophe, so that ``plain(_:)`` gives back what was there.
+  static func defused(_ text: String) -> String {
+    guard let first = text.unicodeScalars.first, isRisky(first) else { return text }
+    return "'" + text
+  }
+
+  /// What ``defused(_:)`` was made of.
+  static func plain(_ cell: String) -> String {
+    guard cell.utf8.first == UInt8(ascii: "'") else { return cell }
+    return String(cell.unicodeScalars.dropFirst())
+  }
+
+  /// Full-width signs begin formulas, too, where spreadsheets speak Chinese or Japanese.
+  private static func isRisky(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "=", "+", "-", "@", "\t", "\r", "\n", "'", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// Everything as CSV: what a spreadsheet can add up, and an import replay.
+struct CSVWriter: HistoryWriter {
+  private var header: ExportHeader?
+  private var phone = ""
+
+  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8]) {
+    self.header = header
+    CSVText.write(CSVColumn.header, to: &bytes)
+  }
+
+  mutating func begin(_ user: UserRecord, accounts: [Account], to bytes: inout [UInt8]) {
+    phone = CSVText.defused(user.phone.e164)
+    row(
+      [.kind: CSVColumn.userKind, .phone: phone, .name: CSVText.defused(user.name)], at: user.createdAt, to: &bytes)
+  }
+
+  mutating func write(
+    _ operation: Operation, _ lines: [AccountLine], _ accounts: RunningAccounts, to bytes: inout [UInt8]
+  ) {
+    var cells: [CSVColumn: String] = [
+      .op: String(operation.number), .kind: operation.kind.rawValue,
+      .account: CSVText.defused(operation.account.id.base64url), .phone: phone,
+      .note: CSVText.defused(operation.note),
+    ]
+    cells[.reverses] = operation.reverses.map { String($0) }
+    cells[.name] = operation.name.map { CSVText.defused($0) }
+    if operation.kind == .open { cells[.currency] = accounts[operation.account]?.currency.code }
+    if lines.isEmpty { row(cells, at: operation.at, to: &bytes) }
+    for line in lines {
+      cells[.currency] = line.change.currency.code
+      cells[.changed] = CSVText.defused(line.account.id.base64url)
+      cells[.changedName] = CSVText.defused(accounts[line.account]?.name ?? "")
+      cells[.amount] = ExportText.decimal(line.change)
+      cells[.balance] = ExportText.decimal(line.balance)
+      cells[.other] = CSVText.defused(ExportText.side(line.other))
+      row(cells, at: operation.at, to: &bytes)
+    }
+  }
+
+  mutating func end(_ user: UserRecord, _ accounts: RunningAccounts, to bytes: inout [UInt8]) {}
+
+  mutating func end(to bytes: inout [UInt8]) {
+    guard let header else { return }
+    row([.op: String(header.head.number), .kind: CSVColumn.headKind], at: header.at, to: &bytes)
+  }
+
+  private func row(_ cells: [CSVColumn: String], at: Timestamp, to bytes: inout [UInt8]) {
+    var cells = cells
+    cells[.at] = ExportText.rfc3339(at)
+    cells[.date] = header?.zone.day(of: at).text
+    CSVText.write(CSVColumn.allCases.map { cells[$0] ?? "" }, to: &bytes)
+  }
+}

@@ -1,0 +1,78 @@
+/// The spellings that several formats share.
+enum ExportText {
+  /// The amount with a point and all its currency's decimals, signed if it is negative: `-12.34`.
+  static func decimal(_ money: Money) -> String {
+    let digits = String(money.minorUnits.magnitude)
+    let scale = money.currency.scale
+    let padded = String(repeating: "0", count: max(0, scale + 1 - digits.utf8.count)) + digits
+    let whole = padded.utf8.count - scale
+    let sign = money.minorUnits < 0 ? "-" : ""
+    return "\(sign)\(padded.prefix(whole)).\(padded.suffix(scale))"
+  }
+
+  /// The moment in UTC with milliseconds (RFC 3339): `2026-11-21T15:04:05.678Z`.
+  static func rfc3339(_ moment: Timestamp) -> String {
+    let time = CivilTime(moment)
+    let day = CivilDay(daysSinceEpoch: CivilTime.days(year: time.year, month: time.month, day: time.day))
+    let milliseconds = CivilTime.divide(moment.milliseconds, by: 1000).remainder
+    return "\(day.text)T\(clock(time)).\(CivilDay.padded(Int(milliseconds), 3))Z"
+  }
+
+  /// `15:04:05`
+  static func clock(_ time: CivilTime) -> String {
+    "\(CivilDay.padded(time.hour, 2)):\(CivilDay.padded(time.minute, 2)):\(CivilDay.padded(time.second, 2))"
+  }
+
+  /// The 64 hexadecimal digits of a hash.
+  static func hexadecimal(_ hash: Digest) -> String {
+    var text = ""
+    for byte in hash.bytes {
+      if byte < 16 { text += "0" }
+      text += String(byte, radix: 16)
+    }
+    return text
+  }
+
+  /// What the system's side of a movement is called in data: what ``OperationKind`` is to operations.
+  static func side(_ side: Operation.Movement.Side) -> String {
+    switch side {
+    case .account(let id): id.id.base64url
+    case .world: "world"
+    case .payable: "payable"
+    case .exchange: "exchange"
+    case .fee: "fee"
+    case .merchant: "merchant"
+    }
+  }
+
+  /// What the system's side is called where people read it; nil for a user's account.
+  static func name(_ side: Operation.Movement.Side) -> String? {
+    switch side {
+    case .account: nil
+    case .world: "World"
+    case .payable: "Closed accounts"
+    case .exchange: "Exchange"
+    case .fee: "Fees"
+    case .merchant: "Merchants"
+    }
+  }
+
+  /// What an operation is called where people read it.
+  static func title(_ kind: OperationKind) -> String {
+    switch kind {
+    case .open: "Account opened"
+    case .rename: "Account renamed"
+    case .deposit: "Deposit"
+    case .withdraw: "Withdrawal"
+    case .transfer: "Transfer"
+    case .close: "Account closed"
+    case .reopen: "Account reopened"
+    case .undo: "Undo"
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Writes a text behind what is there, as UTF-8.
+  mutating func write(_ text: String) { append(contentsOf: text.utf8) }
+}

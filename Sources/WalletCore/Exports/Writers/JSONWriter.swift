@@ -1,0 +1,78 @@
+/// Everything as JSON (RFC 8259): every column of every operation. Amounts are texts of smallest units, because a number
+/// in JSON may come to a reader as a floating-point one; beside them the same with a point, to read.
+struct JSONWriter: HistoryWriter {
+  /// What the file says it is.
+  static let format = "mywallet-export"
+  /// Readers refuse what is newer than they are.
+  static let version = "1"
+
+  private var isFirstUser = true
+  private var isFirstOperation = true
+
+  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8]) {
+    bytes.write("{\"format\":\"\(Self.format)\",\"version\":\(Self.version),\n")
+    bytes.write("\"scope\":\"\(header.isOfAllUsers ? "all" : "user")\",\"at\":\"\(ExportText.rfc3339(header.at))\",\n")
+    bytes.write(
+      "\"head\":{\"number\":\(header.head.number),\"hash\":\"\(ExportText.hexadecimal(header.head.hash))\"},\n")
+    bytes.write("\"users\":[")
+  }
+
+  mutating func begin(_ user: UserRecord, accounts: [Account], to bytes: inout [UInt8]) {
+    bytes.write(isFirstUser ? "\n" : ",\n")
+    isFirstUser = false
+    isFirstOperation = true
+    bytes.write("{\"phone\":\(quoted(user.phone.e164)),\"name\":\(quoted(user.name)),")
+    bytes.write("\"created_at\":\"\(ExportText.rfc3339(user.createdAt))\",\n\"operations\":[")
+  }
+
+  mutating func write(
+    _ operation: Operation, _ lines: [AccountLine], _ accounts: RunningAccounts, to bytes: inout [UInt8]
+  ) {
+    bytes.write(isFirstOperation ? "\n" : ",\n")
+    isFirstOperation = false
+    bytes.write("{\"number\":\(operation.number),\"hash\":\"\(ExportText.hexadecimal(operation.hash))\",")
+    bytes.write("\"kind\":\"\(operation.kind.rawValue)\",\"account\":\"\(operation.account.id.base64url)\",")
+    if let reverses = operation.reverses { bytes.write("\"reverses\":\(reverses),") }
+    if let name = operation.name { bytes.write("\"name\":\(quoted(name)),") }
+    if operation.kind == .open, let currency = accounts[operation.account]?.currency {
+      bytes.write("\"currency\":\"\(currency.code)\",")
+    }
+    bytes.write("\"at\":\"\(ExportText.rfc3339(operation.at))\",\"note\":\(quoted(operation.note)),\"movements\":[")
+    for (index, movement) in operation.movements.enumerated() {
+      if index > 0 { bytes.write(",") }
+      write(movement, lines.filter { $0.movement == index }, to: &bytes)
+    }
+    bytes.write("]}")
+  }
+
+  private func write(_ movement: Operation.Movement, _ lines: [AccountLine], to bytes: inout [UInt8]) {
+    bytes.write("{\"kind\":\"\(movement.kind.rawValue)\",\"from\":\"\(ExportText.side(movement.from))\",")
+    bytes.write("\"to\":\"\(ExportText.side(movement.to))\",\"currency\":\"\(movement.amount.currency.code)\",")
+    bytes.write(
+      "\"minor_units\":\"\(movement.amount.minorUnits)\",\"amount\":\"\(ExportText.decimal(movement.amount))\"")
+    for line in lines {
+      let side = line.change.minorUnits < 0 ? "from" : "to"
+      bytes.write(",\"\(side)_balance\":\"\(line.balance.minorUnits)\"")
+    }
+    bytes.write("}")
+  }
+
+  mutating func end(_ user: UserRecord, _ accounts: RunningAccounts, to bytes: inout [UInt8]) {
+    bytes.write("],\n\"accounts\":[")
+    for (index, account) in accounts.all.enumerated() {
+      bytes.write(index == 0 ? "\n" : ",\n")
+      let balance = Money(minorUnits: account.balance, currency: account.currency)
+      bytes.write("{\"id\":\"\(account.id.id.base64url)\",\"name\":\(quoted(account.name)),")
+      bytes.write(
+        "\"currency\":\"\(account.currency.code)\",\"opened_at\":\"\(ExportText.rfc3339(account.openedAt))\",")
+      if let closedAt = account.closedAt { bytes.write("\"closed_at\":\"\(ExportText.rfc3339(closedAt))\",") }
+      bytes.write("\"entries\":\(account.sequence),")
+      bytes.write("\"minor_units\":\"\(account.balance)\",\"balance\":\"\(ExportText.decimal(balance))\"}")
+    }
+    bytes.write("]}")
+  }
+
+  mutating func end(to bytes: inout [UInt8]) { bytes.write("]}\n") }
+
+  private func quoted(_ text: String) -> String { "\"\(JSONText.escaped(text))\"" }
+}

@@ -1,0 +1,33 @@
+/// One account as a journal: its balance is asserted after each entry; of the other accounts there is only what it had
+/// to do with them.
+struct JournalStatementWriter: StatementWriter {
+  private var text = JournalText()
+
+  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8]) {
+    text = JournalText(header)
+    text.begin(to: &bytes)
+    bytes.write("account Equity:Opening balances\n")
+  }
+
+  mutating func begin(_ user: UserRecord, accounts: [Account], to bytes: inout [UInt8]) {
+    text.use(accounts, of: user, to: &bytes)
+  }
+
+  mutating func begin(_ span: AccountSpan, to bytes: inout [UInt8]) {
+    guard span.opening.minorUnits != 0 else { return }
+    text.title("Opening balance", at: span.from, number: nil, to: &bytes)
+    text.posting(.account(span.account.id), span.opening, balance: span.opening, to: &bytes)
+    bytes.write("    Equity:Opening balances\n")
+  }
+
+  mutating func write(_ line: StatementLine, of span: AccountSpan, to bytes: inout [UInt8]) {
+    let change = line.entry.change
+    text.title(line.operation, to: &bytes)
+    text.posting(.account(span.account.id), change, balance: line.entry.balance, to: &bytes)
+    text.posting(
+      line.other, Money(minorUnits: -change.minorUnits, currency: change.currency), balance: nil, to: &bytes)
+  }
+
+  mutating func end(_ span: AccountSpan, to bytes: inout [UInt8]) {}
+  mutating func end(to bytes: inout [UInt8]) {}
+}

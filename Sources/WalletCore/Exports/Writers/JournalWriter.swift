@@ -1,0 +1,32 @@
+/// Everything as a journal: a transaction for each movement, with the balance of each account asserted after it.
+struct JournalWriter: HistoryWriter {
+  private var text = JournalText()
+
+  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8]) {
+    text = JournalText(header)
+    text.begin(to: &bytes)
+  }
+
+  mutating func begin(_ user: UserRecord, accounts: [Account], to bytes: inout [UInt8]) {
+    text.use(accounts, of: user, to: &bytes)
+  }
+
+  mutating func write(
+    _ operation: Operation, _ lines: [AccountLine], _ accounts: RunningAccounts, to bytes: inout [UInt8]
+  ) {
+    if operation.movements.isEmpty { text.remark(operation, to: &bytes) }
+    for (index, movement) in operation.movements.enumerated() {
+      text.title(operation, to: &bytes)
+      let amount = movement.amount
+      let balances = lines.filter { $0.movement == index }
+      text.posting(
+        movement.to, amount, balance: balances.first { $0.change.minorUnits > 0 }?.balance, to: &bytes)
+      text.posting(
+        movement.from, Money(minorUnits: -amount.minorUnits, currency: amount.currency),
+        balance: balances.first { $0.change.minorUnits < 0 }?.balance, to: &bytes)
+    }
+  }
+
+  mutating func end(_ user: UserRecord, _ accounts: RunningAccounts, to bytes: inout [UInt8]) {}
+  mutating func end(to bytes: inout [UInt8]) {}
+}

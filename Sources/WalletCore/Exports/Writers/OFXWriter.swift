@@ -1,0 +1,113 @@
+/// Bank statements as Open Financial Exchange 2.2, one for each account.
+struct OFXWriter: StatementWriter {
+  private var header: ExportHeader?
+  private var names: [AccountID: String] = [:]
+  private var hasStatements = false
+
+  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8]) {
+    self.header = header
+    bytes.write(
+      """
+      <?xml version="1.0" encoding="UTF-8" standalone="no"?>
+      <?OFX OFXHEADER="200" VERSION="220" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>
+      <OFX>
+      <SIGNONMSGSRSV1><SONRS><STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>\
+      <DTSERVER>\(time(header.at))</DTSERVER><LANGUAGE>ENG</LANGUAGE></SONRS></SIGNONMSGSRSV1>
+
+      """)
+  }
+
+  mutating func begin(_ user: UserRecord, accounts: [Account], to bytes: inout [UInt8]) {
+    names = Dictionary(accounts.map { ($0.id, $0.name) }) { first, _ in first }
+  }
+
+  mutating func begin(_ span: AccountSpan, to bytes: inout [UInt8]) {
+    // A message set without a message is none (section 2.4.5): it is begun with the first account.
+    if !hasStatements { bytes.write("<BANKMSGSRSV1>\n") }
+    hasStatements = true
+    let id = span.account.id.id.base64url
+    bytes.write(
+      """
+      <STMTTRNRS><TRNUID>\(id)</TRNUID><STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>
+      <STMTRS><CURDEF>\(span.account.balance.currency.code)</CURDEF>
+      <BANKACCTFROM><BANKID>MYWALLET</BANKID><ACCTID>\(id)</ACCTID><ACCTTYPE>CHECKING</ACCTTYPE></BANKACCTFROM>
+      <BANKTRANLIST><DTSTART>\(time(span.from))</DTSTART><DTEND>\(time(span.until))</DTEND>
+
+      """)
+  }
+
+  mutating func write(_ line: StatementLine, of span: AccountSpan, to bytes: inout [UInt8]) {
+    let entry = line.entry
+    let isIncoming = entry.change.minorUnits > 0
+    // The number of the operation and the account's side of it: a transfer has one entry on either side, under different
+    // accounts, and an operation of several parts several entries, under different sequences.
+    let side = isIncoming ? "C" : "D"
+    bytes.write("<STMTTRN><TRNTYPE>\(type(line))</TRNTYPE><DTPOSTED>\(time(entry.at))</DTPOSTED>")
+    bytes.write("<TRNAMT>\(ExportText.decimal(entry.change))</TRNAMT>")
+    bytes.write("<FITID>\(line.operation.number)\(side)\(entry.sequence)</FITID>")
+    bytes.write("<NAME>\(escaped(name(line), limit: 32))</NAME>")
+    if !line.operation.note.isEmpty { bytes.write("<MEMO>\(escaped(line.operation.note, limit: 255))</MEMO>") }
+    bytes.write("</STMTTRN>\n")
+  }
+
+  mutating func end(_ span: AccountSpan, to bytes: inout [UInt8]) {
+    bytes.write(
+      """
+      </BANKTRANLIST>
+      <LEDGERBAL><BALAMT>\(ExportText.decimal(span.balance))</BALAMT><DTASOF>\(time(span.until))</DTASOF></LEDGERBAL>
+      <MKTGINFO>\(escaped(span.account.name, limit: 360))</MKTGINFO>
+      </STMTRS></STMTTRNRS>
+
+      """)
+  }
+
+  mutating func end(to bytes: inout [UInt8]) {
+    if hasStatements { bytes.write("</BANKMSGSRSV1>\n") }
+    bytes.write("</OFX>\n")
+  }
+
+  private func type(_ line: StatementLine) -> String {
+    if case .account = line.other { return "XFER" }
+    switch line.entry.kind {
+    case .deposit: return "DEP"
+    case .fee: return "FEE"
+    default: return line.entry.change.minorUnits > 0 ? "CREDIT" : "DEBIT"
+    }
+  }
+
+  private func name(_ line: StatementLine) -> String {
+    let title = ExportText.title(line.operation.kind)
+    guard case .account(let id) = line.other, let other = names[id] else { return title }
+    return "\(title): \(other)"
+  }
+
+  /// `20261121150405.678[-5]`: the clock where the wallet is, and how far it is ahead of UTC in hours, minutes behind a
+  /// point (section 3.2.8.2).
+  private func time(_ moment: Timestamp) -> String {
+    guard let zone = header?.zone else { return "" }
+    let time = zone.civil(moment)
+    let day =
+      CivilDay.padded(Int(clamping: time.year), 4) + CivilDay.padded(time.month, 2) + CivilDay.padded(time.day, 2)
+    let milliseconds = CivilTime.divide(moment.milliseconds, by: 1000).remainder
+    let offset = zone.offset(at: moment) / 60
+    let minutes = offset % 60 == 0 ? "" : "." + CivilDay.padded(Int((offset % 60).magnitude), 2)
+    let sign = offset < 0 ? "-" : "+"
+    return day + ExportText.clock(time).filter { $0 != ":" } + "." + CivilDay.padded(Int(milliseconds), 3)
+      + "[\(sign)\(offset.magnitude / 60)\(minutes)]"
+  }
+
+  /// At most so many characters, and nothing that XML 1.0 cannot carry.
+  private func escaped(_ text: String, limit: Int) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars.prefix(limit) {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\u{FFFE}", "\u{FFFF}", "\u{0}"..."\u{1F}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,45 @@
+/// Accounts and their entries in the Quicken Interchange Format: a line a field, its first letter says which.
+struct QIFWriter: StatementWriter {
+  private var header: ExportHeader?
+  private var names = AccountNames(cleaned: { $0 })
+
+  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8]) { self.header = header }
+
+  mutating func begin(_ user: UserRecord, accounts: [Account], to bytes: inout [UInt8]) {
+    let prefix = header?.isOfAllUsers == true ? user.phone.e164 + " " : ""
+    // Brackets tell an account from a category, strokes and colons begin a class and a category below another.
+    names = AccountNames(accounts) {
+      prefix + AccountNames.cleaned($0, replacing: ["[": "(", "]": ")", "/": "-", "|": "-", ":": "-"])
+    }
+  }
+
+  mutating func begin(_ span: AccountSpan, to bytes: inout [UInt8]) {
+    let name = names[span.account.id]
+    bytes.write("!Account\nN\(name)\nTBank\n^\n!Type:Bank\n")
+    guard span.opening.minorUnits != 0 else { return }
+    bytes.write("D\(date(span.from))\nT\(ExportText.decimal(span.opening))\nPOpening Balance\nL[\(name)]\n^\n")
+  }
+
+  mutating func write(_ line: StatementLine, of span: AccountSpan, to bytes: inout [UInt8]) {
+    let category: String
+    if case .account(let id) = line.other {
+      category = "[\(names[id])]"
+    } else {
+      category = ExportText.name(line.other) ?? ""
+    }
+    bytes.write("D\(date(line.entry.at))\nT\(ExportText.decimal(line.entry.change))\nN\(line.operation.number)\n")
+    bytes.write("P\(ExportText.title(line.operation.kind))\n")
+    if !line.operation.note.isEmpty { bytes.write("M\(AccountNames.cleaned(line.operation.note, replacing: [:]))\n") }
+    bytes.write("L\(category)\n^\n")
+  }
+
+  mutating func end(_ span: AccountSpan, to bytes: inout [UInt8]) {}
+  mutating func end(to bytes: inout [UInt8]) {}
+
+  /// Month, day and year, as the format has had it from its beginning.
+  private func date(_ moment: Timestamp) -> String {
+    guard let day = header?.zone.day(of: moment) else { return "" }
+    return
+      "\(CivilDay.padded(day.month, 2))/\(CivilDay.padded(day.day, 2))/\(CivilDay.padded(Int(clamping: day.year), 4))"
+  }
+}

@@ -1,0 +1,41 @@
+/// Taking the history along.
+extension Wallet {
+  /// Begins an export of one user's history, as it stands now.
+  /// - Parameters:
+  ///   - scope: one account, or everything.
+  ///   - format: how it is written; of one account there is no JSON, and what is asked for so is given as CSV.
+  ///   - user: whose history.
+  ///   - zone: whose days, times and months are meant.
+  /// - Returns: nil if the account is not the user's.
+  /// - Throws: why the store cannot be read.
+  public func export(
+    _ scope: ExportScope, as format: ExportFormat, for user: SignedInUser, zone: DayZone
+  ) async throws(StoreFailure) -> ExportStream? {
+    let owner = user.id
+    let clock = context.clock
+    let begun: BegunExport? = try await store.history(deadline: deadline()) { reader throws(StoreFailure) in
+      guard let record = try reader.userRecord(owner) else { return nil }
+      let header = try ExportHeader(from: reader, clock: clock, zone: zone, isOfAllUsers: false)
+      let today = zone.day(of: header.at)
+      switch scope {
+      case .everything:
+        let name = ExportFileName(day: today, format: format)
+        return BegunExport(run: ExportRun(of: record, header, as: format), fileName: name)
+      case .account(let id, let month):
+        guard let account = try reader.account(id, of: owner) else { return nil }
+        let format = format == .json ? .csv : format
+        let run = try ExportRun(of: account, month: month, of: record, header, as: format, from: reader)
+        let name = ExportFileName(account: account.name, month: month, day: today, format: format)
+        return BegunExport(run: run, fileName: name)
+      }
+    }
+    return begun.map {
+      ExportStream($0.run, fileName: $0.fileName, store: store, clock: context.clock, patience: context.handlerTime)
+    }
+  }
+
+  private struct BegunExport: Sendable {
+    let run: ExportRun
+    let fileName: ExportFileName
+  }
+}

@@ -1,0 +1,32 @@
+import WalletCore
+
+/// What the flags and words of the owner's commands mean.
+enum OwnerArguments {
+  /// - Throws: one sentence for the first that means nothing.
+  static func require(_ invocation: Invocation) throws(StartProblem) {
+    _ = try head(invocation)
+    if invocation.command == .history { _ = try operation(invocation) }
+    if invocation.command == .clock, let word = invocation.operands.first, word != "accept" {
+      throw StartProblem("\(word) is nothing that can be done with the clock; say WalletWeb clock accept.")
+    }
+  }
+
+  /// The head to look for; nil if none is named.
+  static func head(_ invocation: Invocation) throws(StartProblem) -> LedgerHead? {
+    guard let text = invocation.options["--head"] else { return nil }
+    guard let head = LedgerHead(text) else {
+      throw StartProblem(
+        "--head is \(text), but must be a number, a colon and 64 hexadecimal digits, as check prints it.")
+    }
+    return head
+  }
+
+  /// The number of an operation.
+  static func operation(_ invocation: Invocation) throws(StartProblem) -> Int64 {
+    guard let text = invocation.options["--op"] else { throw StartProblem("Say WalletWeb history --op N.") }
+    guard text.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }), let number = Int64(text), number > 0 else {
+      throw StartProblem("--op is \(text), but must be the number of an operation.")
+    }
+    return number
+  }
+}

@@ -1,0 +1,104 @@
+import CSystem
+import Glibc
+import Templates
+import WalletCore
+
+/// The owner's commands in this process: a wallet that runs on the data folder is asked; where none does, the folder is
+/// held and the work is done here.
+struct OwnerCommands {
+  let folder: String
+  private let output = ProcessOutput()
+  private let cancellation = Cancellation()
+
+  /// - Returns: the status to end with.
+  /// - Throws: one sentence for the owner.
+  func run(_ invocation: Invocation) throws(StartProblem) -> Int32 {
+    var invocation = invocation
+    try OwnerArguments.require(invocation)
+    switch invocation.command {
+    case .restore: return try restore(Self.absolute(invocation.operands[0]))
+    case .import: return try importing(Self.absolute(invocation.operands[0]))
+    case .backup, .export: invocation = invocation.with(operands: [Self.absolute(invocation.operands[0])])
+    case .serve, .stats, .check, .history, .clock: break
+    }
+    if let status = try OwnerQuestion.ask(invocation, folder: folder, output: output) { return status }
+    return try runHere(invocation)
+  }
+
+  private func runHere(_ invocation: Invocation) throws(StartProblem) -> Int32 {
+    let work = OwnerWork(folder: folder, output: output, cancellation: cancellation)
+    switch invocation.command {
+    case .check:
+      return try holding { () throws(StartProblem) in try work.check(against: try OwnerArguments.head(invocation)) }
+    case .backup: return try holding { () throws(StartProblem) in try work.backup(to: invocation.operands[0]) }
+    case .history:
+      return try holding { () throws(StartProblem) in try work.history(try OwnerArguments.operation(invocation)) }
+    case .export:
+      return try opening { store throws(StartProblem) in
+        try work.export(store, clock: configuration.clock, to: invocation.operands[0])
+      }
+    case .clock:
+      let accepting = !invocation.operands.isEmpty
+      return try opening { store throws(StartProblem) in try work.clock(store, accepting: accepting) }
+    case .serve, .stats, .restore, .import:
+      throw StartProblem(
+        "No wallet runs on the data folder \(folder); start it, or name another folder with WALLET_DATA (--data).")
+    }
+  }
+
+  private func holding(_ body: () throws(StartProblem) -> Int32) throws(StartProblem) -> Int32 {
+    let held: StoppedWallet
+    do throws(UpkeepFailure) { held = try StoppedWallet(folder: folder) } catch { throw StartProblem(error) }
+    defer { withExtendedLifetime(held) {} }
+    return try body()
+  }
+
+  /// The store is opened as at a start.
+  private func opening(_ body: (SQLiteStore) throws(StartProblem) -> Int32) throws(StartProblem) -> Int32 {
+    guard unsafe access(folder + "/wallet.db", F_OK) == 0 else { throw StartProblem(.noWallet(folder: folder)) }
+    let configuration = configuration
+    configuration.seal.use(try KeyFile.load(folder: folder, isNew: false, random: SystemRandom()))
+    let store: SQLiteStore
+    do throws(StoreOpenFailure) { store = try SQLiteStore.open(configuration) } catch { throw StartProblem(error) }
+    defer { store.close() }
+    return try body(store)
+  }
+
+  private func restore(_ file: String) throws(StartProblem) -> Int32 {
+    do throws(UpkeepFailure) {
+      let report = try Restoring(configuration, cancellation: cancellation).run(from: file)
+      output.line("The wallet is in the data folder \(folder). Nobody is signed in.")
+      OwnerWork(folder: folder, output: output, cancellation: cancellation).tell(report)
+      return 0
+    } catch { throw StartProblem(error) }
+  }
+
+  /// The key comes last: it is made for a wallet that is whole.
+  private func importing(_ file: String) throws(StartProblem) -> Int32 {
+    let bytes: [UInt8]
+    do throws(UpkeepFailure) { bytes = try ExportedFile.read(file) } catch { throw StartProblem(error) }
+    let (history, head): (ImportedHistory, LedgerHead)
+    do throws(ImportFailure) {
+      history = try ImportedHistory(bytes)
+      head = try HistoryImport.run(history, into: configuration)
+    } catch { throw StartProblem(Words.sentence(error)) }
+    _ = try KeyFile.load(folder: folder, isNew: true, random: SystemRandom())
+    output.line("The wallet is in the data folder \(folder). Nobody is signed in.")
+    output.line("Imported: \(history.userCount) users, \(history.operationCount) operations.")
+    output.line("Head: \(head.text)")
+    return 0
+  }
+
+  private var configuration: StoreConfiguration {
+    StoreConfiguration(folder: folder, clock: SystemClock(), random: SystemRandom())
+  }
+
+  /// The wallet that is asked may have been started in another folder.
+  private static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/") else { return path }
+    var buffer = [CChar](repeating: 0, count: 4096)
+    guard unsafe getcwd(&buffer, buffer.count) != nil else { return path }
+    let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return String(decoding: bytes, as: UTF8.self) + "/" + path
+  }
+}

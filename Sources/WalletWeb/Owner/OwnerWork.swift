@@ -1,0 +1,108 @@
+import Templates
+import WalletCore
+
+/// Does a command of the owner's on a data folder that this process holds, and tells of it.
+struct OwnerWork {
+  let folder: String
+  let output: any OwnerOutput
+  let cancellation: Cancellation
+
+  /// Checks everything, and compares a head that was written down.
+  /// - Returns: the status to end with.
+  func check(against earlier: LedgerHead?) throws(StartProblem) -> Int32 {
+    let report: BooksReport
+    do throws(UpkeepFailure) {
+      report = try BooksInspection(folder: folder, cancellation: cancellation).run(comparing: earlier)
+    } catch { throw StartProblem(error) }
+    tell(report)
+    if let earlier, let found = report.earlierHead { output.line(Self.sentence(found, earlier, report.head)) }
+    for violation in report.violations { output.line("Wrong: \(violation)") }
+    output.line(report.isRight ? "The books are right." : "The books are wrong.")
+    return report.isRight ? 0 : Command.finding
+  }
+
+  /// Makes a backup.
+  func backup(to path: String) throws(StartProblem) -> Int32 {
+    do throws(UpkeepFailure) {
+      let (file, report) = try Backup(of: folder, cancellation: cancellation).write(to: path)
+      output.line("The backup is in \(file), its key in \(file).key: keep both together.")
+      tell(report)
+    } catch { throw StartProblem(error) }
+    return 0
+  }
+
+  /// Prints one operation.
+  func history(_ number: Int64) throws(StartProblem) -> Int32 {
+    let found: OperationReport?
+    do throws(UpkeepFailure) { found = try OperationInspection(folder: folder).operation(number) } catch {
+      throw StartProblem(error)
+    }
+    guard let found else { throw StartProblem("The books have no operation \(number).") }
+    output.line("Operation \(found.number): \(found.kind), \(UTCText.of(found.at))")
+    output.line("User: \(found.user.row), \(found.phone ?? "whom the books do not have")")
+    output.line("Account: \(found.account)")
+    for movement in found.movements {
+      output.line(
+        "Moved: \(MoneyText.string(movement.amount)) from \(movement.from) to \(movement.to), \(movement.type)")
+    }
+    if let reversed = found.reverses { output.line("Takes back: operation \(reversed)") }
+    output.line("Before it: \(found.previous.hex)")
+    output.line("Its hash: \(found.hash.hex)")
+    output.line(found.verifies ? "Its link verifies." : "Wrong: its link does not verify.")
+    return found.verifies ? 0 : Command.finding
+  }
+
+  /// Writes everything of all users into a folder.
+  func export(_ store: SQLiteStore, clock: any WalletClock, to path: String) throws(StartProblem) -> Int32 {
+    do throws(UpkeepFailure) {
+      let files = try ExportFolder(path, cancellation: cancellation).writeAll(
+        of: store, clock: clock, zone: DayZone { LocalTime.offset(at: $0) })
+      for file in files { output.line("Written: \(file)") }
+    } catch { throw StartProblem(error) }
+    return 0
+  }
+
+  /// Says how the clock stands, or takes the owner's word that it is right.
+  func clock(_ store: SQLiteStore, accepting accepted: Bool) throws(StartProblem) -> Int32 {
+    let clock: ClockState
+    do throws(StoreFailure) { clock = try store.clock(accepting: accepted) } catch { throw StartProblem(error) }
+    let newest = clock.newest.map { "the newest operation bears the time \(UTCText.of($0))" } ?? "there is no operation"
+    output.line("The clock says \(UTCText.of(clock.now)); \(newest).")
+    switch (clock.verdict, accepted) {
+    case (.right, _): output.line("That is right; nothing stands in the way of booking.")
+    case (.behind, true):
+      output.line("It is accepted. New operations bear the newest one's time until the clock has come there.")
+    case (.jumpedAhead, true): output.line("It is accepted. New operations bear its time.")
+    case (.behind, false):
+      output.line("It stands before what is written, so nothing is booked. \(Self.remedy)")
+      return Command.finding
+    case (.jumpedAhead, false):
+      output.line("It gained more than a day while the wallet ran, so nothing is booked. \(Self.remedy)")
+      return Command.finding
+    }
+    return 0
+  }
+
+  private static let remedy = "Set it right; or, if it is right now, say so: WalletWeb clock accept."
+
+  /// What was looked at, and the head.
+  func tell(_ report: BooksReport) {
+    let counts = report.counts
+    output.line(
+      "Checked: the file's structure, its tables and triggers, the rules I1 to I9 and the hash chain, over "
+        + "\(counts.users) users, \(counts.accounts) accounts, \(counts.operations) operations, \(counts.entries) entries."
+    )
+    output.line("Head: \(report.head.text)")
+  }
+
+  private static func sentence(
+    _ found: BooksReport.EarlierHead, _ earlier: LedgerHead, _ head: LedgerHead
+  ) -> String {
+    switch found {
+    case .found: "The head \(earlier.number) is in the chain, as it was written down."
+    case .cutOff:
+      "Wrong: the books end at operation \(head.number), before the head \(earlier.number): newer ones are gone."
+    case .rewritten: "Wrong: operation \(earlier.number) is not the one that was written down: history was changed."
+    }
+  }
+}

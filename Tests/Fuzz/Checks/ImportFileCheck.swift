@@ -1,0 +1,49 @@
+@testable import WalletCore
+
+/// What must hold for every file that is imported: nothing traps, and what is taken is written by both formats so that it
+/// is read as the same again.
+enum ImportFileCheck {
+  static func run(_ input: [UInt8]) throws(Broken) {
+    let history: ImportedHistory
+    do throws(ImportFailure) { history = try ImportedHistory(input) } catch { return }
+    let json = try written(history, by: JSONWriter())
+    let csv = try written(history, by: CSVWriter())
+    for file in [json, csv] {
+      let again: ImportedHistory
+      do throws(ImportFailure) { again = try ImportedHistory(file) } catch {
+        throw Broken(description: "What was written is not read: \(error) in \(String(decoding: file, as: UTF8.self))")
+      }
+      try Broken.unless(try written(again, by: JSONWriter()) == json, "It is read as another history.")
+    }
+  }
+
+  /// A history as an export would write it.
+  static func written(_ history: ImportedHistory, by writer: some HistoryWriter) throws(Broken) -> [UInt8] {
+    var writer = writer
+    var bytes: [UInt8] = []
+    let head = history.users.compactMap { $0.operations.last?.number }.max() ?? 0
+    let zone = DayZone { _ in 0 }
+    writer.begin(
+      ExportHeader(
+        at: Timestamp(milliseconds: 0), head: LedgerHead(number: head, hash: .zero), zone: zone, isOfAllUsers: true),
+      to: &bytes)
+    for (index, user) in history.users.enumerated() {
+      let record = UserRecord(
+        id: UserID(row: Int64(index)), phone: user.phone, name: user.name.text, createdAt: user.createdAt)
+      writer.begin(record, accounts: [], to: &bytes)
+      let openings = user.operations.compactMap { operation in operation.currency.map { (operation.account, $0) } }
+      var accounts = RunningAccounts(currencies: Dictionary(openings) { first, _ in first })
+      for operation in user.operations {
+        do throws(RunningAccounts.Contradiction) {
+          let lines = try accounts.apply(operation.asRead)
+          writer.write(operation.asRead, lines, accounts, to: &bytes)
+        } catch {
+          throw Broken(description: "What was taken could not have happened: \(error)")
+        }
+      }
+      writer.end(record, accounts, to: &bytes)
+    }
+    writer.end(to: &bytes)
+    return bytes
+  }
+}

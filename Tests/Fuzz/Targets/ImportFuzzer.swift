@@ -1,0 +1,11 @@
+/// What libFuzzer calls with every input; see script/fuzz.
+@c(LLVMFuzzerTestOneInput)
+public func fuzzImport(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let input = unsafe UnsafeBufferPointer(start: start, count: count)
+  do throws(Broken) {
+    try ImportFileCheck.run(unsafe Array(input))
+  } catch {
+    fatalError(error.description)
+  }
+  return 0
+}

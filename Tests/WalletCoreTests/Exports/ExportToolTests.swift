@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import WalletCore
+
+@Suite("What other programs read in an export")
+struct ExportToolTests {
+  static let seeds: [UInt64] = [1, 2, 3]
+
+  /// The balances of all accounts, smallest first, as texts with the currency: names differ, amounts may not.
+  private func balances(_ builder: HistoryBuilder) throws -> [String] {
+    try builder.history.users.flatMap { try builder.history.allAccounts(of: $0.record.id) }
+      .filter { $0.balance.minorUnits > 0 }
+      .map { "\(ExportText.decimal($0.balance)) \($0.balance.currency.code)" }.sorted()
+  }
+
+  /// The last column of hledger's balances, of the accounts that begin so.
+  private func told(_ journal: String, under parent: String) throws -> [String] {
+    let csv = try ExportTool.hledger.run(
+      { ["-f", $0, "balance", parent, "--flat", "--no-total", "-O", "csv"] }, on: journal)
+    var amounts: [String] = []
+    for line in csv.split(separator: "\n").dropFirst() {
+      guard let last = line.split(separator: "\"").last else { continue }
+      amounts += last.components(separatedBy: ", ")
+    }
+    return amounts.sorted()
+  }
+
+  @Test(
+    "hledger finds a journal right, every balance asserted, and agrees to the last unit",
+    .enabled(if: ExportTool.hledger.isWanted, ExportTool.hledger.skipReason), arguments: seeds)
+  func hledger(seed: UInt64) throws {
+    let builder = try RandomHistory(seed: seed).builder
+    let journal = try builder.export(.journal, all: true)
+    _ = try ExportTool.hledger.run({ ["-f", $0, "check", "--strict"] }, on: journal)
+    #expect(try told(journal, under: "^Assets:") == balances(builder), "seed \(seed)")
+    // A balance that is asserted wrongly is found: the check is one.
+    let range = try #require(
+      journal.range(of: " = 1", options: .backwards) ?? journal.range(of: " = ", options: .backwards))
+    let wrong = journal.replacingCharacters(in: range, with: " = 7")
+    #expect(throws: ExportTool.Complaint.self) {
+      _ = try ExportTool.hledger.run({ ["-f", $0, "check", "--strict"] }, on: wrong)
+    }
+  }
+
+  @Test(
+    "hledger finds one user's journal and one account's right, too",
+    .enabled(if: ExportTool.hledger.isWanted, ExportTool.hledger.skipReason), arguments: seeds)
+  func hledgerOfOne(seed: UInt64) throws {
+    let builder = try RandomHistory(seed: seed, users: 1).builder
+    _ = try ExportTool.hledger.run({ ["-f", $0, "check", "--strict"] }, on: try builder.export(.journal))
+    let user = builder.history.users[0].record.id
+    let account = try #require(try builder.history.allAccounts(of: user).max { $0.sequence < $1.sequence })
+    for month in [nil, CivilMonth("2026-11")] {
+      let journal = try builder.export(account.id, month, .journal)
+      _ = try ExportTool.hledger.run({ ["-f", $0, "check", "--strict"] }, on: journal)
+    }
+  }
+
+  @Test(
+    "ofxtools reads a statement for each account, with every entry and the balance",
+    .enabled(if: ExportTool.ofxtools.isWanted, ExportTool.ofxtools.skipReason), arguments: seeds)
+  func ofxtools(seed: UInt64) throws {
+    let builder = try RandomHistory(seed: seed, currencies: [.usd]).builder
+    let script = """
+      import sys
+      from ofxtools.Parser import OFXTree
+      tree = OFXTree()
+      tree.parse(sys.argv[1])
+      for s in tree.convert().statements:
+          ids = [t.fitid for t in s.transactions]
+          assert len(ids) == len(set(ids))
+          assert sum(t.trnamt for t in s.transactions) == s.ledgerbal.balamt
+          for t in s.transactions:
+              print(s.account.acctid, t.trnamt, int(t.dtposted.timestamp() * 1000), t.memo or "")
+          print(s.account.acctid, s.ledgerbal.balamt, "balance", s.curdef)
+      """
+    let text = try ExportTool.ofxtools.run(
+      { ["-c", script, $0] }, on: try builder.export(.ofx, all: true, zone: .nepal))
+    var expected: [String] = []
+    for user in builder.history.users {
+      for account in try builder.history.allAccounts(of: user.record.id) {
+        let id = account.id.id.base64url
+        if account.sequence > 0 {
+          for entry in try builder.history.entries(of: account, in: 1...account.sequence, limit: .max) {
+            let note = user.operations.first { $0.number == entry.number }?.note ?? ""
+            let memo = note.replacing("\u{FFFE}", with: "\u{FFFD}").replacing("\u{FFFF}", with: "\u{FFFD}")
+            expected.append("\(id) \(ExportText.decimal(entry.change)) \(entry.at.milliseconds) \(memo)")
+          }
+        }
+        expected.append("\(id) \(ExportText.decimal(account.balance)) balance USD")
+      }
+    }
+    #expect(text.split(separator: "\n").map(String.init) == expected, "seed \(seed)")
+  }
+}

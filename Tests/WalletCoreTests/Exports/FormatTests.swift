@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import WalletCore
+
+/// The formats, byte for byte. The files in Golden are read by people: what changes in them is seen in a review.
+@Suite("The formats of an export")
+struct FormatTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
+
+  /// With `WALLET_GOLDEN=write` the files are made anew, to be looked at.
+  private func expectGolden(_ text: String, _ name: String) throws {
+    let file = Self.folder.appending(path: name)
+    if ProcessInfo.processInfo.environment["WALLET_GOLDEN"] == "write" {
+      try Data(text.utf8).write(to: file)
+    }
+    let golden = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    #expect(text == golden, "\(name) is not what it was")
+  }
+
+  @Test("Everything of one user is written as it always was", arguments: ExportFormat.allCases)
+  func everything(_ format: ExportFormat) throws {
+    let zone: DayZone = format == .ofx ? .newYork : .utc
+    try expectGolden(
+      try HistoryBuilder.everyKind().export(format, zone: zone), "everything." + format.fileExtension)
+  }
+
+  @Test("One account is written as it always was", arguments: [ExportFormat.csv, .ofx, .qif, .journal])
+  func account(_ format: ExportFormat) throws {
+    let text = try HistoryBuilder.everyKind().export(HistoryBuilder.id(1), nil, format, zone: .nepal)
+    try expectGolden(text, "account." + format.fileExtension)
+  }
+
+  @Test("All users are written as they always were", arguments: ExportFormat.allCases)
+  func allUsers(_ format: ExportFormat) throws {
+    var builder = HistoryBuilder()
+    try builder.addUser("+12025550123", "Ada")
+    let first = builder.open("Main")
+    try builder.move(.deposit, first, from: .world, to: .account(first), 5)
+    try builder.addUser("+442079460958", "=Bob")
+    try builder.addUser("+4930901820")
+    let second = builder.open("Main")
+    try builder.move(.deposit, second, from: .world, to: .account(second), 7)
+    try expectGolden(try builder.export(format, all: true), "all." + format.fileExtension)
+  }
+}

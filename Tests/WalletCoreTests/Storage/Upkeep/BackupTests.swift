@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import WalletCore
+
+@Suite struct BackupTests {
+  let fixture: UpkeepFixture
+
+  init() throws { fixture = try UpkeepFixture() }
+
+  @Test("A backup while writes go on is of one moment: its books are right, and hold all that was answered before")
+  func whileWriting() async throws {
+    let store = try fixture.wallet.open()
+    let person = Person(store, fixture.wallet)
+    let account = try await person.open("A")
+    let writing = Task {
+      for _ in 0..<400 { try await person.book(.deposit(to: account, .usd(cents: 1))) }
+    }
+    for round in 0..<4 {
+      let answered = store.head
+      let report = try fixture.backup("\(round).db")
+      #expect(report.head.number >= answered.number)
+      #expect(report.violations == [])
+      let copy = BooksInspection(file: fixture.shelf + "/\(round).db", cancellation: Cancellation())
+      #expect(try copy.run(comparing: answered).earlierHead == .found)
+    }
+    try await writing.value
+    #expect(store.head.number == 401)
+    #expect(try store.check() == [])
+    store.close()
+  }
+
+  @Test("Both files have mode 0600, the name made up in a folder has the head in it, and nothing else is left there")
+  func names() async throws {
+    let store = try fixture.wallet.open()
+    _ = try await Person(store, fixture.wallet).open("A", holding: 5)
+    let report = try fixture.backup("")
+    let name = "mywallet-2-\(report.head.hash.hex.prefix(8)).db"
+    #expect(fixture.onShelf == [name, name + ".key"])
+    for file in fixture.onShelf { #expect(UpkeepFixture.mode(fixture.shelf + "/" + file) == 0o600) }
+    #expect(report.head == store.head)
+    #expect(report.counts == BooksReport.Counts(users: 0, accounts: 1, operations: 2, entries: 2))
+  }
+
+  @Test("No file is written over, neither the backup's nor its key's, and what was there stays as it was")
+  func neverOver() throws {
+    try fixture.wallet.open().close()
+    for (name, there) in [("a.db", "a.db"), ("b.db", "b.db.key")] {
+      let path = fixture.shelf + "/" + there
+      try Data("mine".utf8).write(to: URL(filePath: path))
+      #expect(UpkeepFixture.failure { () throws(UpkeepFailure) in try fixture.backup(name) } == .exists(file: path))
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
+    }
+    #expect(fixture.onShelf == ["a.db", "b.db.key"])
+  }
+
+  @Test("A backup that is given up leaves nothing, and what a killed one left is in nobody's way")
+  func givenUp() throws {
+    try fixture.wallet.open().close()
+    let cancellation = Cancellation()
+    cancellation.cancel()
+    let failure = UpkeepFixture.failure { () throws(UpkeepFailure) in
+      try fixture.backup(cancellation: cancellation)
+    }
+    #expect(failure == .cancelled)
+    #expect(fixture.onShelf == [])
+    try Data("half".utf8).write(to: URL(filePath: fixture.shelf + "/b.db.unfinished"))
+    try fixture.backup()
+    #expect(fixture.onShelf == ["b.db", "b.db.key"])
+  }
+
+  @Test("Where it cannot be written, where the key is missing, and where the books are wrong there is no backup")
+  func refused() throws {
+    try fixture.wallet.open().close()
+    let nowhere = UpkeepFixture.failure { () throws(UpkeepFailure) in try fixture.backup("no/such/b.db") }
+    guard case .notWritable(fixture.shelf + "/no/such/b.db.unfinished", _) = nowhere else {
+      Issue.record("\(String(describing: nowhere))")
+      return
+    }
+    let raw = RawConnection(fixture.wallet.database)
+    #expect(
+      raw.run("DROP TRIGGER entry_fixed; UPDATE entry SET balance=1") == nil)
+    let wrong = UpkeepFixture.failure { () throws(UpkeepFailure) in try fixture.backup() }
+    #expect(fixture.isDamaged(wrong, "b.db.unfinished"))
+    try FileManager.default.removeItem(atPath: fixture.wallet.folder + "/key")
+    #expect(UpkeepFixture.failure { () throws(UpkeepFailure) in try fixture.backup() } != nil)
+    #expect(fixture.onShelf == [])
+  }
+}

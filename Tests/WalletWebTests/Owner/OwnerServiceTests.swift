@@ -1,0 +1,153 @@
+import CSystem
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+import WalletCore
+
+@testable import WalletWeb
+
+@Suite struct OwnerServiceTests {
+  private let folder = ProgramRun.freshFolder()
+
+  private func ask(_ words: [String] = ["stats"]) throws -> (status: Int32?, told: RecordedOutput) {
+    let output = RecordedOutput()
+    return (try OwnerQuestion.ask(try Invocation(words), folder: folder, output: output), output)
+  }
+
+  private func remove() { try? FileManager.default.removeItem(atPath: folder) }
+
+  @Test("An answer of any length arrives whole, with its status")
+  func long() throws {
+    defer { remove() }
+    let service = try OwnerService(folder: folder) { words, guest in
+      for number in 0..<20_000 { guest.line("\(number) \(words.joined()) of a rather long answer, one\nline each") }
+      guest.complain("that was it")
+      return 7
+    }
+    defer { service.close() }
+    let (status, told) = try ask()
+    #expect(status == 7)
+    #expect(told.lines.count == 20_000)
+    #expect(told.lines.last == "19999 --stats of a rather long answer, one line each")
+    #expect(told.complaints == ["that was it"])
+  }
+
+  @Test("Many guests who say nothing keep no question waiting")
+  func silent() throws {
+    defer { remove() }
+    let service = try OwnerService(folder: folder) { _, _ in 0 }
+    defer { service.close() }
+    var guests: [SocketGuest] = []
+    for round in 0..<150 {
+      guests.append(try SocketGuest(path: folder + "/owner.sock"))
+      if round % 3 == 0 { guests.last?.send("no end") }
+    }
+    let began = ContinuousClock.now
+    #expect(try ask().status == 0)
+    #expect(ContinuousClock.now - began < .milliseconds(1500), "each guest has two seconds")
+    withExtendedLifetime(guests) {}
+  }
+
+  @Test("Who waits for a long answer hears that the wallet is at it, and others are answered meanwhile")
+  func alive() throws {
+    defer { remove() }
+    let gate = Signal.forTests()
+    let service = try OwnerService(folder: folder) { words, _ in
+      if words.contains("check") { gate.wait(milliseconds: nil) }
+      return 0
+    }
+    defer { service.close() }
+    let guest = try ListeningGuest(path: folder + "/owner.sock")
+    guest.send("-- check\n")
+    #expect(guest.read(until: "~\n").hasSuffix("~\n"))
+    #expect(try ask().status == 0)
+    gate.send()
+    #expect(guest.read(until: ".0\n").hasSuffix(".0\n"))
+  }
+
+  @Test("Work is given up when its guest leaves, and when the wallet stops; a guest who waits is told")
+  func givenUp() throws {
+    defer { remove() }
+    let begun = Signal.forTests()
+    let ended = Signal.forTests()
+    let service = try OwnerService(folder: folder) { _, guest in
+      begun.send()
+      while !guest.cancellation.isCancelled { sched_yield() }
+      ended.send()
+      return 0
+    }
+    do {
+      let guest = try ListeningGuest(path: folder + "/owner.sock")
+      guest.send("-- check\n")
+      begun.wait(milliseconds: nil)
+    }
+    ended.wait(milliseconds: nil)
+    let waiting = try ListeningGuest(path: folder + "/owner.sock")
+    waiting.send("-- check\n")
+    begun.wait(milliseconds: nil)
+    let began = ContinuousClock.now
+    service.close()
+    #expect(ContinuousClock.now - began < .seconds(4))
+    #expect(!waiting.read(until: ".0\n").contains(".0"))
+    #expect(!FileManager.default.fileExists(atPath: folder + "/owner.sock"))
+    #expect(try ask().status == nil, "nobody is there any more")
+  }
+
+  @Test("More questions at once than the wallet works on are refused at once")
+  func many() throws {
+    defer { remove() }
+    let gate = Mutex(false)
+    let begun = Signal.forTests()
+    let service = try OwnerService(folder: folder) { _, _ in
+      begun.send()
+      while !gate.withLock({ $0 }) { sched_yield() }
+      return 0
+    }
+    defer { service.close() }
+    let guests = try (0..<OwnerService.answersMost).map { _ in try ListeningGuest(path: folder + "/owner.sock") }
+    for guest in guests {
+      guest.send("-- check\n")
+      begun.wait(milliseconds: nil)
+    }
+    let (status, told) = try ask()
+    #expect(status == Command.mistake)
+    #expect(told.complaints == ["The wallet answers too many others; ask again."])
+    gate.withLock { $0 = true }
+    for guest in guests { #expect(guest.read(until: ".0\n").contains(".0\n")) }
+  }
+
+  @Test("A socket where something else answers is no wallet of this version")
+  func stranger() throws {
+    defer { remove() }
+    let listening = OwnerSocket.make(waits: true)
+    defer { close(listening) }
+    let bound = unsafe OwnerSocket.withAddress(in: folder) { unsafe bind(listening, $0, $1) }
+    try #require(bound == 0 && listen(listening, 4) == 0)
+    for (answer, words) in [
+      ("uptime_seconds 5\n", "is of another version"), ("=a line\n", "stopped before it had answered"),
+      ("", "stopped before"),
+    ] {
+      let answering = try Thread {
+        let guest = accept(listening, nil, nil)
+        OwnerSocket.send(answer, on: guest, until: ContinuousClock.now + .seconds(5))
+        // The question is read, so that closing does not take the answer back.
+        _ = OwnerSocket.wait(for: POLLIN, on: guest, until: ContinuousClock.now + .seconds(5))
+        _ = OwnerSocket.receive(from: guest)
+        close(guest)
+      }
+      let problem = #expect(throws: StartProblem.self) { try ask() }
+      answering.join()
+      #expect(problem?.sentence.contains(words) == true, "\(problem?.sentence ?? "")")
+    }
+  }
+}
+
+extension Signal {
+  fileprivate static func forTests() -> Signal {
+    do { return try Signal() } catch {
+      Issue.record("no signal: \(error)")
+      exit(1)
+    }
+  }
+}

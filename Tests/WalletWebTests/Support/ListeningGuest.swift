@@ -1,0 +1,33 @@
+import CSystem
+import Glibc
+import WalletCore
+
+@testable import WalletWeb
+
+/// A guest of the owner's socket who reads what is answered, sign by sign.
+final class ListeningGuest {
+  private let socket: Descriptor
+  private var heard = ""
+
+  init(path: String) throws {
+    let folder = String(path.dropLast(OwnerSocket.name.utf8.count + 1))
+    guard let socket = Descriptor(OwnerSocket.make(waits: true)),
+      unsafe OwnerSocket.withAddress(in: folder, { unsafe connect(socket.number, $0, $1) }) == 0
+    else { throw ClientFailure(what: "no guest: errno \(errno)") }
+    self.socket = socket
+  }
+
+  func send(_ text: String) {
+    OwnerSocket.send(text, on: socket.number, until: ContinuousClock.now + .seconds(5))
+  }
+
+  /// All that was heard so far, once it ends with this or the answer is over; waits twenty seconds at most.
+  func read(until end: String) -> String {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while !heard.hasSuffix(end), OwnerSocket.wait(for: POLLIN, on: socket.number, until: deadline) {
+      guard let piece = OwnerSocket.receive(from: socket.number), !piece.isEmpty else { break }
+      heard += String(decoding: piece, as: UTF8.self)
+    }
+    return heard
+  }
+}

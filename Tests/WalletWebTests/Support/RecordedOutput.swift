@@ -1,0 +1,14 @@
+import Synchronization
+
+@testable import WalletWeb
+
+/// What a command told its owner.
+final class RecordedOutput: OwnerOutput {
+  private let told = Mutex<(lines: [String], complaints: [String])>(([], []))
+
+  func line(_ text: String) { told.withLock { $0.lines.append(text) } }
+  func complain(_ text: String) { told.withLock { $0.complaints.append(text) } }
+
+  var lines: [String] { told.withLock { $0.lines } }
+  var complaints: [String] { told.withLock { $0.complaints } }
+}
