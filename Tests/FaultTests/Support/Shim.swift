@@ -19,7 +19,8 @@ enum Shim {
     try compiler.run()
     compiler.waitUntilExit()
     try #require(compiler.terminationStatus == 0, "the shim is not built")
-    try #require(rename(draft, library) == 0)
+    let isNamed = unsafe rename(draft, library) == 0
+    try #require(isNamed)
     return library
   }
 
