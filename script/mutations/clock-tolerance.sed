@@ -1,4 +1,4 @@
 # A wrong clock is believed.
 # File: Sources/WalletCore/Storage/Commands/BookingRules.swift
 # Tests: ClockTests
-s/guard situation\.isReplay \|\| situation\.clock == \.right else/guard situation.isReplay || situation.now > situation.steady || situation.now <= situation.steady else/
+s/situation\.clock == \.right else/situation.clock == .right || situation.clock != .right else/
