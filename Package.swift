@@ -44,5 +44,8 @@ let package = Package(
       name: "WalletWebTests",
       dependencies: ["WalletWeb", "WalletBench", "HTTPServer", "Templates", "WalletCore", "CSystem", "CSQLite"],
       swiftSettings: house),
+    .testTarget(
+      name: "FaultTests", dependencies: ["WalletWeb", "WalletCore", "CSystem"], exclude: ["Shim"],
+      swiftSettings: house),
   ]
 )

@@ -34,4 +34,20 @@ struct MoneyTextTests {
   func signs(cents: Int64, text: String) {
     #expect(String(decoding: ("\(signed: Money.usd(cents: cents))" as HTML).bytes, as: UTF8.self) == text)
   }
+
+  @Test("What is written in full is read again as the same amount, in every currency")
+  func roundTrip() throws {
+    for currency in Currency.allCases {
+      var units: Int64 = 1
+      while units <= Currency.amountLimit {
+        for near in [units - 1, units, units + 1, units * 7 % Currency.amountLimit] where near > 0 {
+          guard near <= Currency.amountLimit else { continue }
+          let money = Money(minorUnits: near, currency: currency)
+          let text = MoneyText.string(money).replacing(" " + currency.code, with: "")
+          #expect(try Money.parse(text, currency: currency) == money, "\(text)")
+        }
+        units = units * 3 / 2 + 1
+      }
+    }
+  }
 }

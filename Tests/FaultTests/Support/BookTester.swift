@@ -1,0 +1,101 @@
+import Testing
+
+@testable import WalletCore
+
+/// A store in a folder, opened in this process, and what a test asks of it.
+struct BookTester: Sendable {
+  let folder: String
+  let clock: TurnableClock
+  let random: SeededRandom
+  let store: SQLiteStore
+
+  /// The clock is one that the wallet's own entries lie behind, unless another is given.
+  init(
+    folder: String, clock: TurnableClock = TurnableClock(), seed: UInt64, accountsAllowed: Int = 100
+  ) throws(StoreOpenFailure) {
+    self.folder = folder
+    self.clock = clock
+    random = SeededRandom(seed: seed)
+    store = try SQLiteStore.open(
+      StoreConfiguration(
+        folder: folder, clock: clock, random: random, accountsAllowed: accountsAllowed,
+        onLostCommit: { Issue.record("lost: \($0)") }))
+  }
+
+  /// A moment that is long enough for any test.
+  var later: Timestamp { clock.steady().adding(seconds: 3600) }
+
+  func key() -> OperationKey { OperationKey(random.publicID()) }
+
+  func book(
+    _ action: LedgerAction, by user: UserID, key: OperationKey? = nil
+  ) async throws(LedgerRefusal) -> LedgerReceipt {
+    try await store.book(LedgerCommand(user: user, key: key ?? self.key(), action: action, deadline: later))
+  }
+
+  /// The refusal of an action, or nil if it was booked.
+  func refusal(_ action: LedgerAction, by user: UserID, key: OperationKey? = nil) async -> LedgerRefusal? {
+    do throws(LedgerRefusal) {
+      _ = try await book(action, by: user, key: key)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  func open(_ name: String, by user: UserID, holding cents: Int64 = 0) async throws -> AccountID {
+    let account = try await book(.open(name: try AccountName(name), currency: .usd), by: user).account
+    if cents > 0 { _ = try await book(.deposit(to: account, .usd(cents: cents)), by: user) }
+    return account
+  }
+
+  func account(_ id: AccountID, of user: UserID) throws -> Account {
+    try #require(try store.openReader().account(id, of: user))
+  }
+
+  /// All entries of an account, oldest first.
+  func entries(of account: Account) throws -> [Entry] {
+    try store.openReader().newestEntries(of: account, limit: Int(account.sequence)).reversed()
+  }
+}
+
+/// The few questions about the file that the store does not answer.
+struct BookFile {
+  private let connection: SQLiteConnection
+
+  init(folder: String) throws {
+    // A log that was left behind is read only by who may write.
+    connection = try SQLiteConnection(path: folder + "/wallet.db", access: .write)
+  }
+
+  /// Users by row number.
+  func users() throws -> [UserID] {
+    try connection.prepare("SELECT id FROM user ORDER BY id").all { row in row.user(0) }
+  }
+
+  /// The chain: each operation's hash, from the first on.
+  func hashes() throws -> [Digest] {
+    try connection.prepare("SELECT hash FROM op ORDER BY id").all { row throws(SQLiteFailure) in try row.digest(0) }
+  }
+
+  /// Up to which operation a start has verified the books.
+  func verified() throws -> Int64? { try connection.integer("SELECT op_id FROM verified") }
+
+  /// What closed accounts left behind, in cents.
+  func payable() throws -> Int64 {
+    try connection.integer(
+      """
+      SELECT balance FROM entry WHERE account_id=(SELECT id FROM account WHERE kind='payable' AND currency='USD')
+      ORDER BY seq DESC LIMIT 1
+      """) ?? 0
+  }
+
+  /// The newest operation.
+  func head() throws -> LedgerHead {
+    let head = try connection.prepare("SELECT id,hash FROM op ORDER BY id DESC LIMIT 1").first {
+      row throws(SQLiteFailure) in
+      LedgerHead(number: row.integer(0), hash: try row.digest(1))
+    }
+    return head ?? LedgerHead(number: 0, hash: .zero)
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+/// The library that stands between the program and the system (`Shim/shim.c`), built once for all tests.
+enum Shim {
+  private static let built = Result { try build() }
+
+  private static func build() throws -> String {
+    // Beside the tests' own bundle, under its name only when it is whole: other runs may use it.
+    let library = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: "wallet-shim.so").path(percentEncoded: false)
+    let draft = library + ".\(ProcessInfo.processInfo.processIdentifier)"
+    let compiler = Process()
+    compiler.executableURL = URL(filePath: "/bin/sh")
+    compiler.arguments = [
+      "-c", #"exec "$(command -v cc || command -v clang)" "$@""#, "sh", "-shared", "-fPIC", "-O1", "-Wall", "-Werror",
+      "-o", draft, Program.root + "Tests/FaultTests/Shim/shim.c",
+    ]
+    try compiler.run()
+    compiler.waitUntilExit()
+    try #require(compiler.terminationStatus == 0, "the shim is not built")
+    let isNamed = unsafe rename(draft, library) == 0
+    try #require(isNamed)
+    return library
+  }
+
+  /// Which call fails, and how.
+  struct Failing {
+    enum Calls: String { case writes = "w", syncs = "s", both = "ws" }
+
+    var calls: Calls
+    /// Counted from 1.
+    var number: Int
+    var code: Int32
+  }
+
+  /// What is recorded of runs on a folder.
+  static func record(of folder: TemporaryFolder) -> String { folder.path + "/record" }
+
+  /// The variables that put it before a program which works on the folder.
+  static func environment(_ folder: TemporaryFolder, failing: Failing? = nil) throws -> [String: String] {
+    // The system names files by their real paths, without links.
+    let data = URL(filePath: folder.path).resolvingSymlinksInPath().path(percentEncoded: false)
+    var environment = [
+      "LD_PRELOAD": try built.get(), "WALLET_SHIM_FOLDER": data.hasSuffix("/") ? data + "data" : data + "/data",
+      "WALLET_SHIM_RECORD": record(of: folder),
+    ]
+    if let failing {
+      environment["WALLET_SHIM_CALLS"] = failing.calls.rawValue
+      environment["WALLET_SHIM_FAIL_AT"] = "\(failing.number)"
+      environment["WALLET_SHIM_ERRNO"] = "\(failing.code)"
+    }
+    return environment
+  }
+}

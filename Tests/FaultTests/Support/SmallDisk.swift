@@ -1,0 +1,52 @@
+import CSystem
+import Foundation
+import Glibc
+
+/// A disk that can be filled: a small one in memory where the system lets us have it, else the shim says that it is full.
+final class SmallDisk {
+  let folder: TemporaryFolder
+  /// For the program that works on it.
+  let environment: [String: String]
+  private let isMounted: Bool
+  private var ballast: String { (isMounted ? folder.data : folder.path) + "/ballast" }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.data, withIntermediateDirectories: true)
+    isMounted = Self.run("mount", ["-t", "tmpfs", "-o", "size=16m,mode=0700", "tmpfs", folder.data])
+    environment =
+      isMounted
+      ? [:] : try Shim.environment(folder).merging(["WALLET_SHIM_FULL": folder.path + "/ballast"]) { $1 }
+  }
+
+  deinit { remove() }
+
+  /// Takes all space that is left.
+  func fill() throws {
+    let file = unsafe open(ballast, O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND, 0o600)
+    guard file >= 0 else { throw NoAnswer(what: "no ballast: \(errno)") }
+    defer { close(file) }
+    guard isMounted else { return }
+    for size in [65_536, 4096, 1] {
+      let bytes = [UInt8](repeating: 1, count: size)
+      while unsafe bytes.withUnsafeBytes({ unsafe write(file, $0.baseAddress, size) }) > 0 {}
+    }
+  }
+
+  func makeSpace() throws { try FileManager.default.removeItem(atPath: ballast) }
+
+  /// Gives the memory back.
+  func remove() {
+    if isMounted { _ = Self.run("umount", ["-l", folder.data]) }
+  }
+
+  private static func run(_ tool: String, _ arguments: [String]) -> Bool {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [tool] + arguments
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+}

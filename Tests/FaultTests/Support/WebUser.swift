@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import WalletCore
+
+/// A form of the program, filled in: sent again it is the same form.
+struct WebForm: Sendable {
+  let path: String
+  let body: String
+}
+
+/// A person who has signed in at the program: what stays when it is started again.
+struct WebUser: Sendable {
+  let cookie: String
+  /// Paths of the accounts, in the order of their opening.
+  var accounts: [String] = []
+
+  /// Signs in with a number that got no code before.
+  init(_ phone: String, at connection: WebConnection, messages: String) throws {
+    let first = try connection.ask("GET", "/login", cookie: nil)
+    let browser = try #require(Self.cookie(first))
+    let login = "csrf=\(try Self.token("csrf", first))&country=US&phone=\(phone)"
+    let asked = try connection.ask("POST", "/login", cookie: browser, form: login)
+    try #require(asked.status == 303, "\(asked.text)")
+    let lines = try String(contentsOfFile: messages, encoding: .utf8).split(separator: "\n")
+    let sent = try #require(lines.last { $0.contains(phone) })
+    let json = try JSONSerialization.jsonObject(with: Data(sent.utf8)) as? [String: Any]
+    let code = try #require(json?["text"] as? String).prefix(6)
+    let page = try connection.ask("GET", "/otp", cookie: browser)
+    let verified = try connection.ask(
+      "POST", "/otp", cookie: browser, form: "csrf=\(try Self.token("csrf", page))&code=\(code)")
+    cookie = try #require(Self.cookie(verified), "\(verified.head)")
+  }
+
+  /// Opens an account and puts money into it.
+  mutating func openAccount(_ name: String, cents: Int64, at connection: WebConnection) throws {
+    let page = try connection.ask("GET", "/accounts/new", cookie: cookie)
+    let creation = "csrf=\(try Self.token("csrf", page))&op=\(try Self.token("op", page))&name=\(name)&currency=USD"
+    try #require(try connection.ask("POST", "/accounts", cookie: cookie, form: creation).status == 303)
+    let home = try connection.ask("GET", "/home", cookie: cookie)
+    let links = home.text.matches(of: /href="(\/accounts\/[A-Za-z0-9_-]{22})"/).map { String($0.1) }
+    accounts.append(try #require(links.first { !accounts.contains($0) }))
+    if cents > 0 {
+      let deposit = try form(accounts[accounts.count - 1], "deposit", cents: cents, at: connection)
+      try #require(try send(deposit, at: connection).status == 303)
+    }
+  }
+
+  /// Reads an account's page and fills its form in.
+  func form(
+    _ account: String, _ action: String, cents: Int64, to receiver: String? = nil, at connection: WebConnection
+  ) throws -> WebForm {
+    let page = try connection.ask("GET", account, cookie: cookie)
+    var body = "csrf=\(try Self.token("csrf", page))&op=\(try Self.token("op", page))&amount=\(Self.dollars(cents))"
+    if let receiver { body += "&to=\(receiver.split(separator: "/").last ?? "")" }
+    return WebForm(path: "\(account)/\(action)", body: body)
+  }
+
+  func send(_ form: WebForm, at connection: WebConnection) throws -> WebAnswer {
+    try connection.ask("POST", form.path, cookie: cookie, form: form.body)
+  }
+
+  /// The total that the home page shows, and what it shows for each account.
+  func home(at connection: WebConnection) throws -> (total: Int64, accounts: [Int64]) {
+    let page = try connection.ask("GET", "/home", cookie: cookie)
+    try #require(page.status == 200, "\(page.text)")
+    let sums = page.text.matches(of: /class="sum">([^<]*)</).map { String($0.1) }
+    let amounts = try sums.map { try #require(Self.cents($0), "\($0)") }
+    return (try #require(amounts.first), Array(amounts.dropFirst()))
+  }
+
+  static func dollars(_ cents: Int64) -> String {
+    "\(cents / 100)." + (cents % 100 < 10 ? "0" : "") + "\(cents % 100)"
+  }
+
+  /// Cents of `$1,234.50`; nil for what is below 0 or no amount.
+  private static func cents(_ text: String) -> Int64? {
+    guard text.wholeMatch(of: /\$[0-9,]+\.[0-9]{2}/) != nil else { return nil }
+    return Int64(text.filter(\.isNumber))
+  }
+
+  private static func token(_ name: String, _ page: WebAnswer) throws -> String {
+    let found = page.text.firstRange(of: "name=\"\(name)\" value=\"")
+    let rest = page.text[try #require(found, "no \(name): \(page.status) \(page.text)").upperBound...]
+    return String(rest.prefix { $0 != "\"" })
+  }
+
+  private static func cookie(_ answer: WebAnswer) -> String? {
+    answer.head.matches(of: /[Ss]et-[Cc]ookie: wallet_\d+=([A-Za-z0-9_-]+)/).last.map { String($0.1) }
+  }
+}

@@ -1,0 +1,110 @@
+import CSystem
+import Glibc
+import Testing
+
+@testable import WalletCore
+
+@Suite("The disk fails")
+struct SyncFailureTests {
+  @Test("A write or a sync fails once: nobody is told of a success that is none, and after the next start all is there")
+  func inputOutputError() async throws {
+    try await FaultRun.withSeeds { seed in
+      let wallet = try PreparedWallet()
+      var random = SeededGenerator(seed: seed)
+      var fired = 0
+      for number in Self.numbers(upTo: FaultRun.size(short: 50, long: 200), short: 4, &random) {
+        fired += try Self.run(wallet, Shim.Failing(calls: .both, number: number, code: EIO), seed, &random)
+      }
+      for number in Self.numbers(upTo: FaultRun.size(short: 5, long: 20), short: 3, &random) {
+        fired += try Self.run(wallet, Shim.Failing(calls: .syncs, number: number, code: EIO), seed, &random)
+      }
+      #expect(fired >= 4, "seed \(seed)")
+    }
+  }
+
+  @Test("There is no space for a write: 507 and its words, pages are shown, and the same form is taken afterwards")
+  func noSpace() async throws {
+    try await FaultRun.withSeeds { seed in
+      let wallet = try PreparedWallet()
+      var random = SeededGenerator(seed: seed)
+      var fired = 0
+      for number in Self.numbers(upTo: FaultRun.size(short: 50, long: 200), short: 4, &random) {
+        fired += try Self.run(wallet, Shim.Failing(calls: .writes, number: number, code: ENOSPC), seed, &random)
+      }
+      for number in Self.numbers(upTo: FaultRun.size(short: 5, long: 20), short: 1, &random) {
+        fired += try Self.run(wallet, Shim.Failing(calls: .syncs, number: number, code: ENOSPC), seed, &random)
+      }
+      #expect(fired >= 2, "seed \(seed)")
+    }
+  }
+
+  /// All numbers from 1, or a few of them.
+  private static func numbers(upTo last: Int, short count: Int, _ random: inout SeededGenerator) -> [Int] {
+    FaultRun.isLong ? Array(1...last) : (0..<count).map { _ in Int.random(in: 1...last, using: &random) }
+  }
+
+  /// One run with one failing call.
+  /// - Returns: 1 if the call was reached.
+  private static func run(
+    _ wallet: PreparedWallet, _ failing: Shim.Failing, _ seed: UInt64, _ random: inout SeededGenerator
+  ) throws -> Int {
+    let place: Comment = "seed \(seed), call \(failing.number) of \(failing.calls), error \(failing.code)"
+    let folder = try TemporaryFolder(data: wallet.files)
+    var disk = CrashDisk(holding: wallet.files)
+    let program = try Program(folder, environment: try Shim.environment(folder, failing: failing))
+    let record = PostRecord()
+    let count = Int.random(in: 4...12, using: &random) + failing.number / 10
+    let end = try post(to: program, wallet.user, record, count: count, failing)
+    let status = program.stop()
+
+    let events = try DiskRecord.read(Shim.record(of: folder))
+    let failed = events.first { $0.kind == .failedSync || $0.kind == .failedWrite }
+    // SQLite goes on where a folder was not synced; where there was no space for a write nothing is lost by going on.
+    let mayGoOn = failed.map { $0.name.isEmpty || (failing.code == ENOSPC && $0.kind == .failedWrite) } ?? true
+    switch end {
+    case .notBegun: #expect(failed != nil && status != 0, place)
+    case .gone: #expect(failed != nil && status == 70, "\(place): status \(status)")
+    case .answering: #expect(status == 70 || (mayGoOn && status == 0), "\(place): status \(status)")
+    }
+    if failed == nil { #expect(end == .answering && status == 0 && record.unanswered.isEmpty, place) }
+    try record.compare(with: folder, seed: seed)
+
+    events.forEach { disk.apply($0) }
+    let acknowledged = events.compactMap(\.acknowledged).max() ?? 0
+    let left = try TemporaryFolder(data: disk.image(&random))
+    let books = try BookTester(folder: left.data, seed: seed)
+    defer { books.store.close() }
+    #expect(books.store.head.number >= acknowledged, place)
+    #expect(try books.store.check() == [], place)
+    return failed == nil ? 0 : 1
+  }
+
+  private enum End { case notBegun, gone, answering }
+
+  /// Posts until the program goes away.
+  private static func post(
+    to program: Program, _ user: WebUser, _ record: PostRecord, count: Int, _ failing: Shim.Failing
+  ) throws -> End {
+    guard let port = program.port() else { return .notBegun }
+    do {
+      let connection = try WebConnection(port: port)
+      for _ in 0..<count {
+        let cents = record.amount()
+        let form = try user.form(user.accounts[0], "deposit", cents: cents, at: connection)
+        record.sending(form, cents: cents, by: 0, entries: 1)
+        var answer = try user.send(form, at: connection)
+        if answer.status == 507 {
+          #expect(failing.code == ENOSPC)
+          #expect(answer.text.contains("There is no space left where the wallet keeps its data."))
+          _ = try user.home(at: connection)
+          answer = try user.send(form, at: connection)
+        }
+        #expect(answer.status == 303)
+        record.answered(answer.status, cents: cents)
+      }
+      return .answering
+    } catch is NoAnswer {
+      return .gone
+    }
+  }
+}

@@ -1,0 +1,4 @@
+# The hash chain is not verified.
+# File: Sources/WalletCore/Storage/ChainCheck.swift
+# Tests: InvariantTests|OpeningTests
+s/HashChain\.hash\(link, after: previous\) != stored/HashChain.hash(link, after: previous) != stored, link.number < 0/

@@ -1,0 +1,7 @@
+# Answers go out before COMMIT.
+# File: Sources/WalletCore/Storage/Writer.swift
+# Tests: PowerLossTests|SyncFailureTests
+/func conclude\(/,/^  \}/{
+  /for answer in answers/d
+  s/do throws\(SQLiteFailure\) \{ try books\.commit\(\)/for answer in answers { answer() }\n    &/
+}

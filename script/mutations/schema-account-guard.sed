@@ -1,0 +1,6 @@
+# Accounts are renamed, closed and opened again without an operation.
+# File: Sources/WalletCore/Storage/Schema.swift
+# Tests: SchemaAttackTests
+/CREATE TRIGGER account_fixed /,/END;$/d
+/CREATE TRIGGER account_named /,/END;$/d
+/CREATE TRIGGER account_closes /,/END;$/d
