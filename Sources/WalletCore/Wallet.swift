@@ -257,7 +257,7 @@ extension Wallet {
   /// Until when an operation can be taken back; nil if it cannot any more, or never could.
   public func undoDeadline(of kind: OperationKind, bookedAt at: Timestamp) -> Timestamp? {
     guard let deadline = UndoPolicy.deadline(of: kind, bookedAt: at) else { return nil }
-    return context.clock.now() <= deadline ? deadline : nil
+    return max(context.clock.now(), context.clock.steady()) <= deadline ? deadline : nil
   }
 
   /// Keeps what the user writes beside an operation; an empty note removes it.

@@ -54,7 +54,7 @@ struct PowerLossTests {
     try await FaultRun.withSeeds { seed in
       let folder = try TemporaryFolder()
       try Self.work(in: folder, seed: seed)
-      let events = try DiskRecord.read(Shim.record(of: folder))
+      let events = try DiskRecord.read(of: folder)
       let hashes = try BookFile(folder: folder.data).hashes()
       var random = SeededGenerator(seed: seed)
       // Anywhere, and just after answers.

@@ -57,7 +57,7 @@ struct SyncFailureTests {
     let end = try post(to: program, wallet.user, record, count: count, failing)
     let status = program.stop()
 
-    let events = try DiskRecord.read(Shim.record(of: folder))
+    let events = try DiskRecord.read(of: folder)
     let failed = events.first { $0.kind == .failedSync || $0.kind == .failedWrite }
     // SQLite goes on where a folder was not synced; where there was no space for a write nothing is lost by going on.
     let mayGoOn = failed.map { $0.name.isEmpty || (failing.code == ENOSPC && $0.kind == .failedWrite) } ?? true

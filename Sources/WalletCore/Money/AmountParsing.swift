@@ -63,7 +63,8 @@ private struct AmountReader {
       }
     }
     if groups.count > 1 {
-      guard let first = groups.first, (1...3).contains(first.count), groups.dropFirst().allSatisfy({ $0.count == 3 })
+      guard let first = groups.first, (1...3).contains(first.count), first.first != "0",
+        groups.dropFirst().allSatisfy({ $0.count == 3 })
       else { throw .misplacedComma }
     }
     return digits

@@ -129,14 +129,28 @@ final class Writer: Sendable {
     do throws(Trouble) { answers = try run(jobs, in: books) } catch {
       books.rollBack()
       switch error {
-      case .one: return jobs.allSatisfy { performAlone($0, in: books) }
+      case .one: return performEach(jobs, in: books)
       case .all(let failure):
         for job in jobs { job.fail(failure.storeFailure) }
-        return true
+        return !failure.isDiskFull || makeRoom(books)
       }
     }
     return conclude(jobs, answers, began, in: books)
   }
+
+  private func performEach(_ jobs: [WriterJob], in books: Books) -> Bool {
+    for (index, job) in jobs.enumerated() {
+      guard performAlone(job, in: books) else {
+        for job in jobs[(index + 1)...] { job.fail(.closed) }
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Without space the log cannot grow, but what is in it can be moved to the file, and then it begins anew.
+  /// - Returns: false if the store cannot go on.
+  private func makeRoom(_ books: Books) -> Bool { checkpoint(.passive, books) != .lost }
 
   /// One command in a transaction of its own; a refusal takes back what it wrote.
   private func performAlone(_ job: WriterJob, in books: Books) -> Bool {
@@ -201,7 +215,7 @@ final class Writer: Sendable {
     if failure.isDiskFull || failure.isConstraint || failure.isBusy {
       books.rollBack()
       for job in jobs { job.fail(failure.storeFailure) }
-      return true
+      return !failure.isDiskFull || makeRoom(books)
     }
     lose("COMMIT failed, what is on disk is unknown: \(failure)", jobs)
     return false

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import WalletCore
+
 /// One thing that a program did to a file of its data folder, or an answer that it gave.
 struct DiskEvent {
   enum Kind: UInt8 {
@@ -22,16 +24,16 @@ struct DiskEvent {
   let data: [UInt8]
 
   /// The number of the operation whose booking is told by an answer.
-  var acknowledged: Int64? {
-    guard kind == .answer else { return nil }
-    return String(decoding: data, as: UTF8.self).firstMatch(of: /_notice=booked-(\d+);/).flatMap { Int64($0.1) }
-  }
+  let acknowledged: Int64?
 }
 
 /// What the shim wrote down, in order.
 enum DiskRecord {
-  static func read(_ file: String) throws -> [DiskEvent] {
-    let bytes = [UInt8](try Data(contentsOf: URL(filePath: file)))
+  static func read(of folder: TemporaryFolder) throws -> [DiskEvent] {
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: Shim.record(of: folder))))
+    let seal = OperationSeal(random: SeededRandom(seed: 1))
+    // Without a key nothing was ever answered.
+    if let key = try? Data(contentsOf: URL(filePath: folder.data + "/key")) { seal.use(HMACKey([UInt8](key))) }
     var events: [DiskEvent] = []
     var position = 0
     func number(_ start: Int, _ count: Int) -> Int {
@@ -42,13 +44,22 @@ enum DiskRecord {
       let start = position + 17
       // The last one of a program that was killed may be cut off.
       guard start + name + data <= bytes.count else { break }
+      let kind = try #require(DiskEvent.Kind(rawValue: bytes[position]))
+      let content = Array(bytes[(start + name)..<(start + name + data)])
       events.append(
         DiskEvent(
-          kind: try #require(DiskEvent.Kind(rawValue: bytes[position])), offset: number(position + 1, 8),
+          kind: kind, offset: number(position + 1, 8),
           name: String(decoding: bytes[start..<start + name], as: UTF8.self),
-          data: Array(bytes[(start + name)..<(start + name + data)])))
+          data: content, acknowledged: kind == .answer ? acknowledgement(in: content, seal) : nil))
       position = start + name + data
     }
     return events
+  }
+
+  /// The operation that an answer names in its notice.
+  private static func acknowledgement(in answer: [UInt8], _ seal: OperationSeal) -> Int64? {
+    let text = String(decoding: answer, as: UTF8.self)
+    guard let found = text.firstMatch(of: /_notice=booked-([A-Za-z0-9_-]{22});/) else { return nil }
+    return PublicID(base64url: Array(found.1.utf8)).flatMap { seal.number(of: OperationID($0)) }
   }
 }

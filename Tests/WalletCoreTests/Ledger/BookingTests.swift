@@ -206,7 +206,7 @@ import Testing
     }
     let now = Timestamp(milliseconds: 0)
     var situation = BookingSituation(
-      accountsAllowed: 1, now: now, newest: nil, clock: .behind)
+      accountsAllowed: 1, now: now, steady: now, newest: nil, clock: .behind)
     situation.openAccounts = 1
     let refused = #expect(throws: LedgerRefusal.self) {
       try BookingRules(situation: situation).judge(.open(name: try AccountName("A"), currency: .usd))

@@ -10,7 +10,7 @@ extension BookingRules {
     guard let operation = situation.reversed, let account = situation.account else { throw .noSuchOperation }
     guard !operation.isReversed else { throw .alreadyReversed }
     guard let deadline = UndoPolicy.deadline(of: operation.kind, bookedAt: operation.at) else { throw .notReversible }
-    guard situation.isReplay || situation.at <= deadline else { throw .tooLateToUndo }
+    guard situation.isReplay || situation.latest <= deadline else { throw .tooLateToUndo }
     if operation.kind == .close { return try reopening(account, after: operation) }
     return BookingPlan(.undo, of: account, reverses: operation.number, try opposite(of: operation))
   }

@@ -17,6 +17,8 @@ struct BookingSituation {
   /// How many it may have; 0 for any number.
   var accountsAllowed: Int
   var now: Timestamp
+  /// The same by the clock that nobody can set back.
+  var steady: Timestamp
   /// When the newest operation was booked.
   var newest: Timestamp?
   /// Whether the clock may date an operation.
@@ -27,9 +29,16 @@ struct BookingSituation {
   /// The moment that the operation is dated by: never before the one before it.
   var at: Timestamp { max(now, newest ?? now) }
 
-  init(accountsAllowed: Int, now: Timestamp, newest: Timestamp?, clock: ClockState.Verdict) {
+  /// What the time to undo something is measured by: the latest that any clock says, so that setting one back revives
+  /// nothing.
+  var latest: Timestamp { max(at, steady) }
+
+  init(
+    accountsAllowed: Int, now: Timestamp, steady: Timestamp, newest: Timestamp?, clock: ClockState.Verdict
+  ) {
     self.accountsAllowed = accountsAllowed
     self.now = now
+    self.steady = steady
     self.newest = newest
     self.clock = clock
   }
@@ -39,7 +48,7 @@ struct BookingSituation {
     let configuration = books.configuration
     self.init(
       accountsAllowed: configuration.accountsAllowed, now: replay?.at ?? configuration.clock.now(),
-      newest: books.newest, clock: books.clockVerdict)
+      steady: configuration.clock.steady(), newest: books.newest, clock: books.clockVerdict)
     isReplay = replay != nil
     let ledger = books.ledger
     switch command.action {
