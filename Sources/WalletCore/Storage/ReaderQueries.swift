@@ -8,9 +8,9 @@ enum ReaderQueries {
   static let challenge: SQL =
     "SELECT id,phone,sent_at,expires_at,resend_at,tries,sends FROM challenge WHERE browser=?1"
   static let openAccounts: SQL = """
-    SELECT a.public_id,a.name,a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id FROM account a CROSS JOIN entry e
-      ON e.account_id=a.id AND e.seq=(SELECT max(seq) FROM entry WHERE account_id=a.id)
-    WHERE a.user_id=?1 AND a.kind='user' AND a.closed_at IS NULL ORDER BY a.id
+    SELECT a.public_id,a.name,a.currency,(SELECT balance FROM entry WHERE account_id=a.id ORDER BY seq DESC LIMIT 1),
+      (SELECT seq FROM entry WHERE account_id=a.id ORDER BY seq DESC LIMIT 1),a.opened_at,a.closed_at,a.id
+    FROM account a WHERE a.user_id=?1 AND a.kind='user' AND a.closed_at IS NULL ORDER BY a.id
     """
   static let account: SQL = """
     SELECT a.public_id,a.name,a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id FROM account a
