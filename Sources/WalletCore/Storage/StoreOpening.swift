@@ -27,9 +27,12 @@ struct StoreOpening {
     try ask { () throws(SQLiteFailure) in try ConnectionSettings.applyForProving(connection) }
     try requireStructure(connection)
     try ask { () throws(SQLiteFailure) in
+      // What a migration rewrites need not fit into memory.
+      try connection.run("PRAGMA cache_spill=ON")
       try Migrations.run(steps, on: connection, configuration) { version throws(SQLiteFailure) in
         try copy(connection, to: folder.copy(beforeLeaving: version))
       }
+      try connection.run("PRAGMA cache_spill=OFF")
     }
     try requireBooks(connection)
     try ask { () throws(SQLiteFailure) in
@@ -49,6 +52,8 @@ struct StoreOpening {
     try ask { () throws(SQLiteFailure) in
       let connection = try SQLiteConnection(path: folder.unfinished, access: .write)
       try ConnectionSettings.applyCommon(connection)
+      // What a migration rewrites need not fit into memory.
+      try connection.run("PRAGMA cache_spill=ON")
       try Migrations.run(steps, on: connection, configuration) { _ throws(SQLiteFailure) in }
     }
     try folder.nameUnfinished()
@@ -76,6 +81,7 @@ struct StoreOpening {
   private func requireBooks(_ connection: SQLiteConnection) throws(StoreOpenFailure) {
     let violations = try ask { () throws(SQLiteFailure) in
       var violations = try Invariants.checkSchema(connection)
+      // A mark of an operation that is not there any more is no mark: the whole check says so.
       let mark = try isSmall(connection) ? nil : VerifiedMark.read(connection)
       if let mark {
         violations += try RecentCheck.run(on: connection, after: mark)
