@@ -112,6 +112,9 @@ struct StoreOpening {
       throw SQLiteFailure(code: SQLITE_CANTOPEN, message: "no copy before the migration: \(error)")
     }
     try connection.run("VACUUM INTO ?1", file)
+    guard folder.makeDurable(file) else {
+      throw SQLiteFailure(code: SQLITE_IOERR, message: "the copy before the migration cannot be made durable")
+    }
   }
 
   private func damaged(_ reason: String) -> StoreOpenFailure { .damaged(file: folder.database, reason: reason) }
