@@ -14,6 +14,7 @@ struct WalletWeb {
       return
     }
     do {
+      try Arguments.requireText()
       let environment = Environment.variables()
       let invocation = try Invocation(arguments)
       let settings = try Settings(arguments: invocation.settings, environment: environment)
