@@ -9,8 +9,10 @@ final class ProgramRun {
   private let errorFile: URL
 
   /// Starts it; with a redirection a shell leads its output elsewhere, and nothing is read of it.
-  /// With `descriptors` it may have no more than so many.
-  init(_ arguments: [String], redirection: String? = nil, descriptors: Int? = nil) throws {
+  /// With `descriptors` it may have no more than so many; `folder` is where it is started.
+  init(
+    _ arguments: [String], redirection: String? = nil, descriptors: Int? = nil, folder: String? = nil
+  ) throws {
     home = Self.freshFolder()
     errorFile = URL(filePath: home + "/errors")
     _ = FileManager.default.createFile(atPath: errorFile.path(percentEncoded: false), contents: nil)
@@ -26,6 +28,7 @@ final class ProgramRun {
     }
     // Only what the test names: a setting of the person who runs the tests must not reach the program.
     process.environment = ["HOME": home, "PATH": "/usr/bin:/bin"]
+    if let folder { process.currentDirectoryURL = URL(filePath: folder) }
     process.standardOutput = output
     process.standardError = try FileHandle(forWritingTo: errorFile)
     try process.run()

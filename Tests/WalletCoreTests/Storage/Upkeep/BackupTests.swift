@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import WalletCore
@@ -66,14 +67,42 @@ import Testing
     #expect(fixture.onShelf == [])
     try Data("half".utf8).write(to: URL(filePath: fixture.shelf + "/b.db.unfinished"))
     try fixture.backup()
-    #expect(fixture.onShelf == ["b.db", "b.db.key"])
+    #expect(fixture.onShelf == ["b.db", "b.db.key", "b.db.unfinished"], "what another made stays")
+  }
+
+  @Test(
+    "Of backups made at once under one name one is there, whole; under names of their own all are",
+    arguments: [true, false])
+  func atOnce(oneName: Bool) async throws {
+    let store = try fixture.wallet.open()
+    _ = try await Person(store, fixture.wallet).open("A", holding: 5)
+    store.close()
+    let failures = Mutex<[UpkeepFailure]>([])
+    DispatchQueue.concurrentPerform(iterations: 4) { number in
+      let failure = UpkeepFixture.failure { () throws(UpkeepFailure) in
+        try fixture.backup(oneName ? "b.db" : "\(number).db")
+      }
+      if let failure { failures.withLock { $0.append(failure) } }
+    }
+    let names = oneName ? ["b.db"] : (0..<4).map { "\($0).db" }
+    #expect(fixture.onShelf == names.flatMap { [$0, $0 + ".key"] })
+    #expect(failures.withLock { $0.count } == 4 - names.count)
+    for failure in failures.withLock({ $0 }) {
+      guard case .exists = failure else {
+        Issue.record("\(failure)")
+        continue
+      }
+    }
+    for name in names { #expect(try fixture.restore(name, to: StoreFixture(seed: 3)).head.number == 2) }
   }
 
   @Test("Where it cannot be written, where the key is missing, and where the books are wrong there is no backup")
   func refused() throws {
     try fixture.wallet.open().close()
     let nowhere = UpkeepFixture.failure { () throws(UpkeepFailure) in try fixture.backup("no/such/b.db") }
-    guard case .notWritable(fixture.shelf + "/no/such/b.db.unfinished", _) = nowhere else {
+    guard case .notWritable(let file, _) = nowhere, file.hasPrefix(fixture.shelf + "/no/such/b.db."),
+      file.hasSuffix(".unfinished")
+    else {
       Issue.record("\(String(describing: nowhere))")
       return
     }
@@ -81,7 +110,10 @@ import Testing
     #expect(
       raw.run("DROP TRIGGER entry_fixed; UPDATE entry SET balance=1") == nil)
     let wrong = UpkeepFixture.failure { () throws(UpkeepFailure) in try fixture.backup() }
-    #expect(fixture.isDamaged(wrong, "b.db.unfinished"))
+    guard case .damaged(let draft, _) = wrong, draft.hasPrefix(fixture.shelf + "/b.db.") else {
+      Issue.record("\(String(describing: wrong))")
+      return
+    }
     try FileManager.default.removeItem(atPath: fixture.wallet.folder + "/key")
     #expect(UpkeepFixture.failure { () throws(UpkeepFailure) in try fixture.backup() } != nil)
     #expect(fixture.onShelf == [])
