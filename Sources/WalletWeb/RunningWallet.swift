@@ -90,7 +90,9 @@ struct RunningWallet: Sendable {
   ) -> OwnerService? {
     let began = ContinuousClock.now
     do throws(StartProblem) {
-      let answers = OwnerAnswers(folder: configuration.dataFolder, store: store, clock: world.clock, random: world.random, log: log) {
+      let answers = OwnerAnswers(
+        folder: configuration.dataFolder, store: store, clock: world.clock, random: world.random, log: log
+      ) {
         StatisticsText(
           uptimeSeconds: Int((ContinuousClock.now - began) / .seconds(1)), connections: server.connections,
           accepted: server.accepted, numbers: statistics.now, writer: store.statistics

@@ -72,8 +72,9 @@ struct OwnerCommands {
 
   private func restore(_ file: String) throws(StartProblem) -> Int32 {
     do throws(UpkeepFailure) {
-      let report = try Restoring(configuration, cancellation: cancellation).run(from: file)
+      let (report, migration) = try Restoring(configuration, cancellation: cancellation).run(from: file)
       output.line("The wallet is in the data folder \(folder). Nobody is signed in.")
+      if let migration { output.complain(Self.sentence(migration)) }
       work.tell(report)
       return 0
     } catch { throw StartProblem(error) }

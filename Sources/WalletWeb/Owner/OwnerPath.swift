@@ -6,7 +6,7 @@ enum OwnerPath {
   /// - Throws: one sentence where the present folder has no path that can be sent.
   static func absolute(_ path: String) throws(StartProblem) -> String { try absolute(path, in: presentFolder) }
 
-  /// - Parameter folder: the bytes of the present folder's path; nil if it has none any more.
+  /// The same in a folder, given as the bytes of its path; nil if it has none any more.
   static func absolute(_ path: String, in folder: [UInt8]?) throws(StartProblem) -> String {
     guard !path.hasPrefix("/") else { return path }
     guard let folder, folder.first == UInt8(ascii: "/") else {

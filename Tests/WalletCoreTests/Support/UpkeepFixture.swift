@@ -33,7 +33,7 @@ final class UpkeepFixture: Sendable {
   /// Restores a backup into the folder of another fixture.
   @discardableResult
   func restore(_ name: String = "b.db", to other: StoreFixture) throws(UpkeepFailure) -> BooksReport {
-    try Restoring(other.configuration, cancellation: Cancellation()).run(from: shelf + "/" + name)
+    try Restoring(other.configuration, cancellation: Cancellation()).run(from: shelf + "/" + name).report
   }
 
   func inspect(_ earlier: LedgerHead? = nil) throws(UpkeepFailure) -> BooksReport {

@@ -125,7 +125,9 @@ public struct HistoryImport {
 
   /// Removes what this or an earlier import did not finish.
   private func removeUnfinished() {
-    for name in ["wallet.db", "wallet.db-wal", "wallet.db-shm", "wallet.db-journal", "wallet.db.new", "lock", "key", "key.new"] {
+    for name in [
+      "wallet.db", "wallet.db-wal", "wallet.db-shm", "wallet.db-journal", "wallet.db.new", "lock", "key", "key.new",
+    ] {
       unsafe unlink("\(unfinished.path)/\(name)")
     }
     unsafe rmdir(unfinished.path)

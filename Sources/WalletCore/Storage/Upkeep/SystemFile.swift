@@ -28,7 +28,7 @@ enum SystemFile {
   /// A whole file. One that is too long is refused before it is read, and when it grows meanwhile.
   static func read(_ path: String, atMost limit: Int) throws(UpkeepFailure) -> [UInt8] {
     var status = stat()
-    if unsafe stat(path, &status) == 0, Int64(status.st_size) > Int64(limit) { throw .tooLarge(file: path, limit: limit) }
+    guard unsafe stat(path, &status) != 0 || status.st_size <= limit else { throw .tooLarge(file: path, limit: limit) }
     var bytes: [UInt8] = []
     try readPieces(of: path) { piece throws(UpkeepFailure) in
       guard bytes.count + piece.count <= limit else { throw .tooLarge(file: path, limit: limit) }
