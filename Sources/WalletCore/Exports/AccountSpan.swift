@@ -74,20 +74,13 @@ struct AccountSpan: Sendable {
     return lines
   }
 
-  /// The operations that made these entries, by number. Where they lie close together they are read at once.
+  /// The operations that made these entries, by number; each is one look-up, however many accounts the user has.
   private func operations(
     of user: UserID, _ entries: [Entry], from reader: any HistoryReader
   ) throws(StoreFailure) -> [Int64: Operation] {
-    guard let first = entries.first?.number, let last = entries.last?.number, first <= last else { return [:] }
     var found: [Int64: Operation] = [:]
-    if last - first < 4 * Int64(entries.count) {
-      for operation in try reader.operations(of: user, in: first...last, limit: Int(last - first) + 1) {
-        found[operation.number] = operation
-      }
-    } else {
-      for entry in entries where found[entry.number] == nil {
-        found[entry.number] = try reader.operations(of: user, in: entry.number...entry.number, limit: 1).first
-      }
+    for entry in entries where found[entry.number] == nil {
+      found[entry.number] = try reader.operations(of: user, in: entry.number...entry.number, limit: 1).first
     }
     return found
   }

@@ -11,7 +11,8 @@ enum ChainCheck {
       "SELECT part,type,debit,credit,currency,amount FROM transfer WHERE op_id=?1 ORDER BY part")
     let operations = try connection.prepare(
       """
-      SELECT id,user_id,kind,account_id,reverses,name,idem,fingerprint,at,hash FROM op WHERE id>?1 AND id<=?2 ORDER BY id
+      SELECT o.id,o.user_id,o.kind,o.account_id,o.reverses,o.name,o.idem,o.fingerprint,o.at,a.public_id,a.currency,o.hash
+      FROM op o LEFT JOIN account a ON a.id=o.account_id WHERE o.id>?1 AND o.id<=?2 ORDER BY o.id
       """)
     var number = after
     var previous = hash
@@ -21,7 +22,7 @@ enum ChainCheck {
       var link = try HashChain.Link(row)
       link.transfers = try transfersOfOperation.all(link.number) { row in HashChain.Transfer(row) }
       let isNext = link.number == number + 1 && link.at >= latest
-      let stored = try row.digest(9)
+      let stored = try row.digest(11)
       if !isNext {
         violations.append(InvariantViolation(rule: .i7, detail: "operation \(link.number) is out of order"))
       } else if HashChain.hash(link, after: previous) != stored {
@@ -35,11 +36,14 @@ enum ChainCheck {
 }
 
 extension HashChain.Link {
-  /// A row of `op` in the order of the table's columns, its transfers still missing.
+  /// A row of `op` in the order of the table's columns, with its account's identifier and currency; its transfers are
+  /// still missing.
   init(_ row: borrowing Row) throws(SQLiteFailure) {
     self.init(
       number: row.integer(0), user: row.user(1), kind: row.text(2), account: row.integer(3),
       reverses: row.optionalInteger(4), name: row.optionalText(5), key: try row.publicID(6),
-      fingerprint: try row.digest(7), at: row.timestamp(8), transfers: [])
+      fingerprint: try row.digest(7), at: row.timestamp(8), opens: nil, transfers: [])
+    guard kind == OperationKind.open.rawValue, !row.isNull(9) else { return }
+    opens = HashChain.Opening(account: try row.publicID(9), currency: row.text(10))
   }
 }

@@ -17,13 +17,13 @@ struct ClockWatch {
   ///   - steady: the clock that never steps. From here on it is not before what was written down earlier.
   init(accepted: AcceptedClock?, now: Timestamp, steady: Timestamp) {
     self.accepted = accepted
-    lead = now.milliseconds - steady.milliseconds
+    lead = now.milliseconds &- steady.milliseconds
   }
 
   /// Whether it stands where it can.
   func verdict(now: Timestamp, steady: Timestamp, newest: Timestamp?) -> ClockState.Verdict {
-    if let newest, now.milliseconds < reference(newest).milliseconds - Self.backwardTolerance { return .behind }
-    return now.milliseconds - steady.milliseconds - lead > Self.forwardTolerance ? .jumpedAhead : .right
+    if let newest, now.milliseconds < reference(newest).milliseconds &- Self.backwardTolerance { return .behind }
+    return now.milliseconds &- steady.milliseconds &- lead > Self.forwardTolerance ? .jumpedAhead : .right
   }
 
   /// What the clock is measured against: the newest operation, or the owner's word while that one is still ahead.
@@ -35,7 +35,7 @@ struct ClockWatch {
   /// The owner says that the clock is right.
   /// - Returns: what has to be written down for later starts; nil if nothing stands before it.
   mutating func accept(now: Timestamp, steady: Timestamp, newest: Timestamp?) -> AcceptedClock? {
-    lead = now.milliseconds - steady.milliseconds
+    lead = now.milliseconds &- steady.milliseconds
     guard let newest, now < newest else { return nil }
     accepted = AcceptedClock(clock: now, newest: newest)
     return accepted

@@ -89,6 +89,14 @@ struct DataFolder: Sendable {
     guard let folder, fsync(folder.number) == 0 else { throw notWritable() }
   }
 
+  /// Has a file of the folder, and its name, written to the disk.
+  /// - Returns: false if that failed.
+  func makeDurable(_ file: String) -> Bool {
+    let open = { (name: String) in Descriptor(unsafe Glibc.open(name, O_RDONLY | O_CLOEXEC)) }
+    guard let content = open(file), let names = open(path) else { return false }
+    return fsync(content.number) == 0 && fsync(names.number) == 0
+  }
+
   /// Takes away from others what an older umask or a restored copy gave them.
   func closeToOthers() {
     for file in [database, log, "\(database)-shm"] { unsafe chmod(file, 0o600) }

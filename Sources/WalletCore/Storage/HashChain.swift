@@ -2,7 +2,7 @@
 ///
 /// The canonical bytes are those of ``CanonicalBytes``: the format's version (2, one byte), then all columns of the
 /// operation but its hash in the order of the table (number, user, kind, account, reverses, name, key, fingerprint, at),
-/// the number of its transfers, and of each part, type, debit, credit, currency and amount. Before the first operation
+/// of an opening the account's identifier and currency, the number of its transfers, and of each part, type, debit, credit, currency and amount. Before the first operation
 /// stand 32 zero bytes.
 enum HashChain {
   /// One operation with its transfers, as the chain sees it.
@@ -16,7 +16,15 @@ enum HashChain {
     var key: PublicID
     var fingerprint: Digest
     var at: Timestamp
+    /// What an opening fixes for the account's life; nil for every other operation.
+    var opens: Opening?
     var transfers: [Transfer]
+  }
+
+  /// What an account is from its opening on.
+  struct Opening: Equatable {
+    var account: PublicID
+    var currency: String
   }
 
   /// One movement of money between two account rows.
@@ -44,6 +52,10 @@ enum HashChain {
     bytes.append(link.key)
     bytes.append(link.fingerprint)
     bytes.append(link.at.milliseconds)
+    bytes.append(link.opens) { bytes, opening in
+      bytes.append(opening.account)
+      bytes.append(opening.currency)
+    }
     bytes.append(Int64(link.transfers.count))
     for transfer in link.transfers { bytes.append(transfer) }
     return SHA256.digest(bytes.bytes)

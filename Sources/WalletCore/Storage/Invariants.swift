@@ -14,8 +14,25 @@ enum Invariants {
         violations.append(InvariantViolation(rule: question.rule, detail: row.text(0)))
       }
     }
+    violations += try checkOperations(connection, after: 0, through: .max)
     try violations.append(
       contentsOf: ChainCheck.run(on: connection, after: 0, hash: .zero, at: Timestamp(milliseconds: .min)))
+    return violations
+  }
+
+  /// The rules that can be asked of some operations alone: those with numbers above one, up to another.
+  static func checkOperations(
+    _ connection: SQLiteConnection, after: Int64, through last: Int64
+  ) throws(SQLiteFailure) -> [InvariantViolation] {
+    var violations: [InvariantViolation] = []
+    for question in OperationQuestions.all {
+      var found = 0
+      try connection.prepare(question.sql).each(after, last) { row throws(SQLiteFailure) in
+        found += 1
+        guard found <= named else { return }
+        violations.append(InvariantViolation(rule: question.rule, detail: row.text(0)))
+      }
+    }
     return violations
   }
 
@@ -28,9 +45,9 @@ enum Invariants {
   /// Whether the tables, indexes and triggers are the ones that the program makes, to the letter.
   static func checkSchema(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
     let wanted = try SQLiteConnection(path: ":memory:", access: .create)
-    for part in [Schema.ledger, Schema.guards, Schema.people, Schema.marks, Schema.clock] { try wanted.runAll(part) }
+    for part in Schema.all { try wanted.runAll(part) }
     let question: SQL = """
-      SELECT type||' '||name||': '||coalesce(sql,'') FROM sqlite_schema WHERE name NOT LIKE 'sqlite_stat%'
+      SELECT type||' '||name||': '||coalesce(sql,'') FROM sqlite_schema WHERE type<>'table' OR name NOT GLOB 'sqlite_stat[134]'
       """
     let differing = Set(try connection.texts(question)).symmetricDifference(try wanted.texts(question))
     return differing.sorted().prefix(named).map { text in

@@ -45,7 +45,7 @@ struct RecentCheck {
     let next = try check.checkChain()
     guard check.violations.isEmpty, let next else { return (check.violations, nil) }
     try check.checkEntries()
-    try check.checkAccounts()
+    check.violations += try Invariants.checkOperations(connection, after: mark.number, through: next.number)
     return (check.violations, next)
   }
 
@@ -102,11 +102,6 @@ extension RecentCheck {
           broken(.i3, "transfer \(transfer.part) of operation \(link.number) and its entries differ")
         }
       }
-      let isStill = link.kind == "open" || link.kind == "rename"
-      let mayBeStill = isStill || link.kind == "close" || link.kind == "reopen"
-      if link.transfers.isEmpty ? !mayBeStill : isStill {
-        broken(.i7, "operation \(link.number) moves money that it should not, or none")
-      }
     }
   }
 
@@ -124,7 +119,7 @@ extension RecentCheck {
     try entriesFrom.each(account, base, last, Self.piece * 2) { row in entries.append(RecentEntry(row)) }
     for entry in entries {
       sequence += 1
-      if entry.sequence != sequence || entry.balance != before.1 + entry.delta || entry.operation < before.0
+      if entry.sequence != sequence || entry.balance != before.1 &+ entry.delta || entry.operation < before.0
         || entry.at < before.2
       {
         broken(.i2, "entry \(entry.sequence) of account \(account) does not continue the one before it")
@@ -142,7 +137,7 @@ extension RecentCheck {
     guard let link, let transfer else {
       return broken(.i3, "entry \(entry.sequence) of account \(account) belongs to no transfer")
     }
-    let isDebit = transfer.debit == account && entry.delta == -transfer.amount && entry.other == transfer.credit
+    let isDebit = transfer.debit == account && entry.delta == 0 &- transfer.amount && entry.other == transfer.credit
     let isCredit = transfer.credit == account && entry.delta == transfer.amount && entry.other == transfer.debit
     let isNew = posted.insert(Posting(operation: entry.operation, part: entry.part, account: account)).inserted
     let isRight =
@@ -154,7 +149,7 @@ extension RecentCheck {
   /// The last entry that the mark covers, found by halving: operations only rise along an account's entries.
   private func lastVerified(of account: Int64, newest: Int64) throws(SQLiteFailure) -> Int64 {
     var low: Int64 = 0
-    var high = newest + 1
+    var high = newest &+ 1
     while high - low > 1 {
       let middle = low + (high - low) / 2
       let operation = try entryAt.first(account, middle) { row in row.integer(0) }
@@ -163,37 +158,6 @@ extension RecentCheck {
     return low
   }
 
-  /// The accounts that the operations were about: closed or open as their operations say, empty when closed, of the right
-  /// user, and begun by their opening.
-  private mutating func checkAccounts() throws(SQLiteFailure) {
-    for (rule, sql) in Self.questions {
-      for text in try connection.prepare(sql).all(mark.number, last, read: { row in row.text(0) }) {
-        broken(rule, text)
-      }
-    }
-  }
-
-  private static let questions: [(rule: InvariantViolation.Rule, sql: SQL)] = [
-    (
-      .i5,
-      """
-      SELECT 'account '||a.id||' is closed with money, or against its operations' FROM account a
-      WHERE a.id IN(SELECT account_id FROM op WHERE id>?1 AND id<=?2) AND ((a.closed_at IS NOT NULL)<>EXISTS(
-        SELECT 1 FROM op c WHERE c.account_id=a.id AND c.kind IN('open','rename','close','reopen') AND c.kind='close'
-          AND NOT EXISTS(SELECT 1 FROM op r WHERE r.reverses=c.id AND r.kind='reopen'))
-        OR (a.closed_at AND (SELECT balance FROM entry WHERE account_id=a.id ORDER BY seq DESC LIMIT 1)<>0)) LIMIT 5
-      """
-    ),
-    (
-      .i9,
-      """
-      SELECT 'operation '||o.id||' is of no account of its user, or its account begins otherwise' FROM op o
-        LEFT JOIN account a ON a.id=o.account_id WHERE o.id>?1 AND o.id<=?2 AND (a.user_id IS NOT o.user_id
-        OR (o.kind='open' AND NOT EXISTS(SELECT 1 FROM entry WHERE account_id=a.id AND seq=0 AND op_id=o.id AND balance=0)))
-      LIMIT 5
-      """
-    ),
-  ]
 }
 
 /// An entry as the check looks at it.

@@ -127,7 +127,8 @@ final class SQLiteHistoryReader: HistoryReader {
       }
       var operations: [Operation] = []
       for number in numbers.sorted().prefix(max(0, limit)) {
-        if let found = try operationsByNumber.operation(number, of: user) { operations.append(found.operation) }
+        guard let found = try operationsByNumber.operation(number, of: user) else { throw .unreadable("operation") }
+        operations.append(found.operation)
       }
       return operations
     }

@@ -33,12 +33,15 @@ public final class SQLiteStore: Store {
     self.newestMoment = newestMoment
   }
 
-  deinit { writer.stop() }
+  deinit {
+    historyThread.stop()
+    writer.stop()
+  }
 
   /// Opens the store, making the folder and the file if they are missing, and checks the books.
   ///
-  /// The books of a file of up to 4 MB are checked whole; of a larger one the sums, and the history since the last
-  /// operation that an earlier start verified.
+  /// The books of a file of up to 4 MB are checked whole; of a larger one what was booked since the last operation that was
+  /// verified.
   /// - Throws: why it cannot be opened; a damaged file is left as it is.
   public static func open(_ configuration: StoreConfiguration) throws(StoreOpenFailure) -> SQLiteStore {
     let opening = StoreOpening(configuration)

@@ -8,6 +8,9 @@ enum Schema {
   /// "MyWa" in ASCII: says that the file is ours (SQLite's `application_id`).
   static let applicationID: Int64 = 0x4D79_5761
 
+  /// All of it, part by part.
+  static let all: [SQL] = [ledger, guards, people, identity, marks, clock]
+
   /// Accounts, operations, transfers, entries.
   static let ledger: SQL = """
     CREATE TABLE currency(code TEXT PRIMARY KEY, scale INTEGER NOT NULL CHECK(scale BETWEEN 0 AND 18)) STRICT, WITHOUT ROWID;
@@ -46,17 +49,23 @@ enum Schema {
       SELECT RAISE(ROLLBACK,'ids are dense') WHERE NEW.id IS NOT (SELECT coalesce(max(id),0)+1 FROM op);
       SELECT RAISE(ROLLBACK,'time goes back') WHERE NEW.at<(SELECT at FROM op WHERE id=NEW.id-1);
       SELECT RAISE(ROLLBACK,'this key was booked') WHERE EXISTS(SELECT 1 FROM op WHERE idem=NEW.idem);
-      SELECT RAISE(ROLLBACK,'not the user''s account') WHERE NOT EXISTS(SELECT 1 FROM account WHERE id=NEW.account_id AND user_id=NEW.user_id);
+      SELECT RAISE(ROLLBACK,'not the user''s account, or closed, or open already') WHERE NOT EXISTS(SELECT 1 FROM account
+        WHERE id=NEW.account_id AND user_id=NEW.user_id AND (closed_at IS NOT NULL)=(NEW.kind='reopen'));
       SELECT RAISE(ROLLBACK,'cannot reverse this') WHERE NEW.reverses IS NOT NULL AND (EXISTS(SELECT 1 FROM op WHERE reverses=NEW.reverses)
         OR NOT EXISTS(SELECT 1 FROM op r WHERE r.id=NEW.reverses AND r.user_id=NEW.user_id AND r.account_id=NEW.account_id
-        AND ((NEW.kind='reopen' AND r.kind='close') OR (NEW.kind='undo' AND r.kind IN('deposit','withdraw','transfer'))))); END;
+        AND ((NEW.kind='reopen' AND r.kind='close' AND r.id=(SELECT max(id) FROM op WHERE account_id=NEW.account_id
+          AND kind IN('open','rename','close','reopen') AND kind='close')) OR (NEW.kind='undo' AND r.kind IN('deposit','withdraw','transfer'))))); END;
     CREATE TRIGGER transfer_new BEFORE INSERT ON transfer BEGIN
       SELECT RAISE(ROLLBACK,'one transfer for the newest op') WHERE NEW.part<>0 OR NEW.op_id IS NOT (SELECT max(id) FROM op)
         OR EXISTS(SELECT 1 FROM transfer WHERE op_id=NEW.op_id);
       SELECT RAISE(ROLLBACK,'moves no money, is of another kind, or an account is missing, closed, of another currency or another user''s') WHERE NOT EXISTS(
         SELECT 1 FROM op o CROSS JOIN account d CROSS JOIN account c WHERE o.id=NEW.op_id AND d.id=NEW.debit AND c.id=NEW.credit
         AND o.kind=NEW.type AND o.account_id IN(NEW.debit,NEW.credit) AND d.closed_at IS NULL AND c.closed_at IS NULL AND d.currency=NEW.currency AND c.currency=NEW.currency
-        AND (d.user_id=o.user_id OR d.kind<>'user') AND (c.user_id=o.user_id OR c.kind<>'user')); END;
+        AND (d.user_id=o.user_id OR d.kind<>'user') AND (c.user_id=o.user_id OR c.kind<>'user') AND CASE o.kind
+          WHEN 'deposit' THEN d.kind='world' AND c.id=o.account_id WHEN 'withdraw' THEN d.id=o.account_id AND c.kind='world'
+          WHEN 'transfer' THEN d.id=o.account_id AND c.kind='user' WHEN 'close' THEN d.id=o.account_id AND c.kind IN('user','payable')
+          ELSE EXISTS(SELECT 1 FROM transfer r WHERE r.op_id=o.reverses AND r.part=NEW.part AND r.debit=NEW.credit
+            AND r.credit=NEW.debit AND r.currency=NEW.currency AND r.amount=NEW.amount) END); END;
     CREATE TRIGGER transfer_post AFTER INSERT ON transfer BEGIN
       INSERT INTO entry SELECT NEW.debit,e.seq+1,NEW.op_id,NEW.part,-NEW.amount,e.balance-NEW.amount,NEW.type,NEW.credit,
         (SELECT at FROM op WHERE id=NEW.op_id) FROM entry e WHERE e.account_id=NEW.debit ORDER BY e.seq DESC LIMIT 1;
@@ -76,8 +85,8 @@ enum Schema {
         OR public_id=NEW.public_id) OR EXISTS(SELECT 1 FROM account WHERE kind=NEW.kind AND currency=NEW.currency AND kind IN('world','payable','exchange','fee')); END;
     CREATE TRIGGER account_begins AFTER INSERT ON account BEGIN
       INSERT INTO entry VALUES(NEW.id,0,iif(NEW.kind='user',(SELECT coalesce(max(id),0)+1 FROM op),0),0,0,0,'open',0,NEW.opened_at); END;
-    CREATE TRIGGER account_fixed BEFORE UPDATE OF id,public_id,user_id,kind,currency,opened_at ON account BEGIN
-      SELECT RAISE(ROLLBACK,'fixed for life'); END;
+    CREATE TRIGGER account_fixed BEFORE UPDATE ON account WHEN NEW.id<>OLD.id OR NEW.public_id<>OLD.public_id OR NEW.user_id IS NOT OLD.user_id
+      OR NEW.kind<>OLD.kind OR NEW.currency<>OLD.currency OR NEW.opened_at<>OLD.opened_at BEGIN SELECT RAISE(ROLLBACK,'fixed for life'); END;
     CREATE TRIGGER account_named BEFORE UPDATE OF name ON account BEGIN
       SELECT RAISE(ROLLBACK,'renamed only by an op') WHERE NOT EXISTS(SELECT 1 FROM op WHERE id=(SELECT max(id) FROM op) AND account_id=NEW.id
         AND kind='rename' AND name=NEW.name); END;
@@ -111,6 +120,15 @@ enum Schema {
       last_used INTEGER NOT NULL, shared INTEGER NOT NULL CHECK(shared IN(0,1))) STRICT, WITHOUT ROWID;
     CREATE INDEX session_user ON session(user_id,created_at);
     CREATE INDEX session_expiry ON session(expires_at);
+    """
+
+  /// A user's row number stands in accounts and operations: it is fixed for life, and never another person's.
+  static let identity: SQL = """
+    CREATE TRIGGER user_new BEFORE INSERT ON user BEGIN
+      SELECT RAISE(ROLLBACK,'users are made once') WHERE EXISTS(SELECT 1 FROM user WHERE id=NEW.id OR phone=NEW.phone); END;
+    CREATE TRIGGER user_fixed BEFORE UPDATE ON user WHEN NEW.id<>OLD.id OR NEW.created_at<>OLD.created_at BEGIN
+      SELECT RAISE(ROLLBACK,'fixed for life'); END;
+    CREATE TRIGGER user_kept BEFORE DELETE ON user BEGIN SELECT RAISE(ROLLBACK,'users are kept'); END;
     """
 
   /// What the store remembers of itself: how far the books were verified, and the latest moment that sign-in wrote down.

@@ -30,9 +30,13 @@ struct StoreOpening {
     try ask { () throws(SQLiteFailure) in try ConnectionSettings.applyForProving(connection) }
     try requireStructure(connection)
     let migration = try ask { () throws(SQLiteFailure) in
-      try Migrations.run(steps, on: connection, configuration) { version throws(SQLiteFailure) in
+      // What a migration rewrites need not fit into memory.
+      try connection.run("PRAGMA cache_spill=ON")
+      let migration = try Migrations.run(steps, on: connection, configuration) { version throws(SQLiteFailure) in
         try copy(connection, to: folder.copy(beforeLeaving: version))
       }
+      try connection.run("PRAGMA cache_spill=OFF")
+      return migration
     }
     try requireBooks(connection)
     try ask { () throws(SQLiteFailure) in
@@ -52,6 +56,8 @@ struct StoreOpening {
     try ask { () throws(SQLiteFailure) in
       let connection = try SQLiteConnection(path: folder.unfinished, access: .write)
       try ConnectionSettings.applyCommon(connection)
+      // What a migration rewrites need not fit into memory.
+      try connection.run("PRAGMA cache_spill=ON")
       try Migrations.run(steps, on: connection, configuration) { _ throws(SQLiteFailure) in }
     }
     try folder.nameUnfinished()
@@ -79,6 +85,7 @@ struct StoreOpening {
   private func requireBooks(_ connection: SQLiteConnection) throws(StoreOpenFailure) {
     let violations = try ask { () throws(SQLiteFailure) in
       var violations = try Invariants.checkSchema(connection)
+      // A mark of an operation that is not there any more is no mark: the whole check says so.
       let mark = try isSmall(connection) ? nil : VerifiedMark.read(connection)
       if let mark {
         violations += try RecentCheck.run(on: connection, after: mark)
@@ -109,6 +116,9 @@ struct StoreOpening {
       throw SQLiteFailure(code: SQLITE_CANTOPEN, message: "no copy before the migration: \(error)")
     }
     try connection.run("VACUUM INTO ?1", file)
+    guard folder.makeDurable(file) else {
+      throw SQLiteFailure(code: SQLITE_IOERR, message: "the copy before the migration cannot be made durable")
+    }
   }
 
   private func damaged(_ reason: String) -> StoreOpenFailure { .damaged(file: folder.database, reason: reason) }

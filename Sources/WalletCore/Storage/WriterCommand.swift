@@ -1,4 +1,5 @@
-/// Something to be done to the database: a value, run on the writer's thread inside a savepoint of its own.
+/// Something to be done to the database: a value, run on the writer's thread. It judges before it writes: one that is
+/// refused has written nothing.
 protocol WriterCommand: Sendable {
   associatedtype Answer: Sendable
 

@@ -10,9 +10,13 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   /// Later than everything.
   static let endOfTime = Timestamp(milliseconds: .max)
 
-  /// A moment so many whole seconds after this one (before, if negative).
+  /// A moment so many whole seconds after this one (before, if negative); at the ends of time the last there is.
   @inlinable
-  public func adding(seconds: Int) -> Timestamp { Timestamp(milliseconds: milliseconds + Int64(seconds) * 1000) }
+  public func adding(seconds: Int) -> Timestamp {
+    let (span, tooLong) = Int64(seconds).multipliedReportingOverflow(by: 1000)
+    let (sum, overflow) = milliseconds.addingReportingOverflow(span)
+    return Timestamp(milliseconds: tooLong || overflow ? (seconds < 0 ? .min : .max) : sum)
+  }
 
   /// Whole seconds from now until this moment, rounded up; 0 when it has passed.
   public func secondsLeft(from now: Timestamp) -> Int {

@@ -19,6 +19,10 @@ import Testing
     ("UPDATE account SET closed_at=1 WHERE name='B'", .i5),
     ("UPDATE account SET user_id=2 WHERE name='B'", .i9),
     ("DELETE FROM entry WHERE seq=0 AND op_id=7", .i9),
+    ("UPDATE account SET name='Z' WHERE name='C'", .i9),
+    ("UPDATE account SET currency='BTC' WHERE name='C'", .i7),
+    ("UPDATE entry SET balance=9223372036854775807 WHERE op_id=8 AND delta>0", .i2),
+    ("UPDATE transfer SET amount=-9223372036854775807-1 WHERE op_id=8", .i7),
   ]
 
   @Test("What was booked behind the mark is found to be broken from there alone", arguments: edits)

@@ -21,6 +21,9 @@ import Testing
     let forged = "\(op)1,'transfer',\(a),NULL,NULL\(end);"
     let newest = "(SELECT max(id) FROM op)"
     func transfer(_ values: String) -> String { "BEGIN;\(forged)INSERT INTO transfer VALUES(\(newest),0,\(values))" }
+    func system(_ kind: String) -> String {
+      raw.text("SELECT id FROM account WHERE kind='\(kind)' AND currency='USD'")
+    }
     let attacks = [
       "UPDATE account SET name='X' WHERE id=\(a)",
       "UPDATE account SET closed_at=1 WHERE id=\(a)",
@@ -67,6 +70,22 @@ import Testing
       transfer("'transfer',\(a),\(b),'BTC',5"), transfer("'transfer',\(c),\(a),'USD',5"),
       transfer("'transfer',\(a),\(d),'USD',5"), transfer("'gift',\(a),\(b),'USD',5"),
       transfer("'transfer',\(a),\(b),'USD',1.5"),
+      "BEGIN;\(op)1,'deposit',\(a),NULL,NULL\(end);INSERT INTO transfer VALUES(\(newest),0,'deposit',\(system("payable")),\(a),'USD',5)",
+      "BEGIN;\(op)1,'deposit',\(a),NULL,NULL\(end);INSERT INTO transfer VALUES(\(newest),0,'deposit',\(system("fee")),\(a),'USD',5)",
+      "BEGIN;\(op)1,'deposit',\(a),NULL,NULL\(end);INSERT INTO transfer VALUES(\(newest),0,'deposit',\(a),\(system("world")),'USD',5)",
+      "BEGIN;\(op)1,'deposit',\(a),NULL,NULL\(end);INSERT INTO transfer VALUES(\(newest),0,'deposit',\(system("world")),\(b),'USD',5)",
+      "BEGIN;\(op)1,'withdraw',\(a),NULL,NULL\(end);INSERT INTO transfer VALUES(\(newest),0,'withdraw',\(a),\(b),'USD',5)",
+      "BEGIN;\(op)1,'close',\(a),NULL,NULL\(end);INSERT INTO transfer VALUES(\(newest),0,'close',\(a),\(system("fee")),'USD',100)",
+      transfer("'transfer',\(system("world")),\(a),'USD',5"),
+      "BEGIN;\(op)1,'undo',\(a),2,NULL\(end);INSERT INTO transfer VALUES(\(newest),0,'undo',\(a),\(system("world")),'USD',99)",
+      "BEGIN;\(op)1,'undo',\(a),2,NULL\(end);INSERT INTO transfer VALUES(\(newest),0,'undo',\(system("world")),\(a),'USD',100)",
+      "\(op)1,'close',\(d),NULL,NULL\(end)", "\(op)1,'rename',\(d),NULL,'N'\(end)",
+      "UPDATE account SET rowid=rowid+100 WHERE id=\(a)", "UPDATE account SET oid=-9 WHERE id=\(a)",
+      "UPDATE account SET _rowid_=\(c)+50 WHERE id=\(c)",
+      "INSERT INTO user(id,phone,created_at) VALUES(1,'+15305550123',0); DELETE FROM user",
+      "INSERT INTO user(id,phone,created_at) VALUES(2,'+15305550124',0); UPDATE user SET id=5 WHERE id=2",
+      "INSERT OR REPLACE INTO user(id,phone,created_at) VALUES(1,'+15305550199',0)",
+      "INSERT OR REPLACE INTO user(id,phone,created_at) VALUES(7,'+15305550123',0)",
       "UPDATE user SET phone='5305550123'; INSERT INTO user(phone,created_at) VALUES('5305550123',0)",
     ]
     let before = raw.text("SELECT group_concat(account_id||':'||seq||':'||balance) FROM entry")

@@ -50,7 +50,7 @@ struct BookCommand: WriterCommand {
     let link = HashChain.Link(
       number: previous.number + 1, user: command.user, kind: plan.kind.rawValue, account: row,
       reverses: plan.reverses, name: name, key: command.key.id, fingerprint: fingerprint, at: at,
-      transfers: plan.transfers)
+      opens: opening(subject.id), transfers: plan.transfers)
     let hash = HashChain.hash(link, after: previous.hash)
     try books.ledger.insert(link, hash: hash)
     if plan.kind == .rename { try books.ledger.rename.run(row, name) }
@@ -68,6 +68,11 @@ struct BookCommand: WriterCommand {
     let id = replay?.account ?? AccountID(books.configuration.random.publicID())
     try books.ledger.insertAccount(id, of: command.user, name: name.text, currency, at: at)
     return (try books.ledger.row(of: id, command.user), id)
+  }
+
+  private func opening(_ account: AccountID) -> HashChain.Opening? {
+    guard case .open(_, let currency) = command.action else { return nil }
+    return HashChain.Opening(account: account.id, currency: currency.code)
   }
 
   /// The name that the operation gives, if it gives one.

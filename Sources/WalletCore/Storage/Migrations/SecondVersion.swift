@@ -12,6 +12,7 @@ enum SecondVersion {
     try connection.runAll(copyMovements)
     try connection.runAll(drop)
     try connection.runAll(Schema.guards)
+    try connection.runAll(Schema.identity)
     try connection.runAll(Schema.marks)
     try connection.runAll(noteLatest)
   }
@@ -61,7 +62,11 @@ enum SecondVersion {
   /// Links the operations anew, each with its transfers as they will be.
   private static func copyOperations(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     let operations = try connection.prepare(
-      "SELECT id,user_id,kind,account_id,reverses,name,idem,fingerprint,at FROM old_op ORDER BY id")
+
+      """
+      SELECT o.id,o.user_id,o.kind,o.account_id,o.reverses,o.name,o.idem,o.fingerprint,o.at,a.public_id,a.currency
+      FROM old_op o JOIN old_account a ON a.id=o.account_id ORDER BY o.id
+      """)
     let movements = try connection.prepare(
       """
       SELECT n.part,t.type,d.new,c.new,t.currency,t.amount FROM old_transfer t JOIN new_transfer n ON n.old=t.id
@@ -70,10 +75,7 @@ enum SecondVersion {
     let insert = try connection.prepare(LedgerStatements.insertingOperation)
     var previous = Digest.zero
     try operations.each { row throws(SQLiteFailure) in
-      var link = HashChain.Link(
-        number: row.integer(0), user: row.user(1), kind: row.text(2), account: row.integer(3),
-        reverses: row.optionalInteger(4), name: row.optionalText(5), key: try row.publicID(6),
-        fingerprint: try row.digest(7), at: row.timestamp(8), transfers: [])
+      var link = try HashChain.Link(row)
       link.transfers = try movements.all(link.number) { row in HashChain.Transfer(row) }
       previous = HashChain.hash(link, after: previous)
       try insert.run(
