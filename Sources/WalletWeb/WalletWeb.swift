@@ -15,7 +15,7 @@ struct WalletWeb {
     }
     do {
       try Arguments.requireText()
-      let environment = Environment.variables()
+      let environment = try Environment.variables()
       let invocation = try Invocation(arguments)
       let settings = try Settings(arguments: invocation.settings, environment: environment)
       guard invocation.command == .serve else {

@@ -97,6 +97,9 @@ struct OwnerFailuresStory {
       ["backup", "--data", data], redirection: "\"$(printf '\(shelf)/a\\377.db')\"")
     #expect(run.waited() == 78)
     #expect(run.errorText.contains("is not UTF-8"), "\(run.errorText)")
+    let other = try ProgramRun(["check"], preparation: "export WALLET_DATA=\"$(printf '\(folder)/\\377')\"")
+    #expect(other.waited() == 78)
+    #expect(other.errorText.contains("The value of WALLET_DATA is not UTF-8"), "\(other.errorText)")
     #expect(onShelf == [])
   }
 
