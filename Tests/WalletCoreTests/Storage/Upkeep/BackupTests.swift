@@ -7,6 +7,11 @@ import Testing
 @Suite struct BackupTests {
   let fixture: UpkeepFixture
 
+  /// What threads found.
+  private final class Outcomes: Sendable {
+    let failures = Mutex<[UpkeepFailure]>([])
+  }
+
   init() throws { fixture = try UpkeepFixture() }
 
   @Test("A backup while writes go on is of one moment: its books are right, and hold all that was answered before")
@@ -77,17 +82,21 @@ import Testing
     let store = try fixture.wallet.open()
     _ = try await Person(store, fixture.wallet).open("A", holding: 5)
     store.close()
-    let failures = Mutex<[UpkeepFailure]>([])
-    DispatchQueue.concurrentPerform(iterations: 4) { number in
-      let failure = UpkeepFixture.failure { () throws(UpkeepFailure) in
-        try fixture.backup(oneName ? "b.db" : "\(number).db")
+    let outcomes = Outcomes()
+    let threads = try (0..<4).map { number in
+      try Thread { [fixture] in
+        let failure = UpkeepFixture.failure { () throws(UpkeepFailure) in
+          try fixture.backup(oneName ? "b.db" : "\(number).db")
+        }
+        if let failure { outcomes.failures.withLock { $0.append(failure) } }
       }
-      if let failure { failures.withLock { $0.append(failure) } }
     }
+    for thread in threads { thread.join() }
+    let failures = outcomes.failures.withLock { $0 }
     let names = oneName ? ["b.db"] : (0..<4).map { "\($0).db" }
     #expect(fixture.onShelf == names.flatMap { [$0, $0 + ".key"] })
-    #expect(failures.withLock { $0.count } == 4 - names.count)
-    for failure in failures.withLock({ $0 }) {
+    #expect(failures.count == 4 - names.count)
+    for failure in failures {
       guard case .exists = failure else {
         Issue.record("\(failure)")
         continue
