@@ -18,6 +18,7 @@
 // Hidden behind _GNU_SOURCE, which Swift's Glibc module is built without: defining it here would give this module
 // other versions of the same types (fd_set, for one), which the compiler refuses.
 int accept4(int descriptor, struct sockaddr *address, socklen_t *length, int flags);
+int renameat2(int folder, const char *path, int new_folder, const char *new_path, unsigned int flags);
 int pthread_setname_np(pthread_t thread, const char *name);
 
 #endif

@@ -94,6 +94,9 @@ public protocol HistoryReader: AnyObject {
   func account(_ id: AccountID, of user: UserID) throws(StoreFailure) -> Account?
   /// All accounts the user ever had, oldest first, as they stand now.
   func allAccounts(of user: UserID) throws(StoreFailure) -> [Account]
+  /// All accounts that the user had when an operation was the newest of the store, oldest first, with the names they had
+  /// then; balances, sequences and whether they are closed are those of now.
+  func accounts(of user: UserID, upTo head: Int64) throws(StoreFailure) -> [Account]
   /// The accounts that were open just before a moment, with the names, balances and sequences they had then, oldest
   /// first. An operation booked at the moment itself is not in it.
   func accounts(of user: UserID, before moment: Timestamp) throws(StoreFailure) -> [Account]

@@ -55,6 +55,14 @@ struct RunningWallet: Sendable {
       }
       let service = answerOwner(configuration, world, running, store, log, statistics)
       let wallet = RunningWallet(server: running, context: context, store: store, log: log, ownerService: service)
+      if let migration = store.migration {
+        log.write(
+          .migrated,
+          [
+            "from": "\(migration.from)", "to": "\(migration.to)", "head_before": migration.before.text,
+            "head": migration.after.text,
+          ])
+      }
       log.write(.started, ["port": "\(running.port)", "head": wallet.head])
       return wallet
     } catch {
@@ -82,7 +90,9 @@ struct RunningWallet: Sendable {
   ) -> OwnerService? {
     let began = ContinuousClock.now
     do throws(StartProblem) {
-      let answers = OwnerAnswers(folder: configuration.dataFolder, store: store, clock: world.clock) {
+      let answers = OwnerAnswers(
+        folder: configuration.dataFolder, store: store, clock: world.clock, random: world.random, log: log
+      ) {
         StatisticsText(
           uptimeSeconds: Int((ContinuousClock.now - began) / .seconds(1)), connections: server.connections,
           accepted: server.accepted, numbers: statistics.now, writer: store.statistics

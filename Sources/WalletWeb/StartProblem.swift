@@ -44,6 +44,10 @@ struct StartProblem: Error, Equatable {
       case .missing(let file): "There is no file \(file)."
       case .notReadable(let file, let reason): "The file \(file) cannot be read (\(reason))."
       case .notWritable(let file, let reason): "The file \(file) cannot be written (\(reason))."
+      case .tooLarge(let file, let limit): "The file \(file) has more than \(limit) bytes, which it cannot have."
+      case .left(let files, let failure):
+        "\(StartProblem(failure).sentence) These files were made before and could not be removed again: "
+          + "\(files.joined(separator: ", "))."
       case .damaged(let file, let reason): "The file \(file) is damaged (\(reason))."
       case .olderVersion(let file, let found, let known):
         "The file \(file) was written by an older wallet (version \(found), this one knows \(known)); "

@@ -14,7 +14,8 @@ struct WalletWeb {
       return
     }
     do {
-      let environment = Environment.variables()
+      try Arguments.requireText()
+      let environment = try Environment.variables()
       let invocation = try Invocation(arguments)
       let settings = try Settings(arguments: invocation.settings, environment: environment)
       guard invocation.command == .serve else {

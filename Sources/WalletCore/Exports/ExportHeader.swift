@@ -2,7 +2,7 @@
 struct ExportHeader: Sendable {
   /// When it was made.
   let at: Timestamp
-  /// Who signs in and what is opened later than this is not in it: ``at``, or the steady clock's time where that is ahead.
+  /// Who signs in later than this is not in it: ``at``, or the steady clock's time where that is ahead.
   let latest: Timestamp
   /// The newest operation that can be in it.
   let head: LedgerHead

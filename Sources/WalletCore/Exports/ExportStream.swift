@@ -73,13 +73,41 @@ extension ExportStream {
   public static func ofAllUsers(
     in store: any Store, as format: ExportFormat, clock: any WalletClock, zone: DayZone, patience: Int = 60
   ) async throws(StoreFailure) -> ExportStream {
-    let header = try await store.history(deadline: clock.steady().adding(seconds: patience)) {
-      reader throws(StoreFailure) in
+    let header = try await header(in: store, clock: clock, zone: zone, patience: patience)
+    return ExportStream(header, as: format, store: store, clock: clock, patience: patience)
+  }
+
+  /// Begins an export of all users in each format, all of one moment.
+  /// - Parameters:
+  ///   - store: whose users.
+  ///   - clock: says when it is.
+  ///   - zone: whose days and times are shown.
+  ///   - patience: how many seconds a piece may wait for the store.
+  /// - Returns: a stream for each format, nothing of it made yet.
+  /// - Throws: why the store cannot be read.
+  static func ofAllUsersInEachFormat(
+    in store: any Store, clock: any WalletClock, zone: DayZone, patience: Int = 60
+  ) async throws(StoreFailure) -> [ExportStream] {
+    let header = try await header(in: store, clock: clock, zone: zone, patience: patience)
+    return ExportFormat.allCases.map { format in
+      ExportStream(header, as: format, store: store, clock: clock, patience: patience)
+    }
+  }
+
+  private static func header(
+    in store: any Store, clock: any WalletClock, zone: DayZone, patience: Int
+  ) async throws(StoreFailure) -> ExportHeader {
+    try await store.history(deadline: clock.steady().adding(seconds: patience)) { reader throws(StoreFailure) in
       try ExportHeader(from: reader, clock: clock, zone: zone, isOfAllUsers: true)
     }
-    return ExportStream(
+  }
+
+  private convenience init(
+    _ header: ExportHeader, as format: ExportFormat, store: any Store, clock: any WalletClock, patience: Int
+  ) {
+    self.init(
       ExportRun(ofAllUsers: header, as: format),
-      fileName: ExportFileName(day: zone.day(of: header.at), format: format), store: store, clock: clock,
+      fileName: ExportFileName(day: header.zone.day(of: header.at), format: format), store: store, clock: clock,
       patience: patience)
   }
 }

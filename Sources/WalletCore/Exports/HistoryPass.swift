@@ -17,7 +17,7 @@ struct HistoryPass: ExportPass {
     _ user: UserRecord, from reader: any HistoryReader, to bytes: inout [UInt8]
   ) throws(StoreFailure) {
     self.user = user
-    let all = try reader.allAccounts(of: user.id)
+    let all = try reader.accounts(of: user.id, upTo: head)
     accounts = RunningAccounts(currencies: Dictionary(all.map { ($0.id, $0.balance.currency) }) { first, _ in first })
     next = 1
     writer.begin(user, accounts: all, to: &bytes)

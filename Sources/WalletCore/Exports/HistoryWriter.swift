@@ -3,7 +3,7 @@ protocol HistoryWriter: Sendable {
   mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8])
   /// - Parameters:
   ///   - user: whose operations follow.
-  ///   - accounts: all accounts of theirs, as they stand now.
+  ///   - accounts: all accounts of theirs, under the names they have at the head.
   ///   - bytes: what is written to.
   mutating func begin(_ user: UserRecord, accounts: [Account], to bytes: inout [UInt8])
   /// - Parameters:

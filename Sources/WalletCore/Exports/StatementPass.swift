@@ -25,14 +25,7 @@ struct StatementPass: ExportPass {
   ) throws(StoreFailure) {
     guard let header else { return }
     self.user = user
-    var accounts: [Account] = []
-    for account in try reader.allAccounts(of: user.id) {
-      // A clock that was set back makes an account look as if it were opened since; its entries tell.
-      let first = account.openedAt <= header.latest ? nil : try reader.entries(of: account, in: 1...1, limit: 1).first
-      if account.openedAt <= header.latest || first.map({ $0.number <= header.head.number }) == true {
-        accounts.append(account)
-      }
-    }
+    let accounts = try reader.accounts(of: user.id, upTo: header.head.number)
     writer.begin(user, accounts: accounts, to: &bytes)
     waiting = only.map { [$0] } ?? accounts.reversed().map { AccountSpan(whole: $0, until: header.at) }
   }

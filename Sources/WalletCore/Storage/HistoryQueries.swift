@@ -6,6 +6,13 @@ enum HistoryQueries {
       ON e.account_id=a.id AND e.seq=(SELECT max(seq) FROM entry WHERE account_id=a.id)
     WHERE a.user_id=?1 AND a.kind='user' ORDER BY a.id
     """
+  /// An account begins with an entry 0 of the operation that opened it; its name stands in the operations about it.
+  static let accountsUpTo: SQL = """
+    SELECT a.public_id,(SELECT name FROM op WHERE account_id=a.id AND kind IN('open','rename','close','reopen') AND id<=?2
+        AND name IS NOT NULL ORDER BY id DESC LIMIT 1),a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id
+    FROM account a CROSS JOIN entry e ON e.account_id=a.id AND e.seq=(SELECT max(seq) FROM entry WHERE account_id=a.id)
+    WHERE a.user_id=?1 AND a.kind='user' AND (SELECT op_id FROM entry WHERE account_id=a.id AND seq=0)<=?2 ORDER BY a.id
+    """
   /// The name and the state of an account just before a moment, by its own operations, which are few.
   static let lifeOfAccount: SQL = """
     SELECT kind,name,at FROM op WHERE account_id=?1 AND kind IN('open','rename','close','reopen') ORDER BY id

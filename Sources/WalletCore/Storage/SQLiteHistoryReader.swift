@@ -6,6 +6,7 @@ final class SQLiteHistoryReader: HistoryReader {
   private let headStatement: Statement
   private let accountByID: Statement
   private let accountsOfUser: Statement
+  private let accountsUpTo: Statement
   private let lifeOfAccount: Statement
   private let markOfEntry: Statement
   private let balanceOfEntry: Statement
@@ -25,6 +26,7 @@ final class SQLiteHistoryReader: HistoryReader {
     headStatement = try connection.prepare(HistoryQueries.head)
     accountByID = try connection.prepare(ReaderQueries.account)
     accountsOfUser = try connection.prepare(HistoryQueries.allAccounts)
+    accountsUpTo = try connection.prepare(HistoryQueries.accountsUpTo)
     lifeOfAccount = try connection.prepare(HistoryQueries.lifeOfAccount)
     markOfEntry = try connection.prepare(HistoryQueries.markOfEntry)
     balanceOfEntry = try connection.prepare(HistoryQueries.balanceOfEntry)
@@ -69,6 +71,12 @@ final class SQLiteHistoryReader: HistoryReader {
   func allAccounts(of user: UserID) throws(StoreFailure) -> [Account] {
     try read { () throws(SQLiteFailure) in
       try accountsOfUser.all(user) { row throws(SQLiteFailure) in try Account(row) }
+    }
+  }
+
+  func accounts(of user: UserID, upTo head: Int64) throws(StoreFailure) -> [Account] {
+    try read { () throws(SQLiteFailure) in
+      try accountsUpTo.all(user, head) { row throws(SQLiteFailure) in try Account(row) }
     }
   }
 

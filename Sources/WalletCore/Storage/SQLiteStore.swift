@@ -17,10 +17,14 @@ public final class SQLiteStore: Store {
   /// are still kept. Nil for a new store. A clock that is behind it stands wrong.
   public let newestMoment: Timestamp?
 
+  /// What this opening did to books of an older version; nil where they were of this one.
+  public let migration: MigrationReport?
+
   private init(
     _ folder: DataFolder, _ lock: FolderLock, _ writer: Writer, _ history: HistoryThread, _ seal: OperationSeal,
-    newestMoment: Timestamp?
+    newestMoment: Timestamp?, migration: MigrationReport?
   ) {
+    self.migration = migration
     historyThread = history
     self.seal = seal
     self.folder = folder
@@ -43,7 +47,7 @@ public final class SQLiteStore: Store {
     let opening = StoreOpening(configuration)
     try opening.folder.make()
     let lock = try opening.folder.lock()
-    let connection = try opening.connect()
+    let (connection, migration) = try opening.open()
     let books: Books
     do throws(SQLiteFailure) { books = try Books(connection, configuration) } catch { throw .broken(error.description) }
     let moment = books.newestMomentAtStart
@@ -53,7 +57,8 @@ public final class SQLiteStore: Store {
     }
     do throws(StoreOpenFailure) {
       return SQLiteStore(
-        opening.folder, lock, try Writer(books, configuration), history, seal, newestMoment: moment)
+        opening.folder, lock, try Writer(books, configuration), history, seal, newestMoment: moment,
+        migration: migration)
     } catch {
       history.stop()
       throw error

@@ -15,7 +15,10 @@ struct StoreOpening {
   /// A file with more pages than this (4 MB) is checked from the last verified operation on, not whole, at a start.
   private static let wholeCheckPages: Int64 = 1024
   /// A sound, migrated, writing connection. The folder's lock must be held.
-  func connect() throws(StoreOpenFailure) -> SQLiteConnection {
+  func connect() throws(StoreOpenFailure) -> SQLiteConnection { try open().connection }
+
+  /// The same, with what bringing older books to this version did to them.
+  func open() throws(StoreOpenFailure) -> (connection: SQLiteConnection, migration: MigrationReport?) {
     if folder.size(of: folder.database) == nil { try create() }
     guard let size = folder.size(of: folder.database), size > 0 else { throw damaged("it is empty") }
     guard folder.isWritable(folder.database) else { throw folder.notWritable() }
@@ -26,13 +29,14 @@ struct StoreOpening {
     try refuseStrangers(connection)
     try ask { () throws(SQLiteFailure) in try ConnectionSettings.applyForProving(connection) }
     try requireStructure(connection)
-    try ask { () throws(SQLiteFailure) in
+    let migration = try ask { () throws(SQLiteFailure) in
       // What a migration rewrites need not fit into memory.
       try connection.run("PRAGMA cache_spill=ON")
-      try Migrations.run(steps, on: connection, configuration) { version throws(SQLiteFailure) in
+      let migration = try Migrations.run(steps, on: connection, configuration) { version throws(SQLiteFailure) in
         try copy(connection, to: folder.copy(beforeLeaving: version))
       }
       try connection.run("PRAGMA cache_spill=OFF")
+      return migration
     }
     try requireBooks(connection)
     try ask { () throws(SQLiteFailure) in
@@ -40,7 +44,7 @@ struct StoreOpening {
       try markVerified(connection)
     }
     connection.checkpointsWhenClosed(true)
-    return connection
+    return (connection, migration)
   }
 
   /// Makes the database under another name and renames it when it is whole: under its own name it is never half made.

@@ -24,9 +24,11 @@ final class Log: Sendable {
     case userCreated = "user_created"
     case sensitiveDelete = "sensitive_delete"
     case sensitiveRead = "sensitive_read"
+    case sensitiveUpdate = "sensitive_update"
     case foreignHost = "malicious_extraneous"
     case notDelivered = "sys_sms_failed"
     case refused = "input_validation_fail"
+    case migrated = "sys_migration"
     case warning = "sys_warning"
   }
 

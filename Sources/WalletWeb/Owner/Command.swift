@@ -60,7 +60,8 @@ enum Command: String, CaseIterable {
       Writes FILE, the books, and FILE.key, the key of the data folder with checksums: keep both together, and as
       secret as the data folder. If FILE is a folder that is there, a name with the head is made up in it:
       mywallet-N-HASH.db. No file is written over. The copy is of one moment, and is checked whole before it gets its
-      name. A running wallet is asked, and goes on meanwhile.
+      name: a file that ends in .unfinished is left of a backup that was killed. A running wallet is asked, and goes on
+      meanwhile.
       """
     case .restore:
       """
@@ -71,7 +72,8 @@ enum Command: String, CaseIterable {
     case .export:
       """
       Writes CSV, OFX, QIF, a journal for hledger, and JSON, each file with mode 0600 and today's date in its name. The folder
-      is made if it is missing; no file is written over. A running wallet is asked, and goes on meanwhile. CSV and JSON
+      is made if it is missing; no file is written over. All are of one moment, and they get their names together when
+      the last is whole. A running wallet is asked, and goes on meanwhile. CSV and JSON
       hold all that an import needs.
       """
     case .import:

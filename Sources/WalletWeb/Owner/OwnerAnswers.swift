@@ -6,6 +6,8 @@ struct OwnerAnswers: Sendable {
   let folder: String
   let store: SQLiteStore
   let clock: any WalletClock
+  let random: any RandomSource
+  let log: Log
   /// What ``Command/stats`` prints.
   let statistics: @Sendable () -> String
 
@@ -26,18 +28,46 @@ struct OwnerAnswers: Sendable {
   }
 
   private func answer(_ invocation: Invocation, _ guest: OwnerConversation) throws(StartProblem) -> Int32 {
-    let work = OwnerWork(folder: folder, output: guest, cancellation: guest.cancellation)
+    let work = OwnerWork(folder: folder, output: guest, random: random, cancellation: guest.cancellation)
     switch invocation.command {
     case .stats:
       for line in statistics().split(separator: "\n") { guest.line(String(line)) }
       return 0
     case .check: return try work.check(against: try OwnerArguments.head(invocation))
-    case .backup: return try work.backup(to: invocation.operands[0])
-    case .export: return try work.export(store, clock: clock, to: invocation.operands[0])
-    case .clock: return try work.clock(store, accepting: !invocation.operands.isEmpty)
+    case .backup:
+      return try logging(.sensitiveRead, invocation) { path throws(StartProblem) in
+        try OwnerPath.requireAbsolute(path)
+        return try work.backup(to: path)
+      }
+    case .export:
+      return try logging(.sensitiveRead, invocation) { path throws(StartProblem) in
+        try OwnerPath.requireAbsolute(path)
+        return try work.export(store, clock: clock, to: path)
+      }
+    case .clock where invocation.operands.isEmpty: return try work.clock(store, accepting: false)
+    case .clock:
+      return try logging(.sensitiveUpdate, invocation) { _ throws(StartProblem) in
+        try work.clock(store, accepting: true)
+      }
     case .history: return try work.history(try OwnerArguments.operation(invocation))
     case .serve, .restore, .import:
       throw StartProblem("The running wallet does not do \(invocation.command.rawValue).")
+    }
+  }
+
+  /// Does what the owner should find in the log later, with the command's word: where the copy went, say.
+  private func logging(
+    _ event: Log.Event, _ invocation: Invocation, _ work: (String) throws(StartProblem) -> Int32
+  ) throws(StartProblem) -> Int32 {
+    let word = invocation.operands.first ?? ""
+    let what = "\(invocation.command.rawValue) \(word)"
+    do throws(StartProblem) {
+      let status = try work(word)
+      log.write(event, ["peer": "owner", "what": what, "status": "\(status)"])
+      return status
+    } catch {
+      log.write(event, ["peer": "owner", "what": what, "status": "\(Command.mistake)"])
+      throw error
     }
   }
 }

@@ -7,6 +7,7 @@ import WalletCore
 /// held and the work is done here.
 struct OwnerCommands {
   let folder: String
+  private let random = SystemRandom()
   private let output = ProcessOutput()
   private let cancellation = Cancellation()
 
@@ -16,9 +17,9 @@ struct OwnerCommands {
     var invocation = invocation
     try OwnerArguments.require(invocation)
     switch invocation.command {
-    case .restore: return try restore(Self.absolute(invocation.operands[0]))
-    case .import: return try importing(Self.absolute(invocation.operands[0]))
-    case .backup, .export: invocation = invocation.with(operands: [Self.absolute(invocation.operands[0])])
+    case .restore: return try restore(try OwnerPath.absolute(invocation.operands[0]))
+    case .import: return try importing(try OwnerPath.absolute(invocation.operands[0]))
+    case .backup, .export: invocation = invocation.with(operands: [try OwnerPath.absolute(invocation.operands[0])])
     case .serve, .stats, .check, .history, .clock: break
     }
     if let status = try OwnerQuestion.ask(invocation, folder: folder, output: output) { return status }
@@ -26,7 +27,7 @@ struct OwnerCommands {
   }
 
   private func runHere(_ invocation: Invocation) throws(StartProblem) -> Int32 {
-    let work = OwnerWork(folder: folder, output: output, cancellation: cancellation)
+    let work = work
     switch invocation.command {
     case .check:
       return try holding { () throws(StartProblem) in try work.check(against: try OwnerArguments.head(invocation)) }
@@ -46,6 +47,10 @@ struct OwnerCommands {
     }
   }
 
+  private var work: OwnerWork {
+    OwnerWork(folder: folder, output: output, random: random, cancellation: cancellation)
+  }
+
   private func holding(_ body: () throws(StartProblem) -> Int32) throws(StartProblem) -> Int32 {
     let held: StoppedWallet
     do throws(UpkeepFailure) { held = try StoppedWallet(folder: folder) } catch { throw StartProblem(error) }
@@ -57,23 +62,24 @@ struct OwnerCommands {
   private func opening(_ body: (SQLiteStore) throws(StartProblem) -> Int32) throws(StartProblem) -> Int32 {
     guard unsafe access(folder + "/wallet.db", F_OK) == 0 else { throw StartProblem(.noWallet(folder: folder)) }
     let configuration = configuration
-    configuration.seal.use(try KeyFile.load(folder: folder, isNew: false, random: SystemRandom()))
+    configuration.seal.use(try KeyFile.load(folder: folder, isNew: false, random: random))
     let store: SQLiteStore
     do throws(StoreOpenFailure) { store = try SQLiteStore.open(configuration) } catch { throw StartProblem(error) }
     defer { store.close() }
+    if let migration = store.migration { output.complain(Self.sentence(migration)) }
     return try body(store)
   }
 
   private func restore(_ file: String) throws(StartProblem) -> Int32 {
     do throws(UpkeepFailure) {
-      let report = try Restoring(configuration, cancellation: cancellation).run(from: file)
+      let (report, migration) = try Restoring(configuration, cancellation: cancellation).run(from: file)
       output.line("The wallet is in the data folder \(folder). Nobody is signed in.")
-      OwnerWork(folder: folder, output: output, cancellation: cancellation).tell(report)
+      if let migration { output.complain(Self.sentence(migration)) }
+      work.tell(report)
       return 0
     } catch { throw StartProblem(error) }
   }
 
-  /// The key comes last: it is made for a wallet that is whole.
   private func importing(_ file: String) throws(StartProblem) -> Int32 {
     let bytes: [UInt8]
     do throws(UpkeepFailure) { bytes = try ExportedFile.read(file) } catch { throw StartProblem(error) }
@@ -82,7 +88,6 @@ struct OwnerCommands {
       history = try ImportedHistory(bytes)
       head = try HistoryImport.run(history, into: configuration)
     } catch { throw StartProblem(Words.sentence(error)) }
-    _ = try KeyFile.load(folder: folder, isNew: true, random: SystemRandom())
     output.line("The wallet is in the data folder \(folder). Nobody is signed in.")
     output.line("Imported: \(history.userCount) users, \(history.operationCount) operations.")
     output.line("Head: \(head.text)")
@@ -90,15 +95,11 @@ struct OwnerCommands {
   }
 
   private var configuration: StoreConfiguration {
-    StoreConfiguration(folder: folder, clock: SystemClock(), random: SystemRandom())
+    StoreConfiguration(folder: folder, clock: SystemClock(), random: random)
   }
 
-  /// The wallet that is asked may have been started in another folder.
-  private static func absolute(_ path: String) -> String {
-    guard !path.hasPrefix("/") else { return path }
-    var buffer = [CChar](repeating: 0, count: 4096)
-    guard unsafe getcwd(&buffer, buffer.count) != nil else { return path }
-    let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-    return String(decoding: bytes, as: UTF8.self) + "/" + path
+  private static func sentence(_ migration: MigrationReport) -> String {
+    "The books were brought from version \(migration.from) to \(migration.to); their head was "
+      + "\(migration.before.text) and is \(migration.after.text)."
   }
 }

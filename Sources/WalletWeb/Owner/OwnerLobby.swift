@@ -40,7 +40,8 @@ struct OwnerLobby {
   mutating func wait(beside conversations: [OwnerConversation]) -> [Question] {
     var sockets = [pollfd(fd: listening, events: Int16(POLLIN), revents: 0)]
     sockets += guests.map { pollfd(fd: $0.socket.number, events: Int16(POLLIN), revents: 0) }
-    sockets += conversations.map { pollfd(fd: $0.number, events: 0, revents: 0) }
+    // Who has left stays hung up: polled again, that would end each wait at once. The system passes over -1.
+    sockets += conversations.map { pollfd(fd: $0.cancellation.isCancelled ? -1 : $0.number, events: 0, revents: 0) }
     let time = timeout(isAwaited: !conversations.isEmpty)
     guard unsafe poll(&sockets, nfds_t(sockets.count), time) >= 0 else {
       if errno != EINTR { pause() }
@@ -66,7 +67,7 @@ struct OwnerLobby {
 
   private mutating func signal(_ conversations: [OwnerConversation]) {
     guard ContinuousClock.now >= nextSign else { return }
-    for conversation in conversations { conversation.sayAlive() }
+    for conversation in conversations where !conversation.cancellation.isCancelled { conversation.sayAlive() }
     nextSign = ContinuousClock.now + Self.aliveTime
   }
 

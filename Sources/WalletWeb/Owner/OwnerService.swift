@@ -101,6 +101,7 @@ final class OwnerService: Sendable {
   private func begin(_ question: OwnerLobby.Question) {
     let conversation = OwnerConversation(question.guest)
     let hasRoom = state.withLock { state in
+      state.conversations.removeAll { $0.isDone }
       guard state.conversations.count < Self.answersMost else { return false }
       state.conversations.append(conversation)
       return true

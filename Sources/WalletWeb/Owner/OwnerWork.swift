@@ -5,6 +5,8 @@ import WalletCore
 struct OwnerWork {
   let folder: String
   let output: any OwnerOutput
+  /// Makes up the names of drafts.
+  let random: any RandomSource
   let cancellation: Cancellation
 
   /// Checks everything, and compares a head that was written down.
@@ -24,7 +26,7 @@ struct OwnerWork {
   /// Makes a backup.
   func backup(to path: String) throws(StartProblem) -> Int32 {
     do throws(UpkeepFailure) {
-      let (file, report) = try Backup(of: folder, cancellation: cancellation).write(to: path)
+      let (file, report) = try Backup(of: folder, random: random, cancellation: cancellation).write(to: path)
       output.line("The backup is in \(file), its key in \(file).key: keep both together.")
       tell(report)
     } catch { throw StartProblem(error) }
@@ -55,7 +57,7 @@ struct OwnerWork {
   /// Writes everything of all users into a folder.
   func export(_ store: SQLiteStore, clock: any WalletClock, to path: String) throws(StartProblem) -> Int32 {
     do throws(UpkeepFailure) {
-      let files = try ExportFolder(path, cancellation: cancellation).writeAll(
+      let files = try ExportFolder(path, random: random, cancellation: cancellation).writeAll(
         of: store, clock: clock, zone: DayZone { LocalTime.offset(at: $0) })
       for file in files { output.line("Written: \(file)") }
     } catch { throw StartProblem(error) }

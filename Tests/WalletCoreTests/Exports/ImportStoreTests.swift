@@ -108,6 +108,8 @@ struct ImportStoreTests {
     }
     let left = try FileManager.default.contentsOfDirectory(atPath: after.folder)
     #expect(!left.contains(HistoryImport.unfinishedName))
+    #expect(UpkeepFixture.mode(after.folder + "/key") == 0o600)
+    #expect(try Data(contentsOf: URL(filePath: after.folder + "/key")).count == 32)
     // Life goes on in it.
     let person = Person(imported, after)
     #expect(try await person.open("After", holding: 5) != AccountID(PublicID(high: 0, low: 0)))
@@ -147,6 +149,25 @@ struct ImportStoreTests {
       _ = try HistoryImport.run(try history(), into: fixture.configuration)
     }
     #expect(try Data(contentsOf: URL(filePath: fixture.database)) == bytes)
+  }
+
+  @Test("A key whose database is missing is left alone; the one that a killed import made is not in the next one's way")
+  func strayKey() throws {
+    let fixture = StoreFixture()
+    let unfinished = fixture.folder + "/" + HistoryImport.unfinishedName
+    try FileManager.default.createDirectory(atPath: unfinished, withIntermediateDirectories: true)
+    let key = URL(filePath: fixture.folder + "/key")
+    try Data(repeating: 7, count: 32).write(to: key)
+    #expect(throws: ImportFailure(.keyThere(file: fixture.folder + "/key"))) {
+      _ = try HistoryImport.run(try history(), into: fixture.configuration)
+    }
+    #expect(try Data(contentsOf: key) == Data(repeating: 7, count: 32))
+    #expect(!FileManager.default.fileExists(atPath: fixture.database))
+    try FileManager.default.createDirectory(atPath: unfinished, withIntermediateDirectories: true)
+    try Data(repeating: 7, count: 32).write(to: URL(filePath: unfinished + "/key"))
+    #expect(try HistoryImport.run(try history(), into: fixture.configuration).number == 13)
+    #expect(try Data(contentsOf: key) != Data(repeating: 7, count: 32))
+    #expect(!FileManager.default.fileExists(atPath: unfinished))
   }
 
   @Test("An operation of the future is refused, and nothing is left of the import")

@@ -51,8 +51,11 @@ final class MemoryHistory: HistoryReader {
     try allAccounts(of: user).first { $0.id == id }
   }
 
-  func allAccounts(of id: UserID) throws(StoreFailure) -> [Account] {
-    guard let user = user(id) else { return [] }
+  func allAccounts(of id: UserID) throws(StoreFailure) -> [Account] { try accounts(of: id, upTo: .max) }
+
+  func accounts(of id: UserID, upTo head: Int64) throws(StoreFailure) -> [Account] {
+    guard var user = user(id) else { return [] }
+    user.operations.removeAll { $0.number > head }
     return try replayed(user).accounts.all.map {
       Account(
         id: $0.id, name: $0.name, balance: Money(minorUnits: $0.balance, currency: $0.currency), sequence: $0.sequence,

@@ -14,7 +14,8 @@ import Testing
       ReaderQueries.entryByOperation, PeopleStatements.pruningChallenges, PeopleStatements.pruningSessions,
       LedgerStatements.bookedQuery, LedgerStatements.accountQuery, LedgerStatements.accountByRowQuery,
       LedgerStatements.reversibleQuery, LedgerStatements.closingQuery, OperationStatements.operation,
-      OperationStatements.account, HistoryQueries.allAccounts, HistoryQueries.lifeOfAccount, HistoryQueries.entries,
+      OperationStatements.account, HistoryQueries.allAccounts, HistoryQueries.accountsUpTo,
+      HistoryQueries.lifeOfAccount, HistoryQueries.entries,
       HistoryQueries.markOfEntry, HistoryQueries.turnover, HistoryQueries.newestFirst,
       HistoryQueries.operationsOfEntries, HistoryQueries.operationsOfAccount,
     ]

@@ -8,10 +8,12 @@ final class UpkeepFixture: Sendable {
   let wallet: StoreFixture
   /// Where backups go.
   let shelf = NSTemporaryDirectory() + "wallet-shelf-" + UUID().uuidString
+  private let random: SeededRandom
   static let key = [UInt8](repeating: 0x4B, count: 32)
 
   init(seed: UInt64 = 1) throws {
     wallet = StoreFixture(seed: seed)
+    random = SeededRandom(seed: seed + 5000)
     for folder in [wallet.folder, shelf] {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -25,13 +27,13 @@ final class UpkeepFixture: Sendable {
   @discardableResult
   func backup(_ name: String = "b.db", cancellation: Cancellation = Cancellation()) throws(UpkeepFailure) -> BooksReport
   {
-    try Backup(of: wallet.folder, cancellation: cancellation).write(to: shelf + "/" + name).report
+    try Backup(of: wallet.folder, random: random, cancellation: cancellation).write(to: shelf + "/" + name).report
   }
 
   /// Restores a backup into the folder of another fixture.
   @discardableResult
   func restore(_ name: String = "b.db", to other: StoreFixture) throws(UpkeepFailure) -> BooksReport {
-    try Restoring(other.configuration, cancellation: Cancellation()).run(from: shelf + "/" + name)
+    try Restoring(other.configuration, cancellation: Cancellation()).run(from: shelf + "/" + name).report
   }
 
   func inspect(_ earlier: LedgerHead? = nil) throws(UpkeepFailure) -> BooksReport {

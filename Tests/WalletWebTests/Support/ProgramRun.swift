@@ -9,15 +9,19 @@ final class ProgramRun {
   private let errorFile: URL
 
   /// Starts it; with a redirection a shell leads its output elsewhere, and nothing is read of it.
-  /// With `descriptors` it may have no more than so many.
-  init(_ arguments: [String], redirection: String? = nil, descriptors: Int? = nil) throws {
+  /// With `descriptors` it may have no more than so many; `folder` is where it is started,
+  /// and `preparation` what a shell does before.
+  init(
+    _ arguments: [String], redirection: String? = nil, descriptors: Int? = nil, folder: String? = nil,
+    preparation: String? = nil
+  ) throws {
     home = Self.freshFolder()
     errorFile = URL(filePath: home + "/errors")
     _ = FileManager.default.createFile(atPath: errorFile.path(percentEncoded: false), contents: nil)
     let all = arguments + ["--public", TestWallet.publicFolder]
-    if redirection != nil || descriptors != nil {
+    if redirection != nil || descriptors != nil || preparation != nil {
       process.executableURL = URL(filePath: "/bin/bash")
-      let limit = descriptors.map { "ulimit -n \($0); " } ?? ""
+      let limit = (preparation.map { "\($0); " } ?? "") + (descriptors.map { "ulimit -n \($0); " } ?? "")
       process.arguments =
         ["-c", "\(limit)exec \"$0\" \"$@\" \(redirection ?? "")", Self.program.path(percentEncoded: false)] + all
     } else {
@@ -26,6 +30,7 @@ final class ProgramRun {
     }
     // Only what the test names: a setting of the person who runs the tests must not reach the program.
     process.environment = ["HOME": home, "PATH": "/usr/bin:/bin"]
+    if let folder { process.currentDirectoryURL = URL(filePath: folder) }
     process.standardOutput = output
     process.standardError = try FileHandle(forWritingTo: errorFile)
     try process.run()

@@ -19,7 +19,7 @@ public struct HistoryImport {
     unfinished = DataFolder(path: "\(configuration.folder)/\(Self.unfinishedName)")
   }
 
-  /// Makes a wallet of a history. Users keep their numbers, names and times, accounts their identifiers; nobody is signed
+  /// Makes a wallet of a history, with a key of its own. Users keep their numbers, names and times, accounts their identifiers; nobody is signed
   /// in.
   /// - Parameters:
   ///   - history: what was read and checked.
@@ -42,12 +42,45 @@ public struct HistoryImport {
     guard folder.size(of: folder.database) == nil, folder.size(of: folder.log) == nil else {
       throw ImportFailure(.walletThere(folder: folder.path))
     }
+    try requireNoKey()
     removeUnfinished()
     defer { removeUnfinished() }
     try replay()
     let head = try check()
-    try asking { () throws(StoreOpenFailure) in try nameFinished() }
+    try asking { () throws(StoreOpenFailure) in
+      try placeKey()
+      do throws(StoreOpenFailure) { try nameFinished() } catch {
+        SystemFile.remove(folder.key)
+        throw error
+      }
+    }
     return head
+  }
+
+  /// A key whose database is missing stays where it is. An import that was killed between its two last steps leaves its
+  /// own key, and a copy in its folder that tells so.
+  private func requireNoKey() throws(ImportFailure) {
+    guard SystemFile.exists(folder.key) else { return }
+    guard let copy = try? unfinished.readKey(), (try? folder.readKey()) == copy else {
+      throw ImportFailure(.keyThere(file: folder.key))
+    }
+    SystemFile.remove(folder.key)
+  }
+
+  /// The key first: a database without its key is refused at a start.
+  private func placeKey() throws(StoreOpenFailure) {
+    let key = configuration.random.bytes(32)
+    let draft = unfinished.key + ".new"
+    do throws(UpkeepFailure) {
+      try SystemFile.write(key, to: unfinished.key)
+      try SystemFile.write(key, to: draft)
+      try SystemFile.name(draft, folder.key)
+    } catch {
+      switch error {
+      case .notWritable(_, let reason): throw .notWritable(folder: folder.path, reason: reason)
+      default: throw .broken("the key cannot be made: \(error)")
+      }
+    }
   }
 
   private func replay() throws(ImportFailure) {
@@ -92,7 +125,9 @@ public struct HistoryImport {
 
   /// Removes what this or an earlier import did not finish.
   private func removeUnfinished() {
-    for name in ["wallet.db", "wallet.db-wal", "wallet.db-shm", "wallet.db-journal", "wallet.db.new", "lock"] {
+    for name in [
+      "wallet.db", "wallet.db-wal", "wallet.db-shm", "wallet.db-journal", "wallet.db.new", "lock", "key", "key.new",
+    ] {
       unsafe unlink("\(unfinished.path)/\(name)")
     }
     unsafe rmdir(unfinished.path)

@@ -60,6 +60,8 @@ public struct ImportFailure: Error, Sendable, Equatable {
     case otherResult
     /// There is a wallet in the folder.
     case walletThere(folder: String)
+    /// There is a key in the folder: a wallet's, whose database is missing.
+    case keyThere(file: String)
     /// The folder cannot be used.
     case folder(StoreOpenFailure)
     /// The store failed.

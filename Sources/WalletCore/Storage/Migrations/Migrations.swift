@@ -18,27 +18,38 @@ enum Migrations {
   static var known: Int { all.count }
 
   /// Does the steps that the file has not seen; `copying` makes a copy of a file that has books, before the first.
+  /// - Returns: what became of the books; nil for a file that had none, or was of this version.
+  @discardableResult
   static func run(
     _ steps: [Migration] = all, on connection: SQLiteConnection, _ configuration: StoreConfiguration,
     copying: (_ version: Int) throws(SQLiteFailure) -> Void
-  ) throws(SQLiteFailure) {
+  ) throws(SQLiteFailure) -> MigrationReport? {
     let version = Int(try connection.integer("PRAGMA user_version") ?? 0)
-    guard version < steps.count else { return }
+    guard version < steps.count else { return nil }
+    var before: LedgerHead?
     if version > 0 {
       try requireSound(connection, steps[version - 1], "before")
+      before = try BooksInspection.head(connection)
       try copying(version)
     }
-    for step in steps[version...] {
-      try connection.run("BEGIN IMMEDIATE")
-      do throws(SQLiteFailure) {
-        try step.apply(connection, configuration)
-        try connection.run(step.seal)
-        try requireSound(connection, step, "after")
-        try connection.run("COMMIT")
-      } catch {
-        if connection.isInTransaction { try connection.run("ROLLBACK") }
-        throw SQLiteFailure(code: error.code, message: "migration '\(step.name)': \(error.message)")
-      }
+    for step in steps[version...] { try take(step, on: connection, configuration) }
+    guard let before else { return nil }
+    return MigrationReport(
+      from: version, to: steps.count, before: before, after: try BooksInspection.head(connection))
+  }
+
+  private static func take(
+    _ step: Migration, on connection: SQLiteConnection, _ configuration: StoreConfiguration
+  ) throws(SQLiteFailure) {
+    try connection.run("BEGIN IMMEDIATE")
+    do throws(SQLiteFailure) {
+      try step.apply(connection, configuration)
+      try connection.run(step.seal)
+      try requireSound(connection, step, "after")
+      try connection.run("COMMIT")
+    } catch {
+      if connection.isInTransaction { try connection.run("ROLLBACK") }
+      throw SQLiteFailure(code: error.code, message: "migration '\(step.name)': \(error.message)")
     }
   }
 

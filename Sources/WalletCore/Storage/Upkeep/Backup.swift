@@ -4,12 +4,15 @@
 /// under other names first and get theirs when they are whole, durable and checked.
 public struct Backup: Sendable {
   private let source: DataFolder
+  private let random: any RandomSource
   private let cancellation: Cancellation
 
   /// - Parameters:
   ///   - folder: the data folder, whose lock this process holds.
+  ///   - random: makes up names that nobody else writes to.
   ///   - cancellation: gives the work up; nothing is left of it then.
-  public init(of folder: String, cancellation: Cancellation) {
+  public init(of folder: String, random: any RandomSource, cancellation: Cancellation) {
+    self.random = random
     source = DataFolder(path: folder)
     self.cancellation = cancellation
   }
@@ -22,31 +25,24 @@ public struct Backup: Sendable {
     let isFolder = SystemFile.isFolder(path)
     let place = isFolder ? path.droppingLastSlashes + "/mywallet.db" : path
     if !isFolder { try requireFree(path) }
-    let draft = place + ".unfinished"
-    let record = BackupRecord.path(beside: draft)
+    let draft = Draft(of: place, random)
+    _ = try SystemFile.create(draft.path)
     defer {
-      for file in [draft, draft + "-journal", record] { SystemFile.remove(file) }
+      for file in [draft.path, draft.path + "-journal"] { SystemFile.remove(file) }
     }
-    try copy(to: draft)
-    let report = try BooksInspection(file: draft, cancellation: cancellation).run()
-    if let violation = report.violations.first { throw .damaged(file: draft, reason: violation.description) }
+    try copy(to: draft.path)
+    let report = try BooksInspection(file: draft.path, cancellation: cancellation).run()
+    if let violation = report.violations.first { throw .damaged(file: draft.path, reason: violation.description) }
     let final = isFolder ? path.droppingLastSlashes + "/" + Self.name(report.head) : path
     let content = BackupRecord(
-      head: report.head, database: try SystemFile.digest(of: draft, cancellation), key: try source.readKey())
-    try SystemFile.write(content.bytes, to: record)
-    try name(draft, record, final)
-    return (final, report)
-  }
-
-  /// The record first: a database under its final name has its key.
-  private func name(_ draft: String, _ record: String, _ final: String) throws(UpkeepFailure) {
+      head: report.head, database: try SystemFile.digest(of: draft.path, cancellation), key: try source.readKey())
+    let record = Draft(of: BackupRecord.path(beside: final), random)
+    try SystemFile.write(content.bytes, to: record.path)
+    defer { SystemFile.remove(record.path) }
     try requireFree(final)
-    try SystemFile.name(record, BackupRecord.path(beside: final))
-    do throws(UpkeepFailure) { try SystemFile.name(draft, final) } catch {
-      SystemFile.remove(BackupRecord.path(beside: final))
-      throw error
-    }
-    try SystemFile.sync(SystemFile.folder(of: final))
+    // The record first: a database under its final name has its key.
+    try Draft.nameAll([record, Draft(draft, for: final)])
+    return (final, report)
   }
 
   private func requireFree(_ path: String) throws(UpkeepFailure) {
@@ -57,7 +53,6 @@ public struct Backup: Sendable {
   static func name(_ head: LedgerHead) -> String { "mywallet-\(head.number)-\(head.hash.hex.prefix(8)).db" }
 
   private func copy(to draft: String) throws(UpkeepFailure) {
-    _ = try SystemFile.create(draft)
     do throws(SQLiteFailure) {
       let connection = try SQLiteConnection(path: source.database, access: .read)
       connection.ends(with: cancellation)

@@ -1,23 +1,27 @@
 /// A folder into which everything of all users is exported, a file for each format.
 public struct ExportFolder: Sendable {
   private let path: String
+  private let random: any RandomSource
   private let cancellation: Cancellation
 
   /// - Parameters:
   ///   - path: the folder; made with mode 0700 if it is missing.
-  ///   - cancellation: gives the work up; of the file that is being written nothing is left then.
-  public init(_ path: String, cancellation: Cancellation) {
+  ///   - random: makes up names that nobody else writes to.
+  ///   - cancellation: gives the work up; no file is left of it then.
+  public init(_ path: String, random: any RandomSource, cancellation: Cancellation) {
+    self.random = random
     self.path = path.droppingLastSlashes
     self.cancellation = cancellation
   }
 
-  /// Writes the files, with mode 0600, each whole and durable before it gets its name. Blocks until it is done.
+  /// Writes the files, with mode 0600 and all of one moment; they get their names when all are whole and durable. Blocks
+  /// until it is done.
   /// - Parameters:
   ///   - store: whose users.
   ///   - clock: says when it is.
   ///   - zone: whose days and times are shown.
   /// - Returns: the files' paths.
-  /// - Throws: why not all of them are there; none is written over.
+  /// - Throws: why there is none of them; none is written over.
   public func writeAll(
     of store: any Store, clock: any WalletClock, zone: DayZone
   ) throws(UpkeepFailure) -> [String] {
@@ -41,30 +45,32 @@ public struct ExportFolder: Sendable {
     of store: any Store, _ clock: any WalletClock, _ zone: DayZone
   ) async throws(UpkeepFailure) -> [String] {
     try SystemFile.makeFolder(path)
-    var streams: [ExportStream] = []
-    for format in ExportFormat.allCases {
-      do throws(StoreFailure) {
-        streams.append(try await ExportStream.ofAllUsers(in: store, as: format, clock: clock, zone: zone))
-      } catch { throw .read(error) }
+    let streams: [ExportStream]
+    do throws(StoreFailure) {
+      streams = try await ExportStream.ofAllUsersInEachFormat(in: store, clock: clock, zone: zone)
+    } catch { throw .read(error) }
+    let places = streams.map { path + "/" + $0.fileName.ascii }
+    for place in places where SystemFile.exists(place) { throw .exists(file: place) }
+    var drafts: [Draft] = []
+    defer { for draft in drafts { SystemFile.remove(draft.path) } }
+    for (stream, place) in zip(streams, places) {
+      let draft = Draft(of: place, random)
+      let file = try SystemFile.create(draft.path)
+      drafts.append(draft)
+      try await write(stream, to: file, draft.path)
     }
-    for stream in streams where SystemFile.exists(place(stream)) { throw .exists(file: place(stream)) }
-    for stream in streams { try await write(stream) }
-    return streams.map(place)
+    try Draft.nameAll(drafts)
+    return places
   }
 
-  private func place(_ stream: ExportStream) -> String { path + "/" + stream.fileName.ascii }
-
-  private func write(_ stream: ExportStream) async throws(UpkeepFailure) {
-    let draft = place(stream) + ".unfinished"
-    defer { SystemFile.remove(draft) }
-    let file = try SystemFile.create(draft)
+  private func write(
+    _ stream: ExportStream, to file: Descriptor, _ draft: String
+  ) async throws(UpkeepFailure) {
     while let piece = try await next(stream) {
       if cancellation.isCancelled { throw .cancelled }
       try SystemFile.write(piece[...], to: file, named: draft)
     }
     try SystemFile.sync(draft)
-    try SystemFile.name(draft, place(stream))
-    try SystemFile.sync(path.isEmpty ? "/" : path)
   }
 
   private func next(_ stream: ExportStream) async throws(UpkeepFailure) -> [UInt8]? {

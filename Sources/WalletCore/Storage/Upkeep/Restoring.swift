@@ -18,9 +18,9 @@ public struct Restoring: Sendable {
   }
 
   /// Checks the backup whole and puts it in place.
-  /// - Returns: what the check found; its head is the wallet's.
+  /// - Returns: what the check found, whose head is the wallet's, and what bringing older books to this version did.
   /// - Throws: why nothing was restored.
-  public func run(from file: String) throws(UpkeepFailure) -> BooksReport {
+  public func run(from file: String) throws(UpkeepFailure) -> (report: BooksReport, migration: MigrationReport?) {
     let record = try Self.record(of: file)
     let lock: FolderLock
     do throws(StoreOpenFailure) {
@@ -34,9 +34,9 @@ public struct Restoring: Sendable {
     staging.removeAll()
     defer { staging.removeAll() }
     do throws(StoreOpenFailure) { try staging.make() } catch { throw .store(error) }
-    let report = try prove(file, record, in: staging)
+    let proved = try prove(file, record, in: staging)
     try place(staging, key: record.key)
-    return report
+    return proved
   }
 
   /// What stands beside a backup.
@@ -60,18 +60,18 @@ public struct Restoring: Sendable {
 
   private func prove(
     _ file: String, _ record: BackupRecord, in staging: DataFolder
-  ) throws(UpkeepFailure) -> BooksReport {
+  ) throws(UpkeepFailure) -> (report: BooksReport, migration: MigrationReport?) {
     guard try SystemFile.copy(file, to: staging.database, cancellation) == record.database else {
       throw .damaged(file: file, reason: "it is not as the backup wrote it")
     }
     try requireHead(of: file, record, in: staging)
-    try migrate(file, staging)
+    let migration = try migrate(file, staging)
     let report = try BooksInspection(file: staging.database, cancellation: cancellation).run()
     if let violation = report.violations.first { throw .damaged(file: file, reason: violation.description) }
     guard report.head.number == record.head.number else {
       throw .damaged(file: file, reason: "its newest operation is another")
     }
-    return report
+    return (report, migration)
   }
 
   /// Asked before the way to the present version, on which all hashes may become others.
@@ -86,16 +86,17 @@ public struct Restoring: Sendable {
     guard head == record.head else { throw .damaged(file: file, reason: "its newest operation is another") }
   }
 
-  private func migrate(_ file: String, _ staging: DataFolder) throws(UpkeepFailure) {
+  private func migrate(_ file: String, _ staging: DataFolder) throws(UpkeepFailure) -> MigrationReport? {
     var configuration = configuration
     configuration.folder = staging.path
     do throws(StoreOpenFailure) {
-      let connection = try StoreOpening(configuration).connect()
+      let (connection, migration) = try StoreOpening(configuration).open()
       do throws(SQLiteFailure) {
         try connection.run("DELETE FROM session")
         try connection.run("DELETE FROM challenge")
         _ = try connection.checkpoint(.truncate)
       } catch { throw .broken(error.description) }
+      return migration
     } catch {
       switch error {
       case .damaged(_, let reason): throw .damaged(file: file, reason: reason)

@@ -6,6 +6,9 @@ enum SystemFile {
   /// So many bytes are read at a time.
   private static let piece = 1 << 18
 
+  /// `RENAME_NOREPLACE` (rename(2)), a macro that Swift does not see.
+  private static let refusesOther: UInt32 = 1
+
   static func exists(_ path: String) -> Bool {
     var status = stat()
     return unsafe lstat(path, &status) == 0
@@ -22,12 +25,14 @@ enum SystemFile {
     throw .notWritable(file: path, reason: reason)
   }
 
-  /// A whole small file.
+  /// A whole file. One that is too long is refused before it is read, and when it grows meanwhile.
   static func read(_ path: String, atMost limit: Int) throws(UpkeepFailure) -> [UInt8] {
+    var status = stat()
+    guard unsafe stat(path, &status) != 0 || status.st_size <= limit else { throw .tooLarge(file: path, limit: limit) }
     var bytes: [UInt8] = []
     try readPieces(of: path) { piece throws(UpkeepFailure) in
+      guard bytes.count + piece.count <= limit else { throw .tooLarge(file: path, limit: limit) }
       bytes.append(contentsOf: piece)
-      if bytes.count > limit { throw .damaged(file: path, reason: "it is too long") }
     }
     return bytes
   }
@@ -62,11 +67,16 @@ enum SystemFile {
     return FileDigest(digest: state.finish(), length: length)
   }
 
-  /// Writes a new file and makes it durable; one that an interrupted run left behind goes.
+  /// Writes a new file and makes it durable; of one that cannot be written nothing is left.
   static func write(_ bytes: [UInt8], to path: String) throws(UpkeepFailure) {
     let target = try create(path)
-    try write(bytes[...], to: target, named: path)
-    guard fsync(target.number) == 0 else { throw notWritable(path) }
+    do throws(UpkeepFailure) {
+      try write(bytes[...], to: target, named: path)
+      guard fsync(target.number) == 0 else { throw notWritable(path) }
+    } catch {
+      remove(path)
+      throw error
+    }
   }
 
   /// Makes durable what was written under a name.
@@ -84,11 +94,14 @@ enum SystemFile {
     }
     if errno == EEXIST { throw .exists(file: path) }
     // Some file systems, those of USB sticks among them, know no second name of a file.
+    if unsafe renameat2(AT_FDCWD, draft, AT_FDCWD, path, refusesOther) == 0 { return }
     if exists(path) { throw .exists(file: path) }
     guard unsafe rename(draft, path) == 0 else { throw notWritable(path) }
   }
 
-  static func remove(_ path: String) { unsafe unlink(path) }
+  /// - Returns: whether it is gone, or was not there.
+  @discardableResult
+  static func remove(_ path: String) -> Bool { unsafe unlink(path) == 0 || errno == ENOENT }
 
   /// The folder that a file lies in.
   static func folder(of path: String) -> String {
@@ -96,10 +109,12 @@ enum SystemFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// Makes a file where there is none.
   static func create(_ path: String) throws(UpkeepFailure) -> Descriptor {
-    remove(path)
     let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-    guard let file = Descriptor(unsafe open(path, flags, 0o600)) else { throw notWritable(path) }
+    guard let file = Descriptor(unsafe open(path, flags, 0o600)) else {
+      throw errno == EEXIST ? .exists(file: path) : notWritable(path)
+    }
     fchmod(file.number, 0o600)
     return file
   }

@@ -1,5 +1,5 @@
-/// Why a check, a backup or a restoring was not done. What was there before is as it was.
-public enum UpkeepFailure: Error, Sendable, Equatable {
+/// Why a check, a backup, an export or a restoring was not done. What was there before is as it was.
+public indirect enum UpkeepFailure: Error, Sendable, Equatable {
   /// It was given up meanwhile.
   case cancelled
   /// A file of this name is there, and is not written over.
@@ -10,6 +10,10 @@ public enum UpkeepFailure: Error, Sendable, Equatable {
   case notReadable(file: String, reason: String)
   /// The system does not let it be written.
   case notWritable(file: String, reason: String)
+  /// It has more bytes than are read.
+  case tooLarge(file: String, limit: Int)
+  /// What was begun could not be removed after the failure.
+  case left(files: [String], after: UpkeepFailure)
   /// It is not what it says, or its books are not right.
   case damaged(file: String, reason: String)
   /// An older program made it; this one's rules are of another version.

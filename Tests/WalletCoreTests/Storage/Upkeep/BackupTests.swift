@@ -1,10 +1,16 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import WalletCore
 
 @Suite struct BackupTests {
   let fixture: UpkeepFixture
+
+  /// What threads found.
+  private final class Outcomes: Sendable {
+    let failures = Mutex<[UpkeepFailure]>([])
+  }
 
   init() throws { fixture = try UpkeepFixture() }
 
@@ -66,14 +72,46 @@ import Testing
     #expect(fixture.onShelf == [])
     try Data("half".utf8).write(to: URL(filePath: fixture.shelf + "/b.db.unfinished"))
     try fixture.backup()
-    #expect(fixture.onShelf == ["b.db", "b.db.key"])
+    #expect(fixture.onShelf == ["b.db", "b.db.key", "b.db.unfinished"], "what another made stays")
+  }
+
+  @Test(
+    "Of backups made at once under one name one is there, whole; under names of their own all are",
+    arguments: [true, false])
+  func atOnce(oneName: Bool) async throws {
+    let store = try fixture.wallet.open()
+    _ = try await Person(store, fixture.wallet).open("A", holding: 5)
+    store.close()
+    let outcomes = Outcomes()
+    let threads = try (0..<4).map { number in
+      try Thread { [fixture] in
+        let failure = UpkeepFixture.failure { () throws(UpkeepFailure) in
+          try fixture.backup(oneName ? "b.db" : "\(number).db")
+        }
+        if let failure { outcomes.failures.withLock { $0.append(failure) } }
+      }
+    }
+    for thread in threads { thread.join() }
+    let failures = outcomes.failures.withLock { $0 }
+    let names = oneName ? ["b.db"] : (0..<4).map { "\($0).db" }
+    #expect(fixture.onShelf == names.flatMap { [$0, $0 + ".key"] })
+    #expect(failures.count == 4 - names.count)
+    for failure in failures {
+      guard case .exists = failure else {
+        Issue.record("\(failure)")
+        continue
+      }
+    }
+    for name in names { #expect(try fixture.restore(name, to: StoreFixture(seed: 3)).head.number == 2) }
   }
 
   @Test("Where it cannot be written, where the key is missing, and where the books are wrong there is no backup")
   func refused() throws {
     try fixture.wallet.open().close()
     let nowhere = UpkeepFixture.failure { () throws(UpkeepFailure) in try fixture.backup("no/such/b.db") }
-    guard case .notWritable(fixture.shelf + "/no/such/b.db.unfinished", _) = nowhere else {
+    guard case .notWritable(let file, _) = nowhere, file.hasPrefix(fixture.shelf + "/no/such/b.db."),
+      file.hasSuffix(".unfinished")
+    else {
       Issue.record("\(String(describing: nowhere))")
       return
     }
@@ -81,7 +119,10 @@ import Testing
     #expect(
       raw.run("DROP TRIGGER entry_fixed; UPDATE entry SET balance=1") == nil)
     let wrong = UpkeepFixture.failure { () throws(UpkeepFailure) in try fixture.backup() }
-    #expect(fixture.isDamaged(wrong, "b.db.unfinished"))
+    guard case .damaged(let draft, _) = wrong, draft.hasPrefix(fixture.shelf + "/b.db.") else {
+      Issue.record("\(String(describing: wrong))")
+      return
+    }
     try FileManager.default.removeItem(atPath: fixture.wallet.folder + "/key")
     #expect(UpkeepFixture.failure { () throws(UpkeepFailure) in try fixture.backup() } != nil)
     #expect(fixture.onShelf == [])

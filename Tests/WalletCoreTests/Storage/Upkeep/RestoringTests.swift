@@ -126,9 +126,10 @@ import Testing
     let record = BackupRecord(
       head: head, database: try SystemFile.digest(of: path, Cancellation()), key: UpkeepFixture.key)
     try Data(record.bytes).write(to: URL(filePath: path + ".key"))
-    let report = try fixture.restore(to: other)
+    let (report, migration) = try Restoring(other.configuration, cancellation: Cancellation()).run(from: path)
     #expect(report.head.number == head.number)
     #expect(report.isRight)
+    #expect(migration?.before == head && migration?.after == report.head)
     #expect(RawConnection(other.database).text("PRAGMA user_version") == "\(Migrations.known)")
     try other.open().close()
   }
