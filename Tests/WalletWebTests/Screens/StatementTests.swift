@@ -86,6 +86,14 @@ struct StatementTests {
       #expect(try found("$12.50").count == 2)
       #expect(try found("söhne") == ["Transfer to Rent & Söhne"])
       #expect(try found("deposit") == ["Deposit"])
+      for (typed, title) in [
+        ("Withdrawal", "Withdrawal"), ("transfer to", "Transfer to Rent & Söhne"), ("+100", "Deposit"),
+        ("+$100.00", "Deposit"), ("-100", "Deposit"), ("\u{2212}$100.00", "Deposit"),
+      ] {
+        #expect(try found(typed) == [title], "\(typed)")
+      }
+      let long = String(repeating: "ö", count: 100)
+      #expect(try found(long) == [], "what was typed stays whole: the field takes no more than the search")
       #expect(try found("<b>nothing</b>") == [])
       #expect(visitor.reads("Nothing was found."))
       let lastYear = CivilMonth(wallet.day(-400)).text
