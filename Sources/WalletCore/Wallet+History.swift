@@ -13,9 +13,10 @@ extension Wallet {
     of id: AccountID, for user: SignedInUser, month: CivilMonth?, page: Int, zone: DayZone
   ) async throws(StoreFailure) -> MonthStatement? {
     let owner = user.id
-    let now = context.clock.now()
+    let clock = context.clock.now()
     return try await store.history(deadline: deadline()) { reader throws(StoreFailure) in
       guard let account = try reader.account(id, of: owner) else { return nil }
+      let now = max(clock, try reader.newestOperation() ?? clock)
       return try StatementReading(reader: reader, account: account, zone: zone, now: now).statement(month, page: page)
     }
   }

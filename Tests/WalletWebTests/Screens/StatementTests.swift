@@ -158,6 +158,27 @@ struct StatementTests {
         #expect(file.field("Cache-Control") == "no-store" && file.field("X-Content-Type-Options") == "nosniff")
       }
       #expect(try visitor.get(account + "/statement.csv").text.contains("1.00"), "without a month: all of it")
+      for odd in ["2026-13", "x", "", "%FF"] {
+        let newest = try visitor.get("\(account)/statement.csv?month=\(odd)")
+        #expect(newest.text.contains("1.00") && !newest.text.contains("deposit"), "\(odd): the newest, as on the page")
+      }
+    }
+  }
+
+  @Test("Operations that bear a later time than the clock are in the newest month, and their day can be looked at")
+  func clockBehind() async throws {
+    try await withWallet { wallet in
+      wallet.wait(days: 40)
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "7")
+      let day = wallet.day()
+      try wallet.restart(clockMovedBy: -40 * 86_400)
+      try visitor.visit(account + "/statement")
+      #expect(visitor.reads("Opening balance $0.00", "In $7.00", "Closing balance $7.00", "Deposit"))
+      #expect(try visitor.visit("\(account)?at=\(day.text)").statuses == [200])
+      #expect(visitor.reads("This is how it stands today", "$7.00"))
+      #expect(try visitor.visit("/home?at=\(day.text)").statuses == [200])
+      #expect(try visitor.get("\(account)/statement.csv?month=x").text.contains("7.00"))
     }
   }
 }
