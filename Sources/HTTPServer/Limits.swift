@@ -1,6 +1,6 @@
 /// Every limit and deadline of the server, with the defaults it ships with.
 ///
-/// Sizes are bytes, times are seconds. 0 switches ``requestsMax``, ``bodyRate`` or a time off; the other sizes and
+/// Sizes are bytes, times are seconds. 0 switches ``requestsMax``, a rate or a time off; the other sizes and
 /// counts are never off. Deadlines count from the beginning of their phase: progress does not extend them, but for
 /// ``writeStall``.
 public struct Limits: Sendable {
@@ -29,8 +29,11 @@ public struct Limits: Sendable {
   /// connection is closed. Known to a quarter of it.
   public var writeStall = 15.0
   /// How long one answer may take in all, from its first byte until the client has acknowledged the last; then the
-  /// connection is closed.
+  /// connection is closed. For an answer that is made while it is sent, ``writeRate`` gives it the time anew.
   public var writeTime = 60.0
+  /// How many bytes of an answer that is made while it is sent the client must acknowledge in a second, on average over
+  /// each ``writeTime``; else the connection is closed. The time in which the next piece is made does not count.
+  public var writeRate = 500
   /// How many connections there may be, and no more than the process has descriptors for; above, the one that has gone
   /// longest without a whole request makes room.
   public var connectionsMax = 16384

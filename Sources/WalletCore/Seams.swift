@@ -80,8 +80,12 @@ public protocol StoreReader: AnyObject {
   func entry(bookedBy number: Int64, of account: Account) throws(StoreFailure) -> Entry?
   /// What one of the user's operations did; nil for every other, whether it exists or not.
   func receipt(_ id: OperationID, of user: UserID) throws(StoreFailure) -> Receipt?
-  /// The user's closed accounts, last closed first.
-  func closedAccounts(of user: UserID) throws(StoreFailure) -> [ClosedAccount]
+  /// The user's closed accounts, last closed first: at most so many, after the first few.
+  func closedAccounts(of user: UserID, after first: Int, limit: Int) throws(StoreFailure) -> [ClosedAccount]
+  /// Whether the user has a closed account.
+  func hasClosedAccounts(_ user: UserID) throws(StoreFailure) -> Bool
+  /// When the newest operation of the whole store was booked; nil before the first.
+  func newestOperation() throws(StoreFailure) -> Timestamp?
   /// Throws if the store does not answer.
   func ping() throws(StoreFailure)
 }
@@ -90,6 +94,8 @@ public protocol StoreReader: AnyObject {
 public protocol HistoryReader: AnyObject {
   /// The newest operation of the whole store.
   func head() throws(StoreFailure) -> LedgerHead
+  /// When the newest operation of the whole store was booked; nil before the first.
+  func newestOperation() throws(StoreFailure) -> Timestamp?
   /// One of the user's accounts, open or closed, as it stands now.
   func account(_ id: AccountID, of user: UserID) throws(StoreFailure) -> Account?
   /// All accounts the user ever had, oldest first, as they stand now.

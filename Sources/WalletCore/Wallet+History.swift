@@ -13,9 +13,10 @@ extension Wallet {
     of id: AccountID, for user: SignedInUser, month: CivilMonth?, page: Int, zone: DayZone
   ) async throws(StoreFailure) -> MonthStatement? {
     let owner = user.id
-    let now = context.clock.now()
+    let clock = context.clock.now()
     return try await store.history(deadline: deadline()) { reader throws(StoreFailure) in
       guard let account = try reader.account(id, of: owner) else { return nil }
+      let now = max(clock, try reader.newestOperation() ?? clock)
       return try StatementReading(reader: reader, account: account, zone: zone, now: now).statement(month, page: page)
     }
   }
@@ -53,21 +54,31 @@ extension Wallet {
   ///   - id: which account.
   ///   - user: its owner.
   ///   - month: nil for all of its history.
-  ///   - page: from 1.
+  ///   - page: from 1; beyond the 1,000th, that one is given.
   ///   - zone: whose months they are.
   /// - Returns: nil if the user has no such account.
-  /// - Throws: ``StoreFailure`` if it cannot be read now.
+  /// - Throws: ``StoreFailure`` if it cannot be read now; ``StoreFailure/expired`` when the whole search takes longer
+  ///   than a request may.
   public func search(
     _ wanted: EntrySearch, in id: AccountID, of user: SignedInUser, month: CivilMonth?, page: Int, zone: DayZone
   ) async throws(StoreFailure) -> EntrySearchResult? {
+    try await search(wanted, in: id, of: user, month: month, page: page, zone: zone, looks: EntrySearching.looks)
+  }
+
+  /// The same, with so many entries looked at in one piece.
+  func search(
+    _ wanted: EntrySearch, in id: AccountID, of user: SignedInUser, month: CivilMonth?, page: Int, zone: DayZone,
+    looks: Int
+  ) async throws(StoreFailure) -> EntrySearchResult? {
     let owner = user.id
+    let until = deadline()
     // Asked piece by piece, so that one long history does not keep the others' statements waiting.
     var search = EntrySearching(wanted: wanted, page: page)
     while !search.isDone {
       let current = search
-      let next: EntrySearching? = try await store.history(deadline: deadline()) { reader throws(StoreFailure) in
+      let next: EntrySearching? = try await store.history(deadline: until) { reader throws(StoreFailure) in
         guard let account = try reader.account(id, of: owner) else { return nil }
-        return try current.goingOn(in: account, reader, month: month, zone: zone)
+        return try current.goingOn(in: account, reader, month: month, zone: zone, looks: looks)
       }
       guard let next else { return nil }
       search = next

@@ -230,9 +230,22 @@ public struct Wallet {
 // MARK: - Taking back
 
 extension Wallet {
-  /// The user's closed accounts, last closed first.
-  public func closedAccounts(of user: SignedInUser) throws(StoreFailure) -> [ClosedAccount] {
-    try reader.closedAccounts(of: user.id)
+  /// A page of the user's closed accounts, last closed first.
+  /// - Parameters:
+  ///   - user: whose.
+  ///   - page: from 1; beyond the 1,000th, that one is given.
+  /// - Throws: ``StoreFailure`` if they cannot be read now.
+  public func closedAccounts(of user: SignedInUser, page: Int) throws(StoreFailure) -> ClosedAccountsPage {
+    let page = min(max(page, 1), ClosedAccountsPage.last)
+    let size = ClosedAccountsPage.size
+    let found = try reader.closedAccounts(of: user.id, after: (page - 1) * size, limit: size + 1)
+    return ClosedAccountsPage(
+      accounts: Array(found.prefix(size)), page: page, hasMore: found.count > size && page < ClosedAccountsPage.last)
+  }
+
+  /// Whether the user has a closed account.
+  public func hasClosedAccounts(_ user: SignedInUser) throws(StoreFailure) -> Bool {
+    try reader.hasClosedAccounts(user.id)
   }
 
   /// Opens a closed account again, with the money that was in it.
@@ -252,12 +265,6 @@ extension Wallet {
   /// What one of the user's operations did; nil for every other, whether it exists or not.
   public func receipt(_ operation: OperationID, of user: SignedInUser) throws(StoreFailure) -> Receipt? {
     try reader.receipt(operation, of: user.id)
-  }
-
-  /// Until when an operation can be taken back; nil if it cannot any more, or never could.
-  public func undoDeadline(of kind: OperationKind, bookedAt at: Timestamp) -> Timestamp? {
-    guard let deadline = UndoPolicy.deadline(of: kind, bookedAt: at) else { return nil }
-    return max(context.clock.now(), context.clock.steady()) <= deadline ? deadline : nil
   }
 
   /// Keeps what the user writes beside an operation; an empty note removes it.

@@ -18,11 +18,14 @@ public final class WalletContext: Sendable {
   let codeKey: HMACKey
   /// How long a request waits for the store, in seconds.
   public let handlerTime: Int
+  /// So many seconds after it was booked an operation can be taken back; the store's number.
+  public let undoSeconds: Int
 
   /// Puts the parts together; the key is what codes, forms and operation keys are authenticated under.
+  /// How long an operation can be undone must be the store's number.
   public init(
     store: any Store, clock: any WalletClock, random: any RandomSource, sms: any SMSSender, policy: SignInPolicy,
-    key: HMACKey, handlerTime: Int
+    key: HMACKey, handlerTime: Int, undoSeconds: Int = UndoPolicy.standardSeconds
   ) {
     self.store = store
     self.clock = clock
@@ -30,6 +33,7 @@ public final class WalletContext: Sendable {
     self.sms = sms
     self.policy = policy
     self.handlerTime = handlerTime
+    self.undoSeconds = undoSeconds
     activity = SessionActivity()
     codeKey = key.derived("one-time code")
   }

@@ -27,7 +27,7 @@ extension Link {
     case .receipt(let id): Route(show: .user(ReceiptScreen(id: id).show))
     case .saveNote(let id): Route(submit: .user(ReceiptScreen(id: id).saveNote))
     case .undo(let id): Route(submit: .user(ReceiptScreen(id: id).undo))
-    case .closed: Route(show: .user(ClosedScreen.show))
+    case .closed, .closedPage: Route(show: .user(ClosedScreen.show))
     case .reopen(let id):
       Route(
         submit: .user { (visit, form, user) async throws(Failure) in

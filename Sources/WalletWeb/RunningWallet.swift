@@ -22,9 +22,10 @@ struct RunningWallet: Sendable {
         "The folder \(configuration.publicFolder) cannot be read; name it with WALLET_PUBLIC (--public).")
     }
     try KeyFile.requireDatabase(folder: configuration.dataFolder)
-    let storeConfiguration = StoreConfiguration(
+    var storeConfiguration = StoreConfiguration(
       folder: configuration.dataFolder, clock: world.clock, random: world.random,
       accountsAllowed: configuration.accountsMax, queueLimit: configuration.queueMax)
+    storeConfiguration.undoSeconds = configuration.undoSeconds
     let store: SQLiteStore
     do { store = try SQLiteStore.open(storeConfiguration) } catch { throw StartProblem(error) }
     if let newest = store.newestMoment { world.clock.hold(notBefore: newest) }
@@ -45,7 +46,7 @@ struct RunningWallet: Sendable {
     seal.use(key)
     let context = WalletContext(
       store: store, clock: world.clock, random: world.random, sms: world.sms, policy: configuration.policy, key: key,
-      handlerTime: configuration.handlerTime)
+      handlerTime: configuration.handlerTime, undoSeconds: configuration.undoSeconds)
     let statistics = Statistics()
     let log = try Log(style: configuration.log, clock: world.clock, statistics: statistics)
     do {

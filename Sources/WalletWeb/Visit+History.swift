@@ -18,19 +18,25 @@ extension Visit {
   }
 
   /// How an operation can be taken back, while it can.
-  func undoOffer(_ receipt: Receipt, _ user: SignedInUser) -> UndoOffer? {
+  func undoOffer(_ receipt: Receipt, _ user: SignedInUser) throws(Failure) -> UndoOffer? {
     let operation = receipt.operation
-    guard receipt.reversedBy == nil, operation.kind == .close || receipt.lines.allSatisfy(\.account.isOpen),
-      let until = wallet.undoDeadline(of: operation.kind, bookedAt: operation.at)
-    else { return nil }
+    guard receipt.reversedBy == nil, operation.kind == .close || receipt.lines.allSatisfy(\.account.isOpen) else {
+      return nil
+    }
+    let until = try read { () throws(StoreFailure) in
+      try wallet.undoDeadline(of: operation.kind, bookedAt: operation.at)
+    }
+    guard let until else { return nil }
     return UndoOffer(operation: operation.id, until: until, key: operationKey(user, account: operation.account))
   }
 
-  /// Today in the wallet's zone.
-  var today: CivilDay { site.zone.day(of: site.clock.now()) }
+  /// Today in the wallet's zone; never before what is booked already.
+  func today() throws(Failure) -> CivilDay {
+    site.zone.day(of: try read { () throws(StoreFailure) in try wallet.now() })
+  }
 
   /// A day that is over, or today.
-  func pastDay(_ typed: String) throws(DayProblem) -> CivilDay {
+  static func pastDay(_ typed: String, today: CivilDay) throws(DayProblem) -> CivilDay {
     guard let day = CivilDay(typed) else { throw .notADay }
     guard day <= today else { throw .notYet }
     return day

@@ -50,6 +50,18 @@ struct Visit {
     return form.values(name).last { !$0.isEmpty }
   }
 
+  /// Which page is asked for: the first where no number is, the last there can be for one that is too large to be read.
+  var page: Int {
+    guard let typed = query("page"), typed.utf8.allSatisfy({ (48...57).contains($0) }) else { return 1 }
+    return Int(typed) ?? .max
+  }
+
+  /// Whether the query has a name at all, with or without a value; one that cannot be read may have any.
+  func asks(_ name: StaticString) -> Bool {
+    guard let form = try? FormBody(query: head.query) else { return true }
+    return !form.values(name).isEmpty
+  }
+
   /// A fresh operation key for a form on this user's page.
   func operationKey(_ user: SignedInUser, account: AccountID?) -> String {
     site.operationKeys.issue(to: user.id, account: account)

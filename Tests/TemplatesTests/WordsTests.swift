@@ -24,6 +24,7 @@ struct WordsTests {
     expectSentences(Refusals.codes.map { Words.sentence($0) })
     expectSentences(Refusals.names.map { Words.sentence(ReceiptProblem.note($0)) })
     expectSentences(Refusals.days.map { Words.sentence($0) })
+    expectSentences(Refusals.days.map { Words.sentence(RefusedDay(typed: "yesterday", problem: $0)) })
     expectSentences(Refusals.imports.map { Words.sentence(ImportFailure($0)) })
     expectSentences([Words.sentence(TransferProblem.noReceiver), Words.sentence(NewAccountProblem.currency)])
   }
@@ -99,7 +100,9 @@ struct WordsTests {
         "The account is open again, and $30.00 came back from A & B. The balance is now $1,234.00."
       ),
     ] {
-      #expect(Markup(Words.booked(entry)).text == words)
+      #expect(Markup(Words.booked(entry, isNewest: true)).text == words)
+      let since = words.replacing("The balance is now", with: "The balance after it was")
+      #expect(Markup(Words.booked(entry, isNewest: false)).text == since)
     }
   }
 }

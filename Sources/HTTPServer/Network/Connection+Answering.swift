@@ -23,6 +23,7 @@ extension Connection {
     answer = writer.write(
       response, dateField: core.clock.dateField, buffer: core.takeSpareBuffer())
     writeEnds = core.clock.after(limits.writeTime)
+    writeGoal = answer?.stream == nil ? nil : uptake.acknowledged + bytesPerWriteTime
     route = response.route
     phase = .writing
   }
@@ -66,6 +67,8 @@ extension Connection {
   func deliver(_ piece: [UInt8]?, _ core: LoopCore) {
     guard phase == .streaming else { return }
     guard answer?.take(piece) == true else { return close(core) }
+    // What the application took its time for is not the client's.
+    if writeEnds < .max { writeEnds += core.clock.now - pieceBegan }
     phase = .writing
     advance(core)
   }
@@ -101,7 +104,8 @@ extension Connection {
     guard let done = answer else { return false }
     if let stream = done.stream {
       phase = .streaming
-      setDeadline(writeEnds, core)
+      pieceBegan = core.clock.now
+      waitForPiece(core)
       core.nextPiece(of: stream, id)
       return false
     }

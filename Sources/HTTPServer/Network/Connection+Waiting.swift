@@ -15,7 +15,7 @@ extension Connection {
     case .body: refuse(.bodyTimeout, core)
     case .idle: expireIdle(core)
     case .writing: expireWriting(core)
-    case .streaming: abort(core)
+    case .streaming: expireStreaming(core)
     case .lingering: expireLingering(core)
     case .handling, .closed: break
     }
@@ -37,13 +37,37 @@ extension Connection {
   private func pace(_ core: LoopCore) -> Pace {
     let now = core.clock.now
     if case .all = uptake.look(at: socket, now: now) { return .done }
+    renewWriteTime(now)
     return now >= writeEnds || uptake.hasStalled(limits.writeStall, now: now) ? .overdue : .underWay
   }
 
-  /// What the client has of the answer so far does not matter to the time for all of it.
+  /// How much of an answer that is made while it is sent has to be taken in the time for all of another.
+  var bytesPerWriteTime: UInt64 { UInt64(min(Double(max(limits.writeRate, 0)) * max(limits.writeTime, 0), 1e18)) }
+
+  /// An answer that is made while it is sent may be of any length: what counts is that the client takes it fast enough.
+  private func renewWriteTime(_ now: UInt64) {
+    guard let goal = writeGoal, now >= writeEnds, uptake.acknowledged >= goal else { return }
+    writeEnds = Clock.moment(now, plus: limits.writeTime)
+    writeGoal = uptake.acknowledged + bytesPerWriteTime
+  }
+
+  /// What the client has of the answer so far does not matter to the time for all of it; an answer that is made while it
+  /// is sent has no such time.
   private func expireWriting(_ core: LoopCore) {
-    guard core.clock.now < writeEnds, pace(core) != .overdue else { return abort(core) }
+    guard writeGoal != nil || core.clock.now < writeEnds, pace(core) != .overdue else { return abort(core) }
     waitForUptake(core)
+  }
+
+  /// Waits for the next piece, as long as the application makes it, and looks whether the client takes what it has.
+  func waitForPiece(_ core: LoopCore) {
+    setDeadline(uptake.isWhole ? .max : uptake.nextLook(stall: limits.writeStall), core)
+  }
+
+  private func expireStreaming(_ core: LoopCore) {
+    let now = core.clock.now
+    _ = uptake.look(at: socket, now: now)
+    guard !uptake.hasStalled(limits.writeStall, now: now) else { return abort(core) }
+    waitForPiece(core)
   }
 
   // MARK: Idle

@@ -44,6 +44,11 @@ final class Connection {
   var uptake = Uptake()
   /// When the newest answer has had its time, also for being taken out of the system's buffer.
   var writeEnds = UInt64.max
+  /// Of an answer that is made while it is sent: how much the client has to have acknowledged by then to get the time
+  /// anew; nothing for every other answer.
+  var writeGoal: UInt64?
+  /// When the application began to make the next piece.
+  var pieceBegan: UInt64 = 0
   /// When it has waited long enough for a request.
   var idleEnds = UInt64.max
   /// Whether it has given way and waits for its next turn.

@@ -6,7 +6,7 @@ struct Uptake {
   /// How many bytes were handed to the system.
   private var written: UInt64 = 0
   /// How many of them were acknowledged at the last look.
-  private var acknowledged: UInt64 = 0
+  private(set) var acknowledged: UInt64 = 0
   /// When the client last took something, as far as the looks tell, or began to have something to take.
   private var tookAt: UInt64 = 0
   private var lookedAt: UInt64 = 0

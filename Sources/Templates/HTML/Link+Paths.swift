@@ -34,7 +34,7 @@ extension Link {
     case .home, .pastHome: "/home"
     case .newAccount: "/accounts/new"
     case .accounts: "/accounts"
-    case .closed: "/closed"
+    case .closed, .closedPage: "/closed"
     case .export: "/export"
     case .exportFile(.csv): "/export.csv"
     case .exportFile(.ofx): "/export.ofx"

@@ -22,7 +22,7 @@ extension Link {
     case .undo: "/undo/{op}"
     case .reopen: "/closed/{id}/reopen"
     case .splash, .login, .otp, .resend, .formatPhone, .loading, .home, .pastHome, .newAccount, .accounts, .closed,
-      .export, .exportFile, .settings, .saveName, .logout, .health:
+      .closedPage, .export, .exportFile, .settings, .saveName, .logout, .health:
       fixedPath
     }
   }

@@ -21,7 +21,8 @@ extension Link {
     case .saveNote(let id): Self.append(Self.receiptsStart, id.id, Self.noteEnd, to: &bytes)
     case .undo(let id): Self.append(Self.undoStart, id.id, "", to: &bytes)
     case .reopen(let id): Self.append(Self.closedStart, id.id, Self.reopenEnd, to: &bytes)
-    case .transfer, .pastHome, .pastAccount, .statement, .statementFile: appendWithQuery(to: &bytes, and: and)
+    case .transfer, .pastHome, .pastAccount, .closedPage, .statement, .statementFile:
+      appendWithQuery(to: &bytes, and: and)
     case .splash, .login, .otp, .resend, .formatPhone, .loading, .home, .newAccount, .accounts, .closed, .export,
       .exportFile, .settings, .saveName, .logout, .health:
       Self.append(fixedPath, to: &bytes)
@@ -40,6 +41,9 @@ extension Link {
     case .pastAccount(let id, let day):
       Self.append(id, "", to: &bytes)
       query.append("at", day.text, to: &bytes)
+    case .closedPage(let page):
+      Self.append(fixedPath, to: &bytes)
+      if page > 1 { query.append("page", "\(page)", to: &bytes) }
     case .statement(let id, let month, let page, let search):
       Self.append(id, Self.statementEnd, to: &bytes)
       if let month { query.append("month", month.text, to: &bytes) }

@@ -51,6 +51,8 @@ public enum Link: Sendable, Hashable {
   case undo(OperationID)
   /// `/closed`
   case closed
+  /// `/closed?page=…`. Never read: parsing takes the path alone and finds ``closed``.
+  case closedPage(Int)
   /// `/closed/{id}/reopen`
   case reopen(AccountID)
   /// `/export`

@@ -87,12 +87,15 @@ struct BalanceChart {
 
   private var table: HTML {
     var rows = HTML()
-    for day in statement.days { rows.append("<tr><td>\(day.day)</td><td class=\"sum\">\(day.balance)</td></tr>\n") }
+    for day in statement.days {
+      rows.append("<tr><th scope=\"row\">\(day.day)</th><td class=\"sum\">\(day.balance)</td></tr>\n")
+    }
     return """
       <details>
       <summary>The same as a table</summary>
       <table>
-      <thead class="unseen"><tr><th scope="col">Day</th><th scope="col">Balance at its end</th></tr></thead>
+      <caption><span class="unseen">Balance at the end of each day</span></caption>
+      \(TableHead("Day", "Balance").html)
       <tbody>
       \(rows)
       </tbody>

@@ -7,11 +7,11 @@ struct DayForm {
   /// The day as it was sent; may be none.
   var typed: String
   /// Why it was refused.
-  var problem: DayProblem? = nil
+  var refused: RefusedDay? = nil
 
   /// A question, so it is sent by GET and carries no token.
   var html: HTML {
-    let notes = FieldNotes(name: "at", error: problem.map { Words.sentence($0) })
+    let notes = FieldNotes(name: "at", error: refused.map { Words.sentence($0) })
     return """
       <form class="ask" method="get" \(action: page)>
       \(Field(label: "As it stood at the end of", notes: notes, value: typed, attributes: "type=\"date\"").html)
@@ -23,7 +23,7 @@ struct DayForm {
   /// The same, folded away until somebody asks or something was wrong.
   var folded: HTML {
     """
-    <details class="card"\(problem == nil ? "" : " open" as HTML)>
+    <details class="card"\(refused == nil ? "" : " open" as HTML)>
     <summary>An earlier day</summary>
     \(html)
     </details>

@@ -12,29 +12,39 @@ struct EntryTable {
 
   var html: HTML {
     guard !entries.isEmpty else { return "<p class=\"empty\">\(literal: empty)</p>" }
-    var parts = HTML.StringInterpolation(literalCapacity: 200 + 360 * entries.count, interpolationCount: 0)
+    var parts = HTML.StringInterpolation(literalCapacity: 300 + 440 * entries.count, interpolationCount: 0)
     parts.appendLiteral(
       """
       <table class="entries">
-      <thead class="unseen"><tr><th scope="col">Entry</th><th scope="col">Change and balance</th></tr></thead>
-      <tbody>
+      <caption><span class="unseen">Entries</span></caption>
 
       """)
-    for entry in entries { append(entry, to: &parts) }
+    parts.appendInterpolation(TableHead("Entry", "Change and balance").html)
+    parts.appendLiteral("\n<tbody>\n")
+    for (index, entry) in entries.enumerated() { append(entry, index, to: &parts) }
     parts.appendLiteral("</tbody>\n</table>")
     return HTML(stringInterpolation: parts)
   }
 
   /// Straight into the table's buffer: this is the most of the page that is seen most.
-  private func append(_ entry: Entry, to parts: inout HTML.StringInterpolation) {
-    parts.appendLiteral("<tr><td><a class=\"what\" ")
+  /// A receipt's link is named by what happened and when: a list of links would have many of the same name otherwise.
+  private func append(_ entry: Entry, _ index: Int, to parts: inout HTML.StringInterpolation) {
+    parts.appendLiteral("<tr><th scope=\"row\"><a class=\"what\" id=\"what")
+    parts.appendInterpolation(index)
+    parts.appendLiteral("\" aria-labelledby=\"what")
+    parts.appendInterpolation(index)
+    parts.appendLiteral(" when")
+    parts.appendInterpolation(index)
+    parts.appendLiteral("\" ")
     parts.appendInterpolation(href: .receipt(entry.operation))
     parts.appendLiteral(">")
     parts.appendInterpolation(Words.title(entry))
-    parts.appendLiteral("</a> ")
+    parts.appendLiteral("</a> <span id=\"when")
+    parts.appendInterpolation(index)
+    parts.appendLiteral("\">")
     parts.appendInterpolation(WhenText(moment: entry.at, zone: zone))
     parts.appendLiteral(
-      entry.change.minorUnits < 0 ? "</td><td><span class=\"sum\">" : "</td><td><span class=\"sum in\">")
+      entry.change.minorUnits < 0 ? "</span></th><td><span class=\"sum\">" : "</span></th><td><span class=\"sum in\">")
     parts.appendInterpolation(signed: entry.change)
     parts.appendLiteral("</span> <span class=\"left\">Balance ")
     parts.appendInterpolation(entry.balance)

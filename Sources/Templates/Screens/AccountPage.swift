@@ -77,13 +77,13 @@ public struct AccountPage {
         <h1 class="name"><bdi>\(account.name)</bdi></h1>
         \(BigAmount(label: "Balance", money: account.balance).html)
         \(account.isOpen ? moneyForm : closed)
-        \(pastDay.map { DayForm(page: .account(account.id), typed: $0.typed, problem: $0.problem).folded })
         <div class="row">
         <h2>Latest entries</h2>
         <a \(href: .statement(account.id))>Statement</a>
         </div>
         \(EntryTable(entries: entries, zone: zone).html)
         \(account.isOpen ? renameForm : nil)
+        \(account.isOpen || pastDay != nil ? dayForm : nil)
         """
     ).html
   }
@@ -111,10 +111,12 @@ public struct AccountPage {
   /// last and counts.
   private var quick: HTML? {
     let isDollars = account.balance.currency == .usd
-    guard isDollars || account.balance.minorUnits > 0 else { return nil }
+    // More than one booking may move cannot be brought by one button.
+    let canTakeAll = (1...Currency.amountLimit).contains(account.balance.minorUnits)
+    guard isDollars || canTakeAll else { return nil }
     var html = HTML()
     if isDollars { html.append(deposits) }
-    if account.balance.minorUnits > 0 {
+    if canTakeAll {
       html.append(
         """
         <button form="money" class="quiet small" name="amount" value="\(MoneyText.typed(account.balance))" formmethod="post" \
@@ -152,6 +154,10 @@ public struct AccountPage {
       """
   }
 
+  private var dayForm: HTML {
+    DayForm(page: .account(account.id), typed: pastDay?.typed ?? "", refused: pastDay).folded
+  }
+
   private var trash: HTML {
     """
     <a class="icon" \(href: .deleteAccount(account.id)) title="Delete account">\
@@ -172,7 +178,7 @@ public struct AccountPage {
 
 extension AccountPage {
   private var summary: HTML? {
-    if let pastDay { return ErrorSummary(message: Words.sentence(pastDay.problem), field: "at").html }
+    if let pastDay { return ErrorSummary(message: Words.sentence(pastDay), field: "at").html }
     guard let sentence else { return nil }
     guard account.isOpen else { return ErrorSummary(message: sentence, field: nil).html }
     return ErrorSummary(message: sentence, field: isAboutName ? "name" : "amount").html
@@ -192,9 +198,14 @@ extension AccountPage {
     return Words.sentence(problem, asked: try? Money.parse(amount, currency: account.balance.currency))
   }
 
+  private func opens(_ entry: Entry) -> Bool { entry.kind == .reopen && entry.change.minorUnits > 0 }
+
   private var noticeText: HTML? {
     switch notice {
-    case .booked(let entry): Words.booked(entry)
+    // A form that is sent again long after tells nothing of an account that was closed since.
+    case .booked(let entry) where opens(entry) && !account.isOpen: nil
+    case .reopened where !account.isOpen: nil
+    case .booked(let entry): Words.booked(entry, isNewest: entry.sequence == account.sequence)
     case .renamed: "The account's new name is <bdi>\(account.name)</bdi>."
     case .opened: "Your new account is open."
     case .reopened: "The account is open again. It was empty when it was closed."

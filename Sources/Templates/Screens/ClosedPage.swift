@@ -22,6 +22,10 @@ public struct ClosedPage {
   public var frame: PageFrame
   /// Last closed first.
   public var items: [Item]
+  /// Which page of them it is, from 1.
+  public var page: Int
+  /// Whether there are more on the next page.
+  public var hasMore: Bool
   /// Why one was not opened again; nil on first sight.
   public var problem: LedgerRefusal?
   /// The zone of the times.
@@ -32,12 +36,19 @@ public struct ClosedPage {
   /// - Parameters:
   ///   - frame: the frame around it.
   ///   - items: last closed first.
+  ///   - page: which page of them it is, from 1.
+  ///   - hasMore: whether there are more on the next page.
   ///   - problem: why one was not opened again; nil on first sight.
   ///   - zone: the zone of the times.
   ///   - csrf: the forms' token.
-  public init(frame: PageFrame, items: [Item], problem: LedgerRefusal?, zone: DayZone, csrf: FormToken) {
+  public init(
+    frame: PageFrame, items: [Item], page: Int = 1, hasMore: Bool = false, problem: LedgerRefusal?, zone: DayZone,
+    csrf: FormToken
+  ) {
     self.frame = frame
     self.items = items
+    self.page = page
+    self.hasMore = hasMore
     self.problem = problem
     self.zone = zone
     self.csrf = csrf
@@ -51,8 +62,21 @@ public struct ClosedPage {
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: nil).html })
         <p class="back"><a \(href: .settings)>Settings</a></p>
         <h1>Closed accounts</h1>
-        \(items.isEmpty ? "<p class=\"empty\">No account is closed.</p>" : list)
+        \(items.isEmpty ? nothing : list)
+        \(pages)
         """
+    ).html
+  }
+
+  private var nothing: HTML {
+    page > 1 ? "<p class=\"empty\">No more accounts are closed.</p>" : "<p class=\"empty\">No account is closed.</p>"
+  }
+
+  private var pages: HTML? {
+    guard page > 1 || hasMore else { return nil }
+    return Pager(
+      previous: page > 1 ? (.closedPage(page - 1), "Newer") : nil, here: "Page \(page)",
+      next: hasMore ? (.closedPage(page + 1), "Older") : nil
     ).html
   }
 

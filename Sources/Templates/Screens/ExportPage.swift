@@ -27,7 +27,7 @@ public struct ExportPage {
 
   private func row(_ format: ExportFormat) -> HTML {
     """
-    <li><a class="card" \(href: .exportFile(format)) download><span class="name">\(Words.name(format))</span>
+    <li><a class="card" \(href: .exportFile(format))><span class="name">\(Words.name(format))</span>
     <span class="lead">\(Words.use(format))</span></a></li>
 
     """

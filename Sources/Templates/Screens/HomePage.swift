@@ -47,7 +47,7 @@ public struct HomePage {
     Page(
       frame: frame, title: "Home", failed: pastDay != nil, section: .home,
       main: """
-        \(pastDay.map { ErrorSummary(message: Words.sentence($0.problem), field: "at").html })
+        \(pastDay.map { ErrorSummary(message: Words.sentence($0), field: "at").html })
         \(notice.map { Notice(text: text($0), action: undo?.form(csrf)).html })
         <h1 class="hello">\(greeting)</h1>
         \(BigAmount(label: "Total", money: total).html)
@@ -56,7 +56,7 @@ public struct HomePage {
         <a class="button round" \(href: .newAccount) aria-label="New account" title="New account">+</a>
         </div>
         \(list)
-        \(DayForm(page: .home, typed: pastDay?.typed ?? "", problem: pastDay?.problem).folded)
+        \(DayForm(page: .home, typed: pastDay?.typed ?? "", refused: pastDay).folded)
         """
     ).html
   }

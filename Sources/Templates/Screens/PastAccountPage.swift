@@ -6,6 +6,8 @@ public struct PastAccountPage {
   public var frame: PageFrame
   /// The day.
   public var day: CivilDay
+  /// Whether that is today, which is not over.
+  public var isToday: Bool
   /// The account with the name and the balance that it had then.
   public var account: Account
   /// Its newest entries of then, newest first.
@@ -16,12 +18,15 @@ public struct PastAccountPage {
   /// - Parameters:
   ///   - frame: the frame around it.
   ///   - day: the day.
+  ///   - isToday: whether that is today, which is not over.
   ///   - account: the account with the name and the balance that it had then.
   ///   - entries: its newest entries of then, newest first.
   ///   - zone: the zone of the times.
-  public init(frame: PageFrame, day: CivilDay, account: Account, entries: [Entry], zone: DayZone) {
+  public init(frame: PageFrame, day: CivilDay, isToday: Bool = false, account: Account, entries: [Entry], zone: DayZone)
+  {
     self.frame = frame
     self.day = day
+    self.isToday = isToday
     self.account = account
     self.entries = entries
     self.zone = zone
@@ -34,7 +39,7 @@ public struct PastAccountPage {
       main: """
         <p class="back"><a \(href: .pastHome(day))>\(DayText.string(day))</a></p>
         <h1 class="name"><bdi>\(account.name)</bdi></h1>
-        \(PastNotice(now: .account(account.id)).html)
+        \(PastNotice(now: .account(account.id), isToday: isToday).html)
         \(BigAmount(label: "Balance on \(DayText.string(day))", money: account.balance).html)
         \(closed)
         <div class="row">

@@ -6,6 +6,8 @@ public struct PastHomePage {
   public var frame: PageFrame
   /// The day.
   public var day: CivilDay
+  /// Whether that is today, which is not over.
+  public var isToday: Bool
   /// The accounts that were open then, oldest first, as they stood.
   public var accounts: [Account]
   /// What they held together.
@@ -14,11 +16,13 @@ public struct PastHomePage {
   /// - Parameters:
   ///   - frame: the frame around it.
   ///   - day: the day.
+  ///   - isToday: whether that is today, which is not over.
   ///   - accounts: the accounts that were open then, oldest first, as they stood.
   ///   - total: what they held together.
-  public init(frame: PageFrame, day: CivilDay, accounts: [Account], total: Money) {
+  public init(frame: PageFrame, day: CivilDay, isToday: Bool = false, accounts: [Account], total: Money) {
     self.frame = frame
     self.day = day
+    self.isToday = isToday
     self.accounts = accounts
     self.total = total
   }
@@ -29,7 +33,7 @@ public struct PastHomePage {
       frame: frame, title: "Home on \(DayText.string(day))", section: .home,
       main: """
         <h1>\(day)</h1>
-        \(PastNotice(now: .home).html)
+        \(PastNotice(now: .home, isToday: isToday).html)
         \(BigAmount(label: "Total", money: total).html)
         <h2>Accounts</h2>
         \(accounts.isEmpty ? "<p class=\"empty\">You had no open account.</p>" : AccountList(accounts: accounts, day: day).html)

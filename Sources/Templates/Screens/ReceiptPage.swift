@@ -79,7 +79,8 @@ public struct ReceiptPage {
     guard !receipt.lines.isEmpty else { return "<p class=\"empty\">No money moved.</p>" }
     var html: HTML = """
       <table class="entries card">
-      <thead class="unseen"><tr><th scope="col">Account</th><th scope="col">Change and balance</th></tr></thead>
+      <caption><span class="unseen">What moved</span></caption>
+      \(TableHead("Account", "Change and balance").html)
       <tbody>
 
       """
@@ -87,8 +88,8 @@ public struct ReceiptPage {
       let change: StaticString = line.entry.change.minorUnits < 0 ? "sum" : "sum in"
       html.append(
         """
-        <tr><td><a class="what" \(href: .account(line.account.id))><bdi>\(line.account.name)</bdi></a> \
-        <span class="left">\(Words.title(line.entry))</span></td>\
+        <tr><th scope="row"><a class="what" \(href: .account(line.account.id))><bdi>\(line.account.name)</bdi></a> \
+        <span class="left">\(Words.title(line.entry))</span></th>\
         <td><span class="\(literal: change)">\(signed: line.entry.change)</span> \
         <span class="left">Balance \(line.entry.balance)</span></td></tr>
 
@@ -102,7 +103,7 @@ public struct ReceiptPage {
     { offer in
       """
       <div class="card row offer">
-      <p>You can undo this until \(WhenText(moment: offer.until, zone: zone).clock).</p>
+      <p>You can undo this until \(end(offer.until)).</p>
       \(offer.form(csrf))
       </div>
       """
@@ -111,6 +112,12 @@ public struct ReceiptPage {
 }
 
 extension ReceiptPage {
+  /// The time of day, with the day where that is another.
+  private func end(_ until: Timestamp) -> HTML {
+    let when = WhenText(moment: until, zone: zone)
+    return zone.day(of: until) == zone.day(of: operation.at) ? when.clock : when.html
+  }
+
   private var facts: HTML {
     let name: HTML? = operation.name.map { "<div><dt>Name given</dt><dd><bdi>\($0)</bdi></dd></div>\n" }
     let takesBack: HTML? = receipt.reverses.map { "<div><dt>Takes back</dt><dd>\(link($0))</dd></div>\n" }
@@ -124,8 +131,8 @@ extension ReceiptPage {
       <div><dt>Account</dt><dd><bdi>\(receipt.account.name)</bdi></dd></div>
       \(name)\(takesBack)\(note)<div><dt>Number in the books</dt><dd>\(Int(clamping: operation.number))</dd></div>
       <div><dt>Hash</dt><dd class="hash">\(hash)</dd>
-      <dd class="hint">Keep number and hash: with them it can be shown later that nothing in the books up to here was \
-      changed or cut off.</dd></div>
+      <dd class="hint">Keep number and hash outside the wallet: its owner can look later whether the books still have \
+      this operation with this hash.</dd></div>
       </dl>
       """
   }
@@ -143,7 +150,9 @@ extension ReceiptPage {
 
   private var noteForm: HTML {
     let notes = FieldNotes(
-      name: "note", hint: "For you alone. Leave it empty to remove it.", error: noteProblem)
+      name: "note",
+      hint: "Nobody else sees it here; the files that you take along have it, too. Leave it empty to remove it.",
+      error: noteProblem)
     return """
       <form class="card stack" method="post" \(action: .saveNote(operation.id))>
       \(csrf.field)

@@ -96,7 +96,7 @@ public struct StatementPage {
     var links = HTML()
     for format in ExportFormat.allCases where format != .json {
       let file = Link.statementFile(account.id, format, month: statement.month)
-      links.append("<a class=\"button quiet\" \(href: file) download>\(Words.name(format))</a>\n")
+      links.append("<a class=\"button quiet\" \(href: file)>\(Words.name(format))</a>\n")
     }
     return """
       <div class="card stack">

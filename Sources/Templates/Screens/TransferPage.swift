@@ -75,7 +75,7 @@ public struct TransferPage {
 
   /// Brings the whole balance; it stands behind the field, so that this amount is the last and counts.
   private var all: HTML? {
-    guard account.balance.minorUnits > 0 else { return nil }
+    guard (1...Currency.amountLimit).contains(account.balance.minorUnits) else { return nil }
     return """
       <button class="second" name="amount" value="\(MoneyText.typed(account.balance))">Transfer all</button>
       """

@@ -18,8 +18,11 @@ extension Words {
     }
   }
 
-  /// What was just done, said back with the amount and the new balance.
-  static func booked(_ entry: Entry) -> HTML {
+  /// What was just done, said back with the amount and the balance after it.
+  /// - Parameters:
+  ///   - entry: what was done in the account.
+  ///   - isNewest: whether nothing was done there since; a form that is sent again tells what it did the first time.
+  static func booked(_ entry: Entry, isNewest: Bool) -> HTML {
     let amount = MoneyText.string(Money(minorUnits: magnitude(entry.change), currency: entry.change.currency))
     let wentOut = entry.change.minorUnits < 0
     let what: HTML =
@@ -33,6 +36,7 @@ extension Words {
       case .transfer, .close, .reopen, .exchange, .capture, .fee:
         wentOut ? "Moved \(amount)\(side(entry, " to "))" : "Received \(amount)\(side(entry, " from "))"
       }
+    guard isNewest else { return "\(what). The balance after it was \(entry.balance)." }
     return "\(what). The balance is now \(entry.balance)."
   }
 

@@ -15,8 +15,8 @@ extension Words {
     case .sameAccount: "Choose another account: money cannot move to the account it comes from."
     case .alreadyReversed: "This was taken back already; that happens once."
     case .notReversible: "This cannot be taken back: only deposits, withdrawals, transfers and closings can."
-    case .tooLateToUndo:
-      "It is too late to undo this: that works for \(duration(seconds: UndoPolicy.seconds)) after it was done."
+    case .tooLateToUndo(let seconds):
+      "It is too late to undo this: that works for \(duration(seconds: seconds)) after it was done."
     case .notClosed: "This account is open, so there is nothing to reopen."
     case .accountClosed: "This account is closed."
     case .receiverClosed: "The account you chose is closed. Choose another."
@@ -37,7 +37,7 @@ extension Words {
   }
 
   /// A name inside a sentence, whichever way it is written (Unicode's first strong isolate and its end).
-  private static func isolated(_ name: String) -> String { "\u{2068}\(name)\u{2069}" }
+  static func isolated(_ name: String) -> String { "\u{2068}\(name)\u{2069}" }
 
   private static func notEnough(_ balance: Money, asked: Money?) -> String {
     let have = "You have \(MoneyText.string(balance))"

@@ -39,6 +39,15 @@ extension Words {
     return "It held \(closed.left), which went to <bdi>\(name)</bdi>."
   }
 
+  /// Why a page is not shown as of a day, with what was asked for: a field for days does not show what is none.
+  public static func sentence(_ refused: RefusedDay) -> String {
+    let shown = refused.typed.unicodeScalars.prefix(40).filter { scalar in
+      ![.control, .format].contains(scalar.properties.generalCategory)
+    }
+    let typed = String(String.UnicodeScalarView(shown))
+    return "You asked for \(isolated(typed)). \(sentence(refused.problem))"
+  }
+
   /// Why a page is not shown as of a day.
   public static func sentence(_ problem: DayProblem) -> String {
     switch problem {

@@ -31,4 +31,9 @@ public struct Account: Sendable, Equatable {
 
   /// Whether it can still be used.
   public var isOpen: Bool { closedAt == nil }
+
+  /// The last month of its life: the one that runs, or the one in which it was closed.
+  public func newestMonth(at now: Timestamp, zone: DayZone) -> CivilMonth {
+    CivilMonth(zone.day(of: max(closedAt ?? now, openedAt)))
+  }
 }

@@ -1,24 +1,29 @@
 /// A search on its way through a history, newest entries first, a piece at a time.
 struct EntrySearching: Sendable {
   /// So many entries are looked at in one piece.
-  private static let looks = 5000
+  static let looks = 5000
+  /// The highest page there is.
+  static let lastPage = 1000
 
   let wanted: EntrySearch
   private let page: Int
-  private var found: [Entry] = []
+  /// So many matches of earlier pages are still to be passed over.
+  private var toSkip: Int
+  /// The page's matches, and one more if there is a next page.
+  private var kept: [Entry] = []
   /// The next entry to look at; nil before the first piece.
   private var next: Int64?
   private(set) var isDone = false
 
   init(wanted: EntrySearch, page: Int) {
     self.wanted = wanted
-    // A number from an address must not overflow what is counted with it.
-    self.page = min(max(page, 1), 1_000_000)
+    self.page = min(max(page, 1), Self.lastPage)
+    toSkip = (self.page - 1) * MonthStatement.pageSize
   }
 
   /// The search after its next piece.
   func goingOn(
-    in account: Account, _ reader: any HistoryReader, month: CivilMonth?, zone: DayZone
+    in account: Account, _ reader: any HistoryReader, month: CivilMonth?, zone: DayZone, looks: Int = looks
   ) throws(StoreFailure) -> EntrySearching {
     var search = self
     let first = try month.map { month throws(StoreFailure) in
@@ -33,19 +38,20 @@ struct EntrySearching: Sendable {
       return search
     }
     // One more than the page shows tells whether there is a next one.
-    let missing = page * MonthStatement.pageSize + 1 - found.count
+    let missing = toSkip + MonthStatement.pageSize + 1 - kept.count
     let (more, lookedTo) = try reader.search(
-      account, for: wanted, in: (first ?? 1)...newest, limit: missing, looks: Self.looks)
-    search.found += more
+      account, for: wanted, in: (first ?? 1)...newest, limit: missing, looks: looks)
+    let skipped = min(toSkip, more.count)
+    search.toSkip -= skipped
+    search.kept += more.dropFirst(skipped)
     search.next = lookedTo - 1
-    search.isDone = search.found.count > page * MonthStatement.pageSize || lookedTo <= first ?? 1
+    search.isDone = search.kept.count > MonthStatement.pageSize || lookedTo <= first ?? 1
     return search
   }
 
   /// The page of what was found.
   var result: EntrySearchResult {
-    let pages = found.dropFirst((page - 1) * MonthStatement.pageSize)
-    return EntrySearchResult(
-      entries: Array(pages.prefix(MonthStatement.pageSize)), page: page, hasMore: pages.count > MonthStatement.pageSize)
+    let hasMore = kept.count > MonthStatement.pageSize && page < Self.lastPage
+    return EntrySearchResult(entries: Array(kept.prefix(MonthStatement.pageSize)), page: page, hasMore: hasMore)
   }
 }

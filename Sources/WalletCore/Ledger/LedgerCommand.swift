@@ -29,6 +29,6 @@ public enum LedgerAction: Sendable, Equatable {
   case close(AccountID, seen: Int64, moveTo: AccountID?)
   /// Takes a closing back, whenever it was: the account is open again, and its money comes back from where it went.
   case reopen(AccountID)
-  /// Takes a deposit, a withdrawal, a transfer or a closing of the last ``UndoPolicy/seconds`` back.
+  /// Takes a deposit, a withdrawal, a transfer or a closing back, while it is not too late.
   case undo(OperationID)
 }

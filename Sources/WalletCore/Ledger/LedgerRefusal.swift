@@ -15,8 +15,8 @@ public enum LedgerRefusal: Error, Sendable, Equatable {
   case alreadyReversed
   /// An operation of this kind cannot be taken back.
   case notReversible
-  /// It was booked longer ago than ``UndoPolicy/seconds``.
-  case tooLateToUndo
+  /// It was booked longer ago than so many seconds.
+  case tooLateToUndo(seconds: Int)
   /// The account to reopen is open.
   case notClosed
   case accountClosed

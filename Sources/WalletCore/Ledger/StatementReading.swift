@@ -7,9 +7,7 @@ struct StatementReading {
 
   func statement(_ wanted: CivilMonth?, page: Int) throws(StoreFailure) -> MonthStatement {
     let today = zone.day(of: max(now, account.openedAt))
-    let opened = zone.day(of: account.openedAt)
-    let last = max(account.closedAt.map { zone.day(of: $0) } ?? today, opened)
-    let months = CivilMonth(opened)...CivilMonth(last)
+    let months = CivilMonth(zone.day(of: account.openedAt))...account.newestMonth(at: now, zone: zone)
     let month = wanted ?? months.upperBound
     let before = try reader.entryCount(of: account, before: zone.start(of: month.firstDay))
     let end = try reader.entryCount(of: account, before: zone.start(of: month.next.firstDay))

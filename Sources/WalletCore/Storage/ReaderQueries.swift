@@ -24,14 +24,21 @@ enum ReaderQueries {
     WHERE account_id=?1 AND seq>(SELECT max(seq) FROM entry WHERE account_id=?1)-1000 AND seq>0 AND op_id=?2
     ORDER BY seq DESC LIMIT 1
     """
+  /// Which accounts are on the page is told by the accounts' own rows; what each left is read for those alone.
   static let closedAccounts: SQL = """
+    WITH shown AS MATERIALIZED (SELECT id FROM account WHERE user_id=?1 AND kind='user' AND closed_at IS NOT NULL
+      ORDER BY closed_at DESC,id DESC LIMIT ?3 OFFSET ?2)
     SELECT a.public_id,a.name,a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id,c.id,coalesce(t.amount,0),
       (SELECT name FROM account WHERE id=t.credit AND kind='user')
-    FROM account a CROSS JOIN entry e ON e.account_id=a.id AND e.seq=(SELECT max(seq) FROM entry WHERE account_id=a.id)
+    FROM shown s CROSS JOIN account a ON a.id=s.id
+      CROSS JOIN entry e ON e.account_id=a.id AND e.seq=(SELECT max(seq) FROM entry WHERE account_id=a.id)
       JOIN op c ON c.id=(SELECT max(id) FROM op WHERE account_id=a.id AND kind IN('open','rename','close','reopen') AND kind='close')
       LEFT JOIN transfer t ON t.op_id=c.id AND t.part=0
-    WHERE a.user_id=?1 AND a.kind='user' AND a.closed_at IS NOT NULL ORDER BY c.id DESC
+    ORDER BY c.id DESC
     """
+  static let hasClosedAccounts: SQL =
+    "SELECT EXISTS(SELECT 1 FROM account WHERE user_id=?1 AND kind='user' AND closed_at IS NOT NULL)"
+  static let newestOperation: SQL = "SELECT at FROM op ORDER BY id DESC LIMIT 1"
   static let name: SQL = "SELECT name FROM account WHERE id=?1 AND kind='user'"
   static let ping: SQL = "SELECT code FROM currency LIMIT 1"
 }

@@ -4,6 +4,7 @@ final class SQLiteHistoryReader: HistoryReader {
   private let seal: OperationSeal
   private let operationsByNumber: OperationStatements
   private let headStatement: Statement
+  private let newest: Statement
   private let accountByID: Statement
   private let accountsOfUser: Statement
   private let accountsUpTo: Statement
@@ -24,6 +25,7 @@ final class SQLiteHistoryReader: HistoryReader {
     self.seal = seal
     operationsByNumber = try OperationStatements(connection, seal)
     headStatement = try connection.prepare(HistoryQueries.head)
+    newest = try connection.prepare(ReaderQueries.newestOperation)
     accountByID = try connection.prepare(ReaderQueries.account)
     accountsOfUser = try connection.prepare(HistoryQueries.allAccounts)
     accountsUpTo = try connection.prepare(HistoryQueries.accountsUpTo)
@@ -60,6 +62,10 @@ final class SQLiteHistoryReader: HistoryReader {
         LedgerHead(number: row.integer(0), hash: try row.digest(1))
       } ?? LedgerHead(number: 0, hash: .zero)
     }
+  }
+
+  func newestOperation() throws(StoreFailure) -> Timestamp? {
+    try read { () throws(SQLiteFailure) in try newest.first { row in row.timestamp(0) } }
   }
 
   func account(_ id: AccountID, of user: UserID) throws(StoreFailure) -> Account? {

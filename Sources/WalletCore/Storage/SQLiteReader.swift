@@ -13,6 +13,8 @@ final class SQLiteReader: StoreReader {
   private let entryByOperation: Statement
   private let operations: OperationStatements
   private let closed: Statement
+  private let anyClosed: Statement
+  private let newest: Statement
   private let nameByRow: Statement
   private let anything: Statement
 
@@ -31,6 +33,8 @@ final class SQLiteReader: StoreReader {
     nameByRow = try connection.prepare(ReaderQueries.name)
     operations = try OperationStatements(connection, seal)
     closed = try connection.prepare(ReaderQueries.closedAccounts)
+    anyClosed = try connection.prepare(ReaderQueries.hasClosedAccounts)
+    newest = try connection.prepare(ReaderQueries.newestOperation)
     anything = try connection.prepare(ReaderQueries.ping)
   }
 
@@ -118,9 +122,17 @@ final class SQLiteReader: StoreReader {
     }
   }
 
-  func closedAccounts(of user: UserID) throws(StoreFailure) -> [ClosedAccount] {
+  func hasClosedAccounts(_ user: UserID) throws(StoreFailure) -> Bool {
+    try read { () throws(SQLiteFailure) in try anyClosed.first(user) { row in row.boolean(0) } ?? false }
+  }
+
+  func newestOperation() throws(StoreFailure) -> Timestamp? {
+    try read { () throws(SQLiteFailure) in try newest.first { row in row.timestamp(0) } }
+  }
+
+  func closedAccounts(of user: UserID, after first: Int, limit: Int) throws(StoreFailure) -> [ClosedAccount] {
     try read { () throws(SQLiteFailure) in
-      try closed.all(user) { row throws(SQLiteFailure) in
+      try closed.all(user, max(0, first), max(0, limit)) { row throws(SQLiteFailure) in
         let account = try Account(row)
         return ClosedAccount(
           account: account, closing: seal.id(of: row.integer(8)),

@@ -11,6 +11,8 @@ public struct StoreConfiguration: Sendable {
   public var random: any RandomSource
   /// How many open accounts a user may have; 0 means no limit.
   public var accountsAllowed: Int
+  /// So many seconds after it was booked an operation can be taken back.
+  public var undoSeconds = UndoPolicy.standardSeconds
   /// How many commands may wait for the writer; one more is refused as ``StoreFailure/busy``.
   public var queueLimit: Int
   /// How many commands one transaction takes at most.

@@ -98,7 +98,7 @@ struct AccountScreen {
       let receipt = try visit.receiptIfAny(operation, of: user)
     else { return (nil, nil) }
     if let line = receipt.lines.first(where: { $0.account.id == id }) {
-      return (.booked(line.entry), visit.undoOffer(receipt, user))
+      return (.booked(line.entry), try visit.undoOffer(receipt, user))
     }
     return (said.kind == .reopened && receipt.account.id == id ? .reopened : nil, nil)
   }

@@ -26,10 +26,14 @@ enum ClosedScreen {
     _ visit: Visit, _ user: SignedInUser, problem: LedgerRefusal?
   ) throws(Failure) -> Response {
     let wallet = visit.wallet
-    let closed = try visit.read { () throws(StoreFailure) in try wallet.closedAccounts(of: user) }
-    let items = closed.map { ClosedPage.Item(closed: $0, key: visit.operationKey(user, account: $0.account.id)) }
+    let number = problem == nil ? visit.page : 1
+    let closed = try visit.read { () throws(StoreFailure) in try wallet.closedAccounts(of: user, page: number) }
+    let items = closed.accounts.map {
+      ClosedPage.Item(closed: $0, key: visit.operationKey(user, account: $0.account.id))
+    }
     let page = ClosedPage(
-      frame: visit.frame(signedIn: true), items: items, problem: problem, zone: visit.site.zone, csrf: visit.formToken)
+      frame: visit.frame(signedIn: true), items: items, page: closed.page, hasMore: closed.hasMore, problem: problem,
+      zone: visit.site.zone, csrf: visit.formToken)
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
   }
 }

@@ -9,9 +9,7 @@ struct ExportFile {
   let format: ExportFormat
 
   func show(_ visit: Visit, _ user: SignedInUser) async throws(Failure) -> Response {
-    if let account { _ = try visit.account(account, of: user) }
-    let month = visit.query("month").flatMap { CivilMonth($0) }
-    let scope = account.map { ExportScope.account($0, month: month) } ?? .everything
+    let scope = try scope(visit, user)
     let zone = visit.site.zone
     let stream = try await visit.history { () async throws(StoreFailure) in
       try await visit.wallet.export(scope, as: format, for: user, zone: zone)
@@ -30,5 +28,15 @@ struct ExportFile {
     response.fields.append("Content-Type", format.mediaType)
     response.fields.append("Content-Disposition", stream.fileName.contentDisposition)
     return response
+  }
+
+  /// All of an account where no month is named; one that is none is the newest, as on the statement's page.
+  private func scope(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> ExportScope {
+    guard let account else { return .everything }
+    let found = try visit.account(account, of: user)
+    guard visit.asks("month") else { return .account(account, month: nil) }
+    if let month = visit.query("month").flatMap({ CivilMonth($0) }) { return .account(account, month: month) }
+    let now = try visit.read { () throws(StoreFailure) in try visit.wallet.now() }
+    return .account(account, month: found.newestMonth(at: now, zone: visit.site.zone))
   }
 }

@@ -36,7 +36,7 @@ enum HomeScreen {
       // A closing that was sent again after it was taken back has nothing to tell.
       guard !receipt.account.isOpen else { return (nil, nil) }
       // Without its name: an account that is gone from the page is not to be read there.
-      return (.closed(name: nil), visit.undoOffer(receipt, user))
+      return (.closed(name: nil), try visit.undoOffer(receipt, user))
     default: return (nil, nil)
     }
   }

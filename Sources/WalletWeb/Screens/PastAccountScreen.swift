@@ -9,14 +9,16 @@ struct PastAccountScreen {
   func show(_ visit: Visit, _ user: SignedInUser, _ typed: String) async throws(Failure) -> Response {
     let account = try visit.account(id, of: user)
     let zone = visit.site.zone
+    let today = try visit.today()
     let day: CivilDay
-    do { day = try visit.pastDay(typed) } catch { return try refused(visit, user, typed, error) }
+    do { day = try Visit.pastDay(typed, today: today) } catch { return try refused(visit, user, typed, error) }
     let then = try await visit.history { () async throws(StoreFailure) in
       try await visit.wallet.account(id, of: user, atEndOf: day, zone: zone)
     }
     guard let then else { return try refused(visit, user, typed, .beforeOpening(zone.day(of: account.openedAt))) }
     let page = PastAccountPage(
-      frame: visit.frame(signedIn: true), day: day, account: then.account, entries: then.entries, zone: zone)
+      frame: visit.frame(signedIn: true), day: day, isToday: day == today, account: then.account, entries: then.entries,
+      zone: zone)
     return .page(page.html)
   }
 

@@ -5,8 +5,9 @@ import WalletCore
 /// Home as it stood at the end of a day.
 enum PastHomeScreen {
   static func show(_ visit: Visit, _ user: SignedInUser, _ typed: String) async throws(Failure) -> Response {
+    let today = try visit.today()
     let day: CivilDay
-    do { day = try visit.pastDay(typed) } catch {
+    do { day = try Visit.pastDay(typed, today: today) } catch {
       let refused = RefusedDay(typed: typed, problem: error)
       return try visit.inSnapshot { () throws(Failure) in try HomeScreen.page(visit, user, pastDay: refused) }
     }
@@ -15,7 +16,8 @@ enum PastHomeScreen {
       try await visit.wallet.accounts(of: user, atEndOf: day, zone: zone)
     }
     let page = PastHomePage(
-      frame: visit.frame(signedIn: true), day: day, accounts: accounts, total: HomeScreen.total(accounts))
+      frame: visit.frame(signedIn: true), day: day, isToday: day == today, accounts: accounts,
+      total: HomeScreen.total(accounts))
     return .page(page.html)
   }
 }

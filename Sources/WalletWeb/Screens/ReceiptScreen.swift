@@ -15,7 +15,8 @@ struct ReceiptScreen {
 
   func saveNote(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
     _ = try visit.receipt(id, of: user)
-    let typed = form["note"] ?? ""
+    // A form without the field is not one with an empty note, which would be erased.
+    guard let typed = form["note"] else { throw .unreadableForm }
     let note: NoteText
     do { note = try NoteText(typed) } catch {
       return try refused(visit, user, noteTyped: typed, .note(error))
@@ -52,9 +53,10 @@ struct ReceiptScreen {
     _ visit: Visit, _ user: SignedInUser, noteTyped: String? = nil, problem: ReceiptProblem? = nil, saved: Bool = false
   ) throws(Failure) -> Response {
     let receipt = try visit.receipt(id, of: user)
+    let undo = try visit.undoOffer(receipt, user)
     let page = ReceiptPage(
-      frame: visit.frame(signedIn: true), receipt: receipt, user: user, undo: visit.undoOffer(receipt, user),
-      noteTyped: noteTyped, problem: problem, saved: saved, zone: visit.site.zone, csrf: visit.formToken)
+      frame: visit.frame(signedIn: true), receipt: receipt, user: user, undo: undo, noteTyped: noteTyped,
+      problem: problem, saved: saved, zone: visit.site.zone, csrf: visit.formToken)
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
   }
 }

@@ -12,7 +12,8 @@ enum SettingsScreen {
   }
 
   static func saveName(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
-    let typed = form["name"] ?? ""
+    // A form without the field is not one with an empty name, which would be erased.
+    guard let typed = form["name"] else { throw .unreadableForm }
     let name: UserName
     do { name = try UserName(typed) } catch {
       return try page(visit, user, name: typed, problem: error, saved: false)
@@ -38,10 +39,10 @@ enum SettingsScreen {
     _ visit: Visit, _ user: SignedInUser, name: String, problem: NameRefusal?, saved: Bool
   ) throws(Failure) -> Response {
     let wallet = visit.wallet
-    let closed = try visit.read { () throws(StoreFailure) in try wallet.closedAccounts(of: user) }
+    let hasClosed = try visit.read { () throws(StoreFailure) in try wallet.hasClosedAccounts(user) }
     let page = SettingsPage(
       frame: visit.frame(signedIn: true), name: name, phone: user.phone, problem: problem, saved: saved,
-      hasClosed: !closed.isEmpty, csrf: visit.formToken)
+      hasClosed: hasClosed, csrf: visit.formToken)
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
   }
 }

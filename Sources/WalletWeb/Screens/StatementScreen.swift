@@ -11,7 +11,7 @@ struct StatementScreen {
     let account = try visit.account(id, of: user)
     let typed = visit.query("q") ?? ""
     let month = visit.query("month").flatMap { CivilMonth($0) }
-    let page = Self.page(visit.query("page"))
+    let page = visit.page
     if let wanted = EntrySearch(typed, currency: account.balance.currency) {
       return try await found(visit, user, account, wanted, month, page)
     }
@@ -21,7 +21,7 @@ struct StatementScreen {
     }
     guard let statement else { throw .notFound }
     let html = StatementPage(
-      frame: visit.frame(signedIn: true), statement: statement, search: typed, today: visit.today, zone: zone
+      frame: visit.frame(signedIn: true), statement: statement, search: typed, today: try visit.today(), zone: zone
     ).html
     return .page(html)
   }
@@ -38,11 +38,5 @@ struct StatementScreen {
       frame: visit.frame(signedIn: true), account: account, search: wanted, month: month, found: found, zone: zone
     ).html
     return .page(html)
-  }
-
-  /// The first page for what is no number, the last for one that is too large to be read.
-  private static func page(_ typed: String?) -> Int {
-    guard let typed, !typed.isEmpty, typed.utf8.allSatisfy({ (48...57).contains($0) }) else { return 1 }
-    return Int(typed) ?? .max
   }
 }

@@ -26,6 +26,8 @@ struct TransferScreen {
       return .seeOther(.account(id), saying: .booked, of: receipt, visit)
     } catch {
       if error == .noSuchReceiver { visit.reportForeign(user) }
+      // The books look at the key before the accounts; whose the receiver is, is judged all the same.
+      if error == .keyReused { _ = try visit.account(receiver, of: user) }
       return try refused(visit, user, amount: typed, chosen: chosen, .ledger(try AccountScreen.problem(error)))
     }
   }

@@ -24,6 +24,7 @@ struct Configuration: Sendable {
   var loops: Int?
   var policy = SignInPolicy()
   var accountsMax = 100
+  var undoSeconds = UndoPolicy.standardSeconds
   var queueMax = 1024
   var handlerTime = 10
   var limits = Limits()
@@ -72,6 +73,7 @@ struct Configuration: Sendable {
     policy.sharedIdle = try settings.number("SHARED_IDLE", some)
     policy.sessionsMax = try settings.number("SESSIONS_MAX", ever)
     accountsMax = try settings.number("ACCOUNTS_MAX", 0...100_000)
+    undoSeconds = try settings.number("UNDO_TIME", some)
     queueMax = try settings.number("QUEUE_MAX", 1...1_000_000)
     handlerTime = try settings.number("HANDLER_TIME", 1...3600)
     limits.lineMax = try settings.number("LINE_MAX", 64...1_048_576)
@@ -79,6 +81,7 @@ struct Configuration: Sendable {
     limits.fieldsMax = try settings.number("FIELDS_MAX", 1...10_000)
     limits.bodyMax = try settings.number("BODY_MAX", 1...67_108_864)
     limits.bodyRate = try settings.number("BODY_RATE", ever)
+    limits.writeRate = try settings.number("WRITE_RATE", ever)
     limits.connectionsMax = try settings.number("CONNECTIONS_MAX", 1...1_000_000)
     limits.requestsMax = try settings.number("REQUESTS_MAX", some)
     limits.idleTime = Double(try settings.number("IDLE_TIME", ever))

@@ -130,7 +130,7 @@ struct LedgerModel {
       case .deposit, .withdraw, .transfer, .close: break
       case .open, .rename, .reopen, .undo: throw .notReversible
       }
-      try require(at.milliseconds - done[found].at.milliseconds <= 600_000, orElse: .tooLateToUndo)
+      try require(at.milliseconds - done[found].at.milliseconds <= 600_000, orElse: .tooLateToUndo(seconds: 600))
       try reverse(found, action, at)
     }
   }

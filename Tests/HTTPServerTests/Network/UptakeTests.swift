@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite("Writing: 15 s without progress, 60 s in all")
+@Suite("Writing: 15 s without progress, 60 s in all; a stream at 500 B/s")
 struct UptakeTests {
   private static let close = "Connection: close\r\n"
 
@@ -52,9 +52,13 @@ struct UptakeTests {
     #expect(try client.readAnswer().status == 200)
   }
 
-  @Test("Limits 8: progress does not extend the time of all", arguments: ["/flood", "/medium"])
+  @Test(
+    "Limits 8: progress does not extend the time of all; of a stream, none that is slower than its rate",
+    arguments: ["/flood", "/medium"])
   func all(_ path: String) throws {
-    let server = try TestServer(limits: limits(stall: 10, all: 0.3))
+    var limits = limits(stall: 10, all: 0.3)
+    limits.writeRate = 1 << 30
+    let server = try TestServer(limits: limits)
     let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
     try client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
     var isBroken = false
@@ -64,6 +68,32 @@ struct UptakeTests {
       client.pause(milliseconds: 10)
     }
     #expect(isBroken)
+  }
+
+  @Test("Limits 8: a stream that is taken fast enough is sent to its end, however long that lasts")
+  func longStream() throws {
+    var limits = limits(stall: 10, all: 0.1)
+    limits.writeRate = 1000
+    let server = try TestServer(limits: limits)
+    let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+    try client.send("GET /flood HTTP/1.1\r\nHost: a\r\n\r\n")
+    // Five times the time of another answer.
+    for _ in 0..<50 {
+      #expect(try client.readSome(4096) > 0)
+      client.pause(milliseconds: 10)
+    }
+    #expect(try client.readAnswer().body.count == 1000 << 16)
+  }
+
+  @Test("Limits 8: the time in which the next piece is made is not the client's, but who takes nothing is broken off")
+  func slowPieces() async throws {
+    let server = try TestServer(limits: limits(stall: 0, all: 0.05))
+    let client = try server.client()
+    try client.send("GET /held HTTP/1.1\r\nHost: a\r\n\r\n")
+    await server.log.waitFor("held")
+    client.pause(milliseconds: 200)
+    server.gate.open()
+    #expect(try client.readAnswer().body.count == 2)
   }
 
   @Test("Limits 8: lingering waits for a client that still takes its answer, longer than its own two seconds")

@@ -56,6 +56,15 @@ actor TestScreens {
       stream.length = 1000
       return Response(.ok, body: .stream(stream))
     case "/broken": return Response(.ok, body: .stream(pieces(3, breaksAt: 2)))
+    case "/held":
+      let given = Counter()
+      let stream = BodyStream { [gate, log] () throws(BodyStreamBroken) in
+        guard given.next() < 2 else { return nil }
+        log.add("held")
+        await gate.wait()
+        return [0x30]
+      }
+      return Response(.ok, body: .stream(stream))
     case "/flood": return Response(.ok, body: .stream(pieces(1000, of: 1 << 16)))
     default: return Response(.ok, body: .bytes(bytes("\(request.head.method.name) \(path) from \(request.head.peer)")))
     }

@@ -44,7 +44,7 @@ struct HistoryPageTests {
     page.problem = .note(.forbiddenCharacter)
     #expect(Markup(page.html).withID("note")?.attributes["aria-invalid"] == "true")
     #expect(Markup(page.html).withID("note")?.attributes["value"] == "a\u{200B}")
-    page.problem = .undo(.tooLateToUndo)
+    page.problem = .undo(.tooLateToUndo(seconds: 600))
     #expect(Markup(page.html).withID("note")?.attributes["aria-invalid"] == nil)
     #expect(Markup(page.html).text.contains("It is too late to undo this"))
   }
@@ -173,5 +173,52 @@ struct HistoryPageTests {
   func export() {
     let found = addresses(Markup(ExportPage(frame: Samples.frame()).html)).filter { $0.hasPrefix("/export.") }
     #expect(found == ["/export.csv", "/export.ofx", "/export.qif", "/export.journal", "/export.json"])
+  }
+
+  @Test("Every table has a caption, heads for its columns that stay heads, and a head for each row")
+  func tables() throws {
+    let entries = Markup(EntryTable(entries: Samples.entries, zone: Samples.zone).html)
+    for markup in [entries, try shown(), Markup(try AllPages.receipt(.transfer).html)] {
+      let rows = markup.all("tr").count
+      #expect(markup.all("caption").count == markup.all("table").count)
+      #expect(markup.all("thead").allSatisfy { $0.attributes["class"] == nil }, "a hidden head is none")
+      let heads = markup.all("th").compactMap { $0.attributes["scope"] }
+      #expect(heads.count { $0 == "col" } == 2 * markup.all("table").count)
+      #expect(heads.count { $0 == "row" } == rows - markup.all("table").count)
+    }
+  }
+
+  @Test("Receipts of the same words are told apart by their time in the links' names")
+  func linkNames() throws {
+    let markup = Markup(EntryTable(entries: Samples.entries, zone: Samples.zone).html)
+    let links = markup.all("a")
+    let named = links.map { link in (link.attributes["aria-labelledby"] ?? "").split(separator: " ").map(String.init) }
+    #expect(Set(named).count == Samples.entries.count)
+    for (link, ids) in zip(links, named) {
+      #expect(ids.count == 2 && ids.first == link.attributes["id"])
+      #expect(ids.allSatisfy { markup.withID($0) != nil })
+    }
+  }
+
+  @Test("Today is told from a day that is over")
+  func today() throws {
+    let page = PastHomePage(
+      frame: Samples.frame(), day: Samples.today, isToday: true, accounts: [], total: .usd(cents: 0))
+    #expect(Markup(page.html).text.contains("This is how it stands today, and today is not over."))
+  }
+
+  @Test("What can be undone until another day says which")
+  func undoneUntil() throws {
+    var page = try AllPages.receipt(.deposit)
+    page.undo = UndoOffer(
+      operation: Samples.operation, until: Samples.noon.adding(seconds: 86_400), key: Samples.key)
+    #expect(Markup(page.html).text.contains("You can undo this until 22 Nov 2026, 14:05."))
+  }
+
+  @Test("Files are plain links: what is refused in place of one is a page to be seen")
+  func plainLinks() throws {
+    for markup in [try shown(), Markup(ExportPage(frame: Samples.frame()).html)] {
+      #expect(markup.all("a").allSatisfy { $0.attributes["download"] == nil })
+    }
   }
 }

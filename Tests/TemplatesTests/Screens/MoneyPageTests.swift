@@ -169,4 +169,22 @@ struct MoneyPageTests {
     let text = Markup(page.html).text
     #expect(text.contains("429") && text.contains("Try again in 1 minute and 5 seconds.") && text.contains("4F2A"))
   }
+
+  @Test("What one booking cannot move is not offered as all of it")
+  func all() throws {
+    for (cents, isOffered) in [
+      (Int64(0), false), (1, true), (Currency.amountLimit, true),
+      (Currency.amountLimit + 1, false),
+    ] {
+      let account = try Samples.account(cents: cents)
+      let page = AccountPage(
+        frame: Samples.frame(), account: account, entries: [], amount: "", nameTyped: nil, problem: nil, notice: nil,
+        zone: Samples.zone, csrf: Samples.token, key: Samples.key, renameKey: Samples.key)
+      #expect(Markup(page.html).text.contains("Withdraw all") == isOffered, "\(cents)")
+      let transfer = TransferPage(
+        frame: Samples.frame(), account: account, receivers: [try Samples.account(2)], amount: "", chosen: "",
+        problem: nil, csrf: Samples.token, key: Samples.key)
+      #expect(Markup(transfer.html).text.contains("Transfer all") == isOffered, "\(cents)")
+    }
+  }
 }

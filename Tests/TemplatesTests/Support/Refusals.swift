@@ -15,7 +15,8 @@ enum Refusals {
   static let failures: [StoreFailure] = [.busy, .expired, .diskFull, .closed, .broken("SQLITE_IOERR <secret>")]
   static let ledger: [LedgerRefusal] =
     [
-      .keyReused, .noSuchOperation, .noSuchAccount, .noSuchReceiver, .alreadyReversed, .notReversible, .tooLateToUndo,
+      .keyReused, .noSuchOperation, .noSuchAccount, .noSuchReceiver, .alreadyReversed, .notReversible,
+      .tooLateToUndo(seconds: 600),
       .notClosed, .spent(account: "Rent", balance: .usd(cents: 1200)), .counterpartClosed(account: "Rent"),
       .sameAccount, .accountClosed, .receiverClosed, .currenciesDiffer,
       .currencyNotOffered, .amountOutOfRange, .notEnough(balance: .usd(cents: 1200)), .balanceLimit, .walletFull,

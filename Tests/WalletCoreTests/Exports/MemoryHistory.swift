@@ -47,6 +47,10 @@ final class MemoryHistory: HistoryReader {
 
   func head() throws(StoreFailure) -> LedgerHead { LedgerHead(number: headNumber, hash: hash) }
 
+  func newestOperation() throws(StoreFailure) -> Timestamp? {
+    users.flatMap { $0.operations.map(\.at) }.max()
+  }
+
   func account(_ id: AccountID, of user: UserID) throws(StoreFailure) -> Account? {
     try allAccounts(of: user).first { $0.id == id }
   }

@@ -66,9 +66,9 @@ import Testing
     try await person.book(.undo(first.operation))
     let second = try await person.book(.deposit(to: account, .usd(cents: 1)))
     fixture.clock.advance(milliseconds: 600_001)
-    #expect(await person.refusal(.undo(second.operation)) == .tooLateToUndo)
+    #expect(await person.refusal(.undo(second.operation)) == .tooLateToUndo(seconds: 600))
     fixture.clock.step(seconds: -300)
-    #expect(await person.refusal(.undo(second.operation)) == .tooLateToUndo)
+    #expect(await person.refusal(.undo(second.operation)) == .tooLateToUndo(seconds: 600))
   }
 
   @Test("Nobody undoes or reads another's operation, or one that does not exist")
@@ -93,7 +93,7 @@ import Testing
     let b = try await person.open("B", holding: 5)
     let closed = try await person.book(.close(a, seen: 1, moveTo: b))
     #expect(try person.balance(b) == 75)
-    let listed = try reader(person).closedAccounts(of: person.user)
+    let listed = try reader(person).closedAccounts(of: person.user, after: 0, limit: 50)
     #expect(
       listed.map(\.account.id) == [a] && listed.map(\.left) == [.usd(cents: 70)] && listed.map(\.movedTo) == ["B"])
     #expect(listed.first?.closing == closed.operation)
@@ -106,7 +106,7 @@ import Testing
     let reopened = try await person.book(.reopen(a))
     #expect(try person.balance(a) == 70)
     #expect(await person.refusal(.undo(reopened.operation)) == .notReversible)
-    #expect(try reader(person).closedAccounts(of: person.user).isEmpty)
+    #expect(try reader(person).closedAccounts(of: person.user, after: 0, limit: 50).isEmpty)
     #expect(try person.store.check() == [])
   }
 

@@ -106,6 +106,39 @@ import Testing
     #expect(EntrySearch("  ", currency: .usd) == nil)
   }
 
+  @Test("What is looked for is cut at a hundred characters, and never inside one")
+  func searchedText() throws {
+    let typed = String(repeating: "界", count: 101)
+    #expect(try #require(EntrySearch(typed, currency: .usd)).text == String(typed.dropLast()))
+  }
+
+  @Test("A search goes on piece by piece, passes over earlier pages, and keeps no more than a page and one")
+  func searchPages() async throws {
+    let person = Person(try fixture.open(), fixture)
+    let a = try await person.open("A")
+    for cents in 1...130 { try await person.book(.deposit(to: a, .usd(cents: Int64(cents)))) }
+    let user = person.user
+    let zone = zone
+    let wanted = try #require(EntrySearch("deposit", currency: .usd))
+    func found(_ page: Int) async throws -> EntrySearchResult {
+      try await read(person) { reader throws(StoreFailure) in
+        guard let account = try reader.account(a, of: user) else { throw .closed }
+        var search = EntrySearching(wanted: wanted, page: page)
+        while !search.isDone {
+          search = try search.goingOn(in: account, reader, month: nil, zone: zone, looks: 7)
+        }
+        return search.result
+      }
+    }
+    for (page, newest, oldest) in [(1, 130, 81), (2, 80, 31), (3, 30, 1)] as [(Int, Int64, Int64)] {
+      let result = try await found(page)
+      #expect(result.entries.map(\.sequence) == Array((oldest...newest).reversed()))
+      #expect(result.hasMore == (page < 3) && result.page == page)
+    }
+    #expect(try await found(4).entries.isEmpty)
+    #expect(try await found(.max).page == 1000, "there is a last page")
+  }
+
   @Test("A user's operations come in order, each once, in pieces, without another's")
   func operations() async throws {
     let person = Person(try fixture.open(), fixture)

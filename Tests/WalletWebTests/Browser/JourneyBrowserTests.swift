@@ -77,9 +77,9 @@ struct JourneyBrowserTests {
         try browser.click(try browser.control("Undo"))
         try reads(browser, "Undone: $50.00 came back.")
         try browser.visit("\(site)/home?at=\(wallet.day().text)")
-        try reads(browser, "This is how it stood at the end of that day.")
+        try reads(browser, "This is how it stands today, and today is not over.")
         try browser.click(try browser.control("Show"))
-        try reads(browser, "This is how it stood at the end of that day.")
+        try reads(browser, "This is how it stands today, and today is not over.")
         #expect(try browser.address == "\(site)/home?at=\(wallet.day().text)")
         #expect(try browser.complaints() == [])
       }

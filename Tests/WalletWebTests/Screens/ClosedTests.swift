@@ -124,4 +124,28 @@ struct ClosedTests {
       #expect(try visitor.visit("/closed").press("Reopen").address == account)
     }
   }
+
+  @Test("50 a page, last closed first; a page that is none is the first")
+  func pages() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      for number in 1...52 {
+        let account = try visitor.openAccount("Account \(number) of many")
+        wallet.clock.advance(seconds: 1)
+        try visitor.visit(account + "/delete").press("Delete account")
+      }
+      func names(_ address: String) throws -> [String] {
+        try visitor.visit(address)
+        #expect(visitor.statuses == [200])
+        return visitor.page.text.matches(of: /Account (\d+) of many/).map { String($0.1) }
+      }
+      let first = (3...52).reversed().map { "\($0)" }
+      for query in ["", "?page=0", "?page=x", "?page=1"] { #expect(try names("/closed" + query) == first) }
+      try visitor.follow("Older")
+      #expect(visitor.address == "/closed?page=2" && visitor.reads("Account 2 of many", "Account 1 of many", "Page 2"))
+      try visitor.press("Reopen")
+      #expect(visitor.reads("The account is open again"))
+      #expect(try visitor.visit("/closed?page=99999999999999999999").reads("No more accounts are closed."))
+    }
+  }
 }

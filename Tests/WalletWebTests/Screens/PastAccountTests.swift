@@ -30,6 +30,8 @@ struct PastAccountTests {
       let account = try visitor.openAccount("Everyday", deposit: "5")
       let day = wallet.day()
       wallet.wait(days: 2)
+      try visitor.visit(account).fill("As it stood", with: day.text).press("Show")
+      #expect(visitor.reads("This is how it stood at the end of that day.", "$5.00"))
       try visitor.visit(account + "/delete").press("Delete account")
       try visitor.visit(account + "/statement").fill("As it stood", with: day.text).press("Show")
       #expect(visitor.address == "\(account)?at=\(day.text)")
@@ -50,6 +52,7 @@ struct PastAccountTests {
         try visitor.visit("\(account)?at=\(typed)")
         #expect(visitor.statuses == [422], "\(typed)")
         #expect(visitor.reads("There is a problem", words, "$5.00") && visitor.value("at") == typed)
+        #expect(visitor.page.text.contains(typed), "what was asked for is told")
       }
       let thief = try wallet.signedIn("(530) 555-0199")
       #expect(try thief.get("\(account)?at=\(wallet.day().text)").status == 404)

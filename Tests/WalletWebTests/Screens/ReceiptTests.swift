@@ -1,5 +1,7 @@
 import Testing
 
+@testable import WalletWeb
+
 @Suite("Receipt")
 struct ReceiptTests {
   /// The address of the receipt of an account's newest entry.
@@ -107,6 +109,49 @@ struct ReceiptTests {
       let answer = try visitor.post(path, pairs)
       #expect(answer.status == 422 && answer.text.contains("It is too late to undo this"))
       #expect(try visitor.visit("/home").reads("$5.00"))
+    }
+  }
+
+  @Test("The owner's own time to undo holds for the button, the books and the words")
+  func ownTime() async throws {
+    try await withWallet({ $0.undoSeconds = 5 }) { wallet in
+      let visitor = try wallet.signedIn()
+      let receipt = try Self.newest(visitor, try visitor.openAccount("Everyday", deposit: "5"))
+      wallet.clock.advance(seconds: 5)
+      #expect(try visitor.visit(receipt).reads("You can undo this until"))
+      let (path, pairs) = try undoPairs(visitor, receipt)
+      wallet.clock.advance(seconds: 1)
+      #expect(try !visitor.visit(receipt).reads("You can undo this"))
+      let answer = try visitor.post(path, pairs)
+      #expect(answer.status == 422 && answer.text.contains("that works for 5 seconds after it was done"))
+    }
+  }
+
+  @Test("After a clock that ran ahead was set back, nothing is offered that the books would refuse as too late")
+  func clockSetBack() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "5")
+      let receipt = try Self.newest(visitor, account)
+      wallet.clock.step(seconds: 1200)
+      try visitor.visit(account).fill("Amount", with: "1").press("Deposit")
+      wallet.clock.step(seconds: -1200)
+      #expect(try !visitor.visit(receipt).reads("You can undo this"))
+    }
+  }
+
+  @Test("A form that does not have the field changes neither note nor name")
+  func absentField() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let receipt = try Self.newest(visitor, try visitor.openAccount("Everyday", deposit: "5"))
+      try visitor.visit(receipt).fill("Note", with: "Rent").press("Save note")
+      let csrf = ("csrf", try #require(visitor.value("csrf")))
+      #expect(try visitor.post(receipt + "/note", [csrf]).status == 400)
+      #expect(try visitor.visit(receipt).value("note") == "Rent")
+      try visitor.visit("/settings").fill("Your name", with: "Ann").press("Save Name")
+      #expect(try visitor.post("/settings/name", [csrf]).status == 400)
+      #expect(try visitor.visit("/settings").value("name") == "Ann")
     }
   }
 

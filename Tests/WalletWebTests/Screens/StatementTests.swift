@@ -86,6 +86,14 @@ struct StatementTests {
       #expect(try found("$12.50").count == 2)
       #expect(try found("söhne") == ["Transfer to Rent & Söhne"])
       #expect(try found("deposit") == ["Deposit"])
+      for (typed, title) in [
+        ("Withdrawal", "Withdrawal"), ("transfer to", "Transfer to Rent & Söhne"), ("+100", "Deposit"),
+        ("+$100.00", "Deposit"), ("-100", "Deposit"), ("\u{2212}$100.00", "Deposit"),
+      ] {
+        #expect(try found(typed) == [title], "\(typed)")
+      }
+      let long = String(repeating: "ö", count: 100)
+      #expect(try found(long) == [], "what was typed stays whole: the field takes no more than the search")
       #expect(try found("<b>nothing</b>") == [])
       #expect(visitor.reads("Nothing was found."))
       let lastYear = CivilMonth(wallet.day(-400)).text
@@ -150,6 +158,27 @@ struct StatementTests {
         #expect(file.field("Cache-Control") == "no-store" && file.field("X-Content-Type-Options") == "nosniff")
       }
       #expect(try visitor.get(account + "/statement.csv").text.contains("1.00"), "without a month: all of it")
+      for odd in ["2026-13", "x", "", "%FF"] {
+        let newest = try visitor.get("\(account)/statement.csv?month=\(odd)")
+        #expect(newest.text.contains("1.00") && !newest.text.contains("deposit"), "\(odd): the newest, as on the page")
+      }
+    }
+  }
+
+  @Test("Operations that bear a later time than the clock are in the newest month, and their day can be looked at")
+  func clockBehind() async throws {
+    try await withWallet { wallet in
+      wallet.wait(days: 40)
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "7")
+      let day = wallet.day()
+      try wallet.restart(clockMovedBy: -40 * 86_400)
+      try visitor.visit(account + "/statement")
+      #expect(visitor.reads("Opening balance $0.00", "In $7.00", "Closing balance $7.00", "Deposit"))
+      #expect(try visitor.visit("\(account)?at=\(day.text)").statuses == [200])
+      #expect(visitor.reads("This is how it stands today", "$7.00"))
+      #expect(try visitor.visit("/home?at=\(day.text)").statuses == [200])
+      #expect(try visitor.get("\(account)/statement.csv?month=x").text.contains("7.00"))
     }
   }
 }

@@ -117,6 +117,23 @@ struct TransferTests {
     }
   }
 
+  @Test("A key that was used already does not show whether another's account exists")
+  func usedKey() async throws {
+    try await withWallet { wallet in
+      let (visitor, from, to) = try two(wallet)
+      let csrf = ("csrf", try #require(visitor.value("csrf")))
+      let key = ("op", try #require(visitor.value("op")))
+      let mine = String(to.dropFirst("/accounts/".count))
+      #expect(try visitor.post(from + "/transfer", [csrf, key, ("amount", "1"), ("to", mine)]).status == 303)
+      let foreign = String(
+        try wallet.signedIn("(530) 555-0199").openAccount("Theirs").dropFirst("/accounts/".count))
+      for other in [foreign, "AAAAAAAAAAAAAAAAAAAAAA"] {
+        #expect(try visitor.post(from + "/transfer", [csrf, key, ("amount", "1"), ("to", other)]).status == 404)
+      }
+      #expect(try visitor.post(from + "/transfer", [csrf, key, ("amount", "2"), ("to", mine)]).status == 422)
+    }
+  }
+
   @Test("With one account only, the page says so and offers to open another")
   func alone() async throws {
     try await withWallet { wallet in

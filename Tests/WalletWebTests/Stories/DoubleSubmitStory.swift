@@ -36,10 +36,29 @@ struct DoubleSubmitStory {
       try visitor.visit(account).fill("Amount", with: "30").press("Withdraw")
       _ = try post(visitor, account, "deposit", keys + [("amount", "100")])
       try visitor.visit(account)
-      #expect(visitor.reads("Deposited $100.00."))
+      #expect(visitor.reads("Deposited $100.00. The balance after it was $100.00."))
       #expect(visitor.reads("$70.00"))
       _ = try post(visitor, account, "deposit", keys + [("amount", "100")])
       #expect(!(try visitor.visit(other).reads("Deposited $100.00.")))
+    }
+  }
+
+  @Test("A reopening that is sent again does not say that an account is open which is closed since")
+  func closedSince() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      for deposit in ["5", nil] {
+        let account = try visitor.openAccount("Everyday", deposit: deposit)
+        try visitor.visit(account + "/delete").press("Delete account").visit("/closed")
+        let reopen = account.replacing("/accounts/", with: "/closed/") + "/reopen"
+        let pairs = visitor.pairs(of: try visitor.form(to: reopen))
+        #expect(try visitor.post(reopen, pairs).status == 303)
+        #expect(try visitor.visit(account).reads("The account is open again"))
+        try visitor.visit(account + "/delete").press("Delete account")
+        #expect(try visitor.post(reopen, pairs).status == 303)
+        try visitor.visit(account)
+        #expect(visitor.reads("This account was closed") && !visitor.reads("open again"))
+      }
     }
   }
 

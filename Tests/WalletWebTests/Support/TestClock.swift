@@ -14,4 +14,7 @@ final class TestClock: WalletClock {
   func advance(seconds: Int) {
     moments.withLock { $0 = ($0.wall.adding(seconds: seconds), $0.steady.adding(seconds: seconds)) }
   }
+
+  /// Somebody sets the wall clock.
+  func step(seconds: Int) { moments.withLock { $0.wall = $0.wall.adding(seconds: seconds) } }
 }

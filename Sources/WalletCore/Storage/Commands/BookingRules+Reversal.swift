@@ -9,8 +9,11 @@ extension BookingRules {
   func undo() throws(LedgerRefusal) -> BookingPlan {
     guard let operation = situation.reversed, let account = situation.account else { throw .noSuchOperation }
     guard !operation.isReversed else { throw .alreadyReversed }
-    guard let deadline = UndoPolicy.deadline(of: operation.kind, bookedAt: operation.at) else { throw .notReversible }
-    guard situation.isReplay || situation.latest <= deadline else { throw .tooLateToUndo }
+    let seconds = situation.undoSeconds
+    guard let deadline = UndoPolicy.deadline(of: operation.kind, bookedAt: operation.at, seconds: seconds) else {
+      throw .notReversible
+    }
+    guard situation.isReplay || situation.latest <= deadline else { throw .tooLateToUndo(seconds: seconds) }
     if operation.kind == .close { return try reopening(account, after: operation) }
     return BookingPlan(.undo, of: account, reverses: operation.number, try opposite(of: operation))
   }

@@ -16,6 +16,8 @@ struct BookingSituation {
   var openAccounts = 0
   /// How many it may have; 0 for any number.
   var accountsAllowed: Int
+  /// So many seconds after it was booked an operation can be taken back.
+  var undoSeconds = UndoPolicy.standardSeconds
   var now: Timestamp
   /// The same by the clock that nobody can set back.
   var steady: Timestamp
@@ -49,6 +51,7 @@ struct BookingSituation {
     self.init(
       accountsAllowed: configuration.accountsAllowed, now: replay?.at ?? configuration.clock.now(),
       steady: configuration.clock.steady(), newest: books.newest, clock: books.clockVerdict)
+    undoSeconds = configuration.undoSeconds
     isReplay = replay != nil
     let ledger = books.ledger
     switch command.action {

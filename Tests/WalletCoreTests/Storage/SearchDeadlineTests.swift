@@ -1,0 +1,46 @@
+import Testing
+
+@testable import WalletCore
+
+@Suite("A search takes no longer than a request may")
+struct SearchDeadlineTests {
+  /// A clock on which a second passes whenever somebody looks at it.
+  private struct RunningClock: WalletClock {
+    let clock: ManualClock
+
+    func now() -> Timestamp { clock.now() }
+    func steady() -> Timestamp {
+      clock.advance(seconds: 1)
+      return clock.steady()
+    }
+    func hold(notBefore moment: Timestamp) { clock.hold(notBefore: moment) }
+  }
+
+  private struct SilentSender: SMSSender {
+    func send(_ message: SMSMessage) async throws(SMSFailure) {}
+  }
+
+  @Test("All pieces of a search have one time together; when it is over, that is told")
+  func together() async throws {
+    let fixture = StoreFixture()
+    let clock = RunningClock(clock: fixture.clock)
+    let store = try SQLiteStore.open(
+      StoreConfiguration(folder: fixture.folder, clock: clock, random: fixture.random))
+    let person = Person(store, fixture)
+    let account = try await person.open("A")
+    for _ in 0..<30 { try await person.book(.deposit(to: account, .usd(cents: 1))) }
+    let context = WalletContext(
+      store: store, clock: clock, random: fixture.random, sms: SilentSender(), policy: SignInPolicy(),
+      key: HMACKey(fixture.random.bytes(32)), handlerTime: 10)
+    let wallet = try Wallet(context)
+    let user = SignedInUser(id: person.user, phone: try #require(E164Number(e164: "+12025550123")), name: "")
+    let wanted = try #require(EntrySearch("nothing", currency: .usd))
+    let zone = DayZone { _ in 0 }
+    let whole = try await wallet.search(wanted, in: account, of: user, month: nil, page: 1, zone: zone, looks: 10)
+    #expect(whole?.entries == [])
+    await #expect(throws: StoreFailure.expired) {
+      try await wallet.search(wanted, in: account, of: user, month: nil, page: 1, zone: zone, looks: 1)
+    }
+    store.close()
+  }
+}
