@@ -81,7 +81,6 @@ import Testing
   func atOnce(oneName: Bool) async throws {
     let store = try fixture.wallet.open()
     _ = try await Person(store, fixture.wallet).open("A", holding: 5)
-    store.close()
     let outcomes = Outcomes()
     let threads = try (0..<4).map { number in
       try Thread { [fixture] in
@@ -103,6 +102,7 @@ import Testing
       }
     }
     for name in names { #expect(try fixture.restore(name, to: StoreFixture(seed: 3)).head.number == 2) }
+    store.close()
   }
 
   @Test("Where it cannot be written, where the key is missing, and where the books are wrong there is no backup")
