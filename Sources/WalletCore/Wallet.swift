@@ -234,6 +234,7 @@ extension Wallet {
   /// - Parameters:
   ///   - user: whose.
   ///   - page: from 1; beyond the 1,000th, that one is given.
+  /// - Returns: the page, empty beyond the last.
   /// - Throws: ``StoreFailure`` if they cannot be read now.
   public func closedAccounts(of user: SignedInUser, page: Int) throws(StoreFailure) -> ClosedAccountsPage {
     let page = min(max(page, 1), ClosedAccountsPage.last)

@@ -22,6 +22,7 @@ extension Words {
   /// - Parameters:
   ///   - entry: what was done in the account.
   ///   - isNewest: whether nothing was done there since; a form that is sent again tells what it did the first time.
+  /// - Returns: two sentences.
   static func booked(_ entry: Entry, isNewest: Bool) -> HTML {
     let amount = MoneyText.string(Money(minorUnits: magnitude(entry.change), currency: entry.change.currency))
     let wentOut = entry.change.minorUnits < 0

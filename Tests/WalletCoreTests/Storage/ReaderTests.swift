@@ -10,7 +10,7 @@ import Testing
     let raw = RawConnection(fixture.database)
     let statements: [SQL] = [
       ReaderQueries.session, ReaderQueries.challenge, ReaderQueries.openAccounts,
-      ReaderQueries.account, ReaderQueries.newestEntries, ReaderQueries.name,
+      ReaderQueries.account, ReaderQueries.hasClosedAccounts, ReaderQueries.newestEntries, ReaderQueries.name,
       ReaderQueries.entryByOperation, PeopleStatements.pruningChallenges, PeopleStatements.pruningSessions,
       LedgerStatements.bookedQuery, LedgerStatements.accountQuery, LedgerStatements.accountByRowQuery,
       LedgerStatements.reversibleQuery, LedgerStatements.closingQuery, OperationStatements.operation,
