@@ -37,7 +37,7 @@ enum ReaderQueries {
     ORDER BY c.id DESC
     """
   static let hasClosedAccounts: SQL =
-    "SELECT EXISTS(SELECT 1 FROM account WHERE user_id=?1 AND kind='user' AND closed_at IS NOT NULL)"
+    "SELECT 1 FROM account WHERE user_id=?1 AND kind='user' AND closed_at IS NOT NULL LIMIT 1"
   static let newestOperation: SQL = "SELECT at FROM op ORDER BY id DESC LIMIT 1"
   static let name: SQL = "SELECT name FROM account WHERE id=?1 AND kind='user'"
   static let ping: SQL = "SELECT code FROM currency LIMIT 1"

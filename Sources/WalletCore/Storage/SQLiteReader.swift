@@ -123,7 +123,7 @@ final class SQLiteReader: StoreReader {
   }
 
   func hasClosedAccounts(_ user: UserID) throws(StoreFailure) -> Bool {
-    try read { () throws(SQLiteFailure) in try anyClosed.first(user) { row in row.boolean(0) } ?? false }
+    try read { () throws(SQLiteFailure) in try anyClosed.first(user) { row in row.boolean(0) } != nil }
   }
 
   func newestOperation() throws(StoreFailure) -> Timestamp? {
