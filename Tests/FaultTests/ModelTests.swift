@@ -28,7 +28,9 @@ struct ModelTests {
       walk.books.store.close()
       let again = try BookTester(folder: folder.data, clock: walk.books.clock, seed: seed &+ 1)
       #expect(again.store.head == head, "seed \(seed)")
-      #expect(try BookFile(folder: folder.data).verified() == head.number, "seed \(seed)")
+      // The mark may stay as far behind as is not worth a write.
+      let marked = try BookFile(folder: folder.data).verified() ?? 0
+      #expect(marked > head.number - VerifiedMark.distance && marked <= head.number, "seed \(seed): \(marked)")
       again.store.close()
     }
   }
