@@ -75,9 +75,6 @@ public protocol StoreReader: AnyObject {
   func account(_ id: AccountID, of user: UserID) throws(StoreFailure) -> Account?
   /// The newest entries, newest first.
   func newestEntries(of account: Account, limit: Int) throws(StoreFailure) -> [Entry]
-  /// The account's newest entry that this operation, by its number in the chain, made; nil if it made none there.
-  /// Looks at the account's newest 1,000 entries.
-  func entry(bookedBy number: Int64, of account: Account) throws(StoreFailure) -> Entry?
   /// What one of the user's operations did; nil for every other, whether it exists or not.
   func receipt(_ id: OperationID, of user: UserID) throws(StoreFailure) -> Receipt?
   /// The user's closed accounts, last closed first: at most so many, after the first few.

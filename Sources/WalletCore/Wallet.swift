@@ -171,11 +171,6 @@ public struct Wallet {
     try reader.newestEntries(of: account, limit: limit)
   }
 
-  /// The entry that an operation made in this account, by the operation's number; nil if it made none there.
-  public func entry(bookedBy number: Int64, of account: Account) throws(StoreFailure) -> Entry? {
-    try reader.entry(bookedBy: number, of: account)
-  }
-
   /// Opens an account with nothing in it.
   public func createAccount(
     named name: AccountName, in currency: Currency, for user: SignedInUser, key: OperationKey

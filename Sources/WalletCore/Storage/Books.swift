@@ -83,12 +83,18 @@ final class Books {
     let (violations, next) = try RecentCheck.runPiece(on: connection, after: verified)
     guard violations.isEmpty else { return violations }
     if let next { verified = next }
-    if verified.number >= head.number || next == nil {
-      try verified.write(connection, at: configuration.clock.now())
-      markedNumber = verified.number
-    }
+    if verified.number >= head.number || next == nil { try keepMark() }
     return []
   }
+
+  /// Writes down how far was verified, so that the next start begins there.
+  func keepMark() throws(SQLiteFailure) {
+    try verified.write(connection, at: configuration.clock.now())
+    markedNumber = verified.number
+  }
+
+  /// Whether more was verified than is written down.
+  var isAheadOfMark: Bool { verified.number > markedNumber }
 
   /// Whether the clock may date an operation.
   var clockVerdict: ClockState.Verdict {

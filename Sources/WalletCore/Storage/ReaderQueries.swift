@@ -19,12 +19,6 @@ enum ReaderQueries {
   static let newestEntries: SQL = """
     SELECT seq,type,delta,balance,other,at,op_id FROM entry WHERE account_id=?1 AND seq>0 ORDER BY seq DESC LIMIT ?2
     """
-  static let entryByOperation: SQL = """
-    SELECT seq,type,delta,balance,other,at,op_id FROM entry
-    WHERE account_id=?1 AND seq>(SELECT max(seq) FROM entry WHERE account_id=?1)-1000 AND seq>0 AND op_id=?2
-    ORDER BY seq DESC LIMIT 1
-    """
-  /// Which accounts are on the page is told by the accounts' own rows; what each left is read for those alone.
   static let closedAccounts: SQL = """
     WITH shown AS MATERIALIZED (SELECT id FROM account WHERE user_id=?1 AND kind='user' AND closed_at IS NOT NULL
       ORDER BY closed_at DESC,id DESC LIMIT ?3 OFFSET ?2)

@@ -10,7 +10,6 @@ final class SQLiteReader: StoreReader {
   private let openAccountsOfUser: Statement
   private let accountByID: Statement
   private let newestEntries: Statement
-  private let entryByOperation: Statement
   private let operations: OperationStatements
   private let closed: Statement
   private let anyClosed: Statement
@@ -29,7 +28,6 @@ final class SQLiteReader: StoreReader {
     openAccountsOfUser = try connection.prepare(ReaderQueries.openAccounts)
     accountByID = try connection.prepare(ReaderQueries.account)
     newestEntries = try connection.prepare(ReaderQueries.newestEntries)
-    entryByOperation = try connection.prepare(ReaderQueries.entryByOperation)
     nameByRow = try connection.prepare(ReaderQueries.name)
     operations = try OperationStatements(connection, seal)
     closed = try connection.prepare(ReaderQueries.closedAccounts)
@@ -87,12 +85,6 @@ final class SQLiteReader: StoreReader {
   func newestEntries(of account: Account, limit: Int) throws(StoreFailure) -> [Entry] {
     try read { () throws(SQLiteFailure) in
       try newestEntries.all(account.row, max(0, limit)) { row throws(SQLiteFailure) in try entry(row, of: account) }
-    }
-  }
-
-  func entry(bookedBy number: Int64, of account: Account) throws(StoreFailure) -> Entry? {
-    try read { () throws(SQLiteFailure) in
-      try entryByOperation.first(account.row, number) { row throws(SQLiteFailure) in try entry(row, of: account) }
     }
   }
 

@@ -1,5 +1,7 @@
-/// The tables as they are now. ``Migrations`` leads there; the triggers are the last judge of every booking, whoever writes
-/// to the file.
+/// The tables as they are now; the triggers are the last judge of every booking, whoever writes to the file.
+///
+/// ``Migrations`` makes them from these very texts: once a version is released, whoever changes one here leaves its migration
+/// a copy of its own.
 ///
 /// An account's balance is that of its newest entry and stands nowhere else. Accounts that may be below zero (the
 /// outside, exchanges, fees) have row numbers below -1, so that the rule is a plain CHECK; -1 is what a BEFORE trigger sees
@@ -82,7 +84,8 @@ enum Schema {
         OR (t.credit=NEW.account_id AND NEW.delta=t.amount AND NEW.other=t.debit))); END;
     CREATE TRIGGER account_new BEFORE INSERT ON account BEGIN
       SELECT RAISE(ROLLBACK,'accounts are born open, once') WHERE NEW.closed_at IS NOT NULL OR EXISTS(SELECT 1 FROM account WHERE id=NEW.id
-        OR public_id=NEW.public_id) OR EXISTS(SELECT 1 FROM account WHERE kind=NEW.kind AND currency=NEW.currency AND kind IN('world','payable','exchange','fee')); END;
+        OR public_id=NEW.public_id) OR EXISTS(SELECT 1 FROM account WHERE kind=NEW.kind AND currency=NEW.currency AND kind IN('world','payable','exchange','fee'))
+        OR NOT EXISTS(SELECT 1 FROM currency WHERE code=NEW.currency); END;
     CREATE TRIGGER account_begins AFTER INSERT ON account BEGIN
       INSERT INTO entry VALUES(NEW.id,0,iif(NEW.kind='user',(SELECT coalesce(max(id),0)+1 FROM op),0),0,0,0,'open',0,NEW.opened_at); END;
     CREATE TRIGGER account_fixed BEFORE UPDATE ON account WHEN NEW.id<>OLD.id OR NEW.public_id<>OLD.public_id OR NEW.user_id IS NOT OLD.user_id
@@ -103,24 +106,8 @@ enum Schema {
     CREATE TRIGGER account_kept BEFORE DELETE ON account BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
     """
 
-  /// Users, the codes sent to them, their sessions, how far the books were verified, the latest moment that sign-in wrote
-  /// down. Times are milliseconds since 1970.
-  static let people: SQL = """
-    CREATE TABLE user(id INTEGER PRIMARY KEY, phone TEXT NOT NULL UNIQUE
-        CHECK(phone GLOB '+[1-9]*' AND length(phone) BETWEEN 4 AND 16 AND substr(phone,2) NOT GLOB '*[^0-9]*'),
-      name TEXT NOT NULL DEFAULT '' CHECK(length(name)<=64), created_at INTEGER NOT NULL) STRICT;
-    CREATE TABLE challenge(browser BLOB PRIMARY KEY CHECK(length(browser)=32),
-      id BLOB NOT NULL UNIQUE CHECK(length(id)=16), phone TEXT NOT NULL, code BLOB NOT NULL CHECK(length(code)=32),
-      sent_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, resend_at INTEGER NOT NULL,
-      tries INTEGER NOT NULL DEFAULT 0 CHECK(tries>=0), sends INTEGER NOT NULL DEFAULT 1 CHECK(sends>=1)
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX challenge_expiry ON challenge(expires_at);
-    CREATE TABLE session(token BLOB PRIMARY KEY CHECK(length(token)=32), user_id INTEGER NOT NULL REFERENCES user(id),
-      created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, idle_seconds INTEGER NOT NULL CHECK(idle_seconds>=0),
-      last_used INTEGER NOT NULL, shared INTEGER NOT NULL CHECK(shared IN(0,1))) STRICT, WITHOUT ROWID;
-    CREATE INDEX session_user ON session(user_id,created_at);
-    CREATE INDEX session_expiry ON session(expires_at);
-    """
+  /// Users, the codes sent to them, their sessions: as version 1 made them.
+  static let people = FirstVersion.people
 
   /// A user's row number stands in accounts and operations: it is fixed for life, and never another person's.
   static let identity: SQL = """

@@ -82,6 +82,8 @@ final class Writer: Sendable {
       case .closed:
         let end = ContinuousClock.now + Self.patienceAtEnd
         while books.isFarAheadOfMark, ContinuousClock.now < end { guard verify(books) else { return } }
+        // What there was no time for is left to the next start, and a mark that cannot be written, too.
+        if books.isAheadOfMark { try? books.keepMark() }
         _ = checkpoint(.truncate, books)
         return
       }

@@ -52,9 +52,7 @@ import Testing
     try await person.book(.rename(b, name: try AccountName("B")))
     #expect(try person.store.check() == [])
     let raw = RawConnection(fixture.database)
-    let triggers = raw.text("SELECT name FROM sqlite_schema WHERE type='trigger'").split(separator: "|")
-    for trigger in triggers { #expect(raw.run("DROP TRIGGER \(trigger)") == nil) }
-    raw.run("PRAGMA foreign_keys=OFF; PRAGMA ignore_check_constraints=ON")
+    raw.dropGuards()
     #expect(raw.run(sql) == nil)
     let found = Set(try person.store.check().map(\.rule))
     #expect(found.contains(rule), "\(sql): \(found)")

@@ -6,27 +6,27 @@ import Testing
 @Suite struct LongHistoryTests {
   let fixture = StoreFixture()
 
-  /// An account with so many deposits, and the numbers of their operations in the order of their booking.
-  private func deposits(_ count: Int, at person: Person) async throws -> (AccountID, [Int64]) {
+  /// An account with so many deposits, and their operations in the order of their booking.
+  private func deposits(_ count: Int, at person: Person) async throws -> (AccountID, [OperationID]) {
     let account = try await person.open("A")
-    let numbers = try await withThrowingTaskGroup(of: Int64.self) { group in
+    let receipts = try await withThrowingTaskGroup(of: LedgerReceipt.self) { group in
       for _ in 0..<count {
-        group.addTask { try await person.book(.deposit(to: account, .usd(cents: 1))).number }
+        group.addTask { try await person.book(.deposit(to: account, .usd(cents: 1))) }
       }
       return try await group.reduce(into: []) { $0.append($1) }
     }
-    return (account, numbers.sorted())
+    return (account, receipts.sorted { $0.number < $1.number }.map(\.operation))
   }
 
-  @Test("An operation's entry is looked for among the newest 1,000 of the account")
-  func limit() async throws {
+  @Test("An operation's entry is found however far back it lies")
+  func farBack() async throws {
     let person = Person(try fixture.open(), fixture)
-    let (id, numbers) = try await deposits(1001, at: person)
-    let account = try person.account(id)
+    let (id, operations) = try await deposits(1001, at: person)
     let reader = try person.store.openReader()
-    #expect(try reader.entry(bookedBy: numbers[0], of: account) == nil)
-    #expect(try reader.entry(bookedBy: numbers[1], of: account)?.sequence == 2)
-    #expect(try reader.entry(bookedBy: numbers[1000], of: account)?.sequence == 1001)
+    for place in [0, 1, 500, 1000] {
+      let lines = try #require(try reader.receipt(operations[place], of: person.user)).lines
+      #expect(lines.map(\.account.id) == [id] && lines.map(\.entry.sequence) == [Int64(place) + 1])
+    }
   }
 
   @Test("Without space the start goes on without a new mark")

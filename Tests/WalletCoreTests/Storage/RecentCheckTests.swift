@@ -41,10 +41,7 @@ import Testing
     try await person.book(.rename(b, name: try AccountName("B")))
     #expect(try RecentCheck.run(on: connection, after: mark) == [])
     let raw = RawConnection(fixture.database)
-    for trigger in raw.text("SELECT name FROM sqlite_schema WHERE type='trigger'").split(separator: "|") {
-      #expect(raw.run("DROP TRIGGER \(trigger)") == nil)
-    }
-    raw.run("PRAGMA foreign_keys=OFF; PRAGMA ignore_check_constraints=ON")
+    raw.dropGuards()
     #expect(raw.run(sql) == nil)
     let found = try RecentCheck.run(on: connection, after: mark).map(\.rule)
     #expect(found.contains(rule), "\(sql): \(found)")

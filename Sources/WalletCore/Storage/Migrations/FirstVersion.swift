@@ -69,8 +69,7 @@ enum FirstVersion {
     CREATE TRIGGER account_kept BEFORE DELETE ON account BEGIN SELECT RAISE(ABORT,'history is append-only'); END;
     """
 
-  /// Users, the codes sent to them, their sessions, and how far the books were verified. Times are milliseconds
-  /// since 1970.
+  /// Users, the codes sent to them, their sessions. Times are milliseconds since 1970.
   static let people: SQL = """
     CREATE TABLE user(id INTEGER PRIMARY KEY, phone TEXT NOT NULL UNIQUE
         CHECK(phone GLOB '+[1-9]*' AND length(phone) BETWEEN 4 AND 16 AND substr(phone,2) NOT GLOB '*[^0-9]*'),
@@ -86,6 +85,10 @@ enum FirstVersion {
       last_used INTEGER NOT NULL, shared INTEGER NOT NULL CHECK(shared IN(0,1))) STRICT, WITHOUT ROWID;
     CREATE INDEX session_user ON session(user_id,created_at);
     CREATE INDEX session_expiry ON session(expires_at);
+    """
+
+  /// How far the books were verified.
+  private static let mark: SQL = """
     CREATE TABLE verified(one INTEGER PRIMARY KEY CHECK(one=1), op_id INTEGER NOT NULL,
       hash BLOB NOT NULL CHECK(length(hash)=32), at INTEGER NOT NULL) STRICT;
     """
@@ -95,6 +98,7 @@ enum FirstVersion {
     try connection.run("PRAGMA application_id=0x4D795761")
     try connection.runAll(ledger)
     try connection.runAll(people)
+    try connection.runAll(mark)
     let currency = try connection.prepare("INSERT INTO currency(code,scale) VALUES(?1,?2)")
     let account = try connection.prepare(
       "INSERT INTO account(public_id,kind,name,currency,opened_at) VALUES(?1,?2,?3,?4,?5)")
