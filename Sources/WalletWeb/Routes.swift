@@ -8,9 +8,7 @@ extension Link {
     case .login: Route(show: .anyone(LoginScreen.show), submit: .anyone(LoginScreen.submit))
     case .otp: Route(show: .anyone(OTPScreen.show), submit: .anyone(OTPScreen.submit))
     case .resend: Route(submit: .anyone(OTPScreen.resend))
-    case .otherWay, .sessions, .endSession, .endOtherSessions, .hearNews, .changePhone, .recovery, .authenticator, .confirm,
-      .security:
-      Route()
+    case .otherWay, .changePhone, .recovery, .authenticator, .confirm: Route()
     case .formatPhone: Route(submit: .anyone(PhoneFormatting.submit))
     case .loading: Route(show: .anyone(LoadingScreen.show))
     case .home, .pastHome: Route(show: .dated(now: HomeScreen.show, then: PastHomeScreen.show))
@@ -40,6 +38,15 @@ extension Link {
     case .exportFile(let format): Route(show: .waiting(ExportFile(account: nil, format: format).show))
     case .settings: Route(show: .user(SettingsScreen.show))
     case .saveName: Route(submit: .user(SettingsScreen.saveName))
+    case .sessions: Route(show: .user(SessionsScreen.show))
+    case .endSession(let id):
+      Route(
+        submit: .user { (visit, form, user) async throws(Failure) in
+          try await SessionsScreen.end(id, visit, form, user)
+        })
+    case .endOtherSessions: Route(submit: .user(SessionsScreen.endOthers))
+    case .hearNews: Route(submit: .user(SessionsScreen.hearNews))
+    case .security: Route(show: .anyone(SecurityScreen.show))
     case .logout: Route(submit: .anyone(SettingsScreen.logOut))
     case .health: Route(show: .anyone(HealthCheck.show))
     }

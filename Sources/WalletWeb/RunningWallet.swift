@@ -44,11 +44,17 @@ struct RunningWallet: Sendable {
     let isNew = store.head.number == 0 && store.newestMoment == nil
     let key = try KeyFile.load(folder: configuration.dataFolder, isNew: isNew, random: world.random)
     seal.use(key)
-    let context = WalletContext(
-      store: store, clock: world.clock, random: world.random, sms: world.sms, policy: configuration.policy, key: key,
-      handlerTime: configuration.handlerTime, undoSeconds: configuration.undoSeconds)
     let statistics = Statistics()
     let log = try Log(style: configuration.log, clock: world.clock, statistics: statistics)
+    let isLate = world.sms.isSlow
+    let context = WalletContext(
+      store: store, clock: world.clock, random: world.random, sms: world.sms, policy: configuration.policy, key: key,
+      handlerTime: configuration.handlerTime, undoSeconds: configuration.undoSeconds
+    ) { failure in
+      statistics.countCode(wasSent: failure == nil)
+      // Where somebody waits for it, the page that tells of it leaves a line with its reference.
+      if isLate, let failure { log.write(.notDelivered, ["cause": failure.reason]) }
+    }
     do {
       let running = try Server.start(listening(configuration, log, statistics)) { loop, port in
         let site = Site(configuration, world: world, key: key, assets: assets, port: port, log: log)

@@ -7,6 +7,8 @@ import WalletCore
 /// A class, so that passing it on costs one count and not one for each part.
 final class Site: Sendable {
   let configuration: Configuration
+  /// The port that it listens on.
+  let port: Int
   let assets: Assets
   let hostGuard: HostGuard
   let crossSiteGuard: CrossSiteGuard
@@ -27,6 +29,7 @@ final class Site: Sendable {
 
   init(_ configuration: Configuration, world: World, key: HMACKey, assets: Assets, port: Int, log: Log) {
     self.configuration = configuration
+    self.port = port
     self.assets = assets
     self.log = log
     hostGuard = HostGuard(port: port, publicURL: configuration.publicURL, others: configuration.hosts)

@@ -41,7 +41,7 @@ struct Visit {
     switch try read({ () throws(StoreFailure) in try wallet.session(of: browser) }) {
     case .holds(let user): return user
     case .expired(let user):
-      site.log.write(.sessionExpired, ["peer": client, "user": "\(user.row)"])
+      site.log.write(.sessionExpired, ["peer": client, "user": "\(user.row)", "reason": "timeout"])
       return nil
     case .none, .ended: return nil
     }
@@ -131,6 +131,12 @@ struct Visit {
     site.log.write(
       limit == .locked ? .loginLock : .rateLimit,
       ["peer": client, "what": limit.rawValue, "phone": phone?.description ?? "-"])
+  }
+
+  /// A session was ended by somebody, OWASP's reasons `logout` and `revoked`.
+  func reportEnded(_ user: SignedInUser, reason: String, count: Int = 1) {
+    site.log.write(
+      .sessionExpired, ["peer": client, "user": "\(user.id.row)", "reason": reason, "sessions": "\(count)"])
   }
 
   func reportForeign(_ user: SignedInUser) {

@@ -64,7 +64,12 @@ struct Page {
     """
   }
 
-  private var footer: HTML { "<footer class=\"foot\"><p>Your wallet, kept on your own computer.</p></footer>" }
+  private var footer: HTML {
+    """
+    <footer class="foot"><p>Your wallet, kept on your own computer.</p>\
+    <p><a \(href: .security)>How this wallet is protected</a></p></footer>
+    """
+  }
 
   private var navigation: HTML? {
     guard frame.signedIn else { return nil }

@@ -16,7 +16,9 @@ public struct HomePage {
   public var undo: UndoOffer?
   /// The day that was asked for and cannot be shown; nil on first sight.
   public var pastDay: RefusedDay?
-  /// The token of its forms; needed where there is something to take back.
+  /// Sign-ins elsewhere that the user was not shown yet.
+  public var news: Int
+  /// The token of its forms; needed where there is something to take back, or news.
   public var csrf: FormToken
 
   /// - Parameters:
@@ -27,10 +29,11 @@ public struct HomePage {
   ///   - notice: what was just done.
   ///   - undo: how it can be taken back; nil when it cannot.
   ///   - pastDay: the day that was asked for and cannot be shown; nil on first sight.
-  ///   - csrf: the token of its forms; needed where there is something to take back.
+  ///   - news: sign-ins elsewhere that the user was not shown yet.
+  ///   - csrf: the token of its forms; needed where there is something to take back, or news.
   public init(
     frame: PageFrame, userName: String, accounts: [Account], total: Money, notice: HomeNotice?, undo: UndoOffer? = nil,
-    pastDay: RefusedDay? = nil, csrf: FormToken = FormToken("")
+    pastDay: RefusedDay? = nil, news: Int = 0, csrf: FormToken = FormToken("")
   ) {
     self.frame = frame
     self.userName = userName
@@ -39,6 +42,7 @@ public struct HomePage {
     self.notice = notice
     self.undo = undo
     self.pastDay = pastDay
+    self.news = news
     self.csrf = csrf
   }
 
@@ -48,7 +52,7 @@ public struct HomePage {
       frame: frame, title: "Home", failed: pastDay != nil, section: .home,
       main: """
         \(pastDay.map { ErrorSummary(message: Words.sentence($0), field: "at").html })
-        \(notice.map { Notice(text: text($0), action: undo?.form(csrf)).html })
+        \(notice.map { Notice(text: text($0), action: undo?.form(csrf)).html })\(newsNotice)
         <h1 class="hello">\(greeting)</h1>
         \(BigAmount(label: "Total", money: total).html)
         <div class="row">
@@ -60,6 +64,8 @@ public struct HomePage {
         """
     ).html
   }
+
+  private var newsNotice: HTML? { news > 0 ? NewsNotice(count: news, csrf: csrf, leadsOn: true).html : nil }
 
   private var greeting: HTML { userName.isEmpty ? "Welcome" : "Hello, <bdi>\(userName)</bdi>" }
 

@@ -55,6 +55,7 @@ public struct SettingsPage {
         <ul class="accounts">
         \(hasClosed ? "<li><a class=\"card\" \(href: .closed)>Closed accounts</a></li>" as HTML : nil)
         <li><a class="card" \(href: .export)>Take everything along</a></li>
+        \(SettingsLink.all.map(\.html))
         </ul>
         <form method="post" \(action: .logout)>\(csrf.field)<button class="danger">Log Out</button></form>
         """

@@ -38,15 +38,17 @@ public enum Words {
     }
   }
 
-  /// A length of time in words: `25 seconds`, `1 minute`, `2 minutes and 5 seconds`, `1 hour and 10 minutes`.
+  /// A length of time in words: `25 seconds`, `1 minute`, `2 minutes and 5 seconds`, `1 hour and 10 minutes`, `30 days`.
   /// - Parameter seconds: whole seconds; less than one is told as one.
   /// - Returns: the two largest units at most.
   public static func duration(seconds: Int) -> String {
     let seconds = max(seconds, 1)
     let (large, small) =
-      seconds < 3600
-      ? (count(seconds / 60, "minute"), count(seconds % 60, "second"))
-      : (count(seconds / 3600, "hour"), count(seconds % 3600 / 60, "minute"))
+      switch seconds {
+      case ..<3600: (count(seconds / 60, "minute"), count(seconds % 60, "second"))
+      case ..<86_400: (count(seconds / 3600, "hour"), count(seconds % 3600 / 60, "minute"))
+      default: (count(seconds / 86_400, "day"), count(seconds % 86_400 / 3600, "hour"))
+      }
     guard let large else { return small ?? "1 second" }
     guard let small else { return large }
     return "\(large) and \(small)"

@@ -42,7 +42,8 @@ extension Wallet {
   func challenge(of browser: SessionToken, for purpose: CodePurpose) throws(StoreFailure) -> ChallengeRecord? {
     guard let kept = try reader.challenge(of: browser.hash, for: purpose) else { return nil }
     // Nobody is sending it any more: the program was stopped meanwhile.
-    let isLost = kept.delivery == .onItsWay && context.clock.steady() > kept.sentAt.adding(seconds: Self.longestDelivery)
+    let isLost =
+      kept.delivery == .onItsWay && context.clock.steady() > kept.sentAt.adding(seconds: Self.longestDelivery)
     return isLost ? kept.with(delivery: .failed) : kept
   }
 
@@ -86,7 +87,11 @@ extension Wallet {
     let text = purpose.message(code.textForMessage, host: host)
     let message = SMSMessage(to: request.phone, text: text, at: context.clock.now())
     guard !context.sms.isSlow else { return deliverLater(message, request) }
-    do throws(SMSFailure) { try await context.sms.send(message) } catch {
+    do throws(SMSFailure) {
+      try await context.sms.send(message)
+      context.onDelivery(nil)
+    } catch {
+      context.onDelivery(error)
       // Nobody waits for a code that never went: another can be asked for at once.
       let report = DeliveryReport(request: request, wasSent: false, now: context.clock.steady())
       do throws(StoreFailure) { try await store.settle(report) } catch { throw .unavailable(error) }

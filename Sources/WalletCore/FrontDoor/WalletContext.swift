@@ -14,7 +14,7 @@ public final class WalletContext: Sendable {
   public let policy: SignInPolicy
   /// Where codes may go; nil: anywhere, because they cost nothing.
   public let destinations: SMSDestinations?
-  /// Told what became of a message that a gateway carries: nil if it went. For the log.
+  /// Told what became of each message: nil if it went. For the log and what is counted.
   public let onDelivery: @Sendable (SMSFailure?) -> Void
   /// When sessions were last used.
   public let activity: SessionActivity

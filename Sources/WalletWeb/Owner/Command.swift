@@ -9,6 +9,7 @@ enum Command: String, CaseIterable {
   case `import`
   case history
   case clock
+  case unlock
 
   /// The status for mistakes of the owner, that no restart mends (sysexits: EX_CONFIG).
   static let mistake: Int32 = 78
@@ -24,6 +25,7 @@ enum Command: String, CaseIterable {
     case .export: "DIR"
     case .history: "--op N"
     case .clock: "[accept]"
+    case .unlock: "PHONE"
     }
   }
 
@@ -39,6 +41,7 @@ enum Command: String, CaseIterable {
     case .import: "makes a wallet of an exported JSON or CSV file in a data folder that has none"
     case .history: "prints one operation by its number, with its place in the hash chain"
     case .clock: "prints how the clock stands to the books; accept says that it is right"
+    case .unlock: "lets a telephone number sign in again that too many wrong codes had locked"
     }
   }
 
@@ -95,6 +98,13 @@ enum Command: String, CaseIterable {
       New operations then bear the newest one's time until the clock has come there, so that time never goes back.
       Without accept it ends with 1 while nothing is booked.
       """
+    case .unlock:
+      """
+      PHONE is a number with + and its country's code, in quotes if it has spaces: '+1 530 555 0123'. Forgets what was
+      counted against it: wrong codes in a row, also those of an authenticator app, and how many codes were sent to it.
+      Says whether there was anything. Nobody is signed in or out, and a code that too many tries killed stays dead. The
+      number's user finds it in the log of their devices. A running wallet is asked, and goes on meanwhile.
+      """
     }
   }
 
@@ -102,7 +112,7 @@ enum Command: String, CaseIterable {
   var operands: ClosedRange<Int> {
     switch self {
     case .serve, .stats, .check, .history: 0...0
-    case .backup, .restore, .export, .import: 1...1
+    case .backup, .restore, .export, .import, .unlock: 1...1
     case .clock: 0...1
     }
   }
@@ -112,7 +122,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .check: ["--head"]
     case .history: ["--op"]
-    case .serve, .stats, .backup, .restore, .export, .import, .clock: []
+    case .serve, .stats, .backup, .restore, .export, .import, .clock, .unlock: []
     }
   }
 }

@@ -49,6 +49,12 @@ struct OwnerAnswers: Sendable {
       return try logging(.sensitiveUpdate, invocation) { _ throws(StartProblem) in
         try work.clock(store, accepting: true)
       }
+    case .unlock:
+      let phone = try OwnerArguments.phone(invocation)
+      // The log has of a number its last two digits only.
+      return try logging(.sensitiveUpdate, invocation.with(operands: [phone.description])) { _ throws(StartProblem) in
+        try work.unlock(phone, in: store)
+      }
     case .history: return try work.history(try OwnerArguments.operation(invocation))
     case .serve, .restore, .import:
       throw StartProblem("The running wallet does not do \(invocation.command.rawValue).")

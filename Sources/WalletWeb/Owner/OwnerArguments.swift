@@ -1,3 +1,4 @@
+import Templates
 import WalletCore
 
 /// What the flags and words of the owner's commands mean.
@@ -6,6 +7,7 @@ enum OwnerArguments {
   static func require(_ invocation: Invocation) throws(StartProblem) {
     _ = try head(invocation)
     if invocation.command == .history { _ = try operation(invocation) }
+    if invocation.command == .unlock { _ = try phone(invocation) }
     if invocation.command == .clock, let word = invocation.operands.first, word != "accept" {
       throw StartProblem("\(word) is nothing that can be done with the clock; say WalletWeb clock accept.")
     }
@@ -19,6 +21,15 @@ enum OwnerArguments {
         "--head is \(text), but must be a number, a colon and 64 hexadecimal digits, as check prints it.")
     }
     return head
+  }
+
+  /// A telephone number, in any spelling that has its country's code.
+  static func phone(_ invocation: Invocation) throws(StartProblem) -> E164Number {
+    let typed = invocation.operands.first ?? ""
+    do throws(PhoneRefusal) { return try PhoneEntry(typed: typed, country: nil).number } catch {
+      let why = error == .noCountry ? "write it with + and the country's code." : Words.sentence(error)
+      throw StartProblem("\(typed) is no telephone number: \(why)")
+    }
   }
 
   /// The number of an operation.

@@ -20,7 +20,7 @@ struct OwnerCommands {
     case .restore: return try restore(try OwnerPath.absolute(invocation.operands[0]))
     case .import: return try importing(try OwnerPath.absolute(invocation.operands[0]))
     case .backup, .export: invocation = invocation.with(operands: [try OwnerPath.absolute(invocation.operands[0])])
-    case .serve, .stats, .check, .history, .clock: break
+    case .serve, .stats, .check, .history, .clock, .unlock: break
     }
     if let status = try OwnerQuestion.ask(invocation, folder: folder, output: output) { return status }
     return try runHere(invocation)
@@ -41,6 +41,9 @@ struct OwnerCommands {
     case .clock:
       let accepting = !invocation.operands.isEmpty
       return try opening { store throws(StartProblem) in try work.clock(store, accepting: accepting) }
+    case .unlock:
+      let phone = try OwnerArguments.phone(invocation)
+      return try opening { store throws(StartProblem) in try work.unlock(phone, in: store) }
     case .serve, .stats, .restore, .import:
       throw StartProblem(
         "No wallet runs on the data folder \(folder); start it, or name another folder with WALLET_DATA (--data).")

@@ -85,6 +85,17 @@ struct OwnerWork {
     return 0
   }
 
+  /// Forgets what was counted against a number.
+  func unlock(_ phone: E164Number, in store: SQLiteStore) throws(StartProblem) -> Int32 {
+    let found: Bool
+    do throws(StoreFailure) { found = try store.unlock(phone) } catch { throw StartProblem(error) }
+    output.line(
+      found
+        ? "What was counted against \(phone.e164) is forgotten: it can be signed in with again."
+        : "Nothing was counted against \(phone.e164), so nothing locks it.")
+    return 0
+  }
+
   private static let remedy = "Set it right; or, if it is right now, say so: WalletWeb clock accept."
 
   /// What was looked at, and the head.

@@ -19,6 +19,9 @@ final class Statistics: Sendable {
     var secondsWithoutDescriptor = 0
     /// What the server refused by itself, by rule and reason: as many as there are reasons.
     var refusals: [String: Int] = [:]
+    /// Messages with codes that went, and that could not be sent.
+    var codesSent = 0
+    var codesNotSent = 0
     /// When the owner was last told that connections make room, and that some are turned away.
     fileprivate var toldOfRoom: ContinuousClock.Instant?
     fileprivate var toldOfBusy: ContinuousClock.Instant?
@@ -36,6 +39,13 @@ final class Statistics: Sendable {
       if digit >= 1 && digit <= 5 { numbers.answers[digit - 1] += 1 }
       numbers.bytesSent += record.bytes
       numbers.durations.add(record.microseconds)
+    }
+  }
+
+  /// Counts a message with a code.
+  func countCode(wasSent: Bool) {
+    numbers.withLock { numbers in
+      if wasSent { numbers.codesSent += 1 } else { numbers.codesNotSent += 1 }
     }
   }
 

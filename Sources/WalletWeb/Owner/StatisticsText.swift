@@ -22,6 +22,8 @@ struct StatisticsText {
     }
     lines.append(("bytes_sent", "\(numbers.bytesSent)"))
     lines += Self.lines("request_us", numbers.durations)
+    lines.append(("codes_sent", "\(numbers.codesSent)"))
+    lines.append(("codes_not_sent", "\(numbers.codesNotSent)"))
     lines.append(("writer_waiting", "\(writer.waiting)"))
     lines.append(("writer_waiting_most", "\(writer.mostWaiting)"))
     lines.append(("writer_commands", "\(writer.commands)"))

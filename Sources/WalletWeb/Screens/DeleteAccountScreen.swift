@@ -22,13 +22,17 @@ struct DeleteAccountScreen {
     guard let seen = form["seen"].flatMap({ Int64($0) }) else {
       return try refused(visit, user, moveTo: chosen, .balanceChanged)
     }
+    let receipt: LedgerReceipt
     do {
-      let receipt = try await visit.wallet.deleteAccount(id, seen: seen, moveTo: receiver?.id, for: user, key: key)
-      visit.site.log.write(.sensitiveDelete, ["peer": visit.client, "user": "\(user.id.row)", "what": "account"])
-      return .seeOther(.home, saying: .closed, of: receipt, visit)
+      receipt = try await visit.wallet.deleteAccount(id, seen: seen, moveTo: receiver?.id, for: user, key: key)
     } catch {
       return try refused(visit, user, moveTo: chosen, try AccountScreen.problem(error))
     }
+    if !receipt.replayed {
+      visit.site.log.write(.sensitiveDelete, ["peer": visit.client, "user": "\(user.id.row)", "what": "account"])
+      visit.wallet.record(.accountDeleted, of: user, caller: try visit.caller(of: user))
+    }
+    return .seeOther(.home, saying: .closed, of: receipt, visit)
   }
 
   /// The page again, read anew; a closed account has no form to show again.

@@ -19,6 +19,8 @@ struct ExportFile {
     let first = try await visit.history { () async throws(StoreFailure) in try await stream.next() }
     visit.site.log.write(
       .sensitiveRead, ["peer": visit.client, "user": "\(user.id.row)", "what": "export", "format": format.rawValue])
+    // HEAD takes nothing along.
+    if visit.head.method == .get { visit.wallet.record(.exported, of: user, caller: try visit.caller(of: user)) }
     let body = ExportBody(first: first, log: visit.site.log) { () async throws(StoreFailure) in
       try await stream.next()
     }

@@ -24,9 +24,14 @@ enum SettingsScreen {
 
   /// Ends the session on both sides. It needs no live one: leaving always works.
   static func logOut(_ visit: Visit, _ form: FormBody, _ browser: SessionToken) async throws(Failure) -> Response {
+    let user = (try? visit.user()) ?? nil
     do { try await visit.wallet.logOut(browser) } catch {
       // In memory the session has ended already, so the visitor is told that it has.
       visit.site.log.write(.warning, ["what": "an ended session could not be erased", "cause": "\(error)"])
+    }
+    if let user {
+      visit.reportEnded(user, reason: "logout")
+      visit.wallet.record(.signedOut, of: user, caller: visit.caller(browser))
     }
     var response = Response.seeOther(.login)
     visit.site.cookie.clear(on: &response)

@@ -1,0 +1,34 @@
+import WalletCore
+
+/// What happened at a user's door: what and when; where from.
+struct EventTable {
+  /// In the order in which they are shown.
+  var events: [SecurityEvent]
+  var zone: DayZone
+
+  var html: HTML {
+    guard !events.isEmpty else { return "<p class=\"empty\">Nothing has happened yet.</p>" }
+    return """
+      <table class="entries">
+      <caption><span class="unseen">What happened, newest first</span></caption>
+      \(TableHead("Event", "Browser and address").html)
+      <tbody>
+      \(events.map(row))
+      </tbody>
+      </table>
+      """
+  }
+
+  private func row(_ event: SecurityEvent) -> HTML {
+    """
+    <tr><th scope="row">\(Words.title(event.kind)) \(WhenText(moment: event.at, zone: zone))</th>\
+    <td>\(place(event))</td></tr>
+
+    """
+  }
+
+  private func place(_ event: SecurityEvent) -> HTML {
+    guard !event.address.isEmpty || !event.agent.isEmpty else { return "\(Words.byOwner)" }
+    return "<bdi>\(Words.browser(event.agent))</bdi> <span class=\"left\"><bdi>\(event.address)</bdi></span>"
+  }
+}

@@ -1,0 +1,13 @@
+/// One of the ways on from the settings.
+struct SettingsLink {
+  var title: StaticString
+  var link: Link
+
+  var html: HTML { "<li><a class=\"card\" \(href: link)>\(literal: title)</a></li>\n" }
+
+  /// The ways on that everybody has.
+  static let all = [
+    SettingsLink(title: "Signed-in devices", link: .sessions),
+    SettingsLink(title: "What protects this wallet", link: .security),
+  ]
+}

@@ -1,0 +1,47 @@
+import WalletCore
+
+extension Words {
+  /// What happened at a user's door.
+  static func title(_ kind: SecurityEvent.Kind) -> String {
+    switch kind {
+    case .signedIn: "Signed in"
+    case .signedInOtherWay: "Signed in without a message"
+    case .signedOut: "Signed out"
+    case .failedCode: "Wrong code"
+    case .locked: "Too many wrong codes"
+    case .confirmed: "Confirmed by a new code"
+    case .sessionEnded: "A device signed out"
+    case .othersEnded: "All other devices signed out"
+    case .exported: "History downloaded"
+    case .accountDeleted: "Account deleted"
+    case .phoneChanged: "Phone number changed"
+    case .recoveryMade: "Recovery codes made"
+    case .recoveryUsed: "Recovery code used"
+    case .totpOn: "Authenticator app turned on"
+    case .totpOff: "Authenticator app turned off"
+    case .unlocked: "Number unlocked"
+    }
+  }
+
+  /// The browser that something was done with.
+  static func browser(_ agent: String) -> String { agent.isEmpty ? "An unknown browser" : agent }
+
+  /// What was done without a browser.
+  static let byOwner = "By whoever runs this wallet"
+
+  /// That there were sign-ins elsewhere.
+  /// - Parameter count: how many.
+  static func news(_ count: Int) -> String {
+    count > 1
+      ? "Your number was used to sign in on other devices, \(count) times."
+      : "Your number was used to sign in on another device."
+  }
+
+  /// What became of the user's devices.
+  static func sentence(_ notice: SessionsNotice) -> String {
+    switch notice {
+    case .ended: "That device is signed out."
+    case .othersEnded: "All other devices are signed out."
+    }
+  }
+}

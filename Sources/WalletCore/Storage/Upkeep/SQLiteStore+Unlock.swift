@@ -1,0 +1,11 @@
+extension SQLiteStore {
+  /// Forgets what was counted against a number: wrong codes, also of an authenticator app, and codes sent. Durable when this
+  /// returns; blocks until the writer has come to it.
+  /// - Returns: whether there was anything.
+  public func unlock(_ phone: E164Number) throws(StoreFailure) -> Bool {
+    let answer: BlockingAnswer<Result<Bool, StoreFailure>>
+    do throws(StoreOpenFailure) { answer = try BlockingAnswer() } catch { throw .broken("\(error)") }
+    submit(Unlock(phone: phone)) { result in answer.bring(result) }
+    return try answer.wait().get()
+  }
+}

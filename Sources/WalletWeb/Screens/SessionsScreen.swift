@@ -1,0 +1,64 @@
+import HTTPServer
+import Templates
+import WalletCore
+
+/// The user's signed-in devices, ending them, and the log of what happened at the user's door.
+enum SessionsScreen {
+  static func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
+    let (wallet, caller) = (visit.wallet, try visit.caller(of: user))
+    let sessions = try visit.read { () throws(StoreFailure) in try wallet.sessions(of: user, askedBy: caller) }
+    let events = try visit.read { () throws(StoreFailure) in try wallet.events(of: user) }
+    let said = visit.site.cookie.notice(of: visit.head)
+    let page = SessionsPage(
+      frame: visit.frame(signedIn: true), sessions: sessions.map { onTheWall($0, visit) }, events: events,
+      notice: said.flatMap { notice($0.kind) }, news: user.news, zone: visit.site.zone, csrf: visit.formToken)
+    var response = Response.page(page.html)
+    if said != nil { visit.site.cookie.clearNotice(of: .sessions, on: &response) }
+    return response
+  }
+
+  /// Ends one of the user's sessions. The one that asks has no button for it, and ends like any other.
+  static func end(
+    _ id: PublicID, _ visit: Visit, _ form: FormBody, _ user: SignedInUser
+  ) async throws(Failure) -> Response {
+    let caller = try visit.caller(of: user)
+    let isEnded: Bool
+    do { isEnded = try await visit.wallet.endSession(id, of: user, caller: caller) } catch { throw .store(error) }
+    guard isEnded else {
+      visit.reportForeign(user)
+      throw .notFound
+    }
+    visit.reportEnded(user, reason: "revoked")
+    return .seeOther(.sessions, saying: .ended, visit)
+  }
+
+  static func endOthers(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+    let caller = try visit.caller(of: user)
+    let count: Int
+    do { count = try await visit.wallet.endOtherSessions(of: user, caller: caller) } catch { throw .store(error) }
+    if count > 0 { visit.reportEnded(user, reason: "revoked", count: count) }
+    return .seeOther(.sessions, saying: .othersEnded, visit)
+  }
+
+  /// The user says that they know of the sign-ins elsewhere.
+  static func hearNews(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+    let caller = try visit.caller(of: user)
+    do { try await visit.wallet.hearNews(user, caller: caller) } catch { throw .store(error) }
+    return .seeOther(.home)
+  }
+
+  private static func notice(_ kind: FlashNotice.Kind) -> SessionsNotice? {
+    switch kind {
+    case .ended: .ended
+    case .othersEnded: .othersEnded
+    default: nil
+    }
+  }
+
+  private static func onTheWall(_ line: SessionLine, _ visit: Visit) -> SessionLine {
+    SessionLine(
+      id: line.id, createdAt: visit.onTheWall(line.createdAt), lastUsed: visit.onTheWall(line.lastUsed),
+      expiresAt: visit.onTheWall(line.expiresAt), address: line.address, agent: line.agent, shared: line.shared,
+      isCurrent: line.isCurrent)
+  }
+}

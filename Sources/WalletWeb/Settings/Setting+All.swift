@@ -1,0 +1,128 @@
+import Templates
+
+extension Setting {
+  /// Every setting, in the order of `--help` and of the page about protection.
+  static let all = reaching + signingIn + working
+
+  /// Where the wallet is and how it is reached.
+  private static let reaching = [
+    Setting("PORT", "8080", .toNobody, "the port; 0 takes a free one"),
+    Setting("BIND", "127.0.0.1", .toNobody, "the address; another than this machine's own needs PUBLIC_URL"),
+    Setting("DATA", "", .toNobody, "the data folder (mywallet in $XDG_DATA_HOME or ~/.local/share)"),
+    Setting("PUBLIC", "", .toNobody, "the folder of css, icons and logo (Public beside the program's source)"),
+    Setting("PUBLIC_URL", "", .toNobody, "https://… where a proxy in front of the wallet does TLS"),
+    Setting("HOSTS", "", .toNobody, "more host names to answer to, separated by commas"),
+    Setting("TRUSTED_PROXY", "", .toNobody, "addresses of proxies whose X-Forwarded-For is believed"),
+    Setting("TZ", "", .toNobody, "the time zone of days and months, like Europe/Berlin (the system's)"),
+    Setting(
+      "SMS", "console", .toEverybody(.messages) { .word($0.sms.kind) }, "how codes travel: console, or file:PATH"),
+    Setting(
+      "PHONE_CHECK", "possible", .toEverybody(.messages) { .word($0.phoneCheck.rawValue) },
+      "who gets a code: possible, every number that can exist; strict, only numbers of known ranges"),
+    Setting("LOG", "text", .toEverybody(.data) { .word($0.log.rawValue) }, "how the log is written: text, json, or off"),
+    Setting("LOOPS", "", .toNobody, "threads that answer requests (one less than there are cores)"),
+  ]
+
+  /// Codes and sessions.
+  private static let signingIn = [
+    Setting("CODE_LIFE", "300", .toEverybody(.codes) { .seconds($0.policy.codeLife) }, "seconds a code lives"),
+    Setting(
+      "CODE_TRIES", "5", .toEverybody(.codes) { .count($0.policy.codeTries) }, "wrong tries after which a code is dead"),
+    Setting(
+      "FAIL_WAIT", "30", .toEverybody(.wrongCodes) { .seconds($0.policy.failWait) },
+      "seconds of waiting after 5 wrong codes; doubles with each 5"),
+    Setting(
+      "FAIL_WAIT_MAX", "3600", .toEverybody(.wrongCodes) { .seconds($0.policy.failWaitMax) },
+      "seconds that wait is at most"),
+    Setting(
+      "FAIL_LOCK", "100", .toEverybody(.wrongCodes) { .count($0.policy.failLock) },
+      "wrong codes after which a number gets none any more, until unlocked"),
+    Setting(
+      "RESEND_WAIT", "60", .toEverybody(.messages) { .seconds($0.policy.resendWait) },
+      "seconds before a second code; doubles with each"),
+    Setting(
+      "SENDS_PHONE_HOUR", "5", .toEverybody(.messages) { .count($0.policy.sendsPhoneHour) },
+      "codes to one number in an hour"),
+    Setting(
+      "SENDS_PHONE_DAY", "10", .toEverybody(.messages) { .count($0.policy.sendsPhoneDay) },
+      "codes to one number in a day"),
+    Setting(
+      "SENDS_ADDRESS_HOUR", "30", .toEverybody(.messages) { .count($0.policy.sendsAddressHour) },
+      "codes for one client's address in an hour"),
+    Setting(
+      "CHECKS_ADDRESS_5MIN", "30", .toEverybody(.wrongCodes) { .count($0.policy.checksAddressFiveMinutes) },
+      "codes tried from one client's address in five minutes"),
+    Setting(
+      "SENDS_ALL_HOUR", "60", .toEverybody(.messages) { .count($0.policy.sendsAllHour) },
+      "codes by a gateway in an hour, all together"),
+    Setting(
+      "SENDS_RANGE_HOUR", "10", .toEverybody(.messages) { .count($0.policy.sendsRangeHour) },
+      "codes by a gateway in an hour to numbers that differ in the last four digits only"),
+    Setting(
+      "SESSION_LIFE", "2592000", .toEverybody(.sessions) { .seconds($0.policy.sessionLife) },
+      "seconds a remembered session lasts"),
+    Setting(
+      "SESSION_IDLE", "604800", .toEverybody(.sessions) { .seconds($0.policy.sessionIdle) },
+      "seconds a remembered session may be unused"),
+    Setting(
+      "SHARED_LIFE", "43200", .toEverybody(.sessions) { .seconds($0.policy.sharedLife) },
+      "seconds a session on a shared computer lasts"),
+    Setting(
+      "SHARED_IDLE", "1800", .toEverybody(.sessions) { .seconds($0.policy.sharedIdle) },
+      "seconds a session on a shared computer may be unused"),
+    Setting(
+      "SESSIONS_MAX", "10", .toEverybody(.sessions) { .count($0.policy.sessionsMax) },
+      "sessions a user can have; 0: no limit"),
+    Setting(
+      "FRESH_CODE", "900", .toEverybody(.sessions) { .seconds($0.policy.freshCode) },
+      "seconds a code counts as fresh for dangerous things"),
+    Setting(
+      "DEVICE_LIFE", "15552000", .toEverybody(.wrongCodes) { .seconds($0.policy.deviceLife) },
+      "seconds a browser is known that has signed in before"),
+  ]
+
+  /// Money, requests and the store.
+  private static let working = [
+    Setting("ACCOUNTS_MAX", "100", .toEverybody(.money) { .count($0.accountsMax) }, "open accounts a user can have"),
+    Setting(
+      "UNDO_TIME", "600", .toEverybody(.money) { .seconds($0.undoSeconds) },
+      "seconds after which nothing can be undone any more"),
+    Setting("LINE_MAX", "8192", .toEverybody(.requests) { .bytes($0.limits.lineMax) }, "bytes of a request line"),
+    Setting(
+      "HEADERS_MAX", "16384", .toEverybody(.requests) { .bytes($0.limits.headersMax) }, "bytes of a header section"),
+    Setting("FIELDS_MAX", "100", .toEverybody(.requests) { .count($0.limits.fieldsMax) }, "header fields of a request"),
+    Setting("BODY_MAX", "65536", .toEverybody(.requests) { .bytes($0.limits.bodyMax) }, "bytes of a request body"),
+    Setting(
+      "IDLE_TIME", "30", .toEverybody(.requests) { seconds($0.limits.idleTime) },
+      "seconds a connection may wait for a request"),
+    Setting(
+      "HEADER_TIME", "10", .toEverybody(.requests) { seconds($0.limits.headerTime) },
+      "seconds for a header section to arrive"),
+    Setting("BODY_TIME", "20", .toEverybody(.requests) { seconds($0.limits.bodyTime) }, "seconds for a body to arrive"),
+    Setting(
+      "HANDLER_TIME", "10", .toEverybody(.requests) { .seconds($0.handlerTime) },
+      "seconds a request waits for the store"),
+    Setting(
+      "WRITE_STALL", "15", .toEverybody(.requests) { seconds($0.limits.writeStall) },
+      "seconds a client may take nothing of an answer"),
+    Setting(
+      "WRITE_TIME", "60", .toEverybody(.requests) { seconds($0.limits.writeTime) },
+      "seconds an answer may take in all; an export in parts of it"),
+    Setting(
+      "WRITE_RATE", "500", .toEverybody(.requests) { .bytes($0.limits.writeRate) },
+      "bytes a second with which an export must be taken"),
+    Setting(
+      "BODY_RATE", "500", .toEverybody(.requests) { .bytes($0.limits.bodyRate) },
+      "bytes a second a body must arrive with"),
+    Setting(
+      "CONNECTIONS_MAX", "16384", .toEverybody(.requests) { .count($0.limits.connectionsMax) }, "connections at once"),
+    Setting(
+      "REQUESTS_MAX", "10000", .toEverybody(.requests) { .count($0.limits.requestsMax) }, "requests of one connection"),
+    Setting(
+      "QUEUE_MAX", "1024", .toEverybody(.requests) { .count($0.queueMax) }, "commands that may wait for the store"),
+    Setting(
+      "STOP_TIME", "10", .toEverybody(.requests) { seconds($0.limits.stopTime) }, "seconds a stop waits for what runs"),
+  ]
+
+  private static func seconds(_ time: Double) -> SecurityLimit.Value { .seconds(Int(time.rounded(.up))) }
+}
