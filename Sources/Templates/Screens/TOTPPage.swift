@@ -59,7 +59,7 @@ public struct TOTPPage {
     switch state {
     case .off:
       """
-      <form class="card stack" method="post" \(action: .totp)>
+      <form class="card stack" method="post" \(action: .authenticator)>
       \(csrf.field)
       <p>No app is set up.</p>
       <button>Set up</button>
@@ -68,7 +68,7 @@ public struct TOTPPage {
     case .settingUp(let secret, let problem): settingUp(secret, problem)
     case .on(let since):
       """
-      <form class="card stack" method="post" \(action: .totp)>
+      <form class="card stack" method="post" \(action: .authenticator)>
       \(csrf.field)\(Self.off)
       <p>Your app is set up since \(WhenText(moment: since, zone: zone)).</p>
       <button class="danger">Turn off</button>
@@ -84,7 +84,7 @@ public struct TOTPPage {
     // The longest number's address is far below what a code takes; without one there are still the letters.
     let code = try? QRCode(secret.keyURI(for: phone))
     return """
-      <form class="card stack" method="post" \(action: .totp)>
+      <form class="card stack" method="post" \(action: .authenticator)>
       \(csrf.field)
       <p>\(Words.scanWithApp)</p>
       \(code.map { QRFigure(code: $0, label: Words.totpFigure).html })
@@ -95,7 +95,7 @@ public struct TOTPPage {
       ).html)
       <button>Turn on</button>
       </form>
-      <form class="aside" method="post" \(action: .totp)>
+      <form class="aside" method="post" \(action: .authenticator)>
       \(csrf.field)\(Self.off)
       <button class="quiet">Cancel</button>
       </form>

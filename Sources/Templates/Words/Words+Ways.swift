@@ -1,3 +1,5 @@
+import WalletCore
+
 /// Signing in without a text message: recovery codes and authenticator apps.
 extension Words {
   /// Why a recovery code or an app's digits did not sign in.
@@ -5,10 +7,8 @@ extension Words {
     switch problem {
     case .empty: "Enter a recovery code or the 6 digits of your authenticator app."
     case .wrong: "That code is not right, or was used before. Check it and try again."
-    case .waiting(let seconds):
-      "There were too many wrong codes. Wait \(duration(seconds: seconds)) before you try again."
-    case .tooMany(let seconds):
-      "There were too many tries from where you are. Try again in \(duration(seconds: seconds))."
+    case .waiting(let seconds): sentence(RateLimit.otherWays, seconds: seconds)
+    case .tooMany(let seconds): sentence(RateLimit.checks, seconds: seconds)
     }
   }
 

@@ -15,7 +15,12 @@ struct AuthenticatedCipher: ~Copyable {
     unsafe self.context = unsafe context
   }
 
-  /// - Parameter nonce: 12 bytes, never used with this key before when sealing.
+  /// - Parameters:
+  ///   - direction: sealing or opening.
+  ///   - key: AES's 32 bytes.
+  ///   - nonce: 12 bytes; never used with this key before when sealing.
+  /// - Returns: a computation that is ready for what is authenticated.
+  /// - Throws: ``SealFailure/unavailable``.
   static func begin(
     _ direction: Direction, key: Digest, nonce: [UInt8]
   ) throws(SealFailure) -> AuthenticatedCipher {

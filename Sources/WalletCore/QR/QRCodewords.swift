@@ -1,7 +1,10 @@
 /// From bytes to the codewords of a symbol (ISO/IEC 18004, 7.4 to 7.6).
 enum QRCodewords {
   /// Data codewords and error correction codewords of all blocks, interleaved as they are drawn.
-  /// - Parameter bytes: no more than fit.
+  /// - Parameters:
+  ///   - bytes: no more than fit.
+  ///   - layout: the version and level to fill.
+  /// - Returns: as many codewords as the version has.
   static func make(_ bytes: [UInt8], _ layout: QRLayout) -> [UInt8] {
     let data = data(bytes, layout)
     var blocks: [[UInt8]] = []

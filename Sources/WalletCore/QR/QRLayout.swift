@@ -11,7 +11,9 @@ struct QRLayout: Sendable, Equatable {
   let checkCount: Int
   let blockCount: Int
 
-  /// - Parameter version: one of ``versions``.
+  /// - Parameters:
+  ///   - version: one of ``versions``.
+  ///   - level: how much may be unreadable.
   init(version: Int, level: QRLevel) {
     let row = Self.table[version - 1]
     self.version = version

@@ -28,6 +28,7 @@ enum ReedSolomon {
   /// - Parameters:
   ///   - data: the block's data codewords.
   ///   - count: how many error correction codewords it gets.
+  /// - Returns: the error correction codewords.
   static func checkCodewords(of data: [UInt8], count: Int) -> [UInt8] {
     let generator = generator(degree: count)
     var remainder = [UInt8](repeating: 0, count: count)

@@ -27,6 +27,8 @@ enum Refusals {
     .wrong(triesLeft: 3), .wrong(triesLeft: 1), .wrong(triesLeft: 0), .dead, .expired, .empty, .notSixDigits,
     .resendTooEarly(seconds: 48),
   ]
+  static let otherWays: [OtherWayProblem] = [.empty, .wrong, .waiting(seconds: 30), .tooMany(seconds: 200)]
+  static let apps: [TOTPProblem] = [.empty, .notSixDigits, .wrong]
 
   static let imports: [ImportFailure.Problem] = [
     .notAnExport, .statementOnly, .newerVersion, .tooLarge, .cutOff, .expected("a text"), .notUnicode, .tooLong,

@@ -12,6 +12,7 @@ struct QRUnpacking {
   private let code: QRCode
 
   /// - Parameters:
+  ///   - code: the symbol.
   ///   - data: data codewords of each block.
   ///   - checks: error correction codewords of each block.
   init(_ code: QRCode, data: [Int], checks: Int) {

@@ -42,6 +42,7 @@ public struct RecoveryCode: Sendable {
   /// - Parameters:
   ///   - key: the wallet's; the one for recovery codes is derived from it.
   ///   - user: whose code it is.
+  /// - Returns: what may be compared with what is kept.
   public func digest(key: HMACKey, user: UserID) -> Digest {
     let row = stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: user.row >> $0) }
     return key.derived("recovery code").authenticate(row, bytes)
