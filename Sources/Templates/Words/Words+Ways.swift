@@ -32,7 +32,7 @@ extension Words {
 
   static let otherWays =
     "No message? A recovery code does as well, or the 6 digits that your authenticator app shows now."
-  /// How a recovery code looks; nobody has this one.
+  /// How a recovery code looks.
   static let sampleRecoveryCode = "ABCD-EFGH-JKMN-PQRS"
   static let whatRecoveryCodesAre =
     "With a recovery code you sign in when no message reaches your phone. Each works once."

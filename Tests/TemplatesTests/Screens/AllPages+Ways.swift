@@ -45,7 +45,7 @@ extension AllPages {
       frame: Samples.frame(), state: state, phone: try Samples.phone(), zone: Samples.zone, csrf: Samples.token)
   }
 
-  /// Counts: bytes of which every code has the same.
+  /// The same bytes for everybody: samples need no secrets.
   private struct CountingRandom: RandomSource {
     func bytes(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37) } }
   }
