@@ -22,7 +22,9 @@ struct LinkTests {
       (.home, "/home"), (.newAccount, "/accounts/new"), (.accounts, "/accounts"), (.account(id), start),
       (.deposit(id), start + "/deposit"), (.withdraw(id), start + "/withdraw"), (.transfer(id), start + "/transfer"),
       (.renameAccount(id), start + "/name"), (.deleteAccount(id), start + "/delete"), (.settings, "/settings"),
-      (.saveName, "/settings/name"), (.logout, "/logout"), (.health, "/healthz"),
+      (.sessions, "/settings/sessions"), (.endSession(id.id), "/settings/sessions/\(name)/end"),
+      (.endOtherSessions, "/settings/sessions/end-others"), (.hearNews, "/settings/sessions/seen"),
+      (.security, "/security"), (.saveName, "/settings/name"), (.logout, "/logout"), (.health, "/healthz"),
     ]
   }
 

@@ -82,7 +82,8 @@ struct WordsTests {
     arguments: [
       (-5, "1 second"), (0, "1 second"), (1, "1 second"), (2, "2 seconds"), (59, "59 seconds"), (60, "1 minute"),
       (61, "1 minute and 1 second"), (125, "2 minutes and 5 seconds"), (3600, "1 hour"), (3659, "1 hour"),
-      (7260, "2 hours and 1 minute"),
+      (7260, "2 hours and 1 minute"), (86_399, "23 hours and 59 minutes"), (86_400, "1 day"),
+      (90_000, "1 day and 1 hour"), (15_552_000, "180 days"),
     ])
   func durations(seconds: Int, words: String) {
     #expect(Words.duration(seconds: seconds) == words)

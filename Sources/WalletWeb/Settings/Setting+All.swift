@@ -1,4 +1,6 @@
+import HTTPServer
 import Templates
+import WalletCore
 
 extension Setting {
   /// Every setting, in the order of `--help` and of the page about protection.

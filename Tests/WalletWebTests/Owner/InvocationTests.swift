@@ -15,6 +15,7 @@ import Testing
     #expect(try Invocation(["backup", "--", "--odd"]).operands == ["--odd"])
     #expect(try Invocation(["--nonsense", "--port", "0", "stats"]).settings == ["--nonsense", "--port=0"])
     #expect(try Invocation(["clock"]).operands == [])
+    #expect(try Invocation(["unlock", "+1 530 555 0123"]).operands == ["+1 530 555 0123"])
     #expect(try Invocation(["history", "--op", "7"]).options == ["--op": "7"])
   }
 
@@ -23,6 +24,8 @@ import Testing
     arguments: [
       (["chekc"], "chekc is no command of the wallet; see --help."),
       (["backup"], "Say WalletWeb backup FILE."),
+      (["unlock"], "Say WalletWeb unlock PHONE."),
+      (["unlock", "+1", "530"], "530 is one word too many; say WalletWeb unlock PHONE."),
       (["check", "now"], "now is one word too many; say WalletWeb check [--head N:HASH]."),
       (["check", "--head"], "--head needs a value."),
       (["check", "--head="], "--head needs a value."),

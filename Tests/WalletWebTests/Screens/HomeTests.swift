@@ -43,7 +43,8 @@ struct HomeTests {
     }
   }
 
-  @Test("After a sign-in elsewhere the other devices say so until somebody says that they know; looking changes nothing")
+  @Test(
+    "After a sign-in elsewhere the other devices say so until somebody says that they know; looking changes nothing")
   func news() async throws {
     try await withWallet { wallet in
       let first = try wallet.signedIn()

@@ -52,7 +52,8 @@ struct SessionsTests {
       #expect(found[1].contains("Safari on iPhone Signed in"))
       #expect(!found[1].contains("This device") && !found[1].contains("shared") && !found[1].contains("now"))
       let used = UTCText.of(wallet.clock.now().adding(seconds: -3600)).prefix(19) + "Z"
-      #expect(desk.answer.text.contains("Last used: <time datetime=\"\(used)\">"), "an hour ago, and not at its sign-in")
+      #expect(
+        desk.answer.text.contains("Last used: <time datetime=\"\(used)\">"), "an hour ago, and not at its sign-in")
       #expect(desk.page.forms.filter { $0.action.hasSuffix("/end") }.count == 1, "this device has Log Out instead")
     }
   }
@@ -161,7 +162,8 @@ struct SessionsTests {
     }
   }
 
-  @Test("What happened is told: sign-ins, wrong codes, leaving, exports, a deleted account; newest first, with the browser")
+  @Test(
+    "What happened is told: sign-ins, wrong codes, leaving, exports, a deleted account; newest first, with the browser")
   func log() async throws {
     try await withWallet { wallet in
       let first = try signIn(wallet, agent: Self.iPhone)
@@ -214,7 +216,8 @@ struct SessionsTests {
     }
   }
 
-  @Test("In the owner's log an ended session has OWASP's name and reason, another's one is a direct reference, no token")
+  @Test(
+    "In the owner's log an ended session has OWASP's name and reason, another's one is a direct reference, no token")
   func ownersLog() throws {
     let folder = ProgramRun.freshFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -235,7 +238,8 @@ struct SessionsTests {
     try browsers[2].visit("/settings").press("Log Out")
     run.terminate()
     let log = run.errorText
-    #expect(log.ranges(of: "session_expired peer=\"127.0.0.1\" user=\"1\" reason=\"revoked\" sessions=\"1\"").count == 2)
+    #expect(
+      log.ranges(of: "session_expired peer=\"127.0.0.1\" user=\"1\" reason=\"revoked\" sessions=\"1\"").count == 2)
     #expect(log.contains("session_expired peer=\"127.0.0.1\" user=\"1\" reason=\"logout\""))
     #expect(log.contains("malicious_direct_reference peer=\"127.0.0.1\" user=\"1\""))
     for id in ids { #expect(!log.contains(id.split(separator: "/")[2])) }

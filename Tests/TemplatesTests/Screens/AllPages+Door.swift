@@ -1,0 +1,68 @@
+import Templates
+import WalletCore
+
+extension AllPages {
+  /// Signed-in devices and what happened; what is protected; the notice of a sign-in elsewhere.
+  static func door() throws -> [(String, HTML)] {
+    try devices() + protection() + news()
+  }
+
+  static func session(
+    _ byte: UInt8, agent: String = "Firefox on Linux", address: String = "192.0.2.7", shared: Bool = false,
+    isCurrent: Bool = false
+  ) throws -> SessionLine {
+    SessionLine(
+      id: try Samples.accountID(byte).id, createdAt: Samples.noon, lastUsed: Samples.noon.adding(seconds: 3600),
+      expiresAt: Samples.noon.adding(seconds: 86_400), address: address, agent: agent, shared: shared,
+      isCurrent: isCurrent)
+  }
+
+  private static func devices() throws -> [(String, HTML)] {
+    let current = try session(1, isCurrent: true)
+    let others = try [
+      session(2, agent: Samples.hostile, address: Samples.hostile, shared: true), session(3, agent: "", address: ""),
+    ]
+    let events = SecurityEvent.Kind.allCases.flatMap { kind in
+      [("Firefox on Linux", "192.0.2.7"), (Samples.hostile, Samples.hostile), ("", "")].map { agent, address in
+        SecurityEvent(kind, at: Samples.noon, address: address, agent: agent)
+      }
+    }
+    var pages: [(String, HTML)] = []
+    for (sessions, happened) in [([current], []), ([current] + others, events)] as [([SessionLine], [SecurityEvent])] {
+      for notice in [nil, .ended, .othersEnded] as [SessionsNotice?] {
+        for news in [0, 1, 7] {
+          let page = SessionsPage(
+            frame: Samples.frame(), sessions: sessions, events: happened, notice: notice, news: news,
+            zone: Samples.zone, csrf: Samples.token)
+          pages.append(("sessions \(sessions.count) \(news) \(String(describing: notice))", page.html))
+        }
+      }
+    }
+    return pages
+  }
+
+  private static func protection() throws -> [(String, HTML)] {
+    let values: [SecurityLimit.Value] = [.seconds(0), .seconds(2_592_000), .bytes(500), .count(3), .word("console")]
+    let limits = SecurityTopic.allCases.flatMap { topic in
+      values.map { SecurityLimit(topic: topic, setting: "WALLET_X", value: $0, meaning: "seconds of something") }
+    }
+    return [true, false].flatMap { flag in
+      [[], limits].map { limits in
+        let page = SecurityPage(
+          frame: Samples.frame(flag), limits: limits, isEncrypted: flag, ownAddress: "http://wallet.localhost:8080")
+        return ("security \(flag) \(limits.count)", page.html)
+      }
+    }
+  }
+
+  private static func news() throws -> [(String, HTML)] {
+    try [1, 7].flatMap { count in
+      try [nil, HomeNotice.created].map { notice in
+        let page = HomePage(
+          frame: Samples.frame(), userName: Samples.hostile, accounts: [try Samples.account()], total: .usd(cents: 5),
+          notice: notice, news: count, csrf: Samples.token)
+        return ("home news \(count) \(String(describing: notice))", page.html)
+      }
+    }
+  }
+}

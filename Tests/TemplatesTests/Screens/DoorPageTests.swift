@@ -1,0 +1,77 @@
+import Testing
+import WalletCore
+
+@testable import Templates
+
+@Suite("Signed-in devices, and what protects the wallet, as pages")
+struct DoorPageTests {
+  @Test("Each thing that can happen at the door is told in words of its own")
+  func events() {
+    let words = SecurityEvent.Kind.allCases.map { Words.title($0) }
+    #expect(Set(words).count == words.count)
+    for word in words {
+      #expect(word.first?.isUppercase == true && word.utf8.count < 40 && !word.hasSuffix("."), "\(word)")
+    }
+  }
+
+  @Test("What the owner did has no browser, and a session of before they were kept an unknown one")
+  func unknown() throws {
+    let page = SessionsPage(
+      frame: Samples.frame(), sessions: [try AllPages.session(1, agent: "", address: "")],
+      events: [SecurityEvent(.unlocked, at: Samples.noon, address: "", agent: "")], notice: nil, zone: Samples.zone,
+      csrf: Samples.token)
+    let text = Markup(page.html).text
+    #expect(text.contains("An unknown browser"))
+    #expect(text.contains("Number unlocked 24 Nov 2026, 14:05By whoever runs this wallet"), "\(text)")
+    #expect(!text.contains("from "))
+  }
+
+  @Test(
+    "A limit is shown as it is set, with longer times in words, and 0 as off",
+    arguments: [
+      (.seconds(30), "30", nil), (.seconds(300), "300", "5 minutes"), (.seconds(2_592_000), "2592000", "30 days"),
+      (.seconds(0), "0", "off"), (.count(0), "0", "off"), (.bytes(0), "0", "off"), (.count(5), "5", nil),
+      (.bytes(8192), "8192", nil), (.word("off"), "off", nil),
+    ] as [(SecurityLimit.Value, String, String?)])
+  func values(value: SecurityLimit.Value, shown: String, words: String?) {
+    let found = Words.value(value)
+    #expect(found.value == shown)
+    #expect(found.words == words)
+  }
+
+  @Test("Every topic has a title and sentences of its own")
+  func topics() {
+    #expect(Set(SecurityTopic.allCases.map { Words.title($0) }).count == SecurityTopic.allCases.count)
+    let sentences = SecurityTopic.allCases.flatMap { Words.sentences($0) }
+    #expect(Set(sentences).count == sentences.count)
+    #expect(SecurityTopic.allCases.allSatisfy { !Words.sentences($0).isEmpty })
+    for sentence in sentences { #expect(sentence.hasSuffix(".") && !sentence.contains("  "), "\(sentence)") }
+  }
+
+  @Test("S50: the three differences of plain http are named there alone")
+  func way() {
+    func text(_ isEncrypted: Bool) -> String {
+      Markup(
+        SecurityPage(
+          frame: Samples.frame(), limits: [], isEncrypted: isEncrypted, ownAddress: "http://wallet.localhost:8080"
+        ).html
+      ).text
+    }
+    #expect(text(false).contains("http://wallet.localhost:8080 keeps them apart"))
+    #expect(text(false).contains("cookies are not Secure"))
+    #expect(!text(true).contains("wallet.localhost") && !text(true).contains("are not Secure"))
+  }
+
+  @Test("The home page says nothing of sign-ins elsewhere where there were none, not even a line's end")
+  func noNews() throws {
+    func page(_ news: Int) -> String {
+      let home = HomePage(
+        frame: Samples.frame(), userName: "Ann", accounts: [], total: .usd(cents: 0), notice: nil, news: news,
+        csrf: Samples.token)
+      return String(decoding: home.html.bytes, as: UTF8.self)
+    }
+    let notice = String(
+      decoding: NewsNotice(count: 2, csrf: Samples.token, leadsOn: true).html.bytes, as: UTF8.self)
+    #expect(page(2).replacing(notice, with: "") == page(0))
+  }
+}

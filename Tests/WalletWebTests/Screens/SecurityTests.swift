@@ -1,0 +1,147 @@
+import Testing
+import WalletCore
+
+@testable import WalletWeb
+
+@Suite("What protects this wallet")
+struct SecurityTests {
+  /// Every limit with its default, as the paper on security names them.
+  private static let limits: [(name: String, standard: Int)] = [
+    ("CODE_LIFE", 300), ("CODE_TRIES", 5), ("FAIL_WAIT", 30), ("FAIL_WAIT_MAX", 3600), ("FAIL_LOCK", 100),
+    ("RESEND_WAIT", 60), ("SENDS_PHONE_HOUR", 5), ("SENDS_PHONE_DAY", 10), ("SENDS_ADDRESS_HOUR", 30),
+    ("CHECKS_ADDRESS_5MIN", 30), ("SENDS_ALL_HOUR", 60), ("SENDS_RANGE_HOUR", 10), ("SESSION_LIFE", 2_592_000),
+    ("SESSION_IDLE", 604_800), ("SHARED_LIFE", 43_200), ("SHARED_IDLE", 1800), ("SESSIONS_MAX", 10),
+    ("FRESH_CODE", 900), ("DEVICE_LIFE", 15_552_000), ("ACCOUNTS_MAX", 100), ("UNDO_TIME", 600), ("LINE_MAX", 8192),
+    ("HEADERS_MAX", 16_384), ("FIELDS_MAX", 100), ("BODY_MAX", 65_536), ("IDLE_TIME", 30), ("HEADER_TIME", 10),
+    ("BODY_TIME", 20), ("HANDLER_TIME", 10), ("WRITE_STALL", 15), ("WRITE_TIME", 60), ("BODY_RATE", 500),
+    ("CONNECTIONS_MAX", 16_384), ("REQUESTS_MAX", 10_000), ("QUEUE_MAX", 1024), ("STOP_TIME", 10),
+  ]
+
+  /// The value beside each setting on the page, as it stands there.
+  private func values(_ page: String) -> [String: String] {
+    let rows = page.matches(of: #/<code>(WALLET_\w+)</code></span></th><td><span class="sum">([^<]*)</span>/#)
+    return Dictionary(rows.map { (String($0.1), String($0.2)) }) { first, second in "\(first) and \(second)" }
+  }
+
+  /// The wallet's page under settings as the owner gives them.
+  private func page(_ arguments: [String] = []) async throws -> String {
+    let given = try Configuration(
+      Settings(arguments: arguments, environment: ["WALLET_PUBLIC": TestWallet.publicFolder]),
+      environment: ["HOME": "/home/ann"])
+    var text = ""
+    try await withWallet(
+      seed: 1,
+      {
+        let (folder, addresses) = ($0.dataFolder, $0.addresses)
+        $0 = given
+        ($0.dataFolder, $0.addresses, $0.port, $0.loops, $0.log) = (folder, addresses, 0, 1, .off)
+      }
+    ) { wallet in
+      let fields = given.publicURL.map { [("Host", $0.authority)] } ?? []
+      let answer = try HTTPClient.send("GET", "/security", port: wallet.port, fields: fields)
+      #expect(answer.status == 200)
+      text = answer.text.replacing("localhost:\(wallet.port)", with: "localhost:PORT")
+    }
+    return text
+  }
+
+  @Test("Every limit stands there with its default")
+  func standard() async throws {
+    let values = values(try await page())
+    for limit in Self.limits { #expect(values["WALLET_" + limit.name] == "\(limit.standard)", "\(limit.name)") }
+  }
+
+  @Test("Every limit stands there with the value that was set, and none with another's")
+  func changed() async throws {
+    let changed = Self.limits.enumerated().map { ($0.element.name, $0.element.standard + 7 * ($0.offset + 1)) }
+    let arguments = changed.flatMap { ["--" + $0.0.lowercased().replacing("_", with: "-"), "\($0.1)"] }
+    let values = values(try await page(arguments))
+    for (name, value) in changed { #expect(values["WALLET_" + name] == "\(value)", "\(name)") }
+  }
+
+  @Test("What is switched off is told as off, and times are told in words, too")
+  func off() async throws {
+    let page = try await page([
+      "--fail-wait", "0", "--sessions-max", "0", "--body-rate", "0", "--session-life", "172800",
+    ])
+    let text = PageReader(page).text
+    for name in ["FAIL_WAIT", "SESSIONS_MAX", "BODY_RATE"] { #expect(text.contains("WALLET_\(name) 0 off"), "\(name)") }
+    #expect(text.contains("WALLET_SESSION_LIFE 172800 2 days"))
+    #expect(text.contains("seconds a remembered session lasts"))
+  }
+
+  @Test("Each setting is on the page, or is one that tells of the machine")
+  func complete() async throws {
+    let shown = Set(values(try await page()).keys)
+    let hidden = Setting.all.map(\.name).filter { !shown.contains("WALLET_" + $0) }
+    #expect(
+      hidden == ["PORT", "BIND", "DATA", "PUBLIC", "PUBLIC_URL", "HOSTS", "TRUSTED_PROXY", "TZ", "LOOPS"])
+    #expect(shown.count == Setting.all.count - hidden.count)
+    #expect(Set(Setting.all.map(\.name)).count == Setting.all.count)
+  }
+
+  @Test("Neither folders nor hosts nor proxies stand there, and of the messages' way only its kind")
+  func nothingOfTheMachine() async throws {
+    let file = ProgramRun.freshFolder() + "/secret-messages"
+    let page = try await page([
+      "--sms", "file:\(file)", "--data", "/home/ann/secret-folder", "--hosts", "secret.example", "--trusted-proxy",
+      "192.0.2.77", "--public-url", "https://secret-name.example", "--tz", "Europe/Berlin",
+    ])
+    for secret in ["secret", "ann", "192.0.2.77", "127.0.0.1", "Berlin", TestWallet.publicFolder] {
+      #expect(!page.contains("\(secret)"), "\(secret)")
+    }
+    #expect(values(page)["WALLET_SMS"] == "file")
+    #expect(values(try await self.page())["WALLET_SMS"] == "console")
+  }
+
+  @Test(
+    "S50: on plain http it names no Secure cookie, no HSTS and localhost's cookies; behind TLS it says that both hold")
+  func deviations() async throws {
+    let plain = PageReader(try await page()).text
+    #expect(plain.contains("Its cookies are not Secure"))
+    #expect(plain.contains("does not send Strict-Transport-Security"))
+    #expect(plain.contains("other servers on this machine's localhost receive the cookies of localhost"))
+    #expect(plain.contains("http://wallet.localhost:PORT keeps them apart"))
+    #expect(plain.contains("Behind a proxy that does https both hold"))
+    let secure = PageReader(try await page(["--public-url", "https://wallet.example"])).text
+    #expect(secure.contains("Its cookies are Secure") && secure.contains("Strict-Transport-Security"))
+    #expect(!secure.contains("are not Secure") && !secure.contains("wallet.localhost"))
+  }
+
+  @Test(
+    "S50: what the page says is so: plain http has neither, behind TLS both hold, and each name has its own cookies")
+  func asItSays() async throws {
+    try await withWallet { wallet in
+      let plain = try wallet.visitor().get("/login")
+      #expect(plain.field("Set-Cookie")?.contains("Secure") == false)
+      #expect(plain.field("Strict-Transport-Security") == nil)
+      let own = try HTTPClient.send(
+        "GET", "/login", port: wallet.port, fields: [("Host", "wallet.localhost:\(wallet.port)")])
+      #expect(own.status == 200)
+      let cookie = try #require(own.field("Set-Cookie"))
+      #expect(!cookie.lowercased().contains("domain"), "so that it is kept for that one name")
+    }
+    let url = try PublicURL("https://wallet.example")
+    try await withWallet(seed: 1, { $0.publicURL = url }) { wallet in
+      let secure = try HTTPClient.send("GET", "/login", port: wallet.port, fields: [("Host", "wallet.example")])
+      #expect(secure.field("Set-Cookie")?.contains("; Secure") == true)
+      #expect(secure.field("Strict-Transport-Security")?.hasPrefix("max-age=") == true)
+    }
+  }
+
+  @Test("Everybody reaches it from every page, signed in or not, and each sees the navigation that is theirs")
+  func everybody() async throws {
+    try await withWallet { wallet in
+      let stranger = wallet.visitor()
+      try stranger.visit("/login").follow("How this wallet is protected")
+      #expect(stranger.address == "/security" && stranger.answer.status == 200)
+      #expect(!stranger.page.links.contains { $0.address == "/home" })
+      let user = try wallet.signedIn()
+      try user.visit("/home").follow("How this wallet is protected")
+      #expect(user.page.links.contains { $0.address == "/home" })
+      try user.visit("/settings").follow("What protects this wallet")
+      #expect(user.address == "/security")
+      #expect(try stranger.post("/security", []).status == 405)
+    }
+  }
+}
