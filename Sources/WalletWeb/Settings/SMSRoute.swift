@@ -13,7 +13,9 @@ enum SMSRoute: Sendable, Equatable {
   case command(program: String)
 
   /// Reads `WALLET_SMS`.
-  /// - Parameter path: where programs without a slash in their name are looked for, as `PATH` has it.
+  /// - Parameters:
+  ///   - text: the setting.
+  ///   - path: where programs without a slash in their name are looked for, as `PATH` has it.
   /// - Throws: one sentence. It does not repeat a gateway's address, which may hold a password.
   init(_ text: String, path: String) throws(SettingsProblem) {
     if text == "console" {

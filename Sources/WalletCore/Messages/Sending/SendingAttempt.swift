@@ -17,6 +17,7 @@ final class SendingAttempt: Sendable {
   /// - Parameters:
   ///   - breaking: makes the work end soon; called from another thread, once at most, and never after this has returned.
   ///   - work: what may hang.
+  /// - Returns: what the work gave.
   func run<Value>(brokenOffBy breaking: @escaping @Sendable () -> Void, _ work: () -> Value) -> Value {
     state.withLock { state in
       state.breaking = breaking
