@@ -48,7 +48,7 @@ struct Configuration: Sendable {
     if let text = settings.text("PUBLIC_URL") { publicURL = try PublicURL(text) }
     addresses = try Self.addresses(settings.text("BIND") ?? "127.0.0.1", publicURL: publicURL)
     sms = try SMSRoute(settings.text("SMS") ?? "console", path: environment["PATH"] ?? "")
-    smsTime = try settings.number("SMS_TIME", 1...600)
+    smsTime = try settings.number("SMS_TIME", 1...240)
     smsDestinations = try Self.destinations(sms, settings.text("SMS_COUNTRIES"))
     guard let check = PhoneCheck(rawValue: settings.text("PHONE_CHECK") ?? "possible") else {
       throw SettingsProblem("WALLET_PHONE_CHECK (--phone-check) must be possible or strict.")
@@ -65,14 +65,7 @@ struct Configuration: Sendable {
   private mutating func readLimits(_ settings: Settings) throws(SettingsProblem) {
     let ever = 0...1_000_000_000
     let some = 1...1_000_000_000
-    policy.codeLife = try settings.number("CODE_LIFE", some)
-    policy.codeTries = try settings.number("CODE_TRIES", some)
-    policy.resendWait = try settings.number("RESEND_WAIT", ever)
-    policy.sessionLife = try settings.number("SESSION_LIFE", some)
-    policy.sessionIdle = try settings.number("SESSION_IDLE", some)
-    policy.sharedLife = try settings.number("SHARED_LIFE", some)
-    policy.sharedIdle = try settings.number("SHARED_IDLE", some)
-    policy.sessionsMax = try settings.number("SESSIONS_MAX", ever)
+    try policy.read(settings)
     accountsMax = try settings.number("ACCOUNTS_MAX", 0...100_000)
     undoSeconds = try settings.number("UNDO_TIME", some)
     queueMax = try settings.number("QUEUE_MAX", 1...1_000_000)

@@ -93,8 +93,8 @@ struct SMSRouteTests {
     #expect(!sentence.contains("hush"), "\(sentence)")
   }
 
-  @Test("The time for a message is a second at least", arguments: ["0", "601", "x"])
+  @Test("The time for a message is from a second to four minutes", arguments: ["0", "241", "x"])
   func time(text: String) {
-    #expect(sentence("--sms-time", text).contains("from 1 to 600"))
+    #expect(sentence("--sms-time", text).contains("from 1 to 240"))
   }
 }
