@@ -119,6 +119,8 @@ struct RunningWallet: Sendable {
     // The server first: nobody new is accepted from here on, whatever the owner's guests do.
     server.stop()
     ownerService?.close()
+    // Before the store: whoever is told that a message did not go out may have to write that down.
+    context.sms.close()
     let head = head
     context.stop()
     log.write(.stopped, ["head": head])
