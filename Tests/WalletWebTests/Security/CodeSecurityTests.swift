@@ -141,7 +141,8 @@ struct CodeSecurityTests {
       #expect(Set(files.map(\.name)).isSuperset(of: ["key", "wallet.db", "wallet.db-wal", "wallet.db-shm"]))
       let digits = Array(code.utf8)
       // As text, as wide text, and as the hash that a million guesses would find.
-      for kept in [digits, digits.flatMap { [$0, 0] }, SHA256.digest(digits).bytes] {
+      let wide = digits.flatMap { [$0, 0] as [UInt8] }
+      for kept: [UInt8] in [digits, wide, SHA256.digest(digits).bytes] {
         #expect(try DataFiles.holding(kept, in: wallet.folder) == [])
       }
       #expect(try DataFiles.mode(wallet.folder + "/key") == 0o600)
@@ -168,7 +169,7 @@ struct CodeSecurityTests {
     #expect(browser.reads("printed where the wallet runs"))
     console.terminate()
     let printed = console.outputText
-    let code = String(try #require(printed.firstMatch(of: /SMS to \+15305550123: ([0-9]{6}) /)).1)
+    let code = String(try #require(printed.firstMatch(of: #/SMS to \+15305550123: ([0-9]{6}) /#)).1)
     #expect(printed.components(separatedBy: code).count == 2, "once: \(printed)")
     #expect(!console.errorText.contains(code))
     #expect(try DataFiles.holding(code, in: folder + "/console") == [])
