@@ -59,7 +59,6 @@ struct LogSecurityTests {
     while try shared.get("/home").status == 200 { try #require(Date() < patience) }
     run.terminate()
     secrets.texts = [missed, wrong, code, sharedCode, before, session, csrf, key, try #require(shared.session?.value)]
-    secrets.texts.append(String(account.dropFirst("/accounts/".count)))
     secrets.log = run.errorText
     return secrets
   }
@@ -71,7 +70,10 @@ struct LogSecurityTests {
 
   /// Neither a code, a cookie, a token nor a phone number but for its last two digits.
   private func checkSecrets(_ secrets: Secrets) {
-    for text in secrets.texts { #expect(!secrets.log.contains(text)) }
+    for text in secrets.texts {
+      let lines = secrets.log.split(separator: "\n").filter { $0.contains(text) }
+      #expect(lines.isEmpty, "\(text)")
+    }
     // What the program counts and hashes by itself may hold any digits.
     let told = secrets.log.split(separator: "\n").filter { line in
       !["access", "sys_startup", "sys_shutdown"].contains { line.contains($0) }
@@ -125,7 +127,7 @@ struct LogSecurityTests {
 
   @Test("S48: whatever stands in a field, it is one line, and nothing in it moves a terminal's cursor or turns its text")
   func hostileFields() throws {
-    let hostile = "a\r\nb\u{0}\u{1B}[2J\u{7F}\u{85}\u{9B}2J\u{2028}\u{2029}\u{202E}\u{2066}\"\\\u{FEFF}\t end=\"x\""
+    let hostile = "a\r\nb\u{0}\u{1B}[2J\u{7F}\u{85}\u{9B}2J\u{2028}\u{2029}\u{202E}\u{2066}\"\\\u{FEFF}\u{E0041}\t end=\"x\""
     for isJSON in [false, true] {
       let bytes = LogLine.bytes(.warning, ["what": hostile], at: Timestamp(milliseconds: 0), isJSON: isJSON)
       let line = String(decoding: bytes, as: UTF8.self)
