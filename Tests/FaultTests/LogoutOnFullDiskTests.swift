@@ -19,11 +19,13 @@ struct LogoutOnFullDiskTests {
 
     try disk.fill()
     // A log that has been written before has room for a few.
-    var status = 303
-    for _ in 0..<400 where status != 507 {
-      status = try staying.send(staying.form(staying.accounts[0], "deposit", cents: 1, at: connection), at: connection).status
+    var full: WebAnswer?
+    for _ in 0..<400 where full?.status != 507 {
+      full = try staying.send(staying.form(staying.accounts[0], "deposit", cents: 1, at: connection), at: connection)
     }
-    #expect(status == 507)
+    #expect(full?.status == 507)
+    #expect(full?.field("content-security-policy")?.hasPrefix("default-src 'none'; style-src 'self';") == true)
+    #expect(full?.field("cache-control") == "no-store")
     let left = try connection.ask("POST", "/logout", cookie: leaving.cookie, form: "csrf=\(token)")
     #expect(left.status == 303 && left.field("location") == "/login", "\(left.head)")
     #expect(left.field("clear-site-data") == #""cache", "storage""#)

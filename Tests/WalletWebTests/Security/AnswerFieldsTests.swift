@@ -30,7 +30,9 @@ struct AnswerFieldsTests {
       try visitor.openAccount("Savings")
       let account = try visitor.openAccount("Everyday", deposit: "5")
       let receipt = try ReceiptTests.newest(visitor, account)
-      for path in AllAddresses.fixed + AllAddresses.account(account) + [receipt, "/home?at=2026-01-01", "/closed?page=2"] {
+      for path in AllAddresses.fixed + AllAddresses.account(account) + [
+        receipt, "/home?at=2026-01-01", "/closed?page=2",
+      ] {
         let answer = try visitor.get(path)
         #expect([200, 303, 405, 422].contains(answer.status), "\(path): \(answer.status)")
         check(answer, path, is: answer.status, isPersonal: true)
@@ -48,7 +50,8 @@ struct AnswerFieldsTests {
     }
   }
 
-  @Test("S26, S30, S31: every refusal carries them, too: 303, 400, 403, 404, 405, 408, 413 to 417, 422, 429, 431, 501, 505")
+  @Test(
+    "S26, S30, S31: every refusal carries them, too: 303, 400, 403, 404, 405, 408, 413 to 417, 422, 429, 431, 501, 505")
   func refusals() async throws {
     try await withWallet({ $0.limits.bodyTime = 1 }) { wallet in
       let visitor = wallet.visitor()

@@ -132,6 +132,28 @@ struct CodeSecurityTests {
     }
   }
 
+  @Test("S12: a code that was asked for anew is the only one: by the button, and by sending the number again")
+  func replaced() async throws {
+    try await withWallet { wallet in
+      let visitor = try waiting(wallet)
+      for asksByNumber in [false, true] {
+        let old = try code(wallet)
+        wallet.clock.advance(seconds: 120)
+        if asksByNumber {
+          try visitor.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
+        } else {
+          try visitor.visit("/otp").press("Resend code")
+        }
+        #expect(visitor.address == "/otp" && visitor.statuses == [303, 200])
+        #expect(try code(wallet) != old)
+        try visitor.fill("Code", with: old).press("Verify")
+        #expect(visitor.statuses == [422] && visitor.reads("That code is not right."), "\(asksByNumber)")
+      }
+      try visitor.fill("Code", with: try code(wallet)).press("Verify")
+      #expect(visitor.address == "/home" && wallet.messages.messages.count == 3)
+    }
+  }
+
   @Test("S13: at rest a code is the HMAC of challenge, number and digits under the key file, and stands nowhere itself")
   func atRest() async throws {
     try await withWallet { wallet in
@@ -180,7 +202,9 @@ struct CodeSecurityTests {
     try visitor.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
     #expect(!visitor.reads("printed"))
     let filed = try run.lastCode(in: folder + "/sms")
-    let guesses = ["/sms", "/messages", "/outbox", "/codes", "/debug", "/dev", "/mail", "/otp/code", "/sms.json", "/log"]
+    let guesses = [
+      "/sms", "/messages", "/outbox", "/codes", "/debug", "/dev", "/mail", "/otp/code", "/sms.json", "/log",
+    ]
     for path in guesses { #expect(try visitor.get(path).status == 404, "\(path)") }
     for path in AllAddresses.fixed { #expect(try !visitor.get(path).text.contains(filed), "\(path)") }
     try visitor.visit("/otp").fill("Code", with: filed).press("Verify")

@@ -16,7 +16,8 @@ struct DataFolderSecurityTests {
     #expect(run.status == 0)
   }
 
-  @Test("S49: whatever the umask and the modes of before, the folder is 0700 and each file 0600, while it runs and after")
+  @Test(
+    "S49: whatever the umask and the modes of before, the folder is 0700 and each file 0600, while it runs and after")
   func modes() throws {
     let folder = ProgramRun.freshFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -33,7 +34,8 @@ struct DataFolderSecurityTests {
       let run = try ProgramRun(
         ["--port", "\(port)", "--data", data, "--sms", "file:\(folder)/sms"], preparation: "umask \(umask)")
       try run.waitUntilAnswering(port)
-      try Visitor(port: port).visit("/login").fill("Phone number", with: "530 555 01\(umask.prefix(1))3").press("Send OTP")
+      try Visitor(port: port).visit("/login").fill("Phone number", with: "530 555 01\(umask.prefix(1))3").press(
+        "Send OTP")
       try check("running, umask \(umask)")
       run.terminate()
       try check("stopped, umask \(umask)")
@@ -75,7 +77,9 @@ struct DataFolderSecurityTests {
   private static let damages: [(what: String, file: String, damage: @Sendable (Data) -> Data?, says: [String])] = [
     ("cut in half", "wallet.db", { $0.prefix($0.count / 2) }, ["wallet.db is damaged", "from a backup"]),
     ("emptied", "wallet.db", { _ in Data() }, ["wallet.db is damaged", "from a backup"]),
-    ("overwritten", "wallet.db", { Data(repeating: 0x58, count: $0.count) }, ["wallet.db is damaged", "from a backup"]),
+    (
+      "overwritten", "wallet.db", { Data(repeating: 0x58, count: $0.count) }, ["wallet.db is damaged", "from a backup"]
+    ),
     (
       "its first page overwritten", "wallet.db", { Data(repeating: 0, count: 100) + $0.dropFirst(100) },
       ["wallet.db is damaged", "from a backup"]
@@ -87,7 +91,9 @@ struct DataFolderSecurityTests {
     ("gone", "key", { _ in nil }, ["key is missing", "from a backup"]),
   ]
 
-  @Test("S49: a damaged or missing file is told at the start, in one sentence with what to do, and every file is left as it is")
+  @Test(
+    "S49: a damaged or missing file is told at the start, in one sentence with what to do, and every file is left as it is"
+  )
   func damaged() throws {
     let folder = ProgramRun.freshFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }

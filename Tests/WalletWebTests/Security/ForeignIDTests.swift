@@ -51,7 +51,8 @@ struct ForeignIDTests {
       let scene = try scene(wallet)
       let thief = scene.thief
       let get = [
-        "/accounts/*", "/accounts/*?at=2026-01-01", "/accounts/*?at=nonsense", "/accounts/*/transfer?amount=1", "/accounts/*/delete",
+        "/accounts/*", "/accounts/*?at=2026-01-01", "/accounts/*?at=nonsense", "/accounts/*/transfer?amount=1",
+        "/accounts/*/delete",
         "/accounts/*/statement", "/accounts/*/statement?month=2026-11&q=x", "/accounts/*/statement.csv",
         "/accounts/*/statement.ofx", "/accounts/*/statement.qif", "/accounts/*/statement.journal",
       ]

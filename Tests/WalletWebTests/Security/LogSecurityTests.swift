@@ -39,12 +39,15 @@ struct LogSecurityTests {
     let key = try #require(visitor.value("op"))
     #expect(try visitor.post(account + "/deposit", [("amount", "1")]).status == 403)
     #expect(try visitor.get("/accounts/AAAAAAAAAAAAAAAAAAAAAA").status == 404)
-    for path in ["/%0d%0aauthn_login_success", "/login?%0D%0Aevil", "/\u{22}", "/login%00"] { _ = try? visitor.get(path) }
+    for path in ["/%0d%0aauthn_login_success", "/login?%0D%0Aevil", "/\u{22}", "/login%00"] {
+      _ = try? visitor.get(path)
+    }
     for host in ["evil.example", "evil\r\n authn_login_success x"] {
       #expect(try [400, 403].contains(visitor.send("GET", "/login", fields: [("Host", host)]).status))
     }
     let peer = "10.0.0.1\u{9}authn_login_success"
-    #expect(try visitor.post("/logout", [], fields: [("X-Forwarded-For", peer), ("User-Agent", "a\u{9}b")]).status == 403)
+    #expect(
+      try visitor.post("/logout", [], fields: [("X-Forwarded-For", peer), ("User-Agent", "a\u{9}b")]).status == 403)
     try visitor.visit(account + "/delete").press("Delete account")
     #expect(visitor.address == "/home")
     let session = try #require(visitor.session?.value)
@@ -125,9 +128,11 @@ struct LogSecurityTests {
     checkSecrets(secrets)
   }
 
-  @Test("S48: whatever stands in a field, it is one line, and nothing in it moves a terminal's cursor or turns its text")
+  @Test(
+    "S48: whatever stands in a field, it is one line, and nothing in it moves a terminal's cursor or turns its text")
   func hostileFields() throws {
-    let hostile = "a\r\nb\u{0}\u{1B}[2J\u{7F}\u{85}\u{9B}2J\u{2028}\u{2029}\u{202E}\u{2066}\"\\\u{FEFF}\u{E0041}\t end=\"x\""
+    let hostile =
+      "a\r\nb\u{0}\u{1B}[2J\u{7F}\u{85}\u{9B}2J\u{2028}\u{2029}\u{202E}\u{2066}\"\\\u{FEFF}\u{E0041}\t end=\"x\""
     for isJSON in [false, true] {
       let bytes = LogLine.bytes(.warning, ["what": hostile], at: Timestamp(milliseconds: 0), isJSON: isJSON)
       let line = String(decoding: bytes, as: UTF8.self)
@@ -145,7 +150,9 @@ struct LogSecurityTests {
     }
   }
 
-  @Test("S47: what nobody expected is a plain 500 with a reference; the cause stands beside it in the log, and nowhere else")
+  @Test(
+    "S47: what nobody expected is a plain 500 with a reference; the cause stands beside it in the log, and nowhere else"
+  )
   func unexpected() throws {
     let folder = ProgramRun.freshFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -167,12 +174,15 @@ struct LogSecurityTests {
     for answer in answers {
       #expect(answer.status == 500)
       let page = PageReader(answer.text)
-      let reference = String(try #require(page.text.firstMatch(of: #/Reference: ([0-9a-z]{8,12})\b/#), "\(page.text)").1)
+      let reference = String(
+        try #require(page.text.firstMatch(of: #/Reference: ([0-9a-z]{8,12})\b/#), "\(page.text)").1)
       #expect(references.insert(reference).inserted, "one for each failure")
       let lines = run.errorText.split(separator: "\n").filter { $0.contains(reference) }
       #expect(lines.count == 1 && lines[0].contains("sys_crash") && lines[0].contains("no such table"))
       // Of the inside nothing is told: no table, file, type, error's name, line or version.
-      for inside in ["session", "SQL", "table", ".swift", ".db", "/tmp", folder, "StoreFailure", "broken", "errno", "Swift"] {
+      for inside in [
+        "session", "SQL", "table", ".swift", ".db", "/tmp", folder, "StoreFailure", "broken", "errno", "Swift",
+      ] {
         #expect(!answer.text.contains(inside), "\(inside): \(page.text)")
       }
       #expect(page.forms.isEmpty && page.text.count < 400, "\(page.text)")

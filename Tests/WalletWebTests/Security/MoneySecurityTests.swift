@@ -8,7 +8,8 @@ struct MoneySecurityTests {
   private static let refused: [(typed: String, words: String)] = [
     ("", "Enter an amount"), ("   ", "Enter an amount"), (".", "not an amount"), ("$", "not an amount"),
     ("5.", "not an amount"), ("0", "more than zero"), ("0.00", "more than zero"), ("-1", "without a sign"),
-    ("+1", "without a sign"), ("(5)", "without a sign"), ("−5", "without a sign"), ("5.001", "2 digits after the point"),
+    ("+1", "without a sign"), ("(5)", "without a sign"), ("−5", "without a sign"),
+    ("5.001", "2 digits after the point"),
     ("5.010", "2 digits after the point"), ("1e3", "not an amount"), ("0x10", "not an amount"),
     ("1_000", "not an amount"), ("1,23", "between thousands"), ("12,34.5", "between thousands"),
     ("1,2345", "between thousands"), ("1.234,50", "not an amount"), ("1 234", "not an amount"),
@@ -21,7 +22,9 @@ struct MoneySecurityTests {
   ]
 
   private func answer(_ visitor: Visitor, _ account: String, _ action: String, _ amount: String) throws -> Answer {
-    let pairs = visitor.pairs(of: try visitor.form(to: account + "/deposit")).filter { $0.0 != "amount" && $0.0 != "name" }
+    let pairs = visitor.pairs(of: try visitor.form(to: account + "/deposit")).filter {
+      $0.0 != "amount" && $0.0 != "name"
+    }
     return try visitor.post("\(account)/\(action)", pairs + [("amount", amount)])
   }
 
@@ -127,7 +130,9 @@ struct MoneySecurityTests {
         try visitor.visit(account)
         let taken = try answer(visitor, account, "withdraw", amount)
         #expect(taken.status == 422 && taken.text.contains("You have $10.00"), "\(amount)")
-        let keys = visitor.pairs(of: try visitor.form(to: account + "/deposit")).filter { $0.0 == "op" || $0.0 == "csrf" }
+        let keys = visitor.pairs(of: try visitor.form(to: account + "/deposit")).filter {
+          $0.0 == "op" || $0.0 == "csrf"
+        }
         let moved = try visitor.post(account + "/transfer", keys + [("amount", amount), ("to", other)])
         #expect(moved.status == 422 && moved.text.contains("You have $10.00"), "\(amount)")
       }
@@ -140,7 +145,8 @@ struct MoneySecurityTests {
       // Even with every trigger gone the table itself refuses it.
       let triggers = try RawDatabase.texts("SELECT name FROM sqlite_schema WHERE type='trigger'", in: wallet.folder)
       let drops = triggers.map { "DROP TRIGGER \($0);" }.joined()
-      let forged = "INSERT INTO entry SELECT account_id,seq+1,op_id,part,-1,-1,type,other,at FROM entry WHERE account_id>0"
+      let forged =
+        "INSERT INTO entry SELECT account_id,seq+1,op_id,part,-1,-1,type,other,at FROM entry WHERE account_id>0"
       #expect(throws: ClientFailure.self) {
         try RawDatabase.run("BEGIN;\(drops)\(forged);COMMIT", in: wallet.folder)
       }

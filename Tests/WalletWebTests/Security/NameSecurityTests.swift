@@ -15,7 +15,8 @@ struct NameSecurityTests {
       ("a\nb", invisible), ("a\r\nb", invisible), ("a\tb", invisible),
     ]
     + [
-      0x00, 0x01, 0x07, 0x0B, 0x1B, 0x1F, 0x7F, 0x80, 0x85, 0x9F, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A, 0x202B, 0x202C,
+      0x00, 0x01, 0x07, 0x0B, 0x1B, 0x1F, 0x7F, 0x80, 0x85, 0x9F, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A, 0x202B,
+      0x202C,
       0x202D, 0x202E, 0x2066, 0x2067, 0x2068, 0x2069, 0x061C, 0xFEFF, 0xAD, 0xE0041,
     ].compactMap { UnicodeScalar($0).map { ("a\($0)b", invisible) } }
 
@@ -36,10 +37,11 @@ struct NameSecurityTests {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday")
-      let forms = try [("/accounts/new", "/accounts"), (account, account + "/name"), ("/settings", "/settings/name")].map {
-        (page, action) in
-        (action, try keys(visitor.visit(page), action))
-      }
+      let forms = try [("/accounts/new", "/accounts"), (account, account + "/name"), ("/settings", "/settings/name")]
+        .map {
+          (page, action) in
+          (action, try keys(visitor.visit(page), action))
+        }
       for (typed, words) in Self.refused {
         for (action, keys) in forms {
           let answer = try visitor.post(action, keys + [("name", typed)])

@@ -96,7 +96,8 @@ struct OriginTests {
       let port = wallet.port
       let good = [
         "localhost:\(port)", "LocalHost:\(port)", "wallet.localhost:\(port)", "127.0.0.1:\(port)", "[::1]:\(port)",
-        "wallet.example:8443", "WALLET.example:8443", "home.example", "home.example:443", "home.example:9", "desk.example:81",
+        "wallet.example:8443", "WALLET.example:8443", "home.example", "home.example:443", "home.example:9",
+        "desk.example:81",
       ]
       let bad = [
         "localhost", "localhost:\(port + 1)", "localhost:80", "127.0.0.1", "[::1]", "127.0.0.2:\(port)",

@@ -48,17 +48,39 @@ struct RunningLimitsTests {
     #expect(try status(chunked + String(limits.bodyMax + 1, radix: 16) + "\r\n", port) == 413)
   }
 
-  @Test("S46: unset, a line of 8,192 bytes, fields of 16 KiB, 100 fields and a body of 64 KiB pass, and one more does not")
+  @Test(
+    "S46: unset, a line of 8,192 bytes, fields of 16 KiB, 100 fields and a body of 64 KiB pass, and one more does not")
   func defaults() async throws {
     try await withWallet { wallet in
       var limits = Limits()
       (limits.lineMax, limits.headersMax, limits.fieldsMax, limits.bodyMax) = (8192, 16_384, 100, 65_536)
       try checkSizes(limits, wallet.port)
     }
-    let limits = try Configuration(try Settings(arguments: [], environment: [:]), environment: ["HOME": "/tmp"]).limits
-    let times = [limits.idleTime, limits.headerTime, limits.bodyTime, limits.handlerTime, limits.writeStall, limits.writeTime]
-    #expect(times == [30, 10, 20, 10, 15, 60] && limits.stopTime == 10)
-    #expect(limits.connectionsMax == 16_384 && limits.requestsMax == 10_000 && limits.bodyRate == 500)
+  }
+
+  @Test("S46: every limit and time has a setting of its own that is read into the running configuration")
+  func everySetting() throws {
+    let names = [
+      "LINE_MAX", "HEADERS_MAX", "FIELDS_MAX", "BODY_MAX", "IDLE_TIME", "HEADER_TIME", "BODY_TIME", "HANDLER_TIME",
+      "WRITE_STALL", "WRITE_TIME", "BODY_RATE", "CONNECTIONS_MAX", "REQUESTS_MAX", "QUEUE_MAX", "STOP_TIME",
+    ]
+    let standards = [8192, 16_384, 100, 65_536, 30, 10, 20, 10, 15, 60, 500, 16_384, 10_000, 1024, 10]
+    for given in [standards, (0..<names.count).map { 700 + $0 }] {
+      let variables = Dictionary(uniqueKeysWithValues: zip(names, given).map { ("WALLET_\($0)", "\($1)") })
+      // None given: the defaults hold.
+      let environment = given == standards ? [:] : variables
+      let configuration = try Configuration(
+        try Settings(arguments: [], environment: environment), environment: ["HOME": "/tmp"])
+      let limits = configuration.limits
+      let times = [
+        limits.idleTime, limits.headerTime, limits.bodyTime, limits.handlerTime, limits.writeStall, limits.writeTime,
+      ]
+      let read =
+        [limits.lineMax, limits.headersMax, limits.fieldsMax, limits.bodyMax] + times.map { Int($0) }
+        + [limits.bodyRate, limits.connectionsMax, limits.requestsMax, configuration.queueMax, Int(limits.stopTime)]
+      #expect(read == given)
+      #expect(configuration.handlerTime == Int(limits.handlerTime))
+    }
   }
 
   @Test("S46: each limit of the HTTP paper is a setting, and the running program keeps to what it was set to")

@@ -130,7 +130,8 @@ struct SessionSecurityTests {
     #expect(!all.contains { $0.lowercased().hasPrefix("domain") }, "\(cookie)")
   }
 
-  @Test("S20: on a shared computer a session ends after 30 minutes unused and 12 hours used, whatever the browser keeps")
+  @Test(
+    "S20: on a shared computer a session ends after 30 minutes unused and 12 hours used, whatever the browser keeps")
   func sharedComputer() async throws {
     try await withWallet { wallet in
       let visitor = try shared(wallet)
@@ -193,7 +194,9 @@ struct SessionSecurityTests {
       #expect(try RawDatabase.texts("SELECT count(*) FROM session", in: wallet.folder) == ["0"])
       for _ in 0..<2 {
         let thief = thief(wallet, with: value)
-        for path in ["/home", "/settings", "/closed", "/export", "/export.json", "/loading"] + AllAddresses.account(account) {
+        for path in ["/home", "/settings", "/closed", "/export", "/export.json", "/loading"]
+          + AllAddresses.account(account)
+        {
           let answer = try thief.get(path)
           #expect(answer.status == 303 && answer.field("Location") == "/login", "\(path)")
         }

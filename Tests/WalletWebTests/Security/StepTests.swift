@@ -36,7 +36,9 @@ struct StepTests {
       let visitor = wallet.visitor()
       try visitor.visit("/login").fill("Phone number", with: "(530) 555-0199").press("Send OTP")
       let csrf = ("csrf", try #require(visitor.value("csrf")))
-      let open = ["/", "/login", "/otp", "/healthz", "/otp/resend", "/phone/format", "/logout", "/accounts", "/settings/name"]
+      let open = [
+        "/", "/login", "/otp", "/healthz", "/otp/resend", "/phone/format", "/logout", "/accounts", "/settings/name",
+      ]
       let pages = AllAddresses.fixed.filter { path in !open.contains(path) && !path.hasPrefix("/otp/") }
       #expect(pages.count >= 11)
       for path in pages + AllAddresses.account(account) + [receipt] {
@@ -46,7 +48,10 @@ struct StepTests {
       let id = account.replacing("/accounts/", with: "")
       let forms =
         ["deposit", "withdraw", "transfer", "name", "delete"].map { "\(account)/\($0)" }
-        + ["/accounts", "/settings/name", receipt + "/note", receipt.replacing("receipts", with: "undo"), "/closed/\(id)/reopen"]
+        + [
+          "/accounts", "/settings/name", receipt + "/note", receipt.replacing("receipts", with: "undo"),
+          "/closed/\(id)/reopen",
+        ]
       for path in forms {
         let answer = try visitor.post(path, [csrf, ("amount", "1"), ("name", "x"), ("note", "x"), ("seen", "1")])
         #expect(answer.status == 303 && answer.field("Location") == "/login", "\(path): \(answer.status)")
@@ -55,7 +60,8 @@ struct StepTests {
     }
   }
 
-  @Test("S45: the amount in the transfer's second form is judged anew: what the first form let through counts for nothing")
+  @Test(
+    "S45: the amount in the transfer's second form is judged anew: what the first form let through counts for nothing")
   func transferAmount() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
@@ -71,7 +77,8 @@ struct StepTests {
         let answer = try visitor.post(account + "/transfer", keys + [("amount", amount), ("to", other)])
         #expect(answer.status == 422 && answer.text.contains(words), "\(amount)")
         // An address that somebody else wrote shows its amount and books nothing.
-        try visitor.visit(account + "/transfer?" + Visitor.encoded([("amount", amount), ("to", other), ("balance", "99")]))
+        try visitor.visit(
+          account + "/transfer?" + Visitor.encoded([("amount", amount), ("to", other), ("balance", "99")]))
         #expect(visitor.statuses == [200] && visitor.value("amount") == amount)
         #expect(visitor.reads("$10.00") && !visitor.reads("99"))
       }
@@ -90,10 +97,12 @@ struct StepTests {
       let pairs = try keys(visitor, account + "/delete") + [("move_to", other)]
       for seen in [nil, "", "x", "\(shown - 1)", "\(shown + 1)", "-1", "0", "\(shown).0", "9223372036854775808"] {
         let answer = try visitor.post(account + "/delete", pairs + (seen.map { [("seen", $0)] } ?? []))
-        #expect(answer.status == 422 && answer.text.contains("The balance has changed, look again"), "\(seen ?? "none")")
+        #expect(
+          answer.status == 422 && answer.text.contains("The balance has changed, look again"), "\(seen ?? "none")")
       }
       #expect(try visitor.visit("/home").reads("Savings", "$0.00", "Everyday", "$10.00"))
-      #expect(try visitor.post(account + "/delete", pairs + [("seen", "\(shown)")]).status == 303, "the form was a good one")
+      #expect(
+        try visitor.post(account + "/delete", pairs + [("seen", "\(shown)")]).status == 303, "the form was a good one")
     }
   }
 
@@ -135,7 +144,8 @@ struct StepTests {
       let account = try visitor.openAccount("Everyday", deposit: "10")
       let made = [
         ("balance", "1000"), ("user", "2"), ("user_id", "2"), ("id", String(theirs.dropFirst("/accounts/".count))),
-        ("account", theirs), ("currency", "BTC"), ("from", theirs), ("kind", "deposit"), ("at", "0"), ("phone", "+15305550199"),
+        ("account", theirs), ("currency", "BTC"), ("from", theirs), ("kind", "deposit"), ("at", "0"),
+        ("phone", "+15305550199"),
         ("seq", "9"), ("admin", "1"),
       ]
       let withdrawal = try keys(visitor, account + "/withdraw") + [("amount", "4")] + made
@@ -149,23 +159,29 @@ struct StepTests {
       #expect(try stranger.visit("/home").reads("$77.77", "Theirs", "$77.77"))
 
       let notice = "wallet_\(wallet.port)_notice"
-      for value in ["booked-\(operation)", "reopened-\(operation)", "booked-x", "<b>You have won</b>", "closed-\(operation)"] {
+      for value in [
+        "booked-\(operation)", "reopened-\(operation)", "booked-x", "<b>You have won</b>", "closed-\(operation)",
+      ] {
         visitor.setCookie(notice, value)
         for path in [account, "/home", "/settings"] {
           let answer = try visitor.get(path)
           visitor.setCookie(notice, value)
-          #expect(answer.status == 200 && !answer.text.contains("77.77") && !answer.text.contains("won"), "\(value) \(path)")
+          #expect(
+            answer.status == 200 && !answer.text.contains("77.77") && !answer.text.contains("won"), "\(value) \(path)")
           #expect(!answer.text.contains("/undo/\(operation)"), "\(value) \(path)")
         }
       }
     }
   }
 
-  @Test("S45: the number that a code goes to is the one the server keeps, whatever the code page's forms are made to say")
+  @Test(
+    "S45: the number that a code goes to is the one the server keeps, whatever the code page's forms are made to say")
   func codeForms() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.visitor().visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
-      let made = [("phone", "+15305550199"), ("country", "DE"), ("number", "+15305550199"), ("tries", "0"), ("user", "1")]
+      let made = [
+        ("phone", "+15305550199"), ("country", "DE"), ("number", "+15305550199"), ("tries", "0"), ("user", "1"),
+      ]
       let csrf = ("csrf", try #require(visitor.value("csrf")))
       wallet.clock.advance(seconds: 60)
       #expect(try visitor.post("/otp/resend", [csrf] + made).status == 303)

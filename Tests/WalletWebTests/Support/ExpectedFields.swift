@@ -15,7 +15,9 @@ enum ExpectedFields {
     // The camera on /scan and the place on /charge, and no device anywhere else.
     let allowed = ["/scan": "camera", "/charge": "geolocation"][String(path.prefix { $0 != "?" })]
     let devices = answer.all("Permissions-Policy").flatMap { $0.split(separator: ", ").map(String.init) }
-    let expected = ["accelerometer", "camera", "geolocation", "gyroscope", "magnetometer", "microphone", "payment", "usb"]
+    let expected = [
+      "accelerometer", "camera", "geolocation", "gyroscope", "magnetometer", "microphone", "payment", "usb",
+    ]
     #expect(devices == expected.map { $0 == allowed ? "\($0)=(self)" : "\($0)=()" }, "\(what): \(answer.status)")
     #expect(answer.field("Server")?.contains(/[0-9\/]/) != true, "\(what)")
     #expect(answer.field("X-Powered-By") == nil, "\(what)")

@@ -112,7 +112,8 @@ final class ProgramRun {
   func descriptors() throws -> [(number: Int, target: String, closesOnExec: Bool)] {
     let process = "/proc/\(process.processIdentifier)"
     return try FileManager.default.contentsOfDirectory(atPath: process + "/fd").compactMap { name in
-      guard let number = Int(name), let info = try? String(contentsOfFile: "\(process)/fdinfo/\(name)", encoding: .utf8),
+      guard let number = Int(name),
+        let info = try? String(contentsOfFile: "\(process)/fdinfo/\(name)", encoding: .utf8),
         let flags = info.firstMatch(of: /flags:\s+([0-7]+)/).flatMap({ Int($0.1, radix: 8) })
       else { return nil }
       let target = try FileManager.default.destinationOfSymbolicLink(atPath: "\(process)/fd/\(name)")
