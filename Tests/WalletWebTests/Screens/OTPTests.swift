@@ -219,7 +219,7 @@ struct OTPTests {
     }
   }
 
-  @Test("Remembered for 30 days by default; on a shared computer until the browser closes")
+  @Test("S19, S20: remembered for 30 days by default; on a shared computer until the browser closes")
   func cookieLife() async throws {
     try await withWallet { wallet in
       let visitor = try waiting(wallet)
