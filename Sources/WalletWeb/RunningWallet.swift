@@ -49,7 +49,8 @@ struct RunningWallet: Sendable {
     let isLate = world.sms.isSlow
     let context = WalletContext(
       store: store, clock: world.clock, random: world.random, sms: world.sms, policy: configuration.policy, key: key,
-      handlerTime: configuration.handlerTime, undoSeconds: configuration.undoSeconds
+      handlerTime: configuration.handlerTime, undoSeconds: configuration.undoSeconds,
+      destinations: configuration.smsDestinations
     ) { failure in
       statistics.countCode(wasSent: failure == nil)
       // Where somebody waits for it, the page that tells of it leaves a line with its reference.
@@ -125,6 +126,8 @@ struct RunningWallet: Sendable {
     // The server first: nobody new is accepted from here on, whatever the owner's guests do.
     server.stop()
     ownerService?.close()
+    // Before the store: whoever is told that a message did not go out may have to write that down.
+    context.sms.close()
     let head = head
     context.stop()
     log.write(.stopped, ["head": head])

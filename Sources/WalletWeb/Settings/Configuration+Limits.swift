@@ -10,12 +10,14 @@ extension Configuration {
   }
 }
 
-extension Configuration.SMSRoute {
+extension SMSRoute {
   /// How codes travel, without where to.
   var kind: String {
     switch self {
     case .console: "console"
     case .file: "file"
+    case .gateway: "http"
+    case .command: "command"
     }
   }
 }

@@ -17,7 +17,15 @@ extension Setting {
     Setting("TRUSTED_PROXY", "", .toNobody, "addresses of proxies whose X-Forwarded-For is believed"),
     Setting("TZ", "", .toNobody, "the time zone of days and months, like Europe/Berlin (the system's)"),
     Setting(
-      "SMS", "console", .toEverybody(.messages) { .word($0.sms.kind) }, "how codes travel: console, or file:PATH"),
+      "SMS", "console", .toEverybody(.messages) { .word($0.sms.kind) },
+      "how codes travel: console, file:PATH, http:URL (a gateway), or command:PROGRAM"),
+    Setting(
+      "SMS_COUNTRIES", "",
+      .toEverybody(.messages) { .word($0.smsDestinations?.countries.sorted().joined(separator: " ") ?? "all") },
+      "the countries that a gateway or a program may send to, like US,DE; it needs them"),
+    Setting(
+      "SMS_TIME", "30", .toEverybody(.messages) { .seconds($0.smsTime) },
+      "seconds in which a gateway or a program must have taken a code"),
     Setting(
       "PHONE_CHECK", "possible", .toEverybody(.messages) { .word($0.phoneCheck.rawValue) },
       "who gets a code: possible, every number that can exist; strict, only numbers of known ranges"),

@@ -22,7 +22,7 @@ struct DoorPageTests {
       csrf: Samples.token)
     let text = Markup(page.html).text
     #expect(text.contains("An unknown browser"))
-    #expect(text.contains("Number unlocked 24 Nov 2026, 14:05By whoever runs this wallet"), "\(text)")
+    #expect(text.contains("Number unlocked 21 Nov 2026, 14:05By whoever runs this wallet"), "\(text)")
     #expect(!text.contains("from "))
   }
 

@@ -13,7 +13,7 @@ struct SessionActivityTests {
       expiresAt: start.adding(seconds: 10_000), idleSeconds: 1000, lastUsed: lastUsed, shared: false, provenAt: Timestamp(milliseconds: 0), news: 0)
   }
 
-  @Test("A use is due to be written once a minute")
+  @Test("S20: a use is due to be written once a minute")
   func writesOnceAMinute() throws {
     let activity = SessionActivity()
     let record = try record(lastUsed: start)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WalletCore
 
@@ -82,15 +83,23 @@ struct SecurityTests {
 
   @Test("Neither folders nor hosts nor proxies stand there, and of the messages' way only its kind")
   func nothingOfTheMachine() async throws {
-    let file = ProgramRun.freshFolder() + "/secret-messages"
+    let folder = ProgramRun.freshFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
     let page = try await page([
-      "--sms", "file:\(file)", "--data", "/home/ann/secret-folder", "--hosts", "secret.example", "--trusted-proxy",
+      "--sms", "file:\(folder)/secret-messages", "--data", "/home/ann/secret-folder", "--hosts", "secret.example", "--trusted-proxy",
       "192.0.2.77", "--public-url", "https://secret-name.example", "--tz", "Europe/Berlin",
     ])
-    for secret in ["secret", "ann", "192.0.2.77", "127.0.0.1", "Berlin", TestWallet.publicFolder] {
+    for secret in ["secret", "/home/ann", "192.0.2.77", "127.0.0.1", "Berlin", TestWallet.publicFolder] {
       #expect(!page.contains("\(secret)"), "\(secret)")
     }
     #expect(values(page)["WALLET_SMS"] == "file")
+    let gateway = try await self.page([
+      "--sms", "http://secret.example/?key=secret&to={to}&text={text}", "--sms-countries", "us,de",
+    ])
+    #expect(values(gateway)["WALLET_SMS"] == "http" && values(gateway)["WALLET_SMS_COUNTRIES"] == "DE US")
+    let program = try await self.page(["--sms", "command:/bin/true", "--sms-countries", "US"])
+    #expect(values(program)["WALLET_SMS"] == "command")
+    #expect(!gateway.contains("secret") && !program.contains("/bin/"))
     #expect(values(try await self.page())["WALLET_SMS"] == "console")
   }
 

@@ -85,6 +85,27 @@ struct UnlockStory {
     #expect(wrong.errorText.contains("530 555 0123 is no telephone number: write it with +"))
   }
 
+  @Test("A program that does not take a code is counted, and the log has the cause in one line")
+  func program() throws {
+    let folder = ProgramRun.freshFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let run = try ProgramRun([
+      "--port", "0", "--data", folder + "/data", "--sms", "command:/bin/false", "--sms-countries", "US",
+    ])
+    let visitor = Visitor(port: try run.port())
+    try visitor.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
+    var numbers = ""
+    let patience = Date(timeIntervalSinceNow: 20)
+    while !numbers.contains(/codes_not_sent +1\n/), Date() < patience {
+      numbers = try ProgramRun(["stats", "--data", folder + "/data"]).outputText
+    }
+    #expect(numbers.contains(/codes_sent +0\n/) && numbers.contains(/codes_not_sent +1\n/))
+    #expect(try visitor.visit("/login").fill("Phone number", with: "+49 1512 3456789").press("Send OTP").reads("country"))
+    #expect(visitor.answer.status == 422, "S11: no other country than the one that was named")
+    run.terminate()
+    #expect(run.errorText.split(separator: "\n").count { $0.contains("sys_sms_failed cause=\"") } == 1)
+  }
+
   @Test("stats counts the codes that went and those that could not be sent, and the log has the cause of each")
   func counted() async throws {
     try await withWallet { wallet in

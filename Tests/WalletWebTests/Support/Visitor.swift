@@ -11,6 +11,8 @@ final class Visitor {
   private(set) var address = ""
   /// The statuses on the way to it, redirects first.
   private(set) var statuses: [Int] = []
+  /// Every address this browser asked for, and what it got.
+  private(set) var heard: [(path: String, answer: Answer)] = []
   /// What was typed and chosen since the page came, by the name of the field.
   private var filled: [String: String] = [:]
 
@@ -29,6 +31,7 @@ final class Visitor {
       all.append(("Cookie", pairs.joined(separator: "; ")))
     }
     let answer = try HTTPClient.send(method, path, port: port, fields: all, body: body)
+    heard.append((path, answer))
     for cookie in answer.all("Set-Cookie") { keep(cookie) }
     return answer
   }
