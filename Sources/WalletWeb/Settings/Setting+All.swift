@@ -29,7 +29,8 @@ extension Setting {
     Setting(
       "PHONE_CHECK", "possible", .toEverybody(.messages) { .word($0.phoneCheck.rawValue) },
       "who gets a code: possible, every number that can exist; strict, only numbers of known ranges"),
-    Setting("LOG", "text", .toEverybody(.data) { .word($0.log.rawValue) }, "how the log is written: text, json, or off"),
+    Setting(
+      "LOG", "text", .toEverybody(.data) { .word($0.log.rawValue) }, "how the log is written: text, json, or off"),
     Setting("LOOPS", "", .toNobody, "threads that answer requests (one less than there are cores)"),
   ]
 

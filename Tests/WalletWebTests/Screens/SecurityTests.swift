@@ -86,7 +86,8 @@ struct SecurityTests {
     let folder = ProgramRun.freshFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let page = try await page([
-      "--sms", "file:\(folder)/secret-messages", "--data", "/home/ann/secret-folder", "--hosts", "secret.example", "--trusted-proxy",
+      "--sms", "file:\(folder)/secret-messages", "--data", "/home/ann/secret-folder", "--hosts", "secret.example",
+      "--trusted-proxy",
       "192.0.2.77", "--public-url", "https://secret-name.example", "--tz", "Europe/Berlin",
     ])
     for secret in ["secret", "/home/ann", "192.0.2.77", "127.0.0.1", "Berlin", TestWallet.publicFolder] {

@@ -183,7 +183,8 @@ struct SessionsTests {
       #expect(
         visitor.reads(
           "What happened", "Account deleted", "History downloaded", "History downloaded", "Signed in", "Wrong code",
-          "Signed out", "An unknown browser 127.0.0.1", "Signed in", "Safari on iPhone 127.0.0.1"), "\(visitor.page.text)")
+          "Signed out", "An unknown browser 127.0.0.1", "Signed in", "Safari on iPhone 127.0.0.1"),
+        "\(visitor.page.text)")
     }
   }
 

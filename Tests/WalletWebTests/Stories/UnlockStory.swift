@@ -100,7 +100,8 @@ struct UnlockStory {
       numbers = try ProgramRun(["stats", "--data", folder + "/data"]).outputText
     }
     #expect(numbers.contains(/codes_sent +0\n/) && numbers.contains(/codes_not_sent +1\n/))
-    #expect(try visitor.visit("/login").fill("Phone number", with: "+49 1512 3456789").press("Send OTP").reads("country"))
+    try visitor.visit("/login").fill("Phone number", with: "+49 1512 3456789").press("Send OTP")
+    #expect(visitor.reads("no codes to numbers of that country"))
     #expect(visitor.answer.status == 422, "S11: no other country than the one that was named")
     run.terminate()
     #expect(run.errorText.split(separator: "\n").count { $0.contains("sys_sms_failed cause=\"") } == 1)
