@@ -26,6 +26,7 @@ struct SiteWalk {
   private static let most = 1000
 
   /// - Parameter visitor: whose cookies go along.
+  /// - Throws: no answer came, or the links have no end.
   init(_ visitor: Visitor) throws {
     self.visitor = visitor
     for link in try SiteMap.shown() where !SiteMap.pattern(link).contains("{") { enqueue(link.address, "the map") }

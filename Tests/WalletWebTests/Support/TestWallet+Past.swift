@@ -6,6 +6,8 @@ extension TestWallet {
   /// - Parameters:
   ///   - texts: what was written wherever words are taken.
   ///   - deposits: how many more small ones there were, for a statement of several pages.
+  /// - Throws: a step was not taken.
+  /// - Returns: the browser in which this person is signed in.
   func personWithPast(_ texts: PlacedTexts = PlacedTexts(), deposits: Int = 0) throws -> Visitor {
     let habits = [("User-Agent", texts.agent), ("X-Forwarded-For", texts.agent)]
     let early = try signedIn(habits: habits)
