@@ -22,13 +22,14 @@ extension Substitution {
     let rows = try CSVCells.rows(of: file)
     let plainRows = try CSVCells.rows(of: plain)
     #expect(rows.map(\.count) == plainRows.map(\.count), "\(address)")
-    for (cell, plainCell) in zip(rows.joined(), plainRows.joined()) {
+    let faults = zip(rows.joined(), plainRows.joined()).filter { cell, plainCell in
       let expected = Self.withoutHashes(text(plainCell))
-      #expect([expected, "'" + expected].contains(Self.withoutHashes(cell)), "\(address)")
       // What a spreadsheet would take for a formula is a number or begins otherwise.
       let isRisky = cell.unicodeScalars.first.map { "=+-@\t\r＝＋－＠".unicodeScalars.contains($0) } ?? false
-      #expect(!isRisky || cell.wholeMatch(of: #/-\d+(\.\d+)?/#) != nil, "\(address): \(cell)")
+      return ![expected, "'" + expected].contains(Self.withoutHashes(cell))
+        || isRisky && cell.wholeMatch(of: #/-\d+(\.\d+)?/#) == nil
     }
+    #expect(faults.map(\.0) == [], "\(address)")
   }
 
   private func expectOFX(_ file: String, like plain: String, _ address: String) throws {
@@ -36,10 +37,10 @@ extension Substitution {
     let plainParts = try XMLParts(plain).elements
     #expect(parts.map(\.name) == plainParts.map(\.name), "\(address)")
     let limits = ["NAME": 32, "MEMO": 255, "MKTGINFO": 360]
-    for (part, plainPart) in zip(parts, plainParts) {
-      let cut = text(plainPart.text).unicodeScalars.prefix(limits[part.name] ?? .max)
-      #expect(part.text == String(cut), "\(address): \(part.name)")
+    let faults = zip(parts, plainParts).filter { part, plainPart in
+      part.text != String(text(plainPart.text).unicodeScalars.prefix(limits[part.name] ?? .max))
     }
+    #expect(faults.map(\.0.text) == [], "\(address)")
   }
 
   /// Lines begin with the letter of their field; strokes, colons and brackets of names are written as others.
@@ -49,9 +50,10 @@ extension Substitution {
     #expect(lines.count == plainLines.count, "\(address)")
     let replaced: [Unicode.Scalar: Unicode.Scalar] = ["[": "(", "]": ")", "/": "-", "|": "-", ":": "-"]
     let safe = Substitution(typed: Self.replaced(text, replaced))
-    for (line, plainLine) in zip(lines, plainLines) {
-      #expect([text(plainLine), safe.text(plainLine)].contains(String(line)), "\(address): \(plainLine)")
+    let faults = zip(lines.map { String($0) }, plainLines).filter { line, plainLine in
+      ![text(plainLine), safe.text(plainLine)].contains(line)
     }
+    #expect(faults.map(\.0) == [], "\(address)")
   }
 
   /// Names stand between what they stood between; none begins a line, a comment or another account.
@@ -64,21 +66,22 @@ extension Substitution {
     let (named, quoted) = (
       Substitution(typed: Self.replaced(text, name)), Substitution(typed: Self.replaced(text, comment))
     )
-    for (line, plainLine) in zip(lines, plainLines) {
+    let faults = zip(lines.map { String($0) }, plainLines).filter { line, plainLine in
       // What was written stands in quotation marks, names before them do not.
       let quotation = plainLine.firstIndex(of: "\"") ?? plainLine.endIndex
-      let expected = named.text(String(plainLine[..<quotation])) + quoted.text(String(plainLine[quotation...]))
-      #expect(String(line) == expected, "\(address): \(plainLine)")
+      return line != named.text(String(plainLine[..<quotation])) + quoted.text(String(plainLine[quotation...]))
     }
+    #expect(faults.map(\.0) == [], "\(address)")
   }
 
   private func expectJSON(_ answer: Answer, like plain: Answer, _ address: String) throws {
     let values = try Self.leaves(try JSONSerialization.jsonObject(with: Data(answer.body)))
     let plainValues = try Self.leaves(try JSONSerialization.jsonObject(with: Data(plain.body)))
     #expect(values.count == plainValues.count, "\(address)")
-    for (value, plainValue) in zip(values, plainValues) {
-      #expect(Self.withoutHashes(value) == Self.withoutHashes(text(plainValue)), "\(address)")
+    let faults = zip(values, plainValues).filter { value, plainValue in
+      Self.withoutHashes(value) != Self.withoutHashes(text(plainValue))
     }
+    #expect(faults.map(\.0) == [], "\(address)")
   }
 
   /// Names and values in the order of the names.
