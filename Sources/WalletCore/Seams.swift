@@ -18,27 +18,20 @@ public protocol RandomSource: Sendable {
 
 /// Carries a one-time code to a phone.
 public protocol SMSSender: Sendable {
+  /// Whether it may take longer than whoever asked should wait: a gateway.
+  var isSlow: Bool { get }
   func send(_ message: SMSMessage) async throws(SMSFailure)
 }
 
+extension SMSSender {
+  /// Most are done at once.
+  public var isSlow: Bool { false }
+}
+
 /// Keeps users, sessions, accounts and money. Writes are commands, done in order, durable when answered.
-public protocol Store: Sendable {
+public protocol Store: DoorStore {
   /// Books one command, or refuses it and changes nothing.
   func book(_ command: LedgerCommand) async throws(LedgerRefusal) -> LedgerReceipt
-  /// Keeps a challenge in place of the browser's earlier one, unless that is for the same number and no new code is due.
-  func begin(_ challenge: NewChallenge) async throws(StoreFailure) -> BeginOutcome
-  /// Replaces the code of the browser's challenge, if it is not too early.
-  func resend(_ resend: NewCode) async throws(StoreFailure) -> ResendOutcome
-  /// Forgets a challenge whose code could not be sent.
-  func dropChallenge(of browser: TokenHash, id: PublicID, deadline: Timestamp?) async throws(StoreFailure)
-  /// Counts a try, then compares; a right code makes the session (and the user, if the number is new).
-  func check(_ attempt: CodeAttempt) async throws(StoreFailure) -> CheckOutcome
-  /// Ends a session for good.
-  func endSession(_ token: TokenHash, deadline: Timestamp?) async throws(StoreFailure)
-  /// Has it written down when sessions were last used; nobody waits for it, and nobody is told if it cannot be.
-  func touch(_ uses: [SessionUse])
-  /// Has sessions ended whose end could not be written before; likewise.
-  func endLater(_ tokens: [TokenHash])
   func saveUserName(_ name: UserName, of user: UserID, deadline: Timestamp) async throws(StoreFailure)
   /// Keeps what a user writes beside one of their operations; an empty note removes it.
   /// - Returns: false if the user has no such operation.
@@ -68,7 +61,17 @@ public protocol StoreReader: AnyObject {
   func endSnapshot()
   /// The session and its user, if the token is known; whether it still holds is the caller's question.
   func session(_ token: TokenHash) throws(StoreFailure) -> SessionRecord?
-  func challenge(of browser: TokenHash) throws(StoreFailure) -> ChallengeRecord?
+  func challenge(of browser: TokenHash, for purpose: CodePurpose) throws(StoreFailure) -> ChallengeRecord?
+  /// The user of a number, if it is somebody's.
+  func user(_ phone: E164Number) throws(StoreFailure) -> UserID?
+  /// The user's sessions that have not ended, newest first.
+  func sessions(of user: UserID, askedBy token: TokenHash) throws(StoreFailure) -> [KeptSession]
+  /// The user's newest events, newest first.
+  func events(of user: UserID, limit: Int) throws(StoreFailure) -> [SecurityEvent]
+  /// The user's authenticator app, on or being set up.
+  func authenticator(of user: UserID) throws(StoreFailure) -> AuthenticatorRecord?
+  /// The user's recovery codes: how many are left, of how many, and when they were made; nil if none ever were.
+  func recoveryCodes(of user: UserID) throws(StoreFailure) -> RecoveryRecord?
   /// The user's open accounts, oldest first.
   func openAccounts(of user: UserID) throws(StoreFailure) -> [Account]
   /// One of the user's accounts, open or closed.

@@ -11,6 +11,13 @@ extension Response {
     return response
   }
 
+  /// A page that says that a limit was met, and when to try again (RFC 6585 section 4).
+  static func limited(_ html: HTML, seconds: Int?) -> Response {
+    var response = page(html, status: .tooManyRequests)
+    if let seconds { response.fields.append("Retry-After", String(max(1, seconds))) }
+    return response
+  }
+
   /// Post, redirect, get: 303 to another page (RFC 9110 section 15.4.4).
   static func seeOther(_ link: Link) -> Response {
     var response = Response(.seeOther)

@@ -21,6 +21,20 @@ struct Visit {
   /// Where the request comes from.
   var client: String { site.clientAddress.of(head) }
 
+  /// Who asks, for the core.
+  func caller(_ browser: SessionToken) -> Caller {
+    let agent = head.fields.first(.userAgent).map { String(decoding: $0.prefix(1024), as: UTF8.self) } ?? ""
+    return Caller(
+      browser: browser, device: site.cookie.device(of: head), address: client, agent: BrowserName.of(agent),
+      host: head.host.name)
+  }
+
+  /// The same where a session was found, so that there is a browser's token for certain.
+  func caller(of user: SignedInUser) throws(Failure) -> Caller {
+    guard let browser else { throw .store(.broken("a session without a cookie")) }
+    return caller(browser)
+  }
+
   /// Who is signed in, if the browser's session holds.
   func user() throws(Failure) -> SignedInUser? {
     guard let browser else { return nil }
@@ -89,6 +103,34 @@ struct Visit {
       throw .notFound
     }
     return try account(AccountID(id), of: user)
+  }
+
+  /// People read the wall clock, codes and sessions expire by the steady one.
+  func onTheWall(_ moment: Timestamp) -> Timestamp {
+    let ahead = site.clock.now().milliseconds - site.clock.steady().milliseconds
+    return Timestamp(milliseconds: moment.milliseconds + ahead)
+  }
+
+  /// Somebody has signed in: their cookies, and the way on.
+  func signedIn(_ new: NewAuthentication, _ phone: E164Number?, shared: Bool) -> Response {
+    let user = "\(new.user.row)"
+    site.log.write(.loginSuccess, ["peer": client, "user": user, "phone": phone?.description ?? "-"])
+    site.log.write(.sessionCreated, ["peer": client, "user": user, "shared": shared ? "yes" : "no"])
+    if new.isNewUser { site.log.write(.userCreated, ["peer": client, "user": user]) }
+    var response = Response.seeOther(.loading)
+    site.cookie.set(new.token, life: new.cookieLife, on: &response)
+    if let device = new.device { site.cookie.set(device: device.token, life: device.life, on: &response) }
+    return response
+  }
+
+  func reportWrongCode(_ phone: E164Number?, locks: Bool) {
+    site.log.write(locks ? .loginLock : .loginFail, ["peer": client, "phone": phone?.description ?? "-"])
+  }
+
+  func reportLimit(_ limit: RateLimit, _ phone: E164Number?) {
+    site.log.write(
+      limit == .locked ? .loginLock : .rateLimit,
+      ["peer": client, "what": limit.rawValue, "phone": phone?.description ?? "-"])
   }
 
   func reportForeign(_ user: SignedInUser) {

@@ -22,6 +22,9 @@ struct WordsTests {
     expectSentences(Refusals.ledger.map { Words.sentence($0) })
     expectSentences(Refusals.ledger.map { Words.sentence($0, asked: .usd(cents: 3000)) })
     expectSentences(Refusals.codes.map { Words.sentence($0) })
+    expectSentences(Refusals.otherWays.map { Words.sentence($0) })
+    expectSentences(Refusals.apps.map { Words.sentence($0) })
+    expectSentences((0...10).map { Words.recoveryCodesLeft($0) })
     expectSentences(Refusals.names.map { Words.sentence(ReceiptProblem.note($0)) })
     expectSentences(Refusals.days.map { Words.sentence($0) })
     expectSentences(Refusals.days.map { Words.sentence(RefusedDay(typed: "yesterday", problem: $0)) })
@@ -34,6 +37,8 @@ struct WordsTests {
     #expect(Set(Refusals.amounts.map { Words.sentence($0) }).count == Refusals.amounts.count)
     #expect(Set(Refusals.phones.map { Words.sentence($0) }).count == Refusals.phones.count)
     #expect(Set(Refusals.ledger.map { Words.sentence($0) }).count == Refusals.ledger.count)
+    #expect(Set(Refusals.otherWays.map { Words.sentence($0) }).count == Refusals.otherWays.count)
+    #expect(Set(Refusals.apps.map { Words.sentence($0) }).count == Refusals.apps.count)
     #expect(Set(Refusals.days.map { Words.sentence($0) }).count == Refusals.days.count)
   }
 

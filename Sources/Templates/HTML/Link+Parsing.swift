@@ -11,6 +11,7 @@ extension Link {
     if let (id, end) = parts(of: path, after: receiptsStart) { return receipt(OperationID(id), end: end) }
     if let (id, end) = parts(of: path, after: undoStart) { return end.isEmpty ? .undo(OperationID(id)) : nil }
     if let (id, end) = parts(of: path, after: closedStart), isExactly(end, reopenEnd) { return .reopen(AccountID(id)) }
+    if let (id, end) = parts(of: path, after: sessionsStart), isExactly(end, endEnd) { return .endSession(id) }
     return nil
   }
 

@@ -14,12 +14,15 @@ extension Link {
   static let undoStart: StaticString = "/undo/"
   static let closedStart: StaticString = "/closed/"
   static let reopenEnd: StaticString = "/reopen"
+  static let sessionsStart: StaticString = "/settings/sessions/"
+  static let endEnd: StaticString = "/end"
 
   /// The links whose address is always the same.
   static let fixed: [Link] =
     [
       .splash, .login, .otp, .resend, .formatPhone, .loading, .home, .newAccount, .accounts, .closed, .export,
-      .settings, .saveName, .logout, .health,
+      .settings, .saveName, .logout, .health, .otherWay, .sessions, .endOtherSessions, .hearNews, .changePhone, .recovery,
+      .authenticator, .confirm(), .security,
     ] + ExportFormat.allCases.map { .exportFile($0) }
 
   /// The path without an id in it; for a link that has one, what stands before it.
@@ -29,6 +32,7 @@ extension Link {
     case .login: "/login"
     case .otp: "/otp"
     case .resend: "/otp/resend"
+    case .otherWay: "/otp/other"
     case .formatPhone: "/phone/format"
     case .loading: "/loading"
     case .home, .pastHome: "/home"
@@ -43,6 +47,15 @@ extension Link {
     case .exportFile(.json): "/export.json"
     case .settings: "/settings"
     case .saveName: "/settings/name"
+    case .sessions: "/settings/sessions"
+    case .endSession: Self.sessionsStart
+    case .endOtherSessions: "/settings/sessions/end-others"
+    case .hearNews: "/settings/sessions/seen"
+    case .changePhone: "/settings/phone"
+    case .recovery: "/settings/recovery"
+    case .authenticator: "/settings/totp"
+    case .confirm: "/confirm"
+    case .security: "/security"
     case .logout: "/logout"
     case .health: "/healthz"
     case .account, .pastAccount, .deposit, .withdraw, .transfer, .renameAccount, .deleteAccount, .statement,

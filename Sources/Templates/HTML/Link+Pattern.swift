@@ -21,8 +21,10 @@ extension Link {
     case .saveNote: "/receipts/{op}/note"
     case .undo: "/undo/{op}"
     case .reopen: "/closed/{id}/reopen"
+    case .endSession: "/settings/sessions/{id}/end"
     case .splash, .login, .otp, .resend, .formatPhone, .loading, .home, .pastHome, .newAccount, .accounts, .closed,
-      .closedPage, .export, .exportFile, .settings, .saveName, .logout, .health:
+      .closedPage, .export, .exportFile, .settings, .saveName, .otherWay, .sessions, .endOtherSessions, .hearNews,
+      .changePhone, .recovery, .authenticator, .confirm, .security, .logout, .health:
       fixedPath
     }
   }

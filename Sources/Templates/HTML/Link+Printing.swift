@@ -21,10 +21,12 @@ extension Link {
     case .saveNote(let id): Self.append(Self.receiptsStart, id.id, Self.noteEnd, to: &bytes)
     case .undo(let id): Self.append(Self.undoStart, id.id, "", to: &bytes)
     case .reopen(let id): Self.append(Self.closedStart, id.id, Self.reopenEnd, to: &bytes)
-    case .transfer, .pastHome, .pastAccount, .closedPage, .statement, .statementFile:
+    case .endSession(let id): Self.append(Self.sessionsStart, id, Self.endEnd, to: &bytes)
+    case .transfer, .pastHome, .pastAccount, .closedPage, .statement, .statementFile, .confirm:
       appendWithQuery(to: &bytes, and: and)
     case .splash, .login, .otp, .resend, .formatPhone, .loading, .home, .newAccount, .accounts, .closed, .export,
-      .exportFile, .settings, .saveName, .logout, .health:
+      .exportFile, .settings, .saveName, .otherWay, .sessions, .endOtherSessions, .hearNews, .changePhone, .recovery,
+      .authenticator, .security, .logout, .health:
       Self.append(fixedPath, to: &bytes)
     }
   }
@@ -53,6 +55,9 @@ extension Link {
       Self.append(id, Self.statementEnd, to: &bytes)
       Self.append(Self.ending(of: format), to: &bytes)
       if let month { query.append("month", month.text, to: &bytes) }
+    case .confirm(let next):
+      Self.append(fixedPath, to: &bytes)
+      if let next { query.append("next", next, to: &bytes) }
     default: break
     }
   }

@@ -11,6 +11,8 @@ public enum Link: Sendable, Hashable {
   case otp
   /// `/otp/resend`
   case resend
+  /// `/otp/other`
+  case otherWay
   /// `/phone/format`, for the phone page's script.
   case formatPhone
   /// `/loading`
@@ -63,6 +65,24 @@ public enum Link: Sendable, Hashable {
   case settings
   /// `/settings/name`
   case saveName
+  /// `/settings/sessions`
+  case sessions
+  /// `/settings/sessions/{id}/end`
+  case endSession(PublicID)
+  /// `/settings/sessions/end-others`
+  case endOtherSessions
+  /// `/settings/sessions/seen`: the notice of a sign-in elsewhere was read.
+  case hearNews
+  /// `/settings/phone`
+  case changePhone
+  /// `/settings/recovery`
+  case recovery
+  /// `/settings/totp`
+  case authenticator
+  /// `/confirm`, with `?next=…` where something waits for it. Never read with one: parsing takes the path alone.
+  case confirm(next: String? = nil)
+  /// `/security`
+  case security
   /// `/logout`
   case logout
   /// `/healthz`

@@ -12,6 +12,8 @@ public struct LoginPage {
   public var phone: String
   /// Why it was refused; nil on first sight.
   public var problem: PhoneRefusal?
+  /// Why no code was sent to a number that is one.
+  public var sending: SendProblem?
   /// The address of the script that formats the number while it is typed.
   public var script: String?
   /// The form's token.
@@ -23,17 +25,19 @@ public struct LoginPage {
   ///   - country: an ISO code, or `+800` for a calling code without a country.
   ///   - phone: what was typed.
   ///   - problem: why it was refused; nil on first sight.
+  ///   - sending: why no code was sent to a number that is one.
   ///   - script: the address of the script that formats the number while it is typed.
   ///   - csrf: the form's token.
   public init(
-    frame: PageFrame, countries: HTML, country: String, phone: String, problem: PhoneRefusal?, script: String?,
-    csrf: FormToken
+    frame: PageFrame, countries: HTML, country: String, phone: String, problem: PhoneRefusal?,
+    sending: SendProblem? = nil, script: String?, csrf: FormToken
   ) {
     self.frame = frame
     self.countries = countries
     self.country = country
     self.phone = phone
     self.problem = problem
+    self.sending = sending
     self.script = script
     self.csrf = csrf
   }
@@ -60,10 +64,12 @@ public struct LoginPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Sign in", failed: problem != nil, script: script,
+      frame: frame, title: "Sign in", failed: problem != nil || sending != nil, script: script,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: "phone").html })
+        \(sending.map { ErrorSummary(message: Words.sentence($0), field: nil).html })
         <h1>Sign in</h1>
+        \(offersOtherWay ? "<p class=\"notice\"><a \(href: .otherWay)>Sign in another way</a></p>" as HTML : nil)
         <p class="lead">Enter your phone number. We send you a code to sign in with.</p>
         <form class="card stack" method="post" \(action: .login)>
         \(csrf.field)
@@ -74,6 +80,11 @@ public struct LoginPage {
         </form>
         """
     ).html
+  }
+
+  /// A limit keeps codes away, and not what a person has already.
+  private var offersOtherWay: Bool {
+    if case .limited = sending { true } else { false }
   }
 
   private var phoneField: HTML {

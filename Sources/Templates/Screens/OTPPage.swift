@@ -14,8 +14,12 @@ public struct OTPPage {
   public var expiresAt: Timestamp
   /// The moment of this page.
   public var now: Timestamp
-  /// Seconds until a new code may be asked for; 0: now.
-  public var resendIn: Int
+  /// Seconds until a new code may be asked for; 0: now; nil: waiting does not help.
+  public var resendIn: Int?
+  /// What became of the message.
+  public var delivery: CodeDelivery
+  /// The limit that kept it from being sent.
+  public var limit: RateLimit?
   /// Whether codes are printed where the server runs.
   public var printedHere: Bool
   /// Whether "This is a shared computer" was ticked.
@@ -34,7 +38,9 @@ public struct OTPPage {
   ///   - sentAt: when it was sent.
   ///   - expiresAt: until when it is good.
   ///   - now: the moment of this page.
-  ///   - resendIn: seconds until a new code may be asked for; 0: now.
+  ///   - resendIn: seconds until a new code may be asked for; 0: now; nil: waiting does not help.
+  ///   - delivery: what became of the message.
+  ///   - limit: the limit that kept it from being sent.
   ///   - printedHere: whether codes are printed where the server runs.
   ///   - shared: whether "This is a shared computer" was ticked.
   ///   - problem: what was refused; nil on first sight.
@@ -42,7 +48,7 @@ public struct OTPPage {
   ///   - csrf: the forms' token.
   public init(
     frame: PageFrame, phone: E164Number, isKnownNumber: Bool, sentAt: Timestamp, expiresAt: Timestamp,
-    now: Timestamp, resendIn: Int, printedHere: Bool, shared: Bool, problem: OTPProblem?, zone: DayZone, csrf: FormToken
+    now: Timestamp, resendIn: Int?, delivery: CodeDelivery = .sent, limit: RateLimit? = nil, printedHere: Bool, shared: Bool, problem: OTPProblem?, zone: DayZone, csrf: FormToken
   ) {
     self.frame = frame
     self.phone = phone
@@ -51,6 +57,8 @@ public struct OTPPage {
     self.expiresAt = expiresAt
     self.now = now
     self.resendIn = resendIn
+    self.delivery = delivery
+    self.limit = limit
     self.printedHere = printedHere
     self.shared = shared
     self.problem = problem
@@ -78,6 +86,7 @@ public struct OTPPage {
         <p id="wait">\(wait)</p>
         <button class="quiet" id="resend" aria-describedby="wait">Resend code</button>
         </form>
+        <p class="aside"><a \(href: .otherWay)>Sign in another way</a></p>
         """
     ).html
   }
@@ -88,11 +97,39 @@ public struct OTPPage {
 
   private var whereAndWhen: HTML {
     """
-    <p class="lead">We sent a code to <strong class="chip good">\(phone.e164)</strong> at \
-    \(WhenText(moment: sentAt, zone: zone).clock). \(validity) <a \(href: .login)>Change the number</a></p>
+    \(whatBecameOfIt)
     \(isKnownNumber ? nil : "<p class=\"notice\">\(Words.unknownRange)</p>" as HTML)
-    \(printedHere ? printed : nil)
+    \(printedHere && delivery == .sent ? printed : nil)
     """
+  }
+
+  private var whatBecameOfIt: HTML {
+    let number: HTML = "<strong class=\"chip good\">\(phone.e164)</strong>"
+    let change: HTML = "<a \(href: .login)>Change the number</a>"
+    return switch delivery {
+    case .sent:
+      """
+      <p class="lead">We sent a code to \(number) at \
+      \(WhenText(moment: sentAt, zone: zone).clock). \(validity) \(change)</p>
+      """
+    case .onItsWay: "<p class=\"lead\">We are sending a code to \(number). \(validity) \(change)</p>"
+    case .failed:
+      """
+      <p class="lead">The code could not be sent to \(number): the service that carries messages did not take it. It \
+      does not count against any limit. \(change)</p>
+      """
+    case .none:
+      """
+      <p class="lead">No code was sent to \(number). \
+      \(whyNot) \(change)</p>
+      """
+    }
+  }
+
+  private var whyNot: String {
+    guard let limit else { return "" }
+    if resendIn == 0 { return "You can ask for one now." }
+    return Words.sentence(limit, seconds: resendIn)
   }
 
   private var printed: HTML {
@@ -106,7 +143,8 @@ public struct OTPPage {
   }
 
   private var wait: String {
-    resendIn > 0
+    guard let resendIn else { return "No code can be asked for." }
+    return resendIn > 0
       ? "No code? You can ask for a new one in \(Words.duration(seconds: resendIn))."
       : "No code? Ask for a new one."
   }

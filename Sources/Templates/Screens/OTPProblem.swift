@@ -1,3 +1,5 @@
+import WalletCore
+
 /// Why a typed code did not sign in, or no new one was sent.
 public enum OTPProblem: Sendable, Equatable {
   /// Another code; so many tries are left.
@@ -10,14 +12,20 @@ public enum OTPProblem: Sendable, Equatable {
   case empty
   /// Something else than six digits.
   case notSixDigits
-  /// A new code was asked for before the wait was over.
-  case resendTooEarly(seconds: Int)
+  /// None was sent that could be right.
+  case notSent
+  /// A limit stands in the way, of trying the code or of sending a new one. In so many seconds it does not; nil: waiting
+  /// does not help.
+  case limited(RateLimit, seconds: Int?, ofSending: Bool)
+  /// No codes go to such numbers any more.
+  case destination(DestinationRefusal)
 
   /// Whether it is about the code that was typed.
   var isAboutCode: Bool {
     switch self {
-    case .wrong, .dead, .expired, .empty, .notSixDigits: true
-    case .resendTooEarly: false
+    case .wrong, .dead, .expired, .empty, .notSixDigits, .notSent: true
+    case .limited(_, _, let ofSending): !ofSending
+    case .destination: false
     }
   }
 }

@@ -10,7 +10,9 @@ extension Words {
     case .expired: "That code is no longer good. Ask for a new one with Resend code."
     case .empty: "Enter the code from the message."
     case .notSixDigits: "The code has 6 digits. Use the digits 0-9."
-    case .resendTooEarly(let seconds): "You can ask for a new code in \(duration(seconds: seconds))."
+    case .notSent: "No code was sent, so none can be right. Ask for one with Resend code, or sign in another way."
+    case .limited(let limit, let seconds, _): sentence(limit, seconds: seconds)
+    case .destination(let refusal): sentence(SendProblem.destination(refusal))
     }
   }
 }

@@ -96,7 +96,7 @@ struct Seeding {
     let policy = SignInPolicy()
     try store.addSession(
       NewSession(
-        token: token.hash, createdAt: end, expiresAt: end.adding(seconds: policy.sessionLife),
+        token: token.hash, id: random.publicID(), createdAt: end, expiresAt: end.adding(seconds: policy.sessionLife),
         idleSeconds: policy.sessionIdle, shared: false, sessionsAllowed: 0), of: user)
     return (token, accounts)
   }

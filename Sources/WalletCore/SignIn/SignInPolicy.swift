@@ -1,11 +1,30 @@
-/// The numbers that sign-in keeps to; each is a setting (SECURITY: names of the settings). Times in seconds.
+/// The numbers that sign-in keeps to; each is a setting of the same name (`codeLife` is `WALLET_CODE_LIFE`). Times in
+/// seconds; 0 switches a count or a wait off.
 public struct SignInPolicy: Sendable {
   /// How long a code lives.
   public var codeLife = 300
   /// After so many wrong tries a code is dead.
   public var codeTries = 5
-  /// The wait before the second code; it doubles with each code, five times. 0: no wait.
+  /// The wait after five wrong codes in a row; it doubles with each further five.
+  public var failWait = 30
+  /// The longest such wait.
+  public var failWaitMax = 3600
+  /// After so many wrong codes in a row no more are sent to the number.
+  public var failLock = 100
+  /// The wait before the second code; it doubles with each code, five times.
   public var resendWait = 60
+  /// Codes to one number in an hour.
+  public var sendsPhoneHour = 5
+  /// Codes to one number in a day.
+  public var sendsPhoneDay = 10
+  /// Codes for one client's address in an hour.
+  public var sendsAddressHour = 30
+  /// Codes tried from one client's address in five minutes.
+  public var checksAddressFiveMinutes = 30
+  /// Codes by a gateway in an hour, all together.
+  public var sendsAllHour = 60
+  /// Codes by a gateway in an hour to numbers that differ in the last four digits only.
+  public var sendsRangeHour = 10
   /// How long a remembered session lasts.
   public var sessionLife = 2_592_000
   /// Unused for so long it ends.
@@ -16,10 +35,34 @@ public struct SignInPolicy: Sendable {
   public var sharedIdle = 1800
   /// A user's sessions beyond this many end, oldest first. 0: no limit.
   public var sessionsMax = 10
+  /// How old a code may be for what is dangerous.
+  public var freshCode = 900
+  /// How long a browser that has signed in before is known by its device cookie.
+  public var deviceLife = 15_552_000
 
   /// The defaults.
   public init() {}
 
   /// The wait after so many codes.
   func resendWait(afterSends sends: Int) -> Int { resendWait << min(max(sends - 1, 0), 5) }
+
+  /// After so long without a code the waits begin anew: twice the longest.
+  var resendForgotten: Int { resendWait << 6 }
+
+  /// Codes to one number.
+  var numberRules: [WindowRule] {
+    [WindowRule(sendsPhoneHour, in: 3600), WindowRule(sendsPhoneDay, in: 86_400)]
+  }
+
+  /// Codes for one client's address.
+  var networkSendRules: [WindowRule] { [WindowRule(sendsAddressHour, in: 3600)] }
+
+  /// Codes to numbers that are alike.
+  var rangeRules: [WindowRule] { [WindowRule(sendsRangeHour, in: 3600)] }
+
+  /// Codes of the whole wallet.
+  var everybodyRules: [WindowRule] { [WindowRule(sendsAllHour, in: 3600)] }
+
+  /// Codes tried from one client's address.
+  var checkRules: [WindowRule] { [WindowRule(checksAddressFiveMinutes, in: 300)] }
 }

@@ -3,7 +3,13 @@ final class Books {
   let connection: SQLiteConnection
   let configuration: StoreConfiguration
   let ledger: LedgerStatements
-  let people: PeopleStatements
+  let users: UserStatements
+  let codes: CodeStatements
+  let sessions: SessionStatements
+  let devices: DeviceStatements
+  let throttles: Throttles
+  let ways: WayStatements
+  let events: EventStatements
 
   /// The head when it was opened.
   let headAtStart: LedgerHead
@@ -30,7 +36,13 @@ final class Books {
     self.connection = connection
     self.configuration = configuration
     ledger = try LedgerStatements(connection, configuration.seal)
-    people = try PeopleStatements(connection)
+    users = try UserStatements(connection)
+    codes = try CodeStatements(connection)
+    sessions = try SessionStatements(connection)
+    devices = try DeviceStatements(connection)
+    throttles = try Throttles(connection)
+    ways = try WayStatements(connection)
+    events = try EventStatements(connection)
     beginning = try connection.prepare("BEGIN IMMEDIATE")
     committing = try connection.prepare("COMMIT")
     rollingBack = try connection.prepare("ROLLBACK")
@@ -111,11 +123,17 @@ final class Books {
     clockWatch = watch
   }
 
-  /// Removes a few sessions that have ended and challenges that expired more than a day ago; called where such rows are
-  /// made, so that there are never many.
+  /// Removes a few sessions that have ended, challenges that expired more than a day ago, and limits that hold nobody any
+  /// more; called where such rows are made, so that there are never many.
   func prune() throws(SQLiteFailure) {
     let now = configuration.clock.steady()
-    try people.pruneChallenges.run(now.adding(seconds: -86_400))
-    try people.pruneSessions.run(now)
+    try codes.prune(before: now.adding(seconds: -86_400))
+    try sessions.prune(before: now)
+    try throttles.prune(before: now)
+  }
+
+  /// Tells a user what happened.
+  func note(_ kind: SecurityEvent.Kind, of user: UserID, _ address: String, _ agent: String) throws(SQLiteFailure) {
+    try events.add(SecurityEvent(kind, at: configuration.clock.now(), address: address, agent: agent), of: user)
   }
 }

@@ -2,11 +2,9 @@
 /// its newest entry's.
 enum ReaderQueries {
   static let session: SQL = """
-    SELECT s.user_id,u.phone,u.name,s.created_at,s.expires_at,s.idle_seconds,s.last_used,s.shared
+    SELECT s.user_id,u.phone,u.name,s.created_at,s.expires_at,s.idle_seconds,s.last_used,s.shared,s.proven_at,s.news
     FROM session s JOIN user u ON u.id=s.user_id WHERE s.token=?1
     """
-  static let challenge: SQL =
-    "SELECT id,phone,sent_at,expires_at,resend_at,tries,sends FROM challenge WHERE browser=?1"
   static let openAccounts: SQL = """
     SELECT a.public_id,a.name,a.currency,(SELECT balance FROM entry WHERE account_id=a.id ORDER BY seq DESC LIMIT 1),
       (SELECT seq FROM entry WHERE account_id=a.id ORDER BY seq DESC LIMIT 1),a.opened_at,a.closed_at,a.id

@@ -49,6 +49,8 @@ import CSQLite
     return phone
   }
 
+  func bytes(_ column: Int32) -> [UInt8] { unsafe Array(blob(column)) }
+
   private func blob(_ column: Int32) -> UnsafeRawBufferPointer {
     let start = unsafe sqlite3_column_blob(handle, column)
     return unsafe UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column)))

@@ -6,7 +6,7 @@ final class SQLiteReader: StoreReader {
   private let ending: Statement
   private let rollingBack: Statement
   private let sessionByToken: Statement
-  private let challengeByBrowser: Statement
+  private let door: DoorQueries
   private let openAccountsOfUser: Statement
   private let accountByID: Statement
   private let newestEntries: Statement
@@ -24,7 +24,7 @@ final class SQLiteReader: StoreReader {
     ending = try connection.prepare("COMMIT")
     rollingBack = try connection.prepare("ROLLBACK")
     sessionByToken = try connection.prepare(ReaderQueries.session)
-    challengeByBrowser = try connection.prepare(ReaderQueries.challenge)
+    door = try DoorQueries(connection)
     openAccountsOfUser = try connection.prepare(ReaderQueries.openAccounts)
     accountByID = try connection.prepare(ReaderQueries.account)
     newestEntries = try connection.prepare(ReaderQueries.newestEntries)
@@ -55,19 +55,33 @@ final class SQLiteReader: StoreReader {
         SessionRecord(
           user: row.user(0), phone: try row.phone(1), userName: row.text(2), createdAt: row.timestamp(3),
           expiresAt: row.timestamp(4), idleSeconds: Int(row.integer(5)), lastUsed: row.timestamp(6),
-          shared: row.boolean(7))
+          shared: row.boolean(7), provenAt: row.timestamp(8), news: Int(row.integer(9)))
       }
     }
   }
 
-  func challenge(of browser: TokenHash) throws(StoreFailure) -> ChallengeRecord? {
-    try read { () throws(SQLiteFailure) in
-      try challengeByBrowser.first(browser) { row throws(SQLiteFailure) in
-        ChallengeRecord(
-          id: try row.publicID(0), phone: try row.phone(1), sentAt: row.timestamp(2), expiresAt: row.timestamp(3),
-          resendAt: row.timestamp(4), tries: Int(row.integer(5)), sends: Int(row.integer(6)))
-      }
-    }
+  func challenge(of browser: TokenHash, for purpose: CodePurpose) throws(StoreFailure) -> ChallengeRecord? {
+    try read { () throws(SQLiteFailure) in try door.challenge(of: browser, for: purpose) }
+  }
+
+  func user(_ phone: E164Number) throws(StoreFailure) -> UserID? {
+    try read { () throws(SQLiteFailure) in try door.user(phone) }
+  }
+
+  func sessions(of user: UserID, askedBy token: TokenHash) throws(StoreFailure) -> [KeptSession] {
+    try read { () throws(SQLiteFailure) in try door.sessions(of: user, askedBy: token) }
+  }
+
+  func events(of user: UserID, limit: Int) throws(StoreFailure) -> [SecurityEvent] {
+    try read { () throws(SQLiteFailure) in try door.events(of: user, limit: limit) }
+  }
+
+  func authenticator(of user: UserID) throws(StoreFailure) -> AuthenticatorRecord? {
+    try read { () throws(SQLiteFailure) in try door.authenticator(of: user) }
+  }
+
+  func recoveryCodes(of user: UserID) throws(StoreFailure) -> RecoveryRecord? {
+    try read { () throws(SQLiteFailure) in try door.recoveryCodes(of: user) }
   }
 
   func openAccounts(of user: UserID) throws(StoreFailure) -> [Account] {

@@ -138,43 +138,6 @@ extension SQLiteStore {
     return try result.get()
   }
 
-  /// Keeps a challenge in place of the browser's earlier one, unless that is for the same number and no new code is due.
-  public func begin(_ challenge: NewChallenge) async throws(StoreFailure) -> BeginOutcome {
-    try await perform(BeginChallenge(challenge: challenge))
-  }
-
-  /// Replaces the code of the browser's challenge, if it is not too early.
-  public func resend(_ resend: NewCode) async throws(StoreFailure) -> ResendOutcome {
-    try await perform(ResendCode(resend: resend))
-  }
-
-  /// Forgets a challenge whose code could not be sent, unless another has taken its place.
-  public func dropChallenge(
-    of browser: TokenHash, id: PublicID, deadline: Timestamp? = nil
-  ) async throws(StoreFailure) {
-    try await perform(DropChallenge(browser: browser, id: id, deadline: deadline))
-  }
-
-  /// Counts a try, then compares; a right code makes the session, and the user if the number is new.
-  public func check(_ attempt: CodeAttempt) async throws(StoreFailure) -> CheckOutcome {
-    try await perform(CheckCode(attempt: attempt))
-  }
-
-  /// Ends a session for good.
-  public func endSession(_ token: TokenHash, deadline: Timestamp? = nil) async throws(StoreFailure) {
-    try await perform(EndSession(token: token, deadline: deadline))
-  }
-
-  /// Has it written down when sessions were last used, in its turn.
-  public func touch(_ uses: [SessionUse]) {
-    writer.submit(TouchSessions(uses: uses)) { _ in }
-  }
-
-  /// Has sessions ended, in their turn.
-  public func endLater(_ tokens: [TokenHash]) {
-    for token in tokens { writer.submit(EndSession(token: token)) { _ in } }
-  }
-
   /// Writes down what a user wants to be called.
   public func saveUserName(
     _ name: UserName, of user: UserID, deadline: Timestamp

@@ -11,7 +11,7 @@ enum Schema {
   static let applicationID: Int64 = 0x4D79_5761
 
   /// All of it, part by part.
-  static let all: [SQL] = [ledger, guards, people, identity, marks, clock]
+  static let all: [SQL] = [ledger, guards, people, door, identity, marks, moments, clock]
 
   /// Accounts, operations, transfers, entries.
   static let ledger: SQL = """
@@ -106,8 +106,12 @@ enum Schema {
     CREATE TRIGGER account_kept BEFORE DELETE ON account BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
     """
 
-  /// Users, the codes sent to them, their sessions: as version 1 made them.
-  static let people = FirstVersion.people
+  /// Users.
+  static let people: SQL = """
+    CREATE TABLE user(id INTEGER PRIMARY KEY, phone TEXT NOT NULL UNIQUE
+        CHECK(phone GLOB '+[1-9]*' AND length(phone) BETWEEN 4 AND 16 AND substr(phone,2) NOT GLOB '*[^0-9]*'),
+      name TEXT NOT NULL DEFAULT '' CHECK(length(name)<=64), created_at INTEGER NOT NULL) STRICT;
+    """
 
   /// A user's row number stands in accounts and operations: it is fixed for life, and never another person's.
   static let identity: SQL = """
@@ -123,6 +127,10 @@ enum Schema {
     CREATE TABLE verified(one INTEGER PRIMARY KEY CHECK(one=1), op_id INTEGER NOT NULL,
       hash BLOB NOT NULL CHECK(length(hash)=32), at INTEGER NOT NULL) STRICT;
     CREATE TABLE latest(one INTEGER PRIMARY KEY CHECK(one=1), at INTEGER NOT NULL) STRICT;
+    """
+
+  /// Keeps the latest moment.
+  static let moments: SQL = """
     CREATE TRIGGER session_made AFTER INSERT ON session BEGIN UPDATE latest SET at=NEW.created_at WHERE at<NEW.created_at; END;
     CREATE TRIGGER session_used AFTER UPDATE OF last_used ON session BEGIN UPDATE latest SET at=NEW.last_used WHERE at<NEW.last_used; END;
     CREATE TRIGGER challenge_made AFTER INSERT ON challenge BEGIN UPDATE latest SET at=NEW.sent_at WHERE at<NEW.sent_at; END;

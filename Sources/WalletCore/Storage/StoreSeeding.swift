@@ -38,9 +38,8 @@ package final class StoreSeeding {
   /// Adds a user.
   package func addUser(_ phone: E164Number, named name: UserName, at: Timestamp) throws(StoreFailure) -> UserID {
     try change { books throws(SQLiteFailure) in
-      try books.people.insertUser.run(phone, at)
-      let user = UserID(row: books.connection.lastInsertedRow)
-      try books.people.saveName.run(user, name.text)
+      let user = try books.users.insert(phone, at: at, books.connection)
+      try books.users.saveName(name.text, of: user)
       return user
     }
   }
@@ -48,8 +47,7 @@ package final class StoreSeeding {
   /// Signs a user in, without a code.
   package func addSession(_ session: NewSession, of user: UserID) throws(StoreFailure) {
     try change { books throws(SQLiteFailure) in
-      try books.people.insertSession.run(
-        session.token, user, session.createdAt, session.expiresAt, session.idleSeconds, session.shared)
+      try books.sessions.insert(session, of: user)
     }
   }
 

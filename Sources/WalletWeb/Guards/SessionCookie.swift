@@ -2,12 +2,14 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// The one cookie: its name, how it is read, and how it is set (RFC 6265bis).
+/// The session's cookie and the two beside it: their names, how they are read, and how they are set (RFC 6265bis).
 struct SessionCookie: Sendable {
   /// Browsers keep cookies by host and not by port, so over plain http the name carries the port; behind TLS the prefix
   /// `__Host-` makes the browser keep it to this host and to https.
   let name: String
   private let nameBytes: [UInt8]
+  private let deviceName: String
+  private let deviceBytes: [UInt8]
   private let noticeName: String
   private let noticeBytes: [UInt8]
   private let attributes: String
@@ -19,6 +21,8 @@ struct SessionCookie: Sendable {
     name = isSecure ? "__Host-wallet" : "wallet_\(port)"
     noticeName = (isSecure ? "__Secure-wallet" : name) + "_notice"
     nameBytes = Array(name.utf8)
+    deviceName = name + "_device"
+    deviceBytes = Array(deviceName.utf8)
     noticeBytes = Array(noticeName.utf8)
     noticeAttributes = "; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
     attributes = "; Path=/" + noticeAttributes
@@ -38,6 +42,17 @@ struct SessionCookie: Sendable {
     value.append(contentsOf: attributeBytes)
     if let life { value.append(contentsOf: "; Max-Age=\(life)".utf8) }
     response.fields.append("Set-Cookie", bytes: value)
+  }
+
+  /// The token by which a browser is known that has signed in before (SECURITY: S8).
+  func device(of head: RequestHead) -> SessionToken? {
+    head.fields.cookie(deviceBytes) { SessionToken(cookie: $0) }
+  }
+
+  /// Has the browser known from now on. It outlives signing out.
+  func set(device token: SessionToken, life: Int, on response: inout Response) {
+    let value = String(decoding: token.cookieValue, as: UTF8.self)
+    response.fields.append("Set-Cookie", "\(deviceName)=\(value)\(attributes); Max-Age=\(life)")
   }
 
   func clear(on response: inout Response) {

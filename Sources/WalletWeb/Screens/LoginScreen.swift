@@ -21,28 +21,37 @@ enum LoginScreen {
     do {
       phone = try PhoneEntry(typed: typed, country: country, check: visit.site.configuration.phoneCheck).number
     } catch {
-      return refused(visit, typed: typed, country: (country ?? .unitedStates).code, error, browser)
+      return .page(page(visit, typed, country, browser, problem: error).html, status: .unprocessableContent)
     }
-    do {
-      try await visit.wallet.sendCode(to: phone, browser: browser, host: visit.head.host.name)
+    do throws(SendRefusal) {
+      try await visit.wallet.sendCode(to: phone, caller: visit.caller(browser))
     } catch {
       switch error {
       case .unavailable(let failure): throw .store(failure)
       case .notDelivered(let failure): throw .notDelivered(failure)
-      case .noChallenge, .tooEarly: break
+      case .noChallenge: break
+      case .limited(let limit, let seconds):
+        visit.reportLimit(limit, phone)
+        let page = page(visit, typed, country, browser, sending: .limited(limit, seconds: seconds))
+        return .limited(page.html, seconds: seconds)
+      case .destination(let refusal):
+        visit.site.log.write(.refused, ["peer": visit.client, "what": "destination", "phone": phone.description])
+        return .page(
+          page(visit, typed, country, browser, sending: .destination(refusal)).html, status: .unprocessableContent)
       }
     }
     return .seeOther(.otp)
   }
 
-  private static func refused(
-    _ visit: Visit, typed: String, country: String, _ problem: PhoneRefusal, _ browser: SessionToken
-  ) -> Response {
+  private static func page(
+    _ visit: Visit, _ typed: String, _ country: Country?, _ browser: SessionToken, problem: PhoneRefusal? = nil,
+    sending: SendProblem? = nil
+  ) -> LoginPage {
+    let country = (country ?? .unitedStates).code
     let countries =
       country == Country.unitedStates.code ? visit.site.countryOptions : LoginPage.options(Country.all, chosen: country)
-    let page = LoginPage(
+    return LoginPage(
       frame: visit.frame(signedIn: false), countries: countries, country: country, phone: typed, problem: problem,
-      script: visit.site.phoneScript, csrf: visit.formToken(browser))
-    return .page(page.html, status: .unprocessableContent)
+      sending: sending, script: visit.site.phoneScript, csrf: visit.formToken(browser))
   }
 }

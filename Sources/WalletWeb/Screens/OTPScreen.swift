@@ -12,53 +12,61 @@ enum OTPScreen {
 
   static func submit(_ visit: Visit, _ form: FormBody, _ browser: SessionToken) async throws(Failure) -> Response {
     let shared = form["shared"] == "1"
-    do {
-      let new = try await visit.wallet.storeAuthentication(code: form["code"] ?? "", browser: browser, shared: shared)
-      visit.site.log.write(.loginSuccess, ["peer": visit.client])
-      visit.site.log.write(.sessionCreated, ["peer": visit.client, "shared": shared ? "yes" : "no"])
-      if new.isNewUser { visit.site.log.write(.userCreated, ["peer": visit.client]) }
-      var response = Response.seeOther(.loading)
-      visit.site.cookie.set(new.token, life: new.cookieLife, on: &response)
-      return response
+    let wallet = visit.wallet
+    let phone = try visit.read { () throws(StoreFailure) in try wallet.pendingChallenge(of: browser) }?.phone
+    do throws(CodeRefusal) {
+      let new = try await wallet.storeAuthentication(
+        code: form["code"] ?? "", caller: visit.caller(browser), shared: shared)
+      return visit.signedIn(new, phone, shared: shared)
     } catch {
-      return try refused(visit, error, browser, shared: shared)
+      return try refused(visit, error, phone, browser, shared: shared)
     }
   }
 
   static func resend(_ visit: Visit, _ form: FormBody, _ browser: SessionToken) async throws(Failure) -> Response {
-    do {
-      try await visit.wallet.resendCode(browser: browser, host: visit.head.host.name)
+    let shared = form["shared"] == "1"
+    do throws(SendRefusal) {
+      try await visit.wallet.resendCode(caller: visit.caller(browser))
       return .seeOther(.otp)
     } catch {
       switch error {
       case .noChallenge: return .seeOther(.login)
       case .unavailable(let failure): throw .store(failure)
       case .notDelivered(let failure): throw .notDelivered(failure)
-      case .tooEarly(let seconds):
-        visit.site.log.write(.rateLimit, ["peer": visit.client, "what": "resend"])
-        var response = try page(
-          visit, browser, problem: .resendTooEarly(seconds: seconds), shared: false, status: .tooManyRequests)
-        response.fields.append("Retry-After", String(seconds))
-        return response
+      case .limited(let limit, let seconds):
+        visit.reportLimit(limit, nil)
+        return try page(
+          visit, browser, problem: .limited(limit, seconds: seconds, ofSending: true), shared: shared,
+          status: .tooManyRequests)
+      case .destination(let refusal):
+        return try page(
+          visit, browser, problem: .destination(refusal), shared: shared, status: .unprocessableContent)
       }
     }
   }
 
   private static func refused(
-    _ visit: Visit, _ refusal: CodeRefusal, _ browser: SessionToken, shared: Bool
+    _ visit: Visit, _ refusal: CodeRefusal, _ phone: E164Number?, _ browser: SessionToken, shared: Bool
   ) throws(Failure) -> Response {
     let problem: OTPProblem
+    var status = Status.unprocessableContent
     switch refusal {
     case .noChallenge: return .seeOther(.login)
     case .unavailable(let failure): throw .store(failure)
     case .empty: problem = .empty
-    case .notSixDigits: problem = .notSixDigits
+    case .notSixDigits, .malformed: problem = .notSixDigits
     case .expired: problem = .expired
     case .dead: problem = .dead
-    case .wrong(let left): problem = .wrong(triesLeft: left)
+    case .notSent: problem = .notSent
+    case .wrong(let left, let locks):
+      problem = .wrong(triesLeft: left)
+      visit.reportWrongCode(phone, locks: locks || left == 0)
+    case .limited(let limit, let seconds):
+      visit.reportLimit(limit, phone)
+      problem = .limited(limit, seconds: seconds, ofSending: false)
+      status = .tooManyRequests
     }
-    visit.site.log.write(refusal == .wrong(triesLeft: 0) ? .loginLock : .loginFail, ["peer": visit.client])
-    return try page(visit, browser, problem: problem, shared: shared, status: .unprocessableContent)
+    return try page(visit, browser, problem: problem, shared: shared, status: status)
   }
 
   private static func page(
@@ -69,16 +77,19 @@ enum OTPScreen {
       return .seeOther(.login)
     }
     let now = visit.site.clock.steady()
-    // People read the wall clock, codes expire by the steady one.
-    let ahead = visit.site.clock.now().milliseconds - now.milliseconds
-    func onTheWall(_ moment: Timestamp) -> Timestamp { Timestamp(milliseconds: moment.milliseconds + ahead) }
     let page = OTPPage(
       frame: visit.frame(signedIn: false), phone: challenge.phone,
-      isKnownNumber: NumberingPlan.carried.knows(challenge.phone), sentAt: onTheWall(challenge.sentAt),
-      expiresAt: onTheWall(challenge.expiresAt), now: onTheWall(now),
-      resendIn: challenge.resendAt.secondsLeft(from: now),
+      isKnownNumber: NumberingPlan.carried.knows(challenge.phone), sentAt: visit.onTheWall(challenge.sentAt),
+      expiresAt: visit.onTheWall(challenge.expiresAt), now: visit.onTheWall(now),
+      resendIn: challenge.resendIn(at: now), delivery: challenge.delivery, limit: challenge.limit,
       printedHere: visit.site.configuration.sms == .console, shared: shared, problem: problem, zone: visit.site.zone,
       csrf: visit.formToken(browser))
-    return .page(page.html, status: status)
+    guard case .limited(_, let seconds, _) = problem else {
+      var response = Response.page(page.html, status: status)
+      // The gateway takes its time; what came of it is shown without a press.
+      if challenge.delivery == .onItsWay, problem == nil { response.fields.append("Refresh", "2; url=/otp") }
+      return response
+    }
+    return .limited(page.html, seconds: seconds)
   }
 }

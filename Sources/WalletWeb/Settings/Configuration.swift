@@ -64,14 +64,7 @@ struct Configuration: Sendable {
   private mutating func readLimits(_ settings: Settings) throws(SettingsProblem) {
     let ever = 0...1_000_000_000
     let some = 1...1_000_000_000
-    policy.codeLife = try settings.number("CODE_LIFE", some)
-    policy.codeTries = try settings.number("CODE_TRIES", some)
-    policy.resendWait = try settings.number("RESEND_WAIT", ever)
-    policy.sessionLife = try settings.number("SESSION_LIFE", some)
-    policy.sessionIdle = try settings.number("SESSION_IDLE", some)
-    policy.sharedLife = try settings.number("SHARED_LIFE", some)
-    policy.sharedIdle = try settings.number("SHARED_IDLE", some)
-    policy.sessionsMax = try settings.number("SESSIONS_MAX", ever)
+    try policy.read(settings)
     accountsMax = try settings.number("ACCOUNTS_MAX", 0...100_000)
     undoSeconds = try settings.number("UNDO_TIME", some)
     queueMax = try settings.number("QUEUE_MAX", 1...1_000_000)

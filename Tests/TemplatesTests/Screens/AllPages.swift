@@ -7,7 +7,7 @@ enum AllPages {
   static let pages = Result { try make() }
 
   private static func make() throws -> [(String, HTML)] {
-    try signingIn() + home() + accounts() + transfers() + deletions() + others() + past()
+    try signingIn() + home() + accounts() + transfers() + deletions() + others() + past() + ways()
   }
 
   private static func signingIn() throws -> [(String, HTML)] {

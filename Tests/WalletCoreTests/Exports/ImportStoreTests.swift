@@ -67,20 +67,7 @@ struct ImportStoreTests {
   private func signUp(
     _ phone: String, in store: SQLiteStore, _ fixture: StoreFixture, row: Int64
   ) async throws -> Person {
-    let browser = try fixture.token()
-    let now = fixture.clock.steady()
-    let code = try #require(Digest(bytes: fixture.random.bytes(32)))
-    let challenge = NewChallenge(
-      browser: browser, id: fixture.random.publicID(), phone: try #require(E164Number(e164: phone)), code: code,
-      sentAt: now, expiresAt: now.adding(seconds: 60), resendAt: now, deadline: fixture.later)
-    #expect(try await store.begin(challenge) == .begun)
-    let session = NewSession(
-      token: try fixture.token(), createdAt: now, expiresAt: now.adding(seconds: 60), idleSeconds: 60, shared: false,
-      sessionsAllowed: 10)
-    let attempt = CodeAttempt(
-      browser: browser, challenge: challenge.id, code: code, triesAllowed: 3, now: now, session: session,
-      deadline: fixture.later)
-    #expect(try await store.check(attempt) == .signedIn(UserID(row: row), isNew: true))
+    try await Door(fixture, phone).signIn(store)
     return Person(store, fixture, row: row)
   }
 

@@ -9,9 +9,9 @@ import Testing
     let store = try fixture.open()
     let raw = RawConnection(fixture.database)
     let statements: [SQL] = [
-      ReaderQueries.session, ReaderQueries.challenge, ReaderQueries.openAccounts,
+      ReaderQueries.session, ReaderQueries.openAccounts,
       ReaderQueries.account, ReaderQueries.hasClosedAccounts, ReaderQueries.newestEntries, ReaderQueries.name,
-      PeopleStatements.pruningChallenges, PeopleStatements.pruningSessions,
+      CodeStatements.pruningOld, SessionStatements.pruningOld, Throttles.pruningDead,
       LedgerStatements.bookedQuery, LedgerStatements.accountQuery, LedgerStatements.accountByRowQuery,
       LedgerStatements.reversibleQuery, LedgerStatements.closingQuery, OperationStatements.operation,
       OperationStatements.account, HistoryQueries.allAccounts, HistoryQueries.accountsUpTo,
@@ -24,8 +24,8 @@ import Testing
       #expect(plan.contains("SEARCH"), "\(plan)")
       #expect(!plan.contains("SCAN") && !plan.contains("B-TREE"), "\(statement.text): \(plan)")
     }
-    #expect(raw.plan("\(PeopleStatements.pruningChallenges.text)").contains("challenge_expiry"))
-    #expect(raw.plan("\(PeopleStatements.pruningSessions.text)").contains("session_expiry"))
+    #expect(raw.plan("\(CodeStatements.pruningOld.text)").contains("challenge_expiry"))
+    #expect(raw.plan("\(SessionStatements.pruningOld.text)").contains("session_expiry"))
     #expect(raw.plan("\(ReaderQueries.openAccounts.text)").contains("account_user"))
     for sql in WriterQueries.hot {
       let plan = raw.plan(sql)

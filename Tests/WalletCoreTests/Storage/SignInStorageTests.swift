@@ -4,57 +4,28 @@ import Testing
 
 @Suite struct SignInStorageTests {
   let fixture = StoreFixture()
-  let phone: E164Number
+  var door: Door
 
-  init() throws { phone = try #require(E164Number(e164: "+15305550123")) }
-
-  private func code(_ byte: UInt8) throws -> Digest { try #require(Digest(bytes: [UInt8](repeating: byte, count: 32))) }
-
-  private func challenge(
-    of browser: TokenHash, to phone: E164Number? = nil, code: Digest
-  ) -> NewChallenge {
-    let now = fixture.clock.steady()
-    return NewChallenge(
-      browser: browser, id: fixture.random.publicID(), phone: phone ?? self.phone, code: code, sentAt: now,
-      expiresAt: now.adding(seconds: 300), resendAt: now.adding(seconds: 60), deadline: fixture.later)
-  }
-
-  private func newCode(for begun: NewChallenge, replacing: PublicID, _ code: Digest) -> NewCode {
-    let now = fixture.clock.steady()
-    return NewCode(
-      browser: begun.browser, replacing: replacing, id: fixture.random.publicID(), code: code, sentAt: now,
-      expiresAt: now.adding(seconds: 300), resendAt: now.adding(seconds: 120), deadline: fixture.later)
-  }
-
-  private func attempt(
-    _ challenge: NewChallenge, _ code: Digest, browser: TokenHash? = nil, sessionsAllowed: Int = 10
-  ) throws -> CodeAttempt {
-    let now = fixture.clock.steady()
-    let session = NewSession(
-      token: try fixture.token(), createdAt: now, expiresAt: now.adding(seconds: 2_592_000), idleSeconds: 604_800,
-      shared: false, sessionsAllowed: sessionsAllowed)
-    return CodeAttempt(
-      browser: browser ?? challenge.browser, challenge: challenge.id, code: code, triesAllowed: 5, now: now,
-      session: session, deadline: fixture.later)
-  }
+  init() throws { door = try Door(fixture) }
 
   @Test("A right code makes the user and the session, once")
   func signIn() async throws {
     let store = try fixture.open()
     let reader = try store.openReader()
     let browser = try fixture.token()
-    let begun = challenge(of: browser, code: try code(1))
-    #expect(try await store.begin(begun) == .begun)
-    #expect(try reader.challenge(of: browser)?.phone == phone)
-    let attempt = try attempt(begun, try code(1))
-    guard case .signedIn(let user, isNew: true) = try await store.check(attempt) else {
+    let begun = try door.request(of: browser, 1)
+    #expect(try await store.request(begun) == .made)
+    #expect(try reader.challenge(of: browser, for: .signIn)?.phone == door.phone)
+    let attempt = try door.attempt(begun, 1)
+    guard case .right(let made) = try await store.check(attempt), made.isNew else {
       Issue.record("not signed in")
       return
     }
+    let user = made.user
     let session = try #require(try reader.session(attempt.session.token))
-    #expect(session.user == user && session.phone == phone && session.userName == "")
+    #expect(session.user == user && session.phone == door.phone && session.userName == "")
     #expect(session.lastUsed == session.createdAt && !session.shared && session.idleSeconds == 604_800)
-    #expect(try reader.challenge(of: browser) == nil)
+    #expect(try reader.challenge(of: browser, for: .signIn) == nil)
     #expect(try await store.check(attempt) == .noChallenge)
 
     try await store.saveUserName(try UserName("Ada"), of: user, deadline: fixture.later)
@@ -68,49 +39,47 @@ import Testing
     try await store.endSession(attempt.session.token)
     #expect(try reader.session(attempt.session.token) == nil)
 
-    let again = challenge(of: browser, code: try code(2))
-    #expect(try await store.begin(again) == .begun)
-    #expect(try await store.check(try self.attempt(again, try code(2))) == .signedIn(user, isNew: false))
+    let again = try door.request(of: browser, 2)
+    #expect(try await store.request(again) == .made)
+    #expect(try await store.check(try door.attempt(again, 2)) == .right(NewSignIn(user: user, isNew: false, keepsDevice: false)))
   }
 
   @Test("A code is bound to its browser and its challenge")
   func bound() async throws {
     let store = try fixture.open()
     let browser = try fixture.token()
-    let first = challenge(of: browser, code: try code(1))
-    #expect(try await store.begin(first) == .begun)
-    #expect(try await store.check(try attempt(first, try code(1), browser: try fixture.token())) == .noChallenge)
+    let first = try door.request(of: browser, 1)
+    #expect(try await store.request(first) == .made)
+    #expect(try await store.check(try door.attempt(first, 1, browser: try fixture.token())) == .noChallenge)
     fixture.clock.advance(seconds: 60)
-    let second = challenge(of: browser, code: try code(2))
-    #expect(try await store.begin(second) == .begun)
-    #expect(try await store.check(try attempt(first, try code(1))) == .wrong(triesLeft: 5))
-    #expect(try await store.check(try attempt(second, try code(1))) == .wrong(triesLeft: 4))
-    #expect(try await store.check(try attempt(first, try code(1))) == .wrong(triesLeft: 4))
-    #expect(try store.openReader().challenge(of: browser)?.sends == 2)
+    let second = try door.request(of: browser, 2)
+    #expect(try await store.request(second) == .made)
+    #expect(try await store.check(try door.attempt(first, 1)) == .wrong(triesLeft: 5, locks: false))
+    #expect(try await store.check(try door.attempt(second, 1)) == .wrong(triesLeft: 4, locks: false))
+    #expect(try await store.check(try door.attempt(first, 1)) == .wrong(triesLeft: 4, locks: false))
     let elsewhere = try #require(E164Number(e164: "+15305550124"))
-    #expect(try await store.begin(challenge(of: browser, to: elsewhere, code: try code(3))) == .begun)
-    #expect(try store.openReader().challenge(of: browser)?.sends == 1)
+    #expect(try await store.request(try door.request(of: browser, to: elsewhere, 3)) == .made)
   }
 
   @Test("The fifth wrong try kills the code: even the right one is dead, late or not")
   func tries() async throws {
     let store = try fixture.open()
-    let begun = challenge(of: try fixture.token(), code: try code(1))
-    #expect(try await store.begin(begun) == .begun)
+    let begun = try door.request(of: try fixture.token(), 1)
+    #expect(try await store.request(begun) == .made)
     for left in [4, 3, 2, 1, 0] {
-      #expect(try await store.check(try attempt(begun, try code(9))) == .wrong(triesLeft: left))
+      #expect(try await store.check(try door.attempt(begun, 9)) == .wrong(triesLeft: left, locks: left == 0))
     }
-    #expect(try await store.check(try attempt(begun, try code(1))) == .dead)
+    #expect(try await store.check(try door.attempt(begun, 1)) == .dead)
     fixture.clock.advance(seconds: 400)
-    #expect(try await store.check(try attempt(begun, try code(1))) == .dead)
+    #expect(try await store.check(try door.attempt(begun, 1)) == .dead)
   }
 
   @Test("Of 20 tries at once at most 5 are compared")
   func atOnce() async throws {
     let store = try fixture.open()
-    let begun = challenge(of: try fixture.token(), code: try code(1))
-    #expect(try await store.begin(begun) == .begun)
-    let attempts = try (0..<20).map { _ in try attempt(begun, try code(9)) }
+    let begun = try door.request(of: try fixture.token(), 1)
+    #expect(try await store.request(begun) == .made)
+    let attempts = try (0..<20).map { _ in try door.attempt(begun, 9) }
     let outcomes = try await withThrowingTaskGroup(of: CheckOutcome.self) { group in
       for attempt in attempts { group.addTask { try await store.check(attempt) } }
       return try await group.reduce(into: []) { $0.append($1) }
@@ -121,33 +90,37 @@ import Testing
   @Test("A code lives 300 seconds and not one more")
   func life() async throws {
     let store = try fixture.open()
-    let begun = challenge(of: try fixture.token(), code: try code(1))
-    #expect(try await store.begin(begun) == .begun)
+    let begun = try door.request(of: try fixture.token(), 1)
+    #expect(try await store.request(begun) == .made)
     fixture.clock.advance(seconds: 300)
-    #expect(try await store.check(try attempt(begun, try code(9))) == .wrong(triesLeft: 4))
+    #expect(try await store.check(try door.attempt(begun, 9)) == .wrong(triesLeft: 4, locks: false))
     fixture.clock.advance(seconds: 1)
-    #expect(try await store.check(try attempt(begun, try code(1))) == .expired)
+    #expect(try await store.check(try door.attempt(begun, 1)) == .expired)
   }
 
   @Test("A resent code takes the place of the old one, but not too early")
   func resend() async throws {
     let store = try fixture.open()
-    let begun = challenge(of: try fixture.token(), code: try code(1))
-    func again(_ replacing: PublicID, _ code: Digest) -> NewCode { newCode(for: begun, replacing: replacing, code) }
-    #expect(try await store.resend(again(begun.id, try code(2))) == .noChallenge)
-    #expect(try await store.begin(begun) == .begun)
-    #expect(try await store.check(try attempt(begun, try code(9))) == .wrong(triesLeft: 4))
+    let begun = try door.request(of: try fixture.token(), 1)
+    func again(_ replacing: PublicID, _ code: UInt8) throws -> CodeRequest {
+      try door.request(of: begun.browser, code, replacing: replacing)
+    }
+    #expect(try await store.request(again(begun.id, 2)) == .noChallenge)
+    #expect(try await store.request(begun) == .made)
+    #expect(try await store.check(try door.attempt(begun, 9)) == .wrong(triesLeft: 4, locks: false))
     fixture.clock.advance(seconds: 59)
-    #expect(try await store.resend(again(begun.id, try code(2))) == .tooEarly(until: begun.resendAt))
+    let due = LimitHit(.resend, until: begun.now.adding(seconds: 60))
+    #expect(try await store.request(again(begun.id, 2)) == .limited(due))
     fixture.clock.advance(seconds: 1)
-    #expect(try await store.resend(again(fixture.random.publicID(), try code(2))) == .replacedMeanwhile)
-    #expect(try store.openReader().challenge(of: begun.browser)?.id == begun.id)
-    #expect(try await store.resend(again(begun.id, try code(2))) == .replaced)
-    let kept = try #require(try store.openReader().challenge(of: begun.browser))
-    #expect(kept.sends == 2 && kept.tries == 0)
-    #expect(try await store.check(try attempt(begun, try code(1))) == .wrong(triesLeft: 5))
+    #expect(try await store.request(again(fixture.random.publicID(), 2)) == .replacedMeanwhile)
+    #expect(try store.openReader().challenge(of: begun.browser, for: .signIn)?.id == begun.id)
+    #expect(try await store.request(again(begun.id, 2)) == .made)
+    let kept = try #require(try store.openReader().challenge(of: begun.browser, for: .signIn))
+    #expect(kept.tries == 0 && kept.resendAt == fixture.clock.steady().adding(seconds: 120))
+    #expect(try await store.check(try door.attempt(begun, 1)) == .wrong(triesLeft: 5, locks: false))
     // Of two requests at once the second finds that the time has not come, whatever it read before.
-    #expect(try await store.resend(again(begun.id, try code(3))) == .tooEarly(until: kept.resendAt))
+    let next = LimitHit(.resend, until: fixture.clock.steady().adding(seconds: 120))
+    #expect(try await store.request(again(begun.id, 3)) == .limited(next))
   }
 
   @Test("A second request for the same number changes nothing until a new code is due")
@@ -155,54 +128,54 @@ import Testing
     let store = try fixture.open()
     let reader = try store.openReader()
     let browser = try fixture.token()
-    let first = challenge(of: browser, code: try code(1))
-    #expect(try await store.begin(first) == .begun)
-    #expect(try await store.check(try attempt(first, try code(9))) == .wrong(triesLeft: 4))
-    let kept = try reader.challenge(of: browser)
+    let first = try door.request(of: browser, 1)
+    #expect(try await store.request(first) == .made)
+    #expect(try await store.check(try door.attempt(first, 9)) == .wrong(triesLeft: 4, locks: false))
+    let kept = try reader.challenge(of: browser, for: .signIn)
     fixture.clock.advance(seconds: 59)
-    #expect(try await store.begin(challenge(of: browser, code: try code(2))) == .tooEarly(until: first.resendAt))
-    #expect(try reader.challenge(of: browser) == kept)
-    #expect(try await store.begin(challenge(of: try fixture.token(), code: try code(2))) == .begun)
+    #expect(try await store.request(try door.request(of: browser, 2)) == .stands)
+    #expect(try reader.challenge(of: browser, for: .signIn) == kept)
     fixture.clock.advance(seconds: 1)
-    #expect(try await store.begin(challenge(of: browser, code: try code(2))) == .begun)
-    let next = try #require(try reader.challenge(of: browser))
-    #expect(next.sends == 2 && next.tries == 0)
+    #expect(try await store.request(try door.request(of: browser, 2)) == .made)
+    #expect(try reader.challenge(of: browser, for: .signIn)?.tries == 0)
     // Another number may be asked for at once: it was mistyped, perhaps.
     let elsewhere = try #require(E164Number(e164: "+15305550124"))
-    #expect(try await store.begin(challenge(of: browser, to: elsewhere, code: try code(3))) == .begun)
+    #expect(try await store.request(try door.request(of: browser, to: elsewhere, 3)) == .made)
   }
 
   @Test("A try at a code that a newer one replaced is not counted, and is dead with the newer one")
   func replacedCode() async throws {
     let store = try fixture.open()
     let reader = try store.openReader()
-    let first = challenge(of: try fixture.token(), code: try code(1))
-    #expect(try await store.begin(first) == .begun)
+    let first = try door.request(of: try fixture.token(), 1)
+    #expect(try await store.request(first) == .made)
     fixture.clock.advance(seconds: 60)
-    let second = challenge(of: first.browser, code: try code(2))
-    #expect(try await store.begin(second) == .begun)
-    for _ in 0..<9 { #expect(try await store.check(try attempt(first, try code(1))) == .wrong(triesLeft: 5)) }
-    #expect(try reader.challenge(of: first.browser)?.tries == 0)
+    let second = try door.request(of: first.browser, 2)
+    #expect(try await store.request(second) == .made)
+    for _ in 0..<9 { #expect(try await store.check(try door.attempt(first, 1)) == .wrong(triesLeft: 5, locks: false)) }
+    #expect(try reader.challenge(of: first.browser, for: .signIn)?.tries == 0)
     for left in [4, 3, 2, 1, 0] {
-      #expect(try await store.check(try attempt(second, try code(9))) == .wrong(triesLeft: left))
+      #expect(try await store.check(try door.attempt(second, 9)) == .wrong(triesLeft: left, locks: left == 0))
     }
-    #expect(try await store.check(try attempt(first, try code(1))) == .dead)
+    #expect(try await store.check(try door.attempt(first, 1)) == .dead)
   }
 
-  @Test("A challenge whose code could not be sent is forgotten, and a newer one is not")
-  func drop() async throws {
+  @Test("A code that could not be sent is void, a newer one is not, and the next need not wait")
+  func failedDelivery() async throws {
     let store = try fixture.open()
     let reader = try store.openReader()
-    let begun = challenge(of: try fixture.token(), code: try code(1))
-    #expect(try await store.begin(begun) == .begun)
-    try await store.dropChallenge(of: begun.browser, id: fixture.random.publicID())
-    try await store.dropChallenge(of: try fixture.token(), id: begun.id)
-    #expect(try reader.challenge(of: begun.browser)?.id == begun.id)
-    try await store.dropChallenge(of: begun.browser, id: begun.id)
-    #expect(try reader.challenge(of: begun.browser) == nil)
-    #expect(try await store.check(try attempt(begun, try code(1))) == .noChallenge)
-    // The next request need not wait.
-    #expect(try await store.begin(challenge(of: begun.browser, code: try code(2))) == .begun)
+    let begun = try door.request(of: try fixture.token(), 1)
+    #expect(try await store.request(begun) == .made)
+    func failed(_ request: CodeRequest) -> DeliveryReport {
+      DeliveryReport(request: request, wasSent: false, now: fixture.clock.steady())
+    }
+    let other = try door.request(of: begun.browser, to: E164Number(e164: "+15305550124"), 1)
+    try await store.settle(failed(other))
+    #expect(try reader.challenge(of: begun.browser, for: .signIn)?.delivery == .sent)
+    try await store.settle(failed(begun))
+    #expect(try reader.challenge(of: begun.browser, for: .signIn)?.delivery == .failed)
+    #expect(try await store.check(try door.attempt(begun, 1)) == .notSent)
+    #expect(try await store.request(try door.request(of: begun.browser, 2)) == .made)
   }
 
   @Test("The oldest sessions beyond those allowed end, and never the new one")
@@ -211,9 +184,9 @@ import Testing
     let reader = try store.openReader()
     var tokens: [TokenHash] = []
     for index in 0..<5 {
-      let begun = challenge(of: try fixture.token(), code: try code(1))
-      #expect(try await store.begin(begun) == .begun)
-      let attempt = try attempt(begun, try code(1), sessionsAllowed: 3)
+      let begun = try door.request(of: try fixture.token(), 1)
+      #expect(try await store.request(begun) == .made)
+      let attempt = try door.attempt(begun, 1, session: try door.session(sessionsAllowed: 3))
       _ = try await store.check(attempt)
       tokens.append(attempt.session.token)
       if index % 2 == 0 { fixture.clock.advance(seconds: 1) }
@@ -226,12 +199,12 @@ import Testing
   @Test("Ended sessions and old challenges are removed when new ones are made")
   func pruning() async throws {
     let store = try fixture.open()
-    let begun = challenge(of: try fixture.token(), code: try code(1))
-    #expect(try await store.begin(begun) == .begun)
-    _ = try await store.check(try attempt(begun, try code(1)))
-    #expect(try await store.begin(challenge(of: try fixture.token(), code: try code(2))) == .begun)
+    let begun = try door.request(of: try fixture.token(), 1)
+    #expect(try await store.request(begun) == .made)
+    _ = try await store.check(try door.attempt(begun, 1))
+    #expect(try await store.request(try door.request(of: try fixture.token(), 2)) == .made)
     fixture.clock.advance(seconds: 31 * 86_400)
-    #expect(try await store.begin(challenge(of: try fixture.token(), code: try code(3))) == .begun)
+    #expect(try await store.request(try door.request(of: try fixture.token(), 3)) == .made)
     let raw = RawConnection(fixture.database)
     #expect(raw.text("SELECT count(*) FROM challenge") == "1")
     #expect(raw.text("SELECT count(*) FROM session") == "0")
@@ -244,19 +217,19 @@ import Testing
     let raw = RawConnection(fixture.database)
     #expect(raw.run("INSERT INTO user(id,phone,created_at) VALUES(1,'+15305550123',0)") == nil)
     let numbers = "WITH n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i<10)"
-    let sessions = "INSERT INTO session SELECT randomblob(32),1,0,1,1,0,0 FROM n"
+    let sessions = "INSERT INTO session SELECT randomblob(32),randomblob(16),1,0,1,1,0,0,0,0,'','' FROM n"
     let challenges =
-      "INSERT INTO challenge SELECT randomblob(32),randomblob(16),'+15305550123',randomblob(32),0,1,1,0,1"
+      "INSERT INTO challenge SELECT randomblob(32),0,randomblob(16),'+15305550123',randomblob(32),0,1,1,0,2,NULL"
     #expect(raw.run("\(numbers) \(sessions)") == nil)
     #expect(raw.run("\(numbers) \(challenges) FROM n") == nil)
-    let begun = challenge(of: try fixture.token(), code: try code(1))
-    #expect(try await store.begin(begun) == .begun)
+    let begun = try door.request(of: try fixture.token(), 1)
+    #expect(try await store.request(begun) == .made)
     #expect(raw.text("SELECT count(*) FROM challenge WHERE expires_at=1") == "6")
     #expect(raw.text("SELECT count(*) FROM session WHERE expires_at=1") == "6")
-    _ = try await store.check(try attempt(begun, try code(1)))
+    _ = try await store.check(try door.attempt(begun, 1))
     #expect(raw.text("SELECT count(*) FROM challenge") == "2")
     #expect(raw.text("SELECT count(*) FROM session") == "3")
-    #expect(try await store.begin(challenge(of: try fixture.token(), code: try code(2))) == .begun)
+    #expect(try await store.request(try door.request(of: try fixture.token(), 2)) == .made)
     #expect(raw.text("SELECT count(*) FROM challenge") == "1")
     #expect(raw.text("SELECT count(*) FROM session") == "1")
   }
@@ -277,14 +250,14 @@ import Testing
 
     fixture.clock.advance(seconds: 10)
     let second = try fixture.open()
-    let begun = challenge(of: try fixture.token(), code: try code(1))
-    #expect(try await second.begin(begun) == .begun)
+    let begun = try door.request(of: try fixture.token(), 1)
+    #expect(try await second.request(begun) == .made)
     second.close()
-    #expect(try moment() == begun.sentAt)
+    #expect(try moment() == begun.now)
 
     fixture.clock.advance(seconds: 10)
     let third = try fixture.open()
-    let attempt = try attempt(begun, try code(1))
+    let attempt = try door.attempt(begun, 1)
     _ = try await third.check(attempt)
     third.close()
     #expect(try moment() == attempt.session.createdAt)

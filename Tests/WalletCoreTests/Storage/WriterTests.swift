@@ -148,7 +148,7 @@ import Testing
   /// Breaks a rule of the schema after having written something.
   private struct Offend: WriterCommand {
     func run(in books: Books) throws(SQLiteFailure) {
-      try books.people.insertUser.run("+15305550123", 0)
+      try books.connection.run("INSERT INTO user(phone,created_at) VALUES('+15305550123',0)")
       try books.connection.run("UPDATE account SET opened_at=5 WHERE kind='world'")
     }
   }
@@ -156,7 +156,7 @@ import Testing
   /// Finds a value that cannot be read after having written something.
   private struct Misread: WriterCommand {
     func run(in books: Books) throws(SQLiteFailure) {
-      try books.people.insertUser.run("+15305550123", 0)
+      try books.connection.run("INSERT INTO user(phone,created_at) VALUES('+15305550123',0)")
       throw .unreadable("value")
     }
   }

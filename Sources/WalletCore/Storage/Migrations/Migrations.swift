@@ -12,6 +12,8 @@ enum Migrations {
       seal: "PRAGMA user_version=2"),
     Migration(
       name: "the accepted clock", apply: AcceptedClock.make, check: Invariants.check, seal: "PRAGMA user_version=3"),
+    Migration(
+      name: "sign-in is defended", apply: TheDoor.make, check: Invariants.check, seal: "PRAGMA user_version=4"),
   ]
 
   /// What a program with these steps knows.

@@ -14,6 +14,7 @@ enum SecondVersion {
     try connection.runAll(Schema.guards)
     try connection.runAll(Schema.identity)
     try connection.runAll(Schema.marks)
+    try connection.runAll(Schema.moments)
     try connection.runAll(noteLatest)
   }
 

@@ -1,0 +1,94 @@
+import WalletCore
+
+/// Recovery codes: how many are left, new ones, and those that were just made, once.
+public struct RecoveryPage {
+  /// How things stand with the user's codes.
+  public enum State: Sendable {
+    /// None were ever made.
+    case none
+    /// So many of those that were made then can still be used.
+    case left(Int, madeAt: Timestamp)
+    /// They were made just now; no other page shows them.
+    case made([RecoveryCode])
+  }
+
+  /// The frame around it.
+  public var frame: PageFrame
+  /// How things stand with the user's codes.
+  public var state: State
+  /// Whose codes they are.
+  public var phone: E164Number
+  /// The zone of the times.
+  public var zone: DayZone
+  /// The form's token.
+  public var csrf: FormToken
+
+  /// - Parameters:
+  ///   - frame: the frame around it.
+  ///   - state: how things stand with the user's codes.
+  ///   - phone: whose codes they are; printed above them.
+  ///   - zone: the zone of the times.
+  ///   - csrf: the form's token.
+  public init(frame: PageFrame, state: State, phone: E164Number, zone: DayZone, csrf: FormToken) {
+    self.frame = frame
+    self.state = state
+    self.phone = phone
+    self.zone = zone
+    self.csrf = csrf
+  }
+
+  /// The page.
+  public var html: HTML {
+    Page(
+      frame: frame, title: isMade ? "Your new recovery codes" : "Recovery codes", failed: false, section: .settings,
+      main: """
+        <p class="back"><a \(href: .settings)>Settings</a></p>
+        \(content)
+        """
+    ).html
+  }
+
+  private var isMade: Bool {
+    if case .made = state { true } else { false }
+  }
+
+  private var content: HTML {
+    switch state {
+    case .none: overview("You have no recovery codes yet.")
+    case .left(let count, let madeAt):
+      overview("\(Words.recoveryCodesLeft(count)) They were made on \(WhenText(moment: madeAt, zone: zone)).")
+    case .made(let codes): list(codes)
+    }
+  }
+
+  private func overview(_ standing: HTML) -> HTML {
+    """
+    <h1>Recovery codes</h1>
+    <p class="lead">\(Words.whatRecoveryCodesAre)</p>
+    <form class="card stack" method="post" \(action: .recovery)>
+    \(csrf.field)
+    <p>\(standing)</p>
+    \(hasEarlier ? "<p class=\"hint\">\(Words.newCodesEndEarlier)</p>" as HTML : nil)
+    <button>Make new codes</button>
+    </form>
+    """
+  }
+
+  private var hasEarlier: Bool {
+    if case .left = state { true } else { false }
+  }
+
+  private func list(_ codes: [RecoveryCode]) -> HTML {
+    var items = HTML()
+    for code in codes { items.append("<li>\(code.groupedText)</li>\n") }
+    return """
+      <h1>Your new recovery codes</h1>
+      <p class="lead">\(Words.keepCodesLikeCash)</p>
+      <p class="printed">MyWallet, \(phone.e164)</p>
+      <ol class="card codes">
+      \(items)</ol>
+      <p class="lead">\(Words.codesShownOnce)</p>
+      <p><a class="button" \(href: .settings)>I have kept them</a></p>
+      """
+  }
+}

@@ -1,0 +1,104 @@
+import WalletCore
+
+/// The authenticator app: off, being set up, or on.
+public struct TOTPPage {
+  /// How things stand with the user's app.
+  public enum State: Sendable {
+    /// There is none.
+    case off
+    /// The app is to take the secret and to prove it by its digits.
+    case settingUp(TOTPSecret, problem: TOTPProblem?)
+    /// Since then its digits sign in.
+    case on(since: Timestamp)
+  }
+
+  /// The frame around it.
+  public var frame: PageFrame
+  /// How things stand with the user's app.
+  public var state: State
+  /// The user's number, which the app shows beside the digits.
+  public var phone: E164Number
+  /// The zone of the times.
+  public var zone: DayZone
+  /// The forms' token.
+  public var csrf: FormToken
+
+  /// - Parameters:
+  ///   - frame: the frame around it.
+  ///   - state: how things stand with the user's app.
+  ///   - phone: the user's number, which the app shows beside the digits.
+  ///   - zone: the zone of the times.
+  ///   - csrf: the forms' token.
+  public init(frame: PageFrame, state: State, phone: E164Number, zone: DayZone, csrf: FormToken) {
+    self.frame = frame
+    self.state = state
+    self.phone = phone
+    self.zone = zone
+    self.csrf = csrf
+  }
+
+  /// The page.
+  public var html: HTML {
+    Page(
+      frame: frame, title: "Authenticator app", failed: problem != nil, section: .settings,
+      main: """
+        \(problem.map { ErrorSummary(message: Words.sentence($0), field: "code").html })
+        <p class="back"><a \(href: .settings)>Settings</a></p>
+        <h1>Authenticator app</h1>
+        <p class="lead">\(Words.whatAuthenticatorAppsAre)</p>
+        \(content)
+        """
+    ).html
+  }
+
+  private var problem: TOTPProblem? {
+    if case .settingUp(_, let problem) = state { problem } else { nil }
+  }
+
+  private var content: HTML {
+    switch state {
+    case .off:
+      """
+      <form class="card stack" method="post" \(action: .authenticator)>
+      \(csrf.field)
+      <p>No app is set up.</p>
+      <button>Set up</button>
+      </form>
+      """
+    case .settingUp(let secret, let problem): settingUp(secret, problem)
+    case .on(let since):
+      """
+      <form class="card stack" method="post" \(action: .authenticator)>
+      \(csrf.field)\(Self.off)
+      <p>Your app is set up since \(WhenText(moment: since, zone: zone)).</p>
+      <button class="danger">Turn off</button>
+      </form>
+      """
+    }
+  }
+
+  private static let off: HTML = "<input type=\"hidden\" name=\"off\" value=\"1\">"
+
+  private func settingUp(_ secret: TOTPSecret, _ problem: TOTPProblem?) -> HTML {
+    let notes = FieldNotes(name: "code", hint: "6 digits", error: problem.map { Words.sentence($0) })
+    // The longest number's address is far below what a code takes; without one there are still the letters.
+    let code = try? QRCode(secret.keyURI(for: phone))
+    return """
+      <form class="card stack" method="post" \(action: .authenticator)>
+      \(csrf.field)
+      <p>\(Words.scanWithApp)</p>
+      \(code.map { QRFigure(code: $0, label: Words.totpFigure).html })
+      <p>Or type this key into it: <strong class="hash">\(secret.groupedText)</strong></p>
+      \(Field(
+        label: "Code", notes: notes, value: "",
+        attributes: #"type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false""#
+      ).html)
+      <button>Turn on</button>
+      </form>
+      <form class="aside" method="post" \(action: .authenticator)>
+      \(csrf.field)\(Self.off)
+      <button class="quiet">Cancel</button>
+      </form>
+      """
+  }
+}

@@ -1,0 +1,35 @@
+import WalletCore
+
+extension Words {
+  /// What happened, and when to try again.
+  /// - Parameters:
+  ///   - limit: the limit that was met.
+  ///   - seconds: until it is over; nil if waiting does not help.
+  /// - Returns: one or two sentences.
+  public static func sentence(_ limit: RateLimit, seconds: Int?) -> String {
+    let again = seconds.map { "Try again in \(duration(seconds: $0))." } ?? "Waiting does not help."
+    return switch limit {
+    case .wrongCodes: "Too many wrong codes were typed for this number. \(again)"
+    case .locked:
+      "Too many wrong codes: this number is locked. Sign in another way, or ask whoever runs this wallet to unlock it."
+    case .resend:
+      seconds.map { "A code was sent a moment ago. You can ask for a new code in \(duration(seconds: $0))." }
+        ?? "A code was sent a moment ago."
+    case .number: "This number was sent as many codes as it may be for now. \(again)"
+    case .client: "Your address has asked for as many codes as it may for now. \(again)"
+    case .range: "Numbers like this one were sent as many codes as they may be for now. \(again)"
+    case .everybody: "The wallet has sent as many codes as it may for now. \(again)"
+    case .checks: "Too many codes were typed from your address. \(again)"
+    case .otherWays: "Too many wrong codes of an authenticator app were typed. \(again)"
+    }
+  }
+
+  /// Why no code was sent.
+  public static func sentence(_ problem: SendProblem) -> String {
+    switch problem {
+    case .limited(let limit, let seconds): sentence(limit, seconds: seconds)
+    case .destination(.country): "This wallet sends no codes to numbers of that country."
+    case .destination(.kind): "This wallet sends no codes to numbers of that kind. Use one that takes messages."
+    }
+  }
+}

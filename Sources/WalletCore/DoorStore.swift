@@ -1,0 +1,48 @@
+/// What stands between strangers and the money, as the store keeps it: codes, sessions, limits, other ways to sign in. Writes
+/// are commands, done in order, so that every count is exact, and durable when answered.
+public protocol DoorStore: Sendable {
+  /// Keeps a code in place of the browser's earlier one, if no limit stands in the way.
+  func request(_ code: CodeRequest) async throws(StoreFailure) -> CodeOutcome
+  /// Has it written down what became of a code's message; nobody waits for it.
+  func settleLater(_ report: DeliveryReport)
+  /// The same, waited for.
+  func settle(_ report: DeliveryReport) async throws(StoreFailure)
+  /// Counts a try, then compares; a right code makes the session (and the user, if the number is new).
+  func check(_ attempt: CodeAttempt) async throws(StoreFailure) -> CheckOutcome
+  /// Signs in with another proof than a code, for the number that the browser named.
+  func signIn(_ way: OtherSignIn) async throws(StoreFailure) -> OtherOutcome
+  /// Proves a session anew by a code that it asked for.
+  func confirm(_ code: TypedCode, by asking: SessionAsking) async throws(StoreFailure) -> ConfirmOutcome
+  /// Proves a session anew with another proof.
+  func confirm(_ proof: OtherProof, by asking: SessionAsking) async throws(StoreFailure) -> OtherOutcome
+  /// Gives the user another number, if both are proven.
+  func changePhone(_ change: PhoneChange) async throws(StoreFailure) -> PhoneChange.Outcome
+  /// Keeps new recovery codes in place of all earlier ones.
+  func makeRecoveryCodes(_ codes: [Digest], by asking: SessionAsking) async throws(StoreFailure)
+  /// Keeps a sealed secret for an authenticator app that is being set up.
+  /// - Returns: false if one is on.
+  func beginAuthenticator(_ secret: [UInt8], by asking: SessionAsking) async throws(StoreFailure) -> Bool
+  /// Turns it on, its code having been right.
+  /// - Returns: false if the secret was replaced meanwhile.
+  func turnOnAuthenticator(
+    _ secret: [UInt8], step: Int64, by asking: SessionAsking
+  ) async throws(StoreFailure) -> Bool
+  /// Forgets the user's app, on or being set up.
+  func turnOffAuthenticator(by asking: SessionAsking) async throws(StoreFailure)
+  /// Ends a session for good.
+  func endSession(_ token: TokenHash, deadline: Timestamp?) async throws(StoreFailure)
+  /// Ends one of the user's sessions.
+  /// - Returns: false if the user has no such session.
+  func endSession(_ id: PublicID, by asking: SessionAsking) async throws(StoreFailure) -> Bool
+  /// Ends all of the user's sessions but the one that asks.
+  /// - Returns: how many.
+  func endOtherSessions(by asking: SessionAsking) async throws(StoreFailure) -> Int
+  /// The session has shown its user that there were sign-ins elsewhere.
+  func hearNews(by asking: SessionAsking) async throws(StoreFailure)
+  /// Has it written down when sessions were last used; nobody waits for it, and nobody is told if it cannot be.
+  func touch(_ uses: [SessionUse])
+  /// Has sessions ended whose end could not be written before; likewise.
+  func endLater(_ tokens: [TokenHash])
+  /// Has something written down that the user may want to know; likewise.
+  func recordLater(_ event: SecurityEvent, of user: UserID)
+}

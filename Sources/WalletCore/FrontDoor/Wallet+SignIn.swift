@@ -1,0 +1,164 @@
+/// Signing in by a code.
+extension Wallet {
+  /// Makes a code for a number, for this browser, and sends it.
+  /// - Parameters:
+  ///   - phone: where the code goes.
+  ///   - caller: who may use it.
+  /// - Throws: why none was sent.
+  public func sendCode(to phone: E164Number, caller: Caller) async throws(SendRefusal) {
+    try await send(.signIn, to: phone, caller)
+  }
+
+  /// Sends a new code to the number that this browser asked for; the earlier code is void.
+  public func resendCode(caller: Caller) async throws(SendRefusal) {
+    try await sendAgain(.signIn, caller)
+  }
+
+  /// What this browser waits for, if it asked for a code to sign in.
+  public func pendingChallenge(of browser: SessionToken) throws(StoreFailure) -> ChallengeRecord? {
+    try challenge(of: browser, for: .signIn)
+  }
+
+  /// Signs in with a code: the number's user is made if it is unknown.
+  public func storeAuthentication(
+    code typed: String, caller: Caller, shared: Bool
+  ) async throws(CodeRefusal) -> NewAuthentication {
+    let (challenge, code) = try read(typed, for: .signIn, caller)
+    let draft = draftSession(caller, shared: shared)
+    let attempt = CodeAttempt(
+      browser: caller.browser.hash, challenge: challenge.id, code: code.digest, session: draft.session,
+      network: caller.network, now: draft.session.createdAt, policy: context.policy, deadline: deadline())
+    let outcome: CheckOutcome
+    do { outcome = try await store.check(attempt) } catch { throw .unavailable(error) }
+    guard case .right(let made) = outcome else { throw refusal(outcome) }
+    return draft.authentication(made)
+  }
+}
+
+// MARK: - How it is done
+
+extension Wallet {
+  /// The challenge of a browser or session for a purpose.
+  func challenge(of browser: SessionToken, for purpose: CodePurpose) throws(StoreFailure) -> ChallengeRecord? {
+    guard let kept = try reader.challenge(of: browser.hash, for: purpose) else { return nil }
+    // Nobody is sending it any more: the program was stopped meanwhile.
+    let isLost = kept.delivery == .onItsWay && context.clock.steady() > kept.sentAt.adding(seconds: Self.longestDelivery)
+    return isLost ? kept.with(delivery: .failed) : kept
+  }
+
+  /// No message is on its way for longer, in seconds.
+  static let longestDelivery = 300
+
+  /// A code for a number, if no limit stands in the way.
+  func send(
+    _ purpose: CodePurpose, to phone: E164Number, _ caller: Caller, replacing earlier: ChallengeRecord? = nil
+  ) async throws(SendRefusal) {
+    if let refusal = context.destinations?.refusal(for: phone) { throw .destination(refusal) }
+    let code = OneTimeCode(random: context.random)
+    let id = context.random.publicID()
+    let request = CodeRequest(
+      browser: caller.browser.hash, purpose: purpose, phone: phone, id: id,
+      code: code.digest(key: context.codeKey, challenge: id, phone: phone), replacing: earlier?.id,
+      device: caller.device?.hash, network: caller.network, byGateway: context.sms.isSlow,
+      now: context.clock.steady(), policy: context.policy, deadline: deadline())
+    let outcome: CodeOutcome
+    do { outcome = try await store.request(request) } catch { throw .unavailable(error) }
+    switch outcome {
+    case .made: try await deliver(code, request, purpose, host: caller.host)
+    case .stands, .replacedMeanwhile: return
+    case .noChallenge: throw .noChallenge
+    case .limited(let hit): throw .limited(hit.limit, seconds: secondsLeft(of: hit))
+    }
+  }
+
+  /// A new code in place of the one that was asked for.
+  func sendAgain(_ purpose: CodePurpose, _ caller: Caller) async throws(SendRefusal) {
+    let earlier: ChallengeRecord?
+    do { earlier = try reader.challenge(of: caller.browser.hash, for: purpose) } catch { throw .unavailable(error) }
+    guard let earlier else { throw .noChallenge }
+    try await send(purpose, to: earlier.phone, caller, replacing: earlier)
+  }
+
+  /// The message's last line binds the code to one host ("origin-bound one-time codes", WICG): phones offer it there only.
+  private func deliver(
+    _ code: OneTimeCode, _ request: CodeRequest, _ purpose: CodePurpose, host: String
+  ) async throws(SendRefusal) {
+    let text = purpose.message(code.textForMessage, host: host)
+    let message = SMSMessage(to: request.phone, text: text, at: context.clock.now())
+    guard !context.sms.isSlow else { return deliverLater(message, request) }
+    do throws(SMSFailure) { try await context.sms.send(message) } catch {
+      // Nobody waits for a code that never went: another can be asked for at once.
+      let report = DeliveryReport(request: request, wasSent: false, now: context.clock.steady())
+      do throws(StoreFailure) { try await store.settle(report) } catch { throw .unavailable(error) }
+      throw .notDelivered(error)
+    }
+  }
+
+  /// A gateway takes its time; what became of the message is written down when that is known.
+  private func deliverLater(_ message: SMSMessage, _ request: CodeRequest) {
+    let context = context
+    Task.detached {
+      var failure: SMSFailure?
+      do throws(SMSFailure) { try await context.sms.send(message) } catch { failure = error }
+      context.store.settleLater(
+        DeliveryReport(request: request, wasSent: failure == nil, now: context.clock.steady()))
+      context.onDelivery(failure)
+    }
+  }
+
+  /// What was typed, ready to be judged.
+  func read(
+    _ typed: String, for purpose: CodePurpose, _ caller: Caller
+  ) throws(CodeRefusal) -> (challenge: ChallengeRecord, code: TypedCode) {
+    let challenge: ChallengeRecord?
+    do { challenge = try reader.challenge(of: caller.browser.hash, for: purpose) } catch { throw .unavailable(error) }
+    guard let challenge else { throw .noChallenge }
+    let code = try OneTimeCode(typed: typed)
+    let digest = code.digest(key: context.codeKey, challenge: challenge.id, phone: challenge.phone)
+    return (challenge, TypedCode(challenge: challenge.id, digest: digest))
+  }
+
+  /// A session to be made, and the tokens of its cookies.
+  func draftSession(_ caller: Caller, shared: Bool) -> SessionDraft {
+    SessionDraft(
+      caller, shared: shared, now: context.clock.steady(), policy: context.policy, random: context.random)
+  }
+
+  /// The seconds until a limit is over; nil: it is not over by waiting.
+  func secondsLeft(of hit: LimitHit) -> Int? { hit.until?.secondsLeft(from: context.clock.steady()) }
+
+  /// Why a code was refused, for the screen.
+  func refusal(_ outcome: CheckOutcome) -> CodeRefusal {
+    switch outcome {
+    case .noChallenge, .right: .noChallenge
+    case .notSent: .notSent
+    case .expired: .expired
+    case .dead: .dead
+    case .wrong(let left, let locks): .wrong(triesLeft: left, locks: locks)
+    case .limited(let hit): .limited(hit.limit, seconds: secondsLeft(of: hit))
+    }
+  }
+}
+
+extension CodePurpose {
+  /// The words of the message; they say what the code does, so that nobody gives it away for something else.
+  func message(_ code: String, host: String) -> String {
+    let words =
+      switch self {
+      case .signIn: "\(code) is your MyWallet code."
+      case .confirm: "\(code) is your MyWallet code to confirm what you do."
+      case .newPhone: "\(code) is your MyWallet code for your new number."
+      case .oldPhone: "\(code) is your MyWallet code to give your wallet another number. Was it not you? Tell nobody."
+      }
+    return "\(words)\n\n@\(host) #\(code)"
+  }
+}
+
+extension ChallengeRecord {
+  /// The same with another delivery.
+  func with(delivery: CodeDelivery) -> ChallengeRecord {
+    ChallengeRecord(
+      id: id, phone: phone, sentAt: sentAt, expiresAt: expiresAt, resendAt: resendAt, tries: tries, delivery: delivery,
+      limit: limit)
+  }
+}

@@ -1,0 +1,157 @@
+/// The front door of the core: what a person can do.
+///
+/// The names are those of the apps that this wallet brings together. An operation that fails leaves everything as it was
+/// and says why. One value for each event loop: it holds that loop's reader and is not `Sendable`.
+public struct Wallet {
+  /// What all loops share.
+  public let context: WalletContext
+  /// This loop's own connection for reading.
+  public let reader: any StoreReader
+
+  /// - Throws: ``StoreFailure`` if the store gives no reader.
+  public init(_ context: WalletContext) throws(StoreFailure) {
+    self.context = context
+    reader = try context.store.openReader()
+  }
+
+  /// For commands, which are waited for: what was read before is of one moment, and that moment is over.
+  var store: any Store {
+    reader.endSnapshot()
+    return context.store
+  }
+
+  /// When a command of a request that begins now is no longer waited for.
+  func deadline() -> Timestamp { context.clock.steady().adding(seconds: context.handlerTime) }
+
+  /// Keeps what the user wants to be called.
+  public func saveUsername(_ name: UserName, of user: SignedInUser) async throws(StoreFailure) {
+    try await store.saveUserName(name, of: user.id, deadline: deadline())
+  }
+
+  // MARK: Accounts and money
+
+  /// The user's open accounts, oldest first.
+  public func accounts(of user: SignedInUser) throws(StoreFailure) -> [Account] {
+    try reader.openAccounts(of: user.id)
+  }
+
+  /// One of the user's accounts, open or closed; nil for every other, whether it exists or not.
+  public func account(_ id: AccountID, of user: SignedInUser) throws(StoreFailure) -> Account? {
+    try reader.account(id, of: user.id)
+  }
+
+  /// The newest entries of an account, newest first.
+  public func history(of account: Account, limit: Int = 20) throws(StoreFailure) -> [Entry] {
+    try reader.newestEntries(of: account, limit: limit)
+  }
+
+  /// Opens an account with nothing in it.
+  public func createAccount(
+    named name: AccountName, in currency: Currency, for user: SignedInUser, key: OperationKey
+  ) async throws(LedgerRefusal) -> LedgerReceipt {
+    try await book(.open(name: name, currency: currency), user, key)
+  }
+
+  /// Gives an account another name.
+  public func rename(
+    _ account: AccountID, to name: AccountName, for user: SignedInUser, key: OperationKey
+  ) async throws(LedgerRefusal) -> LedgerReceipt {
+    try await book(.rename(account, name: name), user, key)
+  }
+
+  /// Closes the account; what is left in it goes to `moveTo`, or is kept for its reopening.
+  /// - Parameters:
+  ///   - account: which one.
+  ///   - seen: the account's sequence as the user saw it.
+  ///   - moveTo: another account of the user's, or nil.
+  ///   - user: the owner.
+  ///   - key: the form's.
+  /// - Returns: what it left in the books.
+  /// - Throws: why nothing was done.
+  public func deleteAccount(
+    _ account: AccountID, seen: Int64, moveTo: AccountID?, for user: SignedInUser, key: OperationKey
+  ) async throws(LedgerRefusal) -> LedgerReceipt {
+    try await book(.close(account, seen: seen, moveTo: moveTo), user, key)
+  }
+
+  /// Brings money into an account from outside.
+  public func deposit(
+    _ amount: Money, to account: AccountID, for user: SignedInUser, key: OperationKey
+  ) async throws(LedgerRefusal) -> LedgerReceipt {
+    try await book(.deposit(to: account, amount), user, key)
+  }
+
+  /// Takes money out of an account, if it is there.
+  public func withdraw(
+    _ amount: Money, from account: AccountID, for user: SignedInUser, key: OperationKey
+  ) async throws(LedgerRefusal) -> LedgerReceipt {
+    try await book(.withdraw(from: account, amount), user, key)
+  }
+
+  /// Moves money from one of the user's accounts to another.
+  public func transfer(
+    _ amount: Money, from account: AccountID, to receiver: AccountID, for user: SignedInUser, key: OperationKey
+  ) async throws(LedgerRefusal) -> LedgerReceipt {
+    try await book(.transfer(from: account, to: receiver, amount), user, key)
+  }
+}
+
+// MARK: - Taking back
+
+extension Wallet {
+  /// A page of the user's closed accounts, last closed first.
+  /// - Parameters:
+  ///   - user: whose.
+  ///   - page: from 1; beyond the 1,000th, that one is given.
+  /// - Returns: the page, empty beyond the last.
+  /// - Throws: ``StoreFailure`` if they cannot be read now.
+  public func closedAccounts(of user: SignedInUser, page: Int) throws(StoreFailure) -> ClosedAccountsPage {
+    let page = min(max(page, 1), ClosedAccountsPage.last)
+    let size = ClosedAccountsPage.size
+    let found = try reader.closedAccounts(of: user.id, after: (page - 1) * size, limit: size + 1)
+    return ClosedAccountsPage(
+      accounts: Array(found.prefix(size)), page: page, hasMore: found.count > size && page < ClosedAccountsPage.last)
+  }
+
+  /// Whether the user has a closed account.
+  public func hasClosedAccounts(_ user: SignedInUser) throws(StoreFailure) -> Bool {
+    try reader.hasClosedAccounts(user.id)
+  }
+
+  /// Opens a closed account again, with the money that was in it.
+  public func reopenAccount(
+    _ account: AccountID, for user: SignedInUser, key: OperationKey
+  ) async throws(LedgerRefusal) -> LedgerReceipt {
+    try await book(.reopen(account), user, key)
+  }
+
+  /// Takes one of the user's operations back.
+  public func undo(
+    _ operation: OperationID, for user: SignedInUser, key: OperationKey
+  ) async throws(LedgerRefusal) -> LedgerReceipt {
+    try await book(.undo(operation), user, key)
+  }
+
+  /// What one of the user's operations did; nil for every other, whether it exists or not.
+  public func receipt(_ operation: OperationID, of user: SignedInUser) throws(StoreFailure) -> Receipt? {
+    try reader.receipt(operation, of: user.id)
+  }
+
+  /// Keeps what the user writes beside an operation; an empty note removes it.
+  /// - Returns: false if the user has no such operation.
+  public func saveNote(
+    _ note: NoteText, on operation: OperationID, of user: SignedInUser
+  ) async throws(StoreFailure) -> Bool {
+    try await store.saveNote(note, on: operation, of: user.id, deadline: deadline())
+  }
+}
+
+// MARK: - How it is done
+
+extension Wallet {
+  private func book(
+    _ action: LedgerAction, _ user: SignedInUser, _ key: OperationKey
+  ) async throws(LedgerRefusal) -> LedgerReceipt {
+    try await store.book(LedgerCommand(user: user.id, key: key, action: action, deadline: deadline()))
+  }
+}

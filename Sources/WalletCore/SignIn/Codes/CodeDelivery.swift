@@ -1,0 +1,11 @@
+/// What became of a code's message.
+public enum CodeDelivery: Int, Sendable {
+  /// There was none: a limit stood in the way.
+  case none = 0
+  /// A gateway is being asked to carry it.
+  case onItsWay = 1
+  /// It went.
+  case sent = 2
+  /// It could not be sent; its code is void.
+  case failed = 3
+}

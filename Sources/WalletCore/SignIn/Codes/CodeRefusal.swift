@@ -1,0 +1,19 @@
+/// Why a typed code does nothing.
+public enum CodeRefusal: Error, Sendable, Equatable {
+  /// This browser asked for no code, or has used it.
+  case noChallenge
+  /// Nothing was typed.
+  case empty
+  case notSixDigits
+  /// Neither six digits nor a recovery code.
+  case malformed
+  case wrong(triesLeft: Int, locks: Bool)
+  /// Too many wrong tries.
+  case dead
+  case expired
+  /// No code was sent.
+  case notSent
+  /// A limit stands in the way; nothing was compared. In so many seconds it does not; nil: waiting does not help.
+  case limited(RateLimit, seconds: Int?)
+  case unavailable(StoreFailure)
+}

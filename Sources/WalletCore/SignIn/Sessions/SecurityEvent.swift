@@ -1,0 +1,39 @@
+/// Something that a user may want to know of what happened at their wallet's door.
+public struct SecurityEvent: Sendable, Equatable {
+  /// What happened.
+  public enum Kind: String, Sendable, CaseIterable {
+    case signedIn = "signed_in"
+    case signedInOtherWay = "signed_in_other_way"
+    case signedOut = "signed_out"
+    case failedCode = "failed_code"
+    case locked
+    case confirmed
+    case sessionEnded = "session_ended"
+    case othersEnded = "others_ended"
+    case exported
+    case accountDeleted = "account_deleted"
+    case phoneChanged = "phone_changed"
+    case recoveryMade = "recovery_made"
+    case recoveryUsed = "recovery_used"
+    case totpOn = "totp_on"
+    case totpOff = "totp_off"
+    case unlocked
+  }
+
+  /// What happened.
+  public let kind: Kind
+  /// When, by the wall clock.
+  public let at: Timestamp
+  /// The client's address.
+  public let address: String
+  /// The client's browser, in short.
+  public let agent: String
+
+  /// Puts an event together from its parts.
+  public init(_ kind: Kind, at: Timestamp, address: String, agent: String) {
+    self.kind = kind
+    self.at = at
+    self.address = address
+    self.agent = agent
+  }
+}

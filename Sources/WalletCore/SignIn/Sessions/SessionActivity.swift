@@ -1,0 +1,80 @@
+import Synchronization
+
+/// When sessions were last used, and which have just ended: kept in memory so that reading a page writes nothing.
+///
+/// One of the few places with state; every event loop shares it. A use is written down at most once a minute.
+public final class SessionActivity: Sendable {
+  /// How long a use may stay in memory only, in seconds.
+  private static let writeInterval = 60
+  /// From so many sessions on the ones that are written down are forgotten here.
+  private static let most = 50_000
+
+  private struct State {
+    var uses: [TokenHash: (last: Timestamp, written: Timestamp)] = [:]
+    var ended: Set<TokenHash> = []
+    var pruneAt = SessionActivity.most
+
+    mutating func end(_ token: TokenHash) {
+      uses[token] = nil
+      ended.insert(token)
+    }
+  }
+
+  private let state = Mutex(State())
+
+  /// Knows of no session yet.
+  public init() {}
+
+  /// What came of using a session.
+  enum Use: Equatable {
+    /// It holds; its use may be due to be written.
+    case holds(writeDue: Bool)
+    /// Its time is over; told once, from then on it has ended.
+    case expired
+    case ended
+  }
+
+  /// Uses the session, if it holds at this moment.
+  func use(_ token: TokenHash, _ record: SessionRecord, at now: Timestamp) -> Use {
+    state.withLock { state in
+      guard !state.ended.contains(token) else { return .ended }
+      let last = max(state.uses[token]?.last ?? record.lastUsed, record.lastUsed)
+      guard now < record.expiresAt, now < last.adding(seconds: record.idleSeconds) else {
+        state.end(token)
+        return .expired
+      }
+      let written = max(state.uses[token]?.written ?? record.lastUsed, record.lastUsed)
+      let writeDue = now >= written.adding(seconds: Self.writeInterval)
+      state.uses[token] = (max(now, last), writeDue ? now : written)
+      if state.uses.count >= state.pruneAt {
+        state.uses = state.uses.filter { $0.value.last > $0.value.written }
+        // Twice what must stay, so that the next look comes after as many new sessions and not at once.
+        state.pruneAt = max(Self.most, state.uses.count * 2)
+      }
+      return .holds(writeDue: writeDue)
+    }
+  }
+
+  /// When a session was last used, as far as is known here or written down.
+  func lastUse(_ token: TokenHash, written: Timestamp) -> Timestamp {
+    state.withLock { max($0.uses[token]?.last ?? written, written) }
+  }
+
+  /// From now on the session does not hold, whatever the store can do about it.
+  func end(_ token: TokenHash) {
+    state.withLock { $0.end(token) }
+  }
+
+  /// The store has forgotten the session too.
+  func forget(_ token: TokenHash) { state.withLock { state in _ = state.ended.remove(token) } }
+
+  /// The sessions that have ended here and not in the store.
+  public func unwrittenEnds() -> [TokenHash] { state.withLock { Array($0.ended) } }
+
+  /// The uses that are not written down, for the moment before the program stops.
+  func unwritten() -> [SessionUse] {
+    state.withLock { state in
+      state.uses.filter { $0.value.last > $0.value.written }.map { SessionUse(token: $0.key, at: $0.value.last) }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// A session that is to be made, with the secrets of its cookies.
+struct SessionDraft {
+  let session: NewSession
+  private let token: SessionToken
+  private let device: SessionToken?
+  private let life: Int
+  private let deviceLife: Int
+
+  init(_ caller: Caller, shared: Bool, now: Timestamp, policy: SignInPolicy, random: any RandomSource) {
+    token = SessionToken(random: random)
+    life = shared ? policy.sharedLife : policy.sessionLife
+    deviceLife = policy.deviceLife
+    // A shared computer is not to be known.
+    device = shared || policy.deviceLife == 0 ? nil : SessionToken(random: random)
+    session = NewSession(
+      token: token.hash, id: random.publicID(), createdAt: now, expiresAt: now.adding(seconds: life),
+      idleSeconds: shared ? policy.sharedIdle : policy.sessionIdle, shared: shared, sessionsAllowed: policy.sessionsMax,
+      address: caller.address, agent: caller.agent, device: caller.device?.hash, newDevice: device?.hash,
+      deviceExpiresAt: now.adding(seconds: policy.deviceLife))
+  }
+
+  /// What the browser gets when it was made.
+  func authentication(_ made: NewSignIn) -> NewAuthentication {
+    let kept = made.keepsDevice ? device.map { (token: $0, life: deviceLife) } : nil
+    return NewAuthentication(
+      token: token, cookieLife: session.shared ? nil : life, user: made.user, isNewUser: made.isNew, device: kept)
+  }
+}

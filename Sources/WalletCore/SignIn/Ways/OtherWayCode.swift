@@ -1,0 +1,18 @@
+/// What was typed to sign in without a text message: the one field takes both kinds, which differ in length.
+public enum OtherWayCode: Sendable {
+  /// Six digits of an authenticator app.
+  case password(OneTimeCode)
+  /// One of the ten codes on paper.
+  case recovery(RecoveryCode)
+
+  /// - Returns: nil if the text is neither.
+  public init?(typed text: String) {
+    if let code = RecoveryCode(typed: text) {
+      self = .recovery(code)
+    } else if let code = try? OneTimeCode(typed: text) {
+      self = .password(code)
+    } else {
+      return nil
+    }
+  }
+}

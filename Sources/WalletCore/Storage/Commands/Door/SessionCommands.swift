@@ -1,0 +1,73 @@
+/// Ends a session for good.
+struct EndSession: WriterCommand {
+  let token: TokenHash
+  var deadline: Timestamp?
+
+  func run(in books: Books) throws(SQLiteFailure) {
+    try books.sessions.drop(token)
+  }
+}
+
+/// Ends one of a user's sessions, by its name.
+struct EndOneSession: WriterCommand {
+  let id: PublicID
+  let asking: SessionAsking
+
+  var deadline: Timestamp? { asking.deadline }
+
+  func run(in books: Books) throws(SQLiteFailure) -> Bool {
+    guard try books.sessions.drop(id, of: asking.user) else { return false }
+    try books.note(.sessionEnded, of: asking.user, asking.address, asking.agent)
+    return true
+  }
+}
+
+/// Ends all of a user's sessions but the one that asks.
+struct EndOtherSessions: WriterCommand {
+  let asking: SessionAsking
+
+  var deadline: Timestamp? { asking.deadline }
+
+  func run(in books: Books) throws(SQLiteFailure) -> Int {
+    let count = try books.sessions.dropOthers(of: asking.user, but: asking.token)
+    if count > 0 { try books.note(.othersEnded, of: asking.user, asking.address, asking.agent) }
+    return count
+  }
+}
+
+/// The session has shown its user that there were sign-ins elsewhere.
+struct HearNews: WriterCommand {
+  let asking: SessionAsking
+
+  var deadline: Timestamp? { asking.deadline }
+
+  func run(in books: Books) throws(SQLiteFailure) { try books.sessions.hear(asking.token) }
+}
+
+/// Writes down when sessions were last used; never sets one back.
+struct TouchSessions: WriterCommand {
+  let uses: [SessionUse]
+
+  func run(in books: Books) throws(SQLiteFailure) {
+    for use in uses { try books.sessions.touch(use) }
+  }
+}
+
+/// Writes down something that a user may want to know.
+struct RecordEvent: WriterCommand {
+  let event: SecurityEvent
+  let user: UserID
+
+  func run(in books: Books) throws(SQLiteFailure) { try books.events.add(event, of: user) }
+}
+
+/// Writes down what a user wants to be called.
+struct SaveUserName: WriterCommand {
+  let name: UserName
+  let user: UserID
+  let deadline: Timestamp?
+
+  func run(in books: Books) throws(SQLiteFailure) {
+    try books.users.saveName(name.text, of: user)
+  }
+}

@@ -1,0 +1,55 @@
+/// Keeps new recovery codes in place of all earlier ones.
+struct MakeRecoveryCodes: WriterCommand {
+  let asking: SessionAsking
+  let codes: [Digest]
+
+  var deadline: Timestamp? { asking.deadline }
+
+  func run(in books: Books) throws(SQLiteFailure) {
+    try books.ways.replaceCodes(of: asking.user, by: codes, at: books.configuration.clock.now())
+    try books.note(.recoveryMade, of: asking.user, asking.address, asking.agent)
+  }
+}
+
+/// What is done to a user's authenticator app.
+struct ChangeApp: WriterCommand {
+  enum Change: Sendable {
+    /// Keeps a sealed secret that is not good for anything yet.
+    case begin([UInt8])
+    /// Its code was right: from now on it is good, for later steps than this one.
+    case turnOn([UInt8], step: Int64)
+    case turnOff
+  }
+
+  let asking: SessionAsking
+  let change: Change
+
+  var deadline: Timestamp? { asking.deadline }
+
+  /// - Returns: whether it was done; an app that is on is not begun anew, a secret that was replaced not turned on.
+  func run(in books: Books) throws(SQLiteFailure) -> Bool {
+    let now = books.configuration.clock.now()
+    switch change {
+    case .begin(let secret): return try books.ways.begin(secret, of: asking.user, at: now)
+    case .turnOn(let secret, let step):
+      guard try books.ways.turnOn(secret, of: asking.user, step: step, at: now) else { return false }
+      try books.note(.totpOn, of: asking.user, asking.address, asking.agent)
+    case .turnOff:
+      guard try books.ways.dropApp(of: asking.user) else { return true }
+      try books.note(.totpOff, of: asking.user, asking.address, asking.agent)
+    }
+    return true
+  }
+}
+
+/// The owner opens a number again that too many wrong codes had locked.
+struct Unlock: WriterCommand {
+  let phone: E164Number
+
+  /// - Returns: whether anything stood in its way.
+  func run(in books: Books) throws(SQLiteFailure) -> Bool {
+    let found = try FailureBudget.forgetAll(of: phone, in: books)
+    if let user = try books.users.find(phone) { try books.note(.unlocked, of: user, "", "") }
+    return found
+  }
+}

@@ -1,0 +1,64 @@
+/// The writer's statements on devices: browsers that have signed in to a number before.
+struct DeviceStatements {
+  /// A number's devices beyond this many are forgotten, those first that end first.
+  private static let most = 50
+
+  private let finding: Statement
+  private let keeping: Statement
+  private let renaming: Statement
+  private let forgettingOthers: Statement
+  private let forgettingOldest: Statement
+  private let pruning: Statement
+  private let moving: Statement
+
+  init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+    finding = try connection.prepare("SELECT expires_at FROM device WHERE token=?1 AND phone=?2")
+    keeping = try connection.prepare(
+      """
+      INSERT INTO device(token,phone,expires_at) VALUES(?1,?2,?3)
+      ON CONFLICT(token,phone) DO UPDATE SET expires_at=excluded.expires_at
+      """)
+    renaming = try connection.prepare("UPDATE device SET token=?2 WHERE token=?1")
+    forgettingOthers = try connection.prepare("DELETE FROM device WHERE phone=?1")
+    forgettingOldest = try connection.prepare(
+      """
+      DELETE FROM device WHERE (token,phone) IN(SELECT token,phone FROM device WHERE phone=?1
+        ORDER BY expires_at DESC LIMIT -1 OFFSET ?2)
+      """)
+    pruning = try connection.prepare(
+      "DELETE FROM device WHERE (token,phone) IN(SELECT token,phone FROM device WHERE expires_at<?1 LIMIT 4)")
+    moving = try connection.prepare(
+      "INSERT OR IGNORE INTO device(token,phone,expires_at) SELECT token,?3,expires_at FROM device WHERE token=?1 AND phone=?2")
+  }
+
+  /// The device, if it has signed in to this number and is not forgotten.
+  func known(_ token: TokenHash?, _ phone: E164Number, at now: Timestamp) throws(SQLiteFailure) -> TokenHash? {
+    guard let token, let end = try finding.first(token, phone, read: { row in row.timestamp(0) }), now < end else {
+      return nil
+    }
+    return token
+  }
+
+  /// Remembers the browser that has just signed in.
+  /// - Returns: whether it is to keep the new token; false if it keeps the one it has.
+  func remember(_ session: NewSession, _ phone: E164Number) throws(SQLiteFailure) -> Bool {
+    if let known = try known(session.device, phone, at: session.createdAt) {
+      if session.newDevice != nil { try keeping.run(known, phone, session.deviceExpiresAt) }
+      return false
+    }
+    guard let token = session.newDevice else { return false }
+    // What the browser is known by to other numbers goes along: it has one cookie.
+    if let old = session.device { try renaming.run(old, token) }
+    try keeping.run(token, phone, session.deviceExpiresAt)
+    try forgettingOldest.run(phone, Self.most)
+    try pruning.run(session.createdAt)
+    return true
+  }
+
+  /// The user has another number: this browser is known to it, no other is known to either.
+  func move(_ token: TokenHash?, from old: E164Number, to new: E164Number) throws(SQLiteFailure) {
+    try forgettingOthers.run(new)
+    if let token { try moving.run(token, old, new) }
+    try forgettingOthers.run(old)
+  }
+}

@@ -1,0 +1,21 @@
+/// The writer's statements on what users are told of their wallet's door.
+struct EventStatements {
+  /// A user's newest so many are kept.
+  private static let most = 200
+
+  private let inserting: Statement
+  private let forgetting: Statement
+
+  init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+    inserting = try connection.prepare("INSERT INTO event(user_id,at,kind,address,agent) VALUES(?1,?2,?3,?4,?5)")
+    forgetting = try connection.prepare(
+      """
+      DELETE FROM event WHERE user_id=?1 AND id<=(SELECT id FROM event WHERE user_id=?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)
+      """)
+  }
+
+  func add(_ event: SecurityEvent, of user: UserID) throws(SQLiteFailure) {
+    try inserting.run(user, event.at, event.kind.rawValue, event.address, event.agent)
+    try forgetting.run(user, Self.most)
+  }
+}

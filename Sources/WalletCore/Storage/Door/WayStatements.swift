@@ -1,0 +1,60 @@
+/// The writer's statements on recovery codes and authenticator apps.
+struct WayStatements {
+  private let usingCode: Statement
+  private let droppingCodes: Statement
+  private let keepingCode: Statement
+  private let beginning: Statement
+  private let turningOn: Statement
+  private let usingStep: Statement
+  private let droppingApp: Statement
+
+  init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+    usingCode = try connection.prepare(
+      "UPDATE recovery SET used_at=?3 WHERE user_id=?1 AND digest=?2 AND used_at IS NULL RETURNING 1")
+    droppingCodes = try connection.prepare("DELETE FROM recovery WHERE user_id=?1")
+    keepingCode = try connection.prepare("INSERT INTO recovery(user_id,digest,made_at) VALUES(?1,?2,?3)")
+    beginning = try connection.prepare(
+      """
+      INSERT INTO totp(user_id,secret,made_at) VALUES(?1,?2,?3) ON CONFLICT(user_id) DO UPDATE SET secret=excluded.secret,
+        made_at=excluded.made_at, last_step=0 WHERE on_at IS NULL RETURNING 1
+      """)
+    turningOn = try connection.prepare(
+      "UPDATE totp SET on_at=?3, last_step=?4 WHERE user_id=?1 AND secret=?2 AND on_at IS NULL RETURNING 1")
+    usingStep = try connection.prepare(
+      """
+      UPDATE totp SET last_step=?3 WHERE user_id=?1 AND secret=?2 AND on_at IS NOT NULL AND last_step<?3 RETURNING 1
+      """)
+    droppingApp = try connection.prepare("DELETE FROM totp WHERE user_id=?1 RETURNING on_at")
+  }
+
+  /// - Returns: false if the user has no such code, or has used it.
+  func use(_ code: Digest, of user: UserID, at now: Timestamp) throws(SQLiteFailure) -> Bool {
+    try usingCode.all(user, code, now) { _ in true }.isEmpty == false
+  }
+
+  /// New codes in place of all earlier ones.
+  func replaceCodes(of user: UserID, by codes: [Digest], at now: Timestamp) throws(SQLiteFailure) {
+    try droppingCodes.run(user)
+    for code in codes { try keepingCode.run(user, code, now) }
+  }
+
+  /// - Returns: false if an app is turned on already.
+  func begin(_ secret: [UInt8], of user: UserID, at now: Timestamp) throws(SQLiteFailure) -> Bool {
+    try beginning.all(user, SQLBytes(secret), now) { _ in true }.isEmpty == false
+  }
+
+  /// - Returns: false if another secret has taken its place, or it is on already.
+  func turnOn(_ secret: [UInt8], of user: UserID, step: Int64, at now: Timestamp) throws(SQLiteFailure) -> Bool {
+    try turningOn.all(user, SQLBytes(secret), now, step) { _ in true }.isEmpty == false
+  }
+
+  /// Uses a step of the app's clock; none is good twice, nor one before it.
+  func use(_ step: Int64, _ secret: [UInt8], of user: UserID) throws(SQLiteFailure) -> Bool {
+    try usingStep.all(user, SQLBytes(secret), step) { _ in true }.isEmpty == false
+  }
+
+  /// - Returns: whether one was on.
+  func dropApp(of user: UserID) throws(SQLiteFailure) -> Bool {
+    try droppingApp.all(user) { row in !row.isNull(0) }.contains(true)
+  }
+}

@@ -1,0 +1,69 @@
+/// A loop's reads about codes, sessions and other ways to sign in.
+struct DoorQueries {
+  private let challenge: Statement
+  private let userByPhone: Statement
+  private let sessionsOfUser: Statement
+  private let newestEvents: Statement
+  private let app: Statement
+  private let recovery: Statement
+
+  init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+    challenge = try connection.prepare(
+      """
+      SELECT id,phone,sent_at,expires_at,resend_at,tries,delivery,limited FROM challenge WHERE browser=?1 AND purpose=?2
+      """)
+    userByPhone = try connection.prepare("SELECT id FROM user WHERE phone=?1")
+    sessionsOfUser = try connection.prepare(
+      """
+      SELECT token,id,created_at,last_used,expires_at,idle_seconds,address,agent,shared,token=?2 FROM session
+      WHERE user_id=?1 ORDER BY created_at DESC, token
+      """)
+    newestEvents = try connection.prepare(
+      "SELECT kind,at,address,agent FROM event WHERE user_id=?1 ORDER BY id DESC LIMIT ?2")
+    app = try connection.prepare("SELECT secret,made_at,on_at,last_step FROM totp WHERE user_id=?1")
+    recovery = try connection.prepare(
+      "SELECT max(made_at),count(*)-count(used_at) FROM recovery WHERE user_id=?1 HAVING count(*)>0")
+  }
+
+  func challenge(of browser: TokenHash, for purpose: CodePurpose) throws(SQLiteFailure) -> ChallengeRecord? {
+    try challenge.first(browser, purpose.rawValue) { row throws(SQLiteFailure) in
+      guard let delivery = CodeDelivery(rawValue: Int(row.integer(6))) else { throw .unreadable("challenge") }
+      return ChallengeRecord(
+        id: try row.publicID(0), phone: try row.phone(1), sentAt: row.timestamp(2), expiresAt: row.timestamp(3),
+        resendAt: row.optionalTimestamp(4), tries: Int(row.integer(5)), delivery: delivery,
+        limit: row.optionalText(7).flatMap { RateLimit(rawValue: $0) })
+    }
+  }
+
+  func user(_ phone: E164Number) throws(SQLiteFailure) -> UserID? {
+    try userByPhone.first(phone) { row in row.user(0) }
+  }
+
+  func sessions(of user: UserID, askedBy token: TokenHash) throws(SQLiteFailure) -> [KeptSession] {
+    try sessionsOfUser.all(user, token) { row throws(SQLiteFailure) in
+      KeptSession(
+        token: TokenHash(try row.digest(0)), idleSeconds: Int(row.integer(5)),
+        line: SessionLine(
+          id: try row.publicID(1), createdAt: row.timestamp(2), lastUsed: row.timestamp(3), expiresAt: row.timestamp(4),
+          address: row.text(6), agent: row.text(7), shared: row.boolean(8), isCurrent: row.boolean(9)))
+    }
+  }
+
+  func events(of user: UserID, limit: Int) throws(SQLiteFailure) -> [SecurityEvent] {
+    try newestEvents.all(user, max(0, limit)) { row throws(SQLiteFailure) in
+      guard let kind = SecurityEvent.Kind(rawValue: row.text(0)) else { throw .unreadable("event") }
+      return SecurityEvent(kind, at: row.timestamp(1), address: row.text(2), agent: row.text(3))
+    }
+  }
+
+  func authenticator(of user: UserID) throws(SQLiteFailure) -> AuthenticatorRecord? {
+    try app.first(user) { row in
+      AuthenticatorRecord(
+        secret: row.bytes(0), madeAt: row.timestamp(1), onAt: row.optionalTimestamp(2), lastStep: row.integer(3))
+    }
+  }
+
+  func recoveryCodes(of user: UserID) throws(SQLiteFailure) -> RecoveryRecord? {
+    try recovery.first(user) { row in RecoveryRecord(madeAt: row.timestamp(0), left: Int(row.integer(1))) }
+  }
+}

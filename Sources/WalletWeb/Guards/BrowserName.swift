@@ -1,0 +1,27 @@
+/// What a browser calls itself, in the few words in which a person knows it: for the list of signed-in devices.
+enum BrowserName {
+  /// In the order in which they are looked for: what is built on another browser names that one, too.
+  private static let browsers: [(mark: String, name: String)] = [
+    ("Edg/", "Edge"), ("EdgA/", "Edge"), ("EdgiOS/", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"),
+    ("Vivaldi/", "Vivaldi"), ("FxiOS/", "Firefox"), ("Firefox/", "Firefox"), ("CriOS/", "Chrome"),
+    ("Chromium/", "Chromium"), ("HeadlessChrome/", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),
+    ("curl/", "curl"),
+  ]
+
+  private static let systems: [(mark: String, name: String)] = [
+    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"), ("Mac OS X", "Mac"),
+    ("CrOS", "ChromeOS"), ("Linux", "Linux"), ("X11", "Unix"),
+  ]
+
+  /// `Firefox on Linux`; a part that is not known is left out.
+  static func of(_ userAgent: String) -> String {
+    let browser = browsers.first { userAgent.contains($0.mark) }?.name
+    let system = systems.first { userAgent.contains($0.mark) }?.name
+    switch (browser, system) {
+    case (let browser?, let system?): return "\(browser) on \(system)"
+    case (let browser?, nil): return browser
+    case (nil, let system?): return "A browser on \(system)"
+    case (nil, nil): return "An unknown browser"
+    }
+  }
+}
