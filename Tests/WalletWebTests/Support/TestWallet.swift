@@ -47,11 +47,11 @@ final class TestWallet {
   }
 
   /// A browser of its own, with an empty cookie jar.
-  func visitor() -> Visitor { Visitor(port: port) }
+  func visitor(_ habits: [(String, String)] = []) -> Visitor { Visitor(port: port, habits: habits) }
 
   /// A browser in which the owner of this number has signed in.
-  func signedIn(_ number: String = "(530) 555-0123") throws -> Visitor {
-    let visitor = visitor()
+  func signedIn(_ number: String = "(530) 555-0123", habits: [(String, String)] = []) throws -> Visitor {
+    let visitor = visitor(habits)
     try visitor.visit("/login")
     try visitor.fill("Phone number", with: number)
     try visitor.press("Send OTP")
