@@ -32,6 +32,9 @@ struct SessionsTests {
     return list.split(separator: "<li").dropFirst().map { PageReader("<li" + $0).text }
   }
 
+  /// Nobody waits for what is written into the log, but commands are done in order.
+  private func waitForLog(_ visitor: Visitor) throws -> Visitor { try visitor.visit("/settings").press("Save Name") }
+
   @Test("Each device is listed with its browser, its address, since when and when it was last used; this one is marked")
   func listed() async throws {
     try await withWallet { wallet in
@@ -179,7 +182,7 @@ struct SessionsTests {
       #expect(try visitor.get(account + "/statement.csv").status == 200)
       try visitor.visit(account + "/delete").press("Delete account")
       #expect(visitor.address == "/home", "\(visitor.page.text)")
-      try visitor.visit("/settings/sessions")
+      try waitForLog(visitor).visit("/settings/sessions")
       #expect(
         visitor.reads(
           "What happened", "Account deleted", "History downloaded", "History downloaded", "Signed in", "Wrong code",
@@ -193,7 +196,7 @@ struct SessionsTests {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       for _ in 0..<60 { #expect(try visitor.get("/export.qif").status == 200) }
-      try visitor.visit("/settings/sessions")
+      try waitForLog(visitor).visit("/settings/sessions")
       #expect(visitor.answer.text.matches(of: /<tr><th scope="row">/).count == 50)
       #expect(!visitor.answer.text.contains("5550123"))
       let code = try #require(wallet.messages.code(to: "+15305550123"))
@@ -211,7 +214,7 @@ struct SessionsTests {
       try visitor.visit(account + "/delete")
       let pairs = visitor.pairs(of: try visitor.form(to: account + "/delete"))
       for _ in 0..<2 { #expect(try visitor.post(account + "/delete", pairs).status == 303) }
-      try visitor.visit("/settings/sessions")
+      try waitForLog(visitor).visit("/settings/sessions")
       #expect(!visitor.reads("History downloaded"))
       #expect(visitor.page.text.ranges(of: "Account deleted").count == 1)
     }

@@ -38,6 +38,7 @@ struct StepTests {
       let csrf = ("csrf", try #require(visitor.value("csrf")))
       let open = [
         "/", "/login", "/otp", "/healthz", "/otp/resend", "/phone/format", "/logout", "/accounts", "/settings/name",
+        "/security", "/settings/sessions/end-others", "/settings/sessions/seen",
       ]
       let pages = AllAddresses.fixed.filter { path in !open.contains(path) && !path.hasPrefix("/otp/") }
       #expect(pages.count >= 11)
@@ -50,7 +51,8 @@ struct StepTests {
         ["deposit", "withdraw", "transfer", "name", "delete"].map { "\(account)/\($0)" }
         + [
           "/accounts", "/settings/name", receipt + "/note", receipt.replacing("receipts", with: "undo"),
-          "/closed/\(id)/reopen",
+          "/closed/\(id)/reopen", "/settings/sessions/\(id)/end", "/settings/sessions/end-others",
+          "/settings/sessions/seen",
         ]
       for path in forms {
         let answer = try visitor.post(path, [csrf, ("amount", "1"), ("name", "x"), ("note", "x"), ("seen", "1")])

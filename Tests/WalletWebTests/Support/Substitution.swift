@@ -27,6 +27,8 @@ struct Substitution {
     }.joined()
   }
 
-  /// Hashes follow from the names, so they differ.
-  static func withoutHashes(_ text: String) -> String { text.replacing(#/[0-9a-f]{8,}…?/#, with: "#") }
+  /// Hashes follow from the names, so they differ, and each wallet has a port of its own.
+  static func withoutHashes(_ text: String) -> String {
+    text.replacing(#/[0-9a-f]{8,}…?/#, with: "#").replacing(#/localhost:\d+/#, with: "localhost")
+  }
 }
