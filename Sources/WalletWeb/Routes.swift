@@ -8,7 +8,8 @@ extension Link {
     case .login: Route(show: .anyone(LoginScreen.show), submit: .anyone(LoginScreen.submit))
     case .otp: Route(show: .anyone(OTPScreen.show), submit: .anyone(OTPScreen.submit))
     case .resend: Route(submit: .anyone(OTPScreen.resend))
-    case .otherWay, .sessions, .endSession, .endOtherSessions, .hearNews, .changePhone, .recovery, .authenticator, .confirm,
+    case .otherWay, .sessions, .endSession, .endOtherSessions, .hearNews, .changePhone, .recovery, .authenticator,
+      .confirm,
       .security:
       Route()
     case .formatPhone: Route(submit: .anyone(PhoneFormatting.submit))

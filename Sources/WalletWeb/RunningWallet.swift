@@ -46,7 +46,8 @@ struct RunningWallet: Sendable {
     seal.use(key)
     let context = WalletContext(
       store: store, clock: world.clock, random: world.random, sms: world.sms, policy: configuration.policy, key: key,
-      handlerTime: configuration.handlerTime, undoSeconds: configuration.undoSeconds)
+      handlerTime: configuration.handlerTime, undoSeconds: configuration.undoSeconds,
+      destinations: configuration.smsDestinations)
     let statistics = Statistics()
     let log = try Log(style: configuration.log, clock: world.clock, statistics: statistics)
     do {
