@@ -44,7 +44,8 @@ struct LimitTests {
     #expect(window.bytes.count == 80)
   }
 
-  @Test("S8: after each 5 wrong codes in a row a wait begins: 30 seconds, doubling to 3,600; at 100 only another way helps")
+  @Test(
+    "S8: after each 5 wrong codes in a row a wait begins: 30 seconds, doubling to 3,600; at 100 only another way helps")
   func failures() {
     var failures = FailureCount()
     var waits: [Int] = []
