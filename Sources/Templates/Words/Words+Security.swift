@@ -29,8 +29,8 @@ extension Words {
       ]
     case .messages:
       [
-        "Codes go where the owner of this wallet has set, and nowhere else. How many are sent is limited by number, by "
-          + "the address that asks, and where messages cost money in all.",
+        "Codes go where the owner of this wallet has set, and nowhere else. How many are sent is limited by number and by "
+          + "the address that asks; where messages cost money, also for all together.",
         "A known and an unknown number get the same answer.",
       ]
     case .sessions:

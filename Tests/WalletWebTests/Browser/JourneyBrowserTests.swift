@@ -39,10 +39,11 @@ struct JourneyBrowserTests {
         let browser = try WebDriver(port: port, width: width, height: 800)
         defer { browser.close() }
         let site = "http://localhost:\(wallet.port)"
-        let strangers = ["/login", "/nothing"]
+        let strangers = ["/login", "/nothing", "/security"]
         let personal = [
           "/home", "/accounts/new", account, account + "/transfer?amount=12", account + "/delete", "/settings",
           account + "/statement", account + "/statement?q=deposit", receipt, "/closed", "/export",
+          "/settings/sessions", "/security",
           "/home?at=\(wallet.day().text)", "\(account)?at=\(wallet.day().text)",
         ]
         for dark in [false, true] {
