@@ -31,6 +31,7 @@ extension Words {
 
   /// That there were sign-ins elsewhere.
   /// - Parameter count: how many.
+  /// - Returns: a sentence.
   static func news(_ count: Int) -> String {
     count > 1
       ? "Your number was used to sign in on other devices, \(count) times."
