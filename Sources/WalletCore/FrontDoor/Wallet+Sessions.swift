@@ -58,7 +58,7 @@ extension Wallet {
   }
 
   /// What happened at the user's door, newest first.
-  public func events(of user: SignedInUser, limit: Int = 50) throws(StoreFailure) -> [SecurityEvent] {
+  public func events(of user: SignedInUser, limit: Int = 200) throws(StoreFailure) -> [SecurityEvent] {
     try reader.events(of: user.id, limit: limit)
   }
 
