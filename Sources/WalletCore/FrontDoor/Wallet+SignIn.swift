@@ -42,7 +42,8 @@ extension Wallet {
   func challenge(of browser: SessionToken, for purpose: CodePurpose) throws(StoreFailure) -> ChallengeRecord? {
     guard let kept = try reader.challenge(of: browser.hash, for: purpose) else { return nil }
     // Nobody is sending it any more: the program was stopped meanwhile.
-    let isLost = kept.delivery == .onItsWay && context.clock.steady() > kept.sentAt.adding(seconds: Self.longestDelivery)
+    let isLost =
+      kept.delivery == .onItsWay && context.clock.steady() > kept.sentAt.adding(seconds: Self.longestDelivery)
     return isLost ? kept.with(delivery: .failed) : kept
   }
 
