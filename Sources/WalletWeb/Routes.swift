@@ -8,9 +8,12 @@ extension Link {
     case .login: Route(show: .anyone(LoginScreen.show), submit: .anyone(LoginScreen.submit))
     case .otp: Route(show: .anyone(OTPScreen.show), submit: .anyone(OTPScreen.submit))
     case .resend: Route(submit: .anyone(OTPScreen.resend))
-    case .otherWay, .sessions, .endSession, .endOtherSessions, .hearNews, .changePhone, .recovery, .authenticator, .confirm,
-      .security:
-      Route()
+    case .otherWay: Route(show: .anyone(OtherWayScreen.show), submit: .anyone(OtherWayScreen.submit))
+    case .changePhone: Route(show: .user(ChangePhoneScreen.show), submit: .user(ChangePhoneScreen.submit))
+    case .recovery: Route(show: .user(RecoveryScreen.show), submit: .user(RecoveryScreen.submit))
+    case .authenticator: Route(show: .user(TOTPScreen.show), submit: .user(TOTPScreen.submit))
+    case .confirm: Route(show: .user(ConfirmScreen.show), submit: .user(ConfirmScreen.submit))
+    case .sessions, .endSession, .endOtherSessions, .hearNews, .security: Route()
     case .formatPhone: Route(submit: .anyone(PhoneFormatting.submit))
     case .loading: Route(show: .anyone(LoadingScreen.show))
     case .home, .pastHome: Route(show: .dated(now: HomeScreen.show, then: PastHomeScreen.show))

@@ -4,7 +4,7 @@ import WalletCore
 /// store.
 struct FlashNotice {
   enum Kind: String {
-    case booked, opened, renamed, closed, reopened, saved
+    case booked, opened, renamed, closed, reopened, saved, phoneChanged
   }
 
   let kind: Kind
