@@ -177,19 +177,23 @@ private final class Desk {
 
   func browser(_ number: UInt64) -> SessionToken { SessionToken(random: SeededRandom(seed: number)) }
 
+  private func caller(_ browser: SessionToken) -> Caller {
+    Caller(browser: browser, device: nil, address: "127.0.0.1", agent: "Test", host: "localhost")
+  }
+
   func code(for browser: SessionToken) async throws -> String {
-    try await wallet.sendCode(to: phone, browser: browser, host: "localhost")
+    try await wallet.sendCode(to: phone, caller: caller(browser))
     return String(messages.last.withLock { $0 }.prefix(6))
   }
 
   func signIn(_ number: UInt64 = 0) async throws -> SessionToken {
     let code = try await code(for: browser(number))
-    return try await wallet.storeAuthentication(code: code, browser: browser(number), shared: false).token
+    return try await wallet.storeAuthentication(code: code, caller: caller(browser(number)), shared: false).token
   }
 
   func refusal(_ code: String, _ browser: SessionToken) async -> CodeRefusal? {
     do throws(CodeRefusal) {
-      _ = try await wallet.storeAuthentication(code: code, browser: browser, shared: false)
+      _ = try await wallet.storeAuthentication(code: code, caller: caller(browser), shared: false)
       return nil
     } catch {
       return error

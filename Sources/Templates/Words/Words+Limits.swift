@@ -11,8 +11,7 @@ extension Words {
     return switch limit {
     case .wrongCodes: "Too many wrong codes were typed for this number. \(again)"
     case .locked:
-      "So many wrong codes were typed for this number that no more are sent to it. Sign in another way, or ask whoever "
-        + "runs this wallet to unlock it."
+      "Too many wrong codes: this number is locked. Sign in another way, or ask whoever runs this wallet to unlock it."
     case .resend:
       seconds.map { "A code was sent a moment ago. You can ask for a new code in \(duration(seconds: $0))." }
         ?? "A code was sent a moment ago."

@@ -55,7 +55,7 @@ import Testing
     let store = try fixture.wallet.open()
     let raw = RawConnection(fixture.wallet.database)
     #expect(raw.run("INSERT INTO user(phone,created_at) VALUES('+15305550123',1)") == nil)
-    #expect(raw.run("INSERT INTO session VALUES(zeroblob(32),1,1,9000000000000,60,1,0)") == nil)
+    #expect(raw.run("INSERT INTO session VALUES(zeroblob(32),zeroblob(16),1,1,9000000000000,60,1,0,1,0,'','')") == nil)
     try fixture.backup()
     store.close()
     try fixture.restore(to: other)
