@@ -24,8 +24,7 @@ extension Words {
     }
   }
 
-  /// When another code can be asked for.
-  /// - Parameter seconds: 0: now; nil: waiting does not help.
+  /// When another code can be asked for: in so many seconds, 0 for now; nil where waiting does not help.
   static func wait(_ seconds: Int?) -> String {
     guard let seconds else { return "No code can be asked for." }
     return seconds > 0

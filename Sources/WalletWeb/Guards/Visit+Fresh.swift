@@ -7,6 +7,7 @@ extension Visit {
   /// - Parameters:
   ///   - user: who asks.
   ///   - next: the page on which they go on then.
+  /// - Throws: ``Failure/unproven(next:)``.
   func requireFresh(_ user: SignedInUser, before next: Link) throws(Failure) {
     guard wallet.isFresh(user) else { throw .unproven(next: next) }
   }

@@ -53,7 +53,7 @@ final class Visitor {
 
   /// The name and value of the session's cookie.
   var session: (name: String, value: String)? {
-    cookies.first { !$0.key.hasSuffix("_notice") }.map { ($0.key, $0.value) }
+    cookies.first { !$0.key.hasSuffix("_notice") && !$0.key.hasSuffix("_device") }.map { ($0.key, $0.value) }
   }
 
   // MARK: As a person does
