@@ -17,6 +17,13 @@ extension TestWallet {
     try asking(number).visit("/otp/other")
   }
 
+  /// Proves a session anew by a code.
+  func confirm(_ visitor: Visitor) throws {
+    try visitor.visit("/confirm").press("Send a code")
+    try visitor.fill("Code", with: String(try #require(messages.messages.last).text.prefix(6))).press("Confirm")
+    #expect(visitor.address == "/home")
+  }
+
   /// What an app with this secret shows, so many steps from now.
   func digits(_ secret: TOTPSecret, steps: Int64 = 0) throws -> String {
     let step = OneTimePassword.step(at: clock.now()) + steps
