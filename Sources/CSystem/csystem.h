@@ -6,6 +6,7 @@
 #include <malloc.h>
 #include <pthread.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -19,6 +20,7 @@
 // other versions of the same types (fd_set, for one), which the compiler refuses.
 int accept4(int descriptor, struct sockaddr *address, socklen_t *length, int flags);
 int renameat2(int folder, const char *path, int new_folder, const char *new_path, unsigned int flags);
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 int pthread_setname_np(pthread_t thread, const char *name);
 
 #endif

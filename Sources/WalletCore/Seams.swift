@@ -18,14 +18,19 @@ public protocol RandomSource: Sendable {
 
 /// Carries a one-time code to a phone.
 public protocol SMSSender: Sendable {
-  /// Whether it may take longer than whoever asked should wait: a gateway.
-  var isSlow: Bool { get }
+  /// Hands a message over. It may suspend, but never blocks the thread of whoever calls it.
   func send(_ message: SMSMessage) async throws(SMSFailure)
+  /// A gateway: whoever asks must not wait for it.
+  var isSlow: Bool { get }
+  /// Gives up what waits, and sends nothing more. Blocks until that is done, for a few seconds at most.
+  func close()
 }
 
 extension SMSSender {
-  /// Most are done at once.
+  /// Most senders are done at once.
   public var isSlow: Bool { false }
+  /// Most senders hold nothing.
+  public func close() {}
 }
 
 /// Keeps users, sessions, accounts and money. Writes are commands, done in order, durable when answered.

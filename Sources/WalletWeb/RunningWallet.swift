@@ -46,7 +46,8 @@ struct RunningWallet: Sendable {
     seal.use(key)
     let context = WalletContext(
       store: store, clock: world.clock, random: world.random, sms: world.sms, policy: configuration.policy, key: key,
-      handlerTime: configuration.handlerTime, undoSeconds: configuration.undoSeconds)
+      handlerTime: configuration.handlerTime, undoSeconds: configuration.undoSeconds,
+      destinations: configuration.smsDestinations)
     let statistics = Statistics()
     let log = try Log(style: configuration.log, clock: world.clock, statistics: statistics)
     do {
@@ -119,6 +120,8 @@ struct RunningWallet: Sendable {
     // The server first: nobody new is accepted from here on, whatever the owner's guests do.
     server.stop()
     ownerService?.close()
+    // Before the store: whoever is told that a message did not go out may have to write that down.
+    context.sms.close()
     let head = head
     context.stop()
     log.write(.stopped, ["head": head])

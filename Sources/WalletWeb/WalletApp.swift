@@ -158,7 +158,7 @@ actor WalletApp {
     }
     let form: FormBody
     do { form = try FormBody(request) } catch { throw .unreadableForm }
-    guard let browser = visit.browser, site.formTokens.isRight(form["csrf"], for: browser) else {
+    guard let browser = visit.browser, site.formTokens.isRight(form.only("csrf"), for: browser) else {
       site.log.write(
         .maliciousCSRF, ["peer": visit.client, "path": String(decoding: visit.head.path, as: UTF8.self)])
       return errors.page(.staleForm)

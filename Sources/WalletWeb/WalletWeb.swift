@@ -33,7 +33,7 @@ struct WalletWeb {
   private static func serve(_ configuration: Configuration) {
     let signals = StopSignals()
     do {
-      let wallet = try RunningWallet.start(configuration, world: .system(configuration))
+      let wallet = try RunningWallet.start(configuration, world: try .system(configuration))
       greet(configuration, port: wallet.port)
       signals.wait()
       wallet.stop()
@@ -57,15 +57,10 @@ struct WalletWeb {
 
   private static func greet(_ configuration: Configuration, port: Int) {
     let address = configuration.publicURL?.origin ?? "http://localhost:\(port)"
-    let codes =
-      switch configuration.sms {
-      case .console: "printed here"
-      case .file(let path): "written to \(path)"
-      }
     let words = """
       MyWallet is at \(address)
       Data: \(configuration.dataFolder)
-      Codes are \(codes). Stop with Ctrl-C.
+      Codes are \(configuration.sms.words). Stop with Ctrl-C.
 
       """
     _ = StandardStream.output.write(words)

@@ -48,7 +48,8 @@ public struct OTPPage {
   ///   - csrf: the forms' token.
   public init(
     frame: PageFrame, phone: E164Number, isKnownNumber: Bool, sentAt: Timestamp, expiresAt: Timestamp,
-    now: Timestamp, resendIn: Int?, delivery: CodeDelivery = .sent, limit: RateLimit? = nil, printedHere: Bool, shared: Bool, problem: OTPProblem?, zone: DayZone, csrf: FormToken
+    now: Timestamp, resendIn: Int?, delivery: CodeDelivery = .sent, limit: RateLimit? = nil, printedHere: Bool,
+    shared: Bool, problem: OTPProblem?, zone: DayZone, csrf: FormToken
   ) {
     self.frame = frame
     self.phone = phone

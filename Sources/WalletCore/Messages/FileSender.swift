@@ -15,7 +15,7 @@ public struct FileSender: SMSSender {
   public func prepare() throws(SMSFailure) {
     // It may lie in the data folder, which the first start has still to make.
     if let slash = path.lastIndex(of: "/"), slash != path.startIndex { unsafe mkdir(String(path[..<slash]), 0o700) }
-    close(try opened())
+    Glibc.close(try opened())
   }
 
   /// The file, ready to be appended to.
@@ -36,7 +36,7 @@ public struct FileSender: SMSSender {
       #"{"to":""# + JSONText.escaped(message.to.e164) + #"","text":""# + JSONText.escaped(message.text)
       + #"","at":"# + String(message.at.milliseconds / 1000) + "}\n"
     let file = try opened()
-    defer { close(file) }
+    defer { Glibc.close(file) }
     let bytes = Array(line.utf8)
     // One write in append mode: lines of two threads do not mix.
     let written = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }

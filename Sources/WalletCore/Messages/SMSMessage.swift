@@ -14,11 +14,3 @@ public struct SMSMessage: Sendable {
     self.at = at
   }
 }
-
-/// Why a message did not go out, in words for the log.
-public struct SMSFailure: Error, Sendable, Equatable {
-  /// The cause, without anything secret.
-  public let reason: String
-  /// Takes the cause, for the log.
-  public init(reason: String) { self.reason = reason }
-}

@@ -2,7 +2,8 @@
 enum BrowserName {
   /// In the order in which they are looked for: what is built on another browser names that one, too.
   private static let browsers: [(mark: String, name: String)] = [
-    ("Edg/", "Edge"), ("EdgA/", "Edge"), ("EdgiOS/", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"),
+    ("Edg/", "Edge"), ("EdgA/", "Edge"), ("EdgiOS/", "Edge"), ("OPR/", "Opera"),
+    ("SamsungBrowser/", "Samsung Internet"),
     ("Vivaldi/", "Vivaldi"), ("FxiOS/", "Firefox"), ("Firefox/", "Firefox"), ("CriOS/", "Chrome"),
     ("Chromium/", "Chromium"), ("HeadlessChrome/", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),
     ("curl/", "curl"),

@@ -24,7 +24,26 @@ enum LogLine {
 
   private static func shown(_ value: String) -> String {
     let scalars = value.unicodeScalars
-    guard scalars.count > fieldLimit else { return JSONText.escaped(value) }
-    return JSONText.escaped(String(String.UnicodeScalarView(scalars.prefix(fieldLimit)))) + "…"
+    guard scalars.count > fieldLimit else { return escaped(value) }
+    return escaped(String(String.UnicodeScalarView(scalars.prefix(fieldLimit)))) + "…"
+  }
+
+  /// As inside a JSON string, and besides what a terminal would obey (C1 controls) or what turns the text around it.
+  private static func escaped(_ value: String) -> String {
+    let text = JSONText.escaped(value)
+    guard text.unicodeScalars.contains(where: isUnshown) else { return text }
+    return text.unicodeScalars.reduce(into: "") { line, scalar in
+      guard isUnshown(scalar) else { return line.unicodeScalars.append(scalar) }
+      // Beyond 16 bits JSON writes two halves (RFC 8259 section 7).
+      for unit in String(scalar).utf16 {
+        let hex = String(unit, radix: 16)
+        line += "\\u" + String(repeating: "0", count: 4 - hex.utf8.count) + hex
+      }
+    }
+  }
+
+  private static func isUnshown(_ scalar: Unicode.Scalar) -> Bool {
+    guard !scalar.isASCII else { return false }
+    return [.control, .format, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
   }
 }

@@ -44,6 +44,8 @@ final class OwnerService: Sendable {
     // The mode of the socket becomes that of its file.
     fchmod(socket, 0o600)
     let bound = unsafe OwnerSocket.withAddress(in: folder) { unsafe bind(socket, $0, $1) }
+    // Whatever the umask took away.
+    if bound == 0 { unsafe chmod(folder + "/" + OwnerSocket.name, 0o600) }
     guard bound == 0, listen(socket, 64) == 0 else {
       let problem = Self.problem(folder)
       dispose()

@@ -3,11 +3,6 @@ import WalletCore
 
 /// What the program runs with, read once at start and checked.
 struct Configuration: Sendable {
-  enum SMSRoute: Sendable, Equatable {
-    case console
-    case file(path: String)
-  }
-
   enum LogStyle: String, Sendable { case text, json, off }
 
   var port = 8080
@@ -19,6 +14,10 @@ struct Configuration: Sendable {
   var trustedProxies: [String] = []
   var timeZone: String?
   var sms = SMSRoute.console
+  /// The seconds in which a gateway or a program must have taken a message.
+  var smsTime = 30
+  /// Where a gateway or a program may send to; nil where messages cost nothing.
+  var smsDestinations: SMSDestinations?
   var phoneCheck = PhoneCheck.possible
   var log = LogStyle.text
   var loops: Int?
@@ -48,7 +47,9 @@ struct Configuration: Sendable {
     trustedProxies = Self.list(settings.text("TRUSTED_PROXY"))
     if let text = settings.text("PUBLIC_URL") { publicURL = try PublicURL(text) }
     addresses = try Self.addresses(settings.text("BIND") ?? "127.0.0.1", publicURL: publicURL)
-    sms = try Self.smsRoute(settings.text("SMS") ?? "console")
+    sms = try SMSRoute(settings.text("SMS") ?? "console", path: environment["PATH"] ?? "")
+    smsTime = try settings.number("SMS_TIME", 1...240)
+    smsDestinations = try Self.destinations(sms, settings.text("SMS_COUNTRIES"))
     guard let check = PhoneCheck(rawValue: settings.text("PHONE_CHECK") ?? "possible") else {
       throw SettingsProblem("WALLET_PHONE_CHECK (--phone-check) must be possible or strict.")
     }
@@ -114,15 +115,20 @@ struct Configuration: Sendable {
     }
   }
 
-  private static func smsRoute(_ text: String) throws(SettingsProblem) -> SMSRoute {
-    if text == "console" { return .console }
-    guard text.hasPrefix("file:"), text.utf8.count > 5 else {
-      throw SettingsProblem("WALLET_SMS (--sms) must be console or file:PATH.")
+  /// Where codes may go: a gateway or a program must not send to the whole world.
+  private static func destinations(_ route: SMSRoute, _ text: String?) throws(SettingsProblem) -> SMSDestinations? {
+    guard route.isGateway else { return nil }
+    let names = list(text)
+    guard !names.isEmpty else {
+      throw SettingsProblem(
+        "WALLET_SMS_COUNTRIES (--sms-countries) must name the countries that codes may be sent to, like US,DE.")
     }
-    let path = String(text.dropFirst(5))
-    do throws(SMSFailure) { try FileSender(path: path).prepare() } catch {
-      throw SettingsProblem("WALLET_SMS (--sms) names the file \(path), which cannot be written.")
+    do throws(SMSDestinations.UnknownCountry) {
+      return try SMSDestinations(countries: names)
+    } catch {
+      throw SettingsProblem(
+        "WALLET_SMS_COUNTRIES (--sms-countries) has \(error.name.uppercased()), but must be codes of countries, like US,DE."
+      )
     }
-    return .file(path: path)
   }
 }

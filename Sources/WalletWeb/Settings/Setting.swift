@@ -20,7 +20,13 @@ struct Setting {
     Setting(name: "HOSTS", standard: "", help: "more host names to answer to, separated by commas"),
     Setting(name: "TRUSTED_PROXY", standard: "", help: "addresses of proxies whose X-Forwarded-For is believed"),
     Setting(name: "TZ", standard: "", help: "the time zone of days and months, like Europe/Berlin (the system's)"),
-    Setting(name: "SMS", standard: "console", help: "how codes travel: console, or file:PATH"),
+    Setting(
+      name: "SMS", standard: "console",
+      help: "how codes travel: console, file:PATH, http:URL (a gateway), or command:PROGRAM"),
+    Setting(
+      name: "SMS_COUNTRIES", standard: "",
+      help: "the countries that a gateway or a program may send to, like US,DE; it needs them"),
+    Setting(name: "SMS_TIME", standard: "30", help: "seconds in which a gateway or a program must have taken a code"),
     Setting(
       name: "PHONE_CHECK", standard: "possible",
       help: "who gets a code: possible, every number that can exist; strict, only numbers of known ranges"),

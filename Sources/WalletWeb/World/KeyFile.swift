@@ -43,6 +43,8 @@ enum KeyFile {
     let draft = path + ".new"
     let file = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw StartProblem("The key file \(path) cannot be written.") }
+    // Whatever the umask took away.
+    fchmod(file, 0o600)
     let written = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
     let isSafe = written == bytes.count && fsync(file) == 0
     close(file)

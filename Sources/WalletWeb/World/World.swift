@@ -1,3 +1,5 @@
+import CSystem
+import Glibc
 import WalletCore
 
 /// The outside as one value, so that a test can bring its own.
@@ -7,12 +9,26 @@ struct World: Sendable {
   var sms: any SMSSender
 
   /// The real one.
-  static func system(_ configuration: Configuration) -> World {
-    let sms: any SMSSender =
-      switch configuration.sms {
-      case .console: ConsoleSender()
-      case .file(let path): FileSender(path: path)
-      }
-    return World(clock: SystemClock(), random: SystemRandom(), sms: sms)
+  /// - Throws: the system gives no thread to send messages with.
+  static func system(_ configuration: Configuration) throws(StartProblem) -> World {
+    do throws(SMSFailure) {
+      return World(clock: SystemClock(), random: SystemRandom(), sms: try sender(configuration))
+    } catch {
+      throw StartProblem("No messages can be sent: \(error.reason).")
+    }
+  }
+
+  private static func sender(_ configuration: Configuration) throws(SMSFailure) -> any SMSSender {
+    var limits = SendingLimits()
+    limits.time = .seconds(configuration.smsTime)
+    switch configuration.sms {
+    case .console: return ConsoleSender()
+    case .file(let path): return FileSender(path: path)
+    case .gateway(let url): return try HTTPGatewaySender(url, limits: limits)
+    case .command(let program):
+      // Whoever started the wallet may have left it ignored; then nobody could tell how the program ended.
+      signal(SIGCHLD, SIG_DFL)
+      return try CommandSender(program: program, limits: limits)
+    }
   }
 }

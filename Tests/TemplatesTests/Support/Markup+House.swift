@@ -2,8 +2,10 @@ import Templates
 
 extension Markup {
   /// What the house asks of every page, besides well-formedness: nothing found means a good page.
-  var houseFaults: [String] {
-    faults + frameFaults + idFaults + formFaults + addressFaults + nameFaults
+  /// - Parameter files: the addresses of files that it may link to.
+  /// - Returns: a sentence for each fault.
+  func houseFaults(files: Set<String>) -> [String] {
+    faults + frameFaults + idFaults + formFaults + addressFaults(files) + nameFaults
   }
 
   private var frameFaults: [String] {
@@ -61,12 +63,8 @@ extension Markup {
     return found
   }
 
-  private var addressFaults: [String] {
-    let files = [
-      "/css/site.css?v=1", Samples.script, "/logo.svg", "/favicon.ico", "/icons/icon.svg", "/icons/icon-180.png",
-      "/manifest.webmanifest",
-    ]
-    return elements.compactMap { element in
+  private func addressFaults(_ files: Set<String>) -> [String] {
+    elements.compactMap { element in
       guard let address = element.attributes["href"] ?? element.attributes["src"] else { return nil }
       if address.hasPrefix("#") || files.contains(address) || isOurs(address) { return nil }
       return "an address of nobody: \(address)"

@@ -15,13 +15,16 @@ struct Markup {
   /// Text by the index of the element that it stands in directly.
   private(set) var textIn: [Int: String] = [:]
   private var open: [Int] = []
-  private var rest: Substring
+  /// By scalars: a name may begin with a mark that would become one character with the bracket before it.
+  private var rest: Substring.UnicodeScalarView
 
   private static let void: Set = ["meta", "link", "img", "input", "br"]
 
-  init(_ html: HTML) {
-    let page = String(decoding: html.bytes, as: UTF8.self)
-    rest = page[...]
+  init(_ html: HTML) { self.init(page: String(decoding: html.bytes, as: UTF8.self)) }
+
+  /// Reads a page as it came over the wire.
+  init(page: String) {
+    rest = page[...].unicodeScalars
     while !rest.isEmpty {
       if rest.first == "<" { readTag() } else { readText() }
     }
@@ -61,8 +64,9 @@ struct Markup {
 
   private mutating func readTag() {
     rest.removeFirst()
-    if rest.hasPrefix("!doctype html>") {
-      rest.removeFirst("!doctype html>".count)
+    let doctype = "!doctype html>".unicodeScalars
+    if rest.starts(with: doctype) {
+      rest.removeFirst(doctype.count)
     } else if rest.first == "/" {
       rest.removeFirst()
       close(takeName())
@@ -117,32 +121,41 @@ struct Markup {
   }
 
   private mutating func takeName() -> String {
-    let end = rest.firstIndex { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-")) } ?? rest.endIndex
+    let end = rest.firstIndex { !Self.isOfName($0) } ?? rest.endIndex
     let name = rest[..<end]
     rest = rest[end...]
     return String(name)
   }
 
-  private mutating func expect(_ mark: Character) {
+  private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "-": true
+    default: false
+    }
+  }
+
+  private mutating func expect(_ mark: Unicode.Scalar) {
     if rest.first == mark { rest.removeFirst() } else { faults.append("\(mark) expected before \(rest.prefix(20))") }
   }
 
-  private mutating func decode(_ raw: Substring) -> String {
-    var decoded = ""
+  private mutating func decode(_ raw: Substring.UnicodeScalarView) -> String {
+    var decoded = String.UnicodeScalarView()
     var rest = raw
     while let sign = rest.firstIndex(of: "&") {
-      decoded += rest[..<sign]
-      guard let end = rest[sign...].firstIndex(of: ";"), let character = Self.references[rest[sign...end]] else {
+      decoded.append(contentsOf: rest[..<sign])
+      guard let end = rest[sign...].firstIndex(of: ";"), let scalar = Self.references[String(rest[sign...end])]
+      else {
         faults.append("a bare & in \(raw)")
-        return decoded
+        return String(decoded)
       }
-      decoded.append(character)
+      decoded.append(scalar)
       rest = rest[end...].dropFirst()
     }
-    return decoded + rest
+    decoded.append(contentsOf: rest)
+    return String(decoded)
   }
 
-  private static let references: [Substring: Character] = [
+  private static let references: [String: Unicode.Scalar] = [
     "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#39;": "'",
   ]
 }

@@ -133,7 +133,7 @@ import Testing
     #expect(try person.store.openReader().openAccounts(of: person.user).count == 150)
   }
 
-  @Test("Limits hold at their value and one above")
+  @Test("S37, S44: limits hold at their value and one above")
   func limits() async throws {
     let limited = StoreFixture(accountsAllowed: 3)
     let person = Person(try limited.open(), limited)

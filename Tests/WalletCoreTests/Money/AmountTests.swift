@@ -5,7 +5,7 @@ import Testing
 @Suite("Amounts as typed")
 struct AmountTests {
   @Test(
-    "Accepted, with the cents they mean",
+    "S36: accepted, with the cents they mean",
     arguments: [
       ("5", 500), ("5.5", 550), (".5", 50), ("5.00", 500), ("0.01", 1), ("1,234.50", 123_450), ("1,234", 123_400),
       ("12345.6", 1_234_560), ("$5", 500), ("$ 5", 500), (" 5 ", 500), ("007", 700), ("\u{A0}5\u{202F}\t", 500),
@@ -21,7 +21,7 @@ struct AmountTests {
   static let limit = Money.usd(cents: Currency.amountLimit)
 
   @Test(
-    "Refused, each with its reason",
+    "S36: refused, each with its reason",
     arguments: [
       ("", .empty), ("   ", .empty), ("\t\u{A0}", .empty), (".", .notAnAmount), ("$", .notAnAmount),
       ("$ ", .notAnAmount),
@@ -58,7 +58,7 @@ struct AmountTests {
     #expect(throws: reason) { try Money.parse(typed, currency: .usd) }
   }
 
-  @Test("Just at the limits of each currency", arguments: Currency.allCases)
+  @Test("S36, S37: just at the limits of each currency", arguments: Currency.allCases)
   func limits(currency: Currency) throws {
     let unit = (0..<currency.scale).reduce(Int64(1)) { sum, _ in sum * 10 }
     func text(_ units: Int64) -> String {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Money")
 struct MoneyTests {
-  @Test("Sums and differences, and what does not fit")
+  @Test("S37: sums and differences, and what does not fit")
   func arithmetic() throws {
     #expect(try Money.usd(cents: 1).adding(.usd(cents: 2)) == .usd(cents: 3))
     #expect(try Money.usd(cents: 1).subtracting(.usd(cents: 2)) == .usd(cents: -1))

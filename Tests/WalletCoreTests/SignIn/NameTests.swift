@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Names")
 struct NameTests {
-  @Test("Trimmed, composed, 1 to 64 scalars")
+  @Test("S44: trimmed, composed, 1 to 64 scalars")
   func good() throws {
     #expect(try AccountName("  Everyday\t").text == "Everyday")
     #expect(try AccountName("e\u{301}").text.unicodeScalars.count == 1)

@@ -10,10 +10,11 @@ struct SessionActivityTests {
   private func record(lastUsed: Timestamp) throws -> SessionRecord {
     SessionRecord(
       user: UserID(row: 1), phone: try #require(E164Number(e164: "+15305550123")), userName: "", createdAt: start,
-      expiresAt: start.adding(seconds: 10_000), idleSeconds: 1000, lastUsed: lastUsed, shared: false, provenAt: Timestamp(milliseconds: 0), news: 0)
+      expiresAt: start.adding(seconds: 10_000), idleSeconds: 1000, lastUsed: lastUsed, shared: false,
+      provenAt: Timestamp(milliseconds: 0), news: 0)
   }
 
-  @Test("A use is due to be written once a minute")
+  @Test("S20: a use is due to be written once a minute")
   func writesOnceAMinute() throws {
     let activity = SessionActivity()
     let record = try record(lastUsed: start)

@@ -30,7 +30,7 @@ import Testing
     #expect("\(key)" == "HMACKey(hidden)")
   }
 
-  @Test("Comparing in constant time finds every difference")
+  @Test("S13: comparing in constant time finds every difference")
   func comparing() throws {
     let bytes = [UInt8](repeating: 7, count: 32)
     let digest = try #require(Digest(bytes: bytes))

@@ -23,7 +23,7 @@ import Testing
     try #require(FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
   }
 
-  @Test("The folder has mode 0700, its files 0600")
+  @Test("S49: the folder has mode 0700, its files 0600")
   func modes() async throws {
     let store = try fixture.open()
     _ = try await Person(store, fixture).open("A", holding: 1)
@@ -43,7 +43,7 @@ import Testing
     #expect(failure(fixture.configuration) == nil)
   }
 
-  @Test("What is not a database, not ours, empty, or cut off is damaged, and is left as it is")
+  @Test("S49: what is not a database, not ours, empty, or cut off is damaged, and is left as it is")
   func damage() async throws {
     let store = try fixture.open()
     let person = Person(store, fixture)

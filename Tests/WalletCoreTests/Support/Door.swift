@@ -31,7 +31,8 @@ struct Door {
   ) throws -> NewSession {
     let now = fixture.clock.steady()
     return NewSession(
-      token: try fixture.token(), id: fixture.random.publicID(), createdAt: now, expiresAt: now.adding(seconds: 2_592_000),
+      token: try fixture.token(), id: fixture.random.publicID(), createdAt: now,
+      expiresAt: now.adding(seconds: 2_592_000),
       idleSeconds: 604_800, shared: shared, sessionsAllowed: sessionsAllowed, address: "192.0.2.1", agent: "Test",
       device: device, newDevice: newDevice, deviceExpiresAt: now.adding(seconds: policy.deviceLife))
   }

@@ -10,15 +10,19 @@ final class WebDriver {
   private let port: Int
   private let session: String
 
-  /// Opens a window in a headless Chromium, which may be told to run no script of pages.
-  init(port: Int, width: Int, height: Int, dark: Bool = false, scripts: Bool = true) throws {
+  /// Opens a window in a headless Chromium, which may be told to run no script of pages, or to remember what it asks the
+  /// network for.
+  init(
+    port: Int, width: Int, height: Int, dark: Bool = false, scripts: Bool = true, network: Bool = false
+  ) throws {
     self.port = port
     let arguments =
       ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars"]
       + ["--window-size=\(width),\(height)", "--lang=en-US"] + (dark ? ["--force-dark-mode"] : [])
     let prefs = ["profile.managed_default_content_settings.javascript": scripts ? 1 : 2]
     let capabilities: [String: Any] = [
-      "browserName": "chrome", "goog:loggingPrefs": ["browser": "ALL"],
+      "browserName": "chrome", "unhandledPromptBehavior": "ignore",
+      "goog:loggingPrefs": network ? ["browser": "ALL", "performance": "ALL"] : ["browser": "ALL"],
       "goog:chromeOptions": ["args": arguments, "binary": Chromium.browserPath, "prefs": prefs],
     ]
     let made = try Self.call(port, "POST", "/session", ["capabilities": ["alwaysMatch": capabilities]])
@@ -111,6 +115,23 @@ final class WebDriver {
     let grave = entries.filter { ["WARNING", "SEVERE"].contains($0["level"] as? String) }
     return grave.compactMap { $0["message"] as? String }
   }
+
+  /// The addresses that pages asked for since the last call, also those that were refused. The window must have been
+  /// opened to remember them.
+  func requests() throws -> [String] {
+    let entries = try command("POST", "/se/log", ["type": "performance"]) as? [[String: Any]] ?? []
+    return try entries.compactMap { entry in
+      let text = entry["message"] as? String ?? ""
+      let json = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+      let event = json?["message"] as? [String: Any]
+      guard event?["method"] as? String == "Network.requestWillBeSent" else { return nil }
+      let request = (event?["params"] as? [String: Any])?["request"] as? [String: Any]
+      return request?["url"] as? String
+    }
+  }
+
+  /// Whether a page shows a dialog that a script opened.
+  var hasDialog: Bool { get throws { (try? command("GET", "/alert/text")) != nil } }
 
   /// A command of the DevTools protocol, for what WebDriver has no word for.
   func devtools(_ name: String, _ parameters: [String: Any]) throws {

@@ -62,7 +62,7 @@ struct NewAccountTests {
     }
   }
 
-  @Test("S44: at most 100 open accounts")
+  @Test("S44: no more open accounts than ACCOUNTS_MAX")
   func tooMany() async throws {
     try await withWallet(seed: 1, { $0.accountsMax = 2 }) { wallet in
       let visitor = try wallet.signedIn()

@@ -171,7 +171,7 @@ struct OTPTests {
 
   @Test("S9: a new code waits 60 seconds, then 120, up to 1,920; too early is 429 and sends nothing")
   func resendWaits() async throws {
-    try await withWallet { wallet in
+    try await withWallet({ ($0.policy.sendsPhoneHour, $0.policy.sendsPhoneDay) = (0, 0) }) { wallet in
       let visitor = try waiting(wallet)
       for wait in [60, 120, 240, 480, 960, 1920, 1920] {
         let sent = wallet.messages.messages.count
@@ -219,7 +219,7 @@ struct OTPTests {
     }
   }
 
-  @Test("Remembered for 30 days by default; on a shared computer until the browser closes")
+  @Test("S19, S20: remembered for 30 days by default; on a shared computer until the browser closes")
   func cookieLife() async throws {
     try await withWallet { wallet in
       let visitor = try waiting(wallet)

@@ -175,7 +175,7 @@ struct RequestGuardsStory {
     }
   }
 
-  @Test("Behind TLS the cookie is __Host- and Secure")
+  @Test("S19: behind TLS the first cookie is __Host- and Secure, and forms come from the public address alone")
   func secureCookie() async throws {
     let url = try PublicURL("https://wallet.example")
     try await withWallet(seed: 1, { $0.publicURL = url }) { wallet in

@@ -47,7 +47,7 @@ struct RestartStory {
     }
   }
 
-  @Test("S20: a session ends unused after 7 days, used after 30; on a shared computer after 30 minutes and 12 hours")
+  @Test("S20: a session ends after 7 days unused and 30 used, also across a restart")
   func sessionsEnd() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()

@@ -108,6 +108,19 @@ final class ProgramRun {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.processIdentifier)/fd").count
   }
 
+  /// Its descriptors: number, what it is, and whether a program started from it would not get it (proc(5), open(2)).
+  func descriptors() throws -> [(number: Int, target: String, closesOnExec: Bool)] {
+    let process = "/proc/\(process.processIdentifier)"
+    return try FileManager.default.contentsOfDirectory(atPath: process + "/fd").compactMap { name in
+      guard let number = Int(name),
+        let info = try? String(contentsOfFile: "\(process)/fdinfo/\(name)", encoding: .utf8),
+        let flags = info.firstMatch(of: /flags:\s+([0-7]+)/).flatMap({ Int($0.1, radix: 8) })
+      else { return nil }
+      let target = try FileManager.default.destinationOfSymbolicLink(atPath: "\(process)/fd/\(name)")
+      return (number, target, flags & 0o2000000 != 0)
+    }
+  }
+
   /// Takes the right from it to open more than so many.
   func limitDescriptors(to count: Int) throws {
     let tool = Process()

@@ -1,4 +1,6 @@
 /// Splits HTML of ours into tags and text. Ours is well-formed: attributes are quoted and only five entities occur.
+///
+/// By scalars: a name may begin with a mark that would become one character with the bracket before it.
 struct TagReader {
   enum Part {
     case open(String, [String: String])
@@ -6,9 +8,11 @@ struct TagReader {
     case text(String)
   }
 
-  private var rest: Substring
+  private typealias Scalars = Substring.UnicodeScalarView
 
-  init(_ html: String) { rest = html[...] }
+  private var rest: Scalars
+
+  init(_ html: String) { rest = html[...].unicodeScalars }
 
   mutating func next() -> Part? {
     guard let first = rest.first else { return nil }
@@ -19,33 +23,33 @@ struct TagReader {
     }
     let tag = rest[rest.index(after: rest.startIndex)..<end]
     rest = rest[rest.index(after: end)...]
-    if tag.hasPrefix("!") { return .text("") }
-    if tag.hasPrefix("/") { return .close(tag.dropFirst().lowercased()) }
+    if tag.first == "!" { return .text("") }
+    if tag.first == "/" { return .close(String(tag.dropFirst()).lowercased()) }
     let name = tag.prefix { $0 != " " && $0 != "\n" && $0 != "/" }
-    return .open(name.lowercased(), Self.attributes(tag.dropFirst(name.count)))
+    return .open(String(name).lowercased(), Self.attributes(tag.dropFirst(name.count)))
   }
 
-  private static func attributes(_ text: Substring) -> [String: String] {
+  private static func attributes(_ text: Scalars) -> [String: String] {
     var attributes: [String: String] = [:]
     var rest = text
     while let start = rest.firstIndex(where: { $0 != " " && $0 != "\n" && $0 != "/" }) {
       rest = rest[start...]
       let name = rest.prefix { $0 != "=" && $0 != " " && $0 != "\n" }
       rest = rest.dropFirst(name.count)
-      var value: Substring = ""
-      if rest.hasPrefix("=\"") {
+      var value = Scalars()
+      if rest.starts(with: "=\"".unicodeScalars) {
         rest = rest.dropFirst(2)
         value = rest.prefix { $0 != "\"" }
         rest = rest.dropFirst(value.count + 1)
       }
-      attributes[name.lowercased()] = decoded(value)
+      attributes[String(name).lowercased()] = decoded(value)
     }
     return attributes
   }
 
-  static func decoded(_ text: Substring) -> String {
+  private static func decoded(_ text: Scalars) -> String {
     let text = String(text)
-    guard text.contains("&") else { return text }
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     return text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
       .replacing("&#39;", with: "'").replacing("&nbsp;", with: " ").replacing("&amp;", with: "&")
   }

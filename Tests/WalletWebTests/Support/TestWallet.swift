@@ -10,13 +10,17 @@ final class TestWallet {
   let folder: String
   private(set) var clock = TestClock()
   let messages = MessageBox()
+  private let sms: any SMSSender
   let configuration: Configuration
   private let random: SeededRandom
   private(set) var running: RunningWallet
 
   var port: Int { running.port }
 
-  init(seed: UInt64 = 1, _ change: (inout Configuration) -> Void = { _ in }) throws {
+  init(
+    seed: UInt64 = 1, sms: (any SMSSender)? = nil, _ change: (inout Configuration) -> Void = { _ in }
+  ) throws {
+    self.sms = sms ?? messages
     folder = NSTemporaryDirectory() + "wallet-test-" + UUID().uuidString
     var configuration = Configuration(dataFolder: folder, publicFolder: Self.publicFolder)
     configuration.port = 0
@@ -27,7 +31,7 @@ final class TestWallet {
     self.configuration = configuration
     random = SeededRandom(seed: seed)
     running = try RunningWallet.start(
-      configuration, world: World(clock: clock, random: random, sms: messages))
+      configuration, world: World(clock: clock, random: random, sms: self.sms))
   }
 
   /// Stops and starts again on the same data and port, as after a reboot.
@@ -38,7 +42,7 @@ final class TestWallet {
     clock = TestClock(at: clock.now().adding(seconds: seconds))
     var again = configuration
     again.port = port
-    running = try RunningWallet.start(again, world: World(clock: clock, random: random, sms: messages))
+    running = try RunningWallet.start(again, world: World(clock: clock, random: random, sms: sms))
   }
 
   func stop() {
@@ -47,11 +51,11 @@ final class TestWallet {
   }
 
   /// A browser of its own, with an empty cookie jar.
-  func visitor() -> Visitor { Visitor(port: port) }
+  func visitor(_ habits: [(String, String)] = []) -> Visitor { Visitor(port: port, habits: habits) }
 
   /// A browser in which the owner of this number has signed in.
-  func signedIn(_ number: String = "(530) 555-0123") throws -> Visitor {
-    let visitor = visitor()
+  func signedIn(_ number: String = "(530) 555-0123", habits: [(String, String)] = []) throws -> Visitor {
+    let visitor = visitor(habits)
     try visitor.visit("/login")
     try visitor.fill("Phone number", with: number)
     try visitor.press("Send OTP")
@@ -69,9 +73,10 @@ final class TestWallet {
 
 /// Runs a story against a wallet of its own and stops it afterwards, whatever happened.
 func withWallet(
-  seed: UInt64 = 1, _ change: (inout Configuration) -> Void = { _ in }, _ story: (TestWallet) async throws -> Void
+  seed: UInt64 = 1, sms: (any SMSSender)? = nil, _ change: (inout Configuration) -> Void = { _ in },
+  _ story: (TestWallet) async throws -> Void
 ) async throws {
-  let wallet = try TestWallet(seed: seed, change)
+  let wallet = try TestWallet(seed: seed, sms: sms, change)
   do {
     try await story(wallet)
   } catch {

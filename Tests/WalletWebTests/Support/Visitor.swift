@@ -11,10 +11,18 @@ final class Visitor {
   private(set) var address = ""
   /// The statuses on the way to it, redirects first.
   private(set) var statuses: [Int] = []
+  /// Every address this browser asked for, and what it got.
+  private(set) var heard: [(path: String, answer: Answer)] = []
   /// What was typed and chosen since the page came, by the name of the field.
   private var filled: [String: String] = [:]
 
-  init(port: Int) { self.port = port }
+  /// What this browser says with each request, besides.
+  private let habits: [(String, String)]
+
+  init(port: Int, habits: [(String, String)] = []) {
+    self.port = port
+    self.habits = habits
+  }
 
   // MARK: One request
 
@@ -23,12 +31,13 @@ final class Visitor {
   func send(
     _ method: String, _ path: String, fields: [(String, String)] = [], body: String? = nil
   ) throws -> Answer {
-    var all = fields
+    var all = fields + habits
     if !cookies.isEmpty, !fields.contains(where: { $0.0 == "Cookie" }) {
       let pairs = cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
       all.append(("Cookie", pairs.joined(separator: "; ")))
     }
     let answer = try HTTPClient.send(method, path, port: port, fields: all, body: body)
+    heard.append((path, answer))
     for cookie in answer.all("Set-Cookie") { keep(cookie) }
     return answer
   }

@@ -20,18 +20,19 @@ public struct SMSDestinations: Sendable, Equatable {
 
   /// Whether a message may not go to a number, and why.
   ///
-  /// Countries that share a calling code are told apart by the numbering plan. A number that it does not know counts for the
-  /// code's main country.
+  /// Countries that share a calling code are told apart by the numbering plan; where it gives a number to two of them, as to
+  /// the United Kingdom and the Isle of Man, either will do. A number that it does not know counts for the code's main country.
   /// - Returns: nil if it may go.
   public func refusal(for number: E164Number) -> DestinationRefusal? {
     let plan = NumberingPlan.carried
     let parsed: PhoneNumber
     do throws(PhoneParseFailure) { parsed = try plan.parse(number.e164, defaultRegion: nil) } catch { return .country }
-    guard let region = plan.region(of: parsed) ?? plan.mainRegion(callingCode: parsed.callingCode) else {
-      return .country
-    }
-    let code = region == .world ? "+\(parsed.callingCode)" : "\(region)"
-    guard countries.contains(code) else { return .country }
+    let region = plan.region(of: parsed) ?? plan.mainRegion(callingCode: parsed.callingCode)
+    let code = region == .world ? "+\(parsed.callingCode)" : region.map { "\($0)" } ?? ""
+    let isNamed =
+      countries.contains(code)
+      || countries.contains { RegionCode($0).map { plan.isValid(parsed, for: $0) } ?? false }
+    guard isNamed else { return .country }
     switch plan.numberType(of: parsed) {
     case .premiumRate, .sharedCost, .tollFree: return .kind
     case .voip, .personalNumber, .pager, .uan, .voicemail, .fixedLine, .mobile, .fixedLineOrMobile, .unknown: return nil

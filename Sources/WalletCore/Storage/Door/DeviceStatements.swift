@@ -28,7 +28,8 @@ struct DeviceStatements {
     pruning = try connection.prepare(
       "DELETE FROM device WHERE (token,phone) IN(SELECT token,phone FROM device WHERE expires_at<?1 LIMIT 4)")
     moving = try connection.prepare(
-      "INSERT OR IGNORE INTO device(token,phone,expires_at) SELECT token,?3,expires_at FROM device WHERE token=?1 AND phone=?2")
+      "INSERT OR IGNORE INTO device(token,phone,expires_at) SELECT token,?3,expires_at FROM device WHERE token=?1 AND phone=?2"
+    )
   }
 
   /// The device, if it has signed in to this number and is not forgotten.

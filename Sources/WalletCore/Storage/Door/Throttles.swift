@@ -42,7 +42,8 @@ final class Throttles {
   }
 
   /// - Parameter end: from when on it says nothing any more.
-  func keep(_ kind: ThrottleKind, _ subject: [UInt8], _ throttle: Throttle, until end: Timestamp) throws(SQLiteFailure) {
+  func keep(_ kind: ThrottleKind, _ subject: [UInt8], _ throttle: Throttle, until end: Timestamp) throws(SQLiteFailure)
+  {
     try keeping.run(
       kind.rawValue, SQLBytes(subject), throttle.count, throttle.until, SQLBytes(throttle.moments.bytes), end)
     keptSinceCount += 1

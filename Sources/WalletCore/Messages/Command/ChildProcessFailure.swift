@@ -1,0 +1,13 @@
+import Glibc
+
+/// Why a program could not be started.
+struct ChildProcessFailure: Error, Equatable {
+  /// The system's number for it.
+  let problem: Int32
+
+  /// Whether it may be otherwise in a moment: no memory, too many processes, the file is just being written.
+  var isTemporary: Bool { [EAGAIN, ENOMEM, ETXTBSY, EMFILE, ENFILE].contains(problem) }
+
+  /// The system's words.
+  var words: String { unsafe String(cString: strerror(problem)) }
+}

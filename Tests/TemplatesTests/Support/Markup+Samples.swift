@@ -1,0 +1,9 @@
+extension Markup {
+  /// What the house asks of every page that is made of samples.
+  var houseFaults: [String] {
+    houseFaults(files: [
+      "/css/site.css?v=1", Samples.script, "/logo.svg", "/favicon.ico", "/icons/icon.svg", "/icons/icon-180.png",
+      "/manifest.webmanifest",
+    ])
+  }
+}

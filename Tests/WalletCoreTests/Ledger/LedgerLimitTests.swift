@@ -1,0 +1,81 @@
+import Testing
+
+@testable import WalletCore
+
+@Suite("Limits of the ledger")
+struct LedgerLimitTests {
+  private let random = SeededRandom(seed: 1)
+
+  private func row(_ kind: String, _ row: Int64, _ balance: Int64) -> LedgerStatements.AccountRow {
+    LedgerStatements.AccountRow(
+      row: row, id: AccountID(random.publicID()), name: kind, kind: kind, currency: .usd, balance: balance, sequence: 1,
+      isClosed: false)
+  }
+
+  /// What the rules say where the accounts hold so much.
+  private func judged(
+    own: Int64 = 0, receiver: Int64 = 0, world: Int64 = 0, _ action: (AccountID, AccountID) -> LedgerAction
+  ) -> LedgerRefusal? {
+    let now = Timestamp(milliseconds: 0)
+    var situation = BookingSituation(accountsAllowed: 100, now: now, steady: now, newest: nil, clock: .right)
+    let (mine, theirs) = (row("user", 1, own), row("user", 2, receiver))
+    (situation.account, situation.receiver, situation.system) = (mine, theirs, row("world", -9, world))
+    do throws(LedgerRefusal) {
+      _ = try BookingRules(situation: situation).judge(action(mine.id, theirs.id))
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("S37: amounts beyond the limit, of nothing and below, are refused by the rules themselves, whoever made them")
+  func amounts() {
+    #expect(Currency.amountLimit == 100_000_000_000)
+    let limit = Currency.amountLimit
+    for cents in [0, -1, limit + 1, .max, .max - 1, .min, .min + 1] {
+      let money = Money.usd(cents: cents)
+      #expect(judged(own: limit) { own, _ in .deposit(to: own, money) } == .amountOutOfRange, "\(cents)")
+      #expect(judged(own: limit) { own, _ in .withdraw(from: own, money) } == .amountOutOfRange, "\(cents)")
+      #expect(judged(own: limit) { .transfer(from: $0, to: $1, money) } == .amountOutOfRange, "\(cents)")
+    }
+    for cents in [1, limit] {
+      let money = Money.usd(cents: cents)
+      #expect(judged { own, _ in .deposit(to: own, money) } == nil)
+      #expect(judged(own: limit) { own, _ in .withdraw(from: own, money) } == nil)
+      #expect(judged(own: limit) { .transfer(from: $0, to: $1, money) } == nil)
+    }
+  }
+
+  @Test("S37: a balance holds its limit and not a cent more, nor does one that was damaged overflow")
+  func balances() {
+    let limit = Currency.balanceLimit
+    #expect(limit == 10_000_000_000_000)
+    let cent = Money.usd(cents: 1)
+    for (balance, refusal) in [(limit - 1, nil), (limit, .balanceLimit), (Int64.max, .balanceLimit)]
+      as [(Int64, LedgerRefusal?)]
+    {
+      #expect(judged(own: balance) { own, _ in .deposit(to: own, cent) } == refusal)
+      #expect(judged(own: 5, receiver: balance) { .transfer(from: $0, to: $1, cent) } == refusal)
+      #expect(judged(own: 1, receiver: balance) { .close($0, seen: 1, moveTo: $1) } == refusal)
+    }
+    let below = Money.usd(cents: .min)
+    #expect(judged(own: .min) { own, _ in .withdraw(from: own, cent) } == .notEnough(balance: below))
+  }
+
+  @Test("S37: the world's account holds its limit on both sides of zero, and the wallet is full one cent after it")
+  func world() {
+    let limit = Currency.worldLimit
+    #expect(limit == 9_000_000_000_000_000_000)
+    let cent = Money.usd(cents: 1)
+    for (balance, refusal) in [
+      (-limit + 1, nil), (-limit, .walletFull), (Int64.min, .walletFull), (Int64.max, .walletFull),
+    ] as [(Int64, LedgerRefusal?)] {
+      #expect(judged(world: balance) { own, _ in .deposit(to: own, cent) } == refusal, "\(balance)")
+    }
+    for (balance, refusal) in [
+      (limit - 1, nil), (limit, .walletFull), (Int64.max, .walletFull), (Int64.min, .walletFull),
+    ] as [(Int64, LedgerRefusal?)] {
+      #expect(judged(own: 1, world: balance) { own, _ in .withdraw(from: own, cent) } == refusal, "\(balance)")
+    }
+  }
+}

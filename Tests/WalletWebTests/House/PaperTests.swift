@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import WalletWeb
+
+/// What the papers say of names that stand in the code.
+@Suite("Papers")
+struct PaperTests {
+  private static func papers() throws -> [(name: String, text: String)] {
+    let docs = try FileManager.default.subpathsOfDirectory(atPath: TestWallet.root + "docs").map { "docs/" + $0 }
+    let ours = docs.filter { $0.hasSuffix(".md") || $0.hasPrefix("docs/examples/") && !$0.hasSuffix("examples") }
+    return try (ours + ["README.md", "ARCHITECTURE.md"]).sorted()
+      .map { ($0, try String(contentsOfFile: TestWallet.root + $0, encoding: .utf8)) }
+  }
+
+  @Test("The paper for running a wallet names every event of the log")
+  func events() throws {
+    let source = try String(contentsOfFile: TestWallet.root + "Sources/WalletWeb/Log/Log.swift", encoding: .utf8)
+    let events = source.matches(of: #/(?m)^    case \w+ = "(\w+)"$/#).map { String($0.1) }
+    #expect(events.count >= 20 && events.allSatisfy { Log.Event(rawValue: $0) != nil })
+    let paper = try #require(try Self.papers().first { $0.name == "docs/operating.md" }).text
+    let rows = paper.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    for event in events + ["access"] {
+      #expect(rows.contains { $0.contains("`\(event)`") }, "\(event) is in no row")
+    }
+  }
+
+  @Test("Every setting that a paper or an example names is one")
+  func settings() throws {
+    // Switches of the tests and of scripts are no settings of the program.
+    let others = #/WALLET_(\w+_TESTS|EXPORT_TOOLS|SCREENSHOTS)/#
+    let known = Set(Setting.all.map(\.variable))
+    for (name, text) in try Self.papers() {
+      for word in text.matches(of: /WALLET_[A-Z0-9_]+/).map({ String($0.0) }) where word.wholeMatch(of: others) == nil {
+        #expect(known.contains(word), "\(name) names \(word)")
+      }
+    }
+  }
+
+  @Test("What papers link to is there")
+  func links() throws {
+    for (name, text) in try Self.papers() where name.hasSuffix(".md") {
+      let folder = (TestWallet.root + name as NSString).deletingLastPathComponent
+      for link in text.matches(of: /\]\(([^)#]+)\)/).map({ String($0.1) }) where !link.contains("://") {
+        #expect(FileManager.default.fileExists(atPath: folder + "/" + link), "\(name) links to \(link)")
+      }
+    }
+  }
+}

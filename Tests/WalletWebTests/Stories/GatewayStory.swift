@@ -1,0 +1,92 @@
+import Testing
+import WalletCore
+
+@testable import WalletWeb
+
+@Suite("Story: codes by a gateway that takes its time")
+struct GatewayStory {
+  private func ask(_ visitor: Visitor, _ number: String = "(530) 555-0123") throws {
+    try visitor.visit("/login").fill("Phone number", with: number).press("Send OTP")
+  }
+
+  /// Looks at the code page until what became of the message is written down.
+  private func settled(_ visitor: Visitor) async throws {
+    for _ in 0..<2000 {
+      try visitor.visit("/otp")
+      if visitor.answer.field("Refresh") == nil { return }
+      await Task.yield()
+    }
+    Issue.record("nothing became of it")
+  }
+
+  @Test(
+    "Nobody waits for the gateway: the code page is there at once, looks again by itself, and a code that came is good")
+  func slow() async throws {
+    let gateway = SlowGateway()
+    try await withWallet(sms: gateway) { wallet in
+      let visitor = wallet.visitor()
+      try ask(visitor)
+      #expect(visitor.address == "/otp")
+      #expect(visitor.reads("We are sending a code to", "+15305550123"))
+      #expect(visitor.answer.field("Refresh") == "2; url=/otp")
+      // The whole wallet goes on meanwhile, and so does the next one who asks.
+      try ask(wallet.visitor(), "(530) 555-0199")
+      gateway.answer(.success(()))
+      try await settled(visitor)
+      #expect(visitor.reads("We sent a code to"))
+      try visitor.fill("Code", with: try #require(gateway.code(to: "+15305550123"))).press("Verify")
+      #expect(visitor.address == "/home")
+    }
+  }
+
+  @Test("A dead gateway is told in words, the code is void and charged to nobody, and soon another can be asked for")
+  func dead() async throws {
+    let gateway = SlowGateway()
+    try await withWallet(sms: gateway, { ($0.policy.sendsPhoneHour, $0.policy.sendsAllHour) = (1, 1) }) { wallet in
+      let visitor = wallet.visitor()
+      try ask(visitor)
+      gateway.answer(.failure(SMSFailure(reason: "nobody answers")))
+      try await settled(visitor)
+      #expect(
+        visitor.reads("The code could not be sent to", "does not count", "You can ask for a new one in 10 seconds."))
+      let code = try #require(gateway.code(to: "+15305550123"))
+      try visitor.fill("Code", with: code).press("Verify")
+      #expect(visitor.statuses == [422] && visitor.reads("No code was sent, so none can be right."))
+      wallet.clock.advance(seconds: 10)
+      gateway.answer(.success(()))
+      try visitor.visit("/otp").press("Resend code")
+      try await settled(visitor)
+      #expect(visitor.reads("We sent a code to"))
+      try visitor.fill("Code", with: try #require(gateway.code(to: "+15305550123"))).press("Verify")
+      #expect(visitor.address == "/home")
+    }
+  }
+
+  @Test("A wallet that was stopped while a code was on its way says later that it was not sent")
+  func stopped() async throws {
+    let gateway = SlowGateway()
+    try await withWallet(sms: gateway, { $0.policy.codeLife = 1000 }) { wallet in
+      let visitor = wallet.visitor()
+      try ask(visitor)
+      try wallet.restart(clockMovedBy: 301)
+      try visitor.visit("/otp")
+      #expect(visitor.answer.field("Refresh") == nil)
+      #expect(visitor.reads("The code could not be sent"))
+      gateway.answer(.success(()))
+    }
+  }
+
+  @Test("The message ends in the line that binds the code to the host that asked")
+  func bound() async throws {
+    let gateway = SlowGateway()
+    try await withWallet(sms: gateway) { wallet in
+      let visitor = wallet.visitor()
+      gateway.answer(.success(()))
+      try ask(visitor)
+      try await settled(visitor)
+      let text = try #require(gateway.messages.first?.text)
+      let code = try #require(gateway.code(to: "+15305550123"))
+      #expect(text.hasSuffix("\n\n@localhost #\(code)"), "\(text)")
+    }
+  }
+}

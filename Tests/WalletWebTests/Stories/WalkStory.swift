@@ -1,0 +1,89 @@
+import Testing
+
+@testable import WalletWeb
+
+@Suite("Story: somebody follows every link")
+struct WalkStory {
+  /// Who walks: somebody with a past, a stranger, and somebody who waits for a code.
+  private func walks(_ wallet: TestWallet, deposits: Int = 0) throws -> [SiteWalk] {
+    let person = try wallet.personWithPast(deposits: deposits)
+    return [try SiteWalk(person), try SiteWalk(wallet.visitor()), try SiteWalk(wallet.waitingForCode())]
+  }
+
+  @Test("S29: whoever follows every link and presses nothing leaves the books as they were, byte for byte")
+  func booksStay() async throws {
+    try await withWallet { wallet in
+      let people = [try wallet.personWithPast(deposits: 50), wallet.visitor(), try wallet.waitingForCode()]
+      let before = try RawDatabase.dump(in: wallet.folder)
+      let sent = wallet.messages.messages.count
+      #expect(before.contains("rent for May") && before.contains("Everyday"))
+      for visitor in people {
+        let walk = try SiteWalk(visitor)
+        for stop in walk.stops {
+          let head = try visitor.send("HEAD", stop.address)
+          #expect(head.status == stop.answer.status && head.body.isEmpty, "HEAD \(stop.address)")
+        }
+      }
+      #expect(try RawDatabase.dump(in: wallet.folder) == before)
+      #expect(wallet.messages.messages.count == sent, "and no code is sent")
+    }
+  }
+
+  @Test("S29: the walk comes to every address that answers GET, and none is missing from the map")
+  func everyAddress() async throws {
+    try await withWallet { wallet in
+      let reached = try walks(wallet).map(\.patterns).reduce(into: Set<String>()) { $0.formUnion($1) }
+      let shown = Set(try SiteMap.shown().map(SiteMap.pattern))
+      #expect(shown.subtracting(reached) == [], "nobody comes here")
+      #expect(try SiteMap.cases().subtracting(SiteMap.links().map(SiteMap.name)) == [], "the map does not know these")
+    }
+  }
+
+  @Test("No link leads to nothing, to an error or to a place that shows nothing")
+  func noDeadLinks() async throws {
+    try await withWallet { wallet in
+      for walk in try walks(wallet, deposits: 50) {
+        #expect(walk.stops.count > 20)
+        for stop in walk.stops {
+          #expect([200, 303].contains(stop.answer.status), "\(stop.address) on \(stop.origin)")
+        }
+      }
+    }
+  }
+
+  @Test("S35: no page, redirection or file leads to another machine; script comes from our own files alone")
+  func noOtherMachine() async throws {
+    try await withWallet { wallet in
+      for walk in try walks(wallet) {
+        let files = Set(walk.stops.filter { $0.pattern == nil && !$0.isPage }.map(\.address))
+        for stop in walk.stops {
+          #expect(stop.address.hasPrefix("/") && !stop.address.hasPrefix("//"), "\(stop.address) on \(stop.origin)")
+          let type = stop.answer.field("Content-Type") ?? ""
+          guard type.hasPrefix("text/") || type.contains("json") || type.contains("svg") else { continue }
+          let foreign = stop.answer.text.matches(of: #/https?://(?!www\.w3\.org/)[^\s"'<]+/#).map { String($0.0) }
+          #expect(foreign == [], "\(stop.address)")
+        }
+        for page in walk.pages {
+          for script in Markup(page: page.answer.text).all("script") {
+            let source = try #require(script.attributes["src"], "\(page.address)")
+            #expect(files.contains(source) && source.hasPrefix("/js/"), "\(source) on \(page.address)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Every page on the way is well-formed, has a language, one title and one heading, and names for its fields")
+  func wellFormed() async throws {
+    try await withWallet { wallet in
+      for walk in try walks(wallet, deposits: 50) {
+        let files = Set(walk.stops.filter { $0.pattern == nil && !$0.isPage }.map(\.address))
+        for page in walk.pages {
+          let markup = Markup(page: page.answer.text)
+          #expect(markup.houseFaults(files: files) == [], "\(page.address)")
+          #expect(!PageReader(page.answer.text).title.isEmpty, "\(page.address)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+@testable import Templates
+
+/// The addresses of the site, from its own map.
+enum AllAddresses {
+  /// Those without an id in them, files of the user's included.
+  static var fixed: [String] { Link.fixed.map { "\($0.fixedPath)" } }
+
+  /// Those of one account.
+  static func account(_ address: String) -> [String] {
+    ["", "?at=2026-01-01", "/transfer?amount=1", "/delete", "/statement", "/statement?month=2026-11"].map {
+      address + $0
+    }
+      + [".csv", ".ofx", ".qif", ".journal"].map { address + "/statement" + $0 }
+  }
+}

@@ -1,0 +1,1 @@
+../../TemplatesTests/Support/Markup.swift

@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+/// Debian's nginx before a wallet, as an ordinary process with the example from the papers.
+final class Nginx {
+  static let path = "/usr/sbin/nginx"
+
+  /// Where the proxy must be tested, a missing one is a failure; elsewhere the tests are skipped with this reason.
+  static var isWanted: Bool {
+    ProcessInfo.processInfo.environment["WALLET_PROXY_TESTS"] == "required"
+      || [path, Curl.path, opensslPath].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  static let skipReason: Comment = "needs nginx, curl and openssl: sudo apt-get install nginx-light curl openssl"
+
+  /// The certificate that its clients trust.
+  let certificate: String
+  private let folder: String
+  private let process = Process()
+
+  private static let opensslPath = "/usr/bin/openssl"
+
+  /// Makes a certificate for `localhost` and starts the example with other ports, name and files in it.
+  init(wallet: Int, https: Int, http: Int) throws {
+    folder = ProgramRun.freshFolder()
+    certificate = folder + "/certificate.pem"
+    try Tool.run(
+      Self.opensslPath,
+      [
+        "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj",
+        "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", folder + "/key.pem", "-out", certificate,
+      ])
+    let example = try String(contentsOfFile: TestWallet.root + "docs/examples/nginx.conf", encoding: .utf8)
+    // On loopback alone, and without IPv6, which not every machine that tests has.
+    let site = example.replacing(#/ +listen \[::\]:.*\n/#, with: "")
+      .replacing("listen 80;", with: "listen 127.0.0.1:\(http);")
+      .replacing("listen 443 ", with: "listen 127.0.0.1:\(https) ")
+      .replacing("https://wallet.example$request_uri", with: "https://localhost:\(https)$request_uri")
+      .replacing("wallet.example", with: "localhost").replacing("127.0.0.1:8080", with: "127.0.0.1:\(wallet)")
+      .replacing("/etc/ssl/mywallet/fullchain.pem", with: certificate)
+      .replacing("/etc/ssl/mywallet/privkey.pem", with: folder + "/key.pem")
+    try site.write(toFile: folder + "/site.conf", atomically: true, encoding: .utf8)
+    // What Debian's own nginx.conf would have around it, packed pages included.
+    let paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path \(folder)/\($0);" }
+    let main = """
+      daemon off; master_process off; pid \(folder)/pid;
+      events {}
+      http { gzip on; access_log \(folder)/access.log; \(paths.joined(separator: " ")) include \(folder)/site.conf; }
+      """
+    try main.write(toFile: folder + "/main.conf", atomically: true, encoding: .utf8)
+    process.executableURL = URL(filePath: Self.path)
+    process.arguments = ["-p", folder, "-c", folder + "/main.conf", "-e", folder + "/errors"]
+    try process.run()
+    try waitUntilListening(https)
+  }
+
+  private func waitUntilListening(_ port: Int) throws {
+    let patience = Date(timeIntervalSinceNow: 20)
+    while (try? KeptConnection(port: port)) == nil {
+      guard process.isRunning, Date() < patience else { throw ClientFailure(what: "nginx does not listen: \(errors)") }
+    }
+  }
+
+  /// What it complained about.
+  var errors: String { (try? String(contentsOfFile: folder + "/errors", encoding: .utf8)) ?? "" }
+
+  /// What it wrote into files of its own on the way: bodies and requests.
+  var leftovers: [String] {
+    get throws {
+      try ["client_body", "proxy", "access.log"].filter { name in
+        let path = folder + "/" + name
+        if let files = try? FileManager.default.subpathsOfDirectory(atPath: path) { return !files.isEmpty }
+        return try !Data(contentsOf: URL(filePath: path)).isEmpty
+      }
+    }
+  }
+
+  func stop() {
+    // SIGTERM would not reach it: a child of a dispatch thread is born with that signal blocked.
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+}

@@ -1,0 +1,101 @@
+import Templates
+import Testing
+
+/// All that somebody finds who follows every link, breadth first, and presses nothing.
+///
+/// Addresses that no page leads to are tried as well, with every identifier that the pages have shown.
+struct SiteWalk {
+  struct Stop {
+    let address: String
+    /// Where the link to it stood.
+    let origin: String
+    let answer: Answer
+
+    var isPage: Bool { answer.field("Content-Type")?.hasPrefix("text/html") == true }
+    /// The address's pattern; nil for a file.
+    var pattern: String? { SiteMap.pattern(of: address) }
+  }
+
+  private let visitor: Visitor
+  private var waiting: [(address: String, origin: String)] = []
+  private var seen: Set<String> = []
+  /// In the order of the walk.
+  private(set) var stops: [Stop] = []
+
+  /// More than this is a walk without an end: a calendar, say.
+  private static let most = 1000
+
+  /// - Parameter visitor: whose cookies go along.
+  /// - Throws: no answer came, or the links have no end.
+  init(_ visitor: Visitor) throws {
+    self.visitor = visitor
+    for link in try SiteMap.shown() where !SiteMap.pattern(link).contains("{") { enqueue(link.address, "the map") }
+    try goOn()
+    try tryTheRest()
+  }
+
+  /// The stops that are pages for people.
+  var pages: [Stop] { stops.filter(\.isPage) }
+
+  /// What was answered with a page, a file or a redirection.
+  var patterns: Set<String> { Set(stops.filter { $0.answer.status < 400 }.compactMap(\.pattern)) }
+
+  /// Every identifier that stands in an address on the way.
+  var identifiers: [String] {
+    let addresses = stops.flatMap { stop in [stop.address] + (stop.isPage ? Self.addresses(on: stop) : []) }
+    let parts = addresses.flatMap { $0.prefix { $0 != "?" }.split(separator: "/") }.filter { $0.utf8.count == 22 }
+    return Array(Set(parts.map(String.init))).sorted()
+  }
+
+  private mutating func enqueue(_ address: String, _ origin: String) {
+    let address = String(address.prefix { $0 != "#" })
+    if !address.isEmpty, seen.insert(address).inserted { waiting.append((address, origin)) }
+  }
+
+  private mutating func goOn() throws {
+    while !waiting.isEmpty {
+      let next = waiting.removeFirst()
+      try #require(stops.count < Self.most, "the walk finds no end at \(next.address), linked from \(next.origin)")
+      // Another machine's address is not asked, but it is remembered.
+      let isOurs = next.address.hasPrefix("/") && !next.address.hasPrefix("//")
+      let answer =
+        isOurs ? try visitor.get(next.address) : Answer(status: 0, fields: [], body: [])
+      let stop = Stop(address: next.address, origin: next.origin, answer: answer)
+      stops.append(stop)
+      if let location = answer.field("Location") { enqueue(location, next.address) }
+      if let later = answer.field("Refresh")?.firstMatch(of: /url=(.+)/) { enqueue(String(later.1), next.address) }
+      guard stop.isPage else { continue }
+      for address in Self.addresses(on: stop) + Self.questions(on: stop) where SiteMap.isShown(address) {
+        enqueue(address, next.address)
+      }
+    }
+  }
+
+  /// An identifier may be an account's, an operation's or something else's: whatever fits is taken.
+  private mutating func tryTheRest() throws {
+    let identifiers = identifiers
+    for link in try SiteMap.shown() where !patterns.contains(SiteMap.pattern(link)) {
+      let (start, end) = SiteMap.around(link)
+      for identifier in identifiers {
+        let address = start + identifier + end
+        let answer = try visitor.get(address)
+        if answer.status < 400 { enqueue(address, "the map") }
+      }
+    }
+    try goOn()
+  }
+
+  /// Links, files and where forms go.
+  private static func addresses(on stop: Stop) -> [String] {
+    Markup(page: stop.answer.text).elements.flatMap { element in
+      ["href", "src", "action", "formaction"].compactMap { element.attributes[$0] }
+    }
+  }
+
+  /// What the forms that ask would ask as they stand.
+  private static func questions(on stop: Stop) -> [String] {
+    PageReader(stop.answer.text).forms.filter { $0.method == "get" }.map { form in
+      form.action + "?" + Visitor.encoded(form.controls.filter(\.isOn).map { ($0.name, $0.value) })
+    }
+  }
+}

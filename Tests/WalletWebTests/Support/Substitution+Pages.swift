@@ -1,0 +1,42 @@
+import Testing
+
+extension Substitution {
+  /// Compares a page with a harmless name in it to the same page with this one: the same elements with the same
+  /// attributes, and every text as it was typed.
+  func expectPage(_ answer: Answer, like plain: Answer, at address: String) {
+    let markup = Markup(page: answer.text)
+    let plainMarkup = Markup(page: plain.text)
+    // What differs in its parts differs everywhere behind: it is told once.
+    guard markup.faults.isEmpty, markup.elements.map(\.name) == plainMarkup.elements.map(\.name) else {
+      Issue.record("\(address) with \(typed) has other parts: \(markup.faults.prefix(3))")
+      return
+    }
+    var faults: [String] = []
+    for (element, plainElement) in zip(markup.elements, plainMarkup.elements) {
+      let attributes = plainElement.attributes
+      if element.attributes.keys.sorted() != attributes.keys.sorted() {
+        faults.append("attributes of <\(element.name)>")
+      }
+      // Tokens and keys are a browser's own.
+      if ["csrf", "op"].contains(attributes["name"]) { continue }
+      for (name, value) in element.attributes where !allows(value, for: attributes[name] ?? "") {
+        faults.append("\(name) of <\(element.name)>: \(value)")
+      }
+    }
+    #expect(faults == [], "\(address)")
+    #expect(Self.withoutHashes(markup.text) == Self.withoutHashes(text(plainMarkup.text)), "\(address)")
+  }
+
+  /// A page that somebody made with this text in a field: well-formed, without a script or a handler that is not ours,
+  /// and with the text in the field as it was typed.
+  func expectTyped(_ answer: Answer, in field: String, files: Set<String>, at address: String) {
+    #expect(answer.status < 500, "\(address) with \(field)")
+    guard answer.field("Content-Type")?.hasPrefix("text/html") == true else { return }
+    let markup = Markup(page: answer.text)
+    #expect(markup.houseFaults(files: files) == [], "\(address) with \(field)")
+    let shown = markup.elements.filter { $0.attributes["name"] == field && $0.name == "input" }
+      .map { $0.attributes["value"] ?? "" }
+    // A field may be emptied, but never shows something else.
+    #expect(shown.filter { !$0.isEmpty && $0 != typed } == [], "\(address) with \(field)")
+  }
+}

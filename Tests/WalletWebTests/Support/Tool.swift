@@ -1,0 +1,24 @@
+import Foundation
+
+/// Another program of the system, run to its end.
+enum Tool {
+  /// - Throws: ``ClientFailure`` where it ends with another status than 0.
+  /// - Returns: what it printed.
+  @discardableResult
+  static func run(_ path: String, _ arguments: [String]) throws -> [UInt8] {
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let printed = output.fileHandleForReading.readDataToEndOfFile()
+    let complaint = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw ClientFailure(what: "\(path) ended with \(process.terminationStatus): \(complaint)")
+    }
+    return Array(printed)
+  }
+}
