@@ -1,0 +1,4 @@
+# An expired code is good.
+# File: Sources/WalletCore/Storage/Door/CodeJudge.swift
+# Tests: SignInStorage|OTPTests
+s/guard now <= kept\.expiresAt else/guard now <= .endOfTime else/
