@@ -88,7 +88,7 @@ public struct ChangePhonePage {
       <p id="wait">\(Words.wait(waiting(new, old)))</p>
       <button class="quiet" id="again" aria-describedby="wait">\(Words.sendBothAgain)</button>
       </form>
-      <details class="aside">
+      <details>
       <summary>Use another number</summary>
       \(numberForm(""))
       </details>

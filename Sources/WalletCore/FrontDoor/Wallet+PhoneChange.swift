@@ -28,6 +28,7 @@ extension Wallet {
   ///   - user: whose number it is.
   ///   - caller: the session that asked for the codes.
   /// - Returns: how many other sessions ended.
+  /// - Throws: why nothing was changed; both fields are told at once what is wrong with them, as far as that shows.
   public func changePhone(
     newCode: String, old: String, of user: SignedInUser, caller: Caller
   ) async throws(PhoneChangeRefusal) -> Int {
@@ -83,7 +84,10 @@ extension Wallet {
   }
 
   private func refusalOfOld(_ reason: CheckOutcome, _ proof: PhoneChange.OldProof) -> PhoneChangeRefusal.Old {
-    guard case .recovery = proof else { return .code(refusal(reason)) }
+    guard case .recovery = proof else {
+      // A code that went to a number which the user has no more.
+      return .code(reason == .noChallenge ? .notSent : refusal(reason))
+    }
     if case .limited(let hit) = reason { return .recovery(.limited(hit.limit, seconds: secondsLeft(of: hit) ?? 1)) }
     return .recovery(.wrong(locks: false))
   }

@@ -44,12 +44,11 @@ extension Wallet {
   }
 
   /// Makes ten recovery codes in place of all earlier ones.
-  /// - Returns: the codes, to be shown this once: nobody can read them from the store.
-  public func makeRecoveryCodes(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> [RecoveryCode] {
+  /// - Returns: the codes, to be shown this once: nobody can read them from the store. Nil if the session ended meanwhile.
+  public func makeRecoveryCodes(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> [RecoveryCode]? {
     let codes = RecoveryCode.set(random: context.random)
     let digests = codes.map { $0.digest(key: context.recoveryKey, user: user.id) }
-    try await store.makeRecoveryCodes(digests, by: asking(user, caller))
-    return codes
+    return try await store.makeRecoveryCodes(digests, by: asking(user, caller)) ? codes : nil
   }
 
   // MARK: The authenticator app

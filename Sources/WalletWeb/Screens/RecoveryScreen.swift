@@ -16,8 +16,9 @@ enum RecoveryScreen {
   static func submit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
     try visit.requireFresh(user, before: .recovery)
     let caller = try visit.caller(of: user)
-    let codes: [RecoveryCode]
+    let codes: [RecoveryCode]?
     do { codes = try await visit.wallet.makeRecoveryCodes(of: user, caller: caller) } catch { throw .store(error) }
+    guard let codes else { return .seeOther(.login) }
     visit.report("recovery codes", of: user)
     return page(visit, user, .made(codes))
   }

@@ -33,10 +33,27 @@ struct OtherWayStorageTests {
     let store = try fixture.open()
     let session = try await door.signIn(store)
     let asking = door.asking(session)
-    try await store.makeRecoveryCodes([try door.code(7)], by: asking)
+    #expect(try await store.makeRecoveryCodes([try door.code(7)], by: asking))
     try await store.endSession(session.token)
     #expect(try await store.confirm(.recovery(try door.code(7)), by: asking) == .noChallenge)
     #expect(try store.openReader().recoveryCodes(of: UserID(row: 1))?.left == 1)
+  }
+
+  @Test("S16: a session that has just ended makes no codes and turns no app on or off")
+  func endedSessionChangesNothing() async throws {
+    let store = try fixture.open()
+    let session = try await door.signIn(store)
+    let asking = door.asking(session)
+    #expect(try await store.beginAuthenticator([1], by: asking))
+    try await store.endSession(session.token)
+    #expect(try await store.makeRecoveryCodes([try door.code(7)], by: asking) == false)
+    #expect(try await store.beginAuthenticator([2], by: asking) == false)
+    #expect(try await store.turnOnAuthenticator([1], step: 1, by: asking) == false)
+    try await store.turnOffAuthenticator(by: asking)
+    let reader = try store.openReader()
+    #expect(try reader.recoveryCodes(of: UserID(row: 1)) == nil)
+    let app = try #require(try reader.authenticator(of: UserID(row: 1)))
+    #expect(app.secret == [1] && app.onAt == nil)
   }
 
   @Test("S16: 20 tries at once use a recovery code once")
@@ -44,7 +61,7 @@ struct OtherWayStorageTests {
     let store = try fixture.open()
     let asking = door.asking(try await door.signIn(store))
     let proof = OtherProof.recovery(try door.code(7))
-    try await store.makeRecoveryCodes([try door.code(7)], by: asking)
+    #expect(try await store.makeRecoveryCodes([try door.code(7)], by: asking))
     let outcomes = await withTaskGroup(of: OtherOutcome?.self) { group in
       for _ in 0..<20 { group.addTask { try? await store.confirm(proof, by: asking) } }
       return await group.reduce(into: []) { $0.append($1) }
@@ -59,7 +76,7 @@ struct OtherWayStorageTests {
     door.policy.failWait = 0
     let store = try fixture.open()
     let asking = door.asking(try await door.signIn(store))
-    try await store.makeRecoveryCodes([try door.code(7)], by: asking)
+    #expect(try await store.makeRecoveryCodes([try door.code(7)], by: asking))
     fixture.clock.advance(seconds: 60)
     let begun = try door.request(of: try fixture.token(), 1)
     #expect(try await store.request(begun) == .made)
