@@ -18,7 +18,8 @@ public protocol DoorStore: Sendable {
   /// Gives the user another number, if both are proven.
   func changePhone(_ change: PhoneChange) async throws(StoreFailure) -> PhoneChange.Outcome
   /// Keeps new recovery codes in place of all earlier ones.
-  func makeRecoveryCodes(_ codes: [Digest], by asking: SessionAsking) async throws(StoreFailure)
+  /// - Returns: false if the session has ended.
+  func makeRecoveryCodes(_ codes: [Digest], by asking: SessionAsking) async throws(StoreFailure) -> Bool
   /// Keeps a sealed secret for an authenticator app that is being set up.
   /// - Returns: false if one is on.
   func beginAuthenticator(_ secret: [UInt8], by asking: SessionAsking) async throws(StoreFailure) -> Bool

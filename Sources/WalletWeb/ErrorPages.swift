@@ -18,7 +18,7 @@ struct ErrorPages: Sendable {
     return response
   }
 
-  /// The page for a failed request. What is unexpected gets a reference that is in the log beside the detail.
+  /// The page for a failed request, or the way to what was missing. What is unexpected gets a reference that is in the log beside the detail.
   func page(after failure: Failure) -> Response {
     switch failure {
     case .notFound: return page(.notFound)
@@ -28,6 +28,7 @@ struct ErrorPages: Sendable {
       let reference = reference()
       site.log.write(.notDelivered, ["reference": reference, "cause": cause.reason])
       return page(.notDelivered, reference: reference)
+    case .unproven(let next): return .seeOther(.confirm(next: next.address))
     case .store(let cause):
       guard case .broken(let detail) = cause else { return page(.store(cause)) }
       let reference = reference()

@@ -1,3 +1,4 @@
+import Templates
 import WalletCore
 
 /// Why a request gets an error page in place of its screen.
@@ -11,4 +12,6 @@ enum Failure: Error {
   /// The code could not be handed to the SMS route.
   case notDelivered(SMSFailure)
   case store(StoreFailure)
+  /// The user has to be proven anew first; then it goes on there.
+  case unproven(next: Link)
 }

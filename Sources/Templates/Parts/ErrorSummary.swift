@@ -3,27 +3,25 @@ struct ErrorSummary {
   var message: String
   /// The `id` of the field; nil where no field can mend it.
   var field: StaticString?
+  /// What is wrong with another field.
+  var second: (message: String, field: StaticString)? = nil
 
   var html: HTML {
     """
     <div class="problem" role="alert">
     <h2>There is a problem</h2>
     <p>\(words)</p>
+    \(second.map { "<p>\(Self.link($0.message, $0.field))</p>" as HTML })
     </div>
     """
   }
 
   private var words: HTML {
-    var words = HTML.StringInterpolation(literalCapacity: 32, interpolationCount: 1)
-    guard let field else {
-      words.appendInterpolation(message)
-      return HTML(stringInterpolation: words)
-    }
-    words.appendLiteral("<a href=\"#")
-    words.appendLiteral(field)
-    words.appendLiteral("\">")
-    words.appendInterpolation(message)
-    words.appendLiteral("</a>")
-    return HTML(stringInterpolation: words)
+    guard let field else { return "\(message)" }
+    return Self.link(message, field)
+  }
+
+  private static func link(_ message: String, _ field: StaticString) -> HTML {
+    "<a href=\"#\(literal: field)\">\(message)</a>"
   }
 }

@@ -2,6 +2,8 @@
 public enum OtherWayProblem: Sendable, Equatable {
   /// Nothing was typed.
   case empty
+  /// Neither six digits nor a recovery code.
+  case malformed
   /// It is no code of this number's, was used before, or is too old.
   case wrong
   /// After so many wrong ones none is looked at for a while.

@@ -12,6 +12,8 @@ public struct SettingsPage {
   public var problem: NameRefusal?
   /// Whether the name was just saved.
   public var saved: Bool
+  /// Whether the phone number was just changed.
+  public var phoneChanged: Bool
   /// Whether there are closed accounts to look at.
   public var hasClosed: Bool
   /// The forms' token.
@@ -23,17 +25,19 @@ public struct SettingsPage {
   ///   - phone: the user's phone number.
   ///   - problem: why the name was refused; nil on first sight.
   ///   - saved: whether the name was just saved.
+  ///   - phoneChanged: whether the phone number was just changed.
   ///   - hasClosed: whether there are closed accounts to look at.
   ///   - csrf: the forms' token.
   public init(
-    frame: PageFrame, name: String, phone: E164Number, problem: NameRefusal?, saved: Bool, hasClosed: Bool = false,
-    csrf: FormToken
+    frame: PageFrame, name: String, phone: E164Number, problem: NameRefusal?, saved: Bool,
+    phoneChanged: Bool = false, hasClosed: Bool = false, csrf: FormToken
   ) {
     self.frame = frame
     self.name = name
     self.phone = phone
     self.problem = problem
     self.saved = saved
+    self.phoneChanged = phoneChanged
     self.hasClosed = hasClosed
     self.csrf = csrf
   }
@@ -45,6 +49,7 @@ public struct SettingsPage {
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: "name").html })
         \(saved ? Notice(text: "Your name is saved.").html : nil)
+        \(phoneChanged ? Notice(text: "\(Words.numberChanged)").html : nil)
         <h1>Settings</h1>
         <form class="card stack" method="post" \(action: .saveName)>
         \(csrf.field)
@@ -53,6 +58,9 @@ public struct SettingsPage {
         </form>
         <dl class="card"><dt>Phone number</dt><dd>\(phone.e164)</dd></dl>
         <ul class="accounts">
+        <li><a class="card" \(href: .changePhone)>Change the number</a></li>
+        <li><a class="card" \(href: .recovery)>Recovery codes</a></li>
+        <li><a class="card" \(href: .authenticator)>Authenticator app</a></li>
         \(hasClosed ? "<li><a class=\"card\" \(href: .closed)>Closed accounts</a></li>" as HTML : nil)
         <li><a class="card" \(href: .export)>Take everything along</a></li>
         \(SettingsLink.all.map(\.html))

@@ -6,6 +6,7 @@ extension Words {
   public static func sentence(_ problem: OtherWayProblem) -> String {
     switch problem {
     case .empty: "Enter a recovery code or the 6 digits of your authenticator app."
+    case .malformed: "That is neither a recovery code nor 6 digits. Check it and try again."
     case .wrong: "That code is not right, or was used before. Check it and try again."
     case .waiting(let seconds): sentence(RateLimit.otherWays, seconds: seconds)
     case .tooMany(let seconds): sentence(RateLimit.checks, seconds: seconds)

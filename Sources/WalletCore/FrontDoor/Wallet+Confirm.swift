@@ -3,7 +3,7 @@ extension Wallet {
   /// Whether the user was proven lately enough for something dangerous.
   public func isFresh(_ user: SignedInUser) -> Bool {
     context.policy.freshCode == 0
-      || context.clock.steady() < user.provenAt.adding(seconds: context.policy.freshCode)
+      || context.clock.steady() <= user.provenAt.adding(seconds: context.policy.freshCode)
   }
 
   /// Sends a code to the user's own number.

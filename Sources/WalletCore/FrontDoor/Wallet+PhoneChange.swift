@@ -19,3 +19,76 @@ extension Wallet {
     return (new, try challenge(of: caller.browser, for: .oldPhone))
   }
 }
+
+extension Wallet {
+  /// Gives the user the new number, if both are proven.
+  /// - Parameters:
+  ///   - newCode: what was typed for the new number.
+  ///   - old: what was typed for the old one: its code, or a recovery code.
+  ///   - user: whose number it is.
+  ///   - caller: the session that asked for the codes.
+  /// - Returns: how many other sessions ended.
+  /// - Throws: why nothing was changed; both fields are told at once what is wrong with them, as far as that shows.
+  public func changePhone(
+    newCode: String, old: String, of user: SignedInUser, caller: Caller
+  ) async throws(PhoneChangeRefusal) -> Int {
+    let typedNew = readChange(newCode, for: .newPhone, caller)
+    let typedOld = readOld(old, user, caller)
+    guard case .success(let new) = typedNew, case .success(let proof) = typedOld else {
+      throw refusal(typedNew, typedOld)
+    }
+    let change = PhoneChange(
+      asking: asking(user, caller), phone: new.challenge.phone, newCode: new.code, oldProof: proof)
+    let outcome: PhoneChange.Outcome
+    do { outcome = try await store.changePhone(change) } catch { throw .unavailable(error) }
+    switch outcome {
+    case .changed(let ended): return ended
+    case .taken: throw .taken
+    case .notBegun, .newRefused(.noChallenge): throw .notBegun
+    case .newRefused(let reason): throw .codes(new: refusal(reason), old: nil)
+    case .oldRefused(let reason): throw .codes(new: nil, old: refusalOfOld(reason, proof))
+    }
+  }
+
+  private typealias ReadCode = (challenge: ChallengeRecord, code: TypedCode)
+
+  private func readChange(
+    _ typed: String, for purpose: CodePurpose, _ caller: Caller
+  ) -> Result<ReadCode, CodeRefusal> {
+    do throws(CodeRefusal) { return .success(try read(typed, for: purpose, caller)) } catch { return .failure(error) }
+  }
+
+  /// A recovery code is told from the six digits by its length.
+  private func readOld(
+    _ typed: String, _ user: SignedInUser, _ caller: Caller
+  ) -> Result<PhoneChange.OldProof, CodeRefusal> {
+    if case .recovery(let code) = OtherWayCode(typed: typed) {
+      return .success(.recovery(code.digest(key: context.recoveryKey, user: user.id)))
+    }
+    return readChange(typed, for: .oldPhone, caller).map { .code($0.code) }.mapError {
+      // No code could be asked for.
+      $0 == .noChallenge ? .notSent : $0
+    }
+  }
+
+  /// Both fields are told what is wrong with them, as far as that shows without asking the store.
+  private func refusal(
+    _ new: Result<ReadCode, CodeRefusal>, _ old: Result<PhoneChange.OldProof, CodeRefusal>
+  ) -> PhoneChangeRefusal {
+    var refusals: (new: CodeRefusal?, old: CodeRefusal?) = (nil, nil)
+    if case .failure(let refusal) = new { refusals.new = refusal }
+    if case .failure(let refusal) = old { refusals.old = refusal }
+    for case .unavailable(let failure) in [refusals.new, refusals.old] { return .unavailable(failure) }
+    if refusals.new == .noChallenge { return .notBegun }
+    return .codes(new: refusals.new, old: refusals.old.map { .code($0) })
+  }
+
+  private func refusalOfOld(_ reason: CheckOutcome, _ proof: PhoneChange.OldProof) -> PhoneChangeRefusal.Old {
+    guard case .recovery = proof else {
+      // A code that went to a number which the user has no more.
+      return .code(reason == .noChallenge ? .notSent : refusal(reason))
+    }
+    if case .limited(let hit) = reason { return .recovery(.limited(hit.limit, seconds: secondsLeft(of: hit) ?? 1)) }
+    return .recovery(.wrong(locks: false))
+  }
+}

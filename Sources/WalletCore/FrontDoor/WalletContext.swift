@@ -20,6 +20,10 @@ public final class WalletContext: Sendable {
   public let activity: SessionActivity
   /// What codes are kept under.
   let codeKey: HMACKey
+  /// What recovery codes are kept under.
+  let recoveryKey: HMACKey
+  /// What the secrets of authenticator apps are kept under.
+  let seal: SecretSeal
   /// How long a request waits for the store, in seconds.
   public let handlerTime: Int
   /// So many seconds after it was booked an operation can be taken back; the store's number.
@@ -43,6 +47,8 @@ public final class WalletContext: Sendable {
     self.onDelivery = onDelivery
     activity = SessionActivity()
     codeKey = key.derived("one-time code")
+    recoveryKey = key.derived("recovery code")
+    seal = SecretSeal(key)
   }
 
   /// Writes down what is only in memory and closes the store. Blocks until it is done.

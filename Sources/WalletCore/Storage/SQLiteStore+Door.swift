@@ -38,7 +38,7 @@ extension SQLiteStore {
   }
 
   /// Keeps new recovery codes in place of all earlier ones.
-  public func makeRecoveryCodes(_ codes: [Digest], by asking: SessionAsking) async throws(StoreFailure) {
+  public func makeRecoveryCodes(_ codes: [Digest], by asking: SessionAsking) async throws(StoreFailure) -> Bool {
     try await perform(MakeRecoveryCodes(asking: asking, codes: codes))
   }
 

@@ -13,11 +13,13 @@ struct DeleteAccountScreen {
   }
 
   func submit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
-    _ = try visit.account(id, of: user)
+    let account = try visit.account(id, of: user)
     let chosen = form.lastFilled("move_to")
     // An id that is not the user's is judged before anything that was typed.
     var receiver: Account?
     if let chosen { receiver = try visit.account(named: chosen, of: user) }
+    // A closed one is not closed again; its form may be sent twice.
+    if account.isOpen, account.balance.minorUnits > 0 { try visit.requireFresh(user, before: .deleteAccount(id)) }
     let key = try visit.operationKey(in: form, user, account: id)
     guard let seen = form["seen"].flatMap({ Int64($0) }) else {
       return try refused(visit, user, moveTo: chosen, .balanceChanged)

@@ -10,6 +10,7 @@ struct ExportFile {
 
   func show(_ visit: Visit, _ user: SignedInUser) async throws(Failure) -> Response {
     let scope = try scope(visit, user)
+    if account == nil { try visit.requireFresh(user, before: .exportFile(format)) }
     let zone = visit.site.zone
     let stream = try await visit.history { () async throws(StoreFailure) in
       try await visit.wallet.export(scope, as: format, for: user, zone: zone)

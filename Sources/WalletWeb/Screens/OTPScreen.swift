@@ -54,7 +54,7 @@ enum OTPScreen {
     case .noChallenge: return .seeOther(.login)
     case .unavailable(let failure): throw .store(failure)
     case .empty: problem = .empty
-    case .notSixDigits, .malformed: problem = .notSixDigits
+    case .notSixDigits: problem = .notSixDigits
     case .expired: problem = .expired
     case .dead: problem = .dead
     case .notSent: problem = .notSent

@@ -6,7 +6,7 @@ import WalletCore
 enum SettingsScreen {
   static func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
     let said = visit.site.cookie.notice(of: visit.head)
-    var response = try page(visit, user, name: user.name, problem: nil, saved: said?.kind == .saved)
+    var response = try page(visit, user, name: user.name, problem: nil, said: said?.kind)
     if said != nil { visit.site.cookie.clearNotice(of: .settings, on: &response) }
     return response
   }
@@ -16,7 +16,7 @@ enum SettingsScreen {
     guard let typed = form["name"] else { throw .unreadableForm }
     let name: UserName
     do { name = try UserName(typed) } catch {
-      return try page(visit, user, name: typed, problem: error, saved: false)
+      return try page(visit, user, name: typed, problem: error, said: nil)
     }
     do { try await visit.wallet.saveUsername(name, of: user) } catch { throw .store(error) }
     return .seeOther(.settings, saying: .saved, visit)
@@ -41,13 +41,13 @@ enum SettingsScreen {
   }
 
   private static func page(
-    _ visit: Visit, _ user: SignedInUser, name: String, problem: NameRefusal?, saved: Bool
+    _ visit: Visit, _ user: SignedInUser, name: String, problem: NameRefusal?, said: FlashNotice.Kind?
   ) throws(Failure) -> Response {
     let wallet = visit.wallet
     let hasClosed = try visit.read { () throws(StoreFailure) in try wallet.hasClosedAccounts(user) }
     let page = SettingsPage(
-      frame: visit.frame(signedIn: true), name: name, phone: user.phone, problem: problem, saved: saved,
-      hasClosed: hasClosed, csrf: visit.formToken)
+      frame: visit.frame(signedIn: true), name: name, phone: user.phone, problem: problem, saved: said == .saved,
+      phoneChanged: said == .phoneChanged, hasClosed: hasClosed, csrf: visit.formToken)
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
   }
 }

@@ -20,7 +20,7 @@ extension AllPages {
     }
     pages.append(("app off nil", try app(.off).html))
     pages.append(("app on nil", try app(.on(since: Samples.noon)).html))
-    return pages
+    return try pages + proofs()
   }
 
   static let codes = RecoveryCode.set(random: CountingRandom())

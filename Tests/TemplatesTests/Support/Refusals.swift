@@ -29,7 +29,7 @@ enum Refusals {
     .limited(.locked, seconds: nil, ofSending: false), .limited(.checks, seconds: 300, ofSending: false),
     .destination(.country), .destination(.kind),
   ]
-  static let otherWays: [OtherWayProblem] = [.empty, .wrong, .waiting(seconds: 30), .tooMany(seconds: 200)]
+  static let otherWays: [OtherWayProblem] = [.empty, .malformed, .wrong, .waiting(seconds: 30), .tooMany(seconds: 200)]
   static let apps: [TOTPProblem] = [.empty, .notSixDigits, .wrong]
 
   static let imports: [ImportFailure.Problem] = [

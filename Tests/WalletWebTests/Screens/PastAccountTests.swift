@@ -32,6 +32,7 @@ struct PastAccountTests {
       wallet.wait(days: 2)
       try visitor.visit(account).fill("As it stood", with: day.text).press("Show")
       #expect(visitor.reads("This is how it stood at the end of that day.", "$5.00"))
+      try wallet.confirm(visitor)
       try visitor.visit(account + "/delete").press("Delete account")
       try visitor.visit(account + "/statement").fill("As it stood", with: day.text).press("Show")
       #expect(visitor.address == "\(account)?at=\(day.text)")

@@ -5,8 +5,6 @@ public enum CodeRefusal: Error, Sendable, Equatable {
   /// Nothing was typed.
   case empty
   case notSixDigits
-  /// Neither six digits nor a recovery code.
-  case malformed
   case wrong(triesLeft: Int, locks: Bool)
   /// Too many wrong tries.
   case dead

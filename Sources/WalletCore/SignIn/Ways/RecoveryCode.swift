@@ -40,12 +40,12 @@ public struct RecoveryCode: Sendable {
 
   /// What is kept of it: HMAC-SHA-256(key, user ‖ code).
   /// - Parameters:
-  ///   - key: the wallet's; the one for recovery codes is derived from it.
+  ///   - key: the one for recovery codes, derived from the wallet's.
   ///   - user: whose code it is.
   /// - Returns: what may be compared with what is kept.
   public func digest(key: HMACKey, user: UserID) -> Digest {
     let row = stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: user.row >> $0) }
-    return key.derived("recovery code").authenticate(row, bytes)
+    return key.authenticate(row, bytes)
   }
 }
 

@@ -15,6 +15,7 @@ struct CodeStatements {
   private let putting: Statement
   private let waiting: Statement
   private let counting: Statement
+  private let uncounting: Statement
   private let settling: Statement
   private let dropping: Statement
   private let pruning: Statement
@@ -31,6 +32,7 @@ struct CodeStatements {
       """)
     waiting = try connection.prepare("UPDATE challenge SET resend_at=?3, limited=?4 WHERE browser=?1 AND purpose=?2")
     counting = try connection.prepare("UPDATE challenge SET tries=tries+1 WHERE browser=?1 AND purpose=?2")
+    uncounting = try connection.prepare("UPDATE challenge SET tries=max(tries-1,0) WHERE browser=?1 AND purpose=?2")
     settling = try connection.prepare(
       """
       UPDATE challenge SET delivery=?4, code=iif(?4=3,NULL,code), resend_at=iif(?4=3,?5,resend_at)
@@ -77,6 +79,11 @@ struct CodeStatements {
 
   func countTry(_ browser: TokenHash, _ purpose: CodePurpose) throws(SQLiteFailure) {
     try counting.run(browser, purpose.rawValue)
+  }
+
+  /// For a try that was right, where something else was not.
+  func takeTryBack(_ browser: TokenHash, _ purpose: CodePurpose) throws(SQLiteFailure) {
+    try uncounting.run(browser, purpose.rawValue)
   }
 
   /// Writes down what became of a message, if its code is still the browser's.

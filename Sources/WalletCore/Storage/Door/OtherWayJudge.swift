@@ -8,6 +8,24 @@ struct OtherWayJudge {
   let now: Timestamp
   let policy: SignInPolicy
 
+  init(
+    proof: OtherProof, phone: E164Number, user: UserID?, network: ClientNetwork, now: Timestamp, policy: SignInPolicy
+  ) {
+    self.proof = proof
+    self.phone = phone
+    self.user = user
+    self.network = network
+    self.now = now
+    self.policy = policy
+  }
+
+  /// For a session that asks.
+  init(_ proof: OtherProof, _ asking: SessionAsking) {
+    self.init(
+      proof: proof, phone: asking.phone, user: asking.user, network: asking.network, now: asking.now,
+      policy: asking.policy)
+  }
+
   /// - Returns: nil if it is right; it is used up then.
   func run(in books: Books) throws(SQLiteFailure) -> OtherOutcome? {
     switch proof {
@@ -32,5 +50,20 @@ struct OtherWayJudge {
       return nil
     }
     return .wrong(locks: try failures.fail(policy, at: now))
+  }
+
+  /// Tells the user of a wrong one. What a limit kept from being compared is no news: it would push the other news out.
+  func tell(
+    _ refusal: OtherOutcome, of user: UserID, _ address: String, _ agent: String, in books: Books
+  ) throws(SQLiteFailure) {
+    guard case .wrong(let locks) = refusal else { return }
+    try books.note(locks ? .locked : .failedCode, of: user, address, agent)
+  }
+
+  /// Whoever wore the number's budgets down, its owner has come.
+  func openNumber(to device: TokenHash?, in books: Books) throws(SQLiteFailure) {
+    _ = try FailureBudget.forgetAll(of: phone, in: books)
+    let known = try books.devices.known(device, phone, at: now)
+    try FailureBudget(phone, known, in: books).reset()
   }
 }

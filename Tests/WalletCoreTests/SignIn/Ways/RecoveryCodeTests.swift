@@ -78,7 +78,7 @@ struct RecoveryCodeTests {
     }
   }
 
-  @Test("What is kept depends on the key, the user and the code, and is under a key of its own")
+  @Test("What is kept depends on the key, the user and the code")
   func digests() throws {
     let code = try #require(RecoveryCode(typed: "ABCD-EFGH-JKMN-PQRS"))
     let again = try #require(RecoveryCode(typed: "abcd efgh jkmn pqrs"))
@@ -86,8 +86,8 @@ struct RecoveryCodeTests {
     #expect(code.digest(key: HMACKey([1, 2, 4]), user: user) != digest(code))
     #expect(code.digest(key: key, user: UserID(row: 8)) != digest(code))
     let bytes = try #require(Base32.crockford.decode(Array("ABCDEFGHJKMNPQRS".utf8)))
-    let plain = key.derived("recovery code").authenticate([0, 0, 0, 0, 0, 0, 0, 7], bytes)
-    #expect(digest(code) == plain && digest(code) != key.authenticate([0, 0, 0, 0, 0, 0, 0, 7], bytes))
+    let plain = key.authenticate([0, 0, 0, 0, 0, 0, 0, 7], bytes)
+    #expect(digest(code) == plain)
   }
 
   @Test("Printing one shows nothing")

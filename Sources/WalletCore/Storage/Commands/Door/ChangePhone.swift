@@ -10,12 +10,18 @@ struct ChangePhone: WriterCommand {
     guard try books.sessions.exists(asking.token) else { return .notBegun }
     let judge = CodeJudge(asking, .newPhone, change.newCode)
     if case .refused(let outcome) = try judge.run(in: books) { return try refuse(.newRefused(outcome), in: books) }
-    if let outcome = try judgeOld(in: books) { return try refuse(.oldRefused(outcome), in: books) }
+    if let outcome = try judgeOld(in: books) {
+      // The new number's code was right; it does not die of what was typed for the old one.
+      try books.codes.takeTryBack(asking.token, .newPhone)
+      return try refuse(.oldRefused(outcome), in: books)
+    }
     try judge.accept(change.phone, in: books)
     try books.codes.drop(asking.token, .oldPhone)
     // Told only now: whether a number is somebody's is for nobody who has not proven it.
     guard try books.users.find(change.phone) == nil else { return .taken }
     try books.users.move(asking.user, to: change.phone)
+    // A code that went to the old number proves nothing any more.
+    try books.codes.drop(asking.token, .confirm)
     try books.devices.move(asking.device, from: asking.phone, to: change.phone)
     let ended = try books.sessions.dropOthers(of: asking.user, but: asking.token)
     try books.note(.phoneChanged, of: asking.user, asking.address, asking.agent)
@@ -36,10 +42,7 @@ struct ChangePhone: WriterCommand {
         return nil
       }
     case .recovery(let digest):
-      let judge = OtherWayJudge(
-        proof: .recovery(digest), phone: asking.phone, user: asking.user, network: asking.network, now: asking.now,
-        policy: asking.policy)
-      switch try judge.run(in: books) {
+      switch try OtherWayJudge(.recovery(digest), asking).run(in: books) {
       case nil:
         try books.note(.recoveryUsed, of: asking.user, asking.address, asking.agent)
         return nil
@@ -52,6 +55,8 @@ struct ChangePhone: WriterCommand {
   private func refuse(_ outcome: PhoneChange.Outcome, in books: Books) throws(SQLiteFailure) -> PhoneChange.Outcome {
     let asking = change.asking
     switch outcome {
+    case .oldRefused(.wrong(_, locks: true)):
+      try books.note(.locked, of: asking.user, asking.address, asking.agent)
     case .newRefused(.wrong), .oldRefused(.wrong):
       try books.note(.failedCode, of: asking.user, asking.address, asking.agent)
     default: break

@@ -9,7 +9,9 @@ struct ConfirmSession: WriterCommand {
     let judge = CodeJudge(asking, .confirm, code)
     switch try judge.run(in: books) {
     case .refused(let outcome):
-      if case .wrong = outcome { try books.note(.failedCode, of: asking.user, asking.address, asking.agent) }
+      if case .wrong(_, let locks) = outcome {
+        try books.note(locks ? .locked : .failedCode, of: asking.user, asking.address, asking.agent)
+      }
       return .refused(outcome)
     case .right(let phone):
       guard phone == asking.phone, try books.sessions.prove(asking.token, at: asking.now) else {

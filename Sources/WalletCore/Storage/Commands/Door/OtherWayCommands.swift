@@ -11,21 +11,18 @@ struct SignInOtherWay: WriterCommand {
     let judge = OtherWayJudge(
       proof: way.proof, phone: phone, user: user, network: way.network, now: session.createdAt, policy: way.policy)
     if let refusal = try judge.run(in: books) {
-      if let user { try books.note(.failedCode, of: user, session.address, session.agent) }
+      if let user { try judge.tell(refusal, of: user, session.address, session.agent, in: books) }
       return refusal
     }
     try books.codes.drop(way.browser, .signIn)
-    // Whoever wore the number's budget down, its owner has come.
-    _ = try FailureBudget.forgetAll(of: phone, in: books)
-    let known = try books.devices.known(session.device, phone, at: session.createdAt)
-    try FailureBudget(phone, known, in: books).reset()
+    try judge.openNumber(to: session.device, in: books)
     if case .recovery = way.proof, let user { try books.note(.recoveryUsed, of: user, session.address, session.agent) }
     let signing = SigningIn(session: session, phone: phone, earlier: way.browser, kind: .signedInOtherWay)
     return .signedIn(try signing.run(in: books))
   }
 }
 
-/// Proves a session anew with a recovery code or an authenticator app.
+/// Proves a session anew with a recovery code or an authenticator app; that opens the number again, too.
 struct ConfirmOtherWay: WriterCommand {
   let asking: SessionAsking
   let proof: OtherProof
@@ -33,14 +30,16 @@ struct ConfirmOtherWay: WriterCommand {
   var deadline: Timestamp? { asking.deadline }
 
   func run(in books: Books) throws(SQLiteFailure) -> OtherOutcome {
-    let judge = OtherWayJudge(
-      proof: proof, phone: asking.phone, user: asking.user, network: asking.network, now: asking.now,
-      policy: asking.policy)
+    // A session that has just ended uses no recovery code up.
+    guard try books.sessions.exists(asking.token) else { return .noChallenge }
+    let judge = OtherWayJudge(proof, asking)
     if let refusal = try judge.run(in: books) {
-      try books.note(.failedCode, of: asking.user, asking.address, asking.agent)
+      try judge.tell(refusal, of: asking.user, asking.address, asking.agent, in: books)
       return refusal
     }
-    guard try books.sessions.prove(asking.token, at: asking.now) else { return .noChallenge }
+    _ = try books.sessions.prove(asking.token, at: asking.now)
+    try books.codes.drop(asking.token, .confirm)
+    try judge.openNumber(to: asking.device, in: books)
     if case .recovery = proof { try books.note(.recoveryUsed, of: asking.user, asking.address, asking.agent) }
     try books.note(.confirmed, of: asking.user, asking.address, asking.agent)
     return .confirmed

@@ -5,9 +5,12 @@ struct MakeRecoveryCodes: WriterCommand {
 
   var deadline: Timestamp? { asking.deadline }
 
-  func run(in books: Books) throws(SQLiteFailure) {
+  /// - Returns: false if the session has ended meanwhile: whoever held it leaves no way back in behind.
+  func run(in books: Books) throws(SQLiteFailure) -> Bool {
+    guard try books.sessions.exists(asking.token) else { return false }
     try books.ways.replaceCodes(of: asking.user, by: codes, at: books.configuration.clock.now())
     try books.note(.recoveryMade, of: asking.user, asking.address, asking.agent)
+    return true
   }
 }
 
@@ -26,8 +29,10 @@ struct ChangeApp: WriterCommand {
 
   var deadline: Timestamp? { asking.deadline }
 
-  /// - Returns: whether it was done; an app that is on is not begun anew, a secret that was replaced not turned on.
+  /// - Returns: whether it was done; an app that is on is not begun anew, a secret that was replaced not turned on, and
+  ///   nothing is done for a session that has ended meanwhile.
   func run(in books: Books) throws(SQLiteFailure) -> Bool {
+    guard try books.sessions.exists(asking.token) else { return false }
     let now = books.configuration.clock.now()
     switch change {
     case .begin(let secret): return try books.ways.begin(secret, of: asking.user, at: now)

@@ -1,0 +1,45 @@
+import WalletCore
+
+/// Where a code went and until when it is good, or why it did not go.
+struct SentCodeText {
+  var code: SentCode
+  /// The moment of the page.
+  var now: Timestamp
+  /// Whether codes are printed where the server runs.
+  var printedHere: Bool
+  var zone: DayZone
+
+  var html: HTML {
+    """
+    <p class="lead">\(whatBecameOfIt)</p>
+    \(printedHere && code.delivery == .sent ? printed : nil)
+    """
+  }
+
+  private var whatBecameOfIt: HTML {
+    let number: HTML = "<strong class=\"chip good\">\(code.phone.e164)</strong>"
+    return switch code.delivery {
+    case .sent: "We sent a code to \(number) at \(WhenText(moment: code.sentAt, zone: zone).clock). \(validity)"
+    case .onItsWay: "We are sending a code to \(number). \(validity)"
+    case .failed:
+      "The code could not be sent to \(number): the service that carries messages did not take it."
+    case .none: "No code was sent to \(number). \(whyNot)"
+    }
+  }
+
+  private var whyNot: String {
+    guard let limit = code.limit else { return "" }
+    if code.resendIn == 0 { return "You can ask for one now." }
+    return Words.sentence(limit, seconds: code.resendIn)
+  }
+
+  private var validity: HTML {
+    guard now < code.expiresAt else { return "It is no longer good." }
+    let left = Words.duration(seconds: code.expiresAt.secondsLeft(from: now))
+    return "It is good until \(WhenText(moment: code.expiresAt, zone: zone).clock), \(left) from now."
+  }
+
+  private var printed: HTML {
+    "<p class=\"notice\">This wallet sends no messages: the code is printed where the wallet runs.</p>"
+  }
+}

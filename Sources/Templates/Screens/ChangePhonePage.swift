@@ -1,0 +1,188 @@
+import WalletCore
+
+/// Changing the number that signs in: first the new number, then a code for each of both.
+public struct ChangePhonePage {
+  /// How far it is.
+  public enum Step: Sendable {
+    /// The new number is to be typed; this was typed already.
+    case number(typed: String)
+    /// The codes were asked for. Of the old number's there is nothing if none can go there.
+    case codes(new: SentCode, old: SentCode?)
+  }
+
+  /// The frame around it.
+  public var frame: PageFrame
+  /// The number that the user has.
+  public var phone: E164Number
+  /// How far it is.
+  public var step: Step
+  /// The country list's options, made once by ``LoginPage/options(_:chosen:)``.
+  public var countries: HTML
+  /// What was refused; nil on first sight.
+  public var problem: ChangePhoneProblem?
+  /// The moment of this page.
+  public var now: Timestamp
+  /// Whether codes are printed where the server runs.
+  public var printedHere: Bool
+  /// The zone of the times.
+  public var zone: DayZone
+  /// The address of the script that formats the number while it is typed.
+  public var script: String?
+  /// The forms' token.
+  public var csrf: FormToken
+
+  /// - Parameters:
+  ///   - frame: the frame around it.
+  ///   - phone: the number that the user has.
+  ///   - step: how far it is.
+  ///   - countries: the country list's options.
+  ///   - problem: what was refused; nil on first sight.
+  ///   - now: the moment of this page.
+  ///   - printedHere: whether codes are printed where the server runs.
+  ///   - zone: the zone of the times.
+  ///   - script: the address of the script that formats the number while it is typed.
+  ///   - csrf: the forms' token.
+  public init(
+    frame: PageFrame, phone: E164Number, step: Step, countries: HTML, problem: ChangePhoneProblem?, now: Timestamp,
+    printedHere: Bool, zone: DayZone, script: String?, csrf: FormToken
+  ) {
+    self.frame = frame
+    self.phone = phone
+    self.step = step
+    self.countries = countries
+    self.problem = problem
+    self.now = now
+    self.printedHere = printedHere
+    self.zone = zone
+    self.script = script
+    self.csrf = csrf
+  }
+
+  /// The page.
+  public var html: HTML {
+    Page(
+      frame: frame, title: "Change the number", failed: problem != nil, section: .settings, script: script,
+      main: """
+        \(summary)
+        <p class="back"><a \(href: .settings)>Settings</a></p>
+        <h1>Change the number</h1>
+        \(content)
+        """
+    ).html
+  }
+
+  private var content: HTML {
+    switch step {
+    case .number(let typed):
+      """
+      <p class="lead">You sign in with <strong>\(phone.e164)</strong>. \(Words.howToChangeNumber)</p>
+      \(numberForm(typed))
+      """
+    case .codes(let new, let old):
+      """
+      \(standing(new))
+      \(old.map(standing) ?? noOldCode)
+      \(codesForm)
+      <form class="aside" method="post" \(action: .changePhone)>
+      \(csrf.field)<input type="hidden" name="again" value="1">
+      <p id="wait">\(Words.wait(waiting(new, old)))</p>
+      <button class="quiet" id="again" aria-describedby="wait">\(Words.sendBothAgain)</button>
+      </form>
+      <details>
+      <summary>Use another number</summary>
+      \(numberForm(""))
+      </details>
+      """
+    }
+  }
+
+  // MARK: The number
+
+  private func numberForm(_ typed: String) -> HTML {
+    """
+    <form class="card stack" method="post" \(action: .changePhone)>
+    \(csrf.field)
+    \(SelectField(label: "Country", notes: FieldNotes(name: "country"), options: countries,
+      attributes: " autocomplete=\"country\"").html)
+    \(phoneField(typed))
+    <button>Send the codes</button>
+    </form>
+    """
+  }
+
+  private func phoneField(_ typed: String) -> HTML {
+    let refused: (error: String, remedy: String?)? =
+      switch problem {
+      case .phone(let refusal): (Words.verdict(refusal), Words.hint(refusal))
+      case .same: (Words.sameNumber, nil)
+      case .taken: (Words.takenNumber, nil)
+      case .sending, .codes, nil: nil
+      }
+    let notes = FieldNotes(
+      name: "phone", hint: "As at home, or with + and the country's code.", error: refused?.error,
+      remedy: refused?.remedy)
+    return Field(
+      label: "New phone number", notes: notes, value: typed,
+      attributes: #"type="tel" inputmode="tel" autocomplete="tel""#
+    ).html
+  }
+
+  // MARK: The codes
+
+  private func standing(_ code: SentCode) -> HTML {
+    SentCodeText(code: code, now: now, printedHere: printedHere && code.phone != phone, zone: zone).html
+  }
+
+  private var noOldCode: HTML {
+    "<p class=\"lead\">No code can be sent to <strong>\(phone.e164)</strong>. Use a recovery code.</p>"
+  }
+
+  /// The one that can be sent first.
+  private func waiting(_ new: SentCode, _ old: SentCode?) -> Int? {
+    guard let old else { return new.resendIn }
+    guard let one = new.resendIn, let other = old.resendIn else { return new.resendIn ?? old.resendIn }
+    return min(one, other)
+  }
+
+  /// Refused codes are not shown again: they are typed anew.
+  private var codesForm: HTML {
+    let refused = refusedCodes
+    let new = FieldNotes(name: "new_code", hint: "6 digits", error: refused.new)
+    let old = FieldNotes(name: "old_code", hint: "6 digits, or a recovery code", error: refused.old)
+    return """
+      <form class="card stack" method="post" \(action: .changePhone)>
+      \(csrf.field)
+      \(Field(
+        label: "Code for the new number", notes: new, value: "",
+        attributes: #"type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false""#
+      ).html)
+      \(Field(
+        label: "Code for the old number", notes: old, value: "",
+        attributes: #"type="text" autocomplete="off" spellcheck="false" autocapitalize="characters""#
+      ).html)
+      <button>Change the number</button>
+      </form>
+      """
+  }
+
+  private var refusedCodes: (new: String?, old: String?) {
+    guard case .codes(let new, let old) = problem else { return (nil, nil) }
+    return (new.map { Words.refusal($0, resend: Words.sendBothAgain) }, old.map(Words.sentence))
+  }
+
+  private var summary: HTML? {
+    switch problem {
+    case .phone(let refusal): return ErrorSummary(message: Words.sentence(refusal), field: "phone").html
+    case .same: return ErrorSummary(message: Words.sameNumber, field: "phone").html
+    case .taken: return ErrorSummary(message: Words.takenNumber, field: "phone").html
+    case .sending(let problem): return ErrorSummary(message: Words.sentence(problem), field: nil).html
+    case .codes:
+      let refused = refusedCodes
+      let fields: [(String, StaticString)] =
+        [refused.new.map { ($0, "new_code") }, refused.old.map { ($0, "old_code") }].compactMap { $0 }
+      guard let first = fields.first else { return nil }
+      return ErrorSummary(message: first.0, field: first.1, second: fields.count > 1 ? fields.last : nil).html
+    case nil: return nil
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import Templates
+
+extension Link {
+  /// Where a visitor goes on who was sent to prove themselves first (SECURITY: S33).
+  ///
+  /// Only a page of ours, named by its path as we print it, is one: everything else, also what browsers read as an address
+  /// elsewhere, is home.
+  static func next(_ text: String?) -> Link {
+    guard let text, let link = Link.parse(Array(text.utf8)), link.route.show != nil else { return .home }
+    // What is to be proven is not what follows.
+    if case .confirm = link { return .home }
+    return link
+  }
+}

@@ -1,0 +1,71 @@
+import HTTPServer
+import Templates
+import WalletCore
+
+extension ChangePhoneScreen {
+  /// The two codes that were asked for. A change that was begun and left lying is over when its code is no longer good,
+  /// but for whoever types it just then.
+  static func pending(
+    _ visit: Visit, _ user: SignedInUser
+  ) throws(Failure) -> (new: ChallengeRecord, old: ChallengeRecord?)? {
+    let wallet = visit.wallet
+    let caller = try visit.caller(of: user)
+    let found = try visit.read { () throws(StoreFailure) in try wallet.pendingPhoneChange(caller: caller) }
+    guard let found, found.new.delivery != .none else { return nil }
+    return found
+  }
+
+  /// The page as the codes stand.
+  static func page(
+    _ visit: Visit, _ user: SignedInUser, problem: ChangePhoneProblem?
+  ) throws(Failure) -> Response {
+    let now = visit.site.clock.steady()
+    guard let pending = try pending(visit, user), problem != nil || now <= pending.new.expiresAt else {
+      return answer(visit, user, .number(typed: ""), .unitedStates, problem)
+    }
+    let old = pending.old.flatMap { $0.phone == user.phone ? $0 : nil }
+    let step = ChangePhonePage.Step.codes(new: visit.sentCode(pending.new), old: old.map(visit.sentCode))
+    var response = answer(visit, user, step, .unitedStates, problem)
+    // The gateway takes its time; what came of it is shown without a press.
+    if problem == nil, pending.new.delivery == .onItsWay || old?.delivery == .onItsWay {
+      response.fields.append("Refresh", "2; url=\(Link.changePhone.address)")
+    }
+    return response
+  }
+
+  /// The page with a number that was refused.
+  static func refused(
+    _ visit: Visit, _ user: SignedInUser, _ typed: String, _ country: Country?, _ problem: ChangePhoneProblem
+  ) -> Response {
+    answer(visit, user, .number(typed: typed), country, problem)
+  }
+
+  private static func answer(
+    _ visit: Visit, _ user: SignedInUser, _ step: ChangePhonePage.Step, _ country: Country?,
+    _ problem: ChangePhoneProblem?
+  ) -> Response {
+    let code = (country ?? .unitedStates).code
+    let countries =
+      code == Country.unitedStates.code ? visit.site.countryOptions : LoginPage.options(Country.all, chosen: code)
+    let page = ChangePhonePage(
+      frame: visit.frame(signedIn: true), phone: user.phone, step: step, countries: countries, problem: problem,
+      now: visit.onTheWall(visit.site.clock.steady()), printedHere: visit.site.configuration.sms == .console,
+      zone: visit.site.zone, script: visit.site.phoneScript, csrf: visit.formToken)
+    guard let problem else { return .page(page.html) }
+    switch limit(in: problem) {
+    case (true, let seconds): return .limited(page.html, seconds: seconds)
+    case (false, _): return .page(page.html, status: .unprocessableContent)
+    }
+  }
+
+  /// Whether a limit was met, and in how many seconds it is over.
+  private static func limit(in problem: ChangePhoneProblem) -> (met: Bool, seconds: Int?) {
+    switch problem {
+    case .sending(.limited(_, let seconds)), .codes(.limited(_, let seconds, _), _),
+      .codes(_, .code(.limited(_, let seconds, _))):
+      (true, seconds)
+    case .codes(_, .recovery(let problem)): (problem.retryAfter != nil, problem.retryAfter)
+    case .phone, .same, .taken, .sending, .codes: (false, nil)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import HTTPServer
+import Templates
+import WalletCore
+
+/// Changing the number that signs in: the new number, then a code for each of both.
+enum ChangePhoneScreen {
+  static func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
+    try visit.requireFresh(user, before: .changePhone)
+    return try page(visit, user, problem: nil)
+  }
+
+  static func submit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+    try visit.requireFresh(user, before: .changePhone)
+    if form["new_code"] != nil || form["old_code"] != nil { return try await change(visit, form, user) }
+    if form["again"] == "1" { return try await sendAgain(visit, user) }
+    let typed = form["phone"] ?? ""
+    let country = Country.named(form["country"] ?? Country.unitedStates.code)
+    let phone: E164Number
+    do {
+      phone = try PhoneEntry(typed: typed, country: country, check: visit.site.configuration.phoneCheck).number
+    } catch {
+      return refused(visit, user, typed, country, .phone(error))
+    }
+    guard phone != user.phone else { return refused(visit, user, typed, country, .same) }
+    if let problem = try await send(visit, to: phone, user) { return refused(visit, user, typed, country, problem) }
+    return .seeOther(.changePhone)
+  }
+
+  /// Sends both codes.
+  /// - Returns: why none went to the new number. Why none went to the old one is kept beside the new one's.
+  private static func send(
+    _ visit: Visit, to phone: E164Number, _ user: SignedInUser
+  ) async throws(Failure) -> ChangePhoneProblem? {
+    let caller = try visit.caller(of: user)
+    do throws(SendRefusal) {
+      let kept = try await visit.wallet.beginPhoneChange(to: phone, of: user, caller: caller)
+      if case .limited(let limit, _) = kept { visit.reportLimit(limit, user.phone) }
+      return nil
+    } catch {
+      switch error {
+      case .noChallenge: return nil
+      case .unavailable(let failure): throw .store(failure)
+      case .notDelivered(let failure): throw .notDelivered(failure)
+      case .limited(let limit, let seconds):
+        visit.reportLimit(limit, phone)
+        return .sending(.limited(limit, seconds: seconds))
+      case .destination(let refusal):
+        visit.site.log.write(.refused, ["peer": visit.client, "what": "destination", "phone": phone.description])
+        return .sending(.destination(refusal))
+      }
+    }
+  }
+
+  /// To the number that was asked for before.
+  private static func sendAgain(_ visit: Visit, _ user: SignedInUser) async throws(Failure) -> Response {
+    guard let pending = try pending(visit, user) else { return .seeOther(.changePhone) }
+    if let problem = try await send(visit, to: pending.new.phone, user) {
+      return try page(visit, user, problem: problem)
+    }
+    return .seeOther(.changePhone)
+  }
+
+  private static func change(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+    let caller = try visit.caller(of: user)
+    do throws(PhoneChangeRefusal) {
+      _ = try await visit.wallet.changePhone(
+        newCode: form["new_code"] ?? "", old: form["old_code"] ?? "", of: user, caller: caller)
+    } catch {
+      switch error {
+      case .notBegun: return .seeOther(.changePhone)
+      case .taken:
+        visit.report("phone refused", of: user)
+        return refused(visit, user, "", .unitedStates, .taken)
+      case .unavailable(let failure): throw .store(failure)
+      case .codes(let new, let old): return try page(visit, user, problem: try problem(visit, user, new, old))
+      }
+    }
+    visit.report("phone", of: user)
+    return .seeOther(.settings, saying: .phoneChanged, visit)
+  }
+
+  private static func problem(
+    _ visit: Visit, _ user: SignedInUser, _ new: CodeRefusal?, _ old: PhoneChangeRefusal.Old?
+  ) throws(Failure) -> ChangePhoneProblem {
+    if let new { visit.report(new, nil) }
+    let newProblem = try new?.problem()
+    switch old {
+    case .code(let refusal):
+      visit.report(refusal, user.phone)
+      return .codes(new: newProblem, old: try refusal.problem().map { .code($0) })
+    case .recovery(let refusal):
+      visit.report(refusal, user.phone)
+      return .codes(new: newProblem, old: try refusal.problem().map { .recovery($0) })
+    case nil: return .codes(new: newProblem, old: nil)
+    }
+  }
+}

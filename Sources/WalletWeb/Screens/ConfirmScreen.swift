@@ -1,0 +1,86 @@
+import HTTPServer
+import Templates
+import WalletCore
+
+/// A fresh proof before something dangerous: a code to the user's number, or another way.
+enum ConfirmScreen {
+  static func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
+    try page(visit, user, next: .next(visit.query("next")), problem: nil)
+  }
+
+  static func submit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+    let next = Link.next(form["next"])
+    guard let typed = form["code"] else { return try await send(visit, user, next) }
+    if form["other"] == "1" { return try await otherWay(visit, typed, user, next) }
+    let caller = try visit.caller(of: user)
+    do throws(CodeRefusal) {
+      try await visit.wallet.confirm(code: typed, of: user, caller: caller)
+      return .seeOther(next)
+    } catch {
+      visit.report(error, user.phone)
+      // Of a code that was used already, or never sent, the page says how things stand.
+      guard let problem = try error.problem() else { return .seeOther(.confirm(next: next.address)) }
+      return try page(visit, user, next: next, problem: .code(problem))
+    }
+  }
+
+  private static func otherWay(
+    _ visit: Visit, _ typed: String, _ user: SignedInUser, _ next: Link
+  ) async throws(Failure) -> Response {
+    let caller = try visit.caller(of: user)
+    do throws(OtherWayRefusal) {
+      try await visit.wallet.confirm(otherWay: typed, of: user, caller: caller)
+      return .seeOther(next)
+    } catch {
+      visit.report(error, user.phone)
+      guard let problem = try error.problem() else { return .seeOther(.login) }
+      return try page(visit, user, next: next, problem: .otherWay(problem))
+    }
+  }
+
+  private static func send(_ visit: Visit, _ user: SignedInUser, _ next: Link) async throws(Failure) -> Response {
+    let caller = try visit.caller(of: user)
+    do throws(SendRefusal) {
+      try await visit.wallet.sendConfirmation(to: user, caller: caller)
+    } catch {
+      switch error {
+      // Another window has just used it up.
+      case .noChallenge: break
+      case .unavailable(let failure): throw .store(failure)
+      case .notDelivered(let failure): throw .notDelivered(failure)
+      case .limited(let limit, let seconds):
+        visit.reportLimit(limit, user.phone)
+        return try page(visit, user, next: next, problem: .code(.limited(limit, seconds: seconds, ofSending: true)))
+      case .destination(let refusal):
+        return try page(visit, user, next: next, problem: .code(.destination(refusal)))
+      }
+    }
+    return .seeOther(.confirm(next: next.address))
+  }
+
+  private static func page(
+    _ visit: Visit, _ user: SignedInUser, next: Link, problem: ConfirmProblem?
+  ) throws(Failure) -> Response {
+    let wallet = visit.wallet
+    let caller = try visit.caller(of: user)
+    let (record, hasOtherWay) = try visit.read { () throws(StoreFailure) in
+      (try wallet.pendingConfirmation(caller: caller), try wallet.hasOtherWay(user))
+    }
+    let page = ConfirmPage(
+      frame: visit.frame(signedIn: true), phone: user.phone, sent: record.map(visit.sentCode), hasOtherWay: hasOtherWay,
+      next: next, problem: problem, now: visit.onTheWall(visit.site.clock.steady()),
+      printedHere: visit.site.configuration.sms == .console, zone: visit.site.zone, csrf: visit.formToken)
+    switch problem {
+    case .code(.limited(_, let seconds, _)): return .limited(page.html, seconds: seconds)
+    case .otherWay(let problem) where problem.retryAfter != nil: return .limited(page.html, seconds: problem.retryAfter)
+    case .code, .otherWay: return .page(page.html, status: .unprocessableContent)
+    case nil:
+      var response = Response.page(page.html)
+      // The gateway takes its time; what came of it is shown without a press.
+      if record?.delivery == .onItsWay {
+        response.fields.append("Refresh", "2; url=\(Link.confirm(next: next.address).address)")
+      }
+      return response
+    }
+  }
+}

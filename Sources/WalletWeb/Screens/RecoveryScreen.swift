@@ -1,0 +1,31 @@
+import HTTPServer
+import Templates
+import WalletCore
+
+/// Recovery codes: how many are left, and new ones.
+enum RecoveryScreen {
+  static func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
+    try visit.requireFresh(user, before: .recovery)
+    let wallet = visit.wallet
+    let record = try visit.read { () throws(StoreFailure) in try wallet.recoveryCodes(of: user) }
+    return page(visit, user, record.map { .left($0.left, madeAt: $0.madeAt) } ?? .none)
+  }
+
+  /// The codes stand in the answer itself and not behind a redirect: a page that showed them would have to be able to show
+  /// them again. Whoever reloads it is asked by the browser, and makes other codes.
+  static func submit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+    try visit.requireFresh(user, before: .recovery)
+    let caller = try visit.caller(of: user)
+    let codes: [RecoveryCode]?
+    do { codes = try await visit.wallet.makeRecoveryCodes(of: user, caller: caller) } catch { throw .store(error) }
+    guard let codes else { return .seeOther(.login) }
+    visit.report("recovery codes", of: user)
+    return page(visit, user, .made(codes))
+  }
+
+  private static func page(_ visit: Visit, _ user: SignedInUser, _ state: RecoveryPage.State) -> Response {
+    let page = RecoveryPage(
+      frame: visit.frame(signedIn: true), state: state, phone: user.phone, zone: visit.site.zone, csrf: visit.formToken)
+    return .page(page.html)
+  }
+}

@@ -1,0 +1,44 @@
+import Templates
+import WalletCore
+
+extension OtherWayRefusal {
+  /// What a page tells of it; nil where the person has to begin anew.
+  func problem() throws(Failure) -> OtherWayProblem? {
+    switch self {
+    case .noChallenge: nil
+    case .empty: .empty
+    case .malformed: .malformed
+    case .wrong: .wrong
+    case .limited(.checks, let seconds): .tooMany(seconds: seconds)
+    case .limited(_, let seconds): .waiting(seconds: seconds)
+    case .unavailable(let failure): throw .store(failure)
+    }
+  }
+}
+
+extension OtherWayProblem {
+  /// The seconds for `Retry-After`, where a limit stands in the way.
+  var retryAfter: Int? {
+    switch self {
+    case .waiting(let seconds), .tooMany(let seconds): seconds
+    case .empty, .malformed, .wrong: nil
+    }
+  }
+}
+
+extension CodeRefusal {
+  /// What a page tells of it; nil where the person has to begin anew.
+  func problem() throws(Failure) -> OTPProblem? {
+    switch self {
+    case .noChallenge: nil
+    case .empty: .empty
+    case .notSixDigits: .notSixDigits
+    case .expired: .expired
+    case .dead: .dead
+    case .notSent: .notSent
+    case .wrong(let left, _): .wrong(triesLeft: left)
+    case .limited(let limit, let seconds): .limited(limit, seconds: seconds, ofSending: false)
+    case .unavailable(let failure): throw .store(failure)
+    }
+  }
+}

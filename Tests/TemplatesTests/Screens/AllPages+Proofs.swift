@@ -1,0 +1,95 @@
+import Templates
+import WalletCore
+
+/// The pages on which a signed-in person proves anew who they are, and changes the number.
+extension AllPages {
+  static func proofs() throws -> [(String, HTML)] {
+    var pages: [(String, HTML)] = []
+    for (name, sent) in [("unasked", nil)] + (try sentCodes.map { ($0, Optional($1)) }) {
+      for hasOther in [true, false] {
+        pages.append(("confirm \(name) \(hasOther) nil", try confirm(sent, hasOther: hasOther, nil).html))
+      }
+      for problem in Refusals.codes where sent != nil || !isAboutCode(problem) {
+        pages.append(("confirm \(name) \(problem)", try confirm(sent, hasOther: true, .code(problem)).html))
+      }
+      for problem in Refusals.otherWays {
+        pages.append(("confirm \(name) \(problem)", try confirm(sent, hasOther: true, .otherWay(problem)).html))
+      }
+    }
+    return try pages + changes()
+  }
+
+  private static func isAboutCode(_ problem: OTPProblem) -> Bool {
+    switch problem {
+    case .limited(_, _, let ofSending): !ofSending
+    case .destination: false
+    default: true
+    }
+  }
+
+  private static func changes() throws -> [(String, HTML)] {
+    var pages = [("change nil", try change(.number(typed: ""), nil).html)]
+    let sending: [SendProblem] = [
+      .limited(.number, seconds: 300), .limited(.locked, seconds: nil), .destination(.kind),
+    ]
+    let numbers: [ChangePhoneProblem] =
+      Refusals.phones.map { .phone($0) } + [.same, .taken] + sending.map { .sending($0) }
+    for problem in numbers {
+      pages.append(("change \(problem)", try change(.number(typed: Samples.hostile), problem).html))
+    }
+    let codes = try sentCodes
+    for (name, new) in codes where new.delivery != .none {
+      for (other, old) in [("none", nil)] + codes.map({ ($0, Optional($1)) }) {
+        pages.append(("change \(name) \(other) nil", try change(.codes(new: new, old: old), nil).html))
+      }
+    }
+    let step = ChangePhonePage.Step.codes(new: codes[0].1, old: codes[0].1)
+    for problem in Refusals.codes {
+      for refused: ChangePhoneProblem in [
+        .codes(new: problem, old: nil), .codes(new: nil, old: .code(problem)),
+        .codes(new: problem, old: .code(problem)),
+      ] { pages.append(("change codes \(refused)", try change(step, refused).html)) }
+    }
+    for problem in Refusals.otherWays {
+      pages.append(("change codes \(problem)", try change(step, .codes(new: nil, old: .recovery(problem))).html))
+    }
+    for problem in sending { pages.append(("change codes \(problem)", try change(step, .sending(problem)).html)) }
+    let settings = SettingsPage(
+      frame: Samples.frame(), name: "", phone: try Samples.phone(), problem: nil, saved: false, phoneChanged: true,
+      csrf: Samples.token)
+    return pages + [("settings with a new number", settings.html)]
+  }
+
+  static func confirm(_ sent: SentCode?, hasOther: Bool, _ problem: ConfirmProblem?) throws -> ConfirmPage {
+    ConfirmPage(
+      frame: Samples.frame(), phone: try Samples.phone(), sent: sent, hasOtherWay: hasOther,
+      next: .deleteAccount(try Samples.accountID(1)), problem: problem, now: Samples.noon, printedHere: true,
+      zone: Samples.zone, csrf: Samples.token)
+  }
+
+  static func change(_ step: ChangePhonePage.Step, _ problem: ChangePhoneProblem?) throws -> ChangePhonePage {
+    ChangePhonePage(
+      frame: Samples.frame(), phone: try Samples.phone(), step: step,
+      countries: LoginPage.options(Array(Country.all.prefix(4)), chosen: "US"), problem: problem, now: Samples.noon,
+      printedHere: true, zone: Samples.zone, script: Samples.script, csrf: Samples.token)
+  }
+
+  static var sentCodes: [(String, SentCode)] {
+    get throws {
+      try [
+        ("sent", sentCode(.sent)), ("late", sentCode(.sent, ago: 400)), ("on its way", sentCode(.onItsWay)),
+        ("failed", sentCode(.failed)), ("limited", sentCode(.none, limit: .number, resendIn: 300)),
+        ("free again", sentCode(.none, limit: .resend, resendIn: 0)),
+        ("locked", sentCode(.none, limit: .locked, resendIn: nil)),
+      ]
+    }
+  }
+
+  private static func sentCode(
+    _ delivery: CodeDelivery, ago: Int = 10, limit: RateLimit? = nil, resendIn: Int? = 50
+  ) throws -> SentCode {
+    SentCode(
+      phone: try Samples.phone(), delivery: delivery, limit: limit, sentAt: Samples.noon.adding(seconds: -ago),
+      expiresAt: Samples.noon.adding(seconds: 300 - ago), resendIn: resendIn)
+  }
+}

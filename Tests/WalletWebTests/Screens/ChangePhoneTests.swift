@@ -1,0 +1,225 @@
+import Testing
+
+@testable import WalletCore
+@testable import WalletWeb
+
+@Suite("Change the number")
+struct ChangePhoneTests {
+  private let old = "+15305550123"
+  private let new = "+15305550199"
+
+  /// A visitor to whom both codes were sent.
+  private func begun(_ wallet: TestWallet) throws -> Visitor {
+    let visitor = try wallet.signedIn()
+    try visitor.visit("/settings").follow("Change the number")
+    try visitor.fill("New phone number", with: "(530) 555-0199").press("Send the codes")
+    #expect(visitor.statuses == [303, 200] && visitor.address == "/settings/phone", "\(visitor.page.text)")
+    return visitor
+  }
+
+  private func codes(_ wallet: TestWallet) throws -> (new: String, old: String) {
+    (try #require(wallet.messages.code(to: new)), try #require(wallet.messages.code(to: old)))
+  }
+
+  private func type(_ visitor: Visitor, _ newCode: String, _ oldCode: String) throws {
+    try visitor.fill("Code for the new number", with: newCode).fill("Code for the old number", with: oldCode)
+    try visitor.press("Change the number")
+  }
+
+  @Test("S17: with a code of each number the new one signs in, the old one no more, and the other sessions end")
+  func change() async throws {
+    try await withWallet { wallet in
+      let other = try wallet.signedIn()
+      try other.openAccount("Everyday", deposit: "5")
+      let visitor = try begun(wallet)
+      #expect(visitor.reads("We sent a code to", new, "We sent a code to", old))
+      #expect(wallet.messages.messages.suffix(2).map(\.to.e164) == [new, old])
+      #expect(wallet.messages.messages.last?.text.contains("to give your wallet another number") == true)
+      let codes = try codes(wallet)
+      try type(visitor, codes.new, codes.old)
+      #expect(visitor.address == "/settings" && visitor.statuses == [303, 200])
+      #expect(visitor.reads("Your number is changed.", new) && !visitor.reads(old))
+      #expect(try other.get("/home").field("Location") == "/login")
+      #expect(try visitor.visit("/home").reads("Everyday"))
+      #expect(try wallet.events().suffix(1) == [.phoneChanged])
+      #expect(try wallet.signedIn("(530) 555-0199").visit("/home").reads("Everyday", "$5.00"))
+      #expect(try !wallet.signedIn("(530) 555-0123").visit("/home").reads("Everyday"), "a new person")
+    }
+  }
+
+  @Test("S17: a recovery code serves for the old number, and is used up")
+  func byRecoveryCode() async throws {
+    try await withWallet { wallet in
+      let first = try wallet.signedIn()
+      let code = try #require(try first.makeRecoveryCodes().first)
+      let visitor = try begun(wallet)
+      try type(visitor, try codes(wallet).new, "0000-0000-0000-0000")
+      #expect(visitor.statuses == [422] && visitor.reads("not right, or was used before"))
+      try type(visitor, try codes(wallet).new, code)
+      #expect(visitor.address == "/settings" && visitor.reads(new))
+      #expect(try wallet.atOtherWay("(530) 555-0199").other(code).statuses == [422])
+      #expect(try wallet.events().contains(.recoveryUsed))
+    }
+  }
+
+  @Test("S17: the right code for the new number does not die of wrong ones for the old")
+  func wrongOld() async throws {
+    try await withWallet { wallet in
+      let code = try #require(try wallet.signedIn().makeRecoveryCodes().first)
+      let visitor = try begun(wallet)
+      let codes = try codes(wallet)
+      for _ in 0..<6 { try type(visitor, codes.new, "0000-0000-0000-0000") }
+      #expect(visitor.statuses == [422])
+      try type(visitor, codes.new, code)
+      #expect(visitor.address == "/settings")
+    }
+  }
+
+  @Test("Each field tells what is wrong with it, and a code of one number does not serve for the other")
+  func wrong() async throws {
+    try await withWallet { wallet in
+      let visitor = try begun(wallet)
+      let codes = try codes(wallet)
+      try type(visitor, "", "x")
+      #expect(visitor.statuses == [422])
+      #expect(
+        visitor.reads("Enter the code from the message.", "Enter the 6 digits from the message to your old number"))
+      for (new, old) in [(codes.old, codes.old), (codes.new, codes.new), (codes.old, codes.new)] {
+        try type(visitor, new, old)
+        #expect(visitor.statuses == [422] && visitor.reads("That code is not right."))
+      }
+      #expect(try visitor.visit("/settings").reads(old))
+      #expect(try wallet.events().count { $0 == .failedCode } == 3)
+      try visitor.visit("/settings/phone")
+      try type(visitor, codes.new, codes.old)
+      #expect(visitor.reads(new))
+    }
+  }
+
+  @Test("S17: a number that somebody has is refused after the codes, in neutral words, and nothing is merged")
+  func taken() async throws {
+    try await withWallet { wallet in
+      try wallet.signedIn("(530) 555-0199").openAccount("Hers", deposit: "7")
+      wallet.clock.advance(seconds: 60)
+      let visitor = try begun(wallet)
+      let codes = try codes(wallet)
+      try type(visitor, "000000", codes.old)
+      #expect(visitor.reads("That code is not right.") && !visitor.reads("cannot be used"), "not before it is proven")
+      try type(visitor, codes.new, codes.old)
+      #expect(visitor.statuses == [422] && visitor.reads("That number cannot be used."))
+      #expect(try visitor.visit("/settings").reads(old))
+      #expect(try !visitor.visit("/home").reads("Hers"))
+      #expect(try wallet.signedIn("(530) 555-0199").visit("/home").reads("Hers", "$7.00"))
+      #expect(try !wallet.events().contains(.phoneChanged))
+    }
+  }
+
+  @Test("S8: the browser stays known, to the new number: a stranger's guesses there do not keep it out")
+  func device() async throws {
+    try await withWallet { change in
+      change.policy.failLock = 5
+      change.policy.failWait = 0
+    } _: { wallet in
+      let visitor = try begun(wallet)
+      let codes = try codes(wallet)
+      try type(visitor, codes.new, codes.old)
+      try visitor.visit("/settings").press("Log Out")
+      wallet.clock.advance(seconds: 60)
+      let stranger = try wallet.asking("(530) 555-0199")
+      for _ in 0..<5 { try stranger.fill("Code", with: "000000").press("Verify") }
+      #expect(try wallet.asking("(530) 555-0199").statuses == [429])
+      try visitor.visit("/login").fill("Phone number", with: "(530) 555-0199").press("Send OTP")
+      #expect(visitor.statuses == [303, 200])
+      try visitor.fill("Code", with: try #require(wallet.messages.code(to: new))).press("Verify")
+      #expect(visitor.address == "/home")
+    }
+  }
+
+  @Test("What is no number, the number one has, and a number's limit are told; nothing is sent")
+  func refused() async throws {
+    try await withWallet { change in
+      change.policy.sendsPhoneHour = 1
+    } _: { wallet in
+      let visitor = try wallet.signedIn()
+      let sent = wallet.messages.messages.count
+      for (typed, words) in [
+        ("", "Please enter your phone number."), ("555", "Your phone number is invalid."),
+        ("530 555 0123", "That is your number already."),
+      ] {
+        try visitor.visit("/settings/phone").fill("New phone number", with: typed).press("Send the codes")
+        #expect(visitor.statuses == [422] && visitor.reads(words) && visitor.value("phone") == typed)
+      }
+      _ = try wallet.asking("(530) 555-0199")
+      wallet.clock.advance(seconds: 60)
+      try visitor.visit("/settings/phone").fill("New phone number", with: "530 555 0199").press("Send the codes")
+      #expect(visitor.statuses == [429] && visitor.answer.field("Retry-After") == "3540")
+      #expect(wallet.messages.messages.count == sent + 1, "the one that was asked for at the phone page")
+    }
+  }
+
+  @Test("If none may go to the old number the page says why, and a recovery code still does")
+  func oldLimited() async throws {
+    try await withWallet { change in
+      change.policy.sendsPhoneHour = 1
+    } _: { wallet in
+      let visitor = try wallet.signedIn()
+      let code = try #require(try visitor.makeRecoveryCodes().first)
+      try visitor.visit("/confirm").press("Send a code")
+      try visitor.visit("/settings/phone").fill("New phone number", with: "530 555 0199").press("Send the codes")
+      #expect(visitor.reads("We sent a code to", new, "No code was sent to", old, "as many codes as it may"))
+      let fresh = try #require(wallet.messages.code(to: new))
+      try type(visitor, fresh, "123456")
+      #expect(visitor.statuses == [422] && visitor.reads("No code was sent to your old number."))
+      try type(visitor, fresh, code)
+      #expect(visitor.address == "/settings" && visitor.reads(new))
+    }
+  }
+
+  @Test("Both are sent again after the wait, another number begins anew, and an old code is no good for it")
+  func startOver() async throws {
+    try await withWallet { wallet in
+      let visitor = try begun(wallet)
+      let first = try codes(wallet)
+      let sent = wallet.messages.messages.count
+      try visitor.press("Send both again")
+      #expect(wallet.messages.messages.count == sent, "too early")
+      wallet.clock.advance(seconds: 60)
+      try visitor.press("Send both again")
+      #expect(visitor.statuses == [303, 200] && wallet.messages.messages.count == sent + 2)
+      wallet.clock.advance(seconds: 120)
+      try visitor.fill("New phone number", with: "530 555 0177").press("Send the codes")
+      #expect(visitor.reads("We sent a code to", "+15305550177"))
+      try type(visitor, first.new, first.old)
+      #expect(visitor.statuses == [422])
+      let third = try #require(wallet.messages.code(to: "+15305550177"))
+      try type(visitor, third, try codes(wallet).old)
+      #expect(visitor.reads("+15305550177"))
+    }
+  }
+
+  @Test("S4: the codes live 300 seconds; after that the page begins anew")
+  func expired() async throws {
+    try await withWallet { wallet in
+      let visitor = try begun(wallet)
+      let codes = try codes(wallet)
+      wallet.clock.advance(seconds: 301)
+      try type(visitor, codes.new, codes.old)
+      #expect(visitor.statuses == [422] && visitor.reads("no longer good"))
+      #expect(try visitor.visit("/settings/phone").page.labels["new_code"] == nil)
+    }
+  }
+
+  @Test("S6: the codes are bound to the session that asked; without asking there is nothing to change")
+  func bound() async throws {
+    try await withWallet { wallet in
+      let other = try wallet.signedIn()
+      _ = try begun(wallet)
+      let codes = try codes(wallet)
+      try other.visit("/settings/phone")
+      let csrf = try #require(other.value("csrf"))
+      let pairs = [("csrf", csrf), ("new_code", codes.new), ("old_code", codes.old)]
+      #expect(try other.post("/settings/phone", pairs).field("Location") == "/settings/phone")
+      #expect(try other.visit("/settings").reads(old))
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import WalletCore
+@testable import WalletWeb
+
+@Suite("Authenticator app page")
+struct TOTPTests {
+  @Test("Set up, wrong digits, right digits, turned off: each is told, and only an app that is on signs in")
+  func life() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      try visitor.visit("/settings").follow("Authenticator app")
+      #expect(visitor.reads("No app is set up."))
+      let secret = try visitor.beginApp()
+      #expect(visitor.answer.text.contains("<svg") && visitor.answer.field("Cache-Control") == "no-store")
+      #expect(try wallet.atOtherWay().other(try wallet.digits(secret)).statuses == [422], "not on yet")
+      for (typed, words) in [
+        ("", "Enter the 6 digits"), ("12345", "has 6 digits"), (try wallet.wrongDigits(secret), "not what your app"),
+      ] {
+        try visitor.fill("Code", with: typed).press("Turn on")
+        #expect(visitor.statuses == [422] && visitor.reads(words))
+        #expect(visitor.answer.text.contains(secret.groupedText), "the same secret")
+      }
+      try visitor.fill("Code", with: try wallet.digits(secret)).press("Turn on")
+      #expect(visitor.statuses == [303, 200] && visitor.reads("Your app is set up since"))
+      #expect(!visitor.answer.text.contains(secret.groupedText), "the secret is not shown again")
+      #expect(try wallet.atOtherWay().other(try wallet.digits(secret, steps: 1)).address == "/home")
+      try visitor.visit("/settings/totp").press("Turn off")
+      #expect(visitor.statuses == [303, 200] && visitor.reads("No app is set up."))
+      wallet.clock.advance(seconds: 60)
+      #expect(try wallet.atOtherWay().other(try wallet.digits(secret)).statuses == [422])
+      #expect(try wallet.events().filter { $0 == .totpOn || $0 == .totpOff } == [.totpOn, .totpOff])
+    }
+  }
+
+  @Test("Beginning anew makes another secret; one that is on is not replaced")
+  func anew() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let first = try visitor.beginApp()
+      let csrf = try #require(visitor.value("csrf"))
+      #expect(try visitor.post("/settings/totp", [("csrf", csrf)]).status == 303)
+      try visitor.visit("/settings/totp")
+      #expect(!visitor.answer.text.contains(first.groupedText))
+      try visitor.fill("Code", with: try wallet.digits(first)).press("Turn on")
+      #expect(visitor.statuses == [422])
+      try visitor.press("Cancel")
+      #expect(visitor.reads("No app is set up."))
+      let second = try visitor.turnAppOn(wallet)
+      #expect(try visitor.post("/settings/totp", [("csrf", csrf)]).status == 303)
+      #expect(try visitor.visit("/settings/totp").reads("Your app is set up since"))
+      #expect(try wallet.atOtherWay().other(try wallet.digits(second)).address == "/home")
+    }
+  }
+
+  @Test("A secret that was left lying for a quarter of an hour is nobody's to turn on")
+  func leftLying() async throws {
+    try await withWallet { change in
+      change.policy.freshCode = 0
+    } _: { wallet in
+      let visitor = try wallet.signedIn()
+      let secret = try visitor.beginApp()
+      wallet.clock.advance(seconds: 900)
+      #expect(try visitor.visit("/settings/totp").answer.text.contains(secret.groupedText))
+      let csrf = try #require(visitor.value("csrf"))
+      wallet.clock.advance(seconds: 1)
+      #expect(try visitor.visit("/settings/totp").reads("No app is set up."))
+      let answer = try visitor.post("/settings/totp", [("csrf", csrf), ("code", try wallet.digits(secret))])
+      #expect(answer.status == 303)
+      #expect(try visitor.visit("/settings/totp").reads("No app is set up."))
+    }
+  }
+
+  @Test("S16: digits are judged by the wall clock, as the app has it")
+  func wallClock() async throws {
+    try await withWallet { wallet in
+      let secret = try wallet.signedIn().turnAppOn(wallet)
+      wallet.clock.step(seconds: 3600)
+      #expect(try wallet.atOtherWay().other(try wallet.digits(secret)).address == "/home")
+      wallet.clock.step(seconds: -3600)
+      #expect(
+        try wallet.atOtherWay().other(try wallet.digits(secret, steps: 1)).statuses == [422],
+        "no step before the last one that was used")
+    }
+  }
+}

@@ -1,0 +1,4 @@
+# A new number leaves the other sessions.
+# File: Sources/WalletCore/Storage/Commands/Door/ChangePhone.swift
+# Tests: ChangePhone
+s/let ended = try books\.sessions\.dropOthers\(of: asking\.user, but: asking\.token\)/let ended = 0/
