@@ -39,7 +39,7 @@ public protocol DoorStore: Sendable {
   /// - Returns: how many.
   func endOtherSessions(by asking: SessionAsking) async throws(StoreFailure) -> Int
   /// The session has shown its user that there were sign-ins elsewhere.
-  func hearNews(by asking: SessionAsking) async throws(StoreFailure)
+  func hearNews(_ count: Int, by asking: SessionAsking) async throws(StoreFailure)
   /// Has it written down when sessions were last used; nobody waits for it, and nobody is told if it cannot be.
   func touch(_ uses: [SessionUse])
   /// Has sessions ended whose end could not be written before; likewise.

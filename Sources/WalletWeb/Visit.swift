@@ -123,14 +123,19 @@ struct Visit {
     return response
   }
 
+  /// Whether a page looks again by itself at what becomes of a message: for ten seconds, because later the code may have come
+  /// and be half typed.
+  func looksAgain(_ challenge: ChallengeRecord) -> Bool {
+    challenge.delivery == .onItsWay && site.clock.steady() < challenge.sentAt.adding(seconds: 10)
+  }
+
   func reportWrongCode(_ phone: E164Number?, locks: Bool) {
     site.log.write(locks ? .loginLock : .loginFail, ["peer": client, "phone": phone?.description ?? "-"])
   }
 
   func reportLimit(_ limit: RateLimit, _ phone: E164Number?) {
     site.log.write(
-      limit == .locked ? .loginLock : .rateLimit,
-      ["peer": client, "what": limit.rawValue, "phone": phone?.description ?? "-"])
+      .rateLimit, ["peer": client, "what": limit.rawValue, "phone": phone?.description ?? "-"])
   }
 
   /// A session was ended by somebody, OWASP's reasons `logout` and `revoked`.

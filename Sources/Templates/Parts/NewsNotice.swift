@@ -13,6 +13,9 @@ struct NewsNotice {
   private var way: HTML? { leadsOn ? "<a \(href: .sessions)>See your devices</a>" : nil }
 
   private var form: HTML {
-    "<form method=\"post\" \(action: .hearNews)>\(csrf.field)<button class=\"second small\">I know</button></form>"
+    """
+    <form method="post" \(action: .hearNews)>\(csrf.field)<input type="hidden" name="seen" value="\(count)">\
+    <button class="second small">I know</button></form>
+    """
   }
 }

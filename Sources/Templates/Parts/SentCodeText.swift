@@ -8,10 +8,12 @@ struct SentCodeText {
   /// Whether codes are printed where the server runs.
   var printedHere: Bool
   var zone: DayZone
+  /// What else there is to do about it.
+  var more: HTML? = nil
 
   var html: HTML {
     """
-    <p class="lead">\(whatBecameOfIt)</p>
+    <p class="lead">\(whatBecameOfIt) \(more)</p>
     \(printedHere && code.delivery == .sent ? printed : nil)
     """
   }
@@ -20,9 +22,17 @@ struct SentCodeText {
     let number: HTML = "<strong class=\"chip good\">\(code.phone.e164)</strong>"
     return switch code.delivery {
     case .sent: "We sent a code to \(number) at \(WhenText(moment: code.sentAt, zone: zone).clock). \(validity)"
-    case .onItsWay: "We are sending a code to \(number). \(validity)"
+    case .onItsWay: "We are sending a code to \(number). Reload this page to see whether it went. \(validity)"
     case .failed:
-      "The code could not be sent to \(number): the service that carries messages did not take it."
+      """
+      The code could not be sent to \(number): the service that carries messages did not take it. It does not count \
+      against any limit.
+      """
+    case .unknown:
+      """
+      We handed over a code for \(number), and the service that carries messages has not said whether it went. If it \
+      comes, use it. \(validity)
+      """
     case .none: "No code was sent to \(number). \(whyNot)"
     }
   }
@@ -30,6 +40,9 @@ struct SentCodeText {
   private var whyNot: String {
     guard let limit = code.limit else { return "" }
     if code.resendIn == 0 { return "You can ask for one now." }
+    if limit == .resend, let seconds = code.resendIn {
+      return "Another one went to this number a moment ago. You can ask for one in \(Words.duration(seconds: seconds))."
+    }
     return Words.sentence(limit, seconds: code.resendIn)
   }
 

@@ -97,54 +97,18 @@ public struct OTPPage {
   }
 
   private var whereAndWhen: HTML {
-    """
-    \(whatBecameOfIt)
-    \(isKnownNumber ? nil : "<p class=\"notice\">\(Words.unknownRange)</p>" as HTML)
-    \(printedHere && delivery == .sent ? printed : nil)
-    """
-  }
-
-  private var whatBecameOfIt: HTML {
-    let number: HTML = "<strong class=\"chip good\">\(phone.e164)</strong>"
-    let change: HTML = "<a \(href: .login)>Change the number</a>"
-    return switch delivery {
-    case .sent:
+    let code = SentCode(
+      phone: phone, delivery: delivery, limit: limit, sentAt: sentAt, expiresAt: expiresAt, resendIn: resendIn)
+    let text = SentCodeText(
+      code: code, now: now, printedHere: printedHere, zone: zone, more: "<a \(href: .login)>Change the number</a>")
+    return """
+      \(text.html)
+      \(isKnownNumber ? nil : "<p class=\"notice\">\(Words.unknownRange)</p>" as HTML)
       """
-      <p class="lead">We sent a code to \(number) at \
-      \(WhenText(moment: sentAt, zone: zone).clock). \(validity) \(change)</p>
-      """
-    case .onItsWay: "<p class=\"lead\">We are sending a code to \(number). \(validity) \(change)</p>"
-    case .failed:
-      """
-      <p class="lead">The code could not be sent to \(number): the service that carries messages did not take it. It \
-      does not count against any limit. \(change)</p>
-      """
-    case .none:
-      """
-      <p class="lead">No code was sent to \(number). \
-      \(whyNot) \(change)</p>
-      """
-    }
-  }
-
-  private var whyNot: String {
-    guard let limit else { return "" }
-    if resendIn == 0 { return "You can ask for one now." }
-    return Words.sentence(limit, seconds: resendIn)
-  }
-
-  private var printed: HTML {
-    "<p class=\"notice\">This wallet sends no messages: the code is printed where the wallet runs.</p>"
-  }
-
-  private var validity: HTML {
-    guard now < expiresAt else { return "It is no longer good." }
-    let left = Words.duration(seconds: expiresAt.secondsLeft(from: now))
-    return "It is good until \(WhenText(moment: expiresAt, zone: zone).clock), \(left) from now."
   }
 
   private var wait: String {
-    guard let resendIn else { return "No code can be asked for." }
+    guard let resendIn else { return "No code can be asked for: too many wrong ones were typed for this number." }
     return resendIn > 0
       ? "No code? You can ask for a new one in \(Words.duration(seconds: resendIn))."
       : "No code? Ask for a new one."

@@ -35,5 +35,5 @@ public struct SentCode: Sendable {
   }
 
   /// Whether there is a code that can be typed.
-  var isOut: Bool { delivery == .sent || delivery == .onItsWay }
+  var isOut: Bool { delivery == .sent || delivery == .onItsWay || delivery == .unknown }
 }

@@ -6,7 +6,7 @@ extension Words {
       "That code is not right. You have \(triesLeft) more tries."
     case .wrong(let triesLeft) where triesLeft == 1:
       "That code is not right. You have one more try."
-    case .wrong, .dead: "Too many wrong codes. Ask for a new one with Resend code."
+    case .wrong, .dead: "Too many wrong codes. This one is no longer good: ask for a new one, or sign in another way."
     case .expired: "That code is no longer good. Ask for a new one with Resend code."
     case .empty: "Enter the code from the message."
     case .notSixDigits: "The code has 6 digits. Use the digits 0-9."

@@ -76,9 +76,9 @@ extension Wallet {
     try await store.endOtherSessions(by: asking(user, caller))
   }
 
-  /// The user has seen that there were sign-ins elsewhere.
-  public func hearNews(_ user: SignedInUser, caller: Caller) async throws(StoreFailure) {
-    try await store.hearNews(by: asking(user, caller))
+  /// The user has seen that there were so many sign-ins elsewhere.
+  public func hearNews(_ count: Int, _ user: SignedInUser, caller: Caller) async throws(StoreFailure) {
+    try await store.hearNews(count, by: asking(user, caller))
   }
 
   /// Has something written down that the user may want to know; nobody waits for it.

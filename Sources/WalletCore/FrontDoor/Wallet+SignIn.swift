@@ -93,7 +93,7 @@ extension Wallet {
     } catch {
       context.onDelivery(error)
       // Nobody waits for a code that never went: another can be asked for at once.
-      let report = DeliveryReport(request: request, wasSent: false, now: context.clock.steady())
+      let report = DeliveryReport(request: request, failure: error, now: context.clock.steady())
       do throws(StoreFailure) { try await store.settle(report) } catch { throw .unavailable(error) }
       throw .notDelivered(error)
     }
@@ -106,7 +106,7 @@ extension Wallet {
       var failure: SMSFailure?
       do throws(SMSFailure) { try await context.sms.send(message) } catch { failure = error }
       context.store.settleLater(
-        DeliveryReport(request: request, wasSent: failure == nil, now: context.clock.steady()))
+        DeliveryReport(request: request, failure: failure, now: context.clock.steady()))
       context.onDelivery(failure)
     }
   }
@@ -118,9 +118,19 @@ extension Wallet {
     let challenge: ChallengeRecord?
     do { challenge = try reader.challenge(of: caller.browser.hash, for: purpose) } catch { throw .unavailable(error) }
     guard let challenge else { throw .noChallenge }
-    let code = try OneTimeCode(typed: typed)
+    let code: OneTimeCode
+    do { code = try OneTimeCode(typed: typed) } catch { throw waitOf(challenge) ?? error }
     let digest = code.digest(key: context.codeKey, challenge: challenge.id, phone: challenge.phone)
     return (challenge, TypedCode(challenge: challenge.id, digest: digest))
+  }
+
+  /// While a wait for wrong codes runs it is told before what is wrong with what was typed.
+  private func waitOf(_ challenge: ChallengeRecord) -> CodeRefusal? {
+    guard let limit = challenge.limit, limit == .wrongCodes || limit == .locked,
+      challenge.tries < context.policy.codeTries
+    else { return nil }
+    let seconds = challenge.resendIn(at: context.clock.steady())
+    return seconds == 0 ? nil : .limited(limit, seconds: seconds)
   }
 
   /// A session to be made, and the tokens of its cookies.

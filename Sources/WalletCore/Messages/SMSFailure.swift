@@ -19,9 +19,19 @@ public struct SMSFailure: Error, Sendable, Equatable {
   /// The cause, in words for the log: without the number, the text and whatever else is secret.
   public let reason: String
 
+  /// Whether the message may have gone all the same: it was handed over, and nobody said what became of it. Limits count
+  /// such a one as sent, and its code stays good.
+  public let mayHaveGone: Bool
+
   /// Takes the cause, for the log.
-  public init(_ kind: Kind = .broken, reason: String) {
+  public init(_ kind: Kind = .broken, reason: String, mayHaveGone: Bool = false) {
     self.kind = kind
     self.reason = reason
+    self.mayHaveGone = mayHaveGone
+  }
+
+  /// The same of a message that was handed over, now or in an attempt before.
+  func handedOver(_ was: Bool = true) -> SMSFailure {
+    SMSFailure(kind, reason: reason, mayHaveGone: mayHaveGone || was)
   }
 }

@@ -123,11 +123,11 @@ final class Books {
     clockWatch = watch
   }
 
-  /// Removes a few sessions that have ended, challenges that expired more than a day ago, and limits that hold nobody any
+  /// Removes a few sessions that have ended, challenges that are over, and limits that hold nobody any
   /// more; called where such rows are made, so that there are never many.
   func prune() throws(SQLiteFailure) {
     let now = configuration.clock.steady()
-    try codes.prune(before: now.adding(seconds: -86_400))
+    try codes.prune(at: now)
     try sessions.prune(before: now)
     try throttles.prune(before: now)
   }

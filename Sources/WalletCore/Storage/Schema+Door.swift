@@ -2,15 +2,16 @@ extension Schema {
   /// What stands between a stranger and a user's money: codes, sessions, known devices, limits, other ways to sign in, and
   /// what happened. Outside the chain.
   ///
-  /// A challenge without a code was refused by a limit (delivery 0) or could not be sent (3). `throttle.kind` is a
+  /// A challenge without a code was refused by a limit (delivery 0) or could not be sent (3); 4: nobody knows. `throttle.kind` is a
   /// ``ThrottleKind``, its subject a number, a device, a network.
   static let door: SQL = """
     CREATE TABLE challenge(browser BLOB NOT NULL CHECK(length(browser)=32), purpose INTEGER NOT NULL CHECK(purpose BETWEEN 0 AND 3),
       id BLOB NOT NULL UNIQUE CHECK(length(id)=16), phone TEXT NOT NULL, code BLOB CHECK(length(code)=32),
       sent_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, resend_at INTEGER, tries INTEGER NOT NULL DEFAULT 0 CHECK(tries>=0),
-      delivery INTEGER NOT NULL CHECK(delivery BETWEEN 0 AND 3), limited TEXT,
+      delivery INTEGER NOT NULL CHECK(delivery BETWEEN 0 AND 4), limited TEXT,
       PRIMARY KEY(browser,purpose), CHECK((code IS NULL)=(delivery IN(0,3)))) STRICT, WITHOUT ROWID;
     CREATE INDEX challenge_expiry ON challenge(expires_at);
+    CREATE INDEX challenge_refused ON challenge(expires_at) WHERE delivery=0;
     CREATE TABLE session(token BLOB PRIMARY KEY CHECK(length(token)=32), id BLOB NOT NULL UNIQUE CHECK(length(id)=16),
       user_id INTEGER NOT NULL REFERENCES user(id), created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL,
       idle_seconds INTEGER NOT NULL CHECK(idle_seconds>=0), last_used INTEGER NOT NULL, shared INTEGER NOT NULL CHECK(shared IN(0,1)),

@@ -1,4 +1,5 @@
 import HTTPServer
+import WalletCore
 
 /// Who a request comes from, for the log and for limits.
 ///
@@ -12,20 +13,22 @@ struct ClientAddress: Sendable {
   func of(_ head: RequestHead) -> String {
     guard trusted.contains(head.peer) else { return head.peer }
     let hops = head.fields.all(.xForwardedFor).flatMap { $0.split(separator: UInt8(ascii: ",")) }
-    let addresses = hops.map { hop in
-      String(decoding: hop.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }, as: UTF8.self)
-    }
-    guard let client = addresses.last(where: { !trusted.contains($0) }), Self.isAddress(client) else {
+    let addresses = hops.map { hop in Self.address(String(decoding: hop.prefix(64), as: UTF8.self)) }
+    // What is no address could be anybody's, and would share a limit with every other such.
+    guard let client = addresses.last(where: { !trusted.contains($0) }), ClientNetwork(client).isAddress else {
       return head.peer
     }
     return client
   }
 
-  /// What an IPv4 or IPv6 address is written with, and no longer.
-  private static func isAddress(_ text: String) -> Bool {
-    (2...45).contains(text.utf8.count)
-      && text.utf8.allSatisfy { byte in
-        (byte >= 48 && byte <= 58) || (byte | 32 >= 97 && byte | 32 <= 102) || byte == UInt8(ascii: ".")
-      }
+  /// An address as it is counted by: without the port or the zone that some proxies write behind it.
+  private static func address(_ hop: String) -> String {
+    let text = hop.trimming(" \t")
+    if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
+      return String(text[text.index(after: text.startIndex)..<end])
+    }
+    if let zone = text.firstIndex(of: "%") { return String(text[..<zone]) }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    return parts.count == 2 ? String(parts[0]) : String(text)
   }
 }

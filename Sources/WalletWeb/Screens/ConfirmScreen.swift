@@ -11,7 +11,8 @@ enum ConfirmScreen {
   static func submit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
     let next = Link.next(form["next"])
     guard let typed = form["code"] else { return try await send(visit, user, next) }
-    if form["other"] == "1" { return try await otherWay(visit, typed, user, next) }
+    // A recovery code is one, in whichever field it was typed.
+    if form["other"] == "1" || OtherWayCode.isRecovery(typed) { return try await otherWay(visit, typed, user, next) }
     let caller = try visit.caller(of: user)
     do throws(CodeRefusal) {
       try await visit.wallet.confirm(code: typed, of: user, caller: caller)
@@ -77,7 +78,7 @@ enum ConfirmScreen {
     case nil:
       var response = Response.page(page.html)
       // The gateway takes its time; what came of it is shown without a press.
-      if record?.delivery == .onItsWay {
+      if let record, visit.looksAgain(record) {
         response.fields.append("Refresh", "2; url=\(Link.confirm(next: next.address).address)")
       }
       return response

@@ -56,7 +56,10 @@ enum OTPScreen {
     case .empty: problem = .empty
     case .notSixDigits: problem = .notSixDigits
     case .expired: problem = .expired
-    case .dead: problem = .dead
+    case .dead:
+      problem = .dead
+      visit.site.log.write(
+        .loginFail, ["peer": visit.client, "phone": phone?.description ?? "-", "what": "dead"])
     case .notSent: problem = .notSent
     case .wrong(let left, let locks):
       problem = .wrong(triesLeft: left)
@@ -87,7 +90,7 @@ enum OTPScreen {
     guard case .limited(_, let seconds, _) = problem else {
       var response = Response.page(page.html, status: status)
       // The gateway takes its time; what came of it is shown without a press.
-      if challenge.delivery == .onItsWay, problem == nil { response.fields.append("Refresh", "2; url=/otp") }
+      if problem == nil, visit.looksAgain(challenge) { response.fields.append("Refresh", "2; url=/otp") }
       return response
     }
     return .limited(page.html, seconds: seconds)

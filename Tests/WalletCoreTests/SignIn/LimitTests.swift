@@ -25,7 +25,7 @@ struct LimitTests {
     #expect(SlidingWindow(bytes: [1, 2, 3]) == nil)
   }
 
-  @Test("What is taken back was not done; a rule of 0 stops nothing and remembers nothing")
+  @Test("What is taken back was not done; a rule of 0 stops nothing and remembers the last only")
   func takenBack() {
     let rules = [WindowRule(1, in: 60)]
     var window = SlidingWindow()
@@ -34,7 +34,7 @@ struct LimitTests {
     #expect(window.freeAt(rules, now: moment(0)) == nil && window.isEmpty)
     let off = [WindowRule(0, in: 60)]
     for second in 0..<100 { window.add(moment(second), off) }
-    #expect(window.freeAt(off, now: moment(100)) == nil && window.isEmpty)
+    #expect(window.freeAt(off, now: moment(100)) == nil && window.bytes.count == 8)
   }
 
   @Test("A window never keeps more moments than its rules can look at")

@@ -9,35 +9,17 @@ struct LimitStorageTests {
 
   init() throws { door = try Door(fixture) }
 
-  /// Types wrong codes, each time for a new one when the earlier is dead, until so many were compared.
-  private func fail(_ count: Int, in store: SQLiteStore, device: TokenHash? = nil) async throws {
-    var request = try door.request(of: try fixture.token(), 1, device: device)
-    #expect(try await store.request(request) == .made)
-    var compared = 0
-    while compared < count {
-      let session = try door.session(device: device)
-      switch try await store.check(try door.attempt(request, 9, session: session)) {
-      case .wrong: compared += 1
-      case .dead:
-        fixture.clock.advance(seconds: 4000)
-        request = try door.request(of: try fixture.token(), 1, device: device)
-        #expect(try await store.request(request) == .made)
-      case let other: Issue.record("\(other)")
-      }
-    }
-  }
-
   @Test("S8: wrong codes are counted over new codes, new browsers and a restart; a right one begins anew")
   func survives() async throws {
     var store = try fixture.open()
-    try await fail(5, in: store)
+    try await door.fail(5, in: store)
     // The wait for a second code is longer than the first wait for wrong ones.
     let resend = LimitHit(.resend, until: fixture.clock.steady().adding(seconds: 60))
     #expect(try await store.request(try door.request(of: try fixture.token(), 1)) == .limited(resend))
     store.close()
     store = try fixture.open()
     fixture.clock.advance(seconds: 60)
-    try await fail(5, in: store)
+    try await door.fail(5, in: store)
     // The second wait is twice the first.
     fixture.clock.advance(seconds: 59)
     let browser = try fixture.token()
@@ -49,7 +31,7 @@ struct LimitStorageTests {
     #expect(hit.until == fixture.clock.steady().adding(seconds: 61) && hit.limit == .resend)
     fixture.clock.advance(seconds: 61)
     try await door.signIn(store)
-    try await fail(4, in: store)
+    try await door.fail(4, in: store)
     fixture.clock.advance(seconds: 4000)
     try await door.signIn(store)
     store.close()
@@ -79,7 +61,7 @@ struct LimitStorageTests {
     door.policy.sendsPhoneHour = 0
     door.policy.sendsPhoneDay = 0
     let store = try fixture.open()
-    try await fail(100, in: store)
+    try await door.fail(100, in: store)
     fixture.clock.advance(seconds: 40_000)
     let browser = try fixture.token()
     #expect(try await store.request(try door.request(of: browser, 1)) == .limited(LimitHit(.locked, until: nil)))
@@ -99,7 +81,7 @@ struct LimitStorageTests {
     let made = try await door.signIn(store, session: try door.session(newDevice: cookie))
     #expect(made.newDevice == cookie)
     // Strangers wear out waits, codes and tries.
-    try await fail(10, in: store)
+    try await door.fail(10, in: store)
     for _ in 0..<10 { _ = try await store.request(try door.request(of: try fixture.token(), 1)) }
     guard case .limited = try await store.request(try door.request(of: try fixture.token(), 1)) else {
       Issue.record("strangers are limited")
@@ -115,7 +97,7 @@ struct LimitStorageTests {
         return
       }
     }
-    try await fail(5, in: store, device: cookie)
+    try await door.fail(5, in: store, device: cookie)
     let other = try door.request(of: try fixture.token(), to: elsewhere, 1, device: cookie)
     #expect(try await store.request(other) == .made)
   }
@@ -204,7 +186,7 @@ struct LimitStorageTests {
       let request = try door.request(of: browser, 1, byGateway: true)
       #expect(try await store.request(request) == .made)
       #expect(try store.openReader().challenge(of: browser, for: .signIn)?.delivery == .onItsWay)
-      try await store.settle(DeliveryReport(request: request, wasSent: false, now: fixture.clock.steady()))
+      try await store.settle(door.failed(request))
       #expect(try store.openReader().challenge(of: browser, for: .signIn)?.delivery == .failed)
       // A gateway that is down is not asked without a pause.
       #expect(try await store.request(try door.request(of: browser, 1, byGateway: true)) != .made)
@@ -212,7 +194,7 @@ struct LimitStorageTests {
     }
     let request = try door.request(of: browser, 1, byGateway: true)
     #expect(try await store.request(request) == .made)
-    try await store.settle(DeliveryReport(request: request, wasSent: true, now: fixture.clock.steady()))
+    try await store.settle(DeliveryReport(request: request, failure: nil, now: fixture.clock.steady()))
     #expect(try store.openReader().challenge(of: browser, for: .signIn)?.delivery == .sent)
     fixture.clock.advance(seconds: 60)
     guard case .limited = try await store.request(try door.request(of: browser, 1, byGateway: true)) else {

@@ -11,7 +11,8 @@ import Testing
     let statements: [SQL] = [
       ReaderQueries.session, ReaderQueries.openAccounts,
       ReaderQueries.account, ReaderQueries.hasClosedAccounts, ReaderQueries.newestEntries, ReaderQueries.name,
-      CodeStatements.pruningOld, SessionStatements.pruningOld, Throttles.pruningDead,
+      CodeStatements.pruningOld, SessionStatements.pruningOld,
+      CodeStatements.pruningRefused, Throttles.pruningDead,
       LedgerStatements.bookedQuery, LedgerStatements.accountQuery, LedgerStatements.accountByRowQuery,
       LedgerStatements.reversibleQuery, LedgerStatements.closingQuery, OperationStatements.operation,
       OperationStatements.account, HistoryQueries.allAccounts, HistoryQueries.accountsUpTo,
@@ -26,6 +27,8 @@ import Testing
     }
     #expect(raw.plan("\(CodeStatements.pruningOld.text)").contains("challenge_expiry"))
     #expect(raw.plan("\(SessionStatements.pruningOld.text)").contains("session_expiry"))
+    // By the kind alone every number that was ever asked for would be looked at.
+    #expect(raw.plan("\(Throttles.pruningDead.text)").contains("(kind=? AND subject=?)"))
     #expect(raw.plan("\(ReaderQueries.openAccounts.text)").contains("account_user"))
     for sql in WriterQueries.hot {
       let plan = raw.plan(sql)

@@ -43,7 +43,7 @@ import Testing
     #expect(try await store.request(again) == .made)
     #expect(
       try await store.check(try door.attempt(again, 2))
-        == .right(NewSignIn(user: user, isNew: false, keepsDevice: false)))
+        == .right(NewSignIn(user: user, isNew: false, device: .none)))
   }
 
   @Test("A code is bound to its browser and its challenge")
@@ -168,13 +168,10 @@ import Testing
     let reader = try store.openReader()
     let begun = try door.request(of: try fixture.token(), 1)
     #expect(try await store.request(begun) == .made)
-    func failed(_ request: CodeRequest) -> DeliveryReport {
-      DeliveryReport(request: request, wasSent: false, now: fixture.clock.steady())
-    }
     let other = try door.request(of: begun.browser, to: E164Number(e164: "+15305550124"), 1)
-    try await store.settle(failed(other))
+    try await store.settle(door.failed(other))
     #expect(try reader.challenge(of: begun.browser, for: .signIn)?.delivery == .sent)
-    try await store.settle(failed(begun))
+    try await store.settle(door.failed(begun))
     #expect(try reader.challenge(of: begun.browser, for: .signIn)?.delivery == .failed)
     #expect(try await store.check(try door.attempt(begun, 1)) == .notSent)
     #expect(try await store.request(try door.request(of: begun.browser, 2)) == .made)

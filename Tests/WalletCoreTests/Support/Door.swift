@@ -65,4 +65,38 @@ struct Door {
       user: UserID(row: user), phone: phone ?? self.phone, token: session.token, device: session.device,
       address: "192.0.2.1", agent: "Test", now: fixture.clock.steady(), policy: policy, deadline: fixture.later)
   }
+
+  /// What a gateway's failure comes to for a code.
+  func failed(_ request: CodeRequest, mayHaveGone: Bool = false) -> DeliveryReport {
+    DeliveryReport(
+      request: request, failure: SMSFailure(.timeout, reason: "a test", mayHaveGone: mayHaveGone),
+      now: fixture.clock.steady())
+  }
+
+  func otherWay(
+    _ browser: TokenHash, _ proof: OtherProof, network: ClientNetwork? = nil, device: TokenHash? = nil
+  ) throws -> OtherSignIn {
+    OtherSignIn(
+      browser: browser, phone: phone, proof: proof, session: try session(device: device),
+      network: network ?? self.network, policy: policy, deadline: fixture.later)
+  }
+
+  /// Types wrong codes, each time for a new one when the earlier is dead, until so many were compared.
+  func fail(_ count: Int, in store: SQLiteStore, device: TokenHash? = nil) async throws {
+    var request = try request(of: try fixture.token(), 1, device: device)
+    #expect(try await store.request(request) == .made)
+    var compared = 0
+    while compared < count {
+      switch try await store.check(try attempt(request, 9, session: try session(device: device))) {
+      case .wrong: compared += 1
+      case .dead:
+        fixture.clock.advance(seconds: 4000)
+        request = try self.request(of: try fixture.token(), 1, device: device)
+        #expect(try await store.request(request) == .made)
+      case let other:
+        Issue.record("\(other)")
+        return
+      }
+    }
+  }
 }

@@ -48,8 +48,9 @@ public final class CommandSender: SMSSender {
     case .status(0): return .sent
     case .status(tryAgain): return .later(SMSFailure(.unreachable, reason: "the program asks to try again"))
     case .status(let status): return .refused(SMSFailure(.refused, reason: "the program ended with \(status)"))
-    case .signal(let signal): return .refused(SMSFailure(.refused, reason: "signal \(signal) ended the program"))
-    case .unknown: return .refused(SMSFailure(reason: "nobody tells how the program ended"))
+    case .signal(let signal):
+      return .refused(SMSFailure(.refused, reason: "signal \(signal) ended the program", mayHaveGone: true))
+    case .unknown: return .refused(SMSFailure(reason: "nobody tells how the program ended", mayHaveGone: true))
     }
   }
 }

@@ -36,7 +36,10 @@ struct GatewayExchange {
           failure = error
           return .success(nil)
         }
-        return Result { () throws(SMSFailure) in try talk(connection, request, until: deadline) }
+        return Result { () throws(SMSFailure) in try talk(connection, request, until: deadline) }.mapError {
+          // The request was on its way to the gateway.
+          $0.handedOver()
+        }
       }
       if let outcome = try result.get() { return outcome }
     }
@@ -80,7 +83,8 @@ struct GatewayExchange {
     }
   }
 
-  private static let notHTTP = SendOutcome.refused(SMSFailure(reason: "the gateway does not answer in http"))
+  private static let notHTTP = SendOutcome.refused(
+    SMSFailure(reason: "the gateway does not answer in http", mayHaveGone: true))
 
   private static func outcome(_ code: Int) -> SendOutcome {
     let words = "the gateway answered \(code)"

@@ -13,6 +13,8 @@ struct SendingSchedule {
     var pause: Duration
     /// Why the last attempt came to nothing.
     var failure: SMSFailure?
+    /// Whether an attempt may have sent it.
+    var mayHaveGone = false
   }
 
   private struct Running {
@@ -39,7 +41,7 @@ struct SendingSchedule {
 
   static let stopped = SMSFailure(reason: "the wallet stops")
   private static let tooMany = SMSFailure(.overloaded, reason: "too many messages wait")
-  private static let noAnswer = SMSFailure(.timeout, reason: "no answer in time")
+  private static let noAnswer = SMSFailure(.timeout, reason: "no answer in time", mayHaveGone: true)
 
   /// Nothing runs and nothing waits.
   var isIdle: Bool { waiting.isEmpty && running.isEmpty }
@@ -72,7 +74,7 @@ struct SendingSchedule {
     var rest: [Job] = []
     for var job in waiting {
       if job.deadline <= now {
-        steps.append(.tell(job.answer, job.failure ?? Self.tooMany))
+        steps.append(.tell(job.answer, (job.failure ?? Self.tooMany).handedOver(job.mayHaveGone)))
       } else if job.due <= now, running.count < limits.attemptsMost {
         begun += 1
         let attempt = SendingAttempt(deadline: job.deadline)
@@ -100,12 +102,15 @@ struct SendingSchedule {
     guard var job = running.removeValue(forKey: number)?.job else { return [] }
     switch outcome {
     case .sent: return [.tell(job.answer, nil)]
-    case .refused(let failure): return [.tell(job.answer, failure)]
+    case .refused(let failure): return [.tell(job.answer, failure.handedOver(job.mayHaveGone))]
     case .later(let failure):
+      job.mayHaveGone = job.mayHaveGone || failure.mayHaveGone
       job.due = now + job.pause
       job.pause *= 2
       job.failure = failure
-      guard closing == nil, job.due < job.deadline else { return [.tell(job.answer, failure)] }
+      guard closing == nil, job.due < job.deadline else {
+        return [.tell(job.answer, failure.handedOver(job.mayHaveGone))]
+      }
       waiting.append(job)
       return []
     }
@@ -116,6 +121,6 @@ struct SendingSchedule {
     guard closing == nil else { return [] }
     closing = now + limits.stopTime
     defer { waiting = [] }
-    return waiting.map { .tell($0.answer, Self.stopped) }
+    return waiting.map { .tell($0.answer, Self.stopped.handedOver($0.mayHaveGone)) }
   }
 }

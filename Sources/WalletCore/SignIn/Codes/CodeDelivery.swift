@@ -8,4 +8,6 @@ public enum CodeDelivery: Int, Sendable {
   case sent = 2
   /// It could not be sent; its code is void.
   case failed = 3
+  /// It was handed over, and nobody said what became of it; its code is good.
+  case unknown = 4
 }

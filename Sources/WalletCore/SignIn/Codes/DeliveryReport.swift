@@ -2,15 +2,16 @@
 public struct DeliveryReport: Sendable {
   /// The code, as it was asked for.
   public let request: CodeRequest
-  /// Whether it went; one that did not is not charged to any limit.
-  public let wasSent: Bool
+  /// ``CodeDelivery/sent``, ``CodeDelivery/failed`` or ``CodeDelivery/unknown``; only one that did not go is charged to no
+  /// limit.
+  public let delivery: CodeDelivery
   /// When that was known.
   public let now: Timestamp
 
   /// Puts a report together from its parts.
-  public init(request: CodeRequest, wasSent: Bool, now: Timestamp) {
+  public init(request: CodeRequest, failure: SMSFailure?, now: Timestamp) {
     self.request = request
-    self.wasSent = wasSent
+    delivery = failure.map { $0.mayHaveGone ? .unknown : .failed } ?? .sent
     self.now = now
   }
 }

@@ -6,6 +6,9 @@ public struct ClientNetwork: Sendable, Hashable {
   /// 4 or 8 bytes; none if the text is no address.
   let bytes: [UInt8]
 
+  /// Whether the text was an address.
+  public var isAddress: Bool { !bytes.isEmpty }
+
   /// - Parameter text: as the server or a proxy wrote it; `::ffff:192.0.2.1` is the IPv4 address in it.
   public init(_ text: String) {
     var four = in_addr()

@@ -13,6 +13,9 @@ public struct SlidingWindow: Sendable, Equatable {
   /// When it was done last.
   var newest: Timestamp? { moments.last.map { Timestamp(milliseconds: $0) } }
 
+  /// Whether it was done at this very moment.
+  func contains(_ moment: Timestamp) -> Bool { moments.contains(moment.milliseconds) }
+
   /// When it may be done again.
   /// - Parameters:
   ///   - rules: all of them hold.
@@ -26,18 +29,14 @@ public struct SlidingWindow: Sendable, Equatable {
     }.max()
   }
 
-  /// Remembers that it is done now, and forgets what no rule looks at any more.
+  /// Remembers that it is done now, and forgets what no rule looks at any more. The newest is always remembered.
   public mutating func add(_ now: Timestamp, _ rules: [WindowRule]) {
     let active = rules.filter { $0.count > 0 }
-    guard let longest = active.map(\.seconds).max(), let most = active.map(\.count).max() else {
-      moments = []
-      return
-    }
-    let since = now.adding(seconds: -longest).milliseconds
+    let since = now.adding(seconds: -(active.map(\.seconds).max() ?? 0)).milliseconds
     moments.removeAll { $0 <= since }
     moments.append(now.milliseconds)
     moments.sort()
-    moments.removeFirst(max(0, moments.count - most))
+    moments.removeFirst(max(0, moments.count - (active.map(\.count).max() ?? 1)))
   }
 
   /// Takes one back: it was not done after all.

@@ -3,6 +3,7 @@ struct SessionDraft {
   let session: NewSession
   private let token: SessionToken
   private let device: SessionToken?
+  private let earlierDevice: SessionToken?
   private let life: Int
   private let deviceLife: Int
 
@@ -12,6 +13,7 @@ struct SessionDraft {
     deviceLife = policy.deviceLife
     // A shared computer is not to be known.
     device = shared || policy.deviceLife == 0 ? nil : SessionToken(random: random)
+    earlierDevice = caller.device
     session = NewSession(
       token: token.hash, id: random.publicID(), createdAt: now, expiresAt: now.adding(seconds: life),
       idleSeconds: shared ? policy.sharedIdle : policy.sessionIdle, shared: shared, sessionsAllowed: policy.sessionsMax,
@@ -21,8 +23,14 @@ struct SessionDraft {
 
   /// What the browser gets when it was made.
   func authentication(_ made: NewSignIn) -> NewAuthentication {
-    let kept = made.keepsDevice ? device.map { (token: $0, life: deviceLife) } : nil
+    let cookie: SessionToken? =
+      switch made.device {
+      case .none: nil
+      case .kept: earlierDevice
+      case .new: device
+      }
     return NewAuthentication(
-      token: token, cookieLife: session.shared ? nil : life, user: made.user, isNewUser: made.isNew, device: kept)
+      token: token, cookieLife: session.shared ? nil : life, user: made.user, isNewUser: made.isNew,
+      device: cookie.map { (token: $0, life: deviceLife) })
   }
 }

@@ -15,4 +15,7 @@ public enum OtherWayCode: Sendable {
       return nil
     }
   }
+
+  /// Whether the text can only be a recovery code.
+  public static func isRecovery(_ text: String) -> Bool { RecoveryCode(typed: text) != nil }
 }

@@ -23,26 +23,35 @@ struct CodeJudge {
     let triesLeft = policy.codeTries - kept.tries
     // A newer code took the place of the one that was typed; a try at the old one cannot guess the new one.
     guard kept.id == challenge else { return .refused(.wrong(triesLeft: triesLeft, locks: false)) }
-    let known = try books.devices.known(device, kept.phone, at: now)
-    var failures = try FailureBudget(kept.phone, known, in: books)
-    if let hit = failures.count.hit(lock: policy.failLock, now: now) { return .refused(.limited(hit)) }
+    let standing = try Standing(device, kept.phone, policy, at: now, in: books)
+    var failures = try FailureBudget(standing, in: books)
+    if let hit = failures.count.hit(lock: policy.failLock, now: now) { return try refuse(hit, in: books) }
     guard let right = kept.code else { return .refused(.notSent) }
     guard now <= kept.expiresAt else { return .refused(.expired) }
-    if let hit = try NetworkChecks.count(network, policy, at: now, in: books) { return .refused(.limited(hit)) }
+    if let hit = try NetworkChecks.count(network, standing, policy, at: now, in: books) {
+      return .refused(.limited(hit))
+    }
     try books.codes.countTry(browser, purpose)
     guard right.matches(code) else {
-      let locks = try failures.fail(policy, at: now)
-      return .refused(.wrong(triesLeft: triesLeft - 1, locks: locks))
+      let begun = try failures.fail(policy, at: now)
+      // The page says when a new code can be asked for.
+      if let begun { try books.codes.wait(browser, purpose, for: begun) }
+      return .refused(.wrong(triesLeft: triesLeft - 1, locks: begun != nil))
     }
     return .right(phone: kept.phone)
+  }
+
+  private func refuse(_ hit: LimitHit, in books: Books) throws(SQLiteFailure) -> Verdict {
+    try books.codes.wait(browser, purpose, for: hit)
+    return .refused(.limited(hit))
   }
 
   /// The code was used: it is void, and the wrong ones before it are forgotten.
   func accept(_ phone: E164Number, in books: Books) throws(SQLiteFailure) {
     try books.codes.drop(browser, purpose)
-    let known = try books.devices.known(device, phone, at: now)
-    try FailureBudget(phone, known, in: books).reset()
+    let standing = try Standing(device, phone, policy, at: now, in: books)
+    try FailureBudget(standing, in: books).reset()
     // The next code is not one more of this row.
-    try books.throttles.calm(known == nil ? .numberSends : .deviceSends, SendLimits.subject(phone, known), policy, now)
+    try books.throttles.calm(standing.kind(.numberSends, .deviceSends), standing.subject, at: now)
   }
 }

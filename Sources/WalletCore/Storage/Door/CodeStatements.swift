@@ -8,7 +8,8 @@ struct CodeStatements {
     let code: Digest?
     let expiresAt: Timestamp
     let tries: Int
-    let delivery: Int64
+    /// Whether its message could not be sent.
+    let isFailed: Bool
   }
 
   private let finding: Statement
@@ -19,6 +20,7 @@ struct CodeStatements {
   private let settling: Statement
   private let dropping: Statement
   private let pruning: Statement
+  private let pruningWithoutCode: Statement
 
   init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     finding = try connection.prepare(
@@ -30,7 +32,11 @@ struct CodeStatements {
         phone=excluded.phone, code=excluded.code, sent_at=excluded.sent_at, expires_at=excluded.expires_at,
         resend_at=excluded.resend_at, tries=0, delivery=excluded.delivery, limited=excluded.limited
       """)
-    waiting = try connection.prepare("UPDATE challenge SET resend_at=?3, limited=?4 WHERE browser=?1 AND purpose=?2")
+    waiting = try connection.prepare(
+      """
+      UPDATE challenge SET resend_at=iif(?3 IS NULL,NULL,max(coalesce(resend_at,0),?3)), limited=?4
+      WHERE browser=?1 AND purpose=?2
+      """)
     counting = try connection.prepare("UPDATE challenge SET tries=tries+1 WHERE browser=?1 AND purpose=?2")
     uncounting = try connection.prepare("UPDATE challenge SET tries=max(tries-1,0) WHERE browser=?1 AND purpose=?2")
     settling = try connection.prepare(
@@ -40,18 +46,25 @@ struct CodeStatements {
       """)
     dropping = try connection.prepare("DELETE FROM challenge WHERE browser=?1 AND purpose=?2")
     pruning = try connection.prepare(Self.pruningOld)
+    pruningWithoutCode = try connection.prepare(Self.pruningRefused)
   }
 
   static let pruningOld: SQL =
     """
     DELETE FROM challenge WHERE (browser,purpose) IN(SELECT browser,purpose FROM challenge WHERE expires_at<?1 LIMIT 4)
     """
+  static let pruningRefused: SQL =
+    """
+    DELETE FROM challenge WHERE (browser,purpose) IN(SELECT browser,purpose FROM challenge INDEXED BY challenge_refused
+      WHERE delivery=0 AND expires_at<?1 LIMIT 4)
+    """
 
   func find(_ browser: TokenHash, _ purpose: CodePurpose) throws(SQLiteFailure) -> Kept? {
     try finding.first(browser, purpose.rawValue) { row throws(SQLiteFailure) in
       Kept(
         id: try row.publicID(0), phone: try row.phone(1), code: row.isNull(2) ? nil : try row.digest(2),
-        expiresAt: row.timestamp(3), tries: Int(row.integer(4)), delivery: row.integer(5))
+        expiresAt: row.timestamp(3), tries: Int(row.integer(4)),
+        isFailed: row.integer(5) == CodeDelivery.failed.rawValue)
     }
   }
 
@@ -64,12 +77,16 @@ struct CodeStatements {
       request.now.adding(seconds: request.policy.codeLife), resendAt, delivery.rawValue, none)
   }
 
+  /// A challenge without a code waits so long for another way to sign in, in seconds.
+  private static let lifeWithoutCode = 1800
+
   /// Keeps a challenge without a code: the number is known, so that another way can be tried.
   func putWithoutCode(_ request: CodeRequest, _ hit: LimitHit) throws(SQLiteFailure) {
     let none: Digest? = nil
     try putting.run(
       request.browser, request.purpose.rawValue, request.id, request.phone, none, request.now,
-      request.now.adding(seconds: request.policy.codeLife), hit.until, CodeDelivery.none.rawValue, hit.limit.rawValue)
+      request.now.adding(seconds: max(request.policy.codeLife, Self.lifeWithoutCode)), hit.until,
+      CodeDelivery.none.rawValue, hit.limit.rawValue)
   }
 
   /// Writes down when the next code may be asked for, for the page that shows it.
@@ -89,14 +106,17 @@ struct CodeStatements {
   /// Writes down what became of a message, if its code is still the browser's.
   func settle(_ report: DeliveryReport, resendAt: Timestamp) throws(SQLiteFailure) {
     let request = report.request
-    let delivery: CodeDelivery = report.wasSent ? .sent : .failed
-    try settling.run(request.browser, request.purpose.rawValue, request.id, delivery.rawValue, resendAt)
+    try settling.run(request.browser, request.purpose.rawValue, request.id, report.delivery.rawValue, resendAt)
   }
 
   func drop(_ browser: TokenHash, _ purpose: CodePurpose) throws(SQLiteFailure) {
     try dropping.run(browser, purpose.rawValue)
   }
 
-  /// Removes a few that expired before a moment.
-  func prune(before moment: Timestamp) throws(SQLiteFailure) { try pruning.run(moment) }
+  /// Removes a few that expired more than a day ago, so that who comes late is still told that the code has expired; of
+  /// those that had no code a few that have just ended.
+  func prune(at now: Timestamp) throws(SQLiteFailure) {
+    try pruning.run(now.adding(seconds: -86_400))
+    try pruningWithoutCode.run(now)
+  }
 }

@@ -4,6 +4,8 @@ struct DeviceStatements {
   private static let most = 50
 
   private let finding: Statement
+  private let ofPhone: Statement
+  private let phonesOf: Statement
   private let keeping: Statement
   private let renaming: Statement
   private let forgettingOthers: Statement
@@ -13,6 +15,8 @@ struct DeviceStatements {
 
   init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     finding = try connection.prepare("SELECT expires_at FROM device WHERE token=?1 AND phone=?2")
+    ofPhone = try connection.prepare("SELECT token FROM device WHERE phone=?1")
+    phonesOf = try connection.prepare("SELECT phone FROM device WHERE token=?1")
     keeping = try connection.prepare(
       """
       INSERT INTO device(token,phone,expires_at) VALUES(?1,?2,?3)
@@ -40,20 +44,34 @@ struct DeviceStatements {
     return token
   }
 
+  /// The devices that are known to a number.
+  func all(of phone: E164Number) throws(SQLiteFailure) -> [TokenHash] {
+    try ofPhone.all(phone) { row throws(SQLiteFailure) in TokenHash(try row.digest(0)) }
+  }
+
   /// Remembers the browser that has just signed in.
-  /// - Returns: whether it is to keep the new token; false if it keeps the one it has.
-  func remember(_ session: NewSession, _ phone: E164Number) throws(SQLiteFailure) -> Bool {
+  /// - Returns: which cookie it is to have.
+  func remember(
+    _ session: NewSession, _ phone: E164Number, _ throttles: Throttles
+  ) throws(SQLiteFailure) -> NewSignIn.Device {
+    guard let token = session.newDevice else { return .none }
     if let known = try known(session.device, phone, at: session.createdAt) {
-      if session.newDevice != nil { try keeping.run(known, phone, session.deviceExpiresAt) }
-      return false
+      try keeping.run(known, phone, session.deviceExpiresAt)
+      return .kept
     }
-    guard let token = session.newDevice else { return false }
-    // What the browser is known by to other numbers goes along: it has one cookie.
-    if let old = session.device { try renaming.run(old, token) }
+    // What the browser is known by to other numbers goes along, with what was counted there: it has one cookie.
+    if let old = session.device {
+      for other in try phonesOf.all(old, read: { row throws(SQLiteFailure) in try row.phone(0) }) {
+        for kind in ThrottleKind.ofDevices {
+          try throttles.move(kind, from: Standing.subject(other, old), to: Standing.subject(other, token))
+        }
+      }
+      try renaming.run(old, token)
+    }
     try keeping.run(token, phone, session.deviceExpiresAt)
     try forgettingOldest.run(phone, Self.most)
     try pruning.run(session.createdAt)
-    return true
+    return .new
   }
 
   /// The user has another number: this browser is known to it, no other is known to either.

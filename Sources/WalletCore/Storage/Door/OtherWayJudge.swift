@@ -4,26 +4,23 @@ struct OtherWayJudge {
   let phone: E164Number
   /// Nil if the number is nobody's; it is refused like a wrong one, at the same pace.
   let user: UserID?
+  let device: TokenHash?
+  /// The session that proves itself anew; nil at the door.
+  let session: TokenHash?
   let network: ClientNetwork
   let now: Timestamp
   let policy: SignInPolicy
 
-  init(
-    proof: OtherProof, phone: E164Number, user: UserID?, network: ClientNetwork, now: Timestamp, policy: SignInPolicy
-  ) {
-    self.proof = proof
-    self.phone = phone
-    self.user = user
-    self.network = network
-    self.now = now
-    self.policy = policy
+  /// For a browser that signs in.
+  init(_ way: OtherSignIn, user: UserID?) {
+    (proof, phone, self.user, device, session) = (way.proof, way.phone, user, way.session.device, nil)
+    (network, now, policy) = (way.network, way.session.createdAt, way.policy)
   }
 
   /// For a session that asks.
   init(_ proof: OtherProof, _ asking: SessionAsking) {
-    self.init(
-      proof: proof, phone: asking.phone, user: asking.user, network: asking.network, now: asking.now,
-      policy: asking.policy)
+    (self.proof, phone, user, device, session) = (proof, asking.phone, asking.user, asking.device, asking.token)
+    (network, now, policy) = (asking.network, asking.now, asking.policy)
   }
 
   /// - Returns: nil if it is right; it is used up then.
@@ -37,19 +34,32 @@ struct OtherWayJudge {
   /// A right recovery code passes every lock: its 80 bits are not to be guessed.
   private func recovery(_ digest: Digest, in books: Books) throws(SQLiteFailure) -> OtherOutcome? {
     if let user, try books.ways.use(digest, of: user, at: books.configuration.clock.now()) { return nil }
-    if let hit = try NetworkChecks.count(network, policy, at: now, in: books) { return .limited(hit) }
+    if let hit = try NetworkChecks.count(network, standing(in: books), policy, at: now, in: books) {
+      return .limited(hit)
+    }
     return .wrong(locks: false)
   }
 
   private func app(_ step: Int64?, _ secret: [UInt8], in books: Books) throws(SQLiteFailure) -> OtherOutcome? {
-    var failures = try FailureBudget(otherWaysOf: phone, in: books)
+    let standing = try standing(in: books)
+    // A session has a budget of its own: strangers at the door do not keep its user from what is dangerous.
+    var failures =
+      if let session {
+        try FailureBudget(session: session, in: books)
+      } else {
+        try FailureBudget(otherWaysOf: standing, in: books)
+      }
     if let until = failures.count.hit(lock: 0, now: now)?.until { return .limited(LimitHit(.otherWays, until: until)) }
-    if let hit = try NetworkChecks.count(network, policy, at: now, in: books) { return .limited(hit) }
+    if let hit = try NetworkChecks.count(network, standing, policy, at: now, in: books) { return .limited(hit) }
     if let user, let step, try books.ways.use(step, secret, of: user) {
       try failures.reset()
       return nil
     }
-    return .wrong(locks: try failures.fail(policy, at: now))
+    return .wrong(locks: try failures.fail(policy, at: now) != nil)
+  }
+
+  private func standing(in books: Books) throws(SQLiteFailure) -> Standing {
+    try Standing(device, phone, policy, at: now, in: books)
   }
 
   /// Tells the user of a wrong one. What a limit kept from being compared is no news: it would push the other news out.
@@ -61,9 +71,7 @@ struct OtherWayJudge {
   }
 
   /// Whoever wore the number's budgets down, its owner has come.
-  func openNumber(to device: TokenHash?, in books: Books) throws(SQLiteFailure) {
-    _ = try FailureBudget.forgetAll(of: phone, in: books)
-    let known = try books.devices.known(device, phone, at: now)
-    try FailureBudget(phone, known, in: books).reset()
+  func openNumber(in books: Books) throws(SQLiteFailure) {
+    try NumberOpening(phone: phone).byOwner(device, policy, at: now, in: books)
   }
 }

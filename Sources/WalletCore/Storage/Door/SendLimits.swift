@@ -1,27 +1,28 @@
 /// The limits that a code to be sent must pass, and what it is charged to (SECURITY: S8 to S11).
 ///
-/// A browser that has signed in to the number before has budgets of its own for wrong codes, waits and the number's codes,
-/// so that no stranger can use them up.
+/// A browser that has signed in to the number before has budgets of its own for all of it, so that no stranger can use them
+/// up: its own five an hour stand in for those of its address, and the whole wallet keeps as many codes again for such
+/// browsers.
 struct SendLimits {
   private let throttles: Throttles
   private let request: CodeRequest
-  /// The browser, if it is known to the number.
-  private let device: TokenHash?
+  private let standing: Standing
   private let failures: FailureCount
   private var sends: Throttle
-  private var network: Throttle
-  private var range: Throttle
-  private var everybody: Throttle
+  private var network = Throttle()
+  private var range = Throttle()
+  private var everybody = Throttle()
 
   init(_ request: CodeRequest, in books: Books) throws(SQLiteFailure) {
     self.request = request
     throttles = books.throttles
-    device = try books.devices.known(request.device, request.phone, at: request.now)
-    failures = try FailureBudget(request.phone, device, in: books).count
-    sends = try throttles.find(Self.kind(device), Self.subject(request.phone, device))
+    standing = try Standing(request.device, request.phone, request.policy, at: request.now, in: books)
+    failures = try FailureBudget(standing, in: books).count
+    sends = try throttles.find(standing.kind(.numberSends, .deviceSends), standing.subject)
+    if request.byGateway { everybody = try throttles.find(standing.kind(.allSends, .allDeviceSends), []) }
+    guard standing.device == nil else { return }
     network = try throttles.find(.networkSends, request.network.bytes)
-    range = request.byGateway ? try throttles.find(.rangeSends, Self.range(request.phone)) : Throttle()
-    everybody = request.byGateway ? try throttles.find(.allSends, []) : Throttle()
+    if request.byGateway { range = try throttles.find(.rangeSends, range(of: request.phone)) }
   }
 
   /// The limit that stands in the way, if any does.
@@ -37,6 +38,11 @@ struct SendLimits {
       if let until = throttle.moments.freeAt(rules, now: now) { hits.append(LimitHit(limit, until: until)) }
     }
     return LimitHit.worst(hits)
+  }
+
+  /// Whether nothing but the wait for a second code stands in the way.
+  var waitsForResendOnly: Bool {
+    failures.hit(lock: request.policy.failLock, now: request.now) == nil && hit()?.limit == .resend
   }
 
   /// Charges the code to all of them.
@@ -59,7 +65,9 @@ struct SendLimits {
   /// Takes the charge of a code back that was not sent.
   /// - Returns: when the next one may be asked for, which is soon.
   mutating func refund(at now: Timestamp) throws(SQLiteFailure) -> Timestamp {
-    if sends.moments.newest == request.now || request.policy.numberRules.allSatisfy({ $0.count == 0 }) {
+    // What it was charged to is another's by now: the browser signed in, or the number was opened.
+    guard sends.moments.contains(request.now) else { return now }
+    if sends.moments.newest == request.now {
       sends.count = max(0, sends.count - 1)
       // A gateway that is down is not asked without a pause.
       sends.until = request.byGateway ? now.adding(seconds: min(10, request.policy.resendWait)) : nil
@@ -71,26 +79,20 @@ struct SendLimits {
 
   private func keep() throws(SQLiteFailure) {
     let (policy, now) = (request.policy, request.now)
-    let wait = max(86_400, policy.resendForgotten * 2)
-    try throttles.keep(
-      Self.kind(device), Self.subject(request.phone, device), sends, until: now.adding(seconds: wait))
+    let end = now.adding(seconds: max(86_400, policy.resendForgotten * 2))
+    try throttles.keep(standing.kind(.numberSends, .deviceSends), standing.subject, sends, until: end)
+    let hour = now.adding(seconds: 3600)
+    if request.byGateway, policy.sendsAllHour > 0 {
+      try throttles.keep(standing.kind(.allSends, .allDeviceSends), [], everybody, until: hour)
+    }
+    guard standing.device == nil else { return }
     if policy.sendsAddressHour > 0 {
-      try throttles.keep(.networkSends, request.network.bytes, network, until: now.adding(seconds: 3600))
+      try throttles.keep(.networkSends, request.network.bytes, network, until: hour)
     }
-    guard request.byGateway else { return }
-    if policy.sendsRangeHour > 0 {
-      try throttles.keep(.rangeSends, Self.range(request.phone), range, until: now.adding(seconds: 3600))
+    if request.byGateway, policy.sendsRangeHour > 0 {
+      try throttles.keep(.rangeSends, range(of: request.phone), range, until: hour)
     }
-    if policy.sendsAllHour > 0 { try throttles.keep(.allSends, [], everybody, until: now.adding(seconds: 3600)) }
   }
 
-  private static func kind(_ device: TokenHash?) -> ThrottleKind { device == nil ? .numberSends : .deviceSends }
-
-  /// A number, or a device with the number that it is known to.
-  static func subject(_ phone: E164Number, _ device: TokenHash?) -> [UInt8] {
-    (device?.digest.bytes ?? []) + Array(phone.e164.utf8)
-  }
-
-  /// The number without its last four digits.
-  private static func range(_ phone: E164Number) -> [UInt8] { Array(phone.e164.utf8.dropLast(4)) }
+  private func range(of phone: E164Number) -> [UInt8] { Array(phone.rangePrefix.utf8) }
 }

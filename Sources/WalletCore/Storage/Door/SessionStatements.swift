@@ -30,7 +30,7 @@ struct SessionStatements {
     touching = try connection.prepare("UPDATE session SET last_used=max(last_used,?2) WHERE token=?1")
     proving = try connection.prepare("UPDATE session SET proven_at=?2 WHERE token=?1 RETURNING 1")
     telling = try connection.prepare("UPDATE session SET news=news+1 WHERE user_id=?1 AND token<>?2")
-    hearing = try connection.prepare("UPDATE session SET news=0 WHERE token=?1")
+    hearing = try connection.prepare("UPDATE session SET news=max(0,news-?2) WHERE token=?1")
     pruning = try connection.prepare(Self.pruningOld)
   }
 
@@ -72,8 +72,8 @@ struct SessionStatements {
   /// The user's other sessions are to show that there was a sign-in.
   func tellOthers(of user: UserID, about token: TokenHash) throws(SQLiteFailure) { try telling.run(user, token) }
 
-  /// The session has shown what it was told.
-  func hear(_ token: TokenHash) throws(SQLiteFailure) { try hearing.run(token) }
+  /// The session has shown so much of what it was told.
+  func hear(_ count: Int, _ token: TokenHash) throws(SQLiteFailure) { try hearing.run(token, max(0, count)) }
 
   /// Removes a few that ended before a moment.
   func prune(before moment: Timestamp) throws(SQLiteFailure) { try pruning.run(moment) }

@@ -18,4 +18,17 @@ enum ThrottleKind: Int {
   case networkChecks = 8
   /// All codes that a gateway sent; no subject.
   case allSends = 9
+  /// The same for browsers that are known to their number: a reserve that strangers cannot use up.
+  case allDeviceSends = 10
+  /// Codes tried from a browser that is known to the number; the device and the number.
+  case deviceChecks = 11
+  /// Wrong codes of an authenticator app from a browser that is known to the number; the device and the number.
+  case deviceOtherWayFailures = 12
+  /// Wrong codes of an authenticator app in a session, which proves itself anew; the session.
+  case sessionFailures = 13
+  /// Challenges without a code that a client's network has left.
+  case networkRefusals = 14
+
+  /// Those of a device, which go along when its cookie is replaced.
+  static let ofDevices: [ThrottleKind] = [.deviceFailures, .deviceSends, .deviceChecks, .deviceOtherWayFailures]
 }

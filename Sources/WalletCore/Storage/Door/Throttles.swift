@@ -1,14 +1,14 @@
 /// The writer's statements on what is counted. One row a subject, written where something was done or refused for good, so
 /// that a flood of different subjects costs a row each until ``prune(before:)`` takes it.
 final class Throttles {
-  /// More rows than this are not kept: those that matter least, because they end first, go. So many subjects at once have
-  /// passed every other limit.
+  /// From so many rows on those go that say least: a few wrong codes of a number, which no wait came of.
   private static let most = 500_000
   /// Wrong codes in a row are remembered for so long after the last, in seconds.
   static let memory = 400 * 86_400
 
   private let finding: Statement
   private let keeping: Statement
+  private let moving: Statement
   private let forgetting: Statement
   private let pruning: Statement
   private let counting: Statement
@@ -24,15 +24,20 @@ final class Throttles {
       ON CONFLICT(kind,subject) DO UPDATE SET count=excluded.count, until=excluded.until, moments=excluded.moments,
         dead_at=excluded.dead_at
       """)
+    moving = try connection.prepare("UPDATE OR REPLACE throttle SET subject=?3 WHERE kind=?1 AND subject=?2")
     forgetting = try connection.prepare("DELETE FROM throttle WHERE kind=?1 AND subject=?2 RETURNING 1")
     pruning = try connection.prepare(Self.pruningDead)
     counting = try connection.prepare("SELECT count(*) FROM throttle")
     evicting = try connection.prepare(
-      "DELETE FROM throttle WHERE (kind,subject) IN(SELECT kind,subject FROM throttle ORDER BY dead_at LIMIT ?1)")
+      """
+      DELETE FROM throttle WHERE (subject,kind) IN(SELECT subject,kind FROM throttle
+        WHERE kind IN(1,3) AND count<5 ORDER BY dead_at LIMIT ?1)
+      """)
   }
 
+  // The subject first: by the kind alone SQLite would look at every row of it.
   static let pruningDead: SQL =
-    "DELETE FROM throttle WHERE (kind,subject) IN(SELECT kind,subject FROM throttle WHERE dead_at<?1 LIMIT 16)"
+    "DELETE FROM throttle WHERE (subject,kind) IN(SELECT subject,kind FROM throttle WHERE dead_at<?1 LIMIT 16)"
 
   func find(_ kind: ThrottleKind, _ subject: [UInt8]) throws(SQLiteFailure) -> Throttle {
     try finding.first(kind.rawValue, SQLBytes(subject)) { row throws(SQLiteFailure) in
@@ -57,6 +62,11 @@ final class Throttles {
     if count > Self.most { try evicting.run(count - Self.most) }
   }
 
+  /// The subject has another name.
+  func move(_ kind: ThrottleKind, from old: [UInt8], to new: [UInt8]) throws(SQLiteFailure) {
+    try moving.run(kind.rawValue, SQLBytes(old), SQLBytes(new))
+  }
+
   /// - Returns: whether there was anything.
   @discardableResult
   func forget(_ kind: ThrottleKind, _ subject: [UInt8]) throws(SQLiteFailure) -> Bool {
@@ -67,7 +77,7 @@ final class Throttles {
   func prune(before moment: Timestamp) throws(SQLiteFailure) { try pruning.run(moment) }
 
   /// The waits between codes begin anew; how many were sent stays.
-  func calm(_ kind: ThrottleKind, _ subject: [UInt8], _ policy: SignInPolicy, _ now: Timestamp) throws(SQLiteFailure) {
+  func calm(_ kind: ThrottleKind, _ subject: [UInt8], at now: Timestamp) throws(SQLiteFailure) {
     var throttle = try find(kind, subject)
     guard throttle.count > 0 || !throttle.moments.isEmpty else { return }
     throttle.count = 0

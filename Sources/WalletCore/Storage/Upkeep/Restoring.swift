@@ -1,8 +1,8 @@
 /// Puts a backup into a data folder that has no wallet.
 ///
 /// The copy is proved, and brought to this program's version if it is older, in a folder inside the data folder; only
-/// then the key and the database get their names there. Nobody is signed in afterwards: a session that was ended since
-/// the backup must not come back.
+/// then the key and the database get their names there. Nobody is signed in afterwards, and no browser is known: a session that was
+/// ended since the backup must not come back, nor a device of a number that was given up.
 public struct Restoring: Sendable {
   private let target: DataFolder
   private let configuration: StoreConfiguration
@@ -94,6 +94,7 @@ public struct Restoring: Sendable {
       do throws(SQLiteFailure) {
         try connection.run("DELETE FROM session")
         try connection.run("DELETE FROM challenge")
+        try connection.run("DELETE FROM device")
         _ = try connection.checkpoint(.truncate)
       } catch { throw .broken(error.description) }
       return migration

@@ -8,14 +8,13 @@ struct SignInOtherWay: WriterCommand {
     let (phone, session) = (way.phone, way.session)
     guard try books.codes.find(way.browser, .signIn)?.phone == phone else { return .noChallenge }
     let user = try books.users.find(phone)
-    let judge = OtherWayJudge(
-      proof: way.proof, phone: phone, user: user, network: way.network, now: session.createdAt, policy: way.policy)
+    let judge = OtherWayJudge(way, user: user)
     if let refusal = try judge.run(in: books) {
       if let user { try judge.tell(refusal, of: user, session.address, session.agent, in: books) }
       return refusal
     }
     try books.codes.drop(way.browser, .signIn)
-    try judge.openNumber(to: session.device, in: books)
+    try judge.openNumber(in: books)
     if case .recovery = way.proof, let user { try books.note(.recoveryUsed, of: user, session.address, session.agent) }
     let signing = SigningIn(session: session, phone: phone, earlier: way.browser, kind: .signedInOtherWay)
     return .signedIn(try signing.run(in: books))
@@ -39,7 +38,7 @@ struct ConfirmOtherWay: WriterCommand {
     }
     _ = try books.sessions.prove(asking.token, at: asking.now)
     try books.codes.drop(asking.token, .confirm)
-    try judge.openNumber(to: asking.device, in: books)
+    try judge.openNumber(in: books)
     if case .recovery = proof { try books.note(.recoveryUsed, of: asking.user, asking.address, asking.agent) }
     try books.note(.confirmed, of: asking.user, asking.address, asking.agent)
     return .confirmed

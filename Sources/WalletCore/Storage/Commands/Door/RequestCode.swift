@@ -8,7 +8,7 @@ struct RequestCode: WriterCommand {
     let kept = try books.codes.find(request.browser, request.purpose)
     if request.replacing != nil, kept == nil { return .noChallenge }
     var limits = try SendLimits(request, in: books)
-    if let hit = limits.hit() { return try refuse(hit, kept, in: books) }
+    if let hit = limits.hit() { return try refuse(hit, kept, isEarly: limits.waitsForResendOnly, in: books) }
     if let replacing = request.replacing, kept?.id != replacing { return .replacedMeanwhile }
     try books.prune()
     try books.codes.put(request, resendAt: try limits.charge())
@@ -18,15 +18,32 @@ struct RequestCode: WriterCommand {
   /// A code that the browser has for this number goes on; else the number is kept without one, so that another way to sign
   /// in can be tried.
   private func refuse(
-    _ hit: LimitHit, _ kept: CodeStatements.Kept?, in books: Books
+    _ hit: LimitHit, _ kept: CodeStatements.Kept?, isEarly: Bool, in books: Books
   ) throws(SQLiteFailure) -> CodeOutcome {
-    if let kept, kept.phone == request.phone, kept.code != nil, request.now <= kept.expiresAt {
-      if hit.limit == .resend, request.replacing == nil { return .stands }
+    if let kept, kept.phone == request.phone, kept.isFailed || isGood(kept) {
+      if isEarly, isGood(kept), request.replacing == nil { return .stands }
       try books.codes.wait(request.browser, request.purpose, for: hit)
       return .limited(hit)
     }
-    try books.prune()
-    try books.codes.putWithoutCode(request, hit)
+    // Whoever asks for ever so many numbers from one address leaves no more of these than of codes.
+    if try mayLeaveRow(in: books) {
+      try books.prune()
+      try books.codes.putWithoutCode(request, hit)
+    }
     return .limited(hit)
+  }
+
+  private func isGood(_ kept: CodeStatements.Kept) -> Bool {
+    kept.code != nil && request.now <= kept.expiresAt && kept.tries < request.policy.codeTries
+  }
+
+  private func mayLeaveRow(in books: Books) throws(SQLiteFailure) -> Bool {
+    let rules = [WindowRule(100, in: 3600)]
+    var refused = try books.throttles.find(.networkRefusals, request.network.bytes)
+    guard refused.moments.freeAt(rules, now: request.now) == nil else { return false }
+    refused.moments.add(request.now, rules)
+    try books.throttles.keep(
+      .networkRefusals, request.network.bytes, refused, until: request.now.adding(seconds: 3600))
+    return true
   }
 }

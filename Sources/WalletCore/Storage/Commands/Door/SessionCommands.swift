@@ -15,8 +15,9 @@ struct EndOneSession: WriterCommand {
 
   var deadline: Timestamp? { asking.deadline }
 
+  /// - Returns: false if the user has none of that name, or the session that asks has ended meanwhile.
   func run(in books: Books) throws(SQLiteFailure) -> Bool {
-    guard try books.sessions.drop(id, of: asking.user) else { return false }
+    guard try books.sessions.exists(asking.token), try books.sessions.drop(id, of: asking.user) else { return false }
     try books.note(.sessionEnded, of: asking.user, asking.address, asking.agent)
     return true
   }
@@ -29,6 +30,7 @@ struct EndOtherSessions: WriterCommand {
   var deadline: Timestamp? { asking.deadline }
 
   func run(in books: Books) throws(SQLiteFailure) -> Int {
+    guard try books.sessions.exists(asking.token) else { return 0 }
     let count = try books.sessions.dropOthers(of: asking.user, but: asking.token)
     if count > 0 { try books.note(.othersEnded, of: asking.user, asking.address, asking.agent) }
     return count
@@ -37,11 +39,13 @@ struct EndOtherSessions: WriterCommand {
 
 /// The session has shown its user that there were sign-ins elsewhere.
 struct HearNews: WriterCommand {
+  /// How many were shown; one that came after the page was made is news still.
+  let count: Int
   let asking: SessionAsking
 
   var deadline: Timestamp? { asking.deadline }
 
-  func run(in books: Books) throws(SQLiteFailure) { try books.sessions.hear(asking.token) }
+  func run(in books: Books) throws(SQLiteFailure) { try books.sessions.hear(count, asking.token) }
 }
 
 /// Writes down when sessions were last used; never sets one back.

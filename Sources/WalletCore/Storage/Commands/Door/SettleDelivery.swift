@@ -1,9 +1,12 @@
-/// Writes down what became of a code's message. One that was not sent is void and charged to nobody.
+/// Writes down what became of a code's message. One that was not sent is void and charged to nobody; of one that was handed
+/// over and not answered for nobody knows, so it counts and stays good.
 struct SettleDelivery: WriterCommand {
   let report: DeliveryReport
 
   func run(in books: Books) throws(SQLiteFailure) {
-    guard !report.wasSent else { return try books.codes.settle(report, resendAt: report.now) }
+    guard report.delivery == .failed else { return try books.codes.settle(report, resendAt: report.now) }
+    // A code that was typed rightly meanwhile did go, whatever the gateway says.
+    guard try books.codes.find(report.request.browser, report.request.purpose) != nil else { return }
     var limits = try SendLimits(report.request, in: books)
     try books.codes.settle(report, resendAt: try limits.refund(at: report.now))
   }

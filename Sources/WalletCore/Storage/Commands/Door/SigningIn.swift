@@ -23,6 +23,7 @@ struct SigningIn {
     }
     try books.sessions.tellOthers(of: user, about: session.token)
     try books.note(kind, of: user, session.address, session.agent)
-    return NewSignIn(user: user, isNew: known == nil, keepsDevice: try books.devices.remember(session, phone))
+    let device = try books.devices.remember(session, phone, books.throttles)
+    return NewSignIn(user: user, isNew: known == nil, device: device)
   }
 }

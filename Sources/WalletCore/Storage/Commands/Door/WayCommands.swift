@@ -53,7 +53,7 @@ struct Unlock: WriterCommand {
 
   /// - Returns: whether anything stood in its way.
   func run(in books: Books) throws(SQLiteFailure) -> Bool {
-    let found = try FailureBudget.forgetAll(of: phone, in: books)
+    let found = try NumberOpening(phone: phone).byHost(in: books)
     if let user = try books.users.find(phone) { try books.note(.unlocked, of: user, "", "") }
     return found
   }
