@@ -62,7 +62,7 @@ struct OtherWayTests {
         wallet.clock.advance(seconds: 1)
       }
       let told = try wallet.events()
-      #expect(told.count { $0 == .locked } == 9 && told.count { $0 == .failedCode } == 36, "limited ones are no news")
+      #expect(told.count { $0 == .locked } == 9 && told.count { $0 == .failedCode } == 20, "the newest twenty")
       #expect(try visitor.other(try wallet.digits(secret)).address == "/home")
       #expect(try wallet.atOtherWay().other(try wallet.wrongDigits(secret)).statuses == [422], "success resets")
     }

@@ -10,9 +10,9 @@ struct GatewayStory {
   }
 
   /// Looks at the code page until what became of the message is written down.
-  private func settled(_ visitor: Visitor) async throws {
+  private func settled(_ visitor: Visitor, at page: String = "/otp") async throws {
     for _ in 0..<2000 {
-      try visitor.visit("/otp")
+      try visitor.visit(page)
       if visitor.answer.field("Refresh") == nil { return }
       await Task.yield()
     }
@@ -36,6 +36,28 @@ struct GatewayStory {
       #expect(visitor.reads("We sent a code to"))
       try visitor.fill("Code", with: try #require(gateway.code(to: "+15305550123"))).press("Verify")
       #expect(visitor.address == "/home")
+    }
+  }
+
+  @Test("Confirming and changing the number look again by themselves, too, and say what could not be sent")
+  func proofs() async throws {
+    let gateway = SlowGateway()
+    try await withWallet(sms: gateway) { wallet in
+      let visitor = wallet.visitor()
+      try ask(visitor)
+      for _ in 0..<2000 where gateway.code(to: "+15305550123") == nil { await Task.yield() }
+      try visitor.fill("Code", with: try #require(gateway.code(to: "+15305550123"))).press("Verify")
+      #expect(visitor.address == "/home")
+      try visitor.visit("/confirm?next=%2Fsettings").press("Send a code")
+      #expect(visitor.reads("We are sending a code to", "+15305550123"))
+      #expect(visitor.answer.field("Refresh") == "2; url=/confirm?next=%2Fsettings")
+      wallet.clock.advance(seconds: 60)
+      try visitor.visit("/settings/phone").fill("New phone number", with: "530 555 0199").press("Send the codes")
+      #expect(visitor.reads("We are sending a code to", "+15305550199", "We are sending a code to", "+15305550123"))
+      #expect(visitor.answer.field("Refresh") == "2; url=/settings/phone")
+      gateway.answer(.failure(SMSFailure(reason: "down")))
+      try await settled(visitor, at: "/settings/phone")
+      #expect(visitor.reads("could not be sent to +15305550199", "could not be sent to +15305550123"))
     }
   }
 
