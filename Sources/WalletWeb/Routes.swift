@@ -6,7 +6,7 @@ extension Link {
     switch self {
     case .splash: Route(show: .anyone(SplashScreen.show))
     case .login: Route(show: .anyone(LoginScreen.show), submit: .anyone(LoginScreen.submit))
-    case .otp: Route(show: .anyone(OTPScreen.show), submit: .anyone(OTPScreen.submit))
+    case .otp, .otpShared: Route(show: .anyone(OTPScreen.show), submit: .anyone(OTPScreen.submit))
     case .resend: Route(submit: .anyone(OTPScreen.resend))
     case .otherWay: Route(show: .anyone(OtherWayScreen.show), submit: .anyone(OtherWayScreen.submit))
     case .changePhone: Route(show: .user(ChangePhoneScreen.show), submit: .user(ChangePhoneScreen.submit))

@@ -14,7 +14,8 @@ extension Visit {
     switch refusal {
     case .wrong(let left, let locks): reportWrongCode(phone, locks: locks || left == 0)
     case .limited(let limit, _): reportLimit(limit, phone)
-    case .noChallenge, .empty, .notSixDigits, .dead, .expired, .notSent, .unavailable: break
+    case .dead: site.log.write(.loginFail, ["peer": client, "phone": phone?.description ?? "-", "what": "dead"])
+    case .noChallenge, .empty, .notSixDigits, .expired, .notSent, .unavailable: break
     }
   }
 

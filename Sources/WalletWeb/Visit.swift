@@ -49,7 +49,8 @@ struct Visit {
 
   /// The frame for this visitor's pages.
   func frame(signedIn: Bool) -> PageFrame {
-    PageFrame(stylesheet: site.assets.stylesheet, signedIn: signedIn)
+    PageFrame(
+      stylesheet: site.assets.stylesheet, signedIn: signedIn, codeScript: site.assets.scripts["/js/code.js"])
   }
 
   /// The token for a form on this visitor's page.
@@ -121,12 +122,6 @@ struct Visit {
     site.cookie.set(new.token, life: new.cookieLife, on: &response)
     if let device = new.device { site.cookie.set(device: device.token, life: device.life, on: &response) }
     return response
-  }
-
-  /// Whether a page looks again by itself at what becomes of a message: for ten seconds, because later the code may have come
-  /// and be half typed.
-  func looksAgain(_ challenge: ChallengeRecord) -> Bool {
-    challenge.delivery == .onItsWay && site.clock.steady() < challenge.sentAt.adding(seconds: 10)
   }
 
   func reportWrongCode(_ phone: E164Number?, locks: Bool) {

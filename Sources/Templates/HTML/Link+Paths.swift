@@ -31,7 +31,7 @@ extension Link {
     switch self {
     case .splash: "/"
     case .login: "/login"
-    case .otp: "/otp"
+    case .otp, .otpShared: "/otp"
     case .resend: "/otp/resend"
     case .otherWay: "/otp/other"
     case .formatPhone: "/phone/format"

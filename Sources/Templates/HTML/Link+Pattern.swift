@@ -22,7 +22,8 @@ extension Link {
     case .undo: "/undo/{op}"
     case .reopen: "/closed/{id}/reopen"
     case .endSession: "/settings/sessions/{id}/end"
-    case .splash, .login, .otp, .resend, .formatPhone, .loading, .home, .pastHome, .newAccount, .accounts, .closed,
+    case .splash, .login, .otp, .otpShared, .resend, .formatPhone, .loading, .home, .pastHome, .newAccount, .accounts,
+      .closed,
       .closedPage, .export, .exportFile, .settings, .saveName, .otherWay, .sessions, .endOtherSessions, .hearNews,
       .changePhone, .recovery, .authenticator, .confirm, .security, .logout, .health:
       fixedPath

@@ -22,7 +22,8 @@ extension Link {
     case .undo(let id): Self.append(Self.undoStart, id.id, "", to: &bytes)
     case .reopen(let id): Self.append(Self.closedStart, id.id, Self.reopenEnd, to: &bytes)
     case .endSession(let id): Self.append(Self.sessionsStart, id, Self.endEnd, to: &bytes)
-    case .transfer, .pastHome, .pastAccount, .closedPage, .statement, .statementFile, .confirm:
+    case .transfer, .pastHome, .pastAccount, .closedPage, .statement, .statementFile, .confirm,
+      .otpShared:
       appendWithQuery(to: &bytes, and: and)
     case .splash, .login, .otp, .resend, .formatPhone, .loading, .home, .newAccount, .accounts, .closed, .export,
       .exportFile, .settings, .saveName, .otherWay, .sessions, .endOtherSessions, .hearNews, .changePhone, .recovery,
@@ -55,6 +56,9 @@ extension Link {
       Self.append(id, Self.statementEnd, to: &bytes)
       Self.append(Self.ending(of: format), to: &bytes)
       if let month { query.append("month", month.text, to: &bytes) }
+    case .otpShared:
+      Self.append(fixedPath, to: &bytes)
+      query.append("shared", "1", to: &bytes)
     case .confirm(let next):
       Self.append(fixedPath, to: &bytes)
       if let next { query.append("next", next, to: &bytes) }

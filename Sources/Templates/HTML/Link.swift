@@ -9,6 +9,8 @@ public enum Link: Sendable, Hashable {
   case login
   /// `/otp`
   case otp
+  /// `/otp?shared=1`: with "This is a shared computer" ticked. Never read: parsing takes the path alone and finds ``otp``.
+  case otpShared
   /// `/otp/resend`
   case resend
   /// `/otp/other`

@@ -66,7 +66,7 @@ struct Page {
 
   private var footer: HTML {
     """
-    <footer class="foot"><p>Your wallet, kept on your own computer.</p>\
+    <footer class="foot"><p>Your wallet, kept where you run it.</p>\
     <p><a \(href: .security)>How this wallet is protected</a></p></footer>
     """
   }

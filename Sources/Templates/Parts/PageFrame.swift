@@ -4,12 +4,16 @@ public struct PageFrame: Sendable {
   public var stylesheet: String
   /// Whether the header leads to the home page and the settings.
   public var signedIn: Bool
+  /// The address of the script of pages with a code, with the hash of its content.
+  public var codeScript: String?
 
   /// - Parameters:
   ///   - stylesheet: a path on this server.
   ///   - signedIn: true on pages of somebody signed in.
-  public init(stylesheet: String, signedIn: Bool) {
+  ///   - codeScript: a path on this server; pages work without it.
+  public init(stylesheet: String, signedIn: Bool, codeScript: String? = nil) {
     self.stylesheet = stylesheet
     self.signedIn = signedIn
+    self.codeScript = codeScript
   }
 }

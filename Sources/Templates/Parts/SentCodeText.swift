@@ -8,12 +8,14 @@ struct SentCodeText {
   /// Whether codes are printed where the server runs.
   var printedHere: Bool
   var zone: DayZone
+  /// Where this is shown anew.
+  var again: Link
   /// What else there is to do about it.
   var more: HTML? = nil
 
   var html: HTML {
     """
-    <p class="lead">\(whatBecameOfIt) \(more)</p>
+    <p class="lead delivery" role="status">\(whatBecameOfIt) \(more)</p>
     \(printedHere && code.delivery == .sent ? printed : nil)
     """
   }
@@ -22,7 +24,10 @@ struct SentCodeText {
     let number: HTML = "<strong class=\"chip good\">\(code.phone.e164)</strong>"
     return switch code.delivery {
     case .sent: "We sent a code to \(number) at \(WhenText(moment: code.sentAt, zone: zone).clock). \(validity)"
-    case .onItsWay: "We are sending a code to \(number). Reload this page to see whether it went. \(validity)"
+    case .onItsWay:
+      """
+      We are sending a code to \(number). <a class="again" \(href: again)>See whether it went</a>. \(validity)
+      """
     case .failed:
       """
       The code could not be sent to \(number): the service that carries messages did not take it. It does not count \
@@ -41,12 +46,14 @@ struct SentCodeText {
     guard let limit = code.limit else { return "" }
     if code.resendIn == 0 { return "You can ask for one now." }
     if limit == .resend, let seconds = code.resendIn {
-      return "Another one went to this number a moment ago. You can ask for one in \(Words.duration(seconds: seconds))."
+      return
+        "One was asked for a moment ago, elsewhere perhaps. You can ask for one in \(Words.duration(seconds: seconds))."
     }
     return Words.sentence(limit, seconds: code.resendIn)
   }
 
   private var validity: HTML {
+    if code.isDead { return "It is no longer good: too many wrong codes were typed." }
     guard now < code.expiresAt else { return "It is no longer good." }
     let left = Words.duration(seconds: code.expiresAt.secondsLeft(from: now))
     return "It is good until \(WhenText(moment: code.expiresAt, zone: zone).clock), \(left) from now."

@@ -61,7 +61,7 @@ public struct ChangePhonePage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Change the number", failed: problem != nil, section: .settings, script: script,
+      frame: frame, title: "Change the number", failed: problem != nil, section: .settings, script: stepScript,
       main: """
         \(summary)
         <p class="back"><a \(href: .settings)>Settings</a></p>
@@ -69,6 +69,10 @@ public struct ChangePhonePage {
         \(content)
         """
     ).html
+  }
+
+  private var stepScript: String? {
+    if case .number = step { script } else { frame.codeScript }
   }
 
   private var content: HTML {
@@ -130,7 +134,9 @@ public struct ChangePhonePage {
   // MARK: The codes
 
   private func standing(_ code: SentCode) -> HTML {
-    SentCodeText(code: code, now: now, printedHere: printedHere && code.phone != phone, zone: zone).html
+    SentCodeText(
+      code: code, now: now, printedHere: printedHere && code.phone != phone, zone: zone, again: .changePhone
+    ).html
   }
 
   private var noOldCode: HTML {

@@ -53,7 +53,7 @@ public struct ConfirmPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Confirm that it is you", failed: problem != nil,
+      frame: frame, title: "Confirm that it is you", failed: problem != nil, script: frame.codeScript,
       main: """
         \(summary)
         <h1>Confirm that it is you</h1>
@@ -91,7 +91,9 @@ public struct ConfirmPage {
 
   private func code(_ sent: SentCode) -> HTML {
     """
-    \(SentCodeText(code: sent, now: now, printedHere: printedHere, zone: zone).html)
+    \(SentCodeText(
+      code: sent, now: now, printedHere: printedHere, zone: zone, again: .confirm(next: next.address)
+    ).html)
     \(sent.isOut || aboutCode != nil ? codeForm : nil)
     <form class="aside" method="post" \(action: .confirm())>
     \(hidden)

@@ -14,6 +14,8 @@ public struct LoginPage {
   public var problem: PhoneRefusal?
   /// Why no code was sent to a number that is one.
   public var sending: SendProblem?
+  /// Whether this browser has a code that is good for the number that was refused.
+  public var hasCode = false
   /// The address of the script that formats the number while it is typed.
   public var script: String?
   /// The form's token.
@@ -69,7 +71,7 @@ public struct LoginPage {
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: "phone").html })
         \(sending.map { ErrorSummary(message: Words.sentence($0), field: nil).html })
         <h1>Sign in</h1>
-        \(offersOtherWay ? "<p class=\"notice\"><a \(href: .otherWay)>Sign in another way</a></p>" as HTML : nil)
+        \(sending == nil ? nil : "<p class=\"notice\">\(haveCode)<a \(href: .otherWay)>Sign in another way</a></p>" as HTML)
         <p class="lead">Enter your phone number. We send you a code to sign in with.</p>
         <form class="card stack" method="post" \(action: .login)>
         \(csrf.field)
@@ -82,10 +84,7 @@ public struct LoginPage {
     ).html
   }
 
-  /// A limit keeps codes away, and not what a person has already.
-  private var offersOtherWay: Bool {
-    if case .limited = sending { true } else { false }
-  }
+  private var haveCode: HTML? { hasCode ? "<a \(href: .otp)>Enter the code that you have</a> · " : nil }
 
   private var phoneField: HTML {
     let notes = FieldNotes(

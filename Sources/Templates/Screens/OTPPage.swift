@@ -4,22 +4,12 @@ import WalletCore
 public struct OTPPage {
   /// The frame around it.
   public var frame: PageFrame
-  /// Where the code went.
-  public var phone: E164Number
+  /// Where the code went, and what became of it.
+  public var code: SentCode
   /// Whether the numbering plan knows the number's range.
   public var isKnownNumber: Bool
-  /// When the code was sent.
-  public var sentAt: Timestamp
-  /// Until when it is good.
-  public var expiresAt: Timestamp
   /// The moment of this page.
   public var now: Timestamp
-  /// Seconds until a new code may be asked for; 0: now; nil: waiting does not help.
-  public var resendIn: Int?
-  /// What became of the message.
-  public var delivery: CodeDelivery
-  /// The limit that kept it from being sent.
-  public var limit: RateLimit?
   /// Whether codes are printed where the server runs.
   public var printedHere: Bool
   /// Whether "This is a shared computer" was ticked.
@@ -33,33 +23,22 @@ public struct OTPPage {
 
   /// - Parameters:
   ///   - frame: the frame around it.
-  ///   - phone: where the code went.
+  ///   - code: where the code went, and what became of it.
   ///   - isKnownNumber: whether the numbering plan knows its range.
-  ///   - sentAt: when it was sent.
-  ///   - expiresAt: until when it is good.
   ///   - now: the moment of this page.
-  ///   - resendIn: seconds until a new code may be asked for; 0: now; nil: waiting does not help.
-  ///   - delivery: what became of the message.
-  ///   - limit: the limit that kept it from being sent.
   ///   - printedHere: whether codes are printed where the server runs.
   ///   - shared: whether "This is a shared computer" was ticked.
   ///   - problem: what was refused; nil on first sight.
   ///   - zone: the zone of the times.
   ///   - csrf: the forms' token.
   public init(
-    frame: PageFrame, phone: E164Number, isKnownNumber: Bool, sentAt: Timestamp, expiresAt: Timestamp,
-    now: Timestamp, resendIn: Int?, delivery: CodeDelivery = .sent, limit: RateLimit? = nil, printedHere: Bool,
-    shared: Bool, problem: OTPProblem?, zone: DayZone, csrf: FormToken
+    frame: PageFrame, code: SentCode, isKnownNumber: Bool, now: Timestamp, printedHere: Bool, shared: Bool,
+    problem: OTPProblem?, zone: DayZone, csrf: FormToken
   ) {
     self.frame = frame
-    self.phone = phone
+    self.code = code
     self.isKnownNumber = isKnownNumber
-    self.sentAt = sentAt
-    self.expiresAt = expiresAt
     self.now = now
-    self.resendIn = resendIn
-    self.delivery = delivery
-    self.limit = limit
     self.printedHere = printedHere
     self.shared = shared
     self.problem = problem
@@ -70,7 +49,7 @@ public struct OTPPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Enter your code", failed: problem != nil,
+      frame: frame, title: "Enter your code", failed: problem != nil, script: frame.codeScript,
       main: """
         \(summary)
         <h1>Enter your code</h1>
@@ -81,11 +60,8 @@ public struct OTPPage {
         <label class="check"><input type="checkbox" name="shared" value="1"\(shared ? " checked" as HTML : "")>\
         This is a shared computer</label>
         <button>Verify</button>
-        </form>
-        <form class="aside" method="post" \(action: .resend)>
-        \(csrf.field)
-        <p id="wait">\(wait)</p>
-        <button class="quiet" id="resend" aria-describedby="wait">Resend code</button>
+        <p id="wait">\(Words.wait(code.resendIn))</p>
+        <button class="quiet" id="resend" \(formaction: .resend) aria-describedby="wait">Resend code</button>
         </form>
         <p class="aside"><a \(href: .otherWay)>Sign in another way</a></p>
         """
@@ -97,21 +73,13 @@ public struct OTPPage {
   }
 
   private var whereAndWhen: HTML {
-    let code = SentCode(
-      phone: phone, delivery: delivery, limit: limit, sentAt: sentAt, expiresAt: expiresAt, resendIn: resendIn)
     let text = SentCodeText(
-      code: code, now: now, printedHere: printedHere, zone: zone, more: "<a \(href: .login)>Change the number</a>")
+      code: code, now: now, printedHere: printedHere, zone: zone, again: .otp,
+      more: "<a \(href: .login)>Change the number</a>")
     return """
       \(text.html)
       \(isKnownNumber ? nil : "<p class=\"notice\">\(Words.unknownRange)</p>" as HTML)
       """
-  }
-
-  private var wait: String {
-    guard let resendIn else { return "No code can be asked for: too many wrong ones were typed for this number." }
-    return resendIn > 0
-      ? "No code? You can ask for a new one in \(Words.duration(seconds: resendIn))."
-      : "No code? Ask for a new one."
   }
 
   /// One real input over six painted cells. A refused code is not shown again: it is typed anew.

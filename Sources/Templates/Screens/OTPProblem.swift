@@ -4,8 +4,9 @@ import WalletCore
 public enum OTPProblem: Sendable, Equatable {
   /// Another code; so many tries are left.
   case wrong(triesLeft: Int)
-  /// Too many wrong tries: even the right code is refused now.
-  case dead
+  /// Too many wrong tries: even the right code is refused now. Another can be asked for in so many seconds; nil: waiting
+  /// does not help.
+  case dead(resendIn: Int?)
   /// Its time is over.
   case expired
   /// Nothing was typed.
@@ -19,6 +20,14 @@ public enum OTPProblem: Sendable, Equatable {
   case limited(RateLimit, seconds: Int?, ofSending: Bool)
   /// No codes go to such numbers any more.
   case destination(DestinationRefusal)
+
+  /// The same, telling when another code can be asked for, where none of this one's tries are left.
+  public func waiting(_ seconds: Int?) -> OTPProblem {
+    switch self {
+    case .wrong(triesLeft: 0), .dead: .dead(resendIn: seconds)
+    default: self
+    }
+  }
 
   /// Whether it is about the code that was typed.
   var isAboutCode: Bool {

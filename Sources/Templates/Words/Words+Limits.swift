@@ -13,13 +13,14 @@ extension Words {
     case .locked:
       "Too many wrong codes: this number is locked. Sign in another way, or ask whoever runs this wallet to unlock it."
     case .resend:
-      seconds.map { "A code was sent a moment ago. You can ask for a new code in \(duration(seconds: $0))." }
-        ?? "A code was sent a moment ago."
+      seconds.map { "A code was asked for a moment ago. You can ask for a new code in \(duration(seconds: $0))." }
+        ?? "A code was asked for a moment ago."
     case .number: "This number was sent as many codes as it may be for now. \(again)"
     case .client: "Your address has asked for as many codes as it may for now. \(again)"
     case .range: "Numbers like this one were sent as many codes as they may be for now. \(again)"
     case .everybody: "The wallet has sent as many codes as it may for now. \(again)"
     case .checks: "Too many codes were typed from your address. \(again)"
+    case .destination: "This wallet sends no codes to such numbers."
     case .otherWays: "Too many wrong codes of an authenticator app were typed. \(again)"
     }
   }

@@ -54,16 +54,18 @@ extension Wallet {
   func send(
     _ purpose: CodePurpose, to phone: E164Number, _ caller: Caller, replacing earlier: ChallengeRecord? = nil
   ) async throws(SendRefusal) {
-    if let refusal = context.destinations?.refusal(for: phone) { throw .destination(refusal) }
+    let destination = context.destinations?.refusal(for: phone)
     let code = OneTimeCode(random: context.random)
     let id = context.random.publicID()
     let request = CodeRequest(
       browser: caller.browser.hash, purpose: purpose, phone: phone, id: id,
       code: code.digest(key: context.codeKey, challenge: id, phone: phone), replacing: earlier?.id,
       device: caller.device?.hash, network: caller.network, byGateway: context.sms.isSlow,
+      isAllowed: destination == nil,
       now: context.clock.steady(), policy: context.policy, deadline: deadline())
     let outcome: CodeOutcome
     do { outcome = try await store.request(request) } catch { throw .unavailable(error) }
+    if let destination { throw .destination(destination) }
     switch outcome {
     case .made: try await deliver(code, request, purpose, host: caller.host)
     case .stands, .replacedMeanwhile: return

@@ -12,10 +12,11 @@ extension Visit {
     guard wallet.isFresh(user) else { throw .unproven(next: next) }
   }
 
-  /// A code of this session's for a page: by the wall clock, which people read.
+  /// A code for a page: by the wall clock, which people read.
   func sentCode(_ record: ChallengeRecord) -> SentCode {
     SentCode(
       phone: record.phone, delivery: record.delivery, limit: record.limit, sentAt: onTheWall(record.sentAt),
-      expiresAt: onTheWall(record.expiresAt), resendIn: record.resendIn(at: site.clock.steady()))
+      expiresAt: onTheWall(record.expiresAt), resendIn: record.resendIn(at: site.clock.steady()),
+      isDead: record.tries >= site.configuration.policy.codeTries)
   }
 }

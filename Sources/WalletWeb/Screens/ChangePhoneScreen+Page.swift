@@ -25,12 +25,7 @@ extension ChangePhoneScreen {
     }
     let old = pending.old.flatMap { $0.phone == user.phone ? $0 : nil }
     let step = ChangePhonePage.Step.codes(new: visit.sentCode(pending.new), old: old.map(visit.sentCode))
-    var response = answer(visit, user, step, .unitedStates, problem)
-    // The gateway takes its time; what came of it is shown without a press.
-    if problem == nil, visit.looksAgain(pending.new) || old.map(visit.looksAgain) == true {
-      response.fields.append("Refresh", "2; url=\(Link.changePhone.address)")
-    }
-    return response
+    return answer(visit, user, step, .unitedStates, problem)
   }
 
   /// The page with a number that was refused.

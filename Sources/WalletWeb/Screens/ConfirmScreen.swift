@@ -75,13 +75,7 @@ enum ConfirmScreen {
     case .code(.limited(_, let seconds, _)): return .limited(page.html, seconds: seconds)
     case .otherWay(let problem) where problem.retryAfter != nil: return .limited(page.html, seconds: problem.retryAfter)
     case .code, .otherWay: return .page(page.html, status: .unprocessableContent)
-    case nil:
-      var response = Response.page(page.html)
-      // The gateway takes its time; what came of it is shown without a press.
-      if let record, visit.looksAgain(record) {
-        response.fields.append("Refresh", "2; url=\(Link.confirm(next: next.address).address)")
-      }
-      return response
+    case nil: return .page(page.html)
     }
   }
 }

@@ -32,7 +32,11 @@ enum LoginScreen {
       case .noChallenge: break
       case .limited(let limit, let seconds):
         visit.reportLimit(limit, phone)
-        let page = page(visit, typed, country, browser, sending: .limited(limit, seconds: seconds))
+        var page = page(visit, typed, country, browser, sending: .limited(limit, seconds: seconds))
+        let wallet = visit.wallet
+        let kept = try visit.read { () throws(StoreFailure) in try wallet.pendingChallenge(of: browser) }
+        page.hasCode =
+          kept.map(visit.sentCode)?.isGood(for: phone, at: visit.onTheWall(visit.site.clock.steady())) ?? false
         return .limited(page.html, seconds: seconds)
       case .destination(let refusal):
         visit.site.log.write(.refused, ["peer": visit.client, "what": "destination", "phone": phone.description])

@@ -7,7 +7,7 @@ enum OTPScreen {
   static func show(_ visit: Visit) throws(Failure) -> Response {
     guard let browser = visit.browser else { return .seeOther(.login) }
     if try visit.user() != nil { return .seeOther(.home) }
-    return try page(visit, browser, problem: nil, shared: false)
+    return try page(visit, browser, problem: nil, shared: visit.query("shared") == "1")
   }
 
   static func submit(_ visit: Visit, _ form: FormBody, _ browser: SessionToken) async throws(Failure) -> Response {
@@ -25,16 +25,18 @@ enum OTPScreen {
 
   static func resend(_ visit: Visit, _ form: FormBody, _ browser: SessionToken) async throws(Failure) -> Response {
     let shared = form["shared"] == "1"
+    let wallet = visit.wallet
+    let phone = try visit.read { () throws(StoreFailure) in try wallet.pendingChallenge(of: browser) }?.phone
     do throws(SendRefusal) {
-      try await visit.wallet.resendCode(caller: visit.caller(browser))
-      return .seeOther(.otp)
+      try await wallet.resendCode(caller: visit.caller(browser))
+      return .seeOther(shared ? .otpShared : .otp)
     } catch {
       switch error {
       case .noChallenge: return .seeOther(.login)
       case .unavailable(let failure): throw .store(failure)
       case .notDelivered(let failure): throw .notDelivered(failure)
       case .limited(let limit, let seconds):
-        visit.reportLimit(limit, nil)
+        visit.reportLimit(limit, phone)
         return try page(
           visit, browser, problem: .limited(limit, seconds: seconds, ofSending: true), shared: shared,
           status: .tooManyRequests)
@@ -48,28 +50,9 @@ enum OTPScreen {
   private static func refused(
     _ visit: Visit, _ refusal: CodeRefusal, _ phone: E164Number?, _ browser: SessionToken, shared: Bool
   ) throws(Failure) -> Response {
-    let problem: OTPProblem
-    var status = Status.unprocessableContent
-    switch refusal {
-    case .noChallenge: return .seeOther(.login)
-    case .unavailable(let failure): throw .store(failure)
-    case .empty: problem = .empty
-    case .notSixDigits: problem = .notSixDigits
-    case .expired: problem = .expired
-    case .dead:
-      problem = .dead
-      visit.site.log.write(
-        .loginFail, ["peer": visit.client, "phone": phone?.description ?? "-", "what": "dead"])
-    case .notSent: problem = .notSent
-    case .wrong(let left, let locks):
-      problem = .wrong(triesLeft: left)
-      visit.reportWrongCode(phone, locks: locks || left == 0)
-    case .limited(let limit, let seconds):
-      visit.reportLimit(limit, phone)
-      problem = .limited(limit, seconds: seconds, ofSending: false)
-      status = .tooManyRequests
-    }
-    return try page(visit, browser, problem: problem, shared: shared, status: status)
+    visit.report(refusal, phone)
+    guard let problem = try refusal.problem() else { return .seeOther(.login) }
+    return try page(visit, browser, problem: problem, shared: shared, status: .unprocessableContent)
   }
 
   private static func page(
@@ -79,20 +62,12 @@ enum OTPScreen {
     guard let challenge = try visit.read({ () throws(StoreFailure) in try wallet.pendingChallenge(of: browser) }) else {
       return .seeOther(.login)
     }
-    let now = visit.site.clock.steady()
+    let code = visit.sentCode(challenge)
     let page = OTPPage(
-      frame: visit.frame(signedIn: false), phone: challenge.phone,
-      isKnownNumber: NumberingPlan.carried.knows(challenge.phone), sentAt: visit.onTheWall(challenge.sentAt),
-      expiresAt: visit.onTheWall(challenge.expiresAt), now: visit.onTheWall(now),
-      resendIn: challenge.resendIn(at: now), delivery: challenge.delivery, limit: challenge.limit,
-      printedHere: visit.site.configuration.sms == .console, shared: shared, problem: problem, zone: visit.site.zone,
-      csrf: visit.formToken(browser))
-    guard case .limited(_, let seconds, _) = problem else {
-      var response = Response.page(page.html, status: status)
-      // The gateway takes its time; what came of it is shown without a press.
-      if problem == nil, visit.looksAgain(challenge) { response.fields.append("Refresh", "2; url=/otp") }
-      return response
-    }
+      frame: visit.frame(signedIn: false), code: code, isKnownNumber: NumberingPlan.carried.knows(challenge.phone),
+      now: visit.onTheWall(visit.site.clock.steady()), printedHere: visit.site.configuration.sms == .console,
+      shared: shared, problem: problem?.waiting(code.resendIn), zone: visit.site.zone, csrf: visit.formToken(browser))
+    guard case .limited(_, let seconds, _) = problem else { return .page(page.html, status: status) }
     return .limited(page.html, seconds: seconds)
   }
 }

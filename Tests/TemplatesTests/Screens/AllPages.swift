@@ -27,14 +27,30 @@ enum AllPages {
         pages.append(("otp \(String(describing: problem))", try otp(problem, flag: flag).html))
       }
     }
+    for delivery in [CodeDelivery.none, .onItsWay, .sent, .failed, .unknown] {
+      pages.append(("otp \(delivery)", try otp(nil, flag: true, delivery, isDead: true).html))
+    }
+    for sending in [SendProblem.limited(.locked, seconds: nil), .limited(.client, seconds: 60), .destination(.kind)] {
+      let page = LoginPage(
+        frame: frame, countries: countries, country: "US", phone: "1", problem: nil, sending: sending,
+        script: Samples.script, csrf: Samples.token)
+      pages.append(("login \(sending)", page.html))
+    }
     return pages
   }
 
   static func otp(_ problem: OTPProblem?, flag: Bool) throws -> OTPPage {
-    OTPPage(
-      frame: Samples.frame(false), phone: try Samples.phone(), isKnownNumber: !flag, sentAt: Samples.noon,
-      expiresAt: Samples.noon.adding(seconds: 300), now: Samples.noon.adding(seconds: flag ? 10 : 400),
-      resendIn: flag ? 50 : 0, printedHere: flag, shared: flag, problem: problem, zone: Samples.zone,
+    try otp(problem, flag: flag, .sent)
+  }
+
+  static func otp(_ problem: OTPProblem?, flag: Bool, _ delivery: CodeDelivery, isDead: Bool = false) throws -> OTPPage
+  {
+    let code = SentCode(
+      phone: try Samples.phone(), delivery: delivery, limit: delivery == .none ? .locked : nil, sentAt: Samples.noon,
+      expiresAt: Samples.noon.adding(seconds: 300), resendIn: delivery == .none ? nil : flag ? 50 : 0, isDead: isDead)
+    return OTPPage(
+      frame: Samples.frame(false), code: code, isKnownNumber: !flag, now: Samples.noon.adding(seconds: flag ? 10 : 400),
+      printedHere: flag, shared: flag, problem: problem, zone: Samples.zone,
       csrf: Samples.token)
   }
 

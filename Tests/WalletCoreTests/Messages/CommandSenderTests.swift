@@ -124,7 +124,8 @@ struct CommandSenderTests {
   func hang() async throws {
     let script = try Script("echo $$ > $here/parent; sleep 1000 & echo $! > $here/child; wait")
     let limits = SMSExample.limits(seconds: 3)
-    #expect(try await script.send(limits: limits) == SMSFailure(.timeout, reason: "no answer in time", mayHaveGone: true))
+    #expect(
+      try await script.send(limits: limits) == SMSFailure(.timeout, reason: "no answer in time", mayHaveGone: true))
     #expect(try await eventually { !lives(script.file("parent")) && !runs(script.file("child")) })
   }
 

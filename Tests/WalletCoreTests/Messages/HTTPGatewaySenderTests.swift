@@ -97,7 +97,8 @@ struct HTTPGatewaySenderTests {
     for text in [endless, "220 mail.example ESMTP\r\n", "\u{0}\u{1}\u{2}"] {
       let gateway = try FakeGateway(.bytes(text))
       defer { gateway.close() }
-      #expect(try await send(by: gateway) == SMSFailure(reason: "the gateway does not answer in http", mayHaveGone: true))
+      #expect(
+        try await send(by: gateway) == SMSFailure(reason: "the gateway does not answer in http", mayHaveGone: true))
       #expect(gateway.requests.count == 1)
     }
   }

@@ -27,7 +27,7 @@ struct OTPTests {
       #expect(visitor.reads("+15305550123"))
       #expect(visitor.page.links.contains { $0.address == "/login" })
       let form = try visitor.form(to: "/otp")
-      #expect(form.buttons.map(\.text) == ["Verify"])
+      #expect(form.buttons.map(\.text) == ["Verify", "Resend code"])
       #expect(visitor.answer.text.contains(#"autocomplete="one-time-code""#))
       #expect(visitor.answer.text.contains(#"inputmode="numeric""#))
     }

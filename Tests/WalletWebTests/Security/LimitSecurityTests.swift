@@ -159,7 +159,7 @@ struct LimitSecurityTests {
       let other = wallet.visitor()
       try ask(other)
       #expect(other.statuses == [429] && other.answer.field("Retry-After") == "40")
-      #expect(other.reads("A code was sent a moment ago. You can ask for a new code in 40 seconds."))
+      #expect(other.reads("A code was asked for a moment ago. You can ask for a new code in 40 seconds."))
       // Another number in between does not help.
       try ask(other, "(530) 555-0199")
       try ask(other)
@@ -204,6 +204,42 @@ struct LimitSecurityTests {
     }
   }
 
+  @Test("Who was refused a code is told so, led to the code that they have, and may keep \"shared computer\" ticked")
+  func whatToDo() async throws {
+    try await withWallet({ ($0.policy.resendWait, $0.policy.sendsPhoneHour) = (0, 2) }) { wallet in
+      let visitor = wallet.visitor()
+      try ask(visitor)
+      let token = try #require(visitor.value("csrf"))
+      let again = try visitor.post("/otp/resend", [("csrf", token), ("shared", "1"), ("code", "")])
+      #expect(again.field("Location") == "/otp?shared=1")
+      let control = try visitor.visit("/otp?shared=1").page.forms.flatMap(\.controls).first { $0.name == "shared" }
+      #expect(control?.isOn == true)
+      try ask(visitor)
+      #expect(visitor.statuses == [429] && visitor.reads("Enter the code that you have"))
+      try visitor.follow("Enter the code that you have")
+      try visitor.fill("Code", with: try #require(wallet.messages.code(to: "+15305550123"))).press("Verify")
+      #expect(visitor.address == "/home")
+    }
+  }
+
+  @Test("The code page says after the fifth wrong code when a new one can be had, and that the old one is dead")
+  func afterTheFifth() async throws {
+    try await withWallet { wallet in
+      let visitor = wallet.visitor()
+      try ask(visitor)
+      try fail(visitor, wallet)
+      #expect(visitor.reads("This one is no longer good; you can ask for a new one in 1 minute."))
+      #expect(try visitor.visit("/otp").reads("It is no longer good: too many wrong codes were typed."))
+      #expect(visitor.reads("You can ask for a new one in 1 minute."))
+    }
+    try await withWallet({ $0.policy.failLock = 5 }) { wallet in
+      let visitor = wallet.visitor()
+      try ask(visitor)
+      try fail(visitor, wallet)
+      #expect(visitor.statuses == [422] && visitor.reads("this number is locked", "Sign in another way"))
+    }
+  }
+
   @Test("S11: a gateway sends to the named countries only, to no premium, shared-cost or toll-free number")
   func destinations() async throws {
     let gateway = SlowGateway()
@@ -219,6 +255,9 @@ struct LimitSecurityTests {
         let visitor = wallet.visitor()
         try ask(visitor, number)
         #expect(visitor.statuses == [422] && visitor.reads(words), "\(number): \(visitor.page.text)")
+        // What a person has already is good all the same.
+        try visitor.follow("Sign in another way")
+        #expect(visitor.address == "/otp/other" && visitor.answer.status == 200)
       }
       #expect(gateway.messages.isEmpty)
       for number in ["+1 530 555 0123", "+49 30 123456"] {

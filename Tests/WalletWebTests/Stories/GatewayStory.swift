@@ -13,14 +13,14 @@ struct GatewayStory {
   private func settled(_ visitor: Visitor, at page: String = "/otp") async throws {
     for _ in 0..<2000 {
       try visitor.visit(page)
-      if visitor.answer.field("Refresh") == nil { return }
+      if !visitor.reads("We are sending a code") { return }
       await Task.yield()
     }
     Issue.record("nothing became of it")
   }
 
   @Test(
-    "Nobody waits for the gateway: the code page is there at once, looks again by itself, and a code that came is good")
+    "Nobody waits for the gateway: the code page is there at once, and a code that came is good")
   func slow() async throws {
     let gateway = SlowGateway()
     try await withWallet(sms: gateway) { wallet in
@@ -28,7 +28,9 @@ struct GatewayStory {
       try ask(visitor)
       #expect(visitor.address == "/otp")
       #expect(visitor.reads("We are sending a code to", "+15305550123"))
-      #expect(visitor.answer.field("Refresh") == "2; url=/otp")
+      // Nothing that is typed meanwhile may be lost: the page is not loaded anew, a link does it.
+      #expect(visitor.answer.field("Refresh") == nil)
+      #expect(visitor.page.links.contains { $0.text == "See whether it went" && $0.address == "/otp" })
       // The whole wallet goes on meanwhile, and so does the next one who asks.
       try ask(wallet.visitor(), "(530) 555-0199")
       gateway.answer(.success(()))
@@ -39,7 +41,7 @@ struct GatewayStory {
     }
   }
 
-  @Test("Confirming and changing the number look again by themselves, too, and say what could not be sent")
+  @Test("Confirming and changing the number do not wait either, and say what could not be sent")
   func proofs() async throws {
     let gateway = SlowGateway()
     try await withWallet(sms: gateway) { wallet in
@@ -50,11 +52,11 @@ struct GatewayStory {
       #expect(visitor.address == "/home")
       try visitor.visit("/confirm?next=%2Fsettings").press("Send a code")
       #expect(visitor.reads("We are sending a code to", "+15305550123"))
-      #expect(visitor.answer.field("Refresh") == "2; url=/confirm?next=%2Fsettings")
+      #expect(visitor.page.links.contains { $0.text == "See whether it went" })
       wallet.clock.advance(seconds: 60)
       try visitor.visit("/settings/phone").fill("New phone number", with: "530 555 0199").press("Send the codes")
       #expect(visitor.reads("We are sending a code to", "+15305550199", "We are sending a code to", "+15305550123"))
-      #expect(visitor.answer.field("Refresh") == "2; url=/settings/phone")
+      #expect(visitor.page.links.contains { $0.text == "See whether it went" && $0.address == "/settings/phone" })
       gateway.answer(.failure(SMSFailure(reason: "down")))
       try await settled(visitor, at: "/settings/phone")
       #expect(visitor.reads("could not be sent to +15305550199", "could not be sent to +15305550123"))
@@ -92,7 +94,6 @@ struct GatewayStory {
       try ask(visitor)
       try wallet.restart(clockMovedBy: 301)
       try visitor.visit("/otp")
-      #expect(visitor.answer.field("Refresh") == nil)
       #expect(visitor.reads("The code could not be sent"))
       gateway.answer(.success(()))
     }

@@ -34,7 +34,7 @@ public struct ChallengeRecord: Sendable, Equatable {
 
   /// Seconds until a new code may be asked for; 0: now; nil: waiting does not help.
   public func resendIn(at now: Timestamp) -> Int? {
-    if limit == .locked { return nil }
+    if limit == .locked || limit == .destination { return nil }
     return resendAt?.secondsLeft(from: now) ?? 0
   }
 }

@@ -18,6 +18,8 @@ public struct CodeRequest: Sendable {
   public let network: ClientNetwork
   /// Whether a gateway carries it: its sends cost money, and the request does not wait for them.
   public let byGateway: Bool
+  /// Whether codes may go to the number at all; the number is kept all the same, so that another way can be tried.
+  public let isAllowed: Bool
   /// When it was made.
   public let now: Timestamp
   /// The limits.
@@ -28,7 +30,8 @@ public struct CodeRequest: Sendable {
   /// Puts a request together from its parts.
   public init(
     browser: TokenHash, purpose: CodePurpose, phone: E164Number, id: PublicID, code: Digest, replacing: PublicID?,
-    device: TokenHash?, network: ClientNetwork, byGateway: Bool, now: Timestamp, policy: SignInPolicy,
+    device: TokenHash?, network: ClientNetwork, byGateway: Bool, isAllowed: Bool = true, now: Timestamp,
+    policy: SignInPolicy,
     deadline: Timestamp
   ) {
     self.browser = browser
@@ -40,6 +43,7 @@ public struct CodeRequest: Sendable {
     self.device = device
     self.network = network
     self.byGateway = byGateway
+    self.isAllowed = isAllowed
     self.now = now
     self.policy = policy
     self.deadline = deadline

@@ -18,4 +18,6 @@ public enum RateLimit: String, Sendable, Equatable {
   case checks
   /// Too many wrong codes of an authenticator app.
   case otherWays
+  /// No codes go to such numbers; no count, but it stands in the way like one.
+  case destination
 }

@@ -7,6 +7,9 @@ struct RequestCode: WriterCommand {
   func run(in books: Books) throws(SQLiteFailure) -> CodeOutcome {
     let kept = try books.codes.find(request.browser, request.purpose)
     if request.replacing != nil, kept == nil { return .noChallenge }
+    guard request.isAllowed else {
+      return try refuse(LimitHit(.destination, until: nil), kept, isEarly: false, in: books)
+    }
     var limits = try SendLimits(request, in: books)
     if let hit = limits.hit() { return try refuse(hit, kept, isEarly: limits.waitsForResendOnly, in: books) }
     if let replacing = request.replacing, kept?.id != replacing { return .replacedMeanwhile }

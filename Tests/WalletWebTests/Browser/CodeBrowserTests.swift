@@ -1,0 +1,52 @@
+import Testing
+import WalletCore
+
+@Suite("The code page in a real browser", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason))
+struct CodeBrowserTests {
+  private func ask(_ browser: WebDriver, _ port: Int) throws {
+    try browser.visit("http://localhost:\(port)/login")
+    try browser.type("5305550123", into: try browser.find("#phone"))
+    try browser.click(try browser.control("Send OTP"))
+    for _ in 0..<200 where !(try browser.pageText().contains("Enter your code")) {}
+  }
+
+  @Test("What becomes of the message is shown without loading the page anew: what was typed and ticked stays")
+  func pending() async throws {
+    let gateway = SlowGateway()
+    try await withWallet(sms: gateway) { wallet in
+      try await Chromium.withDriver { port in
+        let browser = try WebDriver(port: port, width: 400, height: 800)
+        defer { browser.close() }
+        try ask(browser, wallet.port)
+        #expect(try browser.pageText().contains("We are sending a code to"))
+        try browser.type("123", into: try browser.find("#code"))
+        try browser.click(try browser.find("input[name=shared]"))
+        gateway.answer(.success(()))
+        var text = ""
+        for _ in 0..<200 where !text.contains("We sent a code to") { text = try browser.pageText() }
+        #expect(text.contains("We sent a code to"))
+        #expect(try browser.run("return document.querySelector('#code').value") as? String == "123")
+        #expect(try browser.run("return document.querySelector('[name=shared]').checked") as? Bool == true)
+        #expect(try browser.complaints() == [])
+      }
+    }
+  }
+
+  @Test("Verify pressed twice signs in")
+  func twice() async throws {
+    try await withWallet { wallet in
+      try await Chromium.withDriver { port in
+        let browser = try WebDriver(port: port, width: 400, height: 800)
+        defer { browser.close() }
+        try ask(browser, wallet.port)
+        let code = try #require(wallet.messages.code(to: "+15305550123"))
+        try browser.type(code, into: try browser.find("#code"))
+        try browser.run(
+          "const verify = document.querySelector('form.card button'); verify.click(); setTimeout(() => verify.click())")
+        var text = ""
+        for _ in 0..<200 where !text.contains("Settings") { text = try browser.pageText() }
+        #expect(text.contains("Settings"), "\(text)")
+      }
+    }
+  }
+}
