@@ -23,13 +23,19 @@ extension Wallet {
   public func storeAuthentication(
     code typed: String, caller: Caller, shared: Bool
   ) async throws(CodeRefusal) -> NewAuthentication {
-    let (challenge, code) = try read(typed, for: .signIn, caller)
+    let challenge: ChallengeRecord?
+    do { challenge = try reader.challenge(of: caller.browser.hash, for: .signIn) } catch { throw .unavailable(error) }
+    guard let challenge else { throw .noChallenge }
+    let typedCode: Result<OneTimeCode, CodeRefusal>
+    do { typedCode = .success(try OneTimeCode(typed: typed)) } catch { typedCode = .failure(error) }
+    let digest = try? typedCode.get().digest(key: context.codeKey, challenge: challenge.id, phone: challenge.phone)
     let draft = draftSession(caller, shared: shared)
     let attempt = CodeAttempt(
-      browser: caller.browser.hash, challenge: challenge.id, code: code.digest, session: draft.session,
+      browser: caller.browser.hash, challenge: challenge.id, code: digest, session: draft.session,
       network: caller.network, now: draft.session.createdAt, policy: context.policy, deadline: deadline())
     let outcome: CheckOutcome
     do { outcome = try await store.check(attempt) } catch { throw .unavailable(error) }
+    if outcome == .malformed { _ = try typedCode.get() }
     guard case .right(let made) = outcome else { throw refusal(outcome) }
     return draft.authentication(made)
   }
@@ -44,7 +50,7 @@ extension Wallet {
     // Nobody is sending it any more: the program was stopped meanwhile.
     let isLost =
       kept.delivery == .onItsWay && context.clock.steady() > kept.sentAt.adding(seconds: Self.longestDelivery)
-    return isLost ? kept.with(delivery: .failed) : kept
+    return isLost ? kept.with(delivery: .unknown) : kept
   }
 
   /// No message is on its way for longer, in seconds.
@@ -120,19 +126,9 @@ extension Wallet {
     let challenge: ChallengeRecord?
     do { challenge = try reader.challenge(of: caller.browser.hash, for: purpose) } catch { throw .unavailable(error) }
     guard let challenge else { throw .noChallenge }
-    let code: OneTimeCode
-    do { code = try OneTimeCode(typed: typed) } catch { throw waitOf(challenge) ?? error }
+    let code = try OneTimeCode(typed: typed)
     let digest = code.digest(key: context.codeKey, challenge: challenge.id, phone: challenge.phone)
     return (challenge, TypedCode(challenge: challenge.id, digest: digest))
-  }
-
-  /// While a wait for wrong codes runs it is told before what is wrong with what was typed.
-  private func waitOf(_ challenge: ChallengeRecord) -> CodeRefusal? {
-    guard let limit = challenge.limit, limit == .wrongCodes || limit == .locked,
-      challenge.tries < context.policy.codeTries
-    else { return nil }
-    let seconds = challenge.resendIn(at: context.clock.steady())
-    return seconds == 0 ? nil : .limited(limit, seconds: seconds)
   }
 
   /// A session to be made, and the tokens of its cookies.
@@ -149,6 +145,7 @@ extension Wallet {
     switch outcome {
     case .noChallenge, .right: .noChallenge
     case .notSent: .notSent
+    case .malformed: .notSixDigits
     case .expired: .expired
     case .dead: .dead
     case .wrong(let left, let locks): .wrong(triesLeft: left, locks: locks)

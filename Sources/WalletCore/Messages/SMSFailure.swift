@@ -30,8 +30,6 @@ public struct SMSFailure: Error, Sendable, Equatable {
     self.mayHaveGone = mayHaveGone
   }
 
-  /// The same of a message that was handed over, now or in an attempt before.
-  func handedOver(_ was: Bool = true) -> SMSFailure {
-    SMSFailure(kind, reason: reason, mayHaveGone: mayHaveGone || was)
-  }
+  /// The same of a message that was handed over.
+  func handedOver() -> SMSFailure { SMSFailure(kind, reason: reason, mayHaveGone: true) }
 }

@@ -109,6 +109,13 @@ struct CommandSenderTests {
     #expect(script.file("calls") == "x\n")
   }
 
+  @Test("76 says that nobody knows whether it went: it is not called again, and it counts as sent")
+  func nobodyKnows() async throws {
+    let script = try Script("echo x >> $here/calls; exit 76")
+    let failure = try await script.send()
+    #expect(failure?.mayHaveGone == true)
+  }
+
   @Test("75 asks for another time")
   func temporary() async throws {
     let script = try Script("echo x >> $here/calls; [ $(wc -l < $here/calls) -ge 3 ] || exit 75")

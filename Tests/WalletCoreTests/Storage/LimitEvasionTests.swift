@@ -39,7 +39,7 @@ struct LimitEvasionTests {
     }
   }
 
-  @Test("The charge of an older code is taken back without the wait of the newer one; of one that signed in nothing is")
+  @Test("A failure that is told late takes nothing back of a newer code, nor of one that signed in")
   mutating func refunds() async throws {
     (door.policy.sendsPhoneHour, door.policy.sendsPhoneDay) = (0, 0)
     let store = try fixture.open()
@@ -209,16 +209,20 @@ struct LimitEvasionTests {
     #expect(kinds.count { $0 == .failedCode } == 20 && kinds.last == .signedIn)
   }
 
-  @Test("A refused number leaves a row for half an hour, and an address no more than a hundred of them")
+  @Test("A refused number leaves a row for half an hour, and of very many from one address the rest for a minute")
   func rows() async throws {
     let store = try fixture.open()
     for _ in 0..<300 { _ = try await store.request(try door.request(of: try fixture.token(), 1)) }
     let raw = RawConnection(fixture.database)
-    #expect(raw.text("SELECT count(*) FROM challenge") == "101")
+    #expect(raw.text("SELECT count(*) FROM challenge") == "300")
+    fixture.clock.advance(seconds: 61)
+    for _ in 0..<60 { _ = try await store.request(try door.request(of: try fixture.token(), 1)) }
+    #expect(raw.text("SELECT count(*) FROM challenge WHERE expires_at<\(fixture.clock.steady().milliseconds)") == "0")
     fixture.clock.advance(seconds: 1801)
-    for index in 0..<26 {
+    for index in 0..<42 {
       let phone = try #require(E164Number(e164: "+15305560\(100 + index)"))
-      _ = try await store.request(try door.request(of: try fixture.token(), to: phone, 1))
+      let network = ClientNetwork("10.0.0.\(index)")
+      _ = try await store.request(try door.request(of: try fixture.token(), to: phone, 1, network: network))
     }
     #expect(raw.text("SELECT count(*) FROM challenge WHERE delivery=0") == "0")
   }

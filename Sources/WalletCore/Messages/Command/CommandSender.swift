@@ -3,10 +3,12 @@ import Glibc
 /// Sends messages by a program of the owner, which is called for each with `SMS_TO` and `SMS_TEXT` in its environment.
 ///
 /// It ends with 0 for a message that is on its way and with 75 (`EX_TEMPFAIL` of sysexits.h) for one that is to be tried
-/// again; every other end is a refusal. What it prints goes nowhere: it may hold the code.
+/// again; with 76 (`EX_PROTOCOL`), or by a signal, where nobody knows whether it went; every other end is a refusal. What it prints goes nowhere: it may hold the code.
 public final class CommandSender: SMSSender {
   /// Of sysexits.h.
   private static let tryAgain: Int32 = 75
+  /// Of sysexits.h, too: a protocol error.
+  private static let nobodyKnows: Int32 = 76
 
   private let queue: SendingQueue
 
@@ -47,6 +49,8 @@ public final class CommandSender: SMSSender {
     switch child.wait() {
     case .status(0): return .sent
     case .status(tryAgain): return .later(SMSFailure(.unreachable, reason: "the program asks to try again"))
+    case .status(nobodyKnows):
+      return .refused(SMSFailure(.timeout, reason: "the program does not know whether it went", mayHaveGone: true))
     case .status(let status): return .refused(SMSFailure(.refused, reason: "the program ended with \(status)"))
     case .signal(let signal):
       return .refused(SMSFailure(.refused, reason: "signal \(signal) ended the program", mayHaveGone: true))

@@ -90,6 +90,8 @@ struct GatewayExchange {
     let words = "the gateway answered \(code)"
     switch code {
     case 200...299: return .sent
+    // A proxy before the gateway: what the gateway did nobody tells.
+    case 502, 504: return .later(SMSFailure(.unreachable, reason: words, mayHaveGone: true))
     case 408, 429, 500...599: return .later(SMSFailure(.unreachable, reason: words))
     default: return .refused(SMSFailure(.refused, reason: words))
     }

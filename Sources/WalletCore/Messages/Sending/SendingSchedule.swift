@@ -13,8 +13,6 @@ struct SendingSchedule {
     var pause: Duration
     /// Why the last attempt came to nothing.
     var failure: SMSFailure?
-    /// Whether an attempt may have sent it.
-    var mayHaveGone = false
   }
 
   private struct Running {
@@ -74,7 +72,7 @@ struct SendingSchedule {
     var rest: [Job] = []
     for var job in waiting {
       if job.deadline <= now {
-        steps.append(.tell(job.answer, (job.failure ?? Self.tooMany).handedOver(job.mayHaveGone)))
+        steps.append(.tell(job.answer, job.failure ?? Self.tooMany))
       } else if job.due <= now, running.count < limits.attemptsMost {
         begun += 1
         let attempt = SendingAttempt(deadline: job.deadline)
@@ -102,15 +100,13 @@ struct SendingSchedule {
     guard var job = running.removeValue(forKey: number)?.job else { return [] }
     switch outcome {
     case .sent: return [.tell(job.answer, nil)]
-    case .refused(let failure): return [.tell(job.answer, failure.handedOver(job.mayHaveGone))]
+    case .refused(let failure): return [.tell(job.answer, failure)]
     case .later(let failure):
-      job.mayHaveGone = job.mayHaveGone || failure.mayHaveGone
       job.due = now + job.pause
       job.pause *= 2
       job.failure = failure
-      guard closing == nil, job.due < job.deadline else {
-        return [.tell(job.answer, failure.handedOver(job.mayHaveGone))]
-      }
+      // One that may have gone is not sent a second time: it was paid for and charged once.
+      guard closing == nil, job.due < job.deadline, !failure.mayHaveGone else { return [.tell(job.answer, failure)] }
       waiting.append(job)
       return []
     }
@@ -121,6 +117,6 @@ struct SendingSchedule {
     guard closing == nil else { return [] }
     closing = now + limits.stopTime
     defer { waiting = [] }
-    return waiting.map { .tell($0.answer, Self.stopped.handedOver($0.mayHaveGone)) }
+    return waiting.map { .tell($0.answer, Self.stopped) }
   }
 }

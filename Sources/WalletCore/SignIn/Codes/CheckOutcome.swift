@@ -5,6 +5,8 @@ public enum CheckOutcome: Sendable, Equatable {
   /// No code was made, or it could not be sent.
   case notSent
   case expired
+  /// What was typed is no code.
+  case malformed
   /// Too many wrong tries; even the right code is refused now.
   case dead
   /// Another code; `locks` if a wait begins with it.

@@ -4,8 +4,9 @@ public struct CodeAttempt: Sendable {
   public let browser: TokenHash
   /// The challenge as it was read.
   public let challenge: PublicID
-  /// HMAC of the typed code, made like ``CodeRequest/code``.
-  public let code: Digest
+  /// HMAC of the typed code, made like ``CodeRequest/code``; nil for what is no code, which is told only where no limit stands
+  /// in the way.
+  public let code: Digest?
   /// What a right code makes.
   public let session: NewSession
   /// Where the try comes from.
@@ -19,7 +20,7 @@ public struct CodeAttempt: Sendable {
 
   /// Puts an attempt together from its parts.
   public init(
-    browser: TokenHash, challenge: PublicID, code: Digest, session: NewSession, network: ClientNetwork, now: Timestamp,
+    browser: TokenHash, challenge: PublicID, code: Digest?, session: NewSession, network: ClientNetwork, now: Timestamp,
     policy: SignInPolicy, deadline: Timestamp
   ) {
     self.browser = browser

@@ -8,4 +8,7 @@ public enum CodePurpose: Int, Sendable {
   case newPhone = 2
   /// Proving the number that a user changes from.
   case oldPhone = 3
+
+  /// Whether only a session can ask for it, for the number that its user has.
+  var isOfSession: Bool { self == .confirm || self == .oldPhone }
 }

@@ -10,7 +10,8 @@ struct CodeJudge {
   let purpose: CodePurpose
   /// The challenge as it was read; its identifier is part of what the code's HMAC covers.
   let challenge: PublicID
-  let code: Digest
+  /// Nil for what is no code.
+  let code: Digest?
   let device: TokenHash?
   let network: ClientNetwork
   let now: Timestamp
@@ -23,9 +24,10 @@ struct CodeJudge {
     let triesLeft = policy.codeTries - kept.tries
     // A newer code took the place of the one that was typed; a try at the old one cannot guess the new one.
     guard kept.id == challenge else { return .refused(.wrong(triesLeft: triesLeft, locks: false)) }
-    let standing = try Standing(device, kept.phone, policy, at: now, in: books)
+    let standing = try standing(kept.phone, in: books)
     var failures = try FailureBudget(standing, in: books)
     if let hit = failures.count.hit(lock: policy.failLock, now: now) { return try refuse(hit, in: books) }
+    guard let code else { return .refused(.malformed) }
     guard let right = kept.code else { return .refused(.notSent) }
     guard now <= kept.expiresAt else { return .refused(.expired) }
     if let hit = try NetworkChecks.count(network, standing, policy, at: now, in: books) {
@@ -41,6 +43,10 @@ struct CodeJudge {
     return .right(phone: kept.phone)
   }
 
+  private func standing(_ phone: E164Number, in books: Books) throws(SQLiteFailure) -> Standing {
+    try Standing(device, phone, policy, session: purpose.isOfSession ? browser : nil, at: now, in: books)
+  }
+
   private func refuse(_ hit: LimitHit, in books: Books) throws(SQLiteFailure) -> Verdict {
     try books.codes.wait(browser, purpose, for: hit)
     return .refused(.limited(hit))
@@ -49,8 +55,11 @@ struct CodeJudge {
   /// The code was used: it is void, and the wrong ones before it are forgotten.
   func accept(_ phone: E164Number, in books: Books) throws(SQLiteFailure) {
     try books.codes.drop(browser, purpose)
-    let standing = try Standing(device, phone, policy, at: now, in: books)
+    let standing = try standing(phone, in: books)
     try FailureBudget(standing, in: books).reset()
+    if let own = try books.devices.known(device, phone, at: now) {
+      try books.throttles.forget(.deviceFailures, Standing.subject(phone, own))
+    }
     // The next code is not one more of this row.
     try books.throttles.calm(standing.kind(.numberSends, .deviceSends), standing.subject, at: now)
   }

@@ -77,15 +77,12 @@ struct CodeStatements {
       request.now.adding(seconds: request.policy.codeLife), resendAt, delivery.rawValue, none)
   }
 
-  /// A challenge without a code waits so long for another way to sign in, in seconds.
-  private static let lifeWithoutCode = 1800
-
   /// Keeps a challenge without a code: the number is known, so that another way can be tried.
-  func putWithoutCode(_ request: CodeRequest, _ hit: LimitHit) throws(SQLiteFailure) {
+  func putWithoutCode(_ request: CodeRequest, _ hit: LimitHit, seconds: Int) throws(SQLiteFailure) {
     let none: Digest? = nil
     try putting.run(
       request.browser, request.purpose.rawValue, request.id, request.phone, none, request.now,
-      request.now.adding(seconds: max(request.policy.codeLife, Self.lifeWithoutCode)), hit.until,
+      request.now.adding(seconds: seconds), hit.until,
       CodeDelivery.none.rawValue, hit.limit.rawValue)
   }
 

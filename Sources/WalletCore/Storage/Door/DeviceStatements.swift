@@ -27,7 +27,7 @@ struct DeviceStatements {
     forgettingOldest = try connection.prepare(
       """
       DELETE FROM device WHERE (token,phone) IN(SELECT token,phone FROM device WHERE phone=?1
-        ORDER BY expires_at DESC LIMIT -1 OFFSET ?2)
+        AND token<>?3 ORDER BY expires_at DESC LIMIT -1 OFFSET ?2)
       """)
     pruning = try connection.prepare(
       "DELETE FROM device WHERE (token,phone) IN(SELECT token,phone FROM device WHERE expires_at<?1 LIMIT 4)")
@@ -69,7 +69,7 @@ struct DeviceStatements {
       try renaming.run(old, token)
     }
     try keeping.run(token, phone, session.deviceExpiresAt)
-    try forgettingOldest.run(phone, Self.most)
+    try forgettingOldest.run(phone, Self.most - 1, token)
     try pruning.run(session.createdAt)
     return .new
   }

@@ -37,7 +37,8 @@ struct FailureBudget {
     let waits = count.fail(at: now, wait: policy.failWait, most: policy.failWaitMax)
     let locks = kind == .numberFailures || kind == .deviceFailures
     let end = now.adding(seconds: locks ? Throttles.memory : Self.shortMemory)
-    try throttles.keep(kind, subject, Throttle(count: count.count, until: count.until), until: end)
+    try throttles.keep(
+      kind, subject, Throttle(count: count.count, until: count.until), until: max(end, count.until ?? end))
     let lock = locks ? policy.failLock : 0
     return waits || (lock > 0 && count.count == lock) ? count.hit(lock: lock, now: now) : nil
   }

@@ -6,7 +6,7 @@ struct NumberOpening {
 
   /// Its owner has come by another way: wrong codes are forgotten, whoever typed them, and waits are over. How many codes
   /// were sent stays.
-  func byOwner(_ device: TokenHash?, _ policy: SignInPolicy, at now: Timestamp, in books: Books) throws(SQLiteFailure) {
+  func byOwner(_ device: TokenHash?, at now: Timestamp, in books: Books) throws(SQLiteFailure) {
     for kind in [ThrottleKind.numberFailures, .otherWayFailures] { try books.throttles.forget(kind, subject) }
     try books.throttles.calm(.numberSends, subject, at: now)
     guard let known = try books.devices.known(device, phone, at: now) else { return }
@@ -19,7 +19,7 @@ struct NumberOpening {
   /// - Returns: whether there was anything.
   func byHost(in books: Books) throws(SQLiteFailure) -> Bool {
     var found = false
-    for kind in [ThrottleKind.numberFailures, .otherWayFailures, .numberSends]
+    for kind in [ThrottleKind.numberFailures, .otherWayFailures, .numberSends, .numberDeviceSends]
     where try books.throttles.forget(kind, subject) { found = true }
     for device in try books.devices.all(of: phone) {
       for kind in ThrottleKind.ofDevices

@@ -72,6 +72,6 @@ struct OtherWayJudge {
 
   /// Whoever wore the number's budgets down, its owner has come.
   func openNumber(in books: Books) throws(SQLiteFailure) {
-    try NumberOpening(phone: phone).byOwner(device, policy, at: now, in: books)
+    try NumberOpening(phone: phone).byOwner(device, at: now, in: books)
   }
 }

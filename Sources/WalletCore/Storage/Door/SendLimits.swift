@@ -9,6 +9,7 @@ struct SendLimits {
   private let standing: Standing
   private let failures: FailureCount
   private var sends: Throttle
+  private var ofDevices = Throttle()
   private var network = Throttle()
   private var range = Throttle()
   private var everybody = Throttle()
@@ -16,11 +17,16 @@ struct SendLimits {
   init(_ request: CodeRequest, in books: Books) throws(SQLiteFailure) {
     self.request = request
     throttles = books.throttles
-    standing = try Standing(request.device, request.phone, request.policy, at: request.now, in: books)
+    standing = try Standing(
+      request.device, request.phone, request.policy, session: request.purpose.isOfSession ? request.browser : nil,
+      at: request.now, in: books)
     failures = try FailureBudget(standing, in: books).count
     sends = try throttles.find(standing.kind(.numberSends, .deviceSends), standing.subject)
     if request.byGateway { everybody = try throttles.find(standing.kind(.allSends, .allDeviceSends), []) }
-    guard standing.device == nil else { return }
+    guard standing.device == nil else {
+      ofDevices = try throttles.find(.numberDeviceSends, Array(request.phone.e164.utf8))
+      return
+    }
     network = try throttles.find(.networkSends, request.network.bytes)
     if request.byGateway { range = try throttles.find(.rangeSends, range(of: request.phone)) }
   }
@@ -32,7 +38,8 @@ struct SendLimits {
     if let hit = failures.hit(lock: policy.failLock, now: now) { hits.append(hit) }
     if let until = sends.until, until > now { hits.append(LimitHit(.resend, until: until)) }
     for (limit, throttle, rules) in [
-      (RateLimit.number, sends, policy.numberRules), (.client, network, policy.networkSendRules),
+      (RateLimit.number, sends, policy.numberRules), (.number, ofDevices, policy.numberRules),
+      (.client, network, policy.networkSendRules),
       (.range, range, policy.rangeRules), (.everybody, everybody, policy.everybodyRules),
     ] {
       if let until = throttle.moments.freeAt(rules, now: now) { hits.append(LimitHit(limit, until: until)) }
@@ -55,6 +62,7 @@ struct SendLimits {
     let next = now.adding(seconds: policy.resendWait(afterSends: sends.count))
     sends.until = next
     sends.moments.add(now, policy.numberRules)
+    ofDevices.moments.add(now, policy.numberRules)
     network.moments.add(now, policy.networkSendRules)
     range.moments.add(now, policy.rangeRules)
     everybody.moments.add(now, policy.everybodyRules)
@@ -65,14 +73,14 @@ struct SendLimits {
   /// Takes the charge of a code back that was not sent.
   /// - Returns: when the next one may be asked for, which is soon.
   mutating func refund(at now: Timestamp) throws(SQLiteFailure) -> Timestamp {
-    // What it was charged to is another's by now: the browser signed in, or the number was opened.
-    guard sends.moments.contains(request.now) else { return now }
     if sends.moments.newest == request.now {
       sends.count = max(0, sends.count - 1)
       // A gateway that is down is not asked without a pause.
       sends.until = request.byGateway ? now.adding(seconds: min(10, request.policy.resendWait)) : nil
     }
-    for path in [\SendLimits.sends, \.network, \.range, \.everybody] { self[keyPath: path].moments.remove(request.now) }
+    for path in [\SendLimits.sends, \.ofDevices, \.network, \.range, \.everybody] {
+      self[keyPath: path].moments.remove(request.now)
+    }
     try keep()
     return sends.until ?? now
   }
@@ -85,7 +93,10 @@ struct SendLimits {
     if request.byGateway, policy.sendsAllHour > 0 {
       try throttles.keep(standing.kind(.allSends, .allDeviceSends), [], everybody, until: hour)
     }
-    guard standing.device == nil else { return }
+    guard standing.device == nil else {
+      return try throttles.keep(
+        .numberDeviceSends, Array(request.phone.e164.utf8), ofDevices, until: now.adding(seconds: 86_400))
+    }
     if policy.sendsAddressHour > 0 {
       try throttles.keep(.networkSends, request.network.bytes, network, until: hour)
     }

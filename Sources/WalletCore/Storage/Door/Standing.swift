@@ -4,11 +4,19 @@ struct Standing {
   /// The device, where it is known to the number and not locked itself: a locked one is a stranger like every other.
   let device: TokenHash?
 
+  /// - Parameters:
+  ///   - device: the device cookie that the browser brought.
+  ///   - phone: the number.
+  ///   - policy: the limits.
+  ///   - session: a session of the number's own user, which is known by that, device cookie or not.
+  ///   - now: this moment.
+  ///   - books: where it is written down.
   init(
-    _ device: TokenHash?, _ phone: E164Number, _ policy: SignInPolicy, at now: Timestamp, in books: Books
+    _ device: TokenHash?, _ phone: E164Number, _ policy: SignInPolicy, session: TokenHash? = nil, at now: Timestamp,
+    in books: Books
   ) throws(SQLiteFailure) {
     self.phone = phone
-    guard let known = try books.devices.known(device, phone, at: now) else {
+    guard let known = try books.devices.known(device, phone, at: now) ?? session else {
       self.device = nil
       return
     }

@@ -28,6 +28,8 @@ enum ThrottleKind: Int {
   case sessionFailures = 13
   /// Challenges without a code that a client's network has left.
   case networkRefusals = 14
+  /// Codes sent to a number for all browsers that are known to it; the number.
+  case numberDeviceSends = 15
 
   /// Those of a device, which go along when its cookie is replaced.
   static let ofDevices: [ThrottleKind] = [.deviceFailures, .deviceSends, .deviceChecks, .deviceOtherWayFailures]

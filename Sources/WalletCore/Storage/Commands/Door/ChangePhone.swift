@@ -10,6 +10,12 @@ struct ChangePhone: WriterCommand {
     guard try books.sessions.exists(asking.token) else { return .notBegun }
     let judge = CodeJudge(asking, .newPhone, change.newCode)
     if case .refused(let outcome) = try judge.run(in: books) { return try refuse(.newRefused(outcome), in: books) }
+    // Told only now: whether a number is somebody's is for nobody who has not proven it.
+    guard try books.users.find(change.phone) == nil else {
+      try judge.accept(change.phone, in: books)
+      try books.codes.drop(asking.token, .oldPhone)
+      return .taken
+    }
     if let outcome = try judgeOld(in: books) {
       // The new number's code was right; it does not die of what was typed for the old one.
       try books.codes.takeTryBack(asking.token, .newPhone)
@@ -17,8 +23,6 @@ struct ChangePhone: WriterCommand {
     }
     try judge.accept(change.phone, in: books)
     try books.codes.drop(asking.token, .oldPhone)
-    // Told only now: whether a number is somebody's is for nobody who has not proven it.
-    guard try books.users.find(change.phone) == nil else { return .taken }
     try books.users.move(asking.user, to: change.phone)
     // A code that went to the old number proves nothing any more.
     try books.codes.drop(asking.token, .confirm)

@@ -23,16 +23,13 @@ struct RequestCode: WriterCommand {
   private func refuse(
     _ hit: LimitHit, _ kept: CodeStatements.Kept?, isEarly: Bool, in books: Books
   ) throws(SQLiteFailure) -> CodeOutcome {
-    if let kept, kept.phone == request.phone, kept.isFailed || isGood(kept) {
+    if let kept, kept.phone == request.phone, kept.isFailed || kept.code != nil {
       if isEarly, isGood(kept), request.replacing == nil { return .stands }
       try books.codes.wait(request.browser, request.purpose, for: hit)
       return .limited(hit)
     }
-    // Whoever asks for ever so many numbers from one address leaves no more of these than of codes.
-    if try mayLeaveRow(in: books) {
-      try books.prune()
-      try books.codes.putWithoutCode(request, hit)
-    }
+    try books.prune()
+    try books.codes.putWithoutCode(request, hit, seconds: try lifeWithoutCode(in: books))
     return .limited(hit)
   }
 
@@ -40,13 +37,15 @@ struct RequestCode: WriterCommand {
     kept.code != nil && request.now <= kept.expiresAt && kept.tries < request.policy.codeTries
   }
 
-  private func mayLeaveRow(in books: Books) throws(SQLiteFailure) -> Bool {
+  /// A number without a code waits half an hour for another way to sign in; where one address leaves very many of them a
+  /// minute, so that there are never many.
+  private func lifeWithoutCode(in books: Books) throws(SQLiteFailure) -> Int {
     let rules = [WindowRule(100, in: 3600)]
     var refused = try books.throttles.find(.networkRefusals, request.network.bytes)
-    guard refused.moments.freeAt(rules, now: request.now) == nil else { return false }
+    guard refused.moments.freeAt(rules, now: request.now) == nil else { return 60 }
     refused.moments.add(request.now, rules)
     try books.throttles.keep(
       .networkRefusals, request.network.bytes, refused, until: request.now.adding(seconds: 3600))
-    return true
+    return 1800
   }
 }

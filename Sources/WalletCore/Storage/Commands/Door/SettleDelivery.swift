@@ -5,8 +5,9 @@ struct SettleDelivery: WriterCommand {
 
   func run(in books: Books) throws(SQLiteFailure) {
     guard report.delivery == .failed else { return try books.codes.settle(report, resendAt: report.now) }
-    // A code that was typed rightly meanwhile did go, whatever the gateway says.
-    guard try books.codes.find(report.request.browser, report.request.purpose) != nil else { return }
+    // One that was used did go, whatever the gateway says; one that was replaced is over.
+    let kept = try books.codes.find(report.request.browser, report.request.purpose)
+    guard kept?.id == report.request.id else { return }
     var limits = try SendLimits(report.request, in: books)
     try books.codes.settle(report, resendAt: try limits.refund(at: report.now))
   }
