@@ -20,7 +20,7 @@ extension Words {
     case .range: "Numbers like this one were sent as many codes as they may be for now. \(again)"
     case .everybody: "The wallet has sent as many codes as it may for now. \(again)"
     case .checks: "Too many codes were typed from your address. \(again)"
-    case .otherWays: "Too many wrong codes of an authenticator app were typed. \(again)"
+    case .otherWays: "Too many wrong authenticator codes. \(again)"
     }
   }
 
