@@ -42,11 +42,8 @@ enum ConfirmScreen {
       return try await otherWay(visit, typed, user, next)
     }
     // The page says how things stand.
-    return .seeOther(again(next))
+    return .seeOther(.confirm(before: next))
   }
-
-  /// This page, for what waits for it. Home waits for nothing.
-  private static func again(_ next: Link) -> Link { .confirm(next: next == .home ? nil : next.address) }
 
   private static func otherWay(
     _ visit: Visit, _ typed: String, _ user: SignedInUser, _ next: Link
@@ -79,7 +76,7 @@ enum ConfirmScreen {
         return try page(visit, user, next: next, problem: .code(.destination(refusal)))
       }
     }
-    return .seeOther(again(next))
+    return .seeOther(.confirm(before: next))
   }
 
   private static func page(
@@ -102,7 +99,7 @@ enum ConfirmScreen {
       var response = Response.page(page.html)
       // The gateway takes its time; what came of it is shown without a press.
       if let record, visit.looksAgain(record) {
-        response.fields.append("Refresh", "2; url=\(again(next).address)")
+        response.fields.append("Refresh", "2; url=\(Link.confirm(before: next).address)")
       }
       return response
     }

@@ -75,7 +75,8 @@ struct ChangePhoneTests {
     }
   }
 
-  @Test("S23: the beginning asks for a fresh code; a change that was begun with one is brought to its end without another")
+  @Test(
+    "S23: the beginning asks for a fresh code; a change that was begun with one is brought to its end without another")
   func begunFresh() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()

@@ -224,7 +224,8 @@ struct SessionsTests {
   }
 
   @Test(
-    "In the owner's log an ended session has OWASP's name and reason, another's one is a direct reference, one of an old page is not, no token")
+    "In the owner's log an ended session has OWASP's name and reason, another's is a direct reference, an old page's is not"
+  )
   func ownersLog() throws {
     let folder = ProgramRun.freshFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
