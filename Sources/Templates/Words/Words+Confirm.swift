@@ -33,8 +33,8 @@ extension Words {
 
   /// What waits for a proof, and why one is asked for.
   static func whyConfirm(_ next: Link) -> String {
-    let purpose = purpose(of: next).map { " \($0)" } ?? ""
-    return "Prove once more that it is you\(purpose). That cannot be left to whoever finds this browser open."
+    guard let purpose = purpose(of: next) else { return "Prove once more that it is you." }
+    return "Prove once more that it is you \(purpose). That cannot be left to whoever finds this browser open."
   }
 
   /// What is done on the page that waits for a proof; nil for one that waits for none.

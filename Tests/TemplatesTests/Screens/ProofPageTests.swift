@@ -35,7 +35,8 @@ struct ProofPageTests {
       (.export, "you to export everything.", "/settings"), (.exportFile(.csv), "to export everything.", "/settings"),
       (.changePhone, "you to change your number.", "/settings"),
       (.recovery, "you to make recovery codes.", "/settings"),
-      (.authenticator, "you to set up an authenticator app", "/settings"), (.home, "that it is you. That", "/home"),
+      (.authenticator, "you to set up an authenticator app", "/settings"),
+      (.home, "Prove once more that it is you.", "/home"),
     ]
     for (next, words, back) in waiting {
       let page = Markup(try AllPages.confirm(nil, hasOther: true, nil, next: next).html)
