@@ -29,12 +29,12 @@ public protocol DoorStore: Sendable {
     _ secret: [UInt8], step: Int64, by asking: SessionAsking
   ) async throws(StoreFailure) -> Bool
   /// Forgets the user's app, on or being set up.
-  func turnOffAuthenticator(by asking: SessionAsking) async throws(StoreFailure)
+  /// - Returns: whether it was on.
+  func turnOffAuthenticator(by asking: SessionAsking) async throws(StoreFailure) -> Bool
   /// Ends a session for good.
   func endSession(_ token: TokenHash, deadline: Timestamp?) async throws(StoreFailure)
   /// Ends one of the user's sessions.
-  /// - Returns: false if the user has no such session.
-  func endSession(_ id: PublicID, by asking: SessionAsking) async throws(StoreFailure) -> Bool
+  func endSession(_ id: PublicID, by asking: SessionAsking) async throws(StoreFailure) -> SessionEnding
   /// Ends all of the user's sessions but the one that asks.
   /// - Returns: how many.
   func endOtherSessions(by asking: SessionAsking) async throws(StoreFailure) -> Int

@@ -1,4 +1,4 @@
 # A form address counts as a page to go on with.
 # File: Sources/WalletWeb/Guards/Link+Next.swift
 # Tests: ConfirmTests
-s/link\.route\.show != nil else/link != .splash || text == "\/" else/
+s/case \.anyone, nil: \.home/case .anyone: .home; case nil: link/

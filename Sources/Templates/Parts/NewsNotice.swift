@@ -1,4 +1,4 @@
-/// Tells of sign-ins elsewhere, until the user says that they know.
+/// Tells of sign-ins elsewhere, until the user says that it was them.
 struct NewsNotice {
   /// How many there were.
   var count: Int
@@ -7,15 +7,18 @@ struct NewsNotice {
   var leadsOn: Bool
 
   var html: HTML {
-    Notice(text: "\(Words.news(count)) \(way)", action: form).html
+    Notice(text: "\(Words.news(count)) \(Words.notMe) \(way)", action: form).html
   }
 
   private var way: HTML? { leadsOn ? "<a \(href: .sessions)>See your devices</a>" : nil }
 
+  /// Where the devices are listed, the answer leads there again.
+  private static let back: HTML = "<input type=\"hidden\" name=\"back\" value=\"sessions\">"
+
   private var form: HTML {
     """
     <form method="post" \(action: .hearNews)>\(csrf.field)<input type="hidden" name="seen" value="\(count)">\
-    <button class="second small">I know</button></form>
+    \(leadsOn ? nil : Self.back)<button class="second small">It was me</button></form>
     """
   }
 }

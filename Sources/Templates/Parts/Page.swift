@@ -67,7 +67,7 @@ struct Page {
   private var footer: HTML {
     """
     <footer class="foot"><p>Your wallet, kept where you run it.</p>\
-    <p><a \(href: .security)>How this wallet is protected</a></p></footer>
+    <p><a \(href: .security)>What protects this wallet</a></p></footer>
     """
   }
 

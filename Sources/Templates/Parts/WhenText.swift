@@ -14,6 +14,13 @@ struct WhenText {
     return HTML(stringInterpolation: parts)
   }
 
+  /// The day and the time as plain text, for an attribute: `21 Nov 2026, 14:05`.
+  var day: String {
+    var bytes: [UInt8] = []
+    Self.appendDay(zone.civil(moment), to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Appends the element with these words in it.
   func append(to parts: inout HTML.StringInterpolation, words: (inout [UInt8]) -> Void) {
     parts.appendLiteral("<time datetime=\"")

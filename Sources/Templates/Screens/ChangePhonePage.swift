@@ -4,8 +4,8 @@ import WalletCore
 public struct ChangePhonePage {
   /// How far it is.
   public enum Step: Sendable {
-    /// The new number is to be typed; this was typed already.
-    case number(typed: String)
+    /// The new number is to be typed; this was typed already. Codes that were sent to that number are no longer good.
+    case number(typed: String, late: E164Number?)
     /// The codes were asked for. Of the old number's there is nothing if none can go there.
     case codes(new: SentCode, old: SentCode?)
   }
@@ -77,16 +77,20 @@ public struct ChangePhonePage {
 
   private var content: HTML {
     switch step {
-    case .number(let typed):
+    case .number(let typed, let late):
       """
+      \(late.map { "<p class=\"notice\">\(Words.changeIsOver($0))</p>" as HTML })
       <p class="lead">You sign in with <strong>\(phone.e164)</strong>. \(Words.howToChangeNumber)</p>
       \(numberForm(typed))
+      \(withoutOldPhone)
       """
     case .codes(let new, let old):
       """
       \(standing(new))
       \(old.map(standing) ?? noOldCode)
+      \(problem?.isAboutCodes == true ? "<p class=\"notice\">\(typeAgain)</p>" as HTML : nil)
       \(codesForm)
+      \(withoutOldPhone)
       <form class="aside" method="post" \(action: .changePhone)>
       \(csrf.field)<input type="hidden" name="again" value="1">
       <p id="wait">\(Words.wait(waiting(new, old)))</p>
@@ -120,7 +124,7 @@ public struct ChangePhonePage {
       case .phone(let refusal): (Words.verdict(refusal), Words.hint(refusal))
       case .same: (Words.sameNumber, nil)
       case .taken: (Words.takenNumber, nil)
-      case .sending, .codes, nil: nil
+      case .sending, .codes, .old, nil: nil
       }
     let notes = FieldNotes(
       name: "phone", hint: "As at home, or with + and the country's code.", error: refused?.error,
@@ -143,6 +147,17 @@ public struct ChangePhonePage {
     "<p class=\"lead\">No code can be sent to <strong>\(phone.e164)</strong>. Use a recovery code.</p>"
   }
 
+  private var withoutOldPhone: HTML {
+    """
+    <p class="aside">\(Words.withoutOldPhone) <a \(href: .recovery)>Recovery codes</a></p>
+    """
+  }
+
+  /// Codes are not shown back, so that both have to be typed again.
+  private var typeAgain: String {
+    if case .old = problem { Words.newCodeIsRight } else { Words.typeBothAgain }
+  }
+
   /// The one that can be sent first.
   private func waiting(_ new: SentCode, _ old: SentCode?) -> Int? {
     guard let old else { return new.resendIn }
@@ -154,7 +169,7 @@ public struct ChangePhonePage {
   private var codesForm: HTML {
     let refused = refusedCodes
     let new = FieldNotes(name: "new_code", hint: "6 digits", error: refused.new)
-    let old = FieldNotes(name: "old_code", hint: "6 digits, or a recovery code", error: refused.old)
+    let old = FieldNotes(name: "old_code", hint: "6 digits from the message, or a recovery code", error: refused.old)
     return """
       <form class="card stack" method="post" \(action: .changePhone)>
       \(csrf.field)
@@ -172,8 +187,12 @@ public struct ChangePhonePage {
   }
 
   private var refusedCodes: (new: String?, old: String?) {
-    guard case .codes(let new, let old) = problem else { return (nil, nil) }
-    return (new.map { Words.refusal($0, resend: Words.sendBothAgain) }, old.map(Words.sentence))
+    switch problem {
+    case .codes(let new, let old):
+      (new.map { Words.refusal($0, resend: Words.sendBothAgain) }, old.map(Words.sentence))
+    case .old(let old): (nil, Words.sentence(old))
+    case .phone, .same, .taken, .sending, nil: (nil, nil)
+    }
   }
 
   private var summary: HTML? {
@@ -182,7 +201,7 @@ public struct ChangePhonePage {
     case .same: return ErrorSummary(message: Words.sameNumber, field: "phone").html
     case .taken: return ErrorSummary(message: Words.takenNumber, field: "phone").html
     case .sending(let problem): return ErrorSummary(message: Words.sentence(problem), field: nil).html
-    case .codes:
+    case .codes, .old:
       let refused = refusedCodes
       let fields: [(String, StaticString)] =
         [refused.new.map { ($0, "new_code") }, refused.old.map { ($0, "old_code") }].compactMap { $0 }

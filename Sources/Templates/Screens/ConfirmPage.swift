@@ -57,10 +57,10 @@ public struct ConfirmPage {
       main: """
         \(summary)
         <h1>Confirm that it is you</h1>
-        <p class="lead">\(Words.whyConfirm)</p>
+        <p class="lead">\(Words.whyConfirm(next))</p>
         \(sent.map(code) ?? ask)
-        \(hasOtherWay ? otherWay : nil)
-        <p class="aside"><a \(href: .home)>Cancel</a></p>
+        \(hasOtherWay ? otherWay : noOtherWay)
+        <p class="aside"><a \(href: wayBack)>Cancel</a></p>
         """
     ).html
   }
@@ -70,12 +70,28 @@ public struct ConfirmPage {
     case .code(let problem):
       let button: StaticString = sent == nil ? "send" : "resend"
       return ErrorSummary(
-        message: Words.refusal(problem, resend: "Resend code"), field: problem.isAboutCode ? "code" : button
+        message: Words.refusal(problem, resend: "Resend code"),
+        field: problem.isAboutCode && hasCodeField ? "code" : button
       ).html
-    case .otherWay(let problem): return ErrorSummary(message: Words.sentence(problem), field: "other_code").html
+    case .otherWay(let problem):
+      return ErrorSummary(message: Words.sentence(problem), field: hasOtherWay ? "other_code" : nil).html
     case nil: return nil
     }
   }
+
+  /// Whether there is a field for a code from a message: where one is out, or was refused.
+  private var hasCodeField: Bool { sent.map { $0.isOut || aboutCode != nil } ?? false }
+
+  /// Where the person came from who was sent here.
+  private var wayBack: Link {
+    switch next {
+    case .deleteAccount(let id): .account(id)
+    case .export, .exportFile, .changePhone, .recovery, .authenticator: .settings
+    default: .home
+    }
+  }
+
+  private var noOtherWay: HTML { "<p class=\"hint\">\(Words.confirmWithoutPhone) \(Words.whoHelps)</p>" }
 
   private var hidden: HTML { "\(csrf.field)<input type=\"hidden\" name=\"next\" value=\"\(next.address)\">" }
 
@@ -92,9 +108,9 @@ public struct ConfirmPage {
   private func code(_ sent: SentCode) -> HTML {
     """
     \(SentCodeText(
-      code: sent, now: now, printedHere: printedHere, zone: zone, again: .confirm(next: next.address)
+      code: sent, now: now, printedHere: printedHere, zone: zone, again: .confirm(before: next)
     ).html)
-    \(sent.isOut || aboutCode != nil ? codeForm : nil)
+    \(hasCodeField ? codeForm : nil)
     <form class="aside" method="post" \(action: .confirm())>
     \(hidden)
     <p id="wait">\(Words.wait(sent.resendIn))</p>
@@ -117,11 +133,20 @@ public struct ConfirmPage {
       \(hidden)
       \(Field(
         label: "Code", notes: notes, value: "",
-        attributes: #"type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false""#
+        attributes: isAboutOther ? Self.codeAttributes : Self.firstCodeAttributes
       ).html)
       <button>Confirm</button>
       </form>
       """
+  }
+
+  private static let codeAttributes: StaticString =
+    #"type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false""#
+  private static let firstCodeAttributes: StaticString =
+    #"type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false" autofocus"#
+
+  private var isAboutOther: Bool {
+    if case .otherWay = problem { true } else { false }
   }
 
   private var otherWay: HTML {
@@ -137,7 +162,7 @@ public struct ConfirmPage {
       <label for="other_code">Recovery code, or your app's digits</label>
       \(notes.html)
       <input id="other_code" name="code" value="" type="text" autocomplete="off" spellcheck="false" \
-      autocapitalize="characters"\(notes.attributes)>
+      autocapitalize="characters"\(isAboutOther ? " autofocus" as HTML : nil)\(notes.attributes)>
       </div>
       <button class="second">Confirm without a message</button>
       </form>

@@ -9,7 +9,7 @@ public struct RecoveryPage {
     /// So many of those that were made then can still be used.
     case left(Int, madeAt: Timestamp)
     /// They were made just now; no other page shows them.
-    case made([RecoveryCode])
+    case made([RecoveryCode], at: Timestamp)
   }
 
   /// The frame around it.
@@ -26,7 +26,7 @@ public struct RecoveryPage {
   /// - Parameters:
   ///   - frame: the frame around it.
   ///   - state: how things stand with the user's codes.
-  ///   - phone: whose codes they are; printed above them.
+  ///   - phone: whose codes they are; its end is printed above them.
   ///   - zone: the zone of the times.
   ///   - csrf: the form's token.
   public init(frame: PageFrame, state: State, phone: E164Number, zone: DayZone, csrf: FormToken) {
@@ -57,7 +57,7 @@ public struct RecoveryPage {
     case .none: overview("You have no recovery codes yet.")
     case .left(let count, let madeAt):
       overview("\(Words.recoveryCodesLeft(count)) They were made on \(WhenText(moment: madeAt, zone: zone)).")
-    case .made(let codes): list(codes)
+    case .made(let codes, let madeAt): list(codes, madeAt)
     }
   }
 
@@ -78,13 +78,13 @@ public struct RecoveryPage {
     if case .left = state { true } else { false }
   }
 
-  private func list(_ codes: [RecoveryCode]) -> HTML {
+  private func list(_ codes: [RecoveryCode], _ madeAt: Timestamp) -> HTML {
     var items = HTML()
     for code in codes { items.append("<li>\(code.groupedText)</li>\n") }
     return """
       <h1>Your new recovery codes</h1>
       <p class="lead">\(Words.keepCodesLikeCash)</p>
-      <p class="printed">MyWallet, \(phone.e164)</p>
+      <p class="printed">MyWallet, \(Words.numberEnding(phone)), \(WhenText(moment: madeAt, zone: zone))</p>
       <ol class="card codes">
       \(items)</ol>
       <p class="lead">\(Words.codesShownOnce)</p>

@@ -47,7 +47,7 @@ public struct SessionsPage {
         \(news > 0 ? NewsNotice(count: news, csrf: csrf, leadsOn: false).html : nil)
         <p class="back"><a \(href: .settings)>Settings</a></p>
         <h1>Signed-in devices</h1>
-        <p class="lead">End what you do not know, and what you no longer use.</p>
+        <p class="lead">Sign out what you do not know, and what you no longer use.</p>
         <ul class="accounts">
         \(sessions.map(row))
         </ul>
@@ -75,16 +75,17 @@ public struct SessionsPage {
   }
 
   private func end(_ session: SessionLine, _ browser: String) -> HTML {
-    """
-    <form method="post" \(action: .endSession(session.id))>\(csrf.field)\
-    <button class="quiet small" aria-label="End \(browser)">End</button></form>
-    """
+    let since = WhenText(moment: session.createdAt, zone: zone).day
+    return """
+      <form method="post" \(action: .endSession(session.id))>\(csrf.field)\
+      <button class="quiet small" aria-label="Sign out \(browser), signed in \(since)">Sign out</button></form>
+      """
   }
 
   private var endOthers: HTML? {
     guard sessions.contains(where: { !$0.isCurrent }) else { return nil }
     return """
-      <form method="post" \(action: .endOtherSessions)>\(csrf.field)<button class="second">End all others</button></form>
+      <form method="post" \(action: .endOtherSessions)>\(csrf.field)<button class="second">Sign out all others</button></form>
       """
   }
 }

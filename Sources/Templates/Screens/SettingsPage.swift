@@ -16,6 +16,8 @@ public struct SettingsPage {
   public var phoneChanged: Bool
   /// Whether there are closed accounts to look at.
   public var hasClosed: Bool
+  /// How many recovery codes can still be used; nil if none were ever made.
+  public var codesLeft: Int?
   /// The forms' token.
   public var csrf: FormToken
 
@@ -27,10 +29,11 @@ public struct SettingsPage {
   ///   - saved: whether the name was just saved.
   ///   - phoneChanged: whether the phone number was just changed.
   ///   - hasClosed: whether there are closed accounts to look at.
+  ///   - codesLeft: how many recovery codes can still be used; nil if none were ever made.
   ///   - csrf: the forms' token.
   public init(
     frame: PageFrame, name: String, phone: E164Number, problem: NameRefusal?, saved: Bool,
-    phoneChanged: Bool = false, hasClosed: Bool = false, csrf: FormToken
+    phoneChanged: Bool = false, hasClosed: Bool = false, codesLeft: Int? = nil, csrf: FormToken
   ) {
     self.frame = frame
     self.name = name
@@ -39,6 +42,7 @@ public struct SettingsPage {
     self.saved = saved
     self.phoneChanged = phoneChanged
     self.hasClosed = hasClosed
+    self.codesLeft = codesLeft
     self.csrf = csrf
   }
 
@@ -59,7 +63,7 @@ public struct SettingsPage {
         <dl class="card"><dt>Phone number</dt><dd>\(phone.e164)</dd></dl>
         <ul class="accounts">
         <li><a class="card" \(href: .changePhone)>Change the number</a></li>
-        <li><a class="card" \(href: .recovery)>Recovery codes</a></li>
+        <li><a class="card" \(href: .recovery)>\(recovery)</a></li>
         <li><a class="card" \(href: .authenticator)>Authenticator app</a></li>
         \(hasClosed ? "<li><a class=\"card\" \(href: .closed)>Closed accounts</a></li>" as HTML : nil)
         <li><a class="card" \(href: .export)>Take everything along</a></li>
@@ -68,6 +72,15 @@ public struct SettingsPage {
         <form method="post" \(action: .logout)>\(csrf.field)<button class="danger">Log Out</button></form>
         """
     ).html
+  }
+
+  /// Whoever is about to run out of codes is told so.
+  private var recovery: HTML {
+    guard let codesLeft, codesLeft < 3 else { return "Recovery codes" }
+    return """
+      <span class="name">Recovery codes</span>
+      <span class="lead">\(Words.recoveryCodesLeft(codesLeft))</span>
+      """
   }
 
   private var nameField: HTML {

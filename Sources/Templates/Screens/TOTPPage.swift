@@ -16,6 +16,8 @@ public struct TOTPPage {
   public var frame: PageFrame
   /// How things stand with the user's app.
   public var state: State
+  /// What was just done.
+  public var notice: TOTPNotice?
   /// The user's number, which the app shows beside the digits.
   public var phone: E164Number
   /// The zone of the times.
@@ -26,12 +28,16 @@ public struct TOTPPage {
   /// - Parameters:
   ///   - frame: the frame around it.
   ///   - state: how things stand with the user's app.
+  ///   - notice: what was just done.
   ///   - phone: the user's number, which the app shows beside the digits.
   ///   - zone: the zone of the times.
   ///   - csrf: the forms' token.
-  public init(frame: PageFrame, state: State, phone: E164Number, zone: DayZone, csrf: FormToken) {
+  public init(
+    frame: PageFrame, state: State, notice: TOTPNotice? = nil, phone: E164Number, zone: DayZone, csrf: FormToken
+  ) {
     self.frame = frame
     self.state = state
+    self.notice = notice
     self.phone = phone
     self.zone = zone
     self.csrf = csrf
@@ -43,6 +49,7 @@ public struct TOTPPage {
       frame: frame, title: "Authenticator app", failed: problem != nil, section: .settings,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: "code").html })
+        \(notice.map { Notice(text: "\(Words.sentence($0))").html })
         <p class="back"><a \(href: .settings)>Settings</a></p>
         <h1>Authenticator app</h1>
         <p class="lead">\(Words.whatAuthenticatorAppsAre)</p>
@@ -70,7 +77,7 @@ public struct TOTPPage {
       """
       <form class="card stack" method="post" \(action: .authenticator)>
       \(csrf.field)\(Self.off)
-      <p>Your app is set up since \(WhenText(moment: since, zone: zone)).</p>
+      <p>Your app has been set up since \(WhenText(moment: since, zone: zone)).</p>
       <button class="danger">Turn off</button>
       </form>
       """

@@ -31,13 +31,43 @@ extension Words {
       ? "No code? You can ask for a new one in \(duration(seconds: seconds))." : "No code? Ask for a new one."
   }
 
-  static let whyConfirm =
-    "What comes next cannot be left to whoever finds this browser open. So prove once more that it is you."
+  /// What waits for a proof, and why one is asked for.
+  static func whyConfirm(_ next: Link) -> String {
+    guard let purpose = purpose(of: next) else { return "Prove once more that it is you." }
+    return "Prove once more that it is you \(purpose). That cannot be left to whoever finds this browser open."
+  }
+
+  /// What is done on the page that waits for a proof; nil for one that waits for none.
+  private static func purpose(of next: Link) -> String? {
+    switch next {
+    case .deleteAccount: "to delete the account"
+    case .export, .exportFile: "to export everything"
+    case .changePhone: "to change your number"
+    case .recovery: "to make recovery codes"
+    case .authenticator: "to set up an authenticator app, or turn it off"
+    default: nil
+    }
+  }
+
+  /// What to do about a proof without the phone, where there is no other way.
+  static let confirmWithoutPhone =
+    "Without your phone you cannot do this: you have no recovery code and no authenticator app."
+  static let whoHelps =
+    "Whoever runs this wallet can unlock a number. Once your phone is back, make recovery codes while you can."
+
   static let howToChangeNumber =
-    "We send a code to the new number and one to the old. A recovery code does in place of the old number's code."
+    "We send a code to the new number and one to the old. A recovery code works for the old number, too."
+  static let withoutOldPhone =
+    "If you no longer have the old number's phone, use a recovery code. Make some while you can."
+  static let newCodeIsRight = "The code for the new number is right; type it once more."
+  static let typeBothAgain = "Codes are not shown again: type both once more."
+  /// That the codes of a change are no longer good.
+  static func changeIsOver(_ phone: E164Number) -> String {
+    "The codes for changing to \(phone.e164) are no longer good, and nothing was changed. Begin again."
+  }
   static let sendBothAgain = "Send both again"
   static let sameNumber = "That is your number already."
   static let numberChanged =
-    "Your number is changed. It signs in from now on, and the other devices are signed out."
+    "Your number has been changed. It signs in from now on, and the other devices are signed out."
   static let takenNumber = "That number cannot be used."
 }

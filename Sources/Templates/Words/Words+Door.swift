@@ -10,8 +10,8 @@ extension Words {
     case .failedCode: "Wrong code"
     case .locked: "Too many wrong codes"
     case .confirmed: "Confirmed by a new code"
-    case .sessionEnded: "A device signed out"
-    case .othersEnded: "All other devices signed out"
+    case .sessionEnded: "A device was signed out"
+    case .othersEnded: "All other devices were signed out"
     case .exported: "History downloaded"
     case .accountDeleted: "Account deleted"
     case .phoneChanged: "Phone number changed"
@@ -25,6 +25,10 @@ extension Words {
 
   /// The browser that something was done with.
   static func browser(_ agent: String) -> String { agent.isEmpty ? "An unknown browser" : agent }
+
+  /// What to do where a sign-in was somebody else's.
+  static let notMe =
+    "If it was not you, sign that device out, then make new recovery codes and set up your authenticator app again."
 
   /// What was done without a browser.
   static let byOwner = "By whoever runs this wallet"

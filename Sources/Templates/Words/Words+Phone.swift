@@ -32,6 +32,19 @@ extension Words {
     }
   }
 
+  /// The end of a sentence to the owner, who names a number in a command: how to mend it.
+  public static func ownersHint(_ refusal: PhoneRefusal) -> String {
+    switch refusal {
+    case .noDigits, .notANumber, .noCountry: "write it with + and the country's code, like +15305550123."
+    case .unknownCallingCode: "no country has that calling code."
+    case .tooShort: "it is too short."
+    case .tooLong: "it is too long."
+    case .wrongLength: "no number of its country has that many digits."
+    case .noSuchAreaCode: "an area code begins with a digit from 2 to 9."
+    case .unknownRange: "its country has no such numbers."
+    }
+  }
+
   /// For a number that can exist but is in no range of the plan: the code proves it, or never comes.
   static let unknownRange = "We don't know this number range. If no code comes, check the number."
 }

@@ -19,8 +19,20 @@ extension Words {
     case .empty: "Enter the 6 digits that your app shows."
     case .notSixDigits: "The app's code has 6 digits. Use the digits 0-9."
     case .wrong: "That is not what your app should show now. Look again, and check the clocks of both devices."
+    case .limited(let limit, let seconds): sentence(limit, seconds: seconds)
     }
   }
+
+  /// What became of an authenticator app.
+  static func sentence(_ notice: TOTPNotice) -> String {
+    switch notice {
+    case .on: "Your app is on. Its 6 digits sign you in from now on."
+    case .off: "Your app is off. Its digits no longer sign you in."
+    }
+  }
+
+  /// Which number it is, for whoever knows it: paper is found by others.
+  static func numberEnding(_ phone: E164Number) -> String { "number ending in \(phone.e164.suffix(2))" }
 
   /// How many recovery codes can still be used.
   public static func recoveryCodesLeft(_ count: Int) -> String {
@@ -32,7 +44,7 @@ extension Words {
   }
 
   static let otherWays =
-    "No message? A recovery code does as well, or the 6 digits that your authenticator app shows now."
+    "No message? A recovery code works too, and so do the 6 digits that your authenticator app shows now."
   /// How a recovery code looks.
   static let sampleRecoveryCode = "ABCD-EFGH-JKMN-PQRS"
   static let whatRecoveryCodesAre =

@@ -46,7 +46,7 @@ extension Wallet {
     case .taken: throw .taken
     case .notBegun, .newRefused(.noChallenge): throw .notBegun
     case .newRefused(let reason): throw .codes(new: refusal(reason), old: nil)
-    case .oldRefused(let reason): throw .codes(new: nil, old: refusalOfOld(reason, proof))
+    case .oldRefused(let reason): throw .old(refusalOfOld(reason, proof))
     }
   }
 

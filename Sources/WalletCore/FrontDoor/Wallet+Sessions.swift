@@ -63,10 +63,9 @@ extension Wallet {
   }
 
   /// Ends one of the user's sessions.
-  /// - Returns: false if the user has no such session.
   public func endSession(
     _ id: PublicID, of user: SignedInUser, caller: Caller
-  ) async throws(StoreFailure) -> Bool {
+  ) async throws(StoreFailure) -> SessionEnding {
     try await store.endSession(id, by: asking(user, caller))
   }
 

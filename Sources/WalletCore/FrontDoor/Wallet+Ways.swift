@@ -95,7 +95,8 @@ extension Wallet {
   }
 
   /// Forgets the user's app, on or being set up.
-  public func turnOffAuthenticator(of user: SignedInUser, caller: Caller) async throws(StoreFailure) {
+  /// - Returns: whether it was on.
+  public func turnOffAuthenticator(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> Bool {
     try await store.turnOffAuthenticator(by: asking(user, caller))
   }
 }

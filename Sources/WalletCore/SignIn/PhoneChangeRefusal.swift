@@ -12,6 +12,8 @@ public enum PhoneChangeRefusal: Error, Sendable, Equatable {
   case notBegun
   /// What was typed for the one, for the other, or for both. Of two that can be judged the new number's is judged first.
   case codes(new: CodeRefusal?, old: Old?)
+  /// What was shown for the old number, beside a right code for the new one, which is as good as before.
+  case old(Old)
   /// The number cannot be had.
   case taken
   case unavailable(StoreFailure)

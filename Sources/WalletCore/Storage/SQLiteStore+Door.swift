@@ -55,8 +55,8 @@ extension SQLiteStore {
   }
 
   /// Forgets the user's app.
-  public func turnOffAuthenticator(by asking: SessionAsking) async throws(StoreFailure) {
-    _ = try await perform(ChangeApp(asking: asking, change: .turnOff))
+  public func turnOffAuthenticator(by asking: SessionAsking) async throws(StoreFailure) -> Bool {
+    try await perform(ChangeApp(asking: asking, change: .turnOff))
   }
 
   /// Ends a session for good.
@@ -65,7 +65,7 @@ extension SQLiteStore {
   }
 
   /// Ends one of the user's sessions.
-  public func endSession(_ id: PublicID, by asking: SessionAsking) async throws(StoreFailure) -> Bool {
+  public func endSession(_ id: PublicID, by asking: SessionAsking) async throws(StoreFailure) -> SessionEnding {
     try await perform(EndOneSession(id: id, asking: asking))
   }
 

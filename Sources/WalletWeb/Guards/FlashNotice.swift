@@ -4,7 +4,7 @@ import WalletCore
 /// store.
 struct FlashNotice {
   enum Kind: String {
-    case booked, opened, renamed, closed, reopened, saved, ended, othersEnded, phoneChanged
+    case booked, opened, renamed, closed, reopened, saved, ended, othersEnded, phoneChanged, appOn, appOff
   }
 
   let kind: Kind

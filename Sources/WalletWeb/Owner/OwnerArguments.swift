@@ -27,8 +27,7 @@ enum OwnerArguments {
   static func phone(_ invocation: Invocation) throws(StartProblem) -> E164Number {
     let typed = invocation.operands.first ?? ""
     do throws(PhoneRefusal) { return try PhoneEntry(typed: typed, country: nil).number } catch {
-      let why = error == .noCountry ? "write it with + and the country's code." : Words.sentence(error)
-      throw StartProblem("\(typed) is no telephone number: \(why)")
+      throw StartProblem("\(typed) is no telephone number: \(Words.ownersHint(error))")
     }
   }
 

@@ -15,13 +15,23 @@ extension ChangePhoneScreen {
     return found
   }
 
+  /// The same, if the new number's code is still good.
+  static func running(
+    _ visit: Visit, _ user: SignedInUser
+  ) throws(Failure) -> (new: ChallengeRecord, old: ChallengeRecord?)? {
+    guard let found = try pending(visit, user), visit.site.clock.steady() <= found.new.expiresAt else { return nil }
+    return found
+  }
+
   /// The page as the codes stand.
   static func page(
     _ visit: Visit, _ user: SignedInUser, problem: ChangePhoneProblem?
   ) throws(Failure) -> Response {
-    let now = visit.site.clock.steady()
-    guard let pending = try pending(visit, user), problem != nil || now <= pending.new.expiresAt else {
-      return answer(visit, user, .number(typed: ""), .unitedStates, problem)
+    guard let pending = try pending(visit, user) else {
+      return answer(visit, user, .number(typed: "", late: nil), .unitedStates, problem)
+    }
+    guard problem != nil || visit.site.clock.steady() <= pending.new.expiresAt else {
+      return answer(visit, user, .number(typed: "", late: pending.new.phone), .unitedStates, problem)
     }
     let old = pending.old.flatMap { $0.phone == user.phone ? $0 : nil }
     let step = ChangePhonePage.Step.codes(new: visit.sentCode(pending.new), old: old.map(visit.sentCode))
@@ -32,7 +42,7 @@ extension ChangePhoneScreen {
   static func refused(
     _ visit: Visit, _ user: SignedInUser, _ typed: String, _ country: Country?, _ problem: ChangePhoneProblem
   ) -> Response {
-    answer(visit, user, .number(typed: typed), country, problem)
+    answer(visit, user, .number(typed: typed, late: nil), country, problem)
   }
 
   private static func answer(
@@ -57,10 +67,11 @@ extension ChangePhoneScreen {
   private static func limit(in problem: ChangePhoneProblem) -> (met: Bool, seconds: Int?) {
     switch problem {
     case .sending(.limited(_, let seconds)), .codes(.limited(_, let seconds, _), _),
-      .codes(_, .code(.limited(_, let seconds, _))):
+      .codes(_, .code(.limited(_, let seconds, _))), .old(.code(.limited(_, let seconds, _))):
       (true, seconds)
-    case .codes(_, .recovery(let problem)): (problem.retryAfter != nil, problem.retryAfter)
-    case .phone, .same, .taken, .sending, .codes: (false, nil)
+    case .codes(_, .recovery(let problem)), .old(.recovery(let problem)):
+      (problem.retryAfter != nil, problem.retryAfter)
+    case .phone, .same, .taken, .sending, .codes, .old: (false, nil)
     }
   }
 }

@@ -5,13 +5,18 @@ import WalletCore
 /// Changing the number that signs in: the new number, then a code for each of both.
 enum ChangePhoneScreen {
   static func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
-    try visit.requireFresh(user, before: .changePhone)
+    // A change that goes on was begun with a fresh proof, and its two codes are proof enough.
+    if try running(visit, user) == nil { try visit.requireFresh(user, before: .changePhone) }
     return try page(visit, user, problem: nil)
   }
 
   static func submit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+    if form["new_code"] != nil || form["old_code"] != nil, try pending(visit, user) != nil {
+      return try await change(visit, form, user)
+    }
     try visit.requireFresh(user, before: .changePhone)
-    if form["new_code"] != nil || form["old_code"] != nil { return try await change(visit, form, user) }
+    // Of a change that is over, or never began, the page says how things stand.
+    if form["new_code"] != nil || form["old_code"] != nil { return .seeOther(.changePhone) }
     if form["again"] == "1" { return try await sendAgain(visit, user) }
     let typed = form["phone"] ?? ""
     let country = Country.named(form["country"] ?? Country.unitedStates.code)
@@ -73,6 +78,9 @@ enum ChangePhoneScreen {
         return refused(visit, user, "", .unitedStates, .taken)
       case .unavailable(let failure): throw .store(failure)
       case .codes(let new, let old): return try page(visit, user, problem: try problem(visit, user, new, old))
+      case .old(let old):
+        let problem = try oldProblem(visit, user, old)
+        return try page(visit, user, problem: problem.map { .old($0) } ?? .codes(new: nil, old: nil))
       }
     }
     visit.report("phone", of: user)
@@ -84,14 +92,19 @@ enum ChangePhoneScreen {
   ) throws(Failure) -> ChangePhoneProblem {
     if let new { visit.report(new, nil) }
     let newProblem = try new?.problem()
+    return .codes(new: newProblem, old: try old.flatMap { old throws(Failure) in try oldProblem(visit, user, old) })
+  }
+
+  private static func oldProblem(
+    _ visit: Visit, _ user: SignedInUser, _ old: PhoneChangeRefusal.Old
+  ) throws(Failure) -> ChangePhoneProblem.Old? {
     switch old {
     case .code(let refusal):
       visit.report(refusal, user.phone)
-      return .codes(new: newProblem, old: try refusal.problem().map { .code($0) })
+      return try refusal.problem().map { .code($0) }
     case .recovery(let refusal):
       visit.report(refusal, user.phone)
-      return .codes(new: newProblem, old: try refusal.problem().map { .recovery($0) })
-    case nil: return .codes(new: newProblem, old: nil)
+      return try refusal.problem().map { .recovery($0) }
     }
   }
 }

@@ -5,24 +5,44 @@ import WalletCore
 /// A fresh proof before something dangerous: a code to the user's number, or another way.
 enum ConfirmScreen {
   static func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
-    try page(visit, user, next: .next(visit.query("next")), problem: nil)
+    let named = visit.query("next")
+    let next = Link.next(named)
+    // Whoever was proven meanwhile, in another window or before going back, goes on.
+    if named != nil, visit.wallet.isFresh(user) { return .seeOther(next) }
+    return try page(visit, user, next: next, problem: nil)
   }
 
   static func submit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
     let next = Link.next(form["next"])
+    // A form that was sent twice, or after going back: what follows asks for no proof any more.
+    if next != .home, visit.wallet.isFresh(user) { return .seeOther(next) }
+    if form["other"] == "1" { return try await otherWay(visit, form["code"] ?? "", user, next) }
     guard let typed = form["code"] else { return try await send(visit, user, next) }
     // A recovery code is one, in whichever field it was typed.
-    if form["other"] == "1" || OtherWayCode.isRecovery(typed) { return try await otherWay(visit, typed, user, next) }
+    if OtherWayCode.isRecovery(typed) { return try await otherWay(visit, typed, user, next) }
     let caller = try visit.caller(of: user)
     do throws(CodeRefusal) {
       try await visit.wallet.confirm(code: typed, of: user, caller: caller)
       return .seeOther(next)
     } catch {
       visit.report(error, user.phone)
-      // Of a code that was used already, or never sent, the page says how things stand.
-      guard let problem = try error.problem() else { return .seeOther(.confirm(next: next.address)) }
+      guard let problem = try error.problem() else { return try await withoutCode(visit, typed, user, next) }
       return try page(visit, user, next: next, problem: .code(problem))
     }
+  }
+
+  /// Something was typed, and there is no code that it could be: it was used already, or none was asked for.
+  private static func withoutCode(
+    _ visit: Visit, _ typed: String, _ user: SignedInUser, _ next: Link
+  ) async throws(Failure) -> Response {
+    if visit.wallet.isFresh(user) { return .seeOther(next) }
+    let wallet = visit.wallet
+    let app = try visit.read { () throws(StoreFailure) in try wallet.authenticator(of: user) }
+    if case .on = app, case .password = OtherWayCode(typed: typed) {
+      return try await otherWay(visit, typed, user, next)
+    }
+    // The page says how things stand.
+    return .seeOther(.confirm(before: next))
   }
 
   private static func otherWay(
@@ -56,7 +76,7 @@ enum ConfirmScreen {
         return try page(visit, user, next: next, problem: .code(.destination(refusal)))
       }
     }
-    return .seeOther(.confirm(next: next.address))
+    return .seeOther(.confirm(before: next))
   }
 
   private static func page(

@@ -9,6 +9,8 @@ struct DeleteAccountScreen {
   func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
     let account = try visit.account(id, of: user)
     guard account.isOpen else { return .seeOther(.account(id)) }
+    // Asked for before anything is chosen, so that no choice is lost on the way.
+    try requireProof(visit, user, account)
     return try page(visit, user, account, moveTo: "", problem: nil)
   }
 
@@ -19,7 +21,7 @@ struct DeleteAccountScreen {
     var receiver: Account?
     if let chosen { receiver = try visit.account(named: chosen, of: user) }
     // A closed one is not closed again; its form may be sent twice.
-    if account.isOpen, account.balance.minorUnits > 0 { try visit.requireFresh(user, before: .deleteAccount(id)) }
+    if account.isOpen { try requireProof(visit, user, account) }
     let key = try visit.operationKey(in: form, user, account: id)
     guard let seen = form["seen"].flatMap({ Int64($0) }) else {
       return try refused(visit, user, moveTo: chosen, .balanceChanged)
@@ -35,6 +37,11 @@ struct DeleteAccountScreen {
       visit.wallet.record(.accountDeleted, of: user, caller: try visit.caller(of: user))
     }
     return .seeOther(.home, saying: .closed, of: receipt, visit)
+  }
+
+  /// Where there is money in the account, deleting it asks for a fresh proof.
+  private func requireProof(_ visit: Visit, _ user: SignedInUser, _ account: Account) throws(Failure) {
+    if account.balance.minorUnits > 0 { try visit.requireFresh(user, before: .deleteAccount(id)) }
   }
 
   /// The page again, read anew; a closed account has no form to show again.

@@ -20,7 +20,7 @@ enum RecoveryScreen {
     do { codes = try await visit.wallet.makeRecoveryCodes(of: user, caller: caller) } catch { throw .store(error) }
     guard let codes else { return .seeOther(.login) }
     visit.report("recovery codes", of: user)
-    return page(visit, user, .made(codes))
+    return page(visit, user, .made(codes, at: visit.site.clock.now()))
   }
 
   private static func page(_ visit: Visit, _ user: SignedInUser, _ state: RecoveryPage.State) -> Response {

@@ -22,14 +22,21 @@ enum SessionsScreen {
     _ id: PublicID, _ visit: Visit, _ form: FormBody, _ user: SignedInUser
   ) async throws(Failure) -> Response {
     let caller = try visit.caller(of: user)
-    let isEnded: Bool
-    do { isEnded = try await visit.wallet.endSession(id, of: user, caller: caller) } catch { throw .store(error) }
-    guard isEnded else {
+    let ending: SessionEnding
+    do { ending = try await visit.wallet.endSession(id, of: user, caller: caller) } catch { throw .store(error) }
+    switch ending {
+    case .ended:
+      visit.reportEnded(user, reason: "revoked")
+      return .seeOther(.sessions, saying: .ended, visit)
+    case .foreign:
       visit.reportForeign(user)
       throw .notFound
+    case .unknown:
+      // The page may have been older than the session's end: no attack, but the same answer.
+      visit.site.log.write(
+        .refused, ["peer": visit.client, "user": "\(user.id.row)", "what": "no such session"])
+      throw .notFound
     }
-    visit.reportEnded(user, reason: "revoked")
-    return .seeOther(.sessions, saying: .ended, visit)
   }
 
   static func endOthers(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
@@ -46,7 +53,7 @@ enum SessionsScreen {
     // What came after the page was made is news still.
     let seen = form["seen"].flatMap { Int($0) } ?? user.news
     do { try await visit.wallet.hearNews(seen, user, caller: caller) } catch { throw .store(error) }
-    return .seeOther(.home)
+    return .seeOther(form["back"] == "sessions" ? .sessions : .home)
   }
 
   private static func notice(_ kind: FlashNotice.Kind) -> SessionsNotice? {

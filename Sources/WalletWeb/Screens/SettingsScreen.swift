@@ -45,9 +45,10 @@ enum SettingsScreen {
   ) throws(Failure) -> Response {
     let wallet = visit.wallet
     let hasClosed = try visit.read { () throws(StoreFailure) in try wallet.hasClosedAccounts(user) }
+    let codes = try visit.read { () throws(StoreFailure) in try wallet.recoveryCodes(of: user) }
     let page = SettingsPage(
       frame: visit.frame(signedIn: true), name: name, phone: user.phone, problem: problem, saved: said == .saved,
-      phoneChanged: said == .phoneChanged, hasClosed: hasClosed, csrf: visit.formToken)
+      phoneChanged: said == .phoneChanged, hasClosed: hasClosed, codesLeft: codes?.left, csrf: visit.formToken)
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
   }
 }

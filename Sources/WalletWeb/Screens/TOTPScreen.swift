@@ -6,32 +6,45 @@ import WalletCore
 enum TOTPScreen {
   static func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
     try visit.requireFresh(user, before: .authenticator)
-    return try page(visit, user, problem: nil)
+    let said = visit.site.cookie.notice(of: visit.head)
+    var response = try page(visit, user, problem: nil, said: said?.kind)
+    if said != nil { visit.site.cookie.clearNotice(of: .authenticator, on: &response) }
+    return response
   }
 
   static func submit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
     try visit.requireFresh(user, before: .authenticator)
     let caller = try visit.caller(of: user)
-    if form["off"] == "1" {
-      do { try await visit.wallet.turnOffAuthenticator(of: user, caller: caller) } catch { throw .store(error) }
-      visit.report("authenticator app off", of: user)
-      return .seeOther(.authenticator)
-    }
+    if form["off"] == "1" { return try await turnOff(visit, user, caller) }
     guard let typed = form["code"] else { return try await begin(visit, user, caller) }
     do throws(OtherWayRefusal) {
       try await visit.wallet.turnOnAuthenticator(code: typed, of: user, caller: caller)
       visit.report("authenticator app on", of: user)
-      return .seeOther(.authenticator)
+      return .seeOther(.authenticator, saying: .appOn, visit)
     } catch {
       switch error {
       // It is on already, or was left lying: the page says how things stand.
-      case .noChallenge, .limited: return .seeOther(.authenticator)
+      case .noChallenge: return .seeOther(.authenticator)
+      case .limited(let limit, let seconds):
+        visit.reportLimit(limit, user.phone)
+        return try page(visit, user, problem: .limited(limit, seconds: seconds))
       case .empty: return try page(visit, user, problem: .empty)
       case .malformed: return try page(visit, user, problem: .notSixDigits)
       case .wrong: return try page(visit, user, problem: .wrong)
       case .unavailable(let failure): throw .store(failure)
       }
     }
+  }
+
+  /// Cancelling the setting up is no turning off.
+  private static func turnOff(
+    _ visit: Visit, _ user: SignedInUser, _ caller: Caller
+  ) async throws(Failure) -> Response {
+    let wasOn: Bool
+    do { wasOn = try await visit.wallet.turnOffAuthenticator(of: user, caller: caller) } catch { throw .store(error) }
+    guard wasOn else { return .seeOther(.authenticator) }
+    visit.report("authenticator app off", of: user)
+    return .seeOther(.authenticator, saying: .appOff, visit)
   }
 
   private static func begin(
@@ -41,7 +54,9 @@ enum TOTPScreen {
     return .seeOther(.authenticator)
   }
 
-  private static func page(_ visit: Visit, _ user: SignedInUser, problem: TOTPProblem?) throws(Failure) -> Response {
+  private static func page(
+    _ visit: Visit, _ user: SignedInUser, problem: TOTPProblem?, said: FlashNotice.Kind? = nil
+  ) throws(Failure) -> Response {
     let wallet = visit.wallet
     let state: TOTPPage.State =
       switch try visit.read({ () throws(StoreFailure) in try wallet.authenticator(of: user) }) {
@@ -50,7 +65,17 @@ enum TOTPScreen {
       case .on(let since): .on(since: since)
       }
     let page = TOTPPage(
-      frame: visit.frame(signedIn: true), state: state, phone: user.phone, zone: visit.site.zone, csrf: visit.formToken)
+      frame: visit.frame(signedIn: true), state: state, notice: notice(said), phone: user.phone, zone: visit.site.zone,
+      csrf: visit.formToken)
+    if case .limited(_, let seconds) = problem { return .limited(page.html, seconds: seconds) }
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
+  }
+
+  private static func notice(_ kind: FlashNotice.Kind?) -> TOTPNotice? {
+    switch kind {
+    case .appOn: .on
+    case .appOff: .off
+    default: nil
+    }
   }
 }

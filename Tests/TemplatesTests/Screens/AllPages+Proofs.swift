@@ -13,7 +13,10 @@ extension AllPages {
         pages.append(("confirm \(name) \(problem)", try confirm(sent, hasOther: true, .code(problem)).html))
       }
       for problem in Refusals.otherWays {
-        pages.append(("confirm \(name) \(problem)", try confirm(sent, hasOther: true, .otherWay(problem)).html))
+        for hasOther in [true, false] {
+          pages.append(
+            ("confirm \(name) \(hasOther) \(problem)", try confirm(sent, hasOther: hasOther, .otherWay(problem)).html))
+        }
       }
     }
     return try pages + changes()
@@ -28,14 +31,17 @@ extension AllPages {
   }
 
   private static func changes() throws -> [(String, HTML)] {
-    var pages = [("change nil", try change(.number(typed: ""), nil).html)]
+    var pages = [
+      ("change nil", try change(.number(typed: "", late: nil), nil).html),
+      ("change late nil", try change(.number(typed: "", late: try Samples.phone()), nil).html),
+    ]
     let sending: [SendProblem] = [
       .limited(.number, seconds: 300), .limited(.locked, seconds: nil), .destination(.kind),
     ]
     let numbers: [ChangePhoneProblem] =
       Refusals.phones.map { .phone($0) } + [.same, .taken] + sending.map { .sending($0) }
     for problem in numbers {
-      pages.append(("change \(problem)", try change(.number(typed: Samples.hostile), problem).html))
+      pages.append(("change \(problem)", try change(.number(typed: Samples.hostile, late: nil), problem).html))
     }
     let codes = try sentCodes
     for (name, new) in codes where new.delivery != .none {
@@ -47,23 +53,27 @@ extension AllPages {
     for problem in Refusals.codes {
       for refused: ChangePhoneProblem in [
         .codes(new: problem, old: nil), .codes(new: nil, old: .code(problem)),
-        .codes(new: problem, old: .code(problem)),
+        .codes(new: problem, old: .code(problem)), .old(.code(problem)),
       ] { pages.append(("change codes \(refused)", try change(step, refused).html)) }
     }
     for problem in Refusals.otherWays {
       pages.append(("change codes \(problem)", try change(step, .codes(new: nil, old: .recovery(problem))).html))
+      pages.append(("change codes old \(problem)", try change(step, .old(.recovery(problem))).html))
     }
     for problem in sending { pages.append(("change codes \(problem)", try change(step, .sending(problem)).html)) }
     let settings = SettingsPage(
       frame: Samples.frame(), name: "", phone: try Samples.phone(), problem: nil, saved: false, phoneChanged: true,
-      csrf: Samples.token)
-    return pages + [("settings with a new number", settings.html)]
+      codesLeft: 2, csrf: Samples.token)
+    return pages + [("settings with a new number and few codes", settings.html)]
   }
 
-  static func confirm(_ sent: SentCode?, hasOther: Bool, _ problem: ConfirmProblem?) throws -> ConfirmPage {
+  static func confirm(
+    _ sent: SentCode?, hasOther: Bool, _ problem: ConfirmProblem?, next: Link? = nil
+  ) throws -> ConfirmPage {
     ConfirmPage(
       frame: Samples.frame(), phone: try Samples.phone(), sent: sent, hasOtherWay: hasOther,
-      next: .deleteAccount(try Samples.accountID(1)), problem: problem, now: Samples.noon, printedHere: true,
+      next: try next ?? .deleteAccount(try Samples.accountID(1)), problem: problem, now: Samples.noon,
+      printedHere: true,
       zone: Samples.zone, csrf: Samples.token)
   }
 

@@ -19,7 +19,9 @@ extension AllPages {
       pages.append(("app being set up \(String(describing: problem))", page.html))
     }
     pages.append(("app off nil", try app(.off).html))
-    pages.append(("app on nil", try app(.on(since: Samples.noon)).html))
+    for notice in [nil, TOTPNotice.on, .off] {
+      pages.append(("app on \(String(describing: notice)) nil", try app(.on(since: Samples.noon), notice).html))
+    }
     return try pages + proofs()
   }
 
@@ -27,7 +29,7 @@ extension AllPages {
   static let secret = TOTPSecret(random: CountingRandom())
 
   private static let recoveryStates: [(String, RecoveryPage.State)] =
-    [("none", .none), ("made", .made(codes))]
+    [("none", .none), ("made", .made(codes, at: Samples.noon))]
     + [0, 1, 7].map { ("\($0) left", .left($0, madeAt: Samples.noon)) }
 
   static func otherWay(_ problem: OtherWayProblem?, shared: Bool = false) throws -> OtherWayPage {
@@ -40,9 +42,10 @@ extension AllPages {
       frame: Samples.frame(), state: state, phone: try Samples.phone(), zone: Samples.zone, csrf: Samples.token)
   }
 
-  static func app(_ state: TOTPPage.State) throws -> TOTPPage {
+  static func app(_ state: TOTPPage.State, _ notice: TOTPNotice? = nil) throws -> TOTPPage {
     TOTPPage(
-      frame: Samples.frame(), state: state, phone: try Samples.phone(), zone: Samples.zone, csrf: Samples.token)
+      frame: Samples.frame(), state: state, notice: notice, phone: try Samples.phone(), zone: Samples.zone,
+      csrf: Samples.token)
   }
 
   /// The same bytes for everybody: samples need no secrets.

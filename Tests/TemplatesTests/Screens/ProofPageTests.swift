@@ -27,6 +27,61 @@ struct ProofPageTests {
     }
   }
 
+  @Test("Confirming says what waits for it, and giving up leads back to where the person came from")
+  func purpose() throws {
+    let id = try Samples.accountID(1)
+    let waiting: [(Link, String, String)] = [
+      (.deleteAccount(id), "you to delete the account.", "/accounts/\(id.id.base64url)"),
+      (.export, "you to export everything.", "/settings"), (.exportFile(.csv), "to export everything.", "/settings"),
+      (.changePhone, "you to change your number.", "/settings"),
+      (.recovery, "you to make recovery codes.", "/settings"),
+      (.authenticator, "you to set up an authenticator app", "/settings"),
+      (.home, "Prove once more that it is you.", "/home"),
+    ]
+    for (next, words, back) in waiting {
+      let page = Markup(try AllPages.confirm(nil, hasOther: true, nil, next: next).html)
+      #expect(page.text.contains(words), "\(next): \(page.text)")
+      let cancel = try #require(page.elements.indices.first { page.textIn[$0] == "Cancel" })
+      #expect(page.elements[cancel].attributes["href"] == back)
+    }
+  }
+
+  @Test("The summary leads to a field that is there, and whoever waits for a code can type it at once")
+  func focus() throws {
+    for (name, sent) in [("unasked", nil)] + (try AllPages.sentCodes.map { ($0, Optional($1)) }) {
+      for hasOther in [true, false] {
+        for problem: ConfirmProblem? in [nil, .code(.empty), .otherWay(.empty)] {
+          let page = Markup(try AllPages.confirm(sent, hasOther: hasOther, problem).html)
+          #expect(page.houseFaults == [], "\(name) \(hasOther) \(String(describing: problem))")
+          let focused = page.elements.filter { $0.attributes["autofocus"] != nil }.map { $0.attributes["id"] }
+          let expected = problem == .otherWay(.empty) ? (hasOther ? "other_code" : nil) : "code"
+          #expect(focused == [expected].compactMap { $0 }.filter { page.withID($0) != nil })
+        }
+      }
+    }
+  }
+
+  @Test("Whoever has no other way is told what to do without the phone, and whoever has one is not")
+  func withoutPhone() throws {
+    for hasOther in [true, false] {
+      let page = Markup(try AllPages.confirm(nil, hasOther: hasOther, nil).html)
+      #expect(page.text.contains("Whoever runs this wallet can unlock a number.") != hasOther)
+    }
+  }
+
+  @Test("Of two codes the page says in words which one was right, and shows neither")
+  func oldAlone() throws {
+    let codes = try AllPages.sentCodes
+    let step = ChangePhonePage.Step.codes(new: codes[0].1, old: codes[0].1)
+    let right = Markup(try AllPages.change(step, .old(.code(.wrong(triesLeft: 3)))).html)
+    #expect(right.text.contains("The code for the new number is right; type it once more."))
+    #expect(right.withID("old_code")?.attributes["aria-invalid"] == "true")
+    #expect(right.withID("new_code")?.attributes["aria-invalid"] == nil)
+    for problem: ChangePhoneProblem? in [nil, .codes(new: .wrong(triesLeft: 3), old: nil)] {
+      #expect(!Markup(try AllPages.change(step, problem).html).text.contains("is right"))
+    }
+  }
+
   @Test("Both fields tell what is wrong with them, and the summary leads to each")
   func bothFields() throws {
     let codes = try AllPages.sentCodes

@@ -31,7 +31,7 @@ enum Refusals {
     .destination(.country), .destination(.kind),
   ]
   static let otherWays: [OtherWayProblem] = [.empty, .malformed, .wrong, .waiting(seconds: 30), .tooMany(seconds: 200)]
-  static let apps: [TOTPProblem] = [.empty, .notSixDigits, .wrong]
+  static let apps: [TOTPProblem] = [.empty, .notSixDigits, .wrong, .limited(.otherWays, seconds: 30)]
 
   static let imports: [ImportFailure.Problem] = [
     .notAnExport, .statementOnly, .newerVersion, .tooLarge, .cutOff, .expected("a text"), .notUnicode, .tooLong,

@@ -55,7 +55,7 @@ struct DoorMigrationTests {
       user: session.user, phone: door.phone, token: token, device: nil, address: "192.0.2.1", agent: "Test", now: now,
       policy: door.policy, deadline: fixture.later)
     let name = try #require(lines.first).id
-    #expect(try await store.endSession(name, by: asking))
+    #expect(try await store.endSession(name, by: asking) == .ended)
 
     let kept = try #require(try reader.challenge(of: browser, for: .signIn))
     #expect(kept.id == id && kept.phone == door.phone && kept.tries == 2 && kept.delivery == .sent && kept.limit == nil)

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import WalletCore
 @testable import WalletWeb
 
 /// What the papers say of names that stand in the code.
@@ -22,6 +23,16 @@ struct PaperTests {
     let rows = paper.split(separator: "\n").filter { $0.hasPrefix("| `") }
     for event in events + ["access"] {
       #expect(rows.contains { $0.contains("`\(event)`") }, "\(event) is in no row")
+    }
+  }
+
+  @Test("The paper about messages has the words of each")
+  func messages() throws {
+    let paper = try #require(try Self.papers().first { $0.name == "docs/sms.md" }).text
+    for purpose: CodePurpose in [.signIn, .confirm, .newPhone, .oldPhone] {
+      let words = purpose.message("123456", host: "localhost").split(separator: "\n")
+      #expect(words.count == 2)
+      for line in words { #expect(paper.contains("`\(line)`"), "\(line)") }
     }
   }
 

@@ -38,7 +38,7 @@ struct ChangePhoneTests {
       let codes = try codes(wallet)
       try type(visitor, codes.new, codes.old)
       #expect(visitor.address == "/settings" && visitor.statuses == [303, 200])
-      #expect(visitor.reads("Your number is changed.", new) && !visitor.reads(old))
+      #expect(visitor.reads("Your number has been changed.", new) && !visitor.reads(old))
       #expect(try other.get("/home").field("Location") == "/login")
       #expect(try visitor.visit("/home").reads("Everyday"))
       #expect(try wallet.events().suffix(1) == [.phoneChanged])
@@ -72,6 +72,61 @@ struct ChangePhoneTests {
       #expect(visitor.statuses == [422])
       try type(visitor, codes.new, code)
       #expect(visitor.address == "/settings")
+    }
+  }
+
+  @Test(
+    "S23: the beginning asks for a fresh code; a change that was begun with one is brought to its end without another")
+  func begunFresh() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      wallet.clock.advance(seconds: wallet.configuration.policy.freshCode)
+      try visitor.visit("/settings/phone").fill("New phone number", with: "530 555 0199").press("Send the codes")
+      wallet.clock.advance(seconds: 100)
+      #expect(try visitor.visit("/settings/phone").statuses == [200])
+      let csrf = ("csrf", try #require(visitor.value("csrf")))
+      let sent = wallet.messages.messages.count
+      for pairs in [[csrf, ("country", "US"), ("phone", "5305550177")], [csrf, ("again", "1")]] {
+        #expect(try visitor.post("/settings/phone", pairs).field("Location") == "/confirm?next=%2Fsettings%2Fphone")
+      }
+      #expect(wallet.messages.messages.count == sent, "another beginning asks for another proof")
+      let codes = try codes(wallet)
+      try type(visitor, "000000", codes.old)
+      #expect(visitor.statuses == [422])
+      try type(visitor, codes.new, codes.old)
+      #expect(visitor.address == "/settings" && visitor.reads(new))
+    }
+  }
+
+  @Test("Where one code was right the page says so in words, shows neither, and the right one is good still")
+  func rightOne() async throws {
+    try await withWallet { wallet in
+      let visitor = try begun(wallet)
+      let codes = try codes(wallet)
+      for old in ["000000", "0000-0000-0000-0000"] {
+        try type(visitor, codes.new, old)
+        #expect(visitor.statuses == [422] && visitor.reads("The code for the new number is right; type it once more."))
+        #expect(!visitor.answer.text.contains(codes.new) && !visitor.answer.text.contains(codes.old))
+      }
+      // Not judged: what was typed for the old number is no code at all.
+      try type(visitor, "000000", "x")
+      #expect(visitor.statuses == [422] && !visitor.reads("is right"))
+      try type(visitor, "000000", codes.old)
+      #expect(visitor.statuses == [422] && !visitor.reads("is right") && visitor.reads("type both once more"))
+      try type(visitor, codes.new, codes.old)
+      #expect(visitor.address == "/settings" && visitor.reads(new))
+    }
+  }
+
+  @Test("Whoever has lost the old phone is led to the recovery codes, before and after the codes were sent")
+  func lostPhone() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      try visitor.visit("/settings/phone")
+      #expect(visitor.page.links.contains { $0.address == "/settings/recovery" })
+      try visitor.fill("New phone number", with: "530 555 0199").press("Send the codes")
+      #expect(visitor.reads("6 digits from the message, or a recovery code"))
+      #expect(visitor.page.links.contains { $0.address == "/settings/recovery" })
     }
   }
 
@@ -206,6 +261,7 @@ struct ChangePhoneTests {
       try type(visitor, codes.new, codes.old)
       #expect(visitor.statuses == [422] && visitor.reads("no longer good"))
       #expect(try visitor.visit("/settings/phone").page.labels["new_code"] == nil)
+      #expect(visitor.reads("The codes for changing to", new, "are no longer good, and nothing was changed."))
     }
   }
 

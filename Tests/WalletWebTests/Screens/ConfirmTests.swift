@@ -38,7 +38,7 @@ struct ConfirmTests {
     }
   }
 
-  @Test("A recovery code or an app does as well, where the user has one", arguments: [true, false])
+  @Test("A recovery code or an app works too, where the user has one", arguments: [true, false])
   func otherWay(byApp: Bool) async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
@@ -115,8 +115,8 @@ struct ConfirmTests {
       }
       wallet.clock.advance(seconds: 1)
       for page in [
-        "/settings/phone", "/settings/recovery", "/settings/totp", "/export.csv", "/export.ofx", "/export.qif",
-        "/export.journal", "/export.json",
+        "/settings/phone", "/settings/recovery", "/settings/totp", "/export", "/export.csv", "/export.ofx",
+        "/export.qif", "/export.journal", "/export.json", account + "/delete",
       ] {
         let answer = try visitor.get(page)
         #expect(answer.status == 303)
@@ -135,13 +135,72 @@ struct ConfirmTests {
       #expect(try visitor.visit("/home").reads("Everyday", "$5.00"), "nothing was done")
       #expect(try wallet.events().allSatisfy { $0 == .signedIn || $0 == .exported })
       #expect(try visitor.get(account + "/statement.csv").status == 200, "one account's file is not everything")
-      #expect(try visitor.get("/export").status == 200)
+      #expect(try visitor.get(empty + "/delete").status == 200)
       #expect(try visitor.post(empty + "/delete", emptyDeletion).field("Location") == "/home", "it holds nothing")
 
       try visitor.visit("/export.csv").press("Send a code")
       try visitor.fill("Code", with: try #require(wallet.messages.code(to: "+15305550123"))).press("Confirm")
       #expect(visitor.address == "/export.csv" && visitor.answer.field("Content-Disposition") != nil)
       #expect(try visitor.post(account + "/delete", deletion).field("Location") == "/home")
+    }
+  }
+
+  @Test("A right code that is sent twice, and going back to the page, lead to where the person wanted to go")
+  func twice() async throws {
+    try await withWallet { wallet in
+      let visitor = try stale(wallet)
+      try visitor.visit("/settings/recovery").press("Send a code")
+      let csrf = ("csrf", try #require(visitor.value("csrf")))
+      let next = ("next", "/settings/recovery")
+      let code = ("code", try #require(wallet.messages.code(to: "+15305550123")))
+      for _ in 0..<2 {
+        #expect(try visitor.post("/confirm", [csrf, code, next]).field("Location") == "/settings/recovery")
+      }
+      #expect(try visitor.get(Self.wayToRecovery).field("Location") == "/settings/recovery")
+      let sent = wallet.messages.messages.count
+      for pairs in [[csrf, next], [csrf, next, ("other", "1"), ("code", "000000")]] {
+        #expect(try visitor.post("/confirm", pairs).field("Location") == "/settings/recovery")
+      }
+      #expect(wallet.messages.messages.count == sent, "nobody is sent a code that nothing asks for")
+      #expect(try wallet.events().suffix(2) == [.signedIn, .confirmed], "and none of it is a wrong code")
+      // To home, the same code: it was used, and that is told without blame.
+      wallet.clock.advance(seconds: 901)
+      try visitor.visit("/confirm").press("Send a code")
+      let newer = ("code", try #require(wallet.messages.code(to: "+15305550123")))
+      for _ in 0..<2 {
+        #expect(try visitor.post("/confirm", [csrf, newer, ("next", "/home")]).field("Location") == "/home")
+      }
+    }
+  }
+
+  @Test("Another way without a code is told to be empty, and sends nothing")
+  func emptyOtherWay() async throws {
+    try await withWallet { wallet in
+      let visitor = try stale(wallet)
+      try visitor.visit("/settings/recovery")
+      let csrf = ("csrf", try #require(visitor.value("csrf")))
+      let sent = wallet.messages.messages.count
+      let answer = try visitor.post("/confirm", [csrf, ("other", "1"), ("next", "/settings/recovery")])
+      #expect(answer.status == 422 && answer.text.contains("Enter a recovery code"))
+      #expect(wallet.messages.messages.count == sent)
+    }
+  }
+
+  @Test("Where no code was asked for, six digits in its field are the app's, if one is on")
+  func appsDigits() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let secret = try visitor.turnAppOn(wallet)
+      wallet.clock.advance(seconds: 901)
+      let csrf = ("csrf", try #require(visitor.visit("/settings/recovery").value("csrf")))
+      let next = ("next", "/settings/recovery")
+      let wrong = try visitor.post("/confirm", [csrf, next, ("code", try wallet.wrongDigits(secret))])
+      #expect(wrong.status == 422 && wrong.text.contains("not right, or was used before"))
+      #expect(try visitor.get("/settings/recovery").status == 303)
+      let right = try visitor.post("/confirm", [csrf, next, ("code", try wallet.digits(secret))])
+      #expect(right.field("Location") == "/settings/recovery")
+      #expect(try visitor.get("/settings/recovery").status == 200)
+      #expect(try wallet.events().suffix(2) == [.failedCode, .confirmed])
     }
   }
 
@@ -167,6 +226,7 @@ struct ConfirmTests {
       wallet.clock.advance(seconds: 901)
       let foreign = "/accounts/AAAAAAAAAAAAAAAAAAAAAA/delete"
       #expect(try visitor.post(foreign, [("csrf", csrf)]).status == 404)
+      #expect(try visitor.get(foreign).status == 404)
       #expect(try visitor.post(account + "/delete", [("csrf", csrf), ("move_to", "x")]).status == 404)
       #expect(try visitor.post(account + "/delete", [("csrf", csrf), ("op", "x")]).status == 303)
       #expect(try visitor.post(account + "/delete", [("op", "x")]).status == 403)
@@ -174,9 +234,11 @@ struct ConfirmTests {
   }
 
   @Test(
-    "S33: what follows is a page of the wallet's own, or home",
+    "S33: what follows is a signed-in person's page of the wallet's own, or home",
     arguments: [
-      ("/settings/recovery", "/settings/recovery"), ("/export.csv", "/export.csv"), ("/", "/"),
+      ("/settings/recovery", "/settings/recovery"), ("/export.csv", "/export.csv"), ("/export", "/export"),
+      ("/", "/home"), ("/login", "/home"), ("/otp", "/home"), ("/otp/other", "/home"), ("/loading", "/home"),
+      ("/healthz", "/home"), ("/security", "/home"),
       ("/accounts/AAAAAAAAAAAAAAAAAAAAAA/delete", "/accounts/AAAAAAAAAAAAAAAAAAAAAA/delete"),
       ("", "/home"), ("//x", "/home"), ("//localhost/home", "/home"), ("/\\x", "/home"), ("\\\\x", "/home"),
       ("https:x", "/home"), ("https://x/home", "/home"), ("javascript:alert(1)", "/home"), ("x", "/home"),

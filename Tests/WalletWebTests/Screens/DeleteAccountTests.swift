@@ -44,6 +44,25 @@ struct DeleteAccountTests {
     }
   }
 
+  @Test("The fresh code is asked for before the choice, so that the money goes where the person chose")
+  func provenFirst() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let savings = try visitor.openAccount("Savings", deposit: "1")
+      let account = try visitor.openAccount("Everyday", deposit: "12.34")
+      wallet.clock.advance(seconds: 901)
+      try visitor.visit(account).follow("Delete account")
+      #expect(visitor.address.hasPrefix("/confirm?next=") && visitor.reads("to delete the account"))
+      #expect(visitor.page.links.contains { $0.text == "Cancel" && $0.address == account })
+      try visitor.press("Send a code")
+      try visitor.fill("Code", with: try #require(wallet.messages.code(to: "+15305550123"))).press("Confirm")
+      #expect(visitor.address == account + "/delete")
+      try visitor.choose("Move the money to", "Savings").press("Delete account")
+      #expect(visitor.address == "/home" && visitor.statuses == [303, 200])
+      #expect(try visitor.visit(savings).reads("$13.34", "$12.34"))
+    }
+  }
+
   @Test("If the account moved on since the page was shown, it says so and closes nothing")
   func balanceChanged() async throws {
     try await withWallet { wallet in

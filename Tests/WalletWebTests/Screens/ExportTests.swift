@@ -32,6 +32,22 @@ struct ExportTests {
     }
   }
 
+  @Test("The page with the files asks for a fresh code, so that the files come at once")
+  func provenFirst() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      wallet.clock.advance(seconds: 901)
+      try visitor.visit("/settings").follow("Take everything along")
+      #expect(visitor.address == "/confirm?next=%2Fexport" && visitor.reads("to export everything"))
+      try visitor.press("Send a code")
+      try visitor.fill("Code", with: try #require(wallet.messages.code(to: "+15305550123"))).press("Confirm")
+      #expect(visitor.address == "/export")
+      let files = visitor.page.links.filter { $0.address.hasPrefix("/export.") }
+      #expect(files.count == 5)
+      for file in files { #expect(try visitor.get(file.address).status == 200, "\(file.address)") }
+    }
+  }
+
   @Test("A user without an account has files without entries")
   func empty() async throws {
     try await withWallet { wallet in

@@ -143,11 +143,11 @@ struct SecurityTests {
   func everybody() async throws {
     try await withWallet { wallet in
       let stranger = wallet.visitor()
-      try stranger.visit("/login").follow("How this wallet is protected")
+      try stranger.visit("/login").follow("What protects this wallet")
       #expect(stranger.address == "/security" && stranger.answer.status == 200)
       #expect(!stranger.page.links.contains { $0.address == "/home" })
       let user = try wallet.signedIn()
-      try user.visit("/home").follow("How this wallet is protected")
+      try user.visit("/home").follow("What protects this wallet")
       #expect(user.page.links.contains { $0.address == "/home" })
       try user.visit("/settings").follow("What protects this wallet")
       #expect(user.address == "/security")

@@ -30,6 +30,24 @@ struct SettingsTests {
     }
   }
 
+  @Test("Whoever is about to run out of recovery codes reads how many are left")
+  func fewCodes() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      #expect(try !visitor.visit("/settings").reads("recovery codes left"), "none were ever made")
+      let codes = try visitor.makeRecoveryCodes()
+      for (used, code) in codes.enumerated() {
+        let says = try visitor.visit("/settings").reads("You have \(10 - used) recovery codes left.")
+        #expect(says == (used == 8), "\(used)")
+        #expect(visitor.reads("You have one recovery code left.") == (used == 9))
+        wallet.clock.advance(seconds: 901)
+        try visitor.visit("/settings/recovery").fill("Recovery code", with: code).press("Confirm without a message")
+        #expect(visitor.address == "/settings/recovery")
+      }
+      #expect(try visitor.visit("/settings").reads("You have used all of your recovery codes."))
+    }
+  }
+
   @Test("S21: logging out ends the session on both sides, and nothing but a POST does it")
   func logOut() async throws {
     try await withWallet { wallet in

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import WalletCore
@@ -22,11 +23,12 @@ struct TOTPTests {
         #expect(visitor.answer.text.contains(secret.groupedText), "the same secret")
       }
       try visitor.fill("Code", with: try wallet.digits(secret)).press("Turn on")
-      #expect(visitor.statuses == [303, 200] && visitor.reads("Your app is set up since"))
+      #expect(visitor.statuses == [303, 200] && visitor.reads("Your app is on.", "Your app has been set up since"))
+      #expect(try !visitor.visit("/settings/totp").reads("Your app is on."), "it is said once")
       #expect(!visitor.answer.text.contains(secret.groupedText), "the secret is not shown again")
       #expect(try wallet.atOtherWay().other(try wallet.digits(secret, steps: 1)).address == "/home")
       try visitor.visit("/settings/totp").press("Turn off")
-      #expect(visitor.statuses == [303, 200] && visitor.reads("No app is set up."))
+      #expect(visitor.statuses == [303, 200] && visitor.reads("Your app is off.", "No app is set up."))
       wallet.clock.advance(seconds: 60)
       #expect(try wallet.atOtherWay().other(try wallet.digits(secret)).statuses == [422])
       #expect(try wallet.events().filter { $0 == .totpOn || $0 == .totpOff } == [.totpOn, .totpOff])
@@ -45,12 +47,35 @@ struct TOTPTests {
       try visitor.fill("Code", with: try wallet.digits(first)).press("Turn on")
       #expect(visitor.statuses == [422])
       try visitor.press("Cancel")
-      #expect(visitor.reads("No app is set up."))
+      #expect(visitor.reads("No app is set up.") && !visitor.reads("Your app is off."), "none was on")
       let second = try visitor.turnAppOn(wallet)
       #expect(try visitor.post("/settings/totp", [("csrf", csrf)]).status == 303)
-      #expect(try visitor.visit("/settings/totp").reads("Your app is set up since"))
+      #expect(try visitor.visit("/settings/totp").reads("Your app has been set up since"))
       #expect(try wallet.atOtherWay().other(try wallet.digits(second)).address == "/home")
     }
+  }
+
+  @Test("The owner's log has that an app was turned off only where one was on")
+  func ownersLog() throws {
+    let folder = ProgramRun.freshFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let run = try ProgramRun(["--port", "0", "--data", folder + "/data", "--sms", "file:\(folder)/sms"])
+    let visitor = Visitor(port: try run.port())
+    try visitor.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
+    try visitor.fill("Code", with: try run.lastCode(in: folder + "/sms")).press("Verify")
+    _ = try visitor.beginApp()
+    try visitor.press("Cancel")
+    let csrf = try #require(visitor.value("csrf"))
+    #expect(try visitor.post("/settings/totp", [("csrf", csrf), ("off", "1")]).status == 303)
+    let secret = try visitor.beginApp()
+    let step = OneTimePassword.step(at: SystemClock().now())
+    let digits = try #require(OneTimePassword.digits(of: step, secret: secret.bytes))
+    try visitor.fill("Code", with: String(decoding: digits, as: UTF8.self)).press("Turn on")
+    try visitor.press("Turn off")
+    run.terminate()
+    let log = run.errorText
+    #expect(log.ranges(of: "what=\"authenticator app on\"").count == 1)
+    #expect(log.ranges(of: "what=\"authenticator app off\"").count == 1)
   }
 
   @Test("A secret that was left lying for a quarter of an hour is nobody's to turn on")

@@ -1,6 +1,7 @@
 /// The writer's statements on sessions.
 struct SessionStatements {
   private let finding: Statement
+  private let findingNamed: Statement
   private let inserting: Statement
   private let dropping: Statement
   private let droppingOne: Statement
@@ -14,6 +15,7 @@ struct SessionStatements {
 
   init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     finding = try connection.prepare("SELECT 1 FROM session WHERE token=?1")
+    findingNamed = try connection.prepare("SELECT 1 FROM session WHERE id=?1")
     inserting = try connection.prepare(
       """
       INSERT INTO session(token,id,user_id,created_at,expires_at,idle_seconds,last_used,shared,proven_at,address,agent)
@@ -38,6 +40,9 @@ struct SessionStatements {
     "DELETE FROM session WHERE token IN(SELECT token FROM session WHERE expires_at<?1 LIMIT 4)"
 
   func exists(_ token: TokenHash) throws(SQLiteFailure) -> Bool { try finding.first(token) { _ in true } ?? false }
+
+  /// Whether somebody has a session of that name.
+  func exists(_ id: PublicID) throws(SQLiteFailure) -> Bool { try findingNamed.first(id) { _ in true } ?? false }
 
   func insert(_ session: NewSession, of user: UserID) throws(SQLiteFailure) {
     try inserting.run(

@@ -15,11 +15,14 @@ struct EndOneSession: WriterCommand {
 
   var deadline: Timestamp? { asking.deadline }
 
-  /// - Returns: false if the user has none of that name, or the session that asks has ended meanwhile.
-  func run(in books: Books) throws(SQLiteFailure) -> Bool {
-    guard try books.sessions.exists(asking.token), try books.sessions.drop(id, of: asking.user) else { return false }
+  func run(in books: Books) throws(SQLiteFailure) -> SessionEnding {
+    // Nothing is done for a session that has ended meanwhile.
+    guard try books.sessions.exists(asking.token) else { return .unknown }
+    guard try books.sessions.drop(id, of: asking.user) else {
+      return try books.sessions.exists(id) ? .foreign : .unknown
+    }
     try books.note(.sessionEnded, of: asking.user, asking.address, asking.agent)
-    return true
+    return .ended
   }
 }
 

@@ -29,8 +29,8 @@ struct ChangeApp: WriterCommand {
 
   var deadline: Timestamp? { asking.deadline }
 
-  /// - Returns: whether it was done; an app that is on is not begun anew, a secret that was replaced not turned on, and
-  ///   nothing is done for a session that has ended meanwhile.
+  /// - Returns: whether it was done; an app that is on is not begun anew, a secret that was replaced not turned on, one that
+  ///   was not on not turned off, and nothing is done for a session that has ended meanwhile.
   func run(in books: Books) throws(SQLiteFailure) -> Bool {
     guard try books.sessions.exists(asking.token) else { return false }
     let now = books.configuration.clock.now()
@@ -40,7 +40,7 @@ struct ChangeApp: WriterCommand {
       guard try books.ways.turnOn(secret, of: asking.user, step: step, at: now) else { return false }
       try books.note(.totpOn, of: asking.user, asking.address, asking.agent)
     case .turnOff:
-      guard try books.ways.dropApp(of: asking.user) else { return true }
+      guard try books.ways.dropApp(of: asking.user) else { return false }
       try books.note(.totpOff, of: asking.user, asking.address, asking.agent)
     }
     return true
