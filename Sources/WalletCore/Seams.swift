@@ -34,7 +34,7 @@ extension SMSSender {
 }
 
 /// Keeps users, sessions, accounts and money. Writes are commands, done in order, durable when answered.
-public protocol Store: DoorStore {
+public protocol Store: SignInStore {
   /// Books one command, or refuses it and changes nothing.
   func book(_ command: LedgerCommand) async throws(LedgerRefusal) -> LedgerReceipt
   func saveUserName(_ name: UserName, of user: UserID, deadline: Timestamp) async throws(StoreFailure)

@@ -49,7 +49,7 @@ extension Link {
           try await SessionsScreen.end(id, visit, form, user)
         })
     case .endOtherSessions: Route(submit: .user(SessionsScreen.endOthers))
-    case .hearNews: Route(submit: .user(SessionsScreen.hearNews))
+    case .acknowledgeSignIns: Route(submit: .user(SessionsScreen.acknowledgeSignIns))
     case .security: Route(show: .anyone(SecurityScreen.show))
     case .logout: Route(submit: .anyone(SettingsScreen.logOut))
     case .health: Route(show: .anyone(HealthCheck.show))

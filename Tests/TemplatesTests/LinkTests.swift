@@ -23,7 +23,7 @@ struct LinkTests {
       (.deposit(id), start + "/deposit"), (.withdraw(id), start + "/withdraw"), (.transfer(id), start + "/transfer"),
       (.renameAccount(id), start + "/name"), (.deleteAccount(id), start + "/delete"), (.settings, "/settings"),
       (.sessions, "/settings/sessions"), (.endSession(id.id), "/settings/sessions/\(name)/end"),
-      (.endOtherSessions, "/settings/sessions/end-others"), (.hearNews, "/settings/sessions/seen"),
+      (.endOtherSessions, "/settings/sessions/end-others"), (.acknowledgeSignIns, "/settings/sessions/seen"),
       (.security, "/security"), (.saveName, "/settings/name"), (.logout, "/logout"), (.health, "/healthz"),
     ]
   }

@@ -21,7 +21,7 @@ extension Link {
   static let fixed: [Link] =
     [
       .splash, .login, .otp, .resend, .formatPhone, .loading, .home, .newAccount, .accounts, .closed, .export,
-      .settings, .saveName, .logout, .health, .otherWay, .sessions, .endOtherSessions, .hearNews, .changePhone,
+      .settings, .saveName, .logout, .health, .otherWay, .sessions, .endOtherSessions, .acknowledgeSignIns, .changePhone,
       .recovery,
       .authenticator, .confirm(), .security,
     ] + ExportFormat.allCases.map { .exportFile($0) }
@@ -51,7 +51,7 @@ extension Link {
     case .sessions: "/settings/sessions"
     case .endSession: Self.sessionsStart
     case .endOtherSessions: "/settings/sessions/end-others"
-    case .hearNews: "/settings/sessions/seen"
+    case .acknowledgeSignIns: "/settings/sessions/seen"
     case .changePhone: "/settings/phone"
     case .recovery: "/settings/recovery"
     case .authenticator: "/settings/totp"

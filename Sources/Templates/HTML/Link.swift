@@ -74,7 +74,7 @@ public enum Link: Sendable, Hashable {
   /// `/settings/sessions/end-others`
   case endOtherSessions
   /// `/settings/sessions/seen`: the notice of a sign-in elsewhere was read.
-  case hearNews
+  case acknowledgeSignIns
   /// `/settings/phone`
   case changePhone
   /// `/settings/recovery`

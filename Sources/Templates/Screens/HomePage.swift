@@ -65,7 +65,7 @@ public struct HomePage {
     ).html
   }
 
-  private var newsNotice: HTML? { news > 0 ? NewsNotice(count: news, csrf: csrf, leadsOn: true).html : nil }
+  private var newsNotice: HTML? { news > 0 ? NewSignInsNotice(count: news, csrf: csrf, leadsOn: true).html : nil }
 
   private var greeting: HTML { userName.isEmpty ? "Welcome" : "Hello, <bdi>\(userName)</bdi>" }
 

@@ -44,7 +44,7 @@ public struct SessionsPage {
       frame: frame, title: "Signed-in devices", section: .settings,
       main: """
         \(notice.map { Notice(text: "\(Words.sentence($0))").html })
-        \(news > 0 ? NewsNotice(count: news, csrf: csrf, leadsOn: false).html : nil)
+        \(news > 0 ? NewSignInsNotice(count: news, csrf: csrf, leadsOn: false).html : nil)
         <p class="back"><a \(href: .settings)>Settings</a></p>
         <h1>Signed-in devices</h1>
         <p class="lead">Sign out what you do not know, and what you no longer use.</p>

@@ -76,8 +76,8 @@ extension Wallet {
   }
 
   /// The user has seen that there were so many sign-ins elsewhere.
-  public func hearNews(_ count: Int, _ user: SignedInUser, caller: Caller) async throws(StoreFailure) {
-    try await store.hearNews(count, by: asking(user, caller))
+  public func acknowledgeSignIns(_ count: Int, _ user: SignedInUser, caller: Caller) async throws(StoreFailure) {
+    try await store.acknowledgeSignIns(count, by: asking(user, caller))
   }
 
   /// Has something written down that the user may want to know; nobody waits for it.

@@ -6,7 +6,7 @@ final class SQLiteReader: StoreReader {
   private let ending: Statement
   private let rollingBack: Statement
   private let sessionByToken: Statement
-  private let door: DoorQueries
+  private let signIn: SignInQueries
   private let openAccountsOfUser: Statement
   private let accountByID: Statement
   private let newestEntries: Statement
@@ -24,7 +24,7 @@ final class SQLiteReader: StoreReader {
     ending = try connection.prepare("COMMIT")
     rollingBack = try connection.prepare("ROLLBACK")
     sessionByToken = try connection.prepare(ReaderQueries.session)
-    door = try DoorQueries(connection)
+    signIn = try SignInQueries(connection)
     openAccountsOfUser = try connection.prepare(ReaderQueries.openAccounts)
     accountByID = try connection.prepare(ReaderQueries.account)
     newestEntries = try connection.prepare(ReaderQueries.newestEntries)
@@ -61,27 +61,27 @@ final class SQLiteReader: StoreReader {
   }
 
   func challenge(of browser: TokenHash, for purpose: CodePurpose) throws(StoreFailure) -> ChallengeRecord? {
-    try read { () throws(SQLiteFailure) in try door.challenge(of: browser, for: purpose) }
+    try read { () throws(SQLiteFailure) in try signIn.challenge(of: browser, for: purpose) }
   }
 
   func user(_ phone: E164Number) throws(StoreFailure) -> UserID? {
-    try read { () throws(SQLiteFailure) in try door.user(phone) }
+    try read { () throws(SQLiteFailure) in try signIn.user(phone) }
   }
 
   func sessions(of user: UserID, askedBy token: TokenHash) throws(StoreFailure) -> [KeptSession] {
-    try read { () throws(SQLiteFailure) in try door.sessions(of: user, askedBy: token) }
+    try read { () throws(SQLiteFailure) in try signIn.sessions(of: user, askedBy: token) }
   }
 
   func events(of user: UserID, limit: Int) throws(StoreFailure) -> [SecurityEvent] {
-    try read { () throws(SQLiteFailure) in try door.events(of: user, limit: limit) }
+    try read { () throws(SQLiteFailure) in try signIn.events(of: user, limit: limit) }
   }
 
   func authenticator(of user: UserID) throws(StoreFailure) -> AuthenticatorRecord? {
-    try read { () throws(SQLiteFailure) in try door.authenticator(of: user) }
+    try read { () throws(SQLiteFailure) in try signIn.authenticator(of: user) }
   }
 
   func recoveryCodes(of user: UserID) throws(StoreFailure) -> RecoveryRecord? {
-    try read { () throws(SQLiteFailure) in try door.recoveryCodes(of: user) }
+    try read { () throws(SQLiteFailure) in try signIn.recoveryCodes(of: user) }
   }
 
   func openAccounts(of user: UserID) throws(StoreFailure) -> [Account] {

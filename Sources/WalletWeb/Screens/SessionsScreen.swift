@@ -48,11 +48,11 @@ enum SessionsScreen {
   }
 
   /// The user says that they know of the sign-ins elsewhere.
-  static func hearNews(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+  static func acknowledgeSignIns(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
     let caller = try visit.caller(of: user)
     // What came after the page was made is news still.
     let seen = form["seen"].flatMap { Int($0) } ?? user.news
-    do { try await visit.wallet.hearNews(seen, user, caller: caller) } catch { throw .store(error) }
+    do { try await visit.wallet.acknowledgeSignIns(seen, user, caller: caller) } catch { throw .store(error) }
     return .seeOther(form["back"] == "sessions" ? .sessions : .home)
   }
 

@@ -71,7 +71,7 @@ struct DoorPageTests {
       return String(decoding: home.html.bytes, as: UTF8.self)
     }
     let notice = String(
-      decoding: NewsNotice(count: 2, csrf: Samples.token, leadsOn: true).html.bytes, as: UTF8.self)
+      decoding: NewSignInsNotice(count: 2, csrf: Samples.token, leadsOn: true).html.bytes, as: UTF8.self)
     #expect(page(2).replacing(notice, with: "") == page(0))
   }
 }

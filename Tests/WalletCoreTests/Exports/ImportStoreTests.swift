@@ -67,7 +67,7 @@ struct ImportStoreTests {
   private func signUp(
     _ phone: String, in store: SQLiteStore, _ fixture: StoreFixture, row: Int64
   ) async throws -> Person {
-    try await Door(fixture, phone).signIn(store)
+    try await SignInFixture(fixture, phone).signIn(store)
     return Person(store, fixture, row: row)
   }
 

@@ -5,9 +5,9 @@ import Testing
 @Suite("Ways around the limits of sign-in, and ways to turn them against somebody")
 struct LimitEvasionTests {
   let fixture = StoreFixture()
-  var door: Door
+  var door: SignInFixture
 
-  init() throws { door = try Door(fixture) }
+  init() throws { door = try SignInFixture(fixture) }
 
   @Test("S10: a gateway that sends and does not say so cannot be made to send without end")
   func silentGateway() async throws {
@@ -267,7 +267,7 @@ struct LimitEvasionTests {
     let one = try await door.signIn(store)
     let two = try await door.signIn(store)
     try await door.signIn(store)
-    try await store.hearNews(1, by: door.asking(one))
+    try await store.acknowledgeSignIns(1, by: door.asking(one))
     #expect(try store.openReader().session(one.token)?.news == 1)
     _ = try await store.endOtherSessions(by: door.asking(two))
     #expect(try await store.makeRecoveryCodes([try door.code(200)], by: door.asking(one)) == false)

@@ -5,9 +5,9 @@ import Testing
 @Suite("What known browsers and sessions have for themselves, and no more")
 struct LimitReserveTests {
   let fixture = StoreFixture()
-  var door: Door
+  var door: SignInFixture
 
-  init() throws { door = try Door(fixture) }
+  init() throws { door = try SignInFixture(fixture) }
 
   @Test(
     "S10: making one known browser after another does not multiply a number's codes, nor use up the others' reserve")

@@ -5,9 +5,9 @@ import Testing
 @Suite("Limits of sign-in, as the store keeps them")
 struct LimitStorageTests {
   let fixture = StoreFixture()
-  var door: Door
+  var door: SignInFixture
 
-  init() throws { door = try Door(fixture) }
+  init() throws { door = try SignInFixture(fixture) }
 
   @Test("S8: wrong codes are counted over new codes, new browsers and a restart; a right one begins anew")
   func survives() async throws {

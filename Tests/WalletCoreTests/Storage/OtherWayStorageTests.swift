@@ -5,9 +5,9 @@ import Testing
 @Suite("Recovery codes and apps in the store")
 struct OtherWayStorageTests {
   let fixture = StoreFixture()
-  var door: Door
+  var door: SignInFixture
 
-  init() throws { door = try Door(fixture) }
+  init() throws { door = try SignInFixture(fixture) }
 
   private func kinds(_ store: SQLiteStore) throws -> [SecurityEvent.Kind] {
     try store.openReader().events(of: UserID(row: 1), limit: 200).map(\.kind).reversed()

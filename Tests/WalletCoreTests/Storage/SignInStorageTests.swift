@@ -4,9 +4,9 @@ import Testing
 
 @Suite struct SignInStorageTests {
   let fixture = StoreFixture()
-  var door: Door
+  var door: SignInFixture
 
-  init() throws { door = try Door(fixture) }
+  init() throws { door = try SignInFixture(fixture) }
 
   @Test("A right code makes the user and the session, once")
   func signIn() async throws {

@@ -7,7 +7,15 @@ struct CodeBrowserTests {
     try browser.visit("http://localhost:\(port)/login")
     try browser.type("5305550123", into: try browser.find("#phone"))
     try browser.click(try browser.control("Send OTP"))
-    for _ in 0..<200 where !(try browser.pageText().contains("Enter your code")) {}
+    _ = try wait(browser, for: "Enter your code")
+  }
+
+  /// What the page says when it says this, or after half a minute.
+  private func wait(_ browser: WebDriver, for words: String) throws -> String {
+    let end = ContinuousClock.now + .seconds(30)
+    var text = try browser.pageText()
+    while !text.contains(words), .now < end { text = try browser.pageText() }
+    return text
   }
 
   @Test("What becomes of the message is shown without loading the page anew: what was typed and ticked stays")
@@ -22,9 +30,7 @@ struct CodeBrowserTests {
         try browser.type("123", into: try browser.find("#code"))
         try browser.click(try browser.find("input[name=shared]"))
         gateway.answer(.success(()))
-        var text = ""
-        for _ in 0..<200 where !text.contains("We sent a code to") { text = try browser.pageText() }
-        #expect(text.contains("We sent a code to"))
+        #expect(try wait(browser, for: "We sent a code to").contains("We sent a code to"))
         #expect(try browser.run("return document.querySelector('#code').value") as? String == "123")
         #expect(try browser.run("return document.querySelector('[name=shared]').checked") as? Bool == true)
         #expect(try browser.complaints() == [])
@@ -43,9 +49,7 @@ struct CodeBrowserTests {
         try browser.type(code, into: try browser.find("#code"))
         try browser.run(
           "const verify = document.querySelector('form.card button'); verify.click(); setTimeout(() => verify.click())")
-        var text = ""
-        for _ in 0..<200 where !text.contains("Settings") { text = try browser.pageText() }
-        #expect(text.contains("Settings"), "\(text)")
+        #expect(try wait(browser, for: "Settings").contains("Settings"))
       }
     }
   }

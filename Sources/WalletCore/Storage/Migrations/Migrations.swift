@@ -13,7 +13,7 @@ enum Migrations {
     Migration(
       name: "the accepted clock", apply: AcceptedClock.make, check: Invariants.check, seal: "PRAGMA user_version=3"),
     Migration(
-      name: "sign-in is defended", apply: TheDoor.make, check: Invariants.check, seal: "PRAGMA user_version=4"),
+      name: "sign-in is defended", apply: SignInDefence.make, check: Invariants.check, seal: "PRAGMA user_version=4"),
   ]
 
   /// What a program with these steps knows.

@@ -11,6 +11,7 @@ struct Standing {
   ///   - session: a session of the number's own user, which is known by that, device cookie or not.
   ///   - now: this moment.
   ///   - books: where it is written down.
+  /// - Throws: what SQLite said.
   init(
     _ device: TokenHash?, _ phone: E164Number, _ policy: SignInPolicy, session: TokenHash? = nil, at now: Timestamp,
     in books: Books

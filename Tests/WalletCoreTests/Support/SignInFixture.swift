@@ -3,7 +3,7 @@ import Testing
 @testable import WalletCore
 
 /// What tests of codes and limits ask a store for.
-struct Door {
+struct SignInFixture {
   let fixture: StoreFixture
   let phone: E164Number
   var policy = SignInPolicy()

@@ -1,10 +1,10 @@
 /// From version 3 to 4: codes have a purpose and may be without one, sessions have a name and a place, and devices, limits,
 /// other ways to sign in and events are kept.
-enum TheDoor {
+enum SignInDefence {
   /// Sessions and codes go on; where a session began is not known of those made before.
   static func make(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
     try connection.runAll(setAside)
-    try connection.runAll(Schema.door)
+    try connection.runAll(Schema.signIn)
     try connection.runAll(copy)
     try connection.runAll(Schema.moments)
   }

@@ -1,6 +1,6 @@
 /// What stands between strangers and the money, as the store keeps it: codes, sessions, limits, other ways to sign in. Writes
 /// are commands, done in order, so that every count is exact, and durable when answered.
-public protocol DoorStore: Sendable {
+public protocol SignInStore: Sendable {
   /// Keeps a code in place of the browser's earlier one, if no limit stands in the way.
   func request(_ code: CodeRequest) async throws(StoreFailure) -> CodeOutcome
   /// Has it written down what became of a code's message; nobody waits for it.
@@ -39,7 +39,7 @@ public protocol DoorStore: Sendable {
   /// - Returns: how many.
   func endOtherSessions(by asking: SessionAsking) async throws(StoreFailure) -> Int
   /// The session has shown its user that there were sign-ins elsewhere.
-  func hearNews(_ count: Int, by asking: SessionAsking) async throws(StoreFailure)
+  func acknowledgeSignIns(_ count: Int, by asking: SessionAsking) async throws(StoreFailure)
   /// Has it written down when sessions were last used; nobody waits for it, and nobody is told if it cannot be.
   func touch(_ uses: [SessionUse])
   /// Has sessions ended whose end could not be written before; likewise.

@@ -4,7 +4,7 @@ extension Schema {
   ///
   /// A challenge without a code was refused by a limit (delivery 0) or could not be sent (3); 4: nobody knows. `throttle.kind` is a
   /// ``ThrottleKind``, its subject a number, a device, a network.
-  static let door: SQL = """
+  static let signIn: SQL = """
     CREATE TABLE challenge(browser BLOB NOT NULL CHECK(length(browser)=32), purpose INTEGER NOT NULL CHECK(purpose BETWEEN 0 AND 3),
       id BLOB NOT NULL UNIQUE CHECK(length(id)=16), phone TEXT NOT NULL, code BLOB CHECK(length(code)=32),
       sent_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, resend_at INTEGER, tries INTEGER NOT NULL DEFAULT 0 CHECK(tries>=0),

@@ -41,7 +41,7 @@ struct EndOtherSessions: WriterCommand {
 }
 
 /// The session has shown its user that there were sign-ins elsewhere.
-struct HearNews: WriterCommand {
+struct AcknowledgeSignIns: WriterCommand {
   /// How many were shown; one that came after the page was made is news still.
   let count: Int
   let asking: SessionAsking

@@ -5,12 +5,12 @@ import Testing
 
 /// A file of the version before sign-in was defended, with people signed in and a code on its way.
 @Suite("From version 3 to the newest")
-struct DoorMigrationTests {
+struct SignInMigrationTests {
   let fixture = StoreFixture()
 
   @Test("Who was signed in stays signed in, and the code that was sent is good for the browser that asked, once")
   func liveRows() async throws {
-    let door = try Door(fixture)
+    let door = try SignInFixture(fixture)
     let token = try fixture.token()
     let browser = try fixture.token()
     let id = fixture.random.publicID()
@@ -97,7 +97,7 @@ struct DoorMigrationTests {
     #expect(after.text("SELECT count(DISTINCT id)||' '||count(DISTINCT token) FROM session") == "500 500")
     #expect(after.text("SELECT count(*) FROM challenge WHERE purpose=0 AND delivery=2 AND limited IS NULL") == "500")
     fixture.clock.advance(seconds: 10)
-    let door = try Door(fixture)
+    let door = try SignInFixture(fixture)
     #expect(try await store.request(try door.request(of: try fixture.token(), 1)) == .made)
     #expect(after.text("SELECT at FROM latest") == "\(now + 10_000)")
     store.close()

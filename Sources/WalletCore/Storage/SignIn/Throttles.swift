@@ -46,7 +46,7 @@ final class Throttles {
     } ?? Throttle()
   }
 
-  /// - Parameter end: from when on it says nothing any more.
+  /// Keeps what is counted of a subject, until a moment from which on it says nothing any more.
   func keep(_ kind: ThrottleKind, _ subject: [UInt8], _ throttle: Throttle, until end: Timestamp) throws(SQLiteFailure)
   {
     try keeping.run(

@@ -1,5 +1,5 @@
 /// A loop's reads about codes, sessions and other ways to sign in.
-struct DoorQueries {
+struct SignInQueries {
   private let challenge: Statement
   private let userByPhone: Statement
   private let sessionsOfUser: Statement

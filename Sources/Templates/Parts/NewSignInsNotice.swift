@@ -1,5 +1,5 @@
 /// Tells of sign-ins elsewhere, until the user says that it was them.
-struct NewsNotice {
+struct NewSignInsNotice {
   /// How many there were.
   var count: Int
   var csrf: FormToken
@@ -17,7 +17,7 @@ struct NewsNotice {
 
   private var form: HTML {
     """
-    <form method="post" \(action: .hearNews)>\(csrf.field)<input type="hidden" name="seen" value="\(count)">\
+    <form method="post" \(action: .acknowledgeSignIns)>\(csrf.field)<input type="hidden" name="seen" value="\(count)">\
     \(leadsOn ? nil : Self.back)<button class="second small">It was me</button></form>
     """
   }
