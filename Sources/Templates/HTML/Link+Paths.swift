@@ -21,9 +21,8 @@ extension Link {
   static let fixed: [Link] =
     [
       .splash, .login, .otp, .resend, .formatPhone, .loading, .home, .newAccount, .accounts, .closed, .export,
-      .settings, .saveName, .logout, .health, .otherWay, .sessions, .endOtherSessions, .acknowledgeSignIns, .changePhone,
-      .recovery,
-      .authenticator, .confirm(), .security,
+      .settings, .saveName, .logout, .health, .otherWay, .sessions, .endOtherSessions, .acknowledgeSignIns,
+      .changePhone, .recovery, .authenticator, .confirm(), .security,
     ] + ExportFormat.allCases.map { .exportFile($0) }
 
   /// The path without an id in it; for a link that has one, what stands before it.

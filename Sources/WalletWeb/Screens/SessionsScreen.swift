@@ -48,7 +48,9 @@ enum SessionsScreen {
   }
 
   /// The user says that they know of the sign-ins elsewhere.
-  static func acknowledgeSignIns(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+  static func acknowledgeSignIns(
+    _ visit: Visit, _ form: FormBody, _ user: SignedInUser
+  ) async throws(Failure) -> Response {
     let caller = try visit.caller(of: user)
     // What came after the page was made is news still.
     let seen = form["seen"].flatMap { Int($0) } ?? user.news
