@@ -78,7 +78,7 @@ struct ProcessStory {
   @Test("Nobody reading its output ends or stops the wallet, and no code lands in its files")
   func outputGone() throws {
     let folder = ProgramRun.freshFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    defer { for place in [folder, folder + "-address"] { try? FileManager.default.removeItem(atPath: place) } }
     // Standard output closed, standard error a pipe whose reader has gone; then one that nobody reads.
     for redirection in [">&- 2> >(exit)", "> >(head -n 1 > \(folder)-address) 2> >(sleep 4)"] {
       let place = "\(folder)-\(redirection.utf8.count)"
