@@ -68,8 +68,21 @@ struct DataFolder: Sendable {
     _ descriptor: Descriptor?, mayRefuse: Bool = false
   ) throws(StoreOpenFailure) -> Descriptor {
     guard let descriptor else { throw notWritable() }
-    if flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 { return descriptor }
-    if errno == EWOULDBLOCK { throw .inUse(folder: path) }
+    var patience = Self.lockPatience
+    while flock(descriptor.number, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK else { return try withoutLock(descriptor, mayRefuse) }
+      patience -= 1
+      guard patience > 0 else { throw .inUse(folder: path) }
+      usleep(20_000)
+    }
+    return descriptor
+  }
+
+  /// A program that is ending, or one that is just being started by ours and has not let go of what it was born with, holds
+  /// a lock a moment longer: looked at so often, 20 ms apart.
+  private static let lockPatience = 25
+
+  private func withoutLock(_ descriptor: Descriptor, _ mayRefuse: Bool) throws(StoreOpenFailure) -> Descriptor {
     if mayRefuse, [EBADF, EINVAL, ENOLCK, EOPNOTSUPP].contains(errno) { return descriptor }
     throw notWritable()
   }

@@ -3,7 +3,7 @@ import Testing
 
 /// One run of the built program.
 final class Program {
-  private let process = Process()
+  private let process = SpawnedProcess()
   private let output = Pipe()
   private let errorFile: String
 

@@ -10,7 +10,7 @@ enum Shim {
     let library = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appending(path: "wallet-shim.so").path(percentEncoded: false)
     let draft = library + ".\(ProcessInfo.processInfo.processIdentifier)"
-    let compiler = Process()
+    let compiler = SpawnedProcess()
     compiler.executableURL = URL(filePath: "/bin/sh")
     compiler.arguments = [
       "-c", #"exec "$(command -v cc || command -v clang)" "$@""#, "sh", "-shared", "-fPIC", "-O1", "-Wall", "-Werror",

@@ -41,7 +41,7 @@ final class SmallDisk {
   }
 
   private static func run(_ tool: String, _ arguments: [String]) -> Bool {
-    let process = Process()
+    let process = SpawnedProcess()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [tool] + arguments
     process.standardError = FileHandle.nullDevice

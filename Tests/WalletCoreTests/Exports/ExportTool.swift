@@ -30,7 +30,7 @@ enum ExportTool {
   /// Runs the tool, or Python for a library.
   /// - Returns: what it wrote.
   func run(_ arguments: [String]) throws -> String {
-    let process = Process()
+    let process = SpawnedProcess()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [self == .hledger ? "hledger" : "python3"] + arguments
     // The tool's own language is that of its messages and of how it reads files.

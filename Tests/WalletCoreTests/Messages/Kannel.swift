@@ -18,7 +18,7 @@ final class Kannel {
   static let skipReason: Comment = "needs Kannel: sudo apt-get install kannel kannel-extras"
 
   private let folder = NSTemporaryDirectory() + "wallet-kannel-" + UUID().uuidString
-  private var processes: [Process] = []
+  private var processes: [SpawnedProcess] = []
   private let ports: [Int]
 
   /// Writes its settings and starts its bearerbox; what was started ends when this goes away.
@@ -76,7 +76,7 @@ final class Kannel {
   }
 
   private func start(_ program: String, _ arguments: [String]) throws {
-    let process = Process()
+    let process = SpawnedProcess()
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder)

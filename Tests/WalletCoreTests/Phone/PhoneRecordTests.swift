@@ -11,7 +11,7 @@ struct PhoneRecordTests {
     .appending(path: "Records/phone-records.jsonl.gz")
 
   private static func unpacked() throws -> [UInt8] {
-    let gzip = Process()
+    let gzip = SpawnedProcess()
     let output = Pipe()
     gzip.executableURL = URL(filePath: "/bin/gzip")
     gzip.arguments = ["-dc", file.path]

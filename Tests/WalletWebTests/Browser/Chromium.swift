@@ -20,7 +20,7 @@ enum Chromium {
 
   /// Runs a story with a driver of its own, and stops it afterwards.
   static func withDriver(_ story: (Int) async throws -> Void) async throws {
-    let driver = Process()
+    let driver = SpawnedProcess()
     driver.executableURL = URL(filePath: driverPath)
     driver.arguments = ["--port=0"]
     let output = Pipe()

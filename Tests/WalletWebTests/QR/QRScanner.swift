@@ -43,7 +43,7 @@ enum QRScanner {
   }
 
   private static func run(_ program: String, _ arguments: [String]) throws -> String {
-    let process = Process()
+    let process = SpawnedProcess()
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
     let output = Pipe()

@@ -16,7 +16,7 @@ final class Nginx {
   /// The certificate that its clients trust.
   let certificate: String
   private let folder: String
-  private let process = Process()
+  private let process = SpawnedProcess()
 
   private static let opensslPath = "/usr/bin/openssl"
 

@@ -3,7 +3,7 @@ import Testing
 
 /// One run of the built program.
 final class ProgramRun {
-  private let process = Process()
+  private let process = SpawnedProcess()
   private let output = Pipe()
   private let home: String
   private let errorFile: URL
@@ -123,7 +123,7 @@ final class ProgramRun {
 
   /// Takes the right from it to open more than so many.
   func limitDescriptors(to count: Int) throws {
-    let tool = Process()
+    let tool = SpawnedProcess()
     tool.executableURL = URL(filePath: "/usr/bin/prlimit")
     tool.arguments = ["--pid", "\(process.processIdentifier)", "--nofile=\(count):"]
     try tool.run()

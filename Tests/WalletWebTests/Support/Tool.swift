@@ -6,7 +6,7 @@ enum Tool {
   /// - Returns: what it printed.
   @discardableResult
   static func run(_ path: String, _ arguments: [String]) throws -> [UInt8] {
-    let process = Process()
+    let process = SpawnedProcess()
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
     let (output, errors) = (Pipe(), Pipe())

@@ -1,0 +1,103 @@
+import CSystem
+import Foundation
+import Glibc
+import Synchronization
+
+/// A program started by a test, in place of Foundation's `Process`: that one reads past the end of its list of descriptors
+/// (swift-corelibs-foundation, pull request 5472), which ends the whole run where a thousand are open.
+///
+/// Sendable because it is set up before ``run()`` by whoever made it, and only its end is asked for by others, under a lock.
+final class SpawnedProcess: @unchecked Sendable {
+  var executableURL: URL?
+  var arguments: [String]?
+  /// Nil: this process's own.
+  var environment: [String: String]?
+  var currentDirectoryURL: URL?
+  /// A `Pipe` or a `FileHandle`; nil: this process's own.
+  var standardInput: Any?
+  var standardOutput: Any?
+  var standardError: Any?
+
+  private let end = Mutex<Int32?>(nil)
+  private(set) var processIdentifier: pid_t = 0
+
+  struct Failure: Error {
+    let number: Int32
+  }
+
+  func run() throws {
+    var attributes = posix_spawnattr_t()
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawnattr_init(&attributes)
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer {
+      unsafe posix_spawnattr_destroy(&attributes)
+      unsafe posix_spawn_file_actions_destroy(&actions)
+    }
+    // The threads of a test may have signals blocked that the program must get.
+    var (none, all) = (sigset_t(), sigset_t())
+    unsafe sigemptyset(&none)
+    unsafe sigfillset(&all)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &all)
+    unsafe posix_spawnattr_setpgroup(&attributes, 0)
+    unsafe posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    for (number, stream) in [(Int32(0), standardInput), (1, standardOutput), (2, standardError)] {
+      guard let own = Self.handle(stream, number)?.fileDescriptor else { continue }
+      unsafe posix_spawn_file_actions_adddup2(&actions, own, number)
+    }
+    unsafe posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+    var path = executableURL?.path(percentEncoded: false) ?? ""
+    var words = [path] + (arguments ?? [])
+    if let folder = currentDirectoryURL?.path(percentEncoded: false) {
+      // It goes there and becomes the program.
+      path = "/usr/bin/env"
+      words = [path, "--chdir=" + folder] + words
+    }
+    let variables = environment ?? ProcessInfo.processInfo.environment
+    var argv = unsafe words.map { unsafe strdup($0) } + [nil]
+    var envp = unsafe variables.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { unsafe (argv + envp).forEach { unsafe free($0) } }
+    let problem = unsafe posix_spawn(&processIdentifier, path, &actions, &attributes, &argv, &envp)
+    guard problem == 0 else { throw Failure(number: problem) }
+    // The child's ends: whoever reads the other one must see that the child has ended.
+    for (number, stream) in [(Int32(0), standardInput), (1, standardOutput), (2, standardError)] where stream is Pipe {
+      try? Self.handle(stream, number)?.close()
+    }
+  }
+
+  private static func handle(_ stream: Any?, _ number: Int32) -> FileHandle? {
+    if let pipe = stream as? Pipe { return number == 0 ? pipe.fileHandleForReading : pipe.fileHandleForWriting }
+    return stream as? FileHandle
+  }
+
+  var isRunning: Bool { processIdentifier > 0 && status(waiting: false) == nil }
+
+  /// The exit status, or the number of the signal that ended it; only after it has ended.
+  var terminationStatus: Int32 { status(waiting: false) ?? -1 }
+
+  func terminate() {
+    if isRunning { kill(processIdentifier, SIGTERM) }
+  }
+
+  func waitUntilExit() {
+    guard processIdentifier > 0 else { return }
+    _ = status(waiting: true)
+  }
+
+  private func status(waiting: Bool) -> Int32? {
+    if waiting, end.withLock({ $0 }) == nil {
+      // Leaves its number taken, so that it can be looked at by several at once.
+      var information = unsafe siginfo_t()
+      while unsafe waitid(P_PID, id_t(processIdentifier), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+    }
+    return end.withLock { end in
+      guard end == nil else { return end }
+      var status: Int32 = 0
+      guard unsafe waitpid(processIdentifier, &status, WNOHANG) == processIdentifier else { return nil }
+      end = status & 0x7F == 0 ? status >> 8 & 0xFF : status & 0x7F
+      return end
+    }
+  }
+}
