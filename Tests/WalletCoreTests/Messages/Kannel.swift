@@ -57,11 +57,11 @@ final class Kannel {
 
   /// Starts what belongs to it, each when the one before listens: none of them asks twice.
   func startBoxes() async throws {
-    #expect(try await eventually { try isTaken(ports[1]) && isTaken(ports[2]) }, "\(log("bearerbox"))")
+    #expect(try await eventually(within: 90) { try isTaken(ports[1]) && isTaken(ports[2]) }, "\(log("bearerbox"))")
     try start(Self.smsbox, ["-v", "1", folder + "/kannel.conf"])
     // It sends nothing by itself.
     try start(Self.operatorProgram, ["-H", "127.0.0.1", "-r", "\(ports[2])", "-m", "0", "1 2 text nothing"])
-    #expect(try await eventually { log("smsbox").contains("Connected to bearerbox") }, "\(log("smsbox"))")
+    #expect(try await eventually(within: 90) { log("smsbox").contains("Connected to bearerbox") }, "\(log("smsbox"))")
   }
 
   /// Whether somebody listens on a port, without asking them.

@@ -1,10 +1,10 @@
 @testable import WalletCore
 
-/// Asks again and again until it is so, for half a minute at most.
+/// Asks again and again until it is so, for half a minute at most, or so many seconds.
 /// - Returns: whether it came to be so.
-func eventually(_ isSo: () throws -> Bool) async throws -> Bool {
+func eventually(within seconds: Int = 30, _ isSo: () throws -> Bool) async throws -> Bool {
   let pause = try Signal()
-  let end = ContinuousClock.now.advanced(by: .seconds(30))
+  let end = ContinuousClock.now.advanced(by: .seconds(seconds))
   while try !isSo() {
     guard ContinuousClock.now < end else { return false }
     // Nobody sends it: it is only a short wait, for what happens on another thread without a word to anybody.

@@ -14,9 +14,14 @@ enum FreePorts {
       address.sin_family = sa_family_t(AF_INET)
       address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
       var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-      let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          unsafe bind(descriptor, $0, size) == 0 && getsockname(descriptor, $0, &size) == 0
+      var isBound = false
+      // Below those that the system gives to whoever connects: the thousands of connections of other tests.
+      for _ in 0..<100 where !isBound {
+        address.sin_port = in_port_t.random(in: 10_000..<32_000).bigEndian
+        isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+          unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            unsafe bind(descriptor, $0, size) == 0 && getsockname(descriptor, $0, &size) == 0
+          }
         }
       }
       guard isBound else { throw ClientFailure(what: "bind \(errno)") }
