@@ -176,4 +176,20 @@ struct LimitReserveTests {
     }
     #expect(made == 5)
   }
+
+  @Test("S16: a step of the app's clock is good once, also for two who show it at the same time, and none before it is")
+  func stepOnce() async throws {
+    let store = try fixture.open()
+    let session = try await door.signIn(store)
+    #expect(try await store.beginAuthenticator([1, 2, 3], by: door.asking(session)))
+    #expect(try await store.turnOnAuthenticator([1, 2, 3], step: 10, by: door.asking(session)))
+    // Both were compared before either was used up.
+    let twice = [OtherProof.app(step: 11, secret: [1, 2, 3]), .app(step: 11, secret: [1, 2, 3])]
+    var outcomes: [OtherOutcome] = []
+    for proof in twice { outcomes.append(try await store.confirm(proof, by: door.asking(session))) }
+    #expect(outcomes == [.confirmed, .wrong(locks: false)])
+    #expect(
+      try await store.confirm(.app(step: 10, secret: [1, 2, 3]), by: door.asking(session)) == .wrong(locks: false))
+    #expect(try await store.confirm(.app(step: 12, secret: [1, 2, 3]), by: door.asking(session)) == .confirmed)
+  }
 }
