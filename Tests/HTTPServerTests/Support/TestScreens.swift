@@ -44,6 +44,8 @@ actor TestScreens {
       var response = Response(.ok)
       response.closesConnection = true
       return response
+    // More than the system's buffers take.
+    case "/huge": return Response(.ok, body: .bytes(Array(repeating: 0x6C, count: 64 << 20)))
     case "/large": return Response(.ok, body: .bytes(Array(repeating: 0x6C, count: 4 << 20)))
     case "/medium": return Response(.ok, body: .bytes(Array(repeating: 0x6D, count: 400_000)))
     case "/stream": return Response(.ok, body: .stream(pieces(3)))
