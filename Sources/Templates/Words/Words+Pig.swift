@@ -1,4 +1,7 @@
 extension Words {
+  static let noGoal = "This pig is hungry for a goal to save for."
+  static let goalReached = "You have it all!"
+  static let goalCovered = "The pig keeps its mouth shut while amounts are hidden."
   /// What the pig's picture says to those who do not see it.
   /// - Parameter percent: how full it is; nil where nobody is to know, or nothing is saved for.
   static func pig(percent: Int?) -> String {
