@@ -72,7 +72,7 @@ struct GoalPigTests {
     #expect(coins.count == 1)
   }
 
-  @Test("Coins swim in the belly, not in the feet", arguments: [(24, 0), (25, 1), (42, 1), (99, 1), (100, 0)])
+  @Test("Coins swim in the belly, not in the feet", arguments: [(29, 0), (30, 1), (42, 1), (99, 1), (100, 0)])
   func coins(percent: Int, count: Int) throws {
     let markup = pig(percent)
     let group = try #require(markup.elements.firstIndex { $0.name == "g" })
