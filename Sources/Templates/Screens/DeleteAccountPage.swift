@@ -76,7 +76,8 @@ public struct DeleteAccountPage {
     let error = isAboutReceiver ? problem.map { Words.sentence($0, frame.amounts) } : nil
     return SelectField(
       label: "Move the money to", notes: FieldNotes(name: "move_to", error: error),
-      options: AccountOptions(first: "Leave it behind", accounts: receivers, chosen: moveTo, amounts: frame.amounts).html
+      options: AccountOptions(first: "Leave it behind", accounts: receivers, chosen: moveTo, amounts: frame.amounts)
+        .html
     ).html
   }
 

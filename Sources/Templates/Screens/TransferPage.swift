@@ -99,7 +99,9 @@ public struct TransferPage {
   }
 
   private var sentence: String? {
-    problem.map { Words.sentence($0, asked: try? Money.parse(amount, currency: account.balance.currency), frame.amounts) }
+    problem.map {
+      Words.sentence($0, asked: try? Money.parse(amount, currency: account.balance.currency), frame.amounts)
+    }
   }
 
   private var summary: HTML? {
