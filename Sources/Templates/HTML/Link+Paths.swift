@@ -20,7 +20,7 @@ extension Link {
   /// The links whose address is always the same.
   static let fixed: [Link] =
     [
-      .splash, .login, .otp, .resend, .formatPhone, .loading, .home, .newAccount, .accounts, .closed, .export,
+      .splash, .login, .otp, .resend, .formatPhone, .check, .loading, .home, .newAccount, .accounts, .closed, .export,
       .settings, .saveName, .logout, .health, .otherWay, .sessions, .endOtherSessions, .acknowledgeSignIns,
       .changePhone, .recovery, .authenticator, .confirm(), .security,
     ] + ExportFormat.allCases.map { .exportFile($0) }
@@ -34,6 +34,7 @@ extension Link {
     case .resend: "/otp/resend"
     case .otherWay: "/otp/other"
     case .formatPhone: "/phone/format"
+    case .check: "/check"
     case .loading: "/loading"
     case .home, .pastHome: "/home"
     case .newAccount: "/accounts/new"

@@ -9,6 +9,8 @@ struct FieldNotes {
   var remedy: String? = nil
   /// Whether the error is announced where it stands, and not only in the summary.
   var announces = false
+  /// Whether the page's script asks the server about what was typed when the field is left.
+  var isChecked = false
 
   /// The paragraphs.
   var html: HTML {
@@ -25,6 +27,7 @@ struct FieldNotes {
   /// The input's attributes that point to them.
   var attributes: HTML {
     var attributes = HTML()
+    if isChecked { attributes.append(" data-check") }
     if error != nil { attributes.append(" aria-invalid=\"true\"") }
     guard hint != nil || error != nil || remedy != nil else { return attributes }
     var described = HTML()

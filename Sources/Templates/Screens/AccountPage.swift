@@ -145,7 +145,7 @@ public struct AccountPage {
       <form class="stack" method="post" \(action: .renameAccount(account.id))>
       \(csrf.field)\(OperationKeyField(key: renameKey).html)
       \(Field(
-        label: "Account name", notes: FieldNotes(name: "name", error: error), value: nameTyped ?? account.name,
+        label: "Account name", notes: FieldNotes(name: "name", error: error, isChecked: true), value: nameTyped ?? account.name,
         attributes: #"type="text" autocomplete="off" dir="auto""#
       ).html)
       <button class="second">Rename</button>

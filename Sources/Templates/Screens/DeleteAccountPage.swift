@@ -75,7 +75,7 @@ public struct DeleteAccountPage {
     guard !receivers.isEmpty else { return nil }
     let error = isAboutReceiver ? problem.map { Words.sentence($0) } : nil
     return SelectField(
-      label: "Move the money to", notes: FieldNotes(name: "move_to", error: error),
+      label: "Move the money to", notes: FieldNotes(name: "move_to", error: error, isChecked: true),
       options: AccountOptions(first: "Leave it behind", accounts: receivers, chosen: moveTo).html
     ).html
   }

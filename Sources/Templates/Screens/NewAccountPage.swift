@@ -64,7 +64,7 @@ public struct NewAccountPage {
     var error: String?
     if case .name(let refusal) = problem { error = Words.sentence(refusal) }
     return Field(
-      label: "Account name", notes: FieldNotes(name: "name", hint: "Such as Everyday or Savings.", error: error),
+      label: "Account name", notes: FieldNotes(name: "name", hint: "Such as Everyday or Savings.", error: error, isChecked: true),
       value: name, attributes: #"type="text" autocomplete="off" dir="auto""#
     ).html
   }
@@ -88,7 +88,7 @@ public struct NewAccountPage {
       options.append("<option value=\"\(offered.code)\"\(mark)>\(Words.name(offered))</option>\n")
     }
     return SelectField(
-      label: "Currency", notes: FieldNotes(name: "currency", error: currencyError), options: options
+      label: "Currency", notes: FieldNotes(name: "currency", error: currencyError, isChecked: true), options: options
     ).html
   }
 }

@@ -152,7 +152,7 @@ extension ReceiptPage {
     let notes = FieldNotes(
       name: "note",
       hint: "Nobody else sees it here; the files that you take along have it, too. Leave it empty to remove it.",
-      error: noteProblem)
+      error: noteProblem, isChecked: true)
     return """
       <form class="card stack" method="post" \(action: .saveNote(operation.id))>
       \(csrf.field)

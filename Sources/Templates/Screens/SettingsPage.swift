@@ -86,7 +86,7 @@ public struct SettingsPage {
   private var nameField: HTML {
     let notes = FieldNotes(
       name: "name", hint: "What the wallet calls you. You may leave it empty.",
-      error: problem.map { Words.sentence($0) })
+      error: problem.map { Words.sentence($0) }, isChecked: true)
     return Field(
       label: "Your name", notes: notes, value: name, attributes: #"type="text" autocomplete="name" dir="auto""#
     ).html

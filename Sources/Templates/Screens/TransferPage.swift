@@ -62,7 +62,7 @@ public struct TransferPage {
     \(csrf.field)\(OperationKeyField(key: key).html)
     \(AmountField(error: error(at: "amount"), value: amount).html)
     \(SelectField(
-      label: "To", notes: FieldNotes(name: "to", error: error(at: "to")),
+      label: "To", notes: FieldNotes(name: "to", error: error(at: "to"), isChecked: true),
       options: AccountOptions(first: "Choose an account", accounts: receivers, chosen: chosen).html
     ).html)
     <div class="actions">

@@ -57,16 +57,21 @@ struct TransferScreen {
   private func receiverWanted(
     _ visit: Visit, _ user: SignedInUser, _ account: Account, _ money: Money, typed: String
   ) throws(Failure) -> Response {
-    let refusal: LedgerRefusal? =
-      if !account.isOpen {
-        .accountClosed
-      } else if money.minorUnits > account.balance.minorUnits {
-        .notEnough(balance: account.balance)
-      } else {
-        nil
-      }
-    guard let refusal else { return .seeOther(.transfer(id, amount: typed)) }
-    return try AccountScreen(id: id).page(visit, user, amount: typed, problem: .ledger(refusal))
+    do { try LedgerForesight.withdrawal(money, from: account) } catch {
+      return try AccountScreen(id: id).page(visit, user, amount: typed, problem: .ledger(error))
+    }
+    return .seeOther(.transfer(id, amount: typed))
+  }
+
+  func check(_ visit: Visit, _ user: SignedInUser, _ field: LeftField) throws(Failure) -> String? {
+    guard field.name == "to" else { return try AccountScreen(id: id).checkWithdrawal(visit, user, field) }
+    let account = try visit.account(id, of: user)
+    guard !field.value.isEmpty else { return Words.sentence(TransferProblem.noReceiver) }
+    let receiver = try visit.account(named: field.value, of: user)
+    do { try LedgerForesight.transfer(from: account, to: receiver) } catch {
+      return Words.sentence(TransferProblem.ledger(error))
+    }
+    return nil
   }
 
   /// The page again, read anew; a closed account has no form to show again.
