@@ -51,6 +51,9 @@ extension Link {
     case .exportFile(let format): Route(show: .waiting(ExportFile(account: nil, format: format).show))
     case .settings: Route(show: .user(SettingsScreen.show))
     case .saveName: Route(submit: .user(SettingsScreen.saveName), check: SettingsScreen.checkName)
+    case .saveTheme: Route(submit: .user(SettingsScreen.saveTheme))
+    case .saveAmounts: Route(submit: .user(SettingsScreen.saveAmounts))
+    case .saveGoal: Route(submit: .user(SettingsScreen.saveGoal), check: SettingsScreen.checkGoal)
     case .sessions: Route(show: .user(SessionsScreen.show))
     case .endSession(let id):
       Route(

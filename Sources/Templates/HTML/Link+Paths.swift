@@ -21,7 +21,8 @@ extension Link {
   static let fixed: [Link] =
     [
       .splash, .login, .otp, .resend, .formatPhone, .check, .loading, .home, .newAccount, .accounts, .closed, .export,
-      .settings, .saveName, .logout, .health, .otherWay, .sessions, .endOtherSessions, .acknowledgeSignIns,
+      .settings, .saveName, .saveTheme, .saveAmounts, .saveGoal, .logout, .health, .otherWay, .sessions,
+      .endOtherSessions, .acknowledgeSignIns,
       .changePhone, .recovery, .authenticator, .confirm(), .security,
     ] + ExportFormat.allCases.map { .exportFile($0) }
 
@@ -48,6 +49,9 @@ extension Link {
     case .exportFile(.json): "/export.json"
     case .settings: "/settings"
     case .saveName: "/settings/name"
+    case .saveTheme: "/settings/theme"
+    case .saveAmounts: "/settings/amounts"
+    case .saveGoal: "/settings/goal"
     case .sessions: "/settings/sessions"
     case .endSession: Self.sessionsStart
     case .endOtherSessions: "/settings/sessions/end-others"

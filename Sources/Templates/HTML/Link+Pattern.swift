@@ -22,9 +22,11 @@ extension Link {
     case .undo: "/undo/{op}"
     case .reopen: "/closed/{id}/reopen"
     case .endSession: "/settings/sessions/{id}/end"
-    case .splash, .login, .otp, .otpShared, .resend, .formatPhone, .check, .loading, .home, .pastHome, .newAccount, .accounts,
+    case .splash, .login, .otp, .otpShared, .resend, .formatPhone, .check, .loading, .home, .pastHome, .newAccount,
+      .accounts,
       .closed,
-      .closedPage, .export, .exportFile, .settings, .saveName, .otherWay, .sessions, .endOtherSessions,
+      .closedPage, .export, .exportFile, .settings, .saveName, .saveTheme, .saveAmounts, .saveGoal, .otherWay,
+      .sessions, .endOtherSessions,
       .acknowledgeSignIns,
       .changePhone, .recovery, .authenticator, .confirm, .security, .logout, .health:
       fixedPath

@@ -25,8 +25,10 @@ extension Link {
     case .transfer, .pastHome, .pastAccount, .closedPage, .statement, .statementFile, .confirm,
       .otpShared:
       appendWithQuery(to: &bytes, and: and)
-    case .splash, .login, .otp, .resend, .formatPhone, .check, .loading, .home, .newAccount, .accounts, .closed, .export,
-      .exportFile, .settings, .saveName, .otherWay, .sessions, .endOtherSessions, .acknowledgeSignIns, .changePhone,
+    case .splash, .login, .otp, .resend, .formatPhone, .check, .loading, .home, .newAccount, .accounts, .closed,
+      .export,
+      .exportFile, .settings, .saveName, .saveTheme, .saveAmounts, .saveGoal, .otherWay, .sessions, .endOtherSessions,
+      .acknowledgeSignIns, .changePhone,
       .recovery,
       .authenticator, .security, .logout, .health:
       Self.append(fixedPath, to: &bytes)

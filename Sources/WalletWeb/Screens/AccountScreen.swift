@@ -55,7 +55,9 @@ struct AccountScreen {
   func checkName(_ visit: Visit, _ user: SignedInUser, _ field: LeftField) throws(Failure) -> String? {
     _ = try visit.account(id, of: user)
     guard field.name == "name" else { return nil }
-    do { _ = try AccountName(field.value) } catch { return Words.sentence(AccountProblem.name(error)) }
+    do { _ = try AccountName(field.value) } catch {
+      return Words.sentence(AccountProblem.name(error), visit.amounts(of: user))
+    }
     return nil
   }
 
@@ -65,11 +67,14 @@ struct AccountScreen {
   ) throws(Failure) -> String? {
     let account = try visit.account(id, of: user)
     guard field.name == "amount" else { return nil }
+    let amounts = visit.amounts(of: user)
     let money: Money
     do { money = try Money.parse(field.value, currency: account.balance.currency) } catch {
-      return Words.sentence(AccountProblem.amount(error))
+      return Words.sentence(AccountProblem.amount(error), amounts)
     }
-    do { try books(money, account) } catch { return Words.sentence(AccountProblem.ledger(error), asked: money) }
+    do { try books(money, account) } catch {
+      return Words.sentence(AccountProblem.ledger(error), asked: money, amounts)
+    }
     return nil
   }
 
@@ -111,7 +116,7 @@ struct AccountScreen {
     let wallet = visit.wallet
     let entries = try visit.read { () throws(StoreFailure) in try wallet.history(of: account) }
     let page = AccountPage(
-      frame: visit.frame(signedIn: true), account: account, entries: entries, amount: amount, nameTyped: nameTyped,
+      frame: visit.frame(user), account: account, entries: entries, amount: amount, nameTyped: nameTyped,
       problem: problem, notice: notice, undo: undo, pastDay: pastDay, zone: visit.site.zone, csrf: visit.formToken,
       key: visit.operationKey(user, account: id), renameKey: visit.operationKey(user, account: id))
     return .page(page.html, status: problem == nil && pastDay == nil ? .ok : .unprocessableContent)

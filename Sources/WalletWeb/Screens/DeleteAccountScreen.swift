@@ -44,7 +44,9 @@ struct DeleteAccountScreen {
     let account = try visit.account(id, of: user)
     guard field.name == "move_to", !field.value.isEmpty else { return nil }
     let receiver = try visit.account(named: field.value, of: user)
-    do { try LedgerForesight.closing(account, movingTo: receiver) } catch { return Words.sentence(error) }
+    do { try LedgerForesight.closing(account, movingTo: receiver) } catch {
+      return Words.sentence(error, visit.amounts(of: user))
+    }
     return nil
   }
 
@@ -74,7 +76,7 @@ struct DeleteAccountScreen {
       $0.id != id && $0.balance.currency == account.balance.currency
     }
     let page = DeleteAccountPage(
-      frame: visit.frame(signedIn: true), account: account, receivers: others, moveTo: moveTo, problem: problem,
+      frame: visit.frame(user), account: account, receivers: others, moveTo: moveTo, problem: problem,
       csrf: visit.formToken, key: visit.operationKey(user, account: id))
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
   }

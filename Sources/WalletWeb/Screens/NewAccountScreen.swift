@@ -29,13 +29,13 @@ enum NewAccountScreen {
   }
 
   static func check(_ visit: Visit, _ user: SignedInUser, _ field: LeftField) throws(Failure) -> String? {
+    var problem: NewAccountProblem?
     switch field.name {
-    case "name":
-      do { _ = try AccountName(field.value) } catch { return Words.sentence(NewAccountProblem.name(error)) }
-    case "currency": if currency(field.value) == nil { return Words.sentence(NewAccountProblem.currency) }
+    case "name": do { _ = try AccountName(field.value) } catch { problem = .name(error) }
+    case "currency": if currency(field.value) == nil { problem = .currency }
     default: break
     }
-    return nil
+    return problem.map { Words.sentence($0, visit.amounts(of: user)) }
   }
 
   private static func currency(_ code: String) -> Currency? {
@@ -46,7 +46,7 @@ enum NewAccountScreen {
     _ visit: Visit, _ user: SignedInUser, name: String, currency: String, problem: NewAccountProblem?
   ) -> Response {
     let page = NewAccountPage(
-      frame: visit.frame(signedIn: true), name: name, currency: currency, problem: problem, csrf: visit.formToken,
+      frame: visit.frame(user), name: name, currency: currency, problem: problem, csrf: visit.formToken,
       key: visit.operationKey(user, account: nil))
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
   }

@@ -30,7 +30,9 @@ struct ReceiptScreen {
   func checkNote(_ visit: Visit, _ user: SignedInUser, _ field: LeftField) throws(Failure) -> String? {
     _ = try visit.receipt(id, of: user)
     guard field.name == "note" else { return nil }
-    do { _ = try NoteText(field.value) } catch { return Words.sentence(ReceiptProblem.note(error)) }
+    do { _ = try NoteText(field.value) } catch {
+      return Words.sentence(ReceiptProblem.note(error), visit.amounts(of: user))
+    }
     return nil
   }
 
@@ -62,7 +64,7 @@ struct ReceiptScreen {
     let receipt = try visit.receipt(id, of: user)
     let undo = try visit.undoOffer(receipt, user)
     let page = ReceiptPage(
-      frame: visit.frame(signedIn: true), receipt: receipt, user: user, undo: undo, noteTyped: noteTyped,
+      frame: visit.frame(user), receipt: receipt, user: user, undo: undo, noteTyped: noteTyped,
       problem: problem, saved: saved, zone: visit.site.zone, csrf: visit.formToken)
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
   }

@@ -66,10 +66,11 @@ struct TransferScreen {
   func check(_ visit: Visit, _ user: SignedInUser, _ field: LeftField) throws(Failure) -> String? {
     guard field.name == "to" else { return try AccountScreen(id: id).checkWithdrawal(visit, user, field) }
     let account = try visit.account(id, of: user)
-    guard !field.value.isEmpty else { return Words.sentence(TransferProblem.noReceiver) }
+    let amounts = visit.amounts(of: user)
+    guard !field.value.isEmpty else { return Words.sentence(TransferProblem.noReceiver, amounts) }
     let receiver = try visit.account(named: field.value, of: user)
     do { try LedgerForesight.transfer(from: account, to: receiver) } catch {
-      return Words.sentence(TransferProblem.ledger(error))
+      return Words.sentence(TransferProblem.ledger(error), amounts)
     }
     return nil
   }
@@ -94,7 +95,7 @@ struct TransferScreen {
     let wallet = visit.wallet
     let receivers = try visit.read { () throws(StoreFailure) in try wallet.accounts(of: user) }.filter { $0.id != id }
     let page = TransferPage(
-      frame: visit.frame(signedIn: true), account: account, receivers: receivers, amount: amount, chosen: chosen,
+      frame: visit.frame(user), account: account, receivers: receivers, amount: amount, chosen: chosen,
       problem: problem, csrf: visit.formToken, key: visit.operationKey(user, account: id))
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
   }
