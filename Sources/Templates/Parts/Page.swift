@@ -3,12 +3,23 @@ struct Page {
   /// Where a screen stands in the navigation.
   enum Section { case home, settings, none }
 
+  /// How a screen's content lies.
+  enum Layout {
+    /// One column.
+    case plain
+    /// One column; on a telephone the last card lies low, where the thumb is.
+    case low
+    /// Two columns where there is room.
+    case wide
+  }
+
   var frame: PageFrame
   /// Names the screen in the title, before the app's name.
   var title: String
   /// A refused form's title begins "Error: ", so that it is the first thing a screen reader says.
   var failed = false
   var section = Section.none
+  var layout = Layout.plain
   /// Without header and footer: the splash.
   var bare = false
   /// The address of the page's script with the hash of its content; pages work without it.
@@ -18,33 +29,41 @@ struct Page {
   var html: HTML {
     let brand = Brand.of(frame.theme)
     return """
-    <!doctype html>
-    <html lang="en"\(literal: brand.mark)>
-    <head>
-    <meta charset="utf-8">
-    <title>\(failed ? "Error: " : "")\(title) · \(literal: brand.name)</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-    <meta name="color-scheme" content="light dark">
-    <meta name="theme-color" content="\(literal: brand.ground.light)" media="(prefers-color-scheme: light)">
-    <meta name="theme-color" content="\(literal: brand.ground.dark)" media="(prefers-color-scheme: dark)">
-    <meta name="format-detection" content="telephone=no">
-    <link rel="stylesheet" href="\(frame.stylesheet)">
-    <link rel="icon" href="\(literal: brand.oldIcon)" sizes="32x32">
-    <link rel="icon" href="\(literal: brand.icon)" type="image/svg+xml">
-    <link rel="apple-touch-icon" href="\(literal: brand.touchIcon)">
-    <link rel="manifest" href="\(literal: brand.manifest)">
-    \(scriptLink)
-    </head>
-    <body>
-    \(bare ? nil : header)
-    <main id="main" tabindex="-1">
-    \(main)
-    </main>
-    \(bare ? nil : footer)
-    </body>
-    </html>
+      <!doctype html>
+      <html lang="en"\(literal: brand.mark)>
+      <head>
+      <meta charset="utf-8">
+      <title>\(failed ? "Error: " : "")\(title) · \(literal: brand.name)</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+      <meta name="color-scheme" content="light dark">
+      <meta name="theme-color" content="\(literal: brand.ground.light)" media="(prefers-color-scheme: light)">
+      <meta name="theme-color" content="\(literal: brand.ground.dark)" media="(prefers-color-scheme: dark)">
+      <meta name="format-detection" content="telephone=no">
+      <link rel="stylesheet" href="\(frame.stylesheet)">
+      <link rel="icon" href="\(literal: brand.oldIcon)" sizes="32x32">
+      <link rel="icon" href="\(literal: brand.icon)" type="image/svg+xml">
+      <link rel="apple-touch-icon" href="\(literal: brand.touchIcon)">
+      <link rel="manifest" href="\(literal: brand.manifest)">
+      \(scriptLink)
+      </head>
+      <body>
+      \(bare ? nil : header)
+      <main id="main" tabindex="-1"\(layoutMark)>
+      \(main)
+      </main>
+      \(bare ? nil : footer)
+      </body>
+      </html>
 
-    """
+      """
+  }
+
+  private var layoutMark: HTML? {
+    switch layout {
+    case .plain: nil
+    case .low: " class=\"low\""
+    case .wide: " class=\"wide\""
+    }
   }
 
   private var scriptLink: HTML? {
