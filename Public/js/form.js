@@ -1,4 +1,4 @@
-// Helps with codes, judges fields as they are left, warns before an unused session ends.
+// Helps with codes, judges fields that are left, warns before a session ends.
 const find = (names, page = document) => [...page.querySelectorAll(names)]
 const [code] = find('[autocomplete=one-time-code]'), notices = find('.idle'), asked = {}
 let used = Date.now()
@@ -55,10 +55,11 @@ if (code) {
 }
 
 addEventListener('change', async ({ target: field }) => {
-  const { form, name, value, dataset } = field, preview = form?.dataset.preview
-  if (preview) renew('.preview', `${preview}?${new URLSearchParams({ amount: form.amount.value, to: form.to.value })}`)
+  const { form, name, value, dataset } = field, { preview } = form.dataset
+  const { csrf, op, ...query } = Object.fromEntries(new FormData(form))
+  if (preview) renew('.preview', preview + '?' + new URLSearchParams(query))
   if (!('check' in dataset)) return
-  const body = new URLSearchParams({ csrf: form.csrf.value, form: form.getAttribute('action'), field: name, value })
+  const body = new URLSearchParams({ csrf, form: form.getAttribute('action'), field: name, value })
   const answer = await fetch('/check', { method: 'POST', body }).then(got => got.json()).catch(() => {})
   // What is being pressed must not move away.
   while (find(':active')[0]) await new Promise(go => setTimeout(go, 50))

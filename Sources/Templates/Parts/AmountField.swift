@@ -8,7 +8,8 @@ struct AmountField {
   var html: HTML {
     Field(
       label: "Amount", notes: FieldNotes(name: "amount", error: error, isChecked: true), value: value,
-      attributes: #"type="text" class="money" inputmode="decimal" autocomplete="off" placeholder="0.00""#
+      attributes:
+        #"type="text" class="money" inputmode="decimal" autocomplete="off" spellcheck="false" enterkeyhint="done" placeholder="0.00""#
     ).html
   }
 }

@@ -27,7 +27,9 @@ struct TransferPreview {
   }
 
   private func side(_ label: StaticString, _ account: Account, _ after: Money?) -> HTML {
-    let then: HTML? = after.map { " <span aria-hidden=\"true\">→</span><span class=\"unseen\">, then</span> \($0, amounts)" }
+    let then: HTML? = after.map {
+      " <span aria-hidden=\"true\">→</span><span class=\"unseen\">, then</span> \($0, amounts)"
+    }
     return """
       <div><dt>\(literal: label) <bdi>\(account.name)</bdi></dt><dd>\(account.balance, amounts)\(then)</dd></div>
       """

@@ -41,7 +41,7 @@ public struct DeleteAccountPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Delete account", failed: problem != nil, layout: .low,
+      frame: frame, title: "Delete account", failed: problem != nil, layout: .low, hasHelp: true,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: isAboutReceiver ? "move_to" : nil).html })
         <p class="back"><a \(href: .account(account.id))><bdi>\(account.name)</bdi></a></p>

@@ -36,7 +36,7 @@ public struct NewAccountPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "New account", failed: problem != nil, layout: .low,
+      frame: frame, title: "New account", failed: problem != nil, layout: .low, hasHelp: true,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: field($0)).html })
         <p class="back"><a \(href: .home)>Home</a></p>
@@ -66,7 +66,7 @@ public struct NewAccountPage {
     return Field(
       label: "Account name",
       notes: FieldNotes(name: "name", hint: "Such as Everyday or Savings.", error: error, isChecked: true),
-      value: name, attributes: #"type="text" autocomplete="off" dir="auto""#
+      value: name, attributes: #"type="text" autocomplete="off" spellcheck="false" enterkeyhint="done" dir="auto""#
     ).html
   }
 

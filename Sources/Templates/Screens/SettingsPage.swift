@@ -53,7 +53,7 @@ public struct SettingsPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Settings", failed: problem != nil, section: .settings,
+      frame: frame, title: "Settings", failed: problem != nil, section: .settings, hasHelp: true,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: $0.field).html })
         \(notice.map { Notice(text: "\(Words.sentence($0))").html })
@@ -101,7 +101,8 @@ public struct SettingsPage {
       isChecked: true)
     return Field(
       label: "Your name", notes: notes, value: name,
-      attributes: #"type="text" autocomplete="name" dir="auto""#
+      attributes:
+        #"type="text" autocomplete="name" autocapitalize="words" spellcheck="false" enterkeyhint="done" dir="auto""#
     ).html
   }
 }
@@ -150,7 +151,7 @@ extension SettingsPage {
       \(Field(
         label: "Savings goal", notes: FieldNotes(name: "goal", hint: Words.goalHint, error: error, isChecked: true),
         value: goalTyped ?? goal.map(MoneyText.typed) ?? "",
-        attributes: #"type="text" inputmode="decimal" autocomplete="off" enterkeyhint="done" placeholder="0.00""#
+        attributes: #"type="text" inputmode="decimal" autocomplete="off" spellcheck="false" enterkeyhint="done" placeholder="0.00""#
       ).html)
       <button class="second">Save goal</button>
       </form>
