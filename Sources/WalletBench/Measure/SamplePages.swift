@@ -36,10 +36,9 @@ struct SamplePages {
     let frame = PageFrame(stylesheet: sheet, signedIn: true)
     home = HomePage(
       frame: frame, userName: "Ann O'Neill & Söhne 1", accounts: accounts, total: .usd(cents: 18_518_505), notice: nil)
-    let zone = DayZone(offsetSeconds: { _ in 0 })
     account = AccountPage(
       frame: frame, account: accounts[0], entries: entries, amount: "", nameTyped: nil, problem: nil, notice: nil,
-      today: zone.day(of: entries.first?.at ?? Timestamp(milliseconds: 0)), zone: zone, csrf: token, key: key,
+      today: CivilDay(CivilTime(moment)), zone: DayZone(offsetSeconds: { _ in 0 }), csrf: token, key: key,
       renameKey: key)
   }
 }
