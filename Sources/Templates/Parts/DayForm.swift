@@ -14,7 +14,7 @@ struct DayForm {
     let notes = FieldNotes(name: "at", error: refused.map { Words.sentence($0) })
     return """
       <form class="ask" method="get" \(action: page)>
-      \(Field(label: "As it stood at the end of", notes: notes, value: typed, attributes: "type=\"date\"").html)
+      \(Field(label: "As it stood at the end of", notes: notes, value: typed, attributes: #"type="date" autocomplete="off""#).html)
       <button class="second">Show</button>
       </form>
       """
