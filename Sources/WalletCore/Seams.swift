@@ -79,6 +79,10 @@ public protocol StoreReader: AnyObject {
   func recoveryCodes(of user: UserID) throws(StoreFailure) -> RecoveryRecord?
   /// The user's open accounts, oldest first.
   func openAccounts(of user: UserID) throws(StoreFailure) -> [Account]
+  /// The same, and how each came to its balance.
+  func openAccounts(
+    of user: UserID, over days: TrendDays
+  ) throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend])
   /// One of the user's accounts, open or closed.
   func account(_ id: AccountID, of user: UserID) throws(StoreFailure) -> Account?
   /// The newest entries, newest first.
