@@ -118,6 +118,8 @@ public protocol HistoryReader: AnyObject {
   func accounts(of user: UserID, before moment: Timestamp) throws(StoreFailure) -> [Account]
   /// One of the user's accounts as it stood just before a moment, `closedAt` included; nil if it was not opened yet.
   func account(_ id: AccountID, of user: UserID, before moment: Timestamp) throws(StoreFailure) -> Account?
+  /// How an account came to its balance; the entries up to its sequence count, so that one of an earlier day has its own.
+  func trend(of account: Account, over days: TrendDays) throws(StoreFailure) -> BalanceTrend
   /// How many entries an account had just before a moment: the last of them has this sequence.
   func entryCount(of account: Account, before moment: Timestamp) throws(StoreFailure) -> Int64
   /// The balance after so many entries; nothing for 0.

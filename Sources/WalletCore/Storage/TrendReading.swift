@@ -19,7 +19,7 @@ final class TrendReading {
   static let keptAccounts = 128
 
   /// What is over of an account's days.
-  private struct Past {
+  fileprivate struct Past {
     /// The newest entry when it was read.
     let sequence: Int64
     /// That entry is of the last day. Times never fall along an account's entries, so that nothing comes to the days
@@ -53,7 +53,7 @@ final class TrendReading {
     try newestFirst.scan(row, newest) { entry throws(SQLiteFailure) in
       let mark = TrendWalk.Mark(entry)
       if walk.count == 0, let past = kept[row], past.isFinal || past.sequence == mark.sequence {
-        found = Finding(sequence: mark.sequence, balance: mark.balance, trend: past.trend(endingWith: mark.balance))
+        found = Finding(sequence: mark.sequence, balance: mark.balance, trend: past.whole(endingWith: mark.balance))
         return false
       }
       return walk.take(mark) && walk.count < Self.searchedFrom
@@ -118,7 +118,7 @@ final class TrendReading {
 
 extension TrendReading.Past {
   /// The days that are over, and the last with what the account holds now.
-  fileprivate func trend(endingWith balance: Int64) -> BalanceTrend {
+  fileprivate func whole(endingWith balance: Int64) -> BalanceTrend {
     let last = TrendDays.count - 1
     guard let trend else { return BalanceTrend(begin: last, opening: balance, changes: []) }
     guard balance != trend.closing else { return trend }
