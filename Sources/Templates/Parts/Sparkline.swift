@@ -14,9 +14,10 @@ struct Sparkline {
   /// Nothing where there is no day but today to tell of.
   func append(to parts: inout HTML.StringInterpolation) {
     guard trend.begin < TrendDays.count - 1 else { return }
-    parts.appendLiteral(#"<svg class="spark" viewBox="0 0 30 32" preserveAspectRatio="none" aria-hidden="true"><path d=""#)
+    parts.appendLiteral(
+      #"<svg class="spark" viewBox="0 0 30 32" preserveAspectRatio="none" aria-hidden="true"><path d=""#)
     parts.appendBytes { appendPath(to: &$0) }
-    parts.appendLiteral("\"/></svg> ")
+    parts.appendLiteral("\"/></svg>")
   }
 
   /// `M0 16h12v-14h18`: moves along and up or down by so much. What is drawn at the same height is one move.

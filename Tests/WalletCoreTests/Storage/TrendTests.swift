@@ -56,7 +56,7 @@ import Testing
     // One reader throughout, so that what it keeps is there when it is no longer right.
     let reader = try person.store.openReader()
     let calendar = TrendCalendar(zone: zone)
-    var generator = SplitMixForTests(seed: UInt64(Zone.allCases.firstIndex(of: kind) ?? 0) + 7)
+    var generator = SeededGenerator(seed: UInt64(Zone.allCases.firstIndex(of: kind) ?? 0) + 7)
     var open: [AccountID] = []
     var closed: [AccountID] = []
     for round in 0..<110 {
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// Now and then exactly to midnight, or to the last moment before it.
-  private func moveOn(_ zone: DayZone, _ generator: inout SplitMixForTests) {
+  private func moveOn(_ zone: DayZone, _ generator: inout SeededGenerator) {
     let now = fixture.clock.now()
     let midnight = zone.start(of: zone.day(of: now).adding(days: 1)).milliseconds - now.milliseconds
     switch Int.random(in: 0..<6, using: &generator) {
@@ -101,7 +101,9 @@ import Testing
     }
   }
 
-  private func check(_ person: Person, _ reader: any StoreReader, _ calendar: TrendCalendar, _ zone: DayZone) async throws {
+  private func check(_ person: Person, _ reader: any StoreReader, _ calendar: TrendCalendar, _ zone: DayZone)
+    async throws
+  {
     let now = fixture.clock.now()
     let found = try reader.openAccounts(of: person.user, over: calendar.days(at: now))
     #expect(found.accounts == (try reader.openAccounts(of: person.user)))
@@ -112,14 +114,15 @@ import Testing
     }
   }
 
-  private func checkPast(_ person: Person, _ zone: DayZone, _ generator: inout SplitMixForTests) async throws {
+  private func checkPast(_ person: Person, _ zone: DayZone, _ generator: inout SeededGenerator) async throws {
     let today = zone.day(of: fixture.clock.now())
     let wallet = try Wallet(
       WalletContext(
         store: person.store, clock: fixture.clock, random: fixture.random, sms: ConsoleSender(), policy: SignInPolicy(),
         key: HMACKey([1]), handlerTime: 30))
     let user = SignedInUser(
-      id: person.user, phone: try #require(E164Number(e164: "+15550100")), name: "", provenAt: fixture.clock.now(), news: 0)
+      id: person.user, phone: try #require(E164Number(e164: "+15550100")), name: "", provenAt: fixture.clock.now(),
+      news: 0)
     for _ in 0..<12 {
       let day = today.adding(days: -Int64.random(in: 0...90, using: &generator))
       let found = try await wallet.accounts(of: user, atEndOf: day, zone: zone)
@@ -183,7 +186,8 @@ import Testing
   @Test("An account with thousands of bookings in the days is searched once, and others are read from few entries")
   func busy() throws {
     let store = try StoreSeeding(fixture.configuration)
-    let user = try store.addUser(try #require(E164Number(e164: "+15550100")), named: try UserName("A"), at: fixture.clock.now())
+    let user = try store.addUser(
+      try #require(E164Number(e164: "+15550100")), named: try UserName("A"), at: fixture.clock.now())
     func command(_ action: LedgerAction) -> LedgerCommand {
       LedgerCommand(user: user, key: fixture.key(), action: action, deadline: fixture.later)
     }
