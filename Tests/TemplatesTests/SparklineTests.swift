@@ -44,7 +44,7 @@ import WalletCore
   func calm() {
     // A dollar of a thousand: the height stands for a hundred dollars.
     #expect(path(0, 100_000, (15, 100_100)) == "M0 16h30")
-    #expect(path(0, 100_000, (15, 105_000)) == "M0 23h15v-13h15")
+    #expect(path(0, 100_000, (15, 105_000)) == "M0 23h15v-14h15")
     #expect(path(0, 0, (15, 1)) == "M0 16h30")
     #expect(path(0, 0, (15, 10)) == "M0 17h15v-2h15")
     #expect(path(0, 0, (15, 100)) == "M0 30h15v-28h15")
