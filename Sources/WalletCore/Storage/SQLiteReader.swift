@@ -8,6 +8,8 @@ final class SQLiteReader: StoreReader {
   private let sessionByToken: Statement
   private let signIn: SignInQueries
   private let openAccountsOfUser: Statement
+  private let openAccountRows: Statement
+  private let trends: TrendReading
   private let accountByID: Statement
   private let newestEntries: Statement
   private let operations: OperationStatements
@@ -26,6 +28,8 @@ final class SQLiteReader: StoreReader {
     sessionByToken = try connection.prepare(ReaderQueries.session)
     signIn = try SignInQueries(connection)
     openAccountsOfUser = try connection.prepare(ReaderQueries.openAccounts)
+    openAccountRows = try connection.prepare(ReaderQueries.openAccountRows)
+    trends = try TrendReading(connection)
     accountByID = try connection.prepare(ReaderQueries.account)
     newestEntries = try connection.prepare(ReaderQueries.newestEntries)
     nameByRow = try connection.prepare(ReaderQueries.name)
@@ -95,6 +99,25 @@ final class SQLiteReader: StoreReader {
     try read { () throws(SQLiteFailure) in
       try openAccountsOfUser.all(user) { row throws(SQLiteFailure) in try Account(row) }
     }
+  }
+
+  func openAccounts(
+    of user: UserID, over days: TrendDays
+  ) throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend]) {
+    var found: (accounts: [Account], trends: [BalanceTrend]) = ([], [])
+    try read { () throws(SQLiteFailure) in
+      try openAccountRows.each(user) { row throws(SQLiteFailure) in
+        let number = row.integer(3)
+        let state = try trends.read(number, days)
+        found.accounts.append(
+          Account(
+            id: AccountID(try row.publicID(0)), name: row.text(1),
+            balance: Money(minorUnits: state.balance, currency: try row.currency(2)), sequence: state.sequence,
+            openedAt: row.timestamp(4), closedAt: nil, row: number))
+        found.trends.append(state.trend)
+      }
+    }
+    return found
   }
 
   func account(_ id: AccountID, of user: UserID) throws(StoreFailure) -> Account? {
