@@ -39,7 +39,8 @@ struct SamplePages {
       trends: accounts.indices.map(Self.trend), total: .usd(cents: 18_518_505), notice: nil)
     account = AccountPage(
       frame: frame, account: accounts[0], entries: entries, amount: "", nameTyped: nil, problem: nil, notice: nil,
-      zone: DayZone(offsetSeconds: { _ in 0 }), csrf: token, key: key, renameKey: key)
+      today: CivilDay(CivilTime(moment)), zone: DayZone(offsetSeconds: { _ in 0 }), csrf: token, key: key,
+      renameKey: key)
   }
 
   /// An account with so many bookings in the last days.

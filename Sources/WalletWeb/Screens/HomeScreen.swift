@@ -19,8 +19,9 @@ enum HomeScreen {
     let (accounts, trends) = try visit.read { () throws(StoreFailure) in try wallet.accounts(of: user, over: days) }
     let told = try told(said, visit, user)
     let page = HomePage(
-      frame: visit.frame(user), userName: user.name, accounts: accounts, trends: trends,
-      total: total(accounts), notice: told.notice, undo: told.undo, pastDay: pastDay, news: user.news, csrf: visit.formToken)
+      frame: visit.frame(user), userName: user.name, accounts: accounts, trends: trends, total: total(accounts),
+      notice: told.notice, undo: told.undo, goal: user.preferences.goal, pastDay: pastDay, news: user.news,
+      csrf: visit.formToken)
     return .page(page.html, status: pastDay == nil ? .ok : .unprocessableContent)
   }
 
