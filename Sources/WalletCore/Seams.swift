@@ -65,6 +65,11 @@ public protocol StoreReader: AnyObject {
   /// All reads between these two see one moment.
   func beginSnapshot() throws(StoreFailure)
   func endSnapshot()
+  /// Ends the reads of one moment as ``endSnapshot()`` does, but the next may be of the same moment if nothing was committed
+  /// since. Whoever calls this calls ``releaseSnapshot()`` before they wait for anything: the moment is held until then.
+  func restSnapshot()
+  /// Lets go of a moment that is kept for the next reads.
+  func releaseSnapshot()
   /// The session and its user, if the token is known; whether it still holds is the caller's question.
   func session(_ token: TokenHash) throws(StoreFailure) -> SessionRecord?
   func challenge(of browser: TokenHash, for purpose: CodePurpose) throws(StoreFailure) -> ChallengeRecord?

@@ -2,6 +2,11 @@
 final class SQLiteReader: StoreReader {
   private let connection: SQLiteConnection
   private let seal: OperationSeal
+  private let commits: CommitCount
+  /// How many commits the snapshot has seen at least.
+  private var seen: UInt64 = 0
+  /// The snapshot is over and kept for whoever begins the next.
+  private var isResting = false
   private let beginning: Statement
   private let ending: Statement
   private let rollingBack: Statement
@@ -19,9 +24,10 @@ final class SQLiteReader: StoreReader {
   private let nameByRow: Statement
   private let anything: Statement
 
-  init(_ connection: SQLiteConnection, _ seal: OperationSeal) throws(SQLiteFailure) {
+  init(_ connection: SQLiteConnection, _ seal: OperationSeal, _ commits: CommitCount) throws(SQLiteFailure) {
     self.connection = connection
     self.seal = seal
+    self.commits = commits
     beginning = try connection.prepare("BEGIN")
     ending = try connection.prepare("COMMIT")
     rollingBack = try connection.prepare("ROLLBACK")
@@ -41,17 +47,28 @@ final class SQLiteReader: StoreReader {
   }
 
   func beginSnapshot() throws(StoreFailure) {
+    if isResting, commits.value == seen, connection.isInTransaction {
+      isResting = false
+      return
+    }
     try read { () throws(SQLiteFailure) in
       // Left over from a snapshot that nobody ended, or that could not be: its moment is not the one asked for.
       if connection.isInTransaction { try rollingBack.run() }
+      // Before the first read, so that what is committed in between is seen and counts as unseen.
+      seen = commits.value
       try beginning.run()
     }
   }
 
   func endSnapshot() {
+    isResting = false
     // Nothing was written that could fail to be kept; a broken connection shows at the next read.
     if connection.isInTransaction { try? ending.run() }
   }
+
+  func restSnapshot() { isResting = connection.isInTransaction }
+
+  func releaseSnapshot() { if isResting { endSnapshot() } }
 
   func session(_ token: TokenHash) throws(StoreFailure) -> SessionRecord? {
     try read { () throws(SQLiteFailure) in
@@ -195,6 +212,8 @@ final class SQLiteReader: StoreReader {
   private func read<Result>(
     _ body: () throws(SQLiteFailure) -> Result
   ) throws(StoreFailure) -> Result {
+    // A read that belongs to no snapshot is of now.
+    releaseSnapshot()
     do throws(SQLiteFailure) { return try body() } catch { throw error.storeFailure }
   }
 }
