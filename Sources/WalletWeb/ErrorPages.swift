@@ -6,10 +6,14 @@ import WalletCore
 struct ErrorPages: Sendable {
   let site: Site
 
-  func page(_ reason: ErrorReason, reference: String? = nil) -> Response {
+  /// - Parameters:
+  ///   - reason: what went wrong.
+  ///   - reference: names it in the log as well.
+  ///   - frame: the frame of whoever asked; a bare one where nobody can be told apart.
+  func page(_ reason: ErrorReason, reference: String? = nil, _ frame: PageFrame? = nil) -> Response {
     let status = Self.status(reason)
     let retry = Self.retryAfter(reason)
-    let frame = PageFrame(stylesheet: site.assets.stylesheet, signedIn: false)
+    let frame = frame ?? PageFrame(stylesheet: site.assets.stylesheet, signedIn: false)
     let page = ErrorPage(
       frame: frame, status: Int(status.code), title: Words.title(reason), message: Words.sentence(reason),
       retryAfter: retry, reference: reference, back: Self.wayBack(reason))
@@ -19,21 +23,21 @@ struct ErrorPages: Sendable {
   }
 
   /// The page for a failed request, or the way to what was missing. What is unexpected gets a reference that is in the log beside the detail.
-  func page(after failure: Failure) -> Response {
+  func page(after failure: Failure, _ frame: PageFrame) -> Response {
     switch failure {
-    case .notFound: return page(.notFound)
-    case .foreignKey: return page(.foreignKey)
-    case .unreadableForm: return page(.unreadableForm)
+    case .notFound: return page(.notFound, frame)
+    case .foreignKey: return page(.foreignKey, frame)
+    case .unreadableForm: return page(.unreadableForm, frame)
     case .notDelivered(let cause):
       let reference = reference()
       site.log.write(.notDelivered, ["reference": reference, "cause": cause.reason])
-      return page(.notDelivered, reference: reference)
+      return page(.notDelivered, reference: reference, frame)
     case .unproven(let next): return .seeOther(.confirm(next: next.address))
     case .store(let cause):
-      guard case .broken(let detail) = cause else { return page(.store(cause)) }
+      guard case .broken(let detail) = cause else { return page(.store(cause), frame) }
       let reference = reference()
       site.log.write(.failed, ["reference": reference, "cause": detail])
-      return page(.store(cause), reference: reference)
+      return page(.store(cause), reference: reference, frame)
     }
   }
 

@@ -42,6 +42,9 @@ extension Link {
     case .exportFile(let format): Route(show: .waiting(ExportFile(account: nil, format: format).show))
     case .settings: Route(show: .user(SettingsScreen.show))
     case .saveName: Route(submit: .user(SettingsScreen.saveName))
+    case .saveTheme: Route(submit: .user(SettingsScreen.saveTheme))
+    case .saveAmounts: Route(submit: .user(SettingsScreen.saveAmounts))
+    case .saveGoal: Route(submit: .user(SettingsScreen.saveGoal))
     case .sessions: Route(show: .user(SessionsScreen.show))
     case .endSession(let id):
       Route(

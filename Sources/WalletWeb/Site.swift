@@ -22,10 +22,14 @@ final class Site: Sendable {
   let zone: DayZone
   /// Where the phone page finds its script.
   let phoneScript: String?
+  /// Where pages with a code find theirs.
+  let codeScript: String?
   /// The country list with the United States chosen.
   let countryOptions: HTML
   /// The phone page as everybody sees it first.
-  let firstLoginPage: PreparedPage
+  private let firstLoginPage: PreparedPage
+  /// The same for browsers that remember the other theme.
+  private let firstPiggyLoginPage: PreparedPage
 
   init(_ configuration: Configuration, world: World, key: HMACKey, assets: Assets, port: Int, log: Log) {
     self.configuration = configuration
@@ -43,13 +47,26 @@ final class Site: Sendable {
     zone = DayZone(offsetSeconds: LocalTime.offset(at:))
     let script = assets.scripts["/js/phone.js"]
     phoneScript = script
+    codeScript = assets.scripts["/js/code.js"]
     let options = LoginPage.options(Country.all, chosen: Country.unitedStates.code)
     countryOptions = options
-    firstLoginPage = PreparedPage { token in
-      LoginPage(
-        frame: PageFrame(stylesheet: assets.stylesheet, signedIn: false), countries: options,
-        country: Country.unitedStates.code, phone: "", problem: nil, script: script, csrf: token
-      ).html
+    let first = { (theme: Theme) in
+      PreparedPage { token in
+        LoginPage(
+          frame: PageFrame(stylesheet: assets.stylesheet, signedIn: false, theme: theme), countries: options,
+          country: Country.unitedStates.code, phone: "", problem: nil, script: script, csrf: token
+        ).html
+      }
+    }
+    firstLoginPage = first(.classic)
+    firstPiggyLoginPage = first(.piggy)
+  }
+
+  /// The phone page as somebody with this theme sees it first.
+  func firstLoginPage(_ theme: Theme) -> PreparedPage {
+    switch theme {
+    case .classic: firstLoginPage
+    case .piggy: firstPiggyLoginPage
     }
   }
 }

@@ -47,10 +47,18 @@ struct Visit {
     }
   }
 
-  /// The frame for this visitor's pages.
-  func frame(signedIn: Bool) -> PageFrame {
+  /// The frame for this visitor's pages. Without a session the browser remembers the theme.
+  func frame(_ user: SignedInUser? = nil) -> PageFrame {
     PageFrame(
-      stylesheet: site.assets.stylesheet, signedIn: signedIn, codeScript: site.assets.scripts["/js/code.js"])
+      stylesheet: site.assets.stylesheet, signedIn: user != nil,
+      theme: user?.preferences.theme ?? site.cookie.theme(of: head),
+      amounts: user?.preferences.hidesAmounts == true ? .hidden : .plain, codeScript: site.codeScript)
+  }
+
+  /// The frame of a page that tells what went wrong: that of whoever asks, if it can be found out.
+  var frameOfWhoeverAsks: PageFrame {
+    guard let user = try? user() else { return frame() }
+    return frame(user)
   }
 
   /// The token for a form on this visitor's page.

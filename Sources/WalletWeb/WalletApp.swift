@@ -55,7 +55,7 @@ actor WalletApp {
   /// read first.
   private func admit(_ head: RequestHead) -> Response? {
     let place = gate.place(of: head)
-    if let refusal = gate.refusal(of: head, at: place) { return refusal }
+    if let refusal = gate.refusal(of: head, at: place, frame) { return refusal }
     guard !head.hasBody else { return nil }
     switch place {
     case .file(let file): return answer(file, place)
@@ -64,6 +64,11 @@ actor WalletApp {
       return show(route, place, head)
     case .server, .nothing: return nil
     }
+  }
+
+  /// The frame of a page that tells whoever asks what went wrong.
+  private func frame(_ head: RequestHead) -> PageFrame {
+    Visit(head: head, site: site, wallet: wallet).frameOfWhoeverAsks
   }
 
   /// Answers a whole request that the gate let in.
@@ -79,7 +84,7 @@ actor WalletApp {
       var response = await submit(route, request)
       response.route = place.pattern
       return response
-    case .server, .nothing: return errors.page(.notFound)
+    case .server, .nothing: return errors.page(.notFound, frame(head))
     }
   }
 
@@ -95,7 +100,7 @@ actor WalletApp {
     do {
       response = try page(route, Visit(head: head, site: site, wallet: wallet))
     } catch {
-      response = errors.page(after: error)
+      response = errors.page(after: error, frame(head))
     }
     response.route = place.pattern
     return response
@@ -103,14 +108,14 @@ actor WalletApp {
 
   private func page(_ route: Route, _ visit: Visit) throws(Failure) -> Response {
     switch route.show {
-    case .none: return errors.page(.wrongMethod)
+    case .none: return errors.page(.wrongMethod, visit.frameOfWhoeverAsks)
     case .anyone(let page): return try page(visit)
     case .user(let page), .dated(let page, _):
       return try visit.inSnapshot { () throws(Failure) in
         guard let user = try visit.user() else { return .seeOther(.login) }
         return try page(visit, user)
       }
-    case .waiting: return errors.page(.wrongMethod)
+    case .waiting: return errors.page(.wrongMethod, visit.frameOfWhoeverAsks)
     }
   }
 
@@ -119,7 +124,7 @@ actor WalletApp {
     do {
       response = try await waitingPage(route, Visit(head: head, site: site, wallet: wallet))
     } catch {
-      response = errors.page(after: error)
+      response = errors.page(after: error, frame(head))
     }
     response.route = place.pattern
     return response
@@ -140,9 +145,11 @@ actor WalletApp {
   }
 
   private func submit(_ route: Route, _ request: Request) async -> Response {
-    guard let submit = route.submit else { return errors.page(.wrongMethod) }
     let visit = Visit(head: request.head, site: site, wallet: wallet)
-    do { return try await self.submit(submit, visit, request) } catch { return errors.page(after: error) }
+    guard let submit = route.submit else { return errors.page(.wrongMethod, visit.frameOfWhoeverAsks) }
+    do { return try await self.submit(submit, visit, request) } catch {
+      return errors.page(after: error, visit.frameOfWhoeverAsks)
+    }
   }
 
   /// The order is part of the contract: form token, session, then the screen's own checks.
@@ -152,7 +159,7 @@ actor WalletApp {
     // A form that is packed is not one we could read (RFC 9110 section 15.5.16).
     guard request.head.fields.all(.contentEncoding).allSatisfy({ $0.elementsEqual("identity".utf8) }) else {
       let reason = "The wallet reads forms as they are, not compressed."
-      var response = errors.page(.refusedByServer(status: 415, reason: reason))
+      var response = errors.page(.refusedByServer(status: 415, reason: reason), visit.frameOfWhoeverAsks)
       response.fields.append("Accept-Encoding", "identity")
       return response
     }
@@ -161,7 +168,7 @@ actor WalletApp {
     guard let browser = visit.browser, site.formTokens.isRight(form.only("csrf"), for: browser) else {
       site.log.write(
         .maliciousCSRF, ["peer": visit.client, "path": String(decoding: visit.head.path, as: UTF8.self)])
-      return errors.page(.staleForm)
+      return errors.page(.staleForm, visit.frameOfWhoeverAsks)
     }
     switch submit {
     case .anyone(let screen): return try await screen(visit, form, browser)

@@ -19,7 +19,7 @@ struct SearchWordsTests {
   @Test("A line is found by its amount as it stands there, sign and all")
   func amounts() throws {
     for entry in [Samples.entry(.deposit, 123_456), Samples.entry(.withdraw, -2000)] {
-      let shown = Markup("\(signed: entry.change)").text
+      let shown = Markup("\(signed: entry.change, .plain)").text
       #expect(try #require(EntrySearch(shown, currency: .usd)).matches(entry, note: ""), "\(shown)")
     }
     let twice = try #require(EntrySearch("--20", currency: .usd))

@@ -19,24 +19,24 @@ struct WordsTests {
     expectSentences(Refusals.names.map { Words.sentence($0) })
     expectSentences(Refusals.phones.map { Words.sentence($0) })
     expectSentences(Refusals.failures.map { Words.sentence($0) })
-    expectSentences(Refusals.ledger.map { Words.sentence($0) })
-    expectSentences(Refusals.ledger.map { Words.sentence($0, asked: .usd(cents: 3000)) })
+    expectSentences(Refusals.ledger.map { Words.sentence($0, .plain) })
+    expectSentences(Refusals.ledger.map { Words.sentence($0, asked: .usd(cents: 3000), .plain) })
     expectSentences(Refusals.codes.map { Words.sentence($0) })
     expectSentences(Refusals.otherWays.map { Words.sentence($0) })
     expectSentences(Refusals.apps.map { Words.sentence($0) })
     expectSentences((0...10).map { Words.recoveryCodesLeft($0) })
-    expectSentences(Refusals.names.map { Words.sentence(ReceiptProblem.note($0)) })
+    expectSentences(Refusals.names.map { Words.sentence(ReceiptProblem.note($0), .plain) })
     expectSentences(Refusals.days.map { Words.sentence($0) })
     expectSentences(Refusals.days.map { Words.sentence(RefusedDay(typed: "yesterday", problem: $0)) })
     expectSentences(Refusals.imports.map { Words.sentence(ImportFailure($0)) })
-    expectSentences([Words.sentence(TransferProblem.noReceiver), Words.sentence(NewAccountProblem.currency)])
+    expectSentences([Words.sentence(TransferProblem.noReceiver, .plain), Words.sentence(NewAccountProblem.currency, .plain)])
   }
 
   @Test("Reasons of one kind are told apart")
   func distinct() {
     #expect(Set(Refusals.amounts.map { Words.sentence($0) }).count == Refusals.amounts.count)
     #expect(Set(Refusals.phones.map { Words.sentence($0) }).count == Refusals.phones.count)
-    #expect(Set(Refusals.ledger.map { Words.sentence($0) }).count == Refusals.ledger.count)
+    #expect(Set(Refusals.ledger.map { Words.sentence($0, .plain) }).count == Refusals.ledger.count)
     #expect(Set(Refusals.otherWays.map { Words.sentence($0) }).count == Refusals.otherWays.count)
     #expect(Set(Refusals.apps.map { Words.sentence($0) }).count == Refusals.apps.count)
     #expect(Set(Refusals.days.map { Words.sentence($0) }).count == Refusals.days.count)
@@ -64,10 +64,10 @@ struct WordsTests {
     #expect(Words.sentence(AmountRefusal.foreignDigits).contains("0-9"))
     #expect(Words.sentence(AmountRefusal.tooManyDecimals(allowed: 2)).contains("no more than 2 digits after the point"))
     #expect(
-      Words.sentence(LedgerRefusal.keyReused) == "You sent this form before with other values. Check and send again.")
-    #expect(Words.sentence(LedgerRefusal.balanceChanged).hasPrefix("The balance has changed, look again"))
+      Words.sentence(LedgerRefusal.keyReused, .plain) == "You sent this form before with other values. Check and send again.")
+    #expect(Words.sentence(LedgerRefusal.balanceChanged, .plain).hasPrefix("The balance has changed, look again"))
     #expect(
-      Words.sentence(LedgerRefusal.notEnough(balance: .usd(cents: 1200)), asked: .usd(cents: 3000))
+      Words.sentence(LedgerRefusal.notEnough(balance: .usd(cents: 1200)), asked: .usd(cents: 3000), .plain)
         == "You have $12.00, which is less than $30.00.")
     #expect(Words.sentence(AmountRefusal.tooLarge(limit: .usd(cents: 100_000_000_000))).contains("$1,000,000,000.00"))
   }
@@ -106,9 +106,9 @@ struct WordsTests {
         "The account is open again, and $30.00 came back from A & B. The balance is now $1,234.00."
       ),
     ] {
-      #expect(Markup(Words.booked(entry, isNewest: true)).text == words)
+      #expect(Markup(Words.booked(entry, isNewest: true, .plain)).text == words)
       let since = words.replacing("The balance is now", with: "The balance after it was")
-      #expect(Markup(Words.booked(entry, isNewest: false)).text == since)
+      #expect(Markup(Words.booked(entry, isNewest: false, .plain)).text == since)
     }
   }
 }

@@ -72,8 +72,10 @@ extension HTML {
     /// A whole number in plain digits.
     public mutating func appendInterpolation(_ number: Int) { Digits.append(Int64(number), to: &bytes) }
 
-    /// An amount in full: `$1,234.00`.
-    public mutating func appendInterpolation(_ money: Money) { MoneyText.append(money, to: &bytes) }
+    /// An amount in full, `$1,234.00`, or covered.
+    public mutating func appendInterpolation(_ money: Money, _ amounts: AmountStyle) {
+      MoneyText.append(money, amounts, to: &bytes)
+    }
 
     /// A whole attribute: `href="/home"`.
     public mutating func appendInterpolation(href link: Link) { append(link, as: "href") }

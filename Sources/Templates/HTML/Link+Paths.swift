@@ -21,7 +21,7 @@ extension Link {
   static let fixed: [Link] =
     [
       .splash, .login, .otp, .resend, .formatPhone, .loading, .home, .newAccount, .accounts, .closed, .export,
-      .settings, .saveName, .logout, .health, .otherWay, .sessions, .endOtherSessions, .acknowledgeSignIns,
+      .settings, .saveName, .saveTheme, .saveAmounts, .saveGoal, .logout, .health, .otherWay, .sessions, .endOtherSessions, .acknowledgeSignIns,
       .changePhone, .recovery, .authenticator, .confirm(), .security,
     ] + ExportFormat.allCases.map { .exportFile($0) }
 
@@ -47,6 +47,9 @@ extension Link {
     case .exportFile(.json): "/export.json"
     case .settings: "/settings"
     case .saveName: "/settings/name"
+    case .saveTheme: "/settings/theme"
+    case .saveAmounts: "/settings/amounts"
+    case .saveGoal: "/settings/goal"
     case .sessions: "/settings/sessions"
     case .endSession: Self.sessionsStart
     case .endOtherSessions: "/settings/sessions/end-others"

@@ -67,6 +67,12 @@ public enum Link: Sendable, Hashable {
   case settings
   /// `/settings/name`
   case saveName
+  /// `/settings/theme`
+  case saveTheme
+  /// `/settings/amounts`: covers all amounts, or shows them again.
+  case saveAmounts
+  /// `/settings/goal`: what the pig is filled for.
+  case saveGoal
   /// `/settings/sessions`
   case sessions
   /// `/settings/sessions/{id}/end`

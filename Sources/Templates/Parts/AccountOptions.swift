@@ -7,6 +7,7 @@ struct AccountOptions {
   var accounts: [Account]
   /// What was chosen before, as it was sent.
   var chosen: String
+  var amounts: AmountStyle
 
   var html: HTML {
     var html: HTML = "<option value=\"\">\(first)</option>\n"
@@ -14,7 +15,7 @@ struct AccountOptions {
       let id = account.id.id.base64url
       let mark: HTML? = id == chosen ? " selected" : nil
       html.append(
-        "<option value=\"\(id)\" dir=\"auto\"\(mark)>\(account.name) (\(account.balance))</option>\n")
+        "<option value=\"\(id)\" dir=\"auto\"\(mark)>\(account.name) (\(account.balance, amounts))</option>\n")
     }
     return html
   }

@@ -10,9 +10,9 @@ struct BalanceChart {
   private static let dayWidth = 20
   private static let height = 1000
 
-  /// Nothing for a month that has not begun.
-  var html: HTML? {
-    guard !statement.days.isEmpty else { return nil }
+  /// Nothing for a month that has not begun, nor where amounts are covered: a curve would tell how they changed.
+  func html(_ amounts: AmountStyle) -> HTML? {
+    guard !statement.days.isEmpty, amounts == .plain else { return nil }
     let top = Self.top(for: highest)
     let half = Money(minorUnits: top.minorUnits / 2, currency: top.currency)
     let none = Money(minorUnits: 0, currency: top.currency)
@@ -22,7 +22,7 @@ struct BalanceChart {
       <figure class="card chart">
       <figcaption>Balance at the end of each day</figcaption>
       <div class="plot">
-      <div class="scale" aria-hidden="true"><span>\(top)</span><span>\(half)</span><span>\(none)</span></div>
+      <div class="scale" aria-hidden="true"><span>\(top, .plain)</span><span>\(half, .plain)</span><span>\(none, .plain)</span></div>
       <svg viewBox="0 0 \(width) \(Self.height)" preserveAspectRatio="none" role="img" aria-label="\(summary)">
       <path class="rule" d="M0 0H\(width)M0 \(Self.height / 2)H\(width)"/>
       <path class="area" d="\(line)V\(Self.height)H0Z"/>
@@ -80,15 +80,15 @@ struct BalanceChart {
 
   private var summary: String {
     let low = Money(minorUnits: balances.min() ?? 0, currency: statement.opening.currency)
-    return "Balance over \(DayText.string(statement.month)): from \(MoneyText.string(statement.opening)) to "
-      + "\(MoneyText.string(statement.closing)), at the least \(MoneyText.string(low)), "
-      + "at the most \(MoneyText.string(highest))."
+    return "Balance over \(DayText.string(statement.month)): from \(MoneyText.string(statement.opening, .plain)) to "
+      + "\(MoneyText.string(statement.closing, .plain)), at the least \(MoneyText.string(low, .plain)), "
+      + "at the most \(MoneyText.string(highest, .plain))."
   }
 
   private var table: HTML {
     var rows = HTML()
     for day in statement.days {
-      rows.append("<tr><th scope=\"row\">\(day.day)</th><td class=\"sum\">\(day.balance)</td></tr>\n")
+      rows.append("<tr><th scope=\"row\">\(day.day)</th><td class=\"sum\">\(day.balance, .plain)</td></tr>\n")
     }
     return """
       <details>

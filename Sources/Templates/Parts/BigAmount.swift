@@ -4,9 +4,10 @@ import WalletCore
 struct BigAmount {
   var label: String
   var money: Money
+  var amounts: AmountStyle
 
   var html: HTML {
-    let amount: HTML = "\(money)"
+    let amount: HTML = "\(money, amounts)"
     let size: HTML? = amount.bytes.count > 13 ? " long" : nil
     return "<p class=\"total\(size)\"><span>\(label)</span> <strong class=\"sum\">\(amount)</strong></p>"
   }

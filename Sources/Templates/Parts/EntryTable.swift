@@ -7,6 +7,7 @@ struct EntryTable {
   /// In the order in which they are shown.
   var entries: [Entry]
   var zone: DayZone
+  var amounts: AmountStyle
   /// What is said where there are none.
   var empty: StaticString = "Nothing has happened in this account yet."
 
@@ -45,9 +46,9 @@ struct EntryTable {
     parts.appendInterpolation(WhenText(moment: entry.at, zone: zone))
     parts.appendLiteral(
       entry.change.minorUnits < 0 ? "</span></th><td><span class=\"sum\">" : "</span></th><td><span class=\"sum in\">")
-    parts.appendInterpolation(signed: entry.change)
+    parts.appendInterpolation(signed: entry.change, amounts)
     parts.appendLiteral("</span> <span class=\"left\">Balance ")
-    parts.appendInterpolation(entry.balance)
+    parts.appendInterpolation(entry.balance, amounts)
     parts.appendLiteral("</span></td></tr>\n")
   }
 }

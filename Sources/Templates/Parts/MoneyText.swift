@@ -1,30 +1,35 @@
 import WalletCore
 
-/// How amounts are written: `$1,234.00`, `0.12345678 BTC`, a minus sign (U+2212) before what is below zero.
+/// How amounts are written: `$1,234.00`, `0.12345678 BTC`, a minus sign (U+2212) before what is below zero;
+/// covered, `$•••`.
 public enum MoneyText {
-  /// The amount in full, with every decimal of its currency.
-  public static func string(_ money: Money) -> String {
+  /// The amount with every decimal of its currency, or covered.
+  public static func string(_ money: Money, _ amounts: AmountStyle) -> String {
     var bytes: [UInt8] = []
-    append(money, to: &bytes)
+    append(money, amounts, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The amount with its sign, also when it came in: `+$30.00`, `−$30.00`.
-  static func appendSigned(_ money: Money, to bytes: inout [UInt8]) {
+  static func appendSigned(_ money: Money, _ amounts: AmountStyle, to bytes: inout [UInt8]) {
     if money.minorUnits > 0 { bytes.append(UInt8(ascii: "+")) }
-    append(money, to: &bytes)
+    append(money, amounts, to: &bytes)
   }
 
-  /// Appends the amount in full.
-  static func append(_ money: Money, to bytes: inout [UInt8]) {
+  /// Appends the amount; a covered one keeps its sign and its currency.
+  static func append(_ money: Money, _ amounts: AmountStyle, to bytes: inout [UInt8]) {
     let scale = money.currency.scale
     let unit = power(of: scale)
     let units = money.minorUnits.magnitude
     if money.minorUnits < 0 { bytes.append(contentsOf: "\u{2212}".utf8) }
     if money.currency == .usd { bytes.append(UInt8(ascii: "$")) }
-    Digits.appendGrouped(units / unit, to: &bytes)
-    bytes.append(UInt8(ascii: "."))
-    Digits.append(units % unit, width: scale, to: &bytes)
+    switch amounts {
+    case .plain:
+      Digits.appendGrouped(units / unit, to: &bytes)
+      bytes.append(UInt8(ascii: "."))
+      Digits.append(units % unit, width: scale, to: &bytes)
+    case .hidden: bytes.append(contentsOf: "\u{2022}\u{2022}\u{2022}".utf8)
+    }
     guard money.currency != .usd else { return }
     bytes.append(UInt8(ascii: " "))
     bytes.append(contentsOf: money.currency.code.utf8)
@@ -49,7 +54,7 @@ public enum MoneyText {
 
 extension HTML.StringInterpolation {
   /// An amount with its sign, also when it came in: `+$30.00`.
-  mutating func appendInterpolation(signed money: Money) {
-    appendBytes { MoneyText.appendSigned(money, to: &$0) }
+  mutating func appendInterpolation(signed money: Money, _ amounts: AmountStyle) {
+    appendBytes { MoneyText.appendSigned(money, amounts, to: &$0) }
   }
 }

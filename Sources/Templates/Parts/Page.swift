@@ -16,22 +16,23 @@ struct Page {
   var main: HTML
 
   var html: HTML {
-    """
+    let brand = Brand.of(frame.theme)
+    return """
     <!doctype html>
-    <html lang="en">
+    <html lang="en"\(literal: brand.mark)>
     <head>
     <meta charset="utf-8">
-    <title>\(failed ? "Error: " : "")\(title) · MyWallet</title>
+    <title>\(failed ? "Error: " : "")\(title) · \(literal: brand.name)</title>
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
     <meta name="color-scheme" content="light dark">
-    <meta name="theme-color" content="#f5f6f4" media="(prefers-color-scheme: light)">
-    <meta name="theme-color" content="#0e1312" media="(prefers-color-scheme: dark)">
+    <meta name="theme-color" content="\(literal: brand.ground.light)" media="(prefers-color-scheme: light)">
+    <meta name="theme-color" content="\(literal: brand.ground.dark)" media="(prefers-color-scheme: dark)">
     <meta name="format-detection" content="telephone=no">
     <link rel="stylesheet" href="\(frame.stylesheet)">
-    <link rel="icon" href="/favicon.ico" sizes="32x32">
-    <link rel="icon" href="/icons/icon.svg" type="image/svg+xml">
-    <link rel="apple-touch-icon" href="/icons/icon-180.png">
-    <link rel="manifest" href="/manifest.webmanifest">
+    <link rel="icon" href="\(literal: brand.oldIcon)" sizes="32x32">
+    <link rel="icon" href="\(literal: brand.icon)" type="image/svg+xml">
+    <link rel="apple-touch-icon" href="\(literal: brand.touchIcon)">
+    <link rel="manifest" href="\(literal: brand.manifest)">
     \(scriptLink)
     </head>
     <body>
@@ -57,8 +58,7 @@ struct Page {
     """
     <a class="skip" href="#main">Skip to content</a>
     <header class="top">
-    <a class="brand" \(href: frame.signedIn ? .home : .splash)>\
-    <img src="/logo.svg" alt="" width="32" height="32">MyWallet</a>
+    <a class="brand" \(href: frame.signedIn ? .home : .splash)>\(literal: Brand.of(frame.theme).name)</a>
     \(navigation)
     </header>
     """

@@ -75,13 +75,13 @@ public struct AccountPage {
         \(account.isOpen ? trash : nil)
         </div>
         <h1 class="name"><bdi>\(account.name)</bdi></h1>
-        \(BigAmount(label: "Balance", money: account.balance).html)
+        \(BigAmount(label: "Balance", money: account.balance, amounts: frame.amounts).html)
         \(account.isOpen ? moneyForm : closed)
         <div class="row">
         <h2>Latest entries</h2>
         <a \(href: .statement(account.id))>Statement</a>
         </div>
-        \(EntryTable(entries: entries, zone: zone).html)
+        \(EntryTable(entries: entries, zone: zone, amounts: frame.amounts).html)
         \(account.isOpen ? renameForm : nil)
         \(account.isOpen || pastDay != nil ? dayForm : nil)
         """
@@ -111,8 +111,9 @@ public struct AccountPage {
   /// last and counts.
   private var quick: HTML? {
     let isDollars = account.balance.currency == .usd
-    // More than one booking may move cannot be brought by one button.
-    let canTakeAll = (1...Currency.amountLimit).contains(account.balance.minorUnits)
+    // More than one booking may move cannot be brought by one button, and a covered amount stands in no page.
+    let canTakeAll =
+      frame.amounts == .plain && (1...Currency.amountLimit).contains(account.balance.minorUnits)
     guard isDollars || canTakeAll else { return nil }
     var html = HTML()
     if isDollars { html.append(deposits) }
@@ -195,7 +196,8 @@ extension AccountPage {
 
   private var sentence: String? {
     guard let problem else { return nil }
-    return Words.sentence(problem, asked: try? Money.parse(amount, currency: account.balance.currency))
+    return Words.sentence(
+      problem, asked: try? Money.parse(amount, currency: account.balance.currency), frame.amounts)
   }
 
   private func opens(_ entry: Entry) -> Bool { entry.kind == .reopen && entry.change.minorUnits > 0 }
@@ -205,7 +207,7 @@ extension AccountPage {
     // A form that is sent again long after tells nothing of an account that was closed since.
     case .booked(let entry) where opens(entry) && !account.isOpen: nil
     case .reopened where !account.isOpen: nil
-    case .booked(let entry): Words.booked(entry, isNewest: entry.sequence == account.sequence)
+    case .booked(let entry): Words.booked(entry, isNewest: entry.sequence == account.sequence, frame.amounts)
     case .renamed: "The account's new name is <bdi>\(account.name)</bdi>."
     case .opened: "Your new account is open."
     case .reopened: "The account is open again. It was empty when it was closed."

@@ -59,7 +59,7 @@ public struct ClosedPage {
     Page(
       frame: frame, title: "Closed accounts", failed: problem != nil,
       main: """
-        \(problem.map { ErrorSummary(message: Words.sentence($0), field: nil).html })
+        \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: nil).html })
         <p class="back"><a \(href: .settings)>Settings</a></p>
         <h1>Closed accounts</h1>
         \(items.isEmpty ? nothing : list)
@@ -93,7 +93,7 @@ public struct ClosedPage {
     return """
       <li class="card stack">
       <div><p class="name"><bdi>\(account.name)</bdi></p>
-      <p class="lead">Closed\(when). \(Words.left(by: item.closed))</p></div>
+      <p class="lead">Closed\(when). \(Words.left(by: item.closed, frame.amounts))</p></div>
       <div class="actions">
       <form method="post" \(action: .reopen(account.id))>\(csrf.field)\(OperationKeyField(key: item.key).html)\
       <button aria-label="Reopen \(account.name)">Reopen</button></form>

@@ -43,7 +43,7 @@ public struct DeleteAccountPage {
     Page(
       frame: frame, title: "Delete account", failed: problem != nil,
       main: """
-        \(problem.map { ErrorSummary(message: Words.sentence($0), field: isAboutReceiver ? "move_to" : nil).html })
+        \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: isAboutReceiver ? "move_to" : nil).html })
         <p class="back"><a \(href: .account(account.id))><bdi>\(account.name)</bdi></a></p>
         <h1>Delete <bdi>\(account.name)</bdi>?</h1>
         <p class="lead">\(consequence)</p>
@@ -65,7 +65,7 @@ public struct DeleteAccountPage {
   private var consequence: HTML {
     hasMoney
       ? """
-      There is <strong class="sum">\(account.balance)</strong> in it. Move it to another account, or leave it behind: \
+      There is <strong class="sum">\(account.balance, frame.amounts)</strong> in it. Move it to another account, or leave it behind: \
       it is kept with the closed account. You can reopen the account later.
       """
       : "It is empty. Its history is kept, and you can reopen it later."
@@ -73,10 +73,10 @@ public struct DeleteAccountPage {
 
   private var receiverField: HTML? {
     guard !receivers.isEmpty else { return nil }
-    let error = isAboutReceiver ? problem.map { Words.sentence($0) } : nil
+    let error = isAboutReceiver ? problem.map { Words.sentence($0, frame.amounts) } : nil
     return SelectField(
       label: "Move the money to", notes: FieldNotes(name: "move_to", error: error),
-      options: AccountOptions(first: "Leave it behind", accounts: receivers, chosen: moveTo).html
+      options: AccountOptions(first: "Leave it behind", accounts: receivers, chosen: moveTo, amounts: frame.amounts).html
     ).html
   }
 

@@ -54,7 +54,7 @@ public struct HomePage {
         \(pastDay.map { ErrorSummary(message: Words.sentence($0), field: "at").html })
         \(notice.map { Notice(text: text($0), action: undo?.form(csrf)).html })\(newsNotice)
         <h1 class="hello">\(greeting)</h1>
-        \(BigAmount(label: "Total", money: total).html)
+        \(BigAmount(label: "Total", money: total, amounts: frame.amounts).html)
         <div class="row">
         <h2>Accounts</h2>
         <a class="button round" \(href: .newAccount) aria-label="New account" title="New account">+</a>
@@ -70,7 +70,7 @@ public struct HomePage {
   private var greeting: HTML { userName.isEmpty ? "Welcome" : "Hello, <bdi>\(userName)</bdi>" }
 
   private var list: HTML {
-    guard accounts.isEmpty else { return AccountList(accounts: accounts).html }
+    guard accounts.isEmpty else { return AccountList(accounts: accounts, amounts: frame.amounts).html }
     return """
       <div class="card empty">
       <p>You have no account yet.</p>

@@ -38,7 +38,7 @@ public struct NewAccountPage {
     Page(
       frame: frame, title: "New account", failed: problem != nil,
       main: """
-        \(problem.map { ErrorSummary(message: Words.sentence($0), field: field($0)).html })
+        \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: field($0)).html })
         <p class="back"><a \(href: .home)>Home</a></p>
         <h1>New account</h1>
         <form class="card stack" method="post" \(action: .accounts)>
@@ -75,7 +75,7 @@ public struct NewAccountPage {
   private var currencyError: String? {
     guard let problem else { return nil }
     switch problem {
-    case .currency, .ledger(.currencyNotOffered): return Words.sentence(problem)
+    case .currency, .ledger(.currencyNotOffered): return Words.sentence(problem, frame.amounts)
     case .name, .ledger: return nil
     }
   }

@@ -34,9 +34,9 @@ public struct PastHomePage {
       main: """
         <h1>\(day)</h1>
         \(PastNotice(now: .home, isToday: isToday).html)
-        \(BigAmount(label: "Total", money: total).html)
+        \(BigAmount(label: "Total", money: total, amounts: frame.amounts).html)
         <h2>Accounts</h2>
-        \(accounts.isEmpty ? "<p class=\"empty\">You had no open account.</p>" : AccountList(accounts: accounts, day: day).html)
+        \(accounts.isEmpty ? "<p class=\"empty\">You had no open account.</p>" : AccountList(accounts: accounts, amounts: frame.amounts, day: day).html)
         <div class="card unprinted">\(DayForm(page: .home, typed: day.text).html)</div>
         """
     ).html

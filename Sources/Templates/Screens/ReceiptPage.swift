@@ -51,7 +51,7 @@ public struct ReceiptPage {
     Page(
       frame: frame, title: "Receipt", failed: problem != nil,
       main: """
-        \(problem.map { ErrorSummary(message: Words.sentence($0), field: noteProblem == nil ? nil : "note").html })
+        \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: noteProblem == nil ? nil : "note").html })
         \(saved ? Notice(text: "Your note is saved.").html : nil)
         <p class="back"><a \(href: .account(receipt.account.id))><bdi>\(receipt.account.name)</bdi></a></p>
         <h1>\(Words.title(operation.kind))</h1>
@@ -90,8 +90,8 @@ public struct ReceiptPage {
         """
         <tr><th scope="row"><a class="what" \(href: .account(line.account.id))><bdi>\(line.account.name)</bdi></a> \
         <span class="left">\(Words.title(line.entry))</span></th>\
-        <td><span class="\(literal: change)">\(signed: line.entry.change)</span> \
-        <span class="left">Balance \(line.entry.balance)</span></td></tr>
+        <td><span class="\(literal: change)">\(signed: line.entry.change, frame.amounts)</span> \
+        <span class="left">Balance \(line.entry.balance, frame.amounts)</span></td></tr>
 
         """)
     }
@@ -145,7 +145,7 @@ extension ReceiptPage {
 
   private var noteProblem: String? {
     guard case .note = problem else { return nil }
-    return problem.map { Words.sentence($0) }
+    return problem.map { Words.sentence($0, frame.amounts) }
   }
 
   private var noteForm: HTML {

@@ -43,7 +43,7 @@ public struct SearchPage {
         <h1>Search</h1>
         \(SearchForm(account: account.id, typed: search.text).html)
         <p class="lead"><bdi>\(search.text)</bdi> \(within) of <bdi>\(account.name)</bdi>, newest first:</p>
-        \(EntryTable(entries: found.entries, zone: zone, empty: nothing).html)
+        \(EntryTable(entries: found.entries, zone: zone, amounts: frame.amounts, empty: nothing).html)
         \(pages)
         """
     ).html

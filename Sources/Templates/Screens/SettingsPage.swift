@@ -1,6 +1,6 @@
 import WalletCore
 
-/// The settings: the user's name and phone number, and the way out.
+/// The settings: the user's name and phone number, how the wallet looks, the ways to more, and the way out.
 public struct SettingsPage {
   /// The frame around it.
   public var frame: PageFrame
@@ -8,12 +8,14 @@ public struct SettingsPage {
   public var name: String
   /// The user's phone number.
   public var phone: E164Number
-  /// Why the name was refused; nil on first sight.
-  public var problem: NameRefusal?
-  /// Whether the name was just saved.
-  public var saved: Bool
-  /// Whether the phone number was just changed.
-  public var phoneChanged: Bool
+  /// What the pig is filled for; nil without a goal.
+  public var goal: Money?
+  /// The goal as typed, where it was refused.
+  public var goalTyped: String?
+  /// What was refused; nil on first sight.
+  public var problem: SettingsProblem?
+  /// What was just done.
+  public var notice: SettingsNotice?
   /// Whether there are closed accounts to look at.
   public var hasClosed: Bool
   /// How many recovery codes can still be used; nil if none were ever made.
@@ -25,22 +27,24 @@ public struct SettingsPage {
   ///   - frame: the frame around it.
   ///   - name: the name as kept, or as typed where it was refused.
   ///   - phone: the user's phone number.
-  ///   - problem: why the name was refused; nil on first sight.
-  ///   - saved: whether the name was just saved.
-  ///   - phoneChanged: whether the phone number was just changed.
+  ///   - goal: what the pig is filled for; nil without a goal.
+  ///   - goalTyped: the goal as typed, where it was refused.
+  ///   - problem: what was refused; nil on first sight.
+  ///   - notice: what was just done.
   ///   - hasClosed: whether there are closed accounts to look at.
   ///   - codesLeft: how many recovery codes can still be used; nil if none were ever made.
   ///   - csrf: the forms' token.
   public init(
-    frame: PageFrame, name: String, phone: E164Number, problem: NameRefusal?, saved: Bool,
-    phoneChanged: Bool = false, hasClosed: Bool = false, codesLeft: Int? = nil, csrf: FormToken
+    frame: PageFrame, name: String, phone: E164Number, goal: Money? = nil, goalTyped: String? = nil,
+    problem: SettingsProblem?, notice: SettingsNotice?, hasClosed: Bool = false, codesLeft: Int? = nil, csrf: FormToken
   ) {
     self.frame = frame
     self.name = name
     self.phone = phone
+    self.goal = goal
+    self.goalTyped = goalTyped
     self.problem = problem
-    self.saved = saved
-    self.phoneChanged = phoneChanged
+    self.notice = notice
     self.hasClosed = hasClosed
     self.codesLeft = codesLeft
     self.csrf = csrf
@@ -51,9 +55,8 @@ public struct SettingsPage {
     Page(
       frame: frame, title: "Settings", failed: problem != nil, section: .settings,
       main: """
-        \(problem.map { ErrorSummary(message: Words.sentence($0), field: "name").html })
-        \(saved ? Notice(text: "Your name is saved.").html : nil)
-        \(phoneChanged ? Notice(text: "\(Words.numberChanged)").html : nil)
+        \(problem.map { ErrorSummary(message: Words.sentence($0), field: $0.field).html })
+        \(notice.map { Notice(text: "\(Words.sentence($0))").html })
         <h1>Settings</h1>
         <form class="card stack" method="post" \(action: .saveName)>
         \(csrf.field)
@@ -61,6 +64,13 @@ public struct SettingsPage {
         <button>Save Name</button>
         </form>
         <dl class="card"><dt>Phone number</dt><dd>\(phone.e164)</dd></dl>
+        <h2>How it looks</h2>
+        <div class="card stack">
+        \(themes)
+        \(amounts)
+        </div>
+        \(frame.theme == .piggy && frame.amounts == .plain ? goalForm : nil)
+        <h2>More</h2>
         <ul class="accounts">
         <li><a class="card" \(href: .changePhone)>Change the number</a></li>
         <li><a class="card" \(href: .recovery)>\(recovery)</a></li>
@@ -69,7 +79,7 @@ public struct SettingsPage {
         <li><a class="card" \(href: .export)>Take everything along</a></li>
         \(SettingsLink.all.map(\.html))
         </ul>
-        <form method="post" \(action: .logout)>\(csrf.field)<button class="danger">Log Out</button></form>
+        <form class="leave" method="post" \(action: .logout)>\(csrf.field)<button class="danger">Log Out</button></form>
         """
     ).html
   }
@@ -84,11 +94,65 @@ public struct SettingsPage {
   }
 
   private var nameField: HTML {
+    var error: String?
+    if case .name = problem { error = problem.map(Words.sentence) }
     let notes = FieldNotes(
-      name: "name", hint: "What the wallet calls you. You may leave it empty.",
-      error: problem.map { Words.sentence($0) })
+      name: "name", hint: "What the wallet calls you. You may leave it empty.", error: error)
     return Field(
-      label: "Your name", notes: notes, value: name, attributes: #"type="text" autocomplete="name" dir="auto""#
+      label: "Your name", notes: notes, value: name,
+      attributes: #"type="text" autocomplete="name" dir="auto""#
     ).html
+  }
+}
+
+// MARK: - How it looks
+
+extension SettingsPage {
+  /// One form, a button for each theme; the one that is on says so.
+  private var themes: HTML {
+    """
+    <form class="themes" method="post" \(action: .saveTheme)>
+    \(csrf.field)
+    \(theme(.classic))
+    \(theme(.piggy))
+    </form>
+    """
+  }
+
+  private func theme(_ theme: Theme) -> HTML {
+    let brand = Brand.of(theme)
+    let isOn: HTML = frame.theme == theme ? "true" : "false"
+    return """
+      <button class="theme" name="theme" value="\(theme.rawValue)" aria-pressed="\(isOn)">\
+      <img src="\(literal: brand.logo)" alt="" width="56" height="56">\(literal: brand.name)</button>
+      """
+  }
+
+  private var amounts: HTML {
+    let hides = frame.amounts == .hidden
+    return """
+      <form class="row" method="post" \(action: .saveAmounts)>
+      \(csrf.field)
+      <p>\(hides ? Words.amountsHidden : Words.amountsShown)</p>
+      <button class="quiet" name="hide" value="\(hides ? "off" : "on" as HTML)">\
+      \(hides ? "Show amounts" : "Hide amounts" as HTML)</button>
+      </form>
+      """
+  }
+
+  private var goalForm: HTML {
+    var error: String?
+    if case .goal = problem { error = problem.map(Words.sentence) }
+    return """
+      <form class="card stack" id="goal-form" method="post" \(action: .saveGoal)>
+      \(csrf.field)
+      \(Field(
+        label: "Savings goal", notes: FieldNotes(name: "goal", hint: Words.goalHint, error: error),
+        value: goalTyped ?? goal.map(MoneyText.typed) ?? "",
+        attributes: #"type="text" inputmode="decimal" autocomplete="off" enterkeyhint="done" placeholder="0.00""#
+      ).html)
+      <button class="second">Save goal</button>
+      </form>
+      """
   }
 }

@@ -37,9 +37,9 @@ public struct StatementPage {
         <p class="lead printed"><bdi>\(account.name)</bdi></p>
         \(months)
         \(sums)
-        \(BalanceChart(statement: statement).html)
+        \(BalanceChart(statement: statement).html(frame.amounts))
         <h2>Entries</h2>
-        \(EntryTable(entries: statement.entries, zone: zone, empty: "Nothing happened in this month.").html)
+        \(EntryTable(entries: statement.entries, zone: zone, amounts: frame.amounts, empty: "Nothing happened in this month.").html)
         \(pages)
         <div class="stack unprinted">
         \(SearchForm(account: account.id, typed: search).html)
@@ -74,10 +74,10 @@ public struct StatementPage {
   private var sums: HTML {
     """
     <dl class="card sums">
-    <div><dt>Opening balance</dt><dd>\(statement.opening)</dd></div>
-    <div><dt>In</dt><dd>\(statement.moneyIn)</dd></div>
-    <div><dt>Out</dt><dd>\(statement.moneyOut)</dd></div>
-    <div><dt>Closing balance</dt><dd>\(statement.closing)</dd></div>
+    <div><dt>Opening balance</dt><dd>\(statement.opening, frame.amounts)</dd></div>
+    <div><dt>In</dt><dd>\(statement.moneyIn, frame.amounts)</dd></div>
+    <div><dt>Out</dt><dd>\(statement.moneyOut, frame.amounts)</dd></div>
+    <div><dt>Closing balance</dt><dd>\(statement.closing, frame.amounts)</dd></div>
     </dl>
     """
   }

@@ -50,7 +50,7 @@ public struct TransferPage {
         \(summary)
         <p class="back"><a \(href: .account(account.id))><bdi>\(account.name)</bdi></a></p>
         <h1>Transfer</h1>
-        <p class="lead">You have <strong class="sum">\(account.balance)</strong> in <bdi>\(account.name)</bdi>.</p>
+        <p class="lead">You have <strong class="sum">\(account.balance, frame.amounts)</strong> in <bdi>\(account.name)</bdi>.</p>
         \(receivers.isEmpty ? nowhere : form)
         """
     ).html
@@ -63,7 +63,7 @@ public struct TransferPage {
     \(AmountField(error: error(at: "amount"), value: amount).html)
     \(SelectField(
       label: "To", notes: FieldNotes(name: "to", error: error(at: "to")),
-      options: AccountOptions(first: "Choose an account", accounts: receivers, chosen: chosen).html
+      options: AccountOptions(first: "Choose an account", accounts: receivers, chosen: chosen, amounts: frame.amounts).html
     ).html)
     <div class="actions">
     <button>Transfer</button>
@@ -75,7 +75,7 @@ public struct TransferPage {
 
   /// Brings the whole balance; it stands behind the field, so that this amount is the last and counts.
   private var all: HTML? {
-    guard (1...Currency.amountLimit).contains(account.balance.minorUnits) else { return nil }
+    guard frame.amounts == .plain, (1...Currency.amountLimit).contains(account.balance.minorUnits) else { return nil }
     return """
       <button class="second" name="amount" value="\(MoneyText.typed(account.balance))">Transfer all</button>
       """
@@ -91,7 +91,7 @@ public struct TransferPage {
   }
 
   private var sentence: String? {
-    problem.map { Words.sentence($0, asked: try? Money.parse(amount, currency: account.balance.currency)) }
+    problem.map { Words.sentence($0, asked: try? Money.parse(amount, currency: account.balance.currency), frame.amounts) }
   }
 
   private var summary: HTML? {

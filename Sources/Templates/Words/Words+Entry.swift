@@ -22,9 +22,10 @@ extension Words {
   /// - Parameters:
   ///   - entry: what was done in the account.
   ///   - isNewest: whether nothing was done there since; a form that is sent again tells what it did the first time.
+  ///   - amounts: whether amounts are told or covered.
   /// - Returns: two sentences.
-  static func booked(_ entry: Entry, isNewest: Bool) -> HTML {
-    let amount = MoneyText.string(Money(minorUnits: magnitude(entry.change), currency: entry.change.currency))
+  static func booked(_ entry: Entry, isNewest: Bool, _ amounts: AmountStyle) -> HTML {
+    let amount = MoneyText.string(Money(minorUnits: magnitude(entry.change), currency: entry.change.currency), amounts)
     let wentOut = entry.change.minorUnits < 0
     let what: HTML =
       switch entry.kind {
@@ -37,8 +38,8 @@ extension Words {
       case .transfer, .close, .reopen, .exchange, .capture, .fee:
         wentOut ? "Moved \(amount)\(side(entry, " to "))" : "Received \(amount)\(side(entry, " from "))"
       }
-    guard isNewest else { return "\(what). The balance after it was \(entry.balance)." }
-    return "\(what). The balance is now \(entry.balance)."
+    guard isNewest else { return "\(what). The balance after it was \(entry.balance, amounts)." }
+    return "\(what). The balance is now \(entry.balance, amounts)."
   }
 
   private static func moved(_ entry: Entry, _ before: HTML, _ alone: HTML) -> HTML {

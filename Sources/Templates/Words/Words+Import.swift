@@ -37,7 +37,7 @@ extension Words {
     case .badReversal: "The operation that it takes back is not one that it can."
     case .badMovement: "The movement of money is not one that an operation of this kind makes."
     case .wrongBalance: "The balance after it is not what the file says."
-    case .refused(let refusal): "The books do not take it: \(sentence(refusal))"
+    case .refused(let refusal): "The books do not take it: \(sentence(refusal, .plain))"
     case .otherResult: "Booked again, it has another result than the file says."
     case .walletThere(let folder): "There is a wallet in \(folder). A file is imported into an empty data folder only."
     case .keyThere(let file):

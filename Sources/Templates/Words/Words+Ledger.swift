@@ -5,8 +5,9 @@ extension Words {
   /// - Parameters:
   ///   - refusal: what the books said.
   ///   - asked: the amount that was asked for, where one was.
+  ///   - amounts: whether amounts are told or covered.
   /// - Returns: a sentence or two, each with its full stop.
-  public static func sentence(_ refusal: LedgerRefusal, asked: Money? = nil) -> String {
+  public static func sentence(_ refusal: LedgerRefusal, asked: Money? = nil, _ amounts: AmountStyle) -> String {
     switch refusal {
     case .keyReused: "You sent this form before with other values. Check and send again."
     case .noSuchOperation: "There is no such operation, so nothing was taken back."
@@ -23,9 +24,9 @@ extension Words {
     case .currenciesDiffer: "The two accounts hold different currencies. Choose another account."
     case .currencyNotOffered: "Accounts in this currency are not offered."
     case .amountOutOfRange: "The amount must be more than zero and within the limit for one booking."
-    case .notEnough(let balance): notEnough(balance, asked: asked)
+    case .notEnough(let balance): notEnough(balance, asked: asked, amounts)
     case .spent(let account, let balance):
-      "The money is not there any more: \(isolated(account)) holds \(MoneyText.string(balance))."
+      "The money is not there any more: \(isolated(account)) holds \(MoneyText.string(balance, amounts))."
     case .counterpartClosed(let account): "The account \(isolated(account)) is closed. Reopen that one first."
     case .balanceLimit: "The account that gets the money would hold more than an account may hold."
     case .walletFull: "The wallet is full: it cannot take in or give out any more money."
@@ -39,10 +40,10 @@ extension Words {
   /// A name inside a sentence, whichever way it is written (Unicode's first strong isolate and its end).
   static func isolated(_ name: String) -> String { "\u{2068}\(name)\u{2069}" }
 
-  private static func notEnough(_ balance: Money, asked: Money?) -> String {
-    let have = "You have \(MoneyText.string(balance))"
+  private static func notEnough(_ balance: Money, asked: Money?, _ amounts: AmountStyle) -> String {
+    let have = "You have \(MoneyText.string(balance, amounts))"
     guard let asked else { return "\(have), which is not enough." }
-    return "\(have), which is less than \(MoneyText.string(asked))."
+    return "\(have), which is less than \(MoneyText.string(asked, amounts))."
   }
 }
 

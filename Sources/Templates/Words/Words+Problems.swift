@@ -2,11 +2,11 @@ import WalletCore
 
 extension Words {
   /// Why a new account was not opened.
-  public static func sentence(_ problem: NewAccountProblem) -> String {
+  public static func sentence(_ problem: NewAccountProblem, _ amounts: AmountStyle) -> String {
     switch problem {
     case .name(let refusal): sentence(refusal)
     case .currency: "Choose a currency from the list."
-    case .ledger(let refusal): sentence(refusal)
+    case .ledger(let refusal): sentence(refusal, amounts)
     }
   }
 
@@ -14,11 +14,12 @@ extension Words {
   /// - Parameters:
   ///   - problem: what was refused.
   ///   - asked: the amount that was asked for, where one was.
+  ///   - amounts: whether amounts are told or covered.
   /// - Returns: a sentence or two, each with its full stop.
-  public static func sentence(_ problem: AccountProblem, asked: Money? = nil) -> String {
+  public static func sentence(_ problem: AccountProblem, asked: Money? = nil, _ amounts: AmountStyle) -> String {
     switch problem {
     case .amount(let refusal): sentence(refusal)
-    case .ledger(let refusal): sentence(refusal, asked: asked)
+    case .ledger(let refusal): sentence(refusal, asked: asked, amounts)
     case .name(let refusal): sentence(refusal)
     }
   }
@@ -27,12 +28,13 @@ extension Words {
   /// - Parameters:
   ///   - problem: what was refused.
   ///   - asked: the amount that was asked for, where one was.
+  ///   - amounts: whether amounts are told or covered.
   /// - Returns: a sentence or two, each with its full stop.
-  public static func sentence(_ problem: TransferProblem, asked: Money? = nil) -> String {
+  public static func sentence(_ problem: TransferProblem, asked: Money? = nil, _ amounts: AmountStyle) -> String {
     switch problem {
     case .noReceiver: "Choose the account to move the money to."
     case .amount(let refusal): sentence(refusal)
-    case .ledger(let refusal): sentence(refusal, asked: asked)
+    case .ledger(let refusal): sentence(refusal, asked: asked, amounts)
     }
   }
 }

@@ -16,10 +16,10 @@ extension Words {
   }
 
   /// Why something on a receipt's page was not done.
-  public static func sentence(_ problem: ReceiptProblem) -> String {
+  public static func sentence(_ problem: ReceiptProblem, _ amounts: AmountStyle) -> String {
     switch problem {
     case .note(let refusal): note(refusal)
-    case .undo(let refusal): sentence(refusal)
+    case .undo(let refusal): sentence(refusal, amounts)
     }
   }
 
@@ -33,10 +33,10 @@ extension Words {
   }
 
   /// What a closed account left, and where that went.
-  static func left(by closed: ClosedAccount) -> HTML {
+  static func left(by closed: ClosedAccount, _ amounts: AmountStyle) -> HTML {
     guard closed.left.minorUnits > 0 else { return "It was empty." }
-    guard let name = closed.movedTo else { return "It held \(closed.left), which is kept with it." }
-    return "It held \(closed.left), which went to <bdi>\(name)</bdi>."
+    guard let name = closed.movedTo else { return "It held \(closed.left, amounts), which is kept with it." }
+    return "It held \(closed.left, amounts), which went to <bdi>\(name)</bdi>."
   }
 
   /// Why a page is not shown as of a day, with what was asked for: a field for days does not show what is none.

@@ -14,7 +14,7 @@ public enum Words {
     case .tooManyDecimals(let allowed): "Write no more than \(allowed) digits after the point."
     case .misplacedComma: "A comma goes between thousands only, like 1,234.50. Use a point for cents."
     case .foreignDigits: "Use the digits 0-9."
-    case .tooLarge(let limit): "That is too large. The most at once is \(MoneyText.string(limit))."
+    case .tooLarge(let limit): "That is too large. The most at once is \(MoneyText.string(limit, .plain))."
     }
   }
 

@@ -22,7 +22,8 @@ extension Wallet {
       if writeDue { context.store.touch([SessionUse(token: hash, at: now)]) }
       return .holds(
         SignedInUser(
-          id: record.user, phone: record.phone, name: record.userName, provenAt: record.provenAt, news: record.news))
+          id: record.user, phone: record.phone, name: record.userName, provenAt: record.provenAt, news: record.news,
+          preferences: record.preferences, idleSeconds: record.idleSeconds, isShared: record.shared))
     case .expired:
       context.store.endLater([hash])
       return .expired(record.user)

@@ -28,6 +28,11 @@ public struct Wallet {
     try await store.saveUserName(name, of: user.id, deadline: deadline())
   }
 
+  /// Keeps how the user wants the wallet to look.
+  public func savePreference(_ change: PreferenceChange, of user: SignedInUser) async throws(StoreFailure) {
+    try await store.savePreference(change, of: user.id, deadline: deadline())
+  }
+
   // MARK: Accounts and money
 
   /// The user's open accounts, oldest first.

@@ -10,15 +10,25 @@ public struct SignedInUser: Sendable, Equatable {
   public let provenAt: Timestamp
   /// Sign-ins elsewhere that this session was not shown yet.
   public let news: Int
+  /// How the user wants the wallet to look.
+  public let preferences: Preferences
+  /// Unused for so many seconds the session ends.
+  public let idleSeconds: Int
+  /// Whether the session was made on a shared computer.
+  public let isShared: Bool
 
   /// Puts a user together from their parts.
   public init(
-    id: UserID, phone: E164Number, name: String, provenAt: Timestamp = Timestamp(milliseconds: 0), news: Int = 0
+    id: UserID, phone: E164Number, name: String, provenAt: Timestamp = Timestamp(milliseconds: 0), news: Int = 0,
+    preferences: Preferences = .initial, idleSeconds: Int = 0, isShared: Bool = false
   ) {
     self.id = id
     self.phone = phone
     self.name = name
     self.provenAt = provenAt
     self.news = news
+    self.preferences = preferences
+    self.idleSeconds = idleSeconds
+    self.isShared = isShared
   }
 }

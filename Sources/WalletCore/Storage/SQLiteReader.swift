@@ -55,9 +55,15 @@ final class SQLiteReader: StoreReader {
         SessionRecord(
           user: row.user(0), phone: try row.phone(1), userName: row.text(2), createdAt: row.timestamp(3),
           expiresAt: row.timestamp(4), idleSeconds: Int(row.integer(5)), lastUsed: row.timestamp(6),
-          shared: row.boolean(7), provenAt: row.timestamp(8), news: Int(row.integer(9)))
+          shared: row.boolean(7), provenAt: row.timestamp(8), news: Int(row.integer(9)), preferences: try preferences(row))
       }
     }
+  }
+
+  private func preferences(_ row: borrowing Row) throws(SQLiteFailure) -> Preferences {
+    guard let theme = Theme(stored: row.integer(10)) else { throw .unreadable("theme") }
+    return Preferences(
+      theme: theme, hidesAmounts: row.boolean(11), goal: row.optionalInteger(12).map { .usd(cents: $0) })
   }
 
   func challenge(of browser: TokenHash, for purpose: CodePurpose) throws(StoreFailure) -> ChallengeRecord? {

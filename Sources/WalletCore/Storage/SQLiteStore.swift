@@ -145,6 +145,13 @@ extension SQLiteStore {
     try await perform(SaveUserName(name: name, user: user, deadline: deadline))
   }
 
+  /// Writes down how a user wants the wallet to look.
+  public func savePreference(
+    _ change: PreferenceChange, of user: UserID, deadline: Timestamp
+  ) async throws(StoreFailure) {
+    try await perform(SavePreference(change: change, user: user, deadline: deadline))
+  }
+
   /// Keeps what a user writes beside one of their operations.
   public func saveNote(
     _ note: NoteText, on operation: OperationID, of user: UserID, deadline: Timestamp

@@ -4,7 +4,7 @@ import WalletCore
 /// store.
 struct FlashNotice {
   enum Kind: String {
-    case booked, opened, renamed, closed, reopened, saved, ended, othersEnded, phoneChanged, appOn, appOff
+    case booked, opened, renamed, closed, reopened, saved, ended, othersEnded, phoneChanged, goalSaved, appOn, appOff
   }
 
   let kind: Kind

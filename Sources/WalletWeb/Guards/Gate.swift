@@ -37,13 +37,18 @@ struct Gate: Sendable {
   }
 
   /// Nil lets the request in at this place.
-  func refusal(of head: RequestHead, at place: Place) -> Response? {
+  /// - Parameters:
+  ///   - head: the request.
+  ///   - place: what stands at its address.
+  ///   - frame: finds the frame of whoever asks; another site's request is not told who that is.
+  func refusal(of head: RequestHead, at place: Place, _ frame: (RequestHead) -> PageFrame) -> Response? {
     guard site.hostGuard.allows(head.host) else {
       site.log.write(.foreignHost, ["peer": site.clientAddress.of(head), "host": head.host.name])
       return errors.page(.foreignHost)
     }
     switch place {
-    case .nothing: return errors.page(.notFound)
+    case .nothing:
+      return errors.page(.notFound, site.crossSiteGuard.allows(head) ? frame(head) : nil)
     case .server: return nil
     case .screen(_, let route): if !route.allows(head.method) { return refused(allow: route.allow, place) }
     case .file: if head.method != .get && head.method != .head { return refused(allow: "GET, HEAD", place) }

@@ -2,7 +2,7 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// The session's cookie and the two beside it: their names, how they are read, and how they are set (RFC 6265bis).
+/// The session's cookie and the three beside it: their names, how they are read, and how they are set (RFC 6265bis).
 struct SessionCookie: Sendable {
   /// Browsers keep cookies by host and not by port, so over plain http the name carries the port; behind TLS the prefix
   /// `__Host-` makes the browser keep it to this host and to https.
@@ -10,6 +10,8 @@ struct SessionCookie: Sendable {
   private let nameBytes: [UInt8]
   private let deviceName: String
   private let deviceBytes: [UInt8]
+  private let themeName: String
+  private let themeBytes: [UInt8]
   private let noticeName: String
   private let noticeBytes: [UInt8]
   private let attributes: String
@@ -23,6 +25,8 @@ struct SessionCookie: Sendable {
     nameBytes = Array(name.utf8)
     deviceName = name + "_device"
     deviceBytes = Array(deviceName.utf8)
+    themeName = name + "_theme"
+    themeBytes = Array(themeName.utf8)
     noticeBytes = Array(noticeName.utf8)
     noticeAttributes = "; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
     attributes = "; Path=/" + noticeAttributes
@@ -53,6 +57,23 @@ struct SessionCookie: Sendable {
   func set(device token: SessionToken, life: Int, on response: inout Response) {
     let value = String(decoding: token.cookieValue, as: UTF8.self)
     response.fields.append("Set-Cookie", "\(deviceName)=\(value)\(attributes); Max-Age=\(life)")
+  }
+
+  /// The theme that the browser remembers, for pages without a session.
+  func theme(of head: RequestHead) -> Theme {
+    let value = head.fields.cookie(themeBytes).map { String(decoding: $0, as: UTF8.self) }
+    return value.flatMap { Theme(rawValue: $0) } ?? .classic
+  }
+
+  /// Has the browser remember it: for 400 days, which is the most that browsers keep a cookie, or until it is closed.
+  func set(_ theme: Theme, forLong: Bool, on response: inout Response) {
+    let life = forLong ? "; Max-Age=34560000" : ""
+    response.fields.append("Set-Cookie", "\(themeName)=\(theme.rawValue)\(attributes)\(life)")
+  }
+
+  /// Has the browser forget it.
+  func clearTheme(on response: inout Response) {
+    response.fields.append("Set-Cookie", "\(themeName)=\(attributes); Max-Age=0")
   }
 
   func clear(on response: inout Response) {

@@ -9,8 +9,8 @@ struct Invocation: Equatable {
   var settings: [String] = []
 
   /// Without a command it is ``Command/serve``.
-  /// - Throws: ``SettingsProblem`` for what is none, one word too many or too few.
-  init(_ arguments: [String]) throws(SettingsProblem) {
+  /// - Throws: ``SettingProblem`` for what is none, one word too many or too few.
+  init(_ arguments: [String]) throws(SettingProblem) {
     var rest = arguments[...]
     var words: [String] = []
     var flags: [(name: String, value: String?)] = []
@@ -29,7 +29,7 @@ struct Invocation: Equatable {
     }
     if let word = words.first {
       guard let found = Command(rawValue: word) else {
-        throw SettingsProblem("\(word) is no command of the wallet; see --help.")
+        throw SettingProblem("\(word) is no command of the wallet; see --help.")
       }
       command = found
       operands = Array(words.dropFirst())
@@ -39,7 +39,7 @@ struct Invocation: Equatable {
         settings.append(value.map { "\(name)=\($0)" } ?? name)
         continue
       }
-      guard let value, !value.isEmpty else { throw SettingsProblem("\(name) needs a value.") }
+      guard let value, !value.isEmpty else { throw SettingProblem("\(name) needs a value.") }
       options[name] = value
     }
     try requireOperands()
@@ -49,12 +49,12 @@ struct Invocation: Equatable {
     Setting.all.contains { $0.flag == flag } || Command.allCases.contains { $0.options.contains(flag) }
   }
 
-  private func requireOperands() throws(SettingsProblem) {
+  private func requireOperands() throws(SettingProblem) {
     let line = "WalletWeb \(command.rawValue) \(command.usage)"
     if operands.count > command.operands.upperBound {
-      throw SettingsProblem("\(operands[command.operands.upperBound]) is one word too many; say \(line).")
+      throw SettingProblem("\(operands[command.operands.upperBound]) is one word too many; say \(line).")
     }
-    guard operands.count >= command.operands.lowerBound else { throw SettingsProblem("Say \(line).") }
+    guard operands.count >= command.operands.lowerBound else { throw SettingProblem("Say \(line).") }
   }
 
   /// The same with other words after the command.

@@ -17,7 +17,7 @@ struct OwnerAnswers: Sendable {
       let invocation = try Invocation(words)
       try OwnerArguments.require(invocation)
       return try answer(invocation, guest)
-    } catch let problem as SettingsProblem {
+    } catch let problem as SettingProblem {
       guest.complain(problem.sentence)
     } catch let problem as StartProblem {
       guest.complain(problem.sentence)

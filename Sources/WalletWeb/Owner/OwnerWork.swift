@@ -45,7 +45,7 @@ struct OwnerWork {
     output.line("Account: \(found.account)")
     for movement in found.movements {
       output.line(
-        "Moved: \(MoneyText.string(movement.amount)) from \(movement.from) to \(movement.to), \(movement.type)")
+        "Moved: \(MoneyText.string(movement.amount, .plain)) from \(movement.from) to \(movement.to), \(movement.type)")
     }
     if let reversed = found.reverses { output.line("Takes back: operation \(reversed)") }
     output.line("Before it: \(found.previous.hex)")

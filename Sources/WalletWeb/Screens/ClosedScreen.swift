@@ -32,7 +32,7 @@ enum ClosedScreen {
       ClosedPage.Item(closed: $0, key: visit.operationKey(user, account: $0.account.id))
     }
     let page = ClosedPage(
-      frame: visit.frame(signedIn: true), items: items, page: closed.page, hasMore: closed.hasMore, problem: problem,
+      frame: visit.frame(user), items: items, page: closed.page, hasMore: closed.hasMore, problem: problem,
       zone: visit.site.zone, csrf: visit.formToken)
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
   }

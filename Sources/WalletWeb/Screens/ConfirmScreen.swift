@@ -88,7 +88,7 @@ enum ConfirmScreen {
       (try wallet.pendingConfirmation(caller: caller), try wallet.hasOtherWay(user))
     }
     let page = ConfirmPage(
-      frame: visit.frame(signedIn: true), phone: user.phone, sent: record.map(visit.sentCode), hasOtherWay: hasOtherWay,
+      frame: visit.frame(user), phone: user.phone, sent: record.map(visit.sentCode), hasOtherWay: hasOtherWay,
       next: next, problem: problem, now: visit.onTheWall(visit.site.clock.steady()),
       printedHere: visit.site.configuration.sms == .console, zone: visit.site.zone, csrf: visit.formToken)
     switch problem {

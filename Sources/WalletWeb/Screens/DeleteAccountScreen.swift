@@ -65,7 +65,7 @@ struct DeleteAccountScreen {
       $0.id != id && $0.balance.currency == account.balance.currency
     }
     let page = DeleteAccountPage(
-      frame: visit.frame(signedIn: true), account: account, receivers: others, moveTo: moveTo, problem: problem,
+      frame: visit.frame(user), account: account, receivers: others, moveTo: moveTo, problem: problem,
       csrf: visit.formToken, key: visit.operationKey(user, account: id))
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
   }

@@ -18,7 +18,7 @@ enum HomeScreen {
     let accounts = try visit.read { () throws(StoreFailure) in try wallet.accounts(of: user) }
     let told = try told(said, visit, user)
     let page = HomePage(
-      frame: visit.frame(signedIn: true), userName: user.name, accounts: accounts, total: total(accounts),
+      frame: visit.frame(user), userName: user.name, accounts: accounts, total: total(accounts),
       notice: told.notice, undo: told.undo, pastDay: pastDay, news: user.news, csrf: visit.formToken)
     return .page(page.html, status: pastDay == nil ? .ok : .unprocessableContent)
   }

@@ -7,13 +7,16 @@ enum LoadingScreen {
   static func show(_ visit: Visit) throws(Failure) -> Response {
     guard let token = visit.browser else { return .seeOther(.login) }
     do {
-      return .seeOther(try visit.user() == nil ? .login : .home)
+      guard let user = try visit.user() else { return .seeOther(.login) }
+      var response = Response.seeOther(.home)
+      visit.rememberTheme(of: user, on: &response)
+      return response
     } catch {
       guard case .store(let problem) = error else { throw error }
       let reference = ErrorPages(site: visit.site).reference()
       visit.site.log.write(.failed, ["reference": reference, "cause": "\(problem)"])
       let page = LoadingPage(
-        frame: visit.frame(signedIn: false), problem: problem, reference: reference, csrf: visit.formToken(token))
+        frame: visit.frame(), problem: problem, reference: reference, csrf: visit.formToken(token))
       return .page(page.html, status: .serviceUnavailable)
     }
   }

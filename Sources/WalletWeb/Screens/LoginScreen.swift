@@ -8,7 +8,7 @@ enum LoginScreen {
     if try visit.user() != nil { return .seeOther(.home) }
     // The forms need a cookie to be tied to, so the first page brings one.
     let browser = visit.browser ?? SessionToken(random: visit.site.random)
-    var response = Response.page(visit.site.firstLoginPage.html(visit.formToken(browser)))
+    var response = Response.page(visit.site.firstLoginPage(visit.site.cookie.theme(of: visit.head)).html(visit.formToken(browser)))
     if visit.browser == nil { visit.site.cookie.set(browser, life: nil, on: &response) }
     return response
   }
@@ -55,7 +55,7 @@ enum LoginScreen {
     let countries =
       country == Country.unitedStates.code ? visit.site.countryOptions : LoginPage.options(Country.all, chosen: country)
     return LoginPage(
-      frame: visit.frame(signedIn: false), countries: countries, country: country, phone: typed, problem: problem,
+      frame: visit.frame(), countries: countries, country: country, phone: typed, problem: problem,
       sending: sending, script: visit.site.phoneScript, csrf: visit.formToken(browser))
   }
 }

@@ -32,7 +32,7 @@ enum NewAccountScreen {
     _ visit: Visit, _ user: SignedInUser, name: String, currency: String, problem: NewAccountProblem?
   ) -> Response {
     let page = NewAccountPage(
-      frame: visit.frame(signedIn: true), name: name, currency: currency, problem: problem, csrf: visit.formToken,
+      frame: visit.frame(user), name: name, currency: currency, problem: problem, csrf: visit.formToken,
       key: visit.operationKey(user, account: nil))
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
   }

@@ -64,7 +64,7 @@ enum OTPScreen {
     }
     let code = visit.sentCode(challenge)
     let page = OTPPage(
-      frame: visit.frame(signedIn: false), code: code, isKnownNumber: NumberingPlan.carried.knows(challenge.phone),
+      frame: visit.frame(), code: code, isKnownNumber: NumberingPlan.carried.knows(challenge.phone),
       now: visit.onTheWall(visit.site.clock.steady()), printedHere: visit.site.configuration.sms == .console,
       shared: shared, problem: problem?.waiting(code.resendIn), zone: visit.site.zone, csrf: visit.formToken(browser))
     guard case .limited(_, let seconds, _) = problem else { return .page(page.html, status: status) }

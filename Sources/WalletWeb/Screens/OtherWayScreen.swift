@@ -34,7 +34,7 @@ enum OtherWayScreen {
       return .seeOther(.login)
     }
     let page = OtherWayPage(
-      frame: visit.frame(signedIn: false), phone: challenge.phone, shared: shared, problem: problem,
+      frame: visit.frame(), phone: challenge.phone, shared: shared, problem: problem,
       csrf: visit.formToken(browser))
     if let seconds = problem?.retryAfter { return .limited(page.html, seconds: seconds) }
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)

@@ -17,7 +17,7 @@ struct PastAccountScreen {
     }
     guard let then else { return try refused(visit, user, typed, .beforeOpening(zone.day(of: account.openedAt))) }
     let page = PastAccountPage(
-      frame: visit.frame(signedIn: true), day: day, isToday: day == today, account: then.account, entries: then.entries,
+      frame: visit.frame(user), day: day, isToday: day == today, account: then.account, entries: then.entries,
       zone: zone)
     return .page(page.html)
   }

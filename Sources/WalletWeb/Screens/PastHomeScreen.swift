@@ -16,7 +16,7 @@ enum PastHomeScreen {
       try await visit.wallet.accounts(of: user, atEndOf: day, zone: zone)
     }
     let page = PastHomePage(
-      frame: visit.frame(signedIn: true), day: day, isToday: day == today, accounts: accounts,
+      frame: visit.frame(user), day: day, isToday: day == today, accounts: accounts,
       total: HomeScreen.total(accounts))
     return .page(page.html)
   }

@@ -55,7 +55,7 @@ struct ReceiptScreen {
     let receipt = try visit.receipt(id, of: user)
     let undo = try visit.undoOffer(receipt, user)
     let page = ReceiptPage(
-      frame: visit.frame(signedIn: true), receipt: receipt, user: user, undo: undo, noteTyped: noteTyped,
+      frame: visit.frame(user), receipt: receipt, user: user, undo: undo, noteTyped: noteTyped,
       problem: problem, saved: saved, zone: visit.site.zone, csrf: visit.formToken)
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
   }

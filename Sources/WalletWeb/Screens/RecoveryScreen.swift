@@ -25,7 +25,7 @@ enum RecoveryScreen {
 
   private static func page(_ visit: Visit, _ user: SignedInUser, _ state: RecoveryPage.State) -> Response {
     let page = RecoveryPage(
-      frame: visit.frame(signedIn: true), state: state, phone: user.phone, zone: visit.site.zone, csrf: visit.formToken)
+      frame: visit.frame(user), state: state, phone: user.phone, zone: visit.site.zone, csrf: visit.formToken)
     return .page(page.html)
   }
 }

@@ -6,9 +6,9 @@ import WalletCore
 enum SecurityScreen {
   static func show(_ visit: Visit) throws(Failure) -> Response {
     let site = visit.site
-    let isSignedIn = try visit.user() != nil
+    let user = try visit.user()
     let page = SecurityPage(
-      frame: visit.frame(signedIn: isSignedIn), limits: site.configuration.limitsForEverybody,
+      frame: visit.frame(user), limits: site.configuration.limitsForEverybody,
       isEncrypted: site.configuration.publicURL != nil, ownAddress: "http://wallet.localhost:\(site.port)")
     return .page(page.html)
   }

@@ -10,7 +10,7 @@ enum SessionsScreen {
     let events = try visit.read { () throws(StoreFailure) in try wallet.events(of: user) }
     let said = visit.site.cookie.notice(of: visit.head)
     let page = SessionsPage(
-      frame: visit.frame(signedIn: true), sessions: sessions.map { onTheWall($0, visit) }, events: events,
+      frame: visit.frame(user), sessions: sessions.map { onTheWall($0, visit) }, events: events,
       notice: said.flatMap { notice($0.kind) }, news: user.news, zone: visit.site.zone, csrf: visit.formToken)
     var response = Response.page(page.html)
     if said != nil { visit.site.cookie.clearNotice(of: .sessions, on: &response) }

@@ -6,7 +6,7 @@ import WalletCore
 enum SettingsScreen {
   static func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
     let said = visit.site.cookie.notice(of: visit.head)
-    var response = try page(visit, user, name: user.name, problem: nil, said: said?.kind)
+    var response = try page(visit, user, problem: nil, said: said?.kind)
     if said != nil { visit.site.cookie.clearNotice(of: .settings, on: &response) }
     return response
   }
@@ -16,7 +16,7 @@ enum SettingsScreen {
     guard let typed = form["name"] else { throw .unreadableForm }
     let name: UserName
     do { name = try UserName(typed) } catch {
-      return try page(visit, user, name: typed, problem: error, said: nil)
+      return try page(visit, user, nameTyped: typed, problem: .name(error), said: nil)
     }
     do { try await visit.wallet.saveUsername(name, of: user) } catch { throw .store(error) }
     return .seeOther(.settings, saying: .saved, visit)
@@ -35,20 +35,32 @@ enum SettingsScreen {
     }
     var response = Response.seeOther(.login)
     visit.site.cookie.clear(on: &response)
+    if user?.isShared == true { visit.site.cookie.clearTheme(on: &response) }
     // Not "cookies": that would sign the visitor out of every other program on this machine's localhost.
     response.fields.append("Clear-Site-Data", "\"cache\", \"storage\"")
     return response
   }
 
-  private static func page(
-    _ visit: Visit, _ user: SignedInUser, name: String, problem: NameRefusal?, said: FlashNotice.Kind?
+  static func page(
+    _ visit: Visit, _ user: SignedInUser, nameTyped: String? = nil, goalTyped: String? = nil, problem: SettingsProblem?,
+    said: FlashNotice.Kind?
   ) throws(Failure) -> Response {
     let wallet = visit.wallet
     let hasClosed = try visit.read { () throws(StoreFailure) in try wallet.hasClosedAccounts(user) }
     let codes = try visit.read { () throws(StoreFailure) in try wallet.recoveryCodes(of: user) }
     let page = SettingsPage(
-      frame: visit.frame(signedIn: true), name: name, phone: user.phone, problem: problem, saved: said == .saved,
-      phoneChanged: said == .phoneChanged, hasClosed: hasClosed, codesLeft: codes?.left, csrf: visit.formToken)
+      frame: visit.frame(user), name: nameTyped ?? user.name, phone: user.phone, goal: user.preferences.goal,
+      goalTyped: goalTyped, problem: problem, notice: said.flatMap(notice), hasClosed: hasClosed,
+      codesLeft: codes?.left, csrf: visit.formToken)
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
+  }
+
+  private static func notice(_ kind: FlashNotice.Kind) -> SettingsNotice? {
+    switch kind {
+    case .saved: .nameSaved
+    case .phoneChanged: .phoneChanged
+    case .goalSaved: .goalSaved
+    default: nil
+    }
   }
 }

@@ -21,7 +21,7 @@ struct StatementScreen {
     }
     guard let statement else { throw .notFound }
     let html = StatementPage(
-      frame: visit.frame(signedIn: true), statement: statement, search: typed, today: try visit.today(), zone: zone
+      frame: visit.frame(user), statement: statement, search: typed, today: try visit.today(), zone: zone
     ).html
     return .page(html)
   }
@@ -35,7 +35,7 @@ struct StatementScreen {
     }
     guard let found else { throw .notFound }
     let html = SearchPage(
-      frame: visit.frame(signedIn: true), account: account, search: wanted, month: month, found: found, zone: zone
+      frame: visit.frame(user), account: account, search: wanted, month: month, found: found, zone: zone
     ).html
     return .page(html)
   }

@@ -65,7 +65,7 @@ enum TOTPScreen {
       case .on(let since): .on(since: since)
       }
     let page = TOTPPage(
-      frame: visit.frame(signedIn: true), state: state, notice: notice(said), phone: user.phone, zone: visit.site.zone,
+      frame: visit.frame(user), state: state, notice: notice(said), phone: user.phone, zone: visit.site.zone,
       csrf: visit.formToken)
     if case .limited(_, let seconds) = problem { return .limited(page.html, seconds: seconds) }
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)

@@ -89,7 +89,7 @@ struct TransferScreen {
     let wallet = visit.wallet
     let receivers = try visit.read { () throws(StoreFailure) in try wallet.accounts(of: user) }.filter { $0.id != id }
     let page = TransferPage(
-      frame: visit.frame(signedIn: true), account: account, receivers: receivers, amount: amount, chosen: chosen,
+      frame: visit.frame(user), account: account, receivers: receivers, amount: amount, chosen: chosen,
       problem: problem, csrf: visit.formToken, key: visit.operationKey(user, account: id))
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
   }

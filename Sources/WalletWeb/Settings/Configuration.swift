@@ -34,15 +34,15 @@ struct Configuration: Sendable {
     self.publicFolder = publicFolder
   }
 
-  /// - Throws: ``SettingsProblem`` for the first value that is wrong.
-  init(_ settings: Settings, environment: [String: String]) throws(SettingsProblem) {
+  /// - Throws: ``SettingProblem`` for the first value that is wrong.
+  init(_ settings: Settings, environment: [String: String]) throws(SettingProblem) {
     dataFolder = try Self.dataFolder(settings, environment: environment)
     publicFolder = if let folder = settings.text("PUBLIC") { folder } else { try PublicFolder.find() }
     port = try settings.number("PORT", 0...65535)
     timeZone = settings.text("TZ")
     hosts = Self.list(settings.text("HOSTS"))
     if let wrong = hosts.first(where: { Authority($0) == nil }) {
-      throw SettingsProblem("WALLET_HOSTS (--hosts) has \(wrong), but must be host names with or without a port.")
+      throw SettingProblem("WALLET_HOSTS (--hosts) has \(wrong), but must be host names with or without a port.")
     }
     trustedProxies = Self.list(settings.text("TRUSTED_PROXY"))
     if let text = settings.text("PUBLIC_URL") { publicURL = try PublicURL(text) }
@@ -51,18 +51,18 @@ struct Configuration: Sendable {
     smsTime = try settings.number("SMS_TIME", 1...240)
     smsDestinations = try Self.destinations(sms, settings.text("SMS_COUNTRIES"))
     guard let check = PhoneCheck(rawValue: settings.text("PHONE_CHECK") ?? "possible") else {
-      throw SettingsProblem("WALLET_PHONE_CHECK (--phone-check) must be possible or strict.")
+      throw SettingProblem("WALLET_PHONE_CHECK (--phone-check) must be possible or strict.")
     }
     phoneCheck = check
     guard let style = LogStyle(rawValue: settings.text("LOG") ?? "text") else {
-      throw SettingsProblem("WALLET_LOG (--log) must be text, json or off.")
+      throw SettingProblem("WALLET_LOG (--log) must be text, json or off.")
     }
     log = style
     if settings.text("LOOPS") != nil { loops = try settings.number("LOOPS", 1...64) }
     try readLimits(settings)
   }
 
-  private mutating func readLimits(_ settings: Settings) throws(SettingsProblem) {
+  private mutating func readLimits(_ settings: Settings) throws(SettingProblem) {
     let ever = 0...1_000_000_000
     let some = 1...1_000_000_000
     try policy.read(settings)
@@ -93,21 +93,21 @@ struct Configuration: Sendable {
   }
 
   /// The data folder alone, for commands that need nothing else.
-  static func dataFolder(_ settings: Settings, environment: [String: String]) throws(SettingsProblem) -> String {
+  static func dataFolder(_ settings: Settings, environment: [String: String]) throws(SettingProblem) -> String {
     if let folder = settings.text("DATA") { return folder }
     if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder + "/mywallet" }
     if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.local/share/mywallet" }
-    throw SettingsProblem("There is no home folder to keep the data in; name one with WALLET_DATA (--data).")
+    throw SettingProblem("There is no home folder to keep the data in; name one with WALLET_DATA (--data).")
   }
 
   /// The wallet speaks plain http, so it listens on this machine alone unless a proxy with TLS stands before it.
-  private static func addresses(_ text: String, publicURL: PublicURL?) throws(SettingsProblem) -> [String] {
+  private static func addresses(_ text: String, publicURL: PublicURL?) throws(SettingProblem) -> [String] {
     switch text {
     case "127.0.0.1", "localhost": return ["127.0.0.1", "::1"]
     case "::1", "[::1]": return ["::1"]
     default:
       guard publicURL != nil else {
-        throw SettingsProblem(
+        throw SettingProblem(
           "WALLET_BIND (--bind) \(text) would open the wallet to others without encryption; "
             + "put a proxy with TLS before it and name its address with WALLET_PUBLIC_URL=https://….")
       }
@@ -116,17 +116,17 @@ struct Configuration: Sendable {
   }
 
   /// Where codes may go: a gateway or a program must not send to the whole world.
-  private static func destinations(_ route: SMSRoute, _ text: String?) throws(SettingsProblem) -> SMSDestinations? {
+  private static func destinations(_ route: SMSRoute, _ text: String?) throws(SettingProblem) -> SMSDestinations? {
     guard route.isGateway else { return nil }
     let names = list(text)
     guard !names.isEmpty else {
-      throw SettingsProblem(
+      throw SettingProblem(
         "WALLET_SMS_COUNTRIES (--sms-countries) must name the countries that codes may be sent to, like US,DE.")
     }
     do throws(SMSDestinations.UnknownCountry) {
       return try SMSDestinations(countries: names)
     } catch {
-      throw SettingsProblem(
+      throw SettingProblem(
         "WALLET_SMS_COUNTRIES (--sms-countries) has \(error.name.uppercased()), but must be codes of countries, like US,DE."
       )
     }

@@ -4,7 +4,7 @@ import Glibc
 /// The process's environment.
 enum Environment {
   /// - Throws: one sentence for a setting, or a home folder, that is not UTF-8: it would become another path.
-  static func variables() throws(SettingsProblem) -> [String: String] {
+  static func variables() throws(SettingProblem) -> [String: String] {
     var variables: [String: String] = [:]
     var place = unsafe environ
     while let entry = unsafe place.pointee {
@@ -13,7 +13,7 @@ enum Environment {
         let name = String(text[..<equals])
         let isOurs = name.hasPrefix("WALLET_") || name == "HOME" || name.hasPrefix("XDG_")
         if isOurs, unsafe String(validatingCString: entry) == nil {
-          throw SettingsProblem("The value of \(name) is not UTF-8; give files and folders names that are.")
+          throw SettingProblem("The value of \(name) is not UTF-8; give files and folders names that are.")
         }
         variables[name] = String(text[text.index(after: equals)...])
       }

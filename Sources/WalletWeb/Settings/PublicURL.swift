@@ -6,10 +6,10 @@ struct PublicURL: Sendable, Equatable {
   /// What browsers send as `Origin` (RFC 6454).
   var origin: String { "https://" + authority }
 
-  init(_ text: String) throws(SettingsProblem) {
+  init(_ text: String) throws(SettingProblem) {
     let rest = text.hasPrefix("https://") ? text.dropFirst(8) : ""
     guard let named = Authority(String(rest.hasSuffix("/") ? rest.dropLast() : rest)) else {
-      throw SettingsProblem("WALLET_PUBLIC_URL (--public-url) is \(text), but must be like https://wallet.example.")
+      throw SettingProblem("WALLET_PUBLIC_URL (--public-url) is \(text), but must be like https://wallet.example.")
     }
     authority = named.port == 443 ? named.host : named.text
   }

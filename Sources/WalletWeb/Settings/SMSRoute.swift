@@ -17,7 +17,7 @@ enum SMSRoute: Sendable, Equatable {
   ///   - text: the setting.
   ///   - path: where programs without a slash in their name are looked for, as `PATH` has it.
   /// - Throws: one sentence. It does not repeat a gateway's address, which may hold a password.
-  init(_ text: String, path: String) throws(SettingsProblem) {
+  init(_ text: String, path: String) throws(SettingProblem) {
     if text == "console" {
       self = .console
     } else if let file = Self.rest(of: text, behind: "file:") {
@@ -27,7 +27,7 @@ enum SMSRoute: Sendable, Equatable {
     } else if text.lowercased().hasPrefix("http") {
       self = .gateway(try Self.gateway(text))
     } else {
-      throw SettingsProblem("WALLET_SMS (--sms) must be console, file:PATH, http:URL or command:PROGRAM.")
+      throw SettingProblem("WALLET_SMS (--sms) must be console, file:PATH, http:URL or command:PROGRAM.")
     }
   }
 
@@ -53,15 +53,15 @@ enum SMSRoute: Sendable, Equatable {
     text.hasPrefix(name) && text.utf8.count > name.utf8.count ? String(text.dropFirst(name.count)) : nil
   }
 
-  private static func file(_ path: String) throws(SettingsProblem) -> SMSRoute {
+  private static func file(_ path: String) throws(SettingProblem) -> SMSRoute {
     do throws(SMSFailure) { try FileSender(path: path).prepare() } catch {
-      throw SettingsProblem("WALLET_SMS (--sms) names the file \(path), which cannot be written.")
+      throw SettingProblem("WALLET_SMS (--sms) names the file \(path), which cannot be written.")
     }
     return .file(path: path)
   }
 
   /// `http://…` as it is, or with `http:` before it as the other routes have their name.
-  private static func gateway(_ text: String) throws(SettingsProblem) -> GatewayURL {
+  private static func gateway(_ text: String) throws(SettingProblem) -> GatewayURL {
     let url = rest(of: text, behind: "http:").flatMap { $0.lowercased().hasPrefix("http") ? $0 : nil } ?? text
     do throws(GatewayURL.Problem) {
       return try GatewayURL(url)
@@ -77,15 +77,15 @@ enum SMSRoute: Sendable, Equatable {
         case .places: "must have {to} and {text} behind the gateway's host, where the number and the words belong."
         case .characters: "has a character in the gateway's address that must be percent-encoded, like %20."
         }
-      throw SettingsProblem("WALLET_SMS (--sms) \(what)")
+      throw SettingProblem("WALLET_SMS (--sms) \(what)")
     }
   }
 
   /// The program's path, looked for once: it must not become another one while the wallet runs.
-  private static func program(_ name: String, path: String) throws(SettingsProblem) -> String {
+  private static func program(_ name: String, path: String) throws(SettingProblem) -> String {
     let places = name.contains("/") ? [name] : path.split(separator: ":").map { $0 + "/" + name }
     guard let program = places.first(where: isProgram) else {
-      throw SettingsProblem("WALLET_SMS (--sms) names the program \(name), which is not there or cannot be run.")
+      throw SettingProblem("WALLET_SMS (--sms) names the program \(name), which is not there or cannot be run.")
     }
     return program
   }

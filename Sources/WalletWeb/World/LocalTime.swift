@@ -5,11 +5,11 @@ import WalletCore
 /// How far the wallet's time zone is from UTC at a moment.
 enum LocalTime {
   /// Chooses the zone for the process; nil leaves the system's. Called once, before any thread begins.
-  static func choose(_ zone: String?) throws(SettingsProblem) {
+  static func choose(_ zone: String?) throws(SettingProblem) {
     if let zone {
       let isName = zone.utf8.allSatisfy { $0 > 32 && $0 < 127 } && !zone.contains("..") && !zone.hasPrefix("/")
       guard isName, zone == "UTC" || isZone("/usr/share/zoneinfo/" + zone) else {
-        throw SettingsProblem("WALLET_TZ (--tz) is \(zone), which is no time zone of this machine.")
+        throw SettingProblem("WALLET_TZ (--tz) is \(zone), which is no time zone of this machine.")
       }
       unsafe setenv("TZ", zone, 1)
     }

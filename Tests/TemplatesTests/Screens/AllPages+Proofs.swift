@@ -62,7 +62,7 @@ extension AllPages {
     }
     for problem in sending { pages.append(("change codes \(problem)", try change(step, .sending(problem)).html)) }
     let settings = SettingsPage(
-      frame: Samples.frame(), name: "", phone: try Samples.phone(), problem: nil, saved: false, phoneChanged: true,
+      frame: Samples.frame(), name: "", phone: try Samples.phone(), problem: nil, notice: .phoneChanged,
       codesLeft: 2, csrf: Samples.token)
     return pages + [("settings with a new number and few codes", settings.html)]
   }

@@ -71,7 +71,7 @@ enum AllPages {
         }
       }
       let settings = SettingsPage(
-        frame: frame, name: name, phone: try Samples.phone(), problem: nil, saved: true, csrf: Samples.token)
+        frame: frame, name: name, phone: try Samples.phone(), problem: nil, notice: .nameSaved, csrf: Samples.token)
       pages.append(("settings \(name)", settings.html))
     }
     return pages
@@ -140,7 +140,7 @@ enum AllPages {
   private static func others() throws -> [(String, HTML)] {
     var pages = try Refusals.names.map { refusal in
       let page = SettingsPage(
-        frame: Samples.frame(), name: Samples.hostile, phone: try Samples.phone(), problem: refusal, saved: false,
+        frame: Samples.frame(), name: Samples.hostile, phone: try Samples.phone(), problem: .name(refusal), notice: nil,
         csrf: Samples.token)
       return ("settings \(refusal)", page.html)
     }

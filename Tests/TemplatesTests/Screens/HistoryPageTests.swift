@@ -177,7 +177,7 @@ struct HistoryPageTests {
 
   @Test("Every table has a caption, heads for its columns that stay heads, and a head for each row")
   func tables() throws {
-    let entries = Markup(EntryTable(entries: Samples.entries, zone: Samples.zone).html)
+    let entries = Markup(EntryTable(entries: Samples.entries, zone: Samples.zone, amounts: .plain).html)
     for markup in [entries, try shown(), Markup(try AllPages.receipt(.transfer).html)] {
       let rows = markup.all("tr").count
       #expect(markup.all("caption").count == markup.all("table").count)
@@ -190,7 +190,7 @@ struct HistoryPageTests {
 
   @Test("Receipts of the same words are told apart by their time in the links' names")
   func linkNames() throws {
-    let markup = Markup(EntryTable(entries: Samples.entries, zone: Samples.zone).html)
+    let markup = Markup(EntryTable(entries: Samples.entries, zone: Samples.zone, amounts: .plain).html)
     let links = markup.all("a")
     let named = links.map { link in (link.attributes["aria-labelledby"] ?? "").split(separator: " ").map(String.init) }
     #expect(Set(named).count == Samples.entries.count)

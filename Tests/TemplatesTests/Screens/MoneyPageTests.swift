@@ -153,7 +153,7 @@ struct MoneyPageTests {
   @Test("Settings have the name, the number, and the way out in red")
   func settings() throws {
     let page = SettingsPage(
-      frame: Samples.frame(), name: "Ada", phone: try Samples.phone(), problem: nil, saved: true, csrf: Samples.token)
+      frame: Samples.frame(), name: "Ada", phone: try Samples.phone(), problem: nil, notice: .nameSaved, csrf: Samples.token)
     let markup = Markup(page.html)
     for words in ["Save Name", "+15305550123", "Log Out", "Your name is saved."] {
       #expect(markup.text.contains(words), "\(words)")

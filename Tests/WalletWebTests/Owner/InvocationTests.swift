@@ -31,7 +31,7 @@ import Testing
       (["check", "--head="], "--head needs a value."),
     ])
   func refused(arguments: [String], sentence: String) {
-    #expect(throws: SettingsProblem(sentence)) { try Invocation(arguments) }
+    #expect(throws: SettingProblem(sentence)) { try Invocation(arguments) }
   }
 
   @Test("What a running wallet is sent is read there as it was typed, whatever a path holds")

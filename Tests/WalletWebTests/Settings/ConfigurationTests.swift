@@ -46,7 +46,7 @@ struct ConfigurationTests {
     #expect("\(standard)" == "\(everySetting)")
     for setting in Setting.all {
       #expect(Help.text.contains("  \(setting.flag) "))
-      #expect(throws: SettingsProblem.self, "\(setting.flag)") { try configuration([setting.flag]) }
+      #expect(throws: SettingProblem.self, "\(setting.flag)") { try configuration([setting.flag]) }
     }
   }
 
@@ -64,7 +64,7 @@ struct ConfigurationTests {
       ["--requests-max", "0"],
     ])
   func wrong(arguments: [String]) throws {
-    let problem = #expect(throws: SettingsProblem.self) { try configuration(arguments) }
+    let problem = #expect(throws: SettingProblem.self) { try configuration(arguments) }
     #expect(problem?.sentence.hasSuffix(".") == true)
   }
 

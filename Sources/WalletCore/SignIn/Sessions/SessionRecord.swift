@@ -20,11 +20,13 @@ public struct SessionRecord: Sendable, Equatable {
   public let provenAt: Timestamp
   /// Sign-ins elsewhere that its user was not shown yet.
   public let news: Int
+  /// How its user wants the wallet to look.
+  public let preferences: Preferences
 
   /// Puts a record together from its parts.
   public init(
     user: UserID, phone: E164Number, userName: String, createdAt: Timestamp, expiresAt: Timestamp, idleSeconds: Int,
-    lastUsed: Timestamp, shared: Bool, provenAt: Timestamp, news: Int
+    lastUsed: Timestamp, shared: Bool, provenAt: Timestamp, news: Int, preferences: Preferences = .initial
   ) {
     self.user = user
     self.phone = phone
@@ -36,5 +38,6 @@ public struct SessionRecord: Sendable, Equatable {
     self.shared = shared
     self.provenAt = provenAt
     self.news = news
+    self.preferences = preferences
   }
 }

@@ -14,6 +14,9 @@ enum Migrations {
       name: "the accepted clock", apply: AcceptedClock.make, check: Invariants.check, seal: "PRAGMA user_version=3"),
     Migration(
       name: "sign-in is defended", apply: SignInDefence.make, check: Invariants.check, seal: "PRAGMA user_version=4"),
+    Migration(
+      name: "users choose the look", apply: UserPreferences.make, check: Invariants.check,
+      seal: "PRAGMA user_version=5"),
   ]
 
   /// What a program with these steps knows.

@@ -1,0 +1,6 @@
+/// What was just done in the settings.
+public enum SettingsNotice: Sendable, Equatable {
+  case nameSaved
+  case phoneChanged
+  case goalSaved
+}

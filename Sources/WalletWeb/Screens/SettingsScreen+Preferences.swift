@@ -1,0 +1,51 @@
+import HTTPServer
+import Templates
+import WalletCore
+
+/// Settings that change how pages look.
+extension SettingsScreen {
+  static func saveTheme(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+    guard let theme = form["theme"].flatMap({ Theme(rawValue: $0) }) else { throw .unreadableForm }
+    try await save(.theme(theme), visit, user)
+    var response = Response.seeOther(.settings)
+    visit.site.cookie.set(theme, forLong: !user.isShared, on: &response)
+    return response
+  }
+
+  /// Covers all amounts or shows them again, and goes back to the page that asked, if that is one of ours.
+  static func saveAmounts(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+    let hides: Bool
+    switch form["hide"] {
+    case "on": hides = true
+    case "off": hides = false
+    default: throw .unreadableForm
+    }
+    try await save(.hidesAmounts(hides), visit, user)
+    return .seeOther(form["next"].map { Link.next($0) } ?? .settings)
+  }
+
+  /// What the pig is filled for; an empty field takes the goal away.
+  static func saveGoal(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+    guard let typed = form["goal"] else { throw .unreadableForm }
+    let goal: Money?
+    do { goal = try SettingsScreen.goal(typed) } catch {
+      return try page(visit, user, goalTyped: typed, problem: .goal(error), said: nil)
+    }
+    try await save(.goal(goal), visit, user)
+    return .seeOther(.settings, saying: .goalSaved, visit)
+  }
+
+  /// The goal that was typed; nil where nothing was.
+  static func goal(_ typed: String) throws(AmountRefusal) -> Money? {
+    do { return try Money.parse(typed, currency: .usd) } catch {
+      guard error == .empty else { throw error }
+      return nil
+    }
+  }
+
+  private static func save(
+    _ change: PreferenceChange, _ visit: Visit, _ user: SignedInUser
+  ) async throws(Failure) {
+    do { try await visit.wallet.savePreference(change, of: user) } catch { throw .store(error) }
+  }
+}
