@@ -1,12 +1,13 @@
 import Testing
+import WalletCore
 
 @Suite("Gallery of all pages")
 struct PageGalleryTests {
-  @Test("It shows a page at every address that answers with one, and each is well-formed by the rules of the house")
-  func complete() async throws {
-    let wallet = try TestWallet(PageGallery.configure)
-    defer { wallet.stop() }
-    let gallery = try PageGallery(wallet)
+  @Test(
+    "It shows a page at every address that answers with one, and each is well-formed by the rules of the house",
+    arguments: Theme.allCases)
+  func complete(theme: Theme) throws {
+    let gallery = try PageGallery.of(theme)
     // What is no page: files, and the answer to who watches the program.
     let pages = try SiteMap.shown().map(SiteMap.pattern).filter { !$0.contains(".") && $0 != "/healthz" }
     #expect(Set(pages).subtracting(gallery.patterns) == [])

@@ -1,23 +1,26 @@
 import Foundation
+import WalletCore
 
 @testable import WalletWeb
 
 /// A wallet that serves the pages of a gallery as files beside its own, so that a browser gets each of them at an address,
 /// those that answered a form included, with the stylesheet, the scripts and the content security policy of every page.
 struct GallerySite {
-  let gallery: PageGallery
+  let pages: [PageGallery.Shown]
   let wallet: TestWallet
   private let folder: String
 
-  init(_ gallery: PageGallery) throws {
-    self.gallery = gallery
+  init(_ pages: [PageGallery.Shown]) throws {
+    self.pages = pages
     let folder = NSTemporaryDirectory() + "wallet-gallery-" + UUID().uuidString
     self.folder = folder
     do {
       try FileManager.default.copyItem(atPath: TestWallet.publicFolder, toPath: folder)
-      try FileManager.default.createDirectory(atPath: folder + "/gallery", withIntermediateDirectories: false)
-      for page in gallery.pages {
-        try page.html.write(toFile: "\(folder)/gallery/\(page.name).html", atomically: false, encoding: .utf8)
+      for theme in Set(pages.map(\.theme)) {
+        try FileManager.default.createDirectory(atPath: folder + Self.path(theme), withIntermediateDirectories: true)
+      }
+      for page in pages {
+        try page.html.write(toFile: folder + Self.path(of: page), atomically: false, encoding: .utf8)
       }
       wallet = try TestWallet { $0.publicFolder = folder }
     } catch {
@@ -26,7 +29,10 @@ struct GallerySite {
     }
   }
 
-  func address(of page: PageGallery.Shown) -> String { "http://localhost:\(wallet.port)/gallery/\(page.name).html" }
+  private static func path(_ theme: Theme) -> String { "/gallery/" + theme.rawValue }
+  private static func path(of page: PageGallery.Shown) -> String { "\(path(page.theme))/\(page.name).html" }
+
+  func address(of page: PageGallery.Shown) -> String { "http://localhost:\(wallet.port)\(Self.path(of: page))" }
 
   func stop() {
     wallet.stop()
@@ -34,12 +40,9 @@ struct GallerySite {
   }
 }
 
-/// Runs a story before the pages of a gallery.
-func withGallery(_ story: (GallerySite) async throws -> Void) async throws {
-  let wallet = try TestWallet(PageGallery.configure)
-  let gallery = Result { try PageGallery(wallet) }
-  wallet.stop()
-  let site = try GallerySite(try gallery.get())
+/// Runs a story before the pages of a gallery, in one theme after the other.
+func withGallery(_ themes: [Theme], _ story: (GallerySite) async throws -> Void) async throws {
+  let site = try GallerySite(try themes.flatMap { try PageGallery.of($0).pages })
   defer { site.stop() }
   try await story(site)
 }

@@ -10,18 +10,18 @@ extension PageGallery {
   /// Homes with no account, five, a hundred and odd ones; an account from its first day on.
   mutating func addAccounts(_ wallet: TestWallet) throws {
     try addFirstAccount(wallet)
-    let five = try wallet.signedIn("(530) 555-0135")
+    let five = try signedIn(wallet, "(530) 555-0135")
     let amounts = ["Everyday": "1,234.56", "Savings": "20,000", "Holiday": "850.20", "Rent": "1,900", "Gifts": "75"]
     for (name, amount) in amounts.sorted(by: <) { try five.openAccount(name, deposit: amount) }
     add("home-five", try five.visit("/home"), says: "$24,059.76")
-    let many = try wallet.signedIn("(530) 555-0136")
+    let many = try signedIn(wallet, "(530) 555-0136")
     for number in 1...100 { try open("Account \(number)", many) }
     add("home-hundred", try many.visit("/home"), says: "Account 100")
     try addOdd(wallet)
   }
 
   private mutating func addFirstAccount(_ wallet: TestWallet) throws {
-    let visitor = try wallet.signedIn("(530) 555-0134")
+    let visitor = try signedIn(wallet, "(530) 555-0134")
     add("home-none", try visitor.visit("/home"), says: "You have no account yet.")
     add("closed-none", try visitor.visit("/closed"))
     add("export-none", try visitor.visit("/export"))
@@ -45,7 +45,7 @@ extension PageGallery {
   }
 
   private mutating func addOdd(_ wallet: TestWallet) throws {
-    let visitor = try wallet.signedIn("(530) 555-0137")
+    let visitor = try signedIn(wallet, "(530) 555-0137")
     try visitor.visit("/settings").fill("Your name", with: Self.oddNames[0]).press("Save Name")
     let accounts = try Self.oddNames.map { try visitor.openAccount($0, deposit: "999,999,999.99") }
     add("home-odd", try visitor.visit("/home"))

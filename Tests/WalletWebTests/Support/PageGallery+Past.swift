@@ -5,6 +5,7 @@ extension PageGallery {
   /// What somebody with a past sees: histories, statements, receipts, transfers and other days.
   mutating func addPast(_ wallet: TestWallet) throws {
     let visitor = try wallet.personWithPast(deposits: 52)
+    try choose(visitor)
     add("home-news", try visitor.visit("/home"))
     let accounts = ["Everyday", "Savings"].map { name in
       visitor.page.links.first { $0.address.hasPrefix("/accounts/") && $0.text.contains(name) }?.address ?? ""

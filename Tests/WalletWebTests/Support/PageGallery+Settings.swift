@@ -6,13 +6,13 @@ import WalletCore
 extension PageGallery {
   /// The settings with all that belongs to them.
   mutating func addSettings(_ wallet: TestWallet) throws {
-    let visitor = try wallet.signedIn("(530) 555-0138")
+    let visitor = try signedIn(wallet, "(530) 555-0138")
     add("settings", try visitor.visit("/settings"))
     add("settings-saved", try visitor.fill("Your name", with: "Ann").press("Save Name"), says: "Your name is saved.")
     let long = String(repeating: "n", count: 300)
     add("settings-refused", status: 422, try visitor.fill("Your name", with: long).press("Save Name"))
     add("security", try visitor.visit("/security"))
-    _ = try wallet.signedIn("(530) 555-0138")
+    _ = try signedIn(wallet, "(530) 555-0138")
     add("sessions", try visitor.visit("/settings/sessions"))
 
     add("recovery-none", try visitor.visit("/settings/recovery"))
@@ -31,7 +31,7 @@ extension PageGallery {
 
   /// Where a code is asked for once more: another number, and a confirmation.
   mutating func addProofs(_ wallet: TestWallet) throws {
-    let visitor = try wallet.signedIn("(530) 555-0139")
+    let visitor = try signedIn(wallet, "(530) 555-0139")
     add("phone", try visitor.visit("/settings/phone"))
     add("phone-empty", status: 422, try visitor.press("Send the codes"))
     try visitor.fill("New phone number", with: "(530) 555-0139").press("Send the codes")
@@ -41,7 +41,7 @@ extension PageGallery {
     try visitor.fill("Code for the new number", with: "1").fill("Code for the old number", with: "2")
     add("phone-codes-refused", status: 422, try visitor.press("Change the number"))
 
-    let other = try wallet.signedIn("(530) 555-0140")
+    let other = try signedIn(wallet, "(530) 555-0140")
     _ = try other.makeRecoveryCodes()
     wallet.clock.advance(seconds: wallet.configuration.policy.freshCode + 1)
     add("confirm", try other.visit("/settings/recovery"), says: "Confirm that it is you")

@@ -3,26 +3,27 @@ import Testing
 extension PageGallery {
   /// What people see before they have signed in.
   mutating func addStrangers(_ wallet: TestWallet) throws {
-    let stranger = wallet.visitor()
+    let stranger = stranger(wallet)
     add("splash", try stranger.visit("/"))
     add("login", try stranger.visit("/login"))
-    add("login-empty", status: 422, try stranger.press("Send OTP"), says: "Please enter your phone number.")
-    try stranger.visit("/login").fill("Phone number", with: "555-0199").press("Send OTP")
+    let send = Self.send(stranger)
+    add("login-empty", status: 422, try stranger.press(send), says: "Please enter your phone number.")
+    try stranger.visit("/login").fill("Phone number", with: "555-0199").press(send)
     add("login-refused", status: 422, stranger, says: "Your phone number is invalid.")
     add("security-stranger", try stranger.visit("/security"))
     try addCodePage(wallet)
-    add("otp-unknown-range", try wallet.asking("(230) 555-0123"), says: "We don't know this number range.")
+    add("otp-unknown-range", try asking(wallet, "(230) 555-0123"), says: "We don't know this number range.")
 
-    let early = try wallet.asking("(530) 555-0132")
+    let early = try asking(wallet, "(530) 555-0132")
     add("otp-too-early", status: 429, try early.press("Resend code"))
-    let other = try wallet.atOtherWay("(530) 555-0133")
+    let other = try asking(wallet, "(530) 555-0133").visit("/otp/other")
     add("other-way", other)
     add("other-way-empty", status: 422, try other.press("Sign in"))
     add("other-way-wrong", status: 422, try other.other("0000-0000-0000-0000"))
   }
 
   private mutating func addCodePage(_ wallet: TestWallet) throws {
-    let visitor = try wallet.asking("(530) 555-0131")
+    let visitor = try asking(wallet, "(530) 555-0131")
     add("otp", visitor, says: "We sent a code to")
     add("otp-empty", status: 422, try visitor.press("Verify"), says: "Enter the code")
     let code = try #require(wallet.messages.code(to: "+15305550131"))
