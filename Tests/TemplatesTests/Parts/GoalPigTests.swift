@@ -14,9 +14,9 @@ struct GoalPigTests {
   private func face(_ percent: Int?) throws -> String {
     let markup = markup(percent)
     let line = try #require(markup.all("path").first { $0.attributes["class"] == "line" }?.attributes["d"])
-    let outline = try #require(outline(markup))
-    #expect(line.hasPrefix(outline))
-    return String(line.dropFirst(outline.count))
+    let body = try #require(outline(markup))
+    #expect(line.hasPrefix(body))
+    return String(line.dropFirst(body.count))
   }
 
   @Test("At every percent it is well-formed, small, without a colour of its own, and says how full it is")
