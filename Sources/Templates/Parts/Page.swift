@@ -18,33 +18,31 @@ struct Page {
   var html: HTML {
     let brand = Brand.of(frame.theme)
     return """
-    <!doctype html>
-    <html lang="en"\(literal: brand.mark)>
-    <head>
-    <meta charset="utf-8">
-    <title>\(failed ? "Error: " : "")\(title) · \(literal: brand.name)</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-    <meta name="color-scheme" content="light dark">
-    <meta name="theme-color" content="\(literal: brand.ground.light)" media="(prefers-color-scheme: light)">
-    <meta name="theme-color" content="\(literal: brand.ground.dark)" media="(prefers-color-scheme: dark)">
-    <meta name="format-detection" content="telephone=no">
-    <link rel="stylesheet" href="\(frame.stylesheet)">
-    <link rel="icon" href="\(literal: brand.oldIcon)" sizes="32x32">
-    <link rel="icon" href="\(literal: brand.icon)" type="image/svg+xml">
-    <link rel="apple-touch-icon" href="\(literal: brand.touchIcon)">
-    <link rel="manifest" href="\(literal: brand.manifest)">
-    \(scriptLink)
-    </head>
-    <body>
-    \(bare ? nil : header)
-    <main id="main" tabindex="-1">
-    \(main)
-    </main>
-    \(bare ? nil : footer)
-    </body>
-    </html>
+      <!doctype html>
+      <html lang="en"\(literal: brand.mark)>
+      <head>
+      <meta charset="utf-8">
+      <title>\(failed ? "Error: " : "")\(title) · \(literal: brand.name)</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+      <meta name="color-scheme" content="light dark">
+      <meta name="format-detection" content="telephone=no">
+      <link rel="stylesheet" href="\(frame.stylesheet)">
+      <link rel="icon" href="\(literal: brand.oldIcon)" sizes="32x32">
+      <link rel="icon" href="\(literal: brand.icon)" type="image/svg+xml">
+      <link rel="apple-touch-icon" href="\(literal: brand.touchIcon)">
+      <link rel="manifest" href="\(literal: brand.manifest)">
+      \(scriptLink)
+      </head>
+      <body>
+      \(bare ? nil : header)
+      <main id="main" tabindex="-1">
+      \(main)
+      </main>
+      \(bare ? nil : footer)
+      </body>
+      </html>
 
-    """
+      """
   }
 
   private var scriptLink: HTML? {
