@@ -34,10 +34,15 @@ final class WebDriver {
 
   func close() { _ = try? command("DELETE", "") }
 
-  /// The viewport itself, which a window's least width does not bound.
-  func resize(width: Int, height: Int, dark: Bool = false) throws {
-    let metrics: [String: Any] = ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false]
+  /// The viewport itself, which a window's least width does not bound; with zoom, each point is as many dots wide.
+  func resize(width: Int, height: Int, zoom: Int = 1, dark: Bool = false) throws {
+    let metrics: [String: Any] = ["width": width, "height": height, "deviceScaleFactor": zoom, "mobile": false]
     try devtools("Emulation.setDeviceMetricsOverride", metrics)
+    try prefer(dark: dark)
+  }
+
+  /// What the reader's system asks pages for.
+  func prefer(dark: Bool) throws {
     let scheme: [String: Any] = ["features": [["name": "prefers-color-scheme", "value": dark ? "dark" : "light"]]]
     try devtools("Emulation.setEmulatedMedia", scheme)
   }
@@ -128,6 +133,19 @@ final class WebDriver {
       let request = (event?["params"] as? [String: Any])?["request"] as? [String: Any]
       return request?["url"] as? String
     }
+  }
+
+  /// A script that runs in every page from now on, before the page's own.
+  func addToEveryPage(_ script: String) throws {
+    try devtools("Page.addScriptToEvaluateOnNewDocument", ["source": script])
+  }
+
+  /// Presses keys one after the other, wherever the focus is.
+  func press(_ keys: [Key]) throws {
+    let strokes = keys.flatMap { key in
+      ["keyDown", "keyUp"].map { ["type": $0, "value": key.rawValue] }
+    }
+    try command("POST", "/actions", ["actions": [["type": "key", "id": "keyboard", "actions": strokes]]])
   }
 
   /// Whether a page shows a dialog that a script opened.
