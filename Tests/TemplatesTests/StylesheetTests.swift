@@ -1,5 +1,8 @@
 import Foundation
 import Testing
+import WalletCore
+
+@testable import Templates
 
 @Suite("The stylesheet keeps its promises")
 struct StylesheetTests {
@@ -15,9 +18,9 @@ struct StylesheetTests {
   func small() throws {
     let files = try files()
     let css = files.map { $0.1 }.joined()
-    #expect(files.map { $0.0 } == ["10-tokens.css", "20-base.css", "30-parts.css", "40-screens.css"])
-    #expect(css.utf8.count <= 13 * 1024)
-    #expect(!css.contains("url(") && !css.contains("@import"))
+    #expect(files.map { $0.0 } == ["10-tokens.css", "15-logos.css", "20-base.css", "30-parts.css", "40-screens.css"])
+    #expect(css.utf8.count <= 24 * 1024)
+    #expect(!css.replacing("url(\"data:", with: "").contains("url(") && !css.contains("@import"))
     #expect(css.count { $0 == "{" } == css.count { $0 == "}" })
     #expect(css.contains("prefers-reduced-motion") && css.contains(":focus-visible"))
   }
@@ -31,27 +34,69 @@ struct StylesheetTests {
     #expect(defined.subtracting(used).isEmpty)
   }
 
-  @Test("Text has a contrast of 4.5 to 1 or more, light and dark; edges of fields 3 to 1 (WCAG 2.2, 1.4.3 and 1.4.11)")
+  /// What is written or drawn on what, and how much it must differ at the least (WCAG 2.2, 1.4.3 and 1.4.11).
+  private static let pairs: [(front: String, back: String, least: Double)] = [
+    ("ink", "page", 4.5), ("ink", "card", 4.5), ("soft", "page", 4.5), ("soft", "card", 4.5), ("ink", "tint", 4.5),
+    ("soft", "tint", 4.5), ("accent", "page", 4.5), ("accent", "card", 4.5), ("accent", "tint", 4.5),
+    ("accent-deep", "page", 4.5), ("accent-deep", "card", 4.5), ("on-accent", "accent", 4.5),
+    ("on-accent", "accent-deep", 4.5), ("on-hero", "hero", 4.5), ("on-hero", "hero-deep", 4.5),
+    ("hero-soft", "hero", 4.5), ("hero-soft", "hero-deep", 4.5), ("bad-ink", "bad-tint", 4.5), ("ink", "bad-tint", 4.5),
+    ("chip-bad", "chip", 4.5), ("chip-good", "chip", 4.5), ("edge", "card", 3), ("edge", "page", 3), ("edge", "tint", 3),
+    ("danger", "card", 3), ("danger", "page", 3),
+  ]
+
+  @Test("Text has a contrast of 4.5 to 1 or more in both themes, by day and by night; controls and their edges 3 to 1")
   func contrast() throws {
-    let tokens = try #require(try files().first).1
-    let halves = tokens.split(separator: "@media")
-    let light = colours(String(halves[0]))
-    let dark = light.merging(colours(String(halves[1]))) { $1 }
-    for (name, scheme) in [("light", light), ("dark", dark)] {
-      for (front, back, least) in [
-        ("ink", "page", 4.5), ("ink", "card", 4.5), ("soft", "page", 4.5), ("soft", "card", 4.5), ("ink", "tint", 4.5),
-        ("accent", "page", 4.5), ("accent", "card", 4.5), ("accent", "tint", 4.5), ("on-accent", "accent", 4.5),
-        ("on-accent", "accent-deep", 4.5), ("bad-ink", "bad-tint", 4.5), ("ink", "bad-tint", 4.5),
-        ("chip-bad", "chip", 4.5), ("chip-good", "chip", 4.5), ("edge", "card", 3), ("edge", "page", 3),
-      ] {
-        let ratio = contrast(try #require(scheme[front]), try #require(scheme[back]))
+    for (name, colours) in try sets() {
+      for (front, back, least) in Self.pairs {
+        let ratio = contrast(try #require(colours[front]), try #require(colours[back]))
         #expect(ratio >= least, "\(front) on \(back), \(name): \(ratio)")
       }
       for danger in ["danger", "danger-deep"] {
-        #expect(contrast(try #require(scheme[danger]), [255, 255, 255]) >= 4.5, "white on \(danger)")
+        #expect(contrast(try #require(colours[danger]), [255, 255, 255]) >= 4.5, "white on \(danger), \(name)")
       }
+      #expect(
+        colours["chip-bad"] == [255, 0, 0] && colours["chip-good"] == [0, 200, 0] && colours["chip"] == [17, 17, 17])
     }
-    #expect(light["chip-bad"] == [255, 0, 0] && light["chip-good"] == [0, 200, 0] && light["chip"] == [17, 17, 17])
+  }
+
+  @Test("The ground that a page tells the browser is the one that the stylesheet paints")
+  func grounds() throws {
+    let sets = try sets()
+    for (theme, name) in [(Theme.classic, "classic"), (.piggy, "piggy")] {
+      let ground = Brand.of(theme).ground
+      #expect(colours("--page: \(ground.light);")["page"] == sets["\(name), light"]?["page"])
+      #expect(colours("--page: \(ground.dark);")["page"] == sets["\(name), dark"]?["page"])
+    }
+  }
+
+  @Test("The logos in the stylesheet are those of the files")
+  func logos() throws {
+    let css = try #require(try files().first { $0.0 == "15-logos.css" }).1
+    let found = css.matches(of: /--logo: url\("data:image\/svg\+xml,([^"]+)"\)/).map { String($0.1) }
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Public").standardized
+    let wanted = try ["logo.svg", "logo-piggy.svg"].map { name in
+      try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+        .split(separator: "\n").filter { !$0.contains("<title>") }
+        .map { $0.drop { $0 == " " } }.joined().replacing("\"", with: "'")
+    }
+    #expect(found.map { $0.removingPercentEncoding } == wanted)
+  }
+
+  /// The colours of the four looks, put together as the cascade does: what stands later wins.
+  private func sets() throws -> [String: [String: [Double]]] {
+    let tokens = try #require(try files().first).1
+    let halves = tokens.split(separator: "@media")
+    try #require(halves.count == 2)
+    let (day, night) = (halves[0].split(separator: ".piggy"), halves[1].split(separator: ".piggy"))
+    try #require(day.count == 2 && night.count == 2)
+    func merged(_ parts: Substring...) -> [String: [Double]] {
+      parts.reduce(into: [:]) { all, part in all.merge(colours(String(part))) { $1 } }
+    }
+    return [
+      "classic, light": merged(day[0]), "piggy, light": merged(day[0], day[1]),
+      "classic, dark": merged(day[0], night[0]), "piggy, dark": merged(day[0], day[1], night[0], night[1]),
+    ]
   }
 
   private func colours(_ css: String) -> [String: [Double]] {

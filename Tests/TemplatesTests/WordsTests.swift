@@ -29,7 +29,9 @@ struct WordsTests {
     expectSentences(Refusals.days.map { Words.sentence($0) })
     expectSentences(Refusals.days.map { Words.sentence(RefusedDay(typed: "yesterday", problem: $0)) })
     expectSentences(Refusals.imports.map { Words.sentence(ImportFailure($0)) })
-    expectSentences([Words.sentence(TransferProblem.noReceiver, .plain), Words.sentence(NewAccountProblem.currency, .plain)])
+    expectSentences([
+      Words.sentence(TransferProblem.noReceiver, .plain), Words.sentence(NewAccountProblem.currency, .plain),
+    ])
   }
 
   @Test("Reasons of one kind are told apart")
@@ -64,7 +66,8 @@ struct WordsTests {
     #expect(Words.sentence(AmountRefusal.foreignDigits).contains("0-9"))
     #expect(Words.sentence(AmountRefusal.tooManyDecimals(allowed: 2)).contains("no more than 2 digits after the point"))
     #expect(
-      Words.sentence(LedgerRefusal.keyReused, .plain) == "You sent this form before with other values. Check and send again.")
+      Words.sentence(LedgerRefusal.keyReused, .plain)
+        == "You sent this form before with other values. Check and send again.")
     #expect(Words.sentence(LedgerRefusal.balanceChanged, .plain).hasPrefix("The balance has changed, look again"))
     #expect(
       Words.sentence(LedgerRefusal.notEnough(balance: .usd(cents: 1200)), asked: .usd(cents: 3000), .plain)

@@ -21,7 +21,8 @@ extension Link {
   static let fixed: [Link] =
     [
       .splash, .login, .otp, .resend, .formatPhone, .loading, .home, .newAccount, .accounts, .closed, .export,
-      .settings, .saveName, .saveTheme, .saveAmounts, .saveGoal, .logout, .health, .otherWay, .sessions, .endOtherSessions, .acknowledgeSignIns,
+      .settings, .saveName, .saveTheme, .saveAmounts, .saveGoal, .logout, .health, .otherWay, .sessions,
+      .endOtherSessions, .acknowledgeSignIns,
       .changePhone, .recovery, .authenticator, .confirm(), .security,
     ] + ExportFormat.allCases.map { .exportFile($0) }
 

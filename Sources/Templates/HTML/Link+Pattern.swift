@@ -24,7 +24,8 @@ extension Link {
     case .endSession: "/settings/sessions/{id}/end"
     case .splash, .login, .otp, .otpShared, .resend, .formatPhone, .loading, .home, .pastHome, .newAccount, .accounts,
       .closed,
-      .closedPage, .export, .exportFile, .settings, .saveName, .saveTheme, .saveAmounts, .saveGoal, .otherWay, .sessions, .endOtherSessions,
+      .closedPage, .export, .exportFile, .settings, .saveName, .saveTheme, .saveAmounts, .saveGoal, .otherWay,
+      .sessions, .endOtherSessions,
       .acknowledgeSignIns,
       .changePhone, .recovery, .authenticator, .confirm, .security, .logout, .health:
       fixedPath

@@ -26,7 +26,8 @@ extension Link {
       .otpShared:
       appendWithQuery(to: &bytes, and: and)
     case .splash, .login, .otp, .resend, .formatPhone, .loading, .home, .newAccount, .accounts, .closed, .export,
-      .exportFile, .settings, .saveName, .saveTheme, .saveAmounts, .saveGoal, .otherWay, .sessions, .endOtherSessions, .acknowledgeSignIns, .changePhone,
+      .exportFile, .settings, .saveName, .saveTheme, .saveAmounts, .saveGoal, .otherWay, .sessions, .endOtherSessions,
+      .acknowledgeSignIns, .changePhone,
       .recovery,
       .authenticator, .security, .logout, .health:
       Self.append(fixedPath, to: &bytes)

@@ -3,12 +3,23 @@ struct Page {
   /// Where a screen stands in the navigation.
   enum Section { case home, settings, none }
 
+  /// How a screen's content lies.
+  enum Layout {
+    /// One column.
+    case plain
+    /// One column; on a telephone the last card lies low, where the thumb is.
+    case low
+    /// Two columns where there is room.
+    case wide
+  }
+
   var frame: PageFrame
   /// Names the screen in the title, before the app's name.
   var title: String
   /// A refused form's title begins "Error: ", so that it is the first thing a screen reader says.
   var failed = false
   var section = Section.none
+  var layout = Layout.plain
   /// Without header and footer: the splash.
   var bare = false
   /// The address of the page's script with the hash of its content; pages work without it.
@@ -35,7 +46,7 @@ struct Page {
       </head>
       <body>
       \(bare ? nil : header)
-      <main id="main" tabindex="-1">
+      <main id="main" tabindex="-1"\(layoutMark)>
       \(main)
       </main>
       \(bare ? nil : footer)
@@ -43,6 +54,14 @@ struct Page {
       </html>
 
       """
+  }
+
+  private var layoutMark: HTML? {
+    switch layout {
+    case .plain: nil
+    case .low: " class=\"low\""
+    case .wide: " class=\"wide\""
+    }
   }
 
   private var scriptLink: HTML? {

@@ -20,7 +20,8 @@ public struct PageFrame: Sendable {
   ///   - amounts: whether amounts are told or covered.
   ///   - codeScript: a path on this server; pages work without it.
   public init(
-    stylesheet: String, signedIn: Bool, theme: Theme = .classic, amounts: AmountStyle = .plain, codeScript: String? = nil
+    stylesheet: String, signedIn: Bool, theme: Theme = .classic, amounts: AmountStyle = .plain,
+    codeScript: String? = nil
   ) {
     self.stylesheet = stylesheet
     self.signedIn = signedIn

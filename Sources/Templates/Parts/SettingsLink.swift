@@ -3,7 +3,7 @@ struct SettingsLink {
   var title: StaticString
   var link: Link
 
-  var html: HTML { "<li><a class=\"card\" \(href: link)>\(literal: title)</a></li>\n" }
+  var html: HTML { "<li><a \(href: link)>\(literal: title)</a></li>\n" }
 
   /// The ways on that everybody has.
   static let all = [

@@ -20,6 +20,8 @@ public struct AccountPage {
   public var undo: UndoOffer?
   /// The day that was asked for and cannot be shown; nil on first sight.
   public var pastDay: RefusedDay?
+  /// Today, which is told from other days.
+  public var today: CivilDay
   /// The zone of the times.
   public var zone: DayZone
   /// The forms' token.
@@ -39,6 +41,7 @@ public struct AccountPage {
   ///   - notice: what was just done.
   ///   - undo: how what was just done can be taken back; nil when it cannot.
   ///   - pastDay: the day that was asked for and cannot be shown; nil on first sight.
+  ///   - today: today, which is told from other days.
   ///   - zone: the zone of the times.
   ///   - csrf: the forms' token.
   ///   - key: the operation key of the money form.
@@ -46,7 +49,7 @@ public struct AccountPage {
   public init(
     frame: PageFrame, account: Account, entries: [Entry], amount: String, nameTyped: String?,
     problem: AccountProblem?, notice: AccountNotice?, undo: UndoOffer? = nil, pastDay: RefusedDay? = nil,
-    zone: DayZone, csrf: FormToken, key: String, renameKey: String
+    today: CivilDay, zone: DayZone, csrf: FormToken, key: String, renameKey: String
   ) {
     self.frame = frame
     self.account = account
@@ -57,6 +60,7 @@ public struct AccountPage {
     self.notice = notice
     self.undo = undo
     self.pastDay = pastDay
+    self.today = today
     self.zone = zone
     self.csrf = csrf
     self.key = key
@@ -66,24 +70,33 @@ public struct AccountPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: account.name, failed: problem != nil || pastDay != nil,
+      frame: frame, title: account.name, failed: problem != nil || pastDay != nil, layout: .wide,
       main: """
         \(summary)
         \(noticeText.map { Notice(text: $0, action: undo?.form(csrf)).html })
+        <div class="columns">
+        <div class="column">
         <div class="row">
         <p class="back"><a \(href: .home)>Home</a></p>
         \(account.isOpen ? trash : nil)
         </div>
         <h1 class="name"><bdi>\(account.name)</bdi></h1>
+        <div class="hero">
         \(BigAmount(label: "Balance", money: account.balance, amounts: frame.amounts).html)
+        \(AmountsToggle(amounts: frame.amounts, page: .account(account.id), csrf: csrf).html)
+        </div>
         \(account.isOpen ? moneyForm : closed)
+        </div>
+        <div class="column">
         <div class="row">
         <h2>Latest entries</h2>
         <a \(href: .statement(account.id))>Statement</a>
         </div>
-        \(EntryTable(entries: entries, zone: zone, amounts: frame.amounts).html)
+        \(EntryTable(entries: entries, zone: zone, amounts: frame.amounts, today: today).html)
         \(account.isOpen ? renameForm : nil)
         \(account.isOpen || pastDay != nil ? dayForm : nil)
+        </div>
+        </div>
         """
     ).html
   }

@@ -53,7 +53,7 @@ public struct ConfirmPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Confirm that it is you", failed: problem != nil, script: frame.codeScript,
+      frame: frame, title: "Confirm that it is you", failed: problem != nil, layout: .low, script: frame.codeScript,
       main: """
         \(summary)
         <h1>Confirm that it is you</h1>

@@ -41,7 +41,7 @@ public struct DeleteAccountPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Delete account", failed: problem != nil,
+      frame: frame, title: "Delete account", failed: problem != nil, layout: .low,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: isAboutReceiver ? "move_to" : nil).html })
         <p class="back"><a \(href: .account(account.id))><bdi>\(account.name)</bdi></a></p>
@@ -76,7 +76,8 @@ public struct DeleteAccountPage {
     let error = isAboutReceiver ? problem.map { Words.sentence($0, frame.amounts) } : nil
     return SelectField(
       label: "Move the money to", notes: FieldNotes(name: "move_to", error: error),
-      options: AccountOptions(first: "Leave it behind", accounts: receivers, chosen: moveTo, amounts: frame.amounts).html
+      options: AccountOptions(first: "Leave it behind", accounts: receivers, chosen: moveTo, amounts: frame.amounts)
+        .html
     ).html
   }
 

@@ -14,11 +14,13 @@ public struct HomePage {
   public var notice: HomeNotice?
   /// How it can be taken back; nil when it cannot.
   public var undo: UndoOffer?
+  /// What the pig is filled for; nil without a goal.
+  public var goal: Money?
   /// The day that was asked for and cannot be shown; nil on first sight.
   public var pastDay: RefusedDay?
   /// Sign-ins elsewhere that the user was not shown yet.
   public var news: Int
-  /// The token of its forms; needed where there is something to take back, or news.
+  /// The token of its forms.
   public var csrf: FormToken
 
   /// - Parameters:
@@ -28,12 +30,13 @@ public struct HomePage {
   ///   - total: what they hold together.
   ///   - notice: what was just done.
   ///   - undo: how it can be taken back; nil when it cannot.
+  ///   - goal: what the pig is filled for; nil without a goal.
   ///   - pastDay: the day that was asked for and cannot be shown; nil on first sight.
   ///   - news: sign-ins elsewhere that the user was not shown yet.
-  ///   - csrf: the token of its forms; needed where there is something to take back, or news.
+  ///   - csrf: the token of its forms.
   public init(
     frame: PageFrame, userName: String, accounts: [Account], total: Money, notice: HomeNotice?, undo: UndoOffer? = nil,
-    pastDay: RefusedDay? = nil, news: Int = 0, csrf: FormToken = FormToken("")
+    goal: Money? = nil, pastDay: RefusedDay? = nil, news: Int = 0, csrf: FormToken = FormToken("")
   ) {
     self.frame = frame
     self.userName = userName
@@ -41,6 +44,7 @@ public struct HomePage {
     self.total = total
     self.notice = notice
     self.undo = undo
+    self.goal = goal
     self.pastDay = pastDay
     self.news = news
     self.csrf = csrf
@@ -49,18 +53,28 @@ public struct HomePage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Home", failed: pastDay != nil, section: .home,
+      frame: frame, title: "Home", failed: pastDay != nil, section: .home, layout: .wide,
       main: """
         \(pastDay.map { ErrorSummary(message: Words.sentence($0), field: "at").html })
         \(notice.map { Notice(text: text($0), action: undo?.form(csrf)).html })\(newsNotice)
+        <div class="columns">
+        <div class="column">
         <h1 class="hello">\(greeting)</h1>
+        <div class="hero">
         \(BigAmount(label: "Total", money: total, amounts: frame.amounts).html)
+        \(AmountsToggle(amounts: frame.amounts, page: .home, csrf: csrf).html)
+        </div>
+        \(frame.theme == .piggy ? GoalCard(goal: goal, total: total, amounts: frame.amounts).html : nil)
+        </div>
+        <div class="column">
         <div class="row">
         <h2>Accounts</h2>
-        <a class="button round" \(href: .newAccount) aria-label="New account" title="New account">+</a>
+        <a class="button round add" \(href: .newAccount) aria-label="New account" title="New account">+</a>
         </div>
         \(list)
         \(DayForm(page: .home, typed: pastDay?.typed ?? "", refused: pastDay).folded)
+        </div>
+        </div>
         """
     ).html
   }

@@ -66,7 +66,7 @@ public struct LoginPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Sign in", failed: problem != nil || sending != nil, script: script,
+      frame: frame, title: "Sign in", failed: problem != nil || sending != nil, layout: .low, script: script,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: "phone").html })
         \(sending.map { ErrorSummary(message: Words.sentence($0), field: nil).html })
@@ -78,7 +78,7 @@ public struct LoginPage {
         \(SelectField(label: "Country", notes: FieldNotes(name: "country"), options: countries,
           attributes: " autocomplete=\"country\"").html)
         \(phoneField)
-        <button>Send OTP</button>
+        <button>\(frame.theme == .piggy ? "Get Verification Code" : "Send OTP" as HTML)</button>
         </form>
         """
     ).html

@@ -36,7 +36,7 @@ public struct NewAccountPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "New account", failed: problem != nil,
+      frame: frame, title: "New account", failed: problem != nil, layout: .low,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: field($0)).html })
         <p class="back"><a \(href: .home)>Home</a></p>

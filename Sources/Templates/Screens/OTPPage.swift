@@ -49,7 +49,7 @@ public struct OTPPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Enter your code", failed: problem != nil, script: frame.codeScript,
+      frame: frame, title: "Enter your code", failed: problem != nil, layout: .low, script: frame.codeScript,
       main: """
         \(summary)
         <h1>Enter your code</h1>

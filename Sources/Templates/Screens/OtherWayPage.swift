@@ -30,7 +30,7 @@ public struct OtherWayPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Sign in another way", failed: problem != nil,
+      frame: frame, title: "Sign in another way", failed: problem != nil, layout: .low,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: "code").html })
         <p class="back"><a \(href: .otp)>Enter the code from a message</a></p>

@@ -53,11 +53,13 @@ public struct SettingsPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Settings", failed: problem != nil, section: .settings,
+      frame: frame, title: "Settings", failed: problem != nil, section: .settings, layout: .wide,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: $0.field).html })
         \(notice.map { Notice(text: "\(Words.sentence($0))").html })
         <h1>Settings</h1>
+        <div class="columns">
+        <div class="column">
         <form class="card stack" method="post" \(action: .saveName)>
         \(csrf.field)
         \(nameField)
@@ -70,16 +72,20 @@ public struct SettingsPage {
         \(amounts)
         </div>
         \(frame.theme == .piggy && frame.amounts == .plain ? goalForm : nil)
+        </div>
+        <div class="column">
         <h2>More</h2>
-        <ul class="accounts">
-        <li><a class="card" \(href: .changePhone)>Change the number</a></li>
-        <li><a class="card" \(href: .recovery)>\(recovery)</a></li>
-        <li><a class="card" \(href: .authenticator)>Authenticator app</a></li>
-        \(hasClosed ? "<li><a class=\"card\" \(href: .closed)>Closed accounts</a></li>" as HTML : nil)
-        <li><a class="card" \(href: .export)>Take everything along</a></li>
+        <ul class="card links">
+        <li><a \(href: .changePhone)>Change the number</a></li>
+        <li><a \(href: .recovery)>\(recovery)</a></li>
+        <li><a \(href: .authenticator)>Authenticator app</a></li>
+        \(hasClosed ? "<li><a \(href: .closed)>Closed accounts</a></li>" as HTML : nil)
+        <li><a \(href: .export)>Take everything along</a></li>
         \(SettingsLink.all.map(\.html))
         </ul>
-        <form class="leave" method="post" \(action: .logout)>\(csrf.field)<button class="danger">Log Out</button></form>
+        <form method="post" \(action: .logout)>\(csrf.field)<button class="danger">Log Out</button></form>
+        </div>
+        </div>
         """
     ).html
   }
@@ -88,7 +94,7 @@ public struct SettingsPage {
   private var recovery: HTML {
     guard let codesLeft, codesLeft < 3 else { return "Recovery codes" }
     return """
-      <span class="name">Recovery codes</span>
+      Recovery codes
       <span class="lead">\(Words.recoveryCodesLeft(codesLeft))</span>
       """
   }

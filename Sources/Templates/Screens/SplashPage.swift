@@ -15,12 +15,13 @@ public struct SplashPage {
 
   /// The page.
   public var html: HTML {
-    Page(
+    let brand = Brand.of(frame.theme)
+    return Page(
       frame: frame, title: "Welcome", bare: true,
       main: """
         <div class="splash">
-        <img src="/logo.svg" alt="" width="128" height="128">
-        <h1>MyWallet</h1>
+        <img src="\(literal: brand.logo)" alt="" width="128" height="128">
+        <h1>\(literal: brand.name)</h1>
         <a class="button" \(href: next)>Open</a>
         </div>
         """

@@ -45,32 +45,39 @@ public struct TransferPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Transfer", failed: problem != nil,
+      frame: frame, title: "Transfer", failed: problem != nil, layout: .low,
       main: """
         \(summary)
         <p class="back"><a \(href: .account(account.id))><bdi>\(account.name)</bdi></a></p>
         <h1>Transfer</h1>
-        <p class="lead">You have <strong class="sum">\(account.balance, frame.amounts)</strong> in <bdi>\(account.name)</bdi>.</p>
         \(receivers.isEmpty ? nowhere : form)
         """
     ).html
   }
 
+  /// What the page's script asks for anew when amount or receiver change: the preview stands in the answer.
   private var form: HTML {
     """
-    <form class="card stack" method="post" \(action: .transfer(account.id))>
+    <form class="card stack" method="post" \(action: .transfer(account.id)) data-preview="\(Link.transfer(account.id).address)">
     \(csrf.field)\(OperationKeyField(key: key).html)
     \(AmountField(error: error(at: "amount"), value: amount).html)
     \(SelectField(
       label: "To", notes: FieldNotes(name: "to", error: error(at: "to")),
       options: AccountOptions(first: "Choose an account", accounts: receivers, chosen: chosen, amounts: frame.amounts).html
     ).html)
+    \(preview.html)
     <div class="actions">
     <button>Transfer</button>
     \(all)
     </div>
     </form>
     """
+  }
+
+  private var preview: TransferPreview {
+    TransferPreview(
+      from: account, to: receivers.first { $0.id.id.base64url == chosen },
+      amount: try? Money.parse(amount, currency: account.balance.currency), amounts: frame.amounts)
   }
 
   /// Brings the whole balance; it stands behind the field, so that this amount is the last and counts.
@@ -83,6 +90,7 @@ public struct TransferPage {
 
   private var nowhere: HTML {
     """
+    <p class="lead">You have <strong class="sum">\(account.balance, frame.amounts)</strong> in <bdi>\(account.name)</bdi>.</p>
     <div class="card empty">
     <p>You have no other account to move money to.</p>
     <a class="button" \(href: .newAccount)>Open another account</a>
@@ -91,7 +99,9 @@ public struct TransferPage {
   }
 
   private var sentence: String? {
-    problem.map { Words.sentence($0, asked: try? Money.parse(amount, currency: account.balance.currency), frame.amounts) }
+    problem.map {
+      Words.sentence($0, asked: try? Money.parse(amount, currency: account.balance.currency), frame.amounts)
+    }
   }
 
   private var summary: HTML? {

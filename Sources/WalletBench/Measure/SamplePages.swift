@@ -38,6 +38,7 @@ struct SamplePages {
       frame: frame, userName: "Ann O'Neill & Söhne 1", accounts: accounts, total: .usd(cents: 18_518_505), notice: nil)
     account = AccountPage(
       frame: frame, account: accounts[0], entries: entries, amount: "", nameTyped: nil, problem: nil, notice: nil,
-      zone: DayZone(offsetSeconds: { _ in 0 }), csrf: token, key: key, renameKey: key)
+      today: CivilDay(CivilTime(moment)), zone: DayZone(offsetSeconds: { _ in 0 }), csrf: token, key: key,
+      renameKey: key)
   }
 }

@@ -55,7 +55,8 @@ final class SQLiteReader: StoreReader {
         SessionRecord(
           user: row.user(0), phone: try row.phone(1), userName: row.text(2), createdAt: row.timestamp(3),
           expiresAt: row.timestamp(4), idleSeconds: Int(row.integer(5)), lastUsed: row.timestamp(6),
-          shared: row.boolean(7), provenAt: row.timestamp(8), news: Int(row.integer(9)), preferences: try preferences(row))
+          shared: row.boolean(7), provenAt: row.timestamp(8), news: Int(row.integer(9)),
+          preferences: try preferences(row))
       }
     }
   }

@@ -6,6 +6,11 @@ public struct CivilDay: Sendable, Hashable, Comparable {
   /// A day by its distance from 1970-01-01.
   public init(daysSinceEpoch: Int64) { self.daysSinceEpoch = daysSinceEpoch }
 
+  /// The day of a calendar's and clock's showing.
+  public init(_ time: CivilTime) {
+    self.init(daysSinceEpoch: CivilTime.days(year: time.year, month: time.month, day: time.day))
+  }
+
   /// - Returns: nil if there is no such day: month 13, 30 February.
   public init?(year: Int64, month: Int, day: Int) {
     guard (0...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }

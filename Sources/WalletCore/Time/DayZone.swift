@@ -15,8 +15,7 @@ public struct DayZone: Sendable {
 extension DayZone {
   /// The day that it is there at a moment.
   public func day(of moment: Timestamp) -> CivilDay {
-    let civil = civil(moment)
-    return CivilDay(daysSinceEpoch: CivilTime.days(year: civil.year, month: civil.month, day: civil.day))
+    CivilDay(civil(moment))
   }
 
   /// The first moment of a day there. Where the clocks are put forward at midnight the day begins with what they

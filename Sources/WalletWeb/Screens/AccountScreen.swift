@@ -83,7 +83,8 @@ struct AccountScreen {
     let entries = try visit.read { () throws(StoreFailure) in try wallet.history(of: account) }
     let page = AccountPage(
       frame: visit.frame(user), account: account, entries: entries, amount: amount, nameTyped: nameTyped,
-      problem: problem, notice: notice, undo: undo, pastDay: pastDay, zone: visit.site.zone, csrf: visit.formToken,
+      problem: problem, notice: notice, undo: undo, pastDay: pastDay, today: try visit.today(), zone: visit.site.zone,
+      csrf: visit.formToken,
       key: visit.operationKey(user, account: id), renameKey: visit.operationKey(user, account: id))
     return .page(page.html, status: problem == nil && pastDay == nil ? .ok : .unprocessableContent)
   }

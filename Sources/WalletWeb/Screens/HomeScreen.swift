@@ -19,7 +19,8 @@ enum HomeScreen {
     let told = try told(said, visit, user)
     let page = HomePage(
       frame: visit.frame(user), userName: user.name, accounts: accounts, total: total(accounts),
-      notice: told.notice, undo: told.undo, pastDay: pastDay, news: user.news, csrf: visit.formToken)
+      notice: told.notice, undo: told.undo, goal: user.preferences.goal, pastDay: pastDay, news: user.news,
+      csrf: visit.formToken)
     return .page(page.html, status: pastDay == nil ? .ok : .unprocessableContent)
   }
 

@@ -8,7 +8,8 @@ enum LoginScreen {
     if try visit.user() != nil { return .seeOther(.home) }
     // The forms need a cookie to be tied to, so the first page brings one.
     let browser = visit.browser ?? SessionToken(random: visit.site.random)
-    var response = Response.page(visit.site.firstLoginPage(visit.site.cookie.theme(of: visit.head)).html(visit.formToken(browser)))
+    var response = Response.page(
+      visit.site.firstLoginPage(visit.site.cookie.theme(of: visit.head)).html(visit.formToken(browser)))
     if visit.browser == nil { visit.site.cookie.set(browser, life: nil, on: &response) }
     return response
   }

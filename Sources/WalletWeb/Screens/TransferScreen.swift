@@ -9,7 +9,7 @@ struct TransferScreen {
   func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
     let account = try visit.account(id, of: user)
     guard account.isOpen else { return .seeOther(.account(id)) }
-    return try page(visit, user, account, amount: visit.query("amount") ?? "", chosen: "", problem: nil)
+    return try page(visit, user, account, amount: visit.query("amount") ?? "", chosen: visit.query("to") ?? "", problem: nil)
   }
 
   func submit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {

@@ -87,7 +87,8 @@ enum AllPages {
         let page = AccountPage(
           frame: Samples.frame(), account: try Samples.account(1, name, closed: closed),
           entries: closed ? [] : Samples.entries, amount: Samples.hostile, nameTyped: typed, problem: problem,
-          notice: nil, zone: Samples.zone, csrf: Samples.token, key: Samples.key, renameKey: Samples.key)
+          notice: nil, today: Samples.today, zone: Samples.zone, csrf: Samples.token, key: Samples.key,
+          renameKey: Samples.key)
         pages.append(("account \(name) \(String(describing: problem))", page.html))
       }
     }
@@ -95,7 +96,8 @@ enum AllPages {
       for entries in [[], Samples.entries.reversed()] {
         let page = AccountPage(
           frame: Samples.frame(), account: try Samples.account(1, Samples.hostile), entries: entries, amount: "",
-          nameTyped: Samples.hostile, problem: nil, notice: notice, zone: Samples.zone, csrf: Samples.token,
+          nameTyped: Samples.hostile, problem: nil, notice: notice, today: Samples.today, zone: Samples.zone,
+          csrf: Samples.token,
           key: Samples.key, renameKey: Samples.key)
         pages.append(("account \(notice)", page.html))
       }

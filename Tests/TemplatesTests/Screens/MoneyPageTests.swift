@@ -10,7 +10,7 @@ struct MoneyPageTests {
       AccountPage(
         frame: Samples.frame(), account: try Samples.account(closed: closed), entries: [Samples.entry(.deposit, 3000)],
         amount: amount, nameTyped: nil, problem: problem,
-        notice: problem == nil ? .booked(Samples.entry(.deposit, 3000)) : nil, zone: Samples.zone,
+        notice: problem == nil ? .booked(Samples.entry(.deposit, 3000)) : nil, today: Samples.today, zone: Samples.zone,
         csrf: Samples.token, key: Samples.key, renameKey: Samples.key
       ).html)
   }
@@ -72,7 +72,8 @@ struct MoneyPageTests {
     for (units, count) in [(Int64(0), 0), (5, 1)] {
       var page = AccountPage(
         frame: Samples.frame(), account: try Samples.account(), entries: [], amount: "", nameTyped: nil, problem: nil,
-        notice: nil, zone: Samples.zone, csrf: Samples.token, key: Samples.key, renameKey: Samples.key)
+        notice: nil, today: Samples.today, zone: Samples.zone, csrf: Samples.token, key: Samples.key,
+        renameKey: Samples.key)
       page.account = Account(
         id: page.account.id, name: "Coins", balance: Money(minorUnits: units, currency: .btc), sequence: 1,
         openedAt: Samples.noon, closedAt: nil)
@@ -85,7 +86,8 @@ struct MoneyPageTests {
   func undoInNotice() throws {
     var page = AccountPage(
       frame: Samples.frame(), account: try Samples.account(), entries: [Samples.entry(.deposit, 3000)], amount: "",
-      nameTyped: nil, problem: nil, notice: .booked(Samples.entry(.deposit, 3000)), zone: Samples.zone,
+      nameTyped: nil, problem: nil, notice: .booked(Samples.entry(.deposit, 3000)), today: Samples.today,
+      zone: Samples.zone,
       csrf: Samples.token, key: Samples.key, renameKey: Samples.key)
     #expect(!Markup(page.html).text.contains("Undo"))
     page.undo = Samples.undo
@@ -153,7 +155,8 @@ struct MoneyPageTests {
   @Test("Settings have the name, the number, and the way out in red")
   func settings() throws {
     let page = SettingsPage(
-      frame: Samples.frame(), name: "Ada", phone: try Samples.phone(), problem: nil, notice: .nameSaved, csrf: Samples.token)
+      frame: Samples.frame(), name: "Ada", phone: try Samples.phone(), problem: nil, notice: .nameSaved,
+      csrf: Samples.token)
     let markup = Markup(page.html)
     for words in ["Save Name", "+15305550123", "Log Out", "Your name is saved."] {
       #expect(markup.text.contains(words), "\(words)")
@@ -179,7 +182,7 @@ struct MoneyPageTests {
       let account = try Samples.account(cents: cents)
       let page = AccountPage(
         frame: Samples.frame(), account: account, entries: [], amount: "", nameTyped: nil, problem: nil, notice: nil,
-        zone: Samples.zone, csrf: Samples.token, key: Samples.key, renameKey: Samples.key)
+        today: Samples.today, zone: Samples.zone, csrf: Samples.token, key: Samples.key, renameKey: Samples.key)
       #expect(Markup(page.html).text.contains("Withdraw all") == isOffered, "\(cents)")
       let transfer = TransferPage(
         frame: Samples.frame(), account: account, receivers: [try Samples.account(2)], amount: "", chosen: "",

@@ -3,7 +3,8 @@ extension Markup {
   var houseFaults: [String] {
     houseFaults(files: [
       "/css/site.css?v=1", Samples.script, "/logo.svg", "/favicon.ico", "/icons/icon.svg", "/icons/icon-180.png",
-      "/manifest.webmanifest",
+      "/manifest.webmanifest", "/logo-piggy.svg", "/piggy.ico", "/icons/piggy.svg", "/icons/piggy-180.png",
+      "/manifest-piggy.webmanifest",
     ])
   }
 }

@@ -93,7 +93,12 @@ final class WebDriver {
     return Element(id: try #require(found?["element-6066-11e4-a52e-4f735466cecf"] as? String, "no \(value)"))
   }
 
-  func click(_ element: Element) throws { try command("POST", "/element/\(element.id)/click", [:]) }
+  /// Brings the element to the middle of the window first, as a person would who sees it beneath a bar.
+  func click(_ element: Element) throws {
+    let reference = ["element-6066-11e4-a52e-4f735466cecf": element.id]
+    try run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", reference)
+    try command("POST", "/element/\(element.id)/click", [:])
+  }
   func type(_ text: String, into element: Element) throws {
     try command("POST", "/element/\(element.id)/value", ["text": text])
   }

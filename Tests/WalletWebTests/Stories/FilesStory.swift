@@ -38,6 +38,29 @@ struct FilesStory {
     }
   }
 
+  @Test("Each theme's logo, manifest and icons are served with their types, also those that no page names yet")
+  func themes() async throws {
+    try await withWallet { wallet in
+      let visitor = wallet.visitor()
+      for (logo, manifest, icons, favicon) in [
+        ("logo.svg", "manifest.webmanifest", "icon", "favicon.ico"),
+        ("logo-piggy.svg", "manifest-piggy.webmanifest", "piggy", "piggy.ico"),
+      ] {
+        let pictures = ["180", "192", "512", "maskable-512"].map { ("icons/\(icons)-\($0).png", "image/png") }
+        let drawings = [(logo, "image/svg+xml"), ("icons/\(icons).svg", "image/svg+xml")]
+        let others = [(manifest, "application/manifest+json"), (favicon, "image/x-icon")]
+        for (name, type) in pictures + drawings + others {
+          let answer = try visitor.get("/" + name)
+          #expect(answer.status == 200, "\(name)")
+          #expect(answer.field("Content-Type") == type, "\(name)")
+          #expect(answer.field("X-Content-Type-Options") == "nosniff", "\(name)")
+          let stored = try Data(contentsOf: URL(filePath: TestWallet.root + "Public/" + name))
+          #expect(answer.field("Content-Length") == "\(stored.count)", "\(name)")
+        }
+      }
+    }
+  }
+
   @Test("A part of a file is served; the plain stylesheet is asked for anew each time")
   func parts() async throws {
     try await withWallet { wallet in

@@ -1,0 +1,33 @@
+import WalletCore
+
+/// The pig with how much of its goal is saved, or the way to set one.
+struct GoalCard {
+  var goal: Money?
+  var total: Money
+  var amounts: AmountStyle
+
+  var html: HTML {
+    """
+    <div class="card goal">
+    \(GoalPig(percent: percent).html)
+    <p>\(words)</p>
+    </div>
+    """
+  }
+
+  /// Whole percents, rounded down: the pig is full when all is there, and not before.
+  private var percent: Int? {
+    guard let goal, goal.minorUnits > 0, amounts == .plain else { return nil }
+    let share = Int128(max(total.minorUnits, 0)) * 100 / Int128(goal.minorUnits)
+    return Int(min(share, 100))
+  }
+
+  private var words: HTML {
+    guard amounts == .plain else { return "\(Words.goalCovered)" }
+    guard let goal, let percent else {
+      return "\(Words.noGoal) <a \(href: .settings)>Set a goal</a>"
+    }
+    if percent == 100 { return "<strong>\(Words.goalReached)</strong> \(goal, amounts)" }
+    return "<strong>\(percent) %</strong> of \(goal, amounts)"
+  }
+}
