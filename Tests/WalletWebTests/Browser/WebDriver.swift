@@ -56,9 +56,8 @@ final class WebDriver {
 
   /// The button or link that says this.
   func control(_ words: String) throws -> Element {
-    try find(
-      using: "xpath",
-      "//button[normalize-space()='\(words)'] | //a[normalize-space()='\(words)' or @aria-label='\(words)']")
+    let named = "normalize-space()='\(words)' or @aria-label='\(words)'"
+    return try find(using: "xpath", "//button[\(named)] | //a[\(named)]")
   }
 
   /// The field with this label.
@@ -102,6 +101,7 @@ final class WebDriver {
   func type(_ text: String, into element: Element) throws {
     try command("POST", "/element/\(element.id)/value", ["text": text])
   }
+  func clear(_ element: Element) throws { try command("POST", "/element/\(element.id)/clear", [:]) }
   func text(_ element: Element) throws -> String { try command("GET", "/element/\(element.id)/text") as? String ?? "" }
 
   /// What the page says, as it is laid out.
@@ -145,13 +145,18 @@ final class WebDriver {
     try devtools("Page.addScriptToEvaluateOnNewDocument", ["source": script])
   }
 
-  /// Presses keys one after the other, wherever the focus is.
-  func press(_ keys: [Key]) throws {
-    let strokes = keys.flatMap { key in
-      ["keyDown", "keyUp"].map { ["type": $0, "value": key.rawValue] }
+  /// Presses keys one after the other, wherever the focus is, while another may be held down.
+  func press(_ keys: [String], holding held: Key? = nil) throws {
+    var strokes = keys.flatMap { key in ["keyDown", "keyUp"].map { ["type": $0, "value": key] } }
+    if let held {
+      strokes.insert(["type": "keyDown", "value": held.rawValue], at: 0)
+      strokes.append(["type": "keyUp", "value": held.rawValue])
     }
     try command("POST", "/actions", ["actions": [["type": "key", "id": "keyboard", "actions": strokes]]])
   }
+
+  /// Presses one key that writes nothing.
+  func press(_ key: Key, holding held: Key? = nil) throws { try press([key.rawValue], holding: held) }
 
   /// Whether a page shows a dialog that a script opened.
   var hasDialog: Bool { get throws { (try? command("GET", "/alert/text")) != nil } }
