@@ -1,94 +1,67 @@
-// Formats the phone number while it is typed. The server says how; without its answers the form works all the same.
-const field = document.querySelector('input[type=tel]')
-const { country, csrf } = field.form.elements
-let seen = field.value // the text before the newest edit
-let single = true // that edit began with no selection
-let turn = 0 // counts the edits: only the newest one's answer is used
-let waiting // the text before a paste whose answer is awaited
-let dialled = 0 // how many digits stand before the caret
-let writing = false
-
+// Formats the number as it is typed; the server says how. The form works without.
+const field = document.querySelector('[type=tel]'), { country, csrf } = field.form.elements
+const state = () => [field.value, field.selectionStart, field.selectionEnd]
 const digits = text => text.replace(/[^+\d]/g, '')
+const place = caret => field.setSelectionRange(caret, caret)
+let seen = field.value // before the newest edit
+let single // no selection was edited
+let dialled = 0 // digits before its caret
+let turn = 0 // only the newest edit's answer counts
+let pasted, writing // the text before a paste in flight
 
 async function ask(was, edit = '') {
-  const typed = seen = field.value, start = field.selectionStart, caret = field.selectionEnd, mine = ++turn
-  waiting = typed.length > was.length + 1 ? was : undefined
-  try {
-    const body = new URLSearchParams({ csrf: csrf.value, country: country.value, typed, caret, was, edit })
-    const answer = await (await fetch('/phone/format', { method: 'POST', body })).json()
-    if (mine != turn) return
-    waiting = undefined
-    if (field.value != typed) return
-    if (field.selectionStart == start && field.selectionEnd == caret) {
-      country.value = answer.country
-      show(answer.text, answer.caret)
-    } else if (field.selectionStart == field.selectionEnd) {
-      ask(was) // the caret went on meanwhile; a selection is left alone
-    }
-  } catch {
-    if (mine == turn) waiting = undefined // no answer: the text stays as it was typed
-  }
+  const [typed, start, caret] = state(), mine = ++turn
+  const body = new URLSearchParams({ csrf: csrf.value, country: country.value, typed, caret, was, edit })
+  seen = typed
+  pasted = typed.length > was.length + 1 ? was : null
+  const answer = await fetch('/phone/format', { method: 'POST', body }).then(got => got.json()).catch(() => {})
+  if (mine != turn) return
+  pasted = null
+  const [text, from, to] = state()
+  if (!answer || text != typed) return
+  if (from == start && to == caret) {
+    country.value = answer.country
+    show(answer.text, answer.caret)
+  } else if (from == to) ask(was) // the caret went on
 }
 
-// Replaces what differs as if it were typed, so that it can be undone.
+// Writes as if it were typed, so that it can be undone.
 function show(text, caret) {
-  const old = field.value, isHere = document.activeElement == field
-  let front = 0, back = 0
-  while (front < old.length && text[front] == old[front]) front++
-  while (back < Math.min(text.length, old.length) - front && text.at(-1 - back) == old.at(-1 - back)) back++
+  const here = field.matches(':focus')
   writing = true
-  if (isHere && text != old) {
-    const piece = text.slice(front, text.length - back)
-    field.setSelectionRange(front, old.length - back)
-    document.execCommand(piece ? 'insertText' : 'delete', false, piece)
+  if (here && field.value != text) {
+    field.select()
+    document.execCommand(text ? 'insertText' : 'delete', false, text)
   }
-  if (field.value != text) field.value = text
+  field.value = seen = text
   writing = false
-  seen = text
-  if (isHere) field.setSelectionRange(caret, caret)
+  if (here) place(caret)
 }
 
-function changed(edit) {
-  if (field.value != seen) ask(seen, edit)
-}
+const changed = edit => field.value != seen && ask(seen, edit)
 
-field.addEventListener('beforeinput', event => {
-  if (writing || event.isComposing) return
-  const start = field.selectionStart, end = field.selectionEnd
-  seen = field.value
-  dialled = digits(seen.slice(0, start)).length
+field.addEventListener('beforeinput', ({ inputType, isComposing }) => {
+  if (writing || isComposing) return
+  const [text, start, end] = state(), before = text.slice(0, start), after = text.slice(end)
+  dialled = digits(before).length
   single = start == end
-  // What replaces a selection is compared with what stays.
-  if (/^insert/.test(event.inputType)) seen = seen.slice(0, start) + seen.slice(end)
-  const key = /^deleteContent(Back|For)ward/.exec(event.inputType)
-  if (!single || !key || /[^+\d\s()./-]/.test(seen)) return
-  // The key takes the digit and not the punctuation before it, as the server would: the next key may outrun an answer.
-  let caret = start
-  const step = key[1] == 'Back' ? -1 : 1, beside = () => seen[step < 0 ? caret - 1 : caret]
-  while (/[\s()./-]/.test(beside())) caret += step
-  if (beside()) field.setSelectionRange(caret, caret)
+  seen = /^insert/.test(inputType) ? before + after : text // what is typed over is gone
+  const way = /^deleteContent(Back|For)/.exec(inputType)?.[1]
+  // A key takes the digit, not the punctuation beside it: the next key may outrun an answer.
+  if (single && way && !/[^+\d\s()./-]/.test(text))
+    place(way == 'Back' ? before.search(/[^+\d]*$/) : end + after.search(/[+\d]|$/))
 })
-field.addEventListener('input', event => {
+field.oninput = ({ inputType, isComposing }) => {
   if (writing) return
   turn++
-  waiting = undefined
-  if (/^history/.test(event.inputType)) {
-    // What was undone is not done again; where the digits are the same the caret stays among them.
-    let caret = field.selectionEnd
-    if (digits(field.value) == digits(seen)) {
-      caret = 0
-      while (caret < field.value.length && digits(field.value.slice(0, caret)).length < dialled) caret++
-    }
-    field.setSelectionRange(caret, caret)
-    seen = field.value
-  } else if (!event.isComposing) {
-    changed((single && /^delete.*(Back|Forward)/.exec(event.inputType)?.[1].toLowerCase()) || '')
-  }
-})
-field.addEventListener('compositionstart', () => turn++)
+  pasted = null
+  if (/^history/.test(inputType)) {
+    // Undone stays undone; the caret stays among its digits.
+    const [text, , end] = state()
+    place(digits(text) == digits(seen) ? text.match(`^([^+\\d]*[+\\d]){${dialled}}`)[0].length : end)
+    seen = text
+  } else if (!isComposing) changed(single ? /^delete.*(Back|Forward)/.exec(inputType)?.[1].toLowerCase() : '')
+}
 field.addEventListener('compositionend', () => changed())
-field.addEventListener('change', () => changed()) // some fill the field in without an input event
-country.addEventListener('change', () => {
-  turn++
-  if (field.value) ask(waiting ?? field.value)
-})
+field.onchange = () => changed() // some autofill
+country.onchange = () => field.value ? ask(pasted ?? field.value) : turn++

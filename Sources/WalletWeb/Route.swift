@@ -20,8 +20,14 @@ struct Route {
     case user((Visit, FormBody, SignedInUser) async throws(Failure) -> Response)
   }
 
+  /// Says, by the rules and in the words of the post, why a field's value would be refused; nil where nothing speaks
+  /// against it. It reads and does nothing.
+  typealias Check = (Visit, SignedInUser, LeftField) throws(Failure) -> String?
+
   var show: Show?
   var submit: Submit?
+  /// Judges the fields of the form that is posted here, one by one; only a form of somebody signed in has a check.
+  var check: Check?
 
   /// For the field `Allow` (RFC 9110 section 10.2.1).
   var allow: String {

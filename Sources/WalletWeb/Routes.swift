@@ -14,23 +14,32 @@ extension Link {
     case .authenticator: Route(show: .user(TOTPScreen.show), submit: .user(TOTPScreen.submit))
     case .confirm: Route(show: .user(ConfirmScreen.show), submit: .user(ConfirmScreen.submit))
     case .formatPhone: Route(submit: .anyone(PhoneFormatting.submit))
+    case .check: Route(submit: .anyone(FieldChecking.submit))
     case .loading: Route(show: .anyone(LoadingScreen.show))
     case .home, .pastHome: Route(show: .dated(now: HomeScreen.show, then: PastHomeScreen.show))
     case .newAccount: Route(show: .user(NewAccountScreen.show))
-    case .accounts: Route(submit: .user(NewAccountScreen.submit))
+    case .accounts: Route(submit: .user(NewAccountScreen.submit), check: NewAccountScreen.check)
     case .account(let id), .pastAccount(let id, _):
       Route(show: .dated(now: AccountScreen(id: id).show, then: PastAccountScreen(id: id).show))
-    case .deposit(let id): Route(submit: .user(AccountScreen(id: id).deposit))
-    case .withdraw(let id): Route(submit: .user(AccountScreen(id: id).withdraw))
-    case .renameAccount(let id): Route(submit: .user(AccountScreen(id: id).rename))
+    case .deposit(let id):
+      Route(submit: .user(AccountScreen(id: id).deposit), check: AccountScreen(id: id).checkDeposit)
+    case .withdraw(let id):
+      Route(submit: .user(AccountScreen(id: id).withdraw), check: AccountScreen(id: id).checkWithdrawal)
+    case .renameAccount(let id):
+      Route(submit: .user(AccountScreen(id: id).rename), check: AccountScreen(id: id).checkName)
     case .transfer(let id, _):
-      Route(show: .user(TransferScreen(id: id).show), submit: .user(TransferScreen(id: id).submit))
+      Route(
+        show: .user(TransferScreen(id: id).show), submit: .user(TransferScreen(id: id).submit),
+        check: TransferScreen(id: id).check)
     case .deleteAccount(let id):
-      Route(show: .user(DeleteAccountScreen(id: id).show), submit: .user(DeleteAccountScreen(id: id).submit))
+      Route(
+        show: .user(DeleteAccountScreen(id: id).show), submit: .user(DeleteAccountScreen(id: id).submit),
+        check: DeleteAccountScreen(id: id).check)
     case .statement(let id, _, _, _): Route(show: .waiting(StatementScreen(id: id).show))
     case .statementFile(let id, let format, _): Route(show: .waiting(ExportFile(account: id, format: format).show))
     case .receipt(let id): Route(show: .user(ReceiptScreen(id: id).show))
-    case .saveNote(let id): Route(submit: .user(ReceiptScreen(id: id).saveNote))
+    case .saveNote(let id):
+      Route(submit: .user(ReceiptScreen(id: id).saveNote), check: ReceiptScreen(id: id).checkNote)
     case .undo(let id): Route(submit: .user(ReceiptScreen(id: id).undo))
     case .closed, .closedPage: Route(show: .user(ClosedScreen.show))
     case .reopen(let id):
@@ -41,10 +50,10 @@ extension Link {
     case .export: Route(show: .user(ExportScreen.show))
     case .exportFile(let format): Route(show: .waiting(ExportFile(account: nil, format: format).show))
     case .settings: Route(show: .user(SettingsScreen.show))
-    case .saveName: Route(submit: .user(SettingsScreen.saveName))
+    case .saveName: Route(submit: .user(SettingsScreen.saveName), check: SettingsScreen.checkName)
     case .saveTheme: Route(submit: .user(SettingsScreen.saveTheme))
     case .saveAmounts: Route(submit: .user(SettingsScreen.saveAmounts))
-    case .saveGoal: Route(submit: .user(SettingsScreen.saveGoal))
+    case .saveGoal: Route(submit: .user(SettingsScreen.saveGoal), check: SettingsScreen.checkGoal)
     case .sessions: Route(show: .user(SessionsScreen.show))
     case .endSession(let id):
       Route(

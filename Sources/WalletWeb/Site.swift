@@ -22,8 +22,8 @@ final class Site: Sendable {
   let zone: DayZone
   /// Where the phone page finds its script.
   let phoneScript: String?
-  /// Where pages with a code find theirs.
-  let codeScript: String?
+  /// Where pages with a form or a code find theirs.
+  let formScript: String?
   /// The country list with the United States chosen.
   let countryOptions: HTML
   /// The phone page as everybody sees it first.
@@ -47,7 +47,7 @@ final class Site: Sendable {
     zone = DayZone(offsetSeconds: LocalTime.offset(at:))
     let script = assets.scripts["/js/phone.js"]
     phoneScript = script
-    codeScript = assets.scripts["/js/code.js"]
+    formScript = assets.scripts["/js/form.js"]
     let options = LoginPage.options(Country.all, chosen: Country.unitedStates.code)
     countryOptions = options
     let first = { (theme: Theme) in

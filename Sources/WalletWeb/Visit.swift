@@ -52,8 +52,14 @@ struct Visit {
     PageFrame(
       stylesheet: site.assets.stylesheet, signedIn: user != nil,
       theme: user?.preferences.theme ?? site.cookie.theme(of: head),
-      amounts: user?.preferences.hidesAmounts == true ? .hidden : .plain, codeScript: site.codeScript)
+      amounts: user.map(amounts) ?? .plain, formScript: site.formScript, idle: user.flatMap(idle))
   }
+
+  /// In how many seconds without a request this user's session ends, if it is one that ends within the day.
+  private func idle(_ user: SignedInUser) -> Int? { (1..<86_400).contains(user.idleSeconds) ? user.idleSeconds : nil }
+
+  /// Whether amounts are told or covered where this user sees them.
+  func amounts(of user: SignedInUser) -> AmountStyle { user.preferences.hidesAmounts ? .hidden : .plain }
 
   /// The frame of a page that tells what went wrong: that of whoever asks, if it can be found out.
   var frameOfWhoeverAsks: PageFrame {

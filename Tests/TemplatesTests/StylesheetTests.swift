@@ -41,7 +41,8 @@ struct StylesheetTests {
     ("accent-deep", "page", 4.5), ("accent-deep", "card", 4.5), ("on-accent", "accent", 4.5),
     ("on-accent", "accent-deep", 4.5), ("on-hero", "hero", 4.5), ("on-hero", "hero-deep", 4.5),
     ("hero-soft", "hero", 4.5), ("hero-soft", "hero-deep", 4.5), ("bad-ink", "bad-tint", 4.5), ("ink", "bad-tint", 4.5),
-    ("chip-bad", "chip", 4.5), ("chip-good", "chip", 4.5), ("edge", "card", 3), ("edge", "page", 3), ("edge", "tint", 3),
+    ("chip-bad", "chip", 4.5), ("chip-good", "chip", 4.5), ("edge", "card", 3), ("edge", "page", 3),
+    ("edge", "tint", 3),
     ("danger", "card", 3), ("danger", "page", 3),
   ]
 

@@ -20,7 +20,7 @@ extension Link {
   /// The links whose address is always the same.
   static let fixed: [Link] =
     [
-      .splash, .login, .otp, .resend, .formatPhone, .loading, .home, .newAccount, .accounts, .closed, .export,
+      .splash, .login, .otp, .resend, .formatPhone, .check, .loading, .home, .newAccount, .accounts, .closed, .export,
       .settings, .saveName, .saveTheme, .saveAmounts, .saveGoal, .logout, .health, .otherWay, .sessions,
       .endOtherSessions, .acknowledgeSignIns,
       .changePhone, .recovery, .authenticator, .confirm(), .security,
@@ -35,6 +35,7 @@ extension Link {
     case .resend: "/otp/resend"
     case .otherWay: "/otp/other"
     case .formatPhone: "/phone/format"
+    case .check: "/check"
     case .loading: "/loading"
     case .home, .pastHome: "/home"
     case .newAccount: "/accounts/new"

@@ -22,7 +22,8 @@ extension Link {
     case .undo: "/undo/{op}"
     case .reopen: "/closed/{id}/reopen"
     case .endSession: "/settings/sessions/{id}/end"
-    case .splash, .login, .otp, .otpShared, .resend, .formatPhone, .loading, .home, .pastHome, .newAccount, .accounts,
+    case .splash, .login, .otp, .otpShared, .resend, .formatPhone, .check, .loading, .home, .pastHome, .newAccount,
+      .accounts,
       .closed,
       .closedPage, .export, .exportFile, .settings, .saveName, .saveTheme, .saveAmounts, .saveGoal, .otherWay,
       .sessions, .endOtherSessions,

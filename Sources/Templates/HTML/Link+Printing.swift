@@ -25,7 +25,8 @@ extension Link {
     case .transfer, .pastHome, .pastAccount, .closedPage, .statement, .statementFile, .confirm,
       .otpShared:
       appendWithQuery(to: &bytes, and: and)
-    case .splash, .login, .otp, .resend, .formatPhone, .loading, .home, .newAccount, .accounts, .closed, .export,
+    case .splash, .login, .otp, .resend, .formatPhone, .check, .loading, .home, .newAccount, .accounts, .closed,
+      .export,
       .exportFile, .settings, .saveName, .saveTheme, .saveAmounts, .saveGoal, .otherWay, .sessions, .endOtherSessions,
       .acknowledgeSignIns, .changePhone,
       .recovery,

@@ -17,6 +17,8 @@ public enum Link: Sendable, Hashable {
   case otherWay
   /// `/phone/format`, for the phone page's script.
   case formatPhone
+  /// `/check`, for the script of pages with forms.
+  case check
   /// `/loading`
   case loading
   /// `/home`

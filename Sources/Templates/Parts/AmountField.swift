@@ -7,8 +7,9 @@ struct AmountField {
   /// `type=text`: a number field would round, spin and drop what it does not understand.
   var html: HTML {
     Field(
-      label: "Amount", notes: FieldNotes(name: "amount", error: error), value: value,
-      attributes: #"type="text" class="money" inputmode="decimal" autocomplete="off" placeholder="0.00""#
+      label: "Amount", notes: FieldNotes(name: "amount", error: error, isChecked: true), value: value,
+      attributes:
+        #"type="text" class="money" inputmode="decimal" autocomplete="off" spellcheck="false" enterkeyhint="done" placeholder="0.00""#
     ).html
   }
 }

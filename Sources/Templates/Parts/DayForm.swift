@@ -21,7 +21,10 @@ struct DayForm {
   }
 
   /// A field for dates shows nothing where a text is none; what was typed is to stay.
-  private var type: StaticString { typed.isEmpty || CivilDay(typed) != nil ? "type=\"date\"" : "type=\"text\"" }
+  private var type: StaticString {
+    typed.isEmpty || CivilDay(typed) != nil
+      ? #"type="date" autocomplete="off""# : #"type="text" autocomplete="off" spellcheck="false""#
+  }
 
   /// The same, folded away until somebody asks or something was wrong.
   var folded: HTML {

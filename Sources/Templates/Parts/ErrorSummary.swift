@@ -5,10 +5,13 @@ struct ErrorSummary {
   var field: StaticString?
   /// What is wrong with another field.
   var second: (message: String, field: StaticString)? = nil
+  /// Whether the page begins here for whoever uses the keyboard or listens; a page whose one field was emptied begins
+  /// there.
+  var takesFocus = true
 
   var html: HTML {
     """
-    <div class="problem" role="alert">
+    <div class="problem" role="alert"\(takesFocus ? " tabindex=\"-1\" autofocus" as HTML : nil)>
     <h2>There is a problem</h2>
     <p>\(words)</p>
     \(second.map { "<p>\(Self.link($0.message, $0.field))</p>" as HTML })

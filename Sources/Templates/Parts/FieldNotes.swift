@@ -9,14 +9,20 @@ struct FieldNotes {
   var remedy: String? = nil
   /// Whether the error is announced where it stands, and not only in the summary.
   var announces = false
+  /// Whether the page's script asks the server about what was typed when the field is left. The error's paragraph is
+  /// always there then, empty while the field is fine: only what is put into a region that is there already is read out
+  /// everywhere.
+  var isChecked = false
+
+  private var hasError: Bool { error != nil || isChecked }
 
   /// The paragraphs.
   var html: HTML {
     var html = HTML()
     if let hint { html.append("<p class=\"hint\" id=\"\(literal: name)-hint\">\(hint)</p>\n") }
-    if let error {
-      let role: HTML = announces ? " role=\"alert\"" : ""
-      html.append("<p class=\"chip bad\" id=\"\(literal: name)-error\"\(role)>\(error)</p>\n")
+    if hasError {
+      let role: HTML = announces ? " role=\"alert\"" : isChecked ? " aria-live=\"polite\"" : ""
+      html.append("<p class=\"chip bad\" id=\"\(literal: name)-error\"\(role)>\(error ?? "")</p>\n")
     }
     if let remedy { html.append("<p class=\"hint\" id=\"\(literal: name)-remedy\">\(remedy)</p>\n") }
     return html
@@ -25,10 +31,11 @@ struct FieldNotes {
   /// The input's attributes that point to them.
   var attributes: HTML {
     var attributes = HTML()
+    if isChecked { attributes.append(" data-check") }
     if error != nil { attributes.append(" aria-invalid=\"true\"") }
-    guard hint != nil || error != nil || remedy != nil else { return attributes }
+    guard hint != nil || hasError || remedy != nil else { return attributes }
     var described = HTML()
-    if error != nil { described.append("\(literal: name)-error ") }
+    if hasError { described.append("\(literal: name)-error ") }
     if remedy != nil { described.append("\(literal: name)-remedy ") }
     if hint != nil { described.append("\(literal: name)-hint") }
     attributes.append(" aria-describedby=\"\(described)\"")

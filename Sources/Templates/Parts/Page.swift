@@ -22,7 +22,9 @@ struct Page {
   var layout = Layout.plain
   /// Without header and footer: the splash.
   var bare = false
-  /// The address of the page's script with the hash of its content; pages work without it.
+  /// Whether the page has fields or a code that its script helps with.
+  var hasHelp = false
+  /// The address of a script of this page alone, with the hash of its content; pages work without it.
   var script: String? = nil
   var main: HTML
 
@@ -46,6 +48,7 @@ struct Page {
       </head>
       <body>
       \(bare ? nil : header)
+      \(frame.idle.map { IdleNotices(seconds: $0).html })
       <main id="main" tabindex="-1"\(layoutMark)>
       \(main)
       </main>
@@ -64,11 +67,12 @@ struct Page {
     }
   }
 
-  private var scriptLink: HTML? {
-    guard let script else { return nil }
-    return """
-      <script src="\(script)" defer></script>
-      """
+  private var scriptLink: HTML {
+    var html = HTML()
+    for address in [script, hasHelp || frame.idle != nil ? frame.formScript : nil] {
+      if let address { html.append("<script src=\"\(address)\" defer></script>\n") }
+    }
+    return html
   }
 
   private var header: HTML {

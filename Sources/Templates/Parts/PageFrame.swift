@@ -10,23 +10,28 @@ public struct PageFrame: Sendable {
   public var theme: Theme
   /// Whether amounts are told or covered.
   public var amounts: AmountStyle
-  /// The address of the script of pages with a code, with the hash of its content.
-  public var codeScript: String?
+  /// The address of the script of pages with a form or a code, with the hash of its content.
+  public var formScript: String?
+  /// After so many seconds without a request the session ends, where whoever sits there is to be warned; nil where that
+  /// takes days.
+  public var idle: Int?
 
   /// - Parameters:
   ///   - stylesheet: a path on this server.
   ///   - signedIn: true on pages of somebody signed in.
   ///   - theme: colours, logo and name.
   ///   - amounts: whether amounts are told or covered.
-  ///   - codeScript: a path on this server; pages work without it.
+  ///   - formScript: a path on this server; pages work without it.
+  ///   - idle: seconds after which an unused session ends, where a warning is due; nil for none.
   public init(
     stylesheet: String, signedIn: Bool, theme: Theme = .classic, amounts: AmountStyle = .plain,
-    codeScript: String? = nil
+    formScript: String? = nil, idle: Int? = nil
   ) {
     self.stylesheet = stylesheet
     self.signedIn = signedIn
     self.theme = theme
     self.amounts = amounts
-    self.codeScript = codeScript
+    self.formScript = formScript
+    self.idle = idle
   }
 }

@@ -13,7 +13,7 @@ struct SearchForm {
       <form class="card ask" method="get" \(action: .statement(account))>
       \(Field(
         label: "Search the history", notes: notes, value: typed,
-        attributes: #"type="search" autocomplete="off" dir="auto" maxlength="100""#
+        attributes: #"type="search" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search" dir="auto" maxlength="100""#
       ).html)
       <button class="second">Search</button>
       </form>

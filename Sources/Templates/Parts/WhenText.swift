@@ -14,6 +14,17 @@ struct WhenText {
     return HTML(stringInterpolation: parts)
   }
 
+  /// The time of day to the second: `14:05:09`.
+  var clockWithSeconds: HTML {
+    var parts = HTML.StringInterpolation(literalCapacity: 72, interpolationCount: 0)
+    let time = zone.civil(moment)
+    append(to: &parts) {
+      Self.appendClock(time, to: &$0)
+      Self.append(":", time.second, to: &$0)
+    }
+    return HTML(stringInterpolation: parts)
+  }
+
   /// The day and the time as plain text, for an attribute: `21 Nov 2026, 14:05`.
   var day: String {
     var bytes: [UInt8] = []

@@ -70,7 +70,7 @@ public struct AccountPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: account.name, failed: problem != nil || pastDay != nil, layout: .wide,
+      frame: frame, title: account.name, failed: problem != nil || pastDay != nil, layout: .wide, hasHelp: true,
       main: """
         \(summary)
         \(noticeText.map { Notice(text: $0, action: undo?.form(csrf)).html })
@@ -159,8 +159,8 @@ public struct AccountPage {
       <form class="stack" method="post" \(action: .renameAccount(account.id))>
       \(csrf.field)\(OperationKeyField(key: renameKey).html)
       \(Field(
-        label: "Account name", notes: FieldNotes(name: "name", error: error), value: nameTyped ?? account.name,
-        attributes: #"type="text" autocomplete="off" dir="auto""#
+        label: "Account name", notes: FieldNotes(name: "name", error: error, isChecked: true), value: nameTyped ?? account.name,
+        attributes: #"type="text" autocomplete="off" spellcheck="false" enterkeyhint="done" dir="auto""#
       ).html)
       <button class="second">Rename</button>
       </form>

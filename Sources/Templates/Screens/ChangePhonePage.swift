@@ -61,7 +61,8 @@ public struct ChangePhonePage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Change the number", failed: problem != nil, section: .settings, script: stepScript,
+      frame: frame, title: "Change the number", failed: problem != nil, section: .settings, hasHelp: isAtCodes,
+      script: isAtCodes ? nil : script,
       main: """
         \(summary)
         <p class="back"><a \(href: .settings)>Settings</a></p>
@@ -71,8 +72,8 @@ public struct ChangePhonePage {
     ).html
   }
 
-  private var stepScript: String? {
-    if case .number = step { script } else { frame.codeScript }
+  private var isAtCodes: Bool {
+    if case .codes = step { true } else { false }
   }
 
   private var content: HTML {
@@ -88,12 +89,12 @@ public struct ChangePhonePage {
       """
       \(standing(new))
       \(old.map(standing) ?? noOldCode)
-      \(problem?.isAboutCodes == true ? "<p class=\"notice\">\(typeAgain)</p>" as HTML : nil)
+      \(typeAgain.map { "<p class=\"notice\">\($0)</p>" as HTML })
       \(codesForm)
       \(withoutOldPhone)
       <form class="aside" method="post" \(action: .changePhone)>
       \(csrf.field)<input type="hidden" name="again" value="1">
-      <p id="wait">\(Words.wait(waiting(new, old)))</p>
+      \(WaitText(seconds: waiting(new, old), now: now, zone: zone).html)
       <button class="quiet" id="again" aria-describedby="wait">\(Words.sendBothAgain)</button>
       </form>
       <details>
@@ -131,7 +132,7 @@ public struct ChangePhonePage {
       remedy: refused?.remedy)
     return Field(
       label: "New phone number", notes: notes, value: typed,
-      attributes: #"type="tel" inputmode="tel" autocomplete="tel""#
+      attributes: #"type="tel" inputmode="tel" autocomplete="tel" enterkeyhint="send""#
     ).html
   }
 
@@ -154,8 +155,13 @@ public struct ChangePhonePage {
   }
 
   /// Codes are not shown back, so that both have to be typed again.
-  private var typeAgain: String {
-    if case .old = problem { Words.newCodeIsRight } else { Words.typeBothAgain }
+  private var typeAgain: String? {
+    if case .codes = problem { Words.typeBothAgain } else { nil }
+  }
+
+  /// Of the two, only the old number's proof was wrong.
+  private var newCodeIsRight: String? {
+    if case .old = problem { Words.newCodeIsRight } else { nil }
   }
 
   /// The one that can be sent first.
@@ -168,18 +174,18 @@ public struct ChangePhonePage {
   /// Refused codes are not shown again: they are typed anew.
   private var codesForm: HTML {
     let refused = refusedCodes
-    let new = FieldNotes(name: "new_code", hint: "6 digits", error: refused.new)
+    let new = FieldNotes(name: "new_code", hint: "6 digits", error: refused.new, remedy: newCodeIsRight)
     let old = FieldNotes(name: "old_code", hint: "6 digits from the message, or a recovery code", error: refused.old)
     return """
       <form class="card stack" method="post" \(action: .changePhone)>
       \(csrf.field)
       \(Field(
         label: "Code for the new number", notes: new, value: "",
-        attributes: #"type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false""#
+        attributes: #"type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false" enterkeyhint="done""#
       ).html)
       \(Field(
         label: "Code for the old number", notes: old, value: "",
-        attributes: #"type="text" autocomplete="off" spellcheck="false" autocapitalize="characters""#
+        attributes: #"type="text" autocomplete="off" spellcheck="false" autocapitalize="characters" enterkeyhint="done""#
       ).html)
       <button>Change the number</button>
       </form>

@@ -22,12 +22,4 @@ public enum ChangePhoneProblem: Sendable, Equatable {
   case codes(new: OTPProblem?, old: Old?)
   /// What was typed for the old number, beside a right code for the new one.
   case old(Old)
-
-  /// Whether codes were typed.
-  var isAboutCodes: Bool {
-    switch self {
-    case .codes, .old: true
-    case .phone, .same, .taken, .sending: false
-    }
-  }
 }

@@ -53,7 +53,7 @@ public struct ConfirmPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Confirm that it is you", failed: problem != nil, layout: .low, script: frame.codeScript,
+      frame: frame, title: "Confirm that it is you", failed: problem != nil, layout: .low, hasHelp: true,
       main: """
         \(summary)
         <h1>Confirm that it is you</h1>
@@ -71,10 +71,12 @@ public struct ConfirmPage {
       let button: StaticString = sent == nil ? "send" : "resend"
       return ErrorSummary(
         message: Words.refusal(problem, resend: "Resend code"),
-        field: problem.isAboutCode && hasCodeField ? "code" : button
+        field: problem.isAboutCode && hasCodeField ? "code" : button, takesFocus: !hasCodeField
       ).html
     case .otherWay(let problem):
-      return ErrorSummary(message: Words.sentence(problem), field: hasOtherWay ? "other_code" : nil).html
+      return ErrorSummary(
+        message: Words.sentence(problem), field: hasOtherWay ? "other_code" : nil, takesFocus: !hasOtherWay
+      ).html
     case nil: return nil
     }
   }
@@ -113,7 +115,7 @@ public struct ConfirmPage {
     \(hasCodeField ? codeForm : nil)
     <form class="aside" method="post" \(action: .confirm())>
     \(hidden)
-    <p id="wait">\(Words.wait(sent.resendIn))</p>
+    \(WaitText(seconds: sent.resendIn, now: now, zone: zone).html)
     <button class="quiet" id="resend" aria-describedby="wait">Resend code</button>
     </form>
     """
@@ -124,26 +126,25 @@ public struct ConfirmPage {
     return problem
   }
 
-  /// A refused code is not shown again: it is typed anew.
+  /// A refused code is not shown again: it is typed anew. Whoever has a recovery code may type it here as well, so that
+  /// letters stay.
   private var codeForm: HTML {
     let notes = FieldNotes(
       name: "code", hint: "6 digits", error: aboutCode.map { Words.refusal($0, resend: "Resend code") })
     return """
       <form class="card stack" method="post" \(action: .confirm())>
       \(hidden)
-      \(Field(
-        label: "Code", notes: notes, value: "",
-        attributes: isAboutOther ? Self.codeAttributes : Self.firstCodeAttributes
-      ).html)
+      <div class="field">
+      <label for="code">Code</label>
+      \(notes.html)
+      <input id="code" name="code" value="" type="text" inputmode="numeric" autocomplete="one-time-code" \
+      spellcheck="false" enterkeyhint="done"\(hasOtherWay ? " data-letters=\"1\"" as HTML : nil)\
+      \(isAboutOther ? nil : " autofocus" as HTML)\(notes.attributes)>
+      </div>
       <button>Confirm</button>
       </form>
       """
   }
-
-  private static let codeAttributes: StaticString =
-    #"type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false""#
-  private static let firstCodeAttributes: StaticString =
-    #"type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false" autofocus"#
 
   private var isAboutOther: Bool {
     if case .otherWay = problem { true } else { false }
@@ -162,7 +163,7 @@ public struct ConfirmPage {
       <label for="other_code">Recovery code, or your app's digits</label>
       \(notes.html)
       <input id="other_code" name="code" value="" type="text" autocomplete="off" spellcheck="false" \
-      autocapitalize="characters"\(isAboutOther ? " autofocus" as HTML : nil)\(notes.attributes)>
+      autocapitalize="characters" enterkeyhint="done"\(isAboutOther ? " autofocus" as HTML : nil)\(notes.attributes)>
       </div>
       <button class="second">Confirm without a message</button>
       </form>

@@ -41,7 +41,7 @@ public struct DeleteAccountPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Delete account", failed: problem != nil, layout: .low,
+      frame: frame, title: "Delete account", failed: problem != nil, layout: .low, hasHelp: true,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: isAboutReceiver ? "move_to" : nil).html })
         <p class="back"><a \(href: .account(account.id))><bdi>\(account.name)</bdi></a></p>
@@ -75,7 +75,7 @@ public struct DeleteAccountPage {
     guard !receivers.isEmpty else { return nil }
     let error = isAboutReceiver ? problem.map { Words.sentence($0, frame.amounts) } : nil
     return SelectField(
-      label: "Move the money to", notes: FieldNotes(name: "move_to", error: error),
+      label: "Move the money to", notes: FieldNotes(name: "move_to", error: error, isChecked: true),
       options: AccountOptions(first: "Leave it behind", accounts: receivers, chosen: moveTo, amounts: frame.amounts)
         .html
     ).html

@@ -93,7 +93,7 @@ public struct LoginPage {
       announces: true)
     return Field(
       label: "Phone number", notes: notes, value: phone,
-      attributes: #"type="tel" inputmode="tel" autocomplete="tel""#
+      attributes: #"type="tel" inputmode="tel" autocomplete="tel" enterkeyhint="send""#
     ).html
   }
 }

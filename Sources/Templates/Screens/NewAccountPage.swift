@@ -36,7 +36,7 @@ public struct NewAccountPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "New account", failed: problem != nil, layout: .low,
+      frame: frame, title: "New account", failed: problem != nil, layout: .low, hasHelp: true,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: field($0)).html })
         <p class="back"><a \(href: .home)>Home</a></p>
@@ -64,8 +64,9 @@ public struct NewAccountPage {
     var error: String?
     if case .name(let refusal) = problem { error = Words.sentence(refusal) }
     return Field(
-      label: "Account name", notes: FieldNotes(name: "name", hint: "Such as Everyday or Savings.", error: error),
-      value: name, attributes: #"type="text" autocomplete="off" dir="auto""#
+      label: "Account name",
+      notes: FieldNotes(name: "name", hint: "Such as Everyday or Savings.", error: error, isChecked: true),
+      value: name, attributes: #"type="text" autocomplete="off" spellcheck="false" enterkeyhint="done" dir="auto""#
     ).html
   }
 
@@ -88,7 +89,7 @@ public struct NewAccountPage {
       options.append("<option value=\"\(offered.code)\"\(mark)>\(Words.name(offered))</option>\n")
     }
     return SelectField(
-      label: "Currency", notes: FieldNotes(name: "currency", error: currencyError), options: options
+      label: "Currency", notes: FieldNotes(name: "currency", error: currencyError, isChecked: true), options: options
     ).html
   }
 }

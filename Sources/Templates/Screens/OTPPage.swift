@@ -49,7 +49,7 @@ public struct OTPPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Enter your code", failed: problem != nil, layout: .low, script: frame.codeScript,
+      frame: frame, title: "Enter your code", failed: problem != nil, layout: .low, hasHelp: true,
       main: """
         \(summary)
         <h1>Enter your code</h1>
@@ -60,7 +60,7 @@ public struct OTPPage {
         <label class="check"><input type="checkbox" name="shared" value="1"\(shared ? " checked" as HTML : "")>\
         This is a shared computer</label>
         <button>Verify</button>
-        <p id="wait">\(Words.wait(code.resendIn))</p>
+        \(WaitText(seconds: code.resendIn, now: now, zone: zone).html)
         <button class="quiet" id="resend" \(formaction: .resend) aria-describedby="wait">Resend code</button>
         </form>
         <p class="aside"><a \(href: .otherWay)>Sign in another way</a></p>
@@ -69,7 +69,9 @@ public struct OTPPage {
   }
 
   private var summary: HTML? {
-    problem.map { ErrorSummary(message: Words.sentence($0), field: $0.isAboutCode ? "code" : "resend").html }
+    problem.map {
+      ErrorSummary(message: Words.sentence($0), field: $0.isAboutCode ? "code" : "resend", takesFocus: false).html
+    }
   }
 
   private var whereAndWhen: HTML {
@@ -93,7 +95,7 @@ public struct OTPPage {
       <div class="code">
       <span class="cells" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i><i></i></span>
       <input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" \
-      spellcheck="false" autofocus\(notes.attributes)>
+      spellcheck="false" enterkeyhint="done" autofocus\(notes.attributes)>
       </div>
       </div>
       """

@@ -32,7 +32,7 @@ public struct OtherWayPage {
     Page(
       frame: frame, title: "Sign in another way", failed: problem != nil, layout: .low,
       main: """
-        \(problem.map { ErrorSummary(message: Words.sentence($0), field: "code").html })
+        \(problem.map { ErrorSummary(message: Words.sentence($0), field: "code", takesFocus: false).html })
         <p class="back"><a \(href: .otp)>Enter the code from a message</a></p>
         <h1>Sign in another way</h1>
         <p class="lead">\(Words.otherWays) You sign in to <strong class="chip good">\(phone.e164)</strong>.</p>
@@ -53,7 +53,8 @@ public struct OtherWayPage {
       name: "code", hint: "Like \(Words.sampleRecoveryCode), or 6 digits", error: problem.map { Words.sentence($0) })
     return Field(
       label: "Code", notes: notes, value: "",
-      attributes: #"type="text" autocomplete="off" spellcheck="false" autocapitalize="characters" autofocus"#
+      attributes:
+        #"type="text" autocomplete="off" spellcheck="false" autocapitalize="characters" enterkeyhint="done" autofocus"#
     ).html
   }
 }

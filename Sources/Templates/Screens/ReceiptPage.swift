@@ -49,7 +49,7 @@ public struct ReceiptPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Receipt", failed: problem != nil,
+      frame: frame, title: "Receipt", failed: problem != nil, hasHelp: true,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: noteProblem == nil ? nil : "note").html })
         \(saved ? Notice(text: "Your note is saved.").html : nil)
@@ -152,13 +152,13 @@ extension ReceiptPage {
     let notes = FieldNotes(
       name: "note",
       hint: "Nobody else sees it here; the files that you take along have it, too. Leave it empty to remove it.",
-      error: noteProblem)
+      error: noteProblem, isChecked: true)
     return """
       <form class="card stack" method="post" \(action: .saveNote(operation.id))>
       \(csrf.field)
       \(Field(
         label: "Note", notes: notes, value: noteTyped ?? operation.note,
-        attributes: #"type="text" autocomplete="off" dir="auto""#
+        attributes: #"type="text" autocomplete="off" enterkeyhint="done" dir="auto""#
       ).html)
       <button class="second">Save note</button>
       </form>

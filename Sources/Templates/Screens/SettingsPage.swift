@@ -53,7 +53,7 @@ public struct SettingsPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Settings", failed: problem != nil, section: .settings, layout: .wide,
+      frame: frame, title: "Settings", failed: problem != nil, section: .settings, layout: .wide, hasHelp: true,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: $0.field).html })
         \(notice.map { Notice(text: "\(Words.sentence($0))").html })
@@ -103,10 +103,12 @@ public struct SettingsPage {
     var error: String?
     if case .name = problem { error = problem.map(Words.sentence) }
     let notes = FieldNotes(
-      name: "name", hint: "What the wallet calls you. You may leave it empty.", error: error)
+      name: "name", hint: "What the wallet calls you. You may leave it empty.", error: error,
+      isChecked: true)
     return Field(
       label: "Your name", notes: notes, value: name,
-      attributes: #"type="text" autocomplete="name" dir="auto""#
+      attributes:
+        #"type="text" autocomplete="name" autocapitalize="words" spellcheck="false" enterkeyhint="done" dir="auto""#
     ).html
   }
 }
@@ -153,9 +155,9 @@ extension SettingsPage {
       <form class="card stack" id="goal-form" method="post" \(action: .saveGoal)>
       \(csrf.field)
       \(Field(
-        label: "Savings goal", notes: FieldNotes(name: "goal", hint: Words.goalHint, error: error),
+        label: "Savings goal", notes: FieldNotes(name: "goal", hint: Words.goalHint, error: error, isChecked: true),
         value: goalTyped ?? goal.map(MoneyText.typed) ?? "",
-        attributes: #"type="text" inputmode="decimal" autocomplete="off" enterkeyhint="done" placeholder="0.00""#
+        attributes: #"type="text" inputmode="decimal" autocomplete="off" spellcheck="false" enterkeyhint="done" placeholder="0.00""#
       ).html)
       <button class="second">Save goal</button>
       </form>

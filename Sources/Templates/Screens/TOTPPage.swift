@@ -46,9 +46,9 @@ public struct TOTPPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Authenticator app", failed: problem != nil, section: .settings,
+      frame: frame, title: "Authenticator app", failed: problem != nil, section: .settings, hasHelp: isSettingUp,
       main: """
-        \(problem.map { ErrorSummary(message: Words.sentence($0), field: "code").html })
+        \(problem.map { ErrorSummary(message: Words.sentence($0), field: "code", takesFocus: false).html })
         \(notice.map { Notice(text: "\(Words.sentence($0))").html })
         <p class="back"><a \(href: .settings)>Settings</a></p>
         <h1>Authenticator app</h1>
@@ -60,6 +60,10 @@ public struct TOTPPage {
 
   private var problem: TOTPProblem? {
     if case .settingUp(_, let problem) = state { problem } else { nil }
+  }
+
+  private var isSettingUp: Bool {
+    if case .settingUp = state { true } else { false }
   }
 
   private var content: HTML {
@@ -86,6 +90,11 @@ public struct TOTPPage {
 
   private static let off: HTML = "<input type=\"hidden\" name=\"off\" value=\"1\">"
 
+  private static let codeAttributes: StaticString =
+    #"type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false" enterkeyhint="done""#
+  private static let emptiedCodeAttributes: StaticString =
+    #"type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false" enterkeyhint="done" autofocus"#
+
   private func settingUp(_ secret: TOTPSecret, _ problem: TOTPProblem?) -> HTML {
     let notes = FieldNotes(name: "code", hint: "6 digits", error: problem.map { Words.sentence($0) })
     // The longest number's address is far below what a code takes; without one there are still the letters.
@@ -98,7 +107,7 @@ public struct TOTPPage {
       <p>Or type this key into it: <strong class="hash">\(secret.groupedText)</strong></p>
       \(Field(
         label: "Code", notes: notes, value: "",
-        attributes: #"type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false""#
+        attributes: problem == nil ? Self.codeAttributes : Self.emptiedCodeAttributes
       ).html)
       <button>Turn on</button>
       </form>

@@ -14,6 +14,8 @@ public struct TransferPage {
   public var chosen: String
   /// What was refused; nil on first sight.
   public var problem: TransferProblem?
+  /// Whether, besides a wrong amount, no receiving account was chosen.
+  public var lacksReceiver: Bool
   /// The form's token.
   public var csrf: FormToken
   /// The form's operation key.
@@ -26,11 +28,12 @@ public struct TransferPage {
   ///   - amount: the amount as typed.
   ///   - chosen: the receiving account as sent; empty when none was chosen.
   ///   - problem: what was refused; nil on first sight.
+  ///   - lacksReceiver: whether, besides a wrong amount, no receiving account was chosen.
   ///   - csrf: the form's token.
   ///   - key: the form's operation key.
   public init(
     frame: PageFrame, account: Account, receivers: [Account], amount: String, chosen: String,
-    problem: TransferProblem?, csrf: FormToken, key: String
+    problem: TransferProblem?, lacksReceiver: Bool = false, csrf: FormToken, key: String
   ) {
     self.frame = frame
     self.account = account
@@ -38,6 +41,7 @@ public struct TransferPage {
     self.amount = amount
     self.chosen = chosen
     self.problem = problem
+    self.lacksReceiver = lacksReceiver
     self.csrf = csrf
     self.key = key
   }
@@ -45,7 +49,7 @@ public struct TransferPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Transfer", failed: problem != nil, layout: .low,
+      frame: frame, title: "Transfer", failed: problem != nil, layout: .low, hasHelp: true,
       main: """
         \(summary)
         <p class="back"><a \(href: .account(account.id))><bdi>\(account.name)</bdi></a></p>
@@ -62,7 +66,7 @@ public struct TransferPage {
     \(csrf.field)\(OperationKeyField(key: key).html)
     \(AmountField(error: error(at: "amount"), value: amount).html)
     \(SelectField(
-      label: "To", notes: FieldNotes(name: "to", error: error(at: "to")),
+      label: "To", notes: FieldNotes(name: "to", error: error(at: "to"), isChecked: true),
       options: AccountOptions(first: "Choose an account", accounts: receivers, chosen: chosen, amounts: frame.amounts).html
     ).html)
     \(preview.html)
@@ -105,10 +109,15 @@ public struct TransferPage {
   }
 
   private var summary: HTML? {
-    sentence.map { ErrorSummary(message: $0, field: receivers.isEmpty ? nil : problem?.field).html }
+    guard let sentence else { return nil }
+    guard !receivers.isEmpty else { return ErrorSummary(message: sentence, field: nil).html }
+    let second: (String, StaticString)? =
+      lacksReceiver ? (Words.sentence(TransferProblem.noReceiver, frame.amounts), "to") : nil
+    return ErrorSummary(message: sentence, field: problem?.field, second: second).html
   }
 
   private func error(at field: String) -> String? {
+    if lacksReceiver, field == "to" { return Words.sentence(TransferProblem.noReceiver, frame.amounts) }
     guard let place = problem?.field, place.description == field else { return nil }
     return sentence
   }

@@ -24,12 +24,16 @@ extension Words {
     }
   }
 
-  /// When another code can be asked for: in so many seconds, 0 for now; nil where waiting does not help.
-  static func wait(_ seconds: Int?) -> String {
-    guard let seconds else { return "No code can be asked for." }
-    return seconds > 0
-      ? "No code? You can ask for a new one in \(duration(seconds: seconds))." : "No code? Ask for a new one."
+  /// When another code can be asked for.
+  /// - Parameters:
+  ///   - left: how long that is from now.
+  ///   - time: the time of day, or the day.
+  static func anotherCode(in left: HTML, _ time: HTML) -> HTML {
+    "You can ask for another code in \(left), \(time)."
   }
+  static let anotherCodeNow = "You can ask for another code now."
+  /// Waiting does not help.
+  static let noMoreCodes = "No code can be asked for."
 
   /// What waits for a proof, and why one is asked for.
   static func whyConfirm(_ next: Link) -> String {

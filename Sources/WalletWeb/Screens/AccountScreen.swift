@@ -44,6 +44,40 @@ struct AccountScreen {
     }
   }
 
+  func checkDeposit(_ visit: Visit, _ user: SignedInUser, _ field: LeftField) throws(Failure) -> String? {
+    try checkAmount(visit, user, field, LedgerForesight.deposit(_:to:))
+  }
+
+  func checkWithdrawal(_ visit: Visit, _ user: SignedInUser, _ field: LeftField) throws(Failure) -> String? {
+    try checkAmount(visit, user, field, LedgerForesight.withdrawal(_:from:))
+  }
+
+  func checkName(_ visit: Visit, _ user: SignedInUser, _ field: LeftField) throws(Failure) -> String? {
+    _ = try visit.account(id, of: user)
+    guard field.name == "name" else { return nil }
+    do { _ = try AccountName(field.value) } catch {
+      return Words.sentence(AccountProblem.name(error), visit.amounts(of: user))
+    }
+    return nil
+  }
+
+  private func checkAmount(
+    _ visit: Visit, _ user: SignedInUser, _ field: LeftField,
+    _ books: (Money, Account) throws(LedgerRefusal) -> Void
+  ) throws(Failure) -> String? {
+    let account = try visit.account(id, of: user)
+    guard field.name == "amount" else { return nil }
+    let amounts = visit.amounts(of: user)
+    let money: Money
+    do { money = try Money.parse(field.value, currency: account.balance.currency) } catch {
+      return Words.sentence(AccountProblem.amount(error), amounts)
+    }
+    do { try books(money, account) } catch {
+      return Words.sentence(AccountProblem.ledger(error), asked: money, amounts)
+    }
+    return nil
+  }
+
   /// What deposit and withdraw have in common: whose account, which key, how much, then the books.
   private func book(
     _ visit: Visit, _ form: FormBody, _ user: SignedInUser,

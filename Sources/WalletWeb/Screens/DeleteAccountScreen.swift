@@ -39,6 +39,17 @@ struct DeleteAccountScreen {
     return .seeOther(.home, saying: .closed, of: receipt, visit)
   }
 
+  /// No account chosen leaves the money behind, which is no mistake.
+  func check(_ visit: Visit, _ user: SignedInUser, _ field: LeftField) throws(Failure) -> String? {
+    let account = try visit.account(id, of: user)
+    guard field.name == "move_to", !field.value.isEmpty else { return nil }
+    let receiver = try visit.account(named: field.value, of: user)
+    do { try LedgerForesight.closing(account, movingTo: receiver) } catch {
+      return Words.sentence(error, visit.amounts(of: user))
+    }
+    return nil
+  }
+
   /// Where there is money in the account, deleting it asks for a fresh proof.
   private func requireProof(_ visit: Visit, _ user: SignedInUser, _ account: Account) throws(Failure) {
     if account.balance.minorUnits > 0 { try visit.requireFresh(user, before: .deleteAccount(id)) }

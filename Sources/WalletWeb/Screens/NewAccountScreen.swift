@@ -16,7 +16,7 @@ enum NewAccountScreen {
     do { name = try AccountName(typed) } catch {
       return page(visit, user, name: typed, currency: code, problem: .name(error))
     }
-    guard let currency = Currency(rawValue: code), Currency.offered.contains(currency) else {
+    guard let currency = currency(code) else {
       return page(visit, user, name: typed, currency: code, problem: .currency)
     }
     do {
@@ -26,6 +26,20 @@ enum NewAccountScreen {
       let problem = try AccountScreen.problem(error)
       return page(visit, user, name: typed, currency: code, problem: .ledger(problem))
     }
+  }
+
+  static func check(_ visit: Visit, _ user: SignedInUser, _ field: LeftField) throws(Failure) -> String? {
+    var problem: NewAccountProblem?
+    switch field.name {
+    case "name": do { _ = try AccountName(field.value) } catch { problem = .name(error) }
+    case "currency": if currency(field.value) == nil { problem = .currency }
+    default: break
+    }
+    return problem.map { Words.sentence($0, visit.amounts(of: user)) }
+  }
+
+  private static func currency(_ code: String) -> Currency? {
+    Currency(rawValue: code).flatMap { Currency.offered.contains($0) ? $0 : nil }
   }
 
   private static func page(

@@ -27,6 +27,15 @@ struct ReceiptScreen {
     return .seeOther(.receipt(id), saying: .saved, visit)
   }
 
+  func checkNote(_ visit: Visit, _ user: SignedInUser, _ field: LeftField) throws(Failure) -> String? {
+    _ = try visit.receipt(id, of: user)
+    guard field.name == "note" else { return nil }
+    do { _ = try NoteText(field.value) } catch {
+      return Words.sentence(ReceiptProblem.note(error), visit.amounts(of: user))
+    }
+    return nil
+  }
+
   /// Leads to the account that the operation was about, where its undoing shows.
   func undo(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
     let operation = try visit.receipt(id, of: user).operation

@@ -35,6 +35,12 @@ extension SettingsScreen {
     return .seeOther(.settings, saying: .goalSaved, visit)
   }
 
+  static func checkGoal(_ visit: Visit, _ user: SignedInUser, _ field: LeftField) throws(Failure) -> String? {
+    guard field.name == "goal" else { return nil }
+    do { _ = try goal(field.value) } catch { return Words.sentence(SettingsProblem.goal(error)) }
+    return nil
+  }
+
   /// The goal that was typed; nil where nothing was.
   static func goal(_ typed: String) throws(AmountRefusal) -> Money? {
     do { return try Money.parse(typed, currency: .usd) } catch {

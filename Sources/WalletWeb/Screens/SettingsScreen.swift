@@ -22,6 +22,12 @@ enum SettingsScreen {
     return .seeOther(.settings, saying: .saved, visit)
   }
 
+  static func checkName(_ visit: Visit, _ user: SignedInUser, _ field: LeftField) throws(Failure) -> String? {
+    guard field.name == "name" else { return nil }
+    do { _ = try UserName(field.value) } catch { return Words.sentence(SettingsProblem.name(error)) }
+    return nil
+  }
+
   /// Ends the session on both sides. It needs no live one: leaving always works.
   static func logOut(_ visit: Visit, _ form: FormBody, _ browser: SessionToken) async throws(Failure) -> Response {
     let user = (try? visit.user()) ?? nil

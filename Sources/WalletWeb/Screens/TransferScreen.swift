@@ -9,7 +9,8 @@ struct TransferScreen {
   func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
     let account = try visit.account(id, of: user)
     guard account.isOpen else { return .seeOther(.account(id)) }
-    return try page(visit, user, account, amount: visit.query("amount") ?? "", chosen: visit.query("to") ?? "", problem: nil)
+    return try page(
+      visit, user, account, amount: visit.query("amount") ?? "", chosen: visit.query("to") ?? "", problem: nil)
   }
 
   func submit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
@@ -47,7 +48,7 @@ struct TransferScreen {
       guard !choices.isEmpty else {
         return try AccountScreen(id: id).page(visit, user, amount: typed, problem: .amount(error))
       }
-      return try refused(visit, user, amount: typed, chosen: chosen, .amount(error))
+      return try refused(visit, user, amount: typed, chosen: chosen, .amount(error), lacksReceiver: chosen == nil)
     }
     guard choices.isEmpty else { return try refused(visit, user, amount: typed, chosen: nil, .noReceiver) }
     return try receiverWanted(visit, user, account, money, typed: typed)
@@ -57,40 +58,48 @@ struct TransferScreen {
   private func receiverWanted(
     _ visit: Visit, _ user: SignedInUser, _ account: Account, _ money: Money, typed: String
   ) throws(Failure) -> Response {
-    let refusal: LedgerRefusal? =
-      if !account.isOpen {
-        .accountClosed
-      } else if money.minorUnits > account.balance.minorUnits {
-        .notEnough(balance: account.balance)
-      } else {
-        nil
-      }
-    guard let refusal else { return .seeOther(.transfer(id, amount: typed)) }
-    return try AccountScreen(id: id).page(visit, user, amount: typed, problem: .ledger(refusal))
+    do { try LedgerForesight.withdrawal(money, from: account) } catch {
+      return try AccountScreen(id: id).page(visit, user, amount: typed, problem: .ledger(error))
+    }
+    return .seeOther(.transfer(id, amount: typed))
+  }
+
+  func check(_ visit: Visit, _ user: SignedInUser, _ field: LeftField) throws(Failure) -> String? {
+    guard field.name == "to" else { return try AccountScreen(id: id).checkWithdrawal(visit, user, field) }
+    let account = try visit.account(id, of: user)
+    let amounts = visit.amounts(of: user)
+    guard !field.value.isEmpty else { return Words.sentence(TransferProblem.noReceiver, amounts) }
+    let receiver = try visit.account(named: field.value, of: user)
+    do { try LedgerForesight.transfer(from: account, to: receiver) } catch {
+      return Words.sentence(TransferProblem.ledger(error), amounts)
+    }
+    return nil
   }
 
   /// The page again, read anew; a closed account has no form to show again.
   private func refused(
-    _ visit: Visit, _ user: SignedInUser, amount: String, chosen: String?, _ problem: TransferProblem
+    _ visit: Visit, _ user: SignedInUser, amount: String, chosen: String?, _ problem: TransferProblem,
+    lacksReceiver: Bool = false
   ) throws(Failure) -> Response {
     if case .ledger(.accountClosed) = problem {
       return try AccountScreen(id: id).page(visit, user, amount: amount, problem: .ledger(.accountClosed))
     }
     return try visit.inSnapshot { () throws(Failure) in
       let account = try visit.account(id, of: user)
-      return try page(visit, user, account, amount: amount, chosen: chosen ?? "", problem: problem)
+      return try page(
+        visit, user, account, amount: amount, chosen: chosen ?? "", problem: problem, lacksReceiver: lacksReceiver)
     }
   }
 
   private func page(
     _ visit: Visit, _ user: SignedInUser, _ account: Account, amount: String, chosen: String,
-    problem: TransferProblem?
+    problem: TransferProblem?, lacksReceiver: Bool = false
   ) throws(Failure) -> Response {
     let wallet = visit.wallet
     let receivers = try visit.read { () throws(StoreFailure) in try wallet.accounts(of: user) }.filter { $0.id != id }
     let page = TransferPage(
       frame: visit.frame(user), account: account, receivers: receivers, amount: amount, chosen: chosen,
-      problem: problem, csrf: visit.formToken, key: visit.operationKey(user, account: id))
+      problem: problem, lacksReceiver: lacksReceiver, csrf: visit.formToken, key: visit.operationKey(user, account: id))
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
   }
 }

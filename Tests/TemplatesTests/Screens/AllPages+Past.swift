@@ -118,7 +118,8 @@ extension AllPages {
       pages.append(("home \(problem)", home.html))
       let account = AccountPage(
         frame: Samples.frame(), account: try Samples.account(), entries: [], amount: "", nameTyped: nil, problem: nil,
-        notice: .reopened, undo: Samples.undo, pastDay: refused, today: Samples.today, zone: Samples.zone, csrf: Samples.token,
+        notice: .reopened, undo: Samples.undo, pastDay: refused, today: Samples.today, zone: Samples.zone,
+        csrf: Samples.token,
         key: Samples.key, renameKey: Samples.key)
       pages.append(("account \(problem)", account.html))
     }

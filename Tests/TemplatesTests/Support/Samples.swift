@@ -36,10 +36,10 @@ enum Samples {
   static let operation = OperationID(PublicID(high: 1, low: 2))
   static let undo = UndoOffer(operation: operation, until: noon.adding(seconds: 600), key: key)
 
-  static func entry(_ kind: Entry.Kind, _ cents: Int64, other: String? = nil) -> Entry {
+  static func entry(_ kind: Entry.Kind, _ cents: Int64, other: String? = nil, at moment: Timestamp = noon) -> Entry {
     Entry(
       sequence: 1, operation: operation, kind: kind, change: .usd(cents: cents), balance: .usd(cents: 123_400),
-      otherName: other, at: noon)
+      otherName: other, at: moment)
   }
 
   /// Every kind of entry, in and out, with and without another account.

@@ -50,9 +50,13 @@ struct CodeBrowserTests {
         defer { browser.close() }
         try await ask(browser, wallet.port)
         let code = try #require(wallet.messages.code(to: "+15305550123"))
-        try browser.type(code, into: try browser.find("#code"))
         try browser.run(
-          "const verify = document.querySelector('form.card button'); verify.click(); setTimeout(() => verify.click())")
+          """
+          document.querySelector('#code').value = arguments[0]
+          const verify = document.querySelector('form.card button')
+          verify.click()
+          setTimeout(() => verify.click())
+          """, code)
         #expect(try await wait(browser, for: "Settings").contains("Settings"))
       }
     }

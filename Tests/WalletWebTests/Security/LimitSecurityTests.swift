@@ -230,7 +230,7 @@ struct LimitSecurityTests {
       try fail(visitor, wallet)
       #expect(visitor.reads("This one is no longer good; you can ask for a new one in 1 minute."))
       #expect(try visitor.visit("/otp").reads("It is no longer good: too many wrong codes were typed."))
-      #expect(visitor.reads("You can ask for a new one in 1 minute."))
+      #expect(visitor.reads("You can ask for another code in 1 minute, at "))
     }
     try await withWallet({ $0.policy.failLock = 5 }) { wallet in
       let visitor = wallet.visitor()

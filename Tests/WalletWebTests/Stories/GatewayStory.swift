@@ -72,7 +72,8 @@ struct GatewayStory {
       gateway.answer(.failure(SMSFailure(reason: "nobody answers")))
       try await settled(visitor)
       #expect(
-        visitor.reads("The code could not be sent to", "does not count", "You can ask for a new one in 10 seconds."))
+        visitor.reads(
+          "The code could not be sent to", "does not count", "You can ask for another code in 10 seconds, at "))
       let code = try #require(gateway.code(to: "+15305550123"))
       try visitor.fill("Code", with: code).press("Verify")
       #expect(visitor.statuses == [422] && visitor.reads("No code was sent, so none can be right."))

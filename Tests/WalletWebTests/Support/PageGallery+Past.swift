@@ -47,5 +47,20 @@ extension PageGallery {
       "Transfer")
     add("transfer-too-much", status: 422, visitor)
     add("account-delete", try visitor.visit(first + "/delete"), says: "Move the money to")
+    try addHidden(visitor, first, second)
+  }
+
+  /// The same with all amounts covered.
+  private mutating func addHidden(_ visitor: Visitor, _ first: String, _ second: String) throws {
+    let csrf = ("csrf", try #require(try visitor.visit("/settings").value("csrf")))
+    #expect(try visitor.post("/settings/amounts", [csrf, ("hide", "on")]).status == 303)
+    add("home-hidden", try visitor.visit("/home"))
+    #expect(!visitor.reads("$"), "\(visitor.page.text)")
+    add("account-hidden", try visitor.visit(first))
+    add("account-hidden-too-much", status: 422, try visitor.fill("Amount", with: "99999").press("Withdraw"))
+    add("statement-hidden", try visitor.visit("\(second)/statement"))
+    add("transfer-hidden", try visitor.visit("\(first)/transfer?amount=20"))
+    add("settings-hidden", try visitor.visit("/settings"))
+    #expect(try visitor.post("/settings/amounts", [csrf, ("hide", "off")]).status == 303)
   }
 }

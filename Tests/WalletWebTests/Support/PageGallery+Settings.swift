@@ -11,6 +11,7 @@ extension PageGallery {
     add("settings-saved", try visitor.fill("Your name", with: "Ann").press("Save Name"), says: "Your name is saved.")
     let long = String(repeating: "n", count: 300)
     add("settings-refused", status: 422, try visitor.fill("Your name", with: long).press("Save Name"))
+    if theme == .piggy { try addGoal(visitor) }
     add("security", try visitor.visit("/security"))
     _ = try signedIn(wallet, "(530) 555-0138")
     add("sessions", try visitor.visit("/settings/sessions"))
@@ -27,6 +28,18 @@ extension PageGallery {
     add("totp-turned-on", visitor, says: "Your app is on.")
     add("totp-on", try visitor.visit("/settings/totp"))
     add("totp-turned-off", try visitor.press("Turn off"), says: "Your app is off.")
+  }
+
+  /// The pig before it has a goal, on the way to it and full.
+  private mutating func addGoal(_ visitor: Visitor) throws {
+    try visitor.openAccount("Everyday", deposit: "420")
+    add("home-no-goal", try visitor.visit("/home"))
+    try visitor.visit("/settings").fill("Savings goal", with: "soon").press("Save goal")
+    add("settings-goal-refused", status: 422, visitor)
+    for goal in ["1000", "300"] {
+      add("settings-goal-\(goal)", try visitor.visit("/settings").fill("Savings goal", with: goal).press("Save goal"))
+      add("home-goal-\(goal)", try visitor.visit("/home"))
+    }
   }
 
   /// Where a code is asked for once more: another number, and a confirmation.

@@ -99,6 +99,21 @@ final class Visitor {
     return self
   }
 
+  /// Ticks a box by its name.
+  @discardableResult
+  func tick(_ name: String) throws -> Visitor {
+    let box = try #require(
+      page.forms.lazy.flatMap(\.controls).first { $0.name == name && $0.type == "checkbox" },
+      "no box \(name) on \(address)")
+    filled[name] = box.value
+    return self
+  }
+
+  /// Whether the page came with this box ticked.
+  func isTicked(_ name: String) -> Bool {
+    page.forms.lazy.flatMap(\.controls).first { $0.name == name }?.isOn == true
+  }
+
   @discardableResult
   func press(_ button: String) throws -> Visitor {
     let form = try #require(

@@ -40,7 +40,11 @@ extension BookingRules {
       }
       let amount = Money(minorUnits: transfer.amount, currency: currency)
       try requireStillThere(amount, in: from)
-      if to.isPersons { try requireRoom(for: amount, in: to) } else { try requireRoomInSystem(to, amount.minorUnits) }
+      if to.isPersons {
+        try Self.requireRoom(for: amount, in: to)
+      } else {
+        try requireRoomInSystem(to, amount.minorUnits)
+      }
       if !from.isPersons { try requireRoomInSystem(from, -amount.minorUnits) }
       movements.append(BookingPlan.Movement(debit: from.row, credit: to.row, amount: amount))
     }

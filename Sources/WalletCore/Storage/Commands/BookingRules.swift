@@ -15,8 +15,8 @@ struct BookingRules {
       case .rename: try rename()
       case .deposit(_, let amount): try deposit(amount)
       case .withdraw(_, let amount): try withdraw(amount)
-      case .transfer(let from, let to, let amount): try transfer(from, to, amount)
-      case .close(let account, let seen, let moveTo): try close(account, seen, moveTo)
+      case .transfer(_, _, let amount): try transfer(amount)
+      case .close(_, let seen, let moveTo): try close(seen, moveTo)
       case .reopen: try reopen()
       case .undo: try undo()
       }
@@ -36,9 +36,7 @@ struct BookingRules {
 
   private func deposit(_ amount: Money) throws(LedgerRefusal) -> BookingPlan {
     let account = try openAccount()
-    guard amount.currency == account.currency else { throw .currenciesDiffer }
-    try requireInRange(amount)
-    try requireRoom(for: amount, in: account)
+    try Self.requireTakes(amount, account)
     let world = try requireRoomInSystem(situation.system, -amount.minorUnits)
     return BookingPlan(
       .deposit, of: account, [BookingPlan.Movement(debit: world.row, credit: account.row, amount: amount)])
@@ -46,42 +44,33 @@ struct BookingRules {
 
   private func withdraw(_ amount: Money) throws(LedgerRefusal) -> BookingPlan {
     let account = try openAccount()
-    guard amount.currency == account.currency else { throw .currenciesDiffer }
-    try requireInRange(amount)
-    try requireEnough(amount, in: account)
+    try Self.requireGives(amount, account)
     let world = try requireRoomInSystem(situation.system, amount.minorUnits)
     return BookingPlan(
       .withdraw, of: account, [BookingPlan.Movement(debit: account.row, credit: world.row, amount: amount)])
   }
 
-  private func transfer(_ from: AccountID, _ to: AccountID, _ amount: Money) throws(LedgerRefusal) -> BookingPlan {
+  private func transfer(_ amount: Money) throws(LedgerRefusal) -> BookingPlan {
     guard let account = situation.account else { throw .noSuchAccount }
     guard let receiver = situation.receiver else { throw .noSuchReceiver }
-    guard from != to else { throw .sameAccount }
-    guard !account.isClosed else { throw .accountClosed }
-    guard !receiver.isClosed else { throw .receiverClosed }
-    guard account.currency == receiver.currency, amount.currency == account.currency else { throw .currenciesDiffer }
-    try requireInRange(amount)
-    try requireEnough(amount, in: account)
-    try requireRoom(for: amount, in: receiver)
+    try Self.requirePair(account, receiver)
+    try Self.requireGives(amount, account)
+    try Self.requireRoom(for: amount, in: receiver)
     return BookingPlan(
       .transfer, of: account, [BookingPlan.Movement(debit: account.row, credit: receiver.row, amount: amount)])
   }
 
-  private func close(_ id: AccountID, _ seen: Int64, _ moveTo: AccountID?) throws(LedgerRefusal) -> BookingPlan {
+  private func close(_ seen: Int64, _ moveTo: AccountID?) throws(LedgerRefusal) -> BookingPlan {
     guard let account = situation.account else { throw .noSuchAccount }
-    if let moveTo {
+    if moveTo != nil {
       guard let receiver = situation.receiver else { throw .noSuchReceiver }
-      guard moveTo != id else { throw .sameAccount }
-      guard !account.isClosed else { throw .accountClosed }
-      guard !receiver.isClosed else { throw .receiverClosed }
-      guard account.currency == receiver.currency else { throw .currenciesDiffer }
+      try Self.requirePair(account, receiver)
     }
     guard !account.isClosed else { throw .accountClosed }
     let rest = Money(minorUnits: account.balance, currency: account.currency)
     let taker: AccountRow
     if let receiver = situation.receiver {
-      try requireRoom(for: rest, in: receiver)
+      try Self.requireRoom(for: rest, in: receiver)
       taker = receiver
     } else {
       taker = try requireRoomInSystem(situation.system, rest.minorUnits)
@@ -93,26 +82,48 @@ struct BookingRules {
   }
 }
 
+// MARK: - What accounts alone tell, judged before a form is sent as well
+
 extension BookingRules {
-  func openAccount() throws(LedgerRefusal) -> AccountRow {
-    guard let account = situation.account else { throw .noSuchAccount }
-    guard !account.isClosed else { throw .accountClosed }
-    return account
+  /// What comes into an account from outside.
+  static func requireTakes(_ amount: Money, _ account: AccountRow) throws(LedgerRefusal) {
+    try requireUsable(amount, account)
+    try requireRoom(for: amount, in: account)
   }
 
-  private func requireInRange(_ amount: Money) throws(LedgerRefusal) {
-    guard amount.minorUnits > 0, amount.minorUnits <= Currency.amountLimit else { throw .amountOutOfRange }
-  }
-
-  private func requireEnough(_ amount: Money, in account: AccountRow) throws(LedgerRefusal) {
+  /// What leaves an account.
+  static func requireGives(_ amount: Money, _ account: AccountRow) throws(LedgerRefusal) {
+    try requireUsable(amount, account)
     guard account.balance >= amount.minorUnits else {
       throw .notEnough(balance: Money(minorUnits: account.balance, currency: account.currency))
     }
   }
 
-  func requireRoom(for amount: Money, in account: AccountRow) throws(LedgerRefusal) {
+  /// Two accounts between which money is to go.
+  static func requirePair(_ account: AccountRow, _ receiver: AccountRow) throws(LedgerRefusal) {
+    guard account.id != receiver.id else { throw .sameAccount }
+    guard !account.isClosed else { throw .accountClosed }
+    guard !receiver.isClosed else { throw .receiverClosed }
+    guard account.currency == receiver.currency else { throw .currenciesDiffer }
+  }
+
+  static func requireRoom(for amount: Money, in account: AccountRow) throws(LedgerRefusal) {
     let (sum, overflow) = account.balance.addingReportingOverflow(amount.minorUnits)
     guard !overflow, sum <= Currency.balanceLimit else { throw .balanceLimit }
+  }
+
+  private static func requireUsable(_ amount: Money, _ account: AccountRow) throws(LedgerRefusal) {
+    guard !account.isClosed else { throw .accountClosed }
+    guard amount.currency == account.currency else { throw .currenciesDiffer }
+    guard amount.minorUnits > 0, amount.minorUnits <= Currency.amountLimit else { throw .amountOutOfRange }
+  }
+}
+
+extension BookingRules {
+  func openAccount() throws(LedgerRefusal) -> AccountRow {
+    guard let account = situation.account else { throw .noSuchAccount }
+    guard !account.isClosed else { throw .accountClosed }
+    return account
   }
 
   /// - Returns: the system's account, for whoever moves money with it.

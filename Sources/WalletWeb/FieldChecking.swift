@@ -1,0 +1,23 @@
+import HTTPServer
+import Templates
+import WalletCore
+
+/// For the pages' script: what the post would say to one field, told when it is left. Nothing is booked, sent or kept.
+enum FieldChecking {
+  static func submit(_ visit: Visit, _ form: FormBody, _ browser: SessionToken) async throws(Failure) -> Response {
+    let address = (form["form"] ?? "").utf8.prefix { $0 != UInt8(ascii: "?") }
+    guard let route = Link.parse(Array(address))?.route, case .user = route.submit else { return answer(nil) }
+    let field = LeftField(name: form["field"] ?? "", value: form["value"] ?? "")
+    return try visit.inSnapshot { () throws(Failure) in
+      guard let user = try visit.user() else { return .seeOther(.login) }
+      return answer(try route.check?(visit, user, field))
+    }
+  }
+
+  private static func answer(_ problem: String?) -> Response {
+    let words = problem.map { "\"\(JSONText.escaped($0))\"" } ?? "null"
+    var response = Response(.ok, body: .bytes(Array("{\"problem\":\(words)}".utf8)))
+    response.fields.append(SecurityFields.json)
+    return response
+  }
+}

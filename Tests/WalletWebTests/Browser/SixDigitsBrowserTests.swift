@@ -1,0 +1,151 @@
+import Templates
+import Testing
+
+@Suite("Six digits in a real browser", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason))
+struct SixDigitsBrowserTests {
+  /// A story on the code page; `before` runs in the window before any page.
+  private func atCode(
+    before: String? = nil, _ story: (WebDriver, TestWallet, String) throws -> Void
+  ) async throws {
+    try await withWallet { wallet in
+      try await Chromium.withDriver { port in
+        let browser = try WebDriver(port: port, width: 400, height: 800)
+        defer { browser.close() }
+        if let before { try browser.devtools("Page.addScriptToEvaluateOnNewDocument", ["source": before]) }
+        try browser.visit("http://localhost:\(wallet.port)/login")
+        try browser.type("5305550123", into: try browser.find("#phone"))
+        try browser.click(try browser.control("Send OTP"))
+        _ = try browser.find("#code")
+        try story(browser, wallet, try #require(wallet.messages.code(to: "+15305550123")))
+        // Chromium lists the pages that were refused on purpose.
+        #expect(try browser.complaints().filter { !$0.contains("status of 4") } == [])
+      }
+    }
+  }
+
+  private func wrong(_ code: String) -> String { code == "111111" ? "222222" : "111111" }
+
+  private let isAtEnd = "document.querySelector('#code').selectionStart == document.querySelector('#code').value.length"
+
+  @Test(
+    "Only digits stay, six at most, and the caret is always behind them: no key, tap or selection goes further back")
+  func digits() async throws {
+    try await atCode { browser, wallet, code in
+      let field = try browser.find("#code")
+      #expect(try browser.focused == "code")
+      try browser.type("1 a2-b3x", into: field)
+      #expect(try browser.value("#code") == "123")
+      for key in ["Home", "ArrowLeft", "ArrowUp"] {
+        for type in ["rawKeyDown", "keyUp"] {
+          try browser.devtools("Input.dispatchKeyEvent", ["type": type, "key": key, "code": key])
+        }
+        try browser.run("document.querySelector('#code').setSelectionRange(0, 0)")
+        try browser.wait(for: isAtEnd)
+      }
+      try browser.run("document.querySelector('#code').select()")
+      try browser.wait(for: isAtEnd)
+      try browser.click(field)
+      try browser.wait(for: isAtEnd)
+      try browser.devtools("Input.insertText", ["text": "4"])
+      try browser.wait(for: "document.querySelector('#code').value == '1234'")
+      try browser.type(WebDriver.Key.backspace, into: field)
+      #expect(try browser.value("#code") == "123")
+    }
+  }
+
+  @Test(
+    "The sixth digit sends the code once, typed or pasted; after a refusal nothing is sent until something is typed")
+  func sends() async throws {
+    try await atCode { browser, wallet, code in
+      let wrong = wrong(code)
+      try browser.type(wrong, into: try browser.find("#code"))
+      _ = try browser.find(saying: "You have 4 more tries.")
+      #expect(try browser.value("#code") == "" && browser.focused == "code")
+      // What was pasted holds more than the code, as messages do.
+      try browser.run(
+        "document.execCommand('insertText', false, arguments[0])", "Code: \(wrong.prefix(3)) \(wrong.suffix(3))")
+      _ = try browser.find(saying: "You have 3 more tries.")
+      try browser.run("history.back()")
+      _ = try browser.find("#code")
+      try browser.visit("http://localhost:\(wallet.port)/otp")
+      try browser.type(String(wrong.prefix(5)), into: try browser.find("#code"))
+      try browser.type(WebDriver.Key.backspace, into: try browser.find("#code"))
+      try browser.type(String(wrong.suffix(2)), into: try browser.find("#code"))
+      _ = try browser.find(saying: "You have 2 more tries.")
+      try browser.click(try browser.find("input[name=shared]"))
+      try browser.type("\(code.prefix(3))-\(code.suffix(3))", into: try browser.find("#code"))
+      _ = try browser.control("New account")
+    }
+  }
+
+  @Test("Where the browser hands the message's code over, it is taken and sent; what waits for it ends with the form")
+  func handedOver() async throws {
+    let browser = """
+      window.OTPCredential = class {}
+      navigator.credentials.get = asked => {
+        window.asked = asked
+        return new Promise(go => window.hand = code => go({ code }))
+      }
+      """
+    try await atCode(before: browser) { browser, wallet, code in
+      #expect(try browser.run("return window.asked.otp.transport[0]") as? String == "sms")
+      try browser.run(
+        "addEventListener('submit', () => sessionStorage.ended = window.asked.signal.aborted); window.hand(arguments[0])",
+        code)
+      _ = try browser.control("New account")
+      #expect(try browser.run("return sessionStorage.ended") as? String == "true")
+    }
+  }
+
+  @Test("The wait for another code is counted down in the server's words, says when it is over, and is not read out")
+  func countdown() async throws {
+    try await atCode { browser, wallet, code in
+      let text = "document.querySelector('#wait').innerText"
+      func says(_ words: String) -> String { text + ".startsWith('You can ask for another code \(words)')" }
+      try browser.advance(seconds: 18)
+      try browser.wait(for: text + ".match(/in (4[0-2]|3.) seconds, at \\d\\d:\\d\\d:\\d\\d\\.$/)")
+      try browser.advance(seconds: 60)
+      try browser.wait(for: says("now."))
+      #expect(
+        try browser.run("return document.querySelector('#wait').closest('[aria-live], [role]')") is String == false)
+      for seconds in [1, 2, 60, 61, 125, 3599] {
+        try browser.run(
+          """
+          const wait = document.createElement('p')
+          wait.id = 'wait'
+          wait.dataset.wait = arguments[0]
+          wait.innerHTML = 'You can ask for another code in <span></span>.'
+          document.querySelector('#wait').replaceWith(wait)
+          """, seconds)
+        try browser.wait(for: says("in \(Words.duration(seconds: seconds))."))
+      }
+    }
+  }
+
+  @Test("Elsewhere six digits help likewise; a recovery code may be typed in the same field, and keeps its letters")
+  func elsewhere() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let recovery = try visitor.makeRecoveryCodes()[0]
+      wallet.clock.advance(seconds: 901)
+      let cookie = try #require(visitor.session)
+      try await Chromium.withDriver { port in
+        let browser = try WebDriver(port: port, width: 400, height: 800)
+        defer { browser.close() }
+        let site = "http://localhost:\(wallet.port)"
+        try browser.visit(site + "/login")
+        try browser.setCookie(cookie.name, cookie.value)
+        try browser.visit(site + "/settings/totp")
+        try browser.click(try browser.control("Send a code"))
+        try browser.type("12 34", into: try browser.find("#code"))
+        #expect(try browser.value("#code") == "1234")
+        try browser.type(String(repeating: WebDriver.Key.backspace, count: 4), into: try browser.find("#code"))
+        try browser.type(recovery, into: try browser.find("#code"))
+        #expect(try browser.value("#code") == recovery)
+        try browser.click(try browser.control("Confirm"))
+        _ = try browser.control("Set up")
+        #expect(try browser.complaints() == [])
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Testing
+
+extension WebDriver {
+  /// Keys that are no characters.
+  enum Key {
+    static let backspace = "\u{E003}"
+    static let tab = "\u{E004}"
+    static let home = "\u{E011}"
+    static let left = "\u{E012}"
+    static let delete = "\u{E017}"
+  }
+
+  /// Runs a question in the page until it says yes.
+  func wait(
+    for question: String, _ arguments: Any..., sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let end = ContinuousClock.now + .seconds(60)
+    while (try? run("return !!(\(question))", arguments)) as? Bool != true {
+      guard ContinuousClock.now >= end else { continue }
+      let page = try run("return document.body.innerText") as? String ?? ""
+      try #require(Bool(false), "waited for \(question) on \(page.prefix(600))", sourceLocation: sourceLocation)
+    }
+  }
+
+  /// What a field holds.
+  func value(_ selector: String) throws -> String {
+    try run("return document.querySelector(arguments[0]).value", selector) as? String ?? ""
+  }
+
+  /// Which element the keys go to.
+  var focused: String { get throws { try run("return document.activeElement.id") as? String ?? "" } }
+
+  /// Holds the answers to the page's script back, in `window.held`, until they are called; `window.asked` lists what it
+  /// asks.
+  func holdAnswers() throws {
+    try run(
+      """
+      const send = window.fetch
+      window.held = []
+      window.asked = []
+      window.fetch = async (...request) => {
+        window.asked.push(request[0] + ' ' + (request[1]?.body ?? ''))
+        const answer = await send(...request)
+        if (window.held) await new Promise(go => window.held.push(go))
+        return answer
+      }
+      """)
+  }
+
+  /// Has the page's clock go on by so many seconds at once.
+  func advance(seconds: Int) throws {
+    try run("const now = Date.now; Date.now = () => now() + arguments[0] * 1000", seconds)
+  }
+}
