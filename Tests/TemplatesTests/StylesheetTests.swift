@@ -61,16 +61,6 @@ struct StylesheetTests {
     }
   }
 
-  @Test("The ground that a page tells the browser is the one that the stylesheet paints")
-  func grounds() throws {
-    let sets = try sets()
-    for (theme, name) in [(Theme.classic, "classic"), (.piggy, "piggy")] {
-      let ground = Brand.of(theme).ground
-      #expect(colours("--page: \(ground.light);")["page"] == sets["\(name), light"]?["page"])
-      #expect(colours("--page: \(ground.dark);")["page"] == sets["\(name), dark"]?["page"])
-    }
-  }
-
   @Test("The logos in the stylesheet are those of the files")
   func logos() throws {
     let css = try #require(try files().first { $0.0 == "15-logos.css" }).1

@@ -38,8 +38,6 @@ struct Page {
       <title>\(failed ? "Error: " : "")\(title) · \(literal: brand.name)</title>
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
       <meta name="color-scheme" content="light dark">
-      <meta name="theme-color" content="\(literal: brand.ground.light)" media="(prefers-color-scheme: light)">
-      <meta name="theme-color" content="\(literal: brand.ground.dark)" media="(prefers-color-scheme: dark)">
       <meta name="format-detection" content="telephone=no">
       <link rel="stylesheet" href="\(frame.stylesheet)">
       <link rel="icon" href="\(literal: brand.oldIcon)" sizes="32x32">
