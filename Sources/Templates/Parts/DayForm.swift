@@ -14,10 +14,16 @@ struct DayForm {
     let notes = FieldNotes(name: "at", error: refused.map { Words.sentence($0) })
     return """
       <form class="ask" method="get" \(action: page)>
-      \(Field(label: "As it stood at the end of", notes: notes, value: typed, attributes: #"type="date" autocomplete="off""#).html)
+      \(Field(label: "As it stood at the end of", notes: notes, value: typed, attributes: type).html)
       <button class="second">Show</button>
       </form>
       """
+  }
+
+  /// A field for dates shows nothing where a text is none; what was typed is to stay.
+  private var type: StaticString {
+    typed.isEmpty || CivilDay(typed) != nil
+      ? #"type="date" autocomplete="off""# : #"type="text" autocomplete="off" spellcheck="false""#
   }
 
   /// The same, folded away until somebody asks or something was wrong.

@@ -38,8 +38,6 @@ struct Page {
       <title>\(failed ? "Error: " : "")\(title) · \(literal: brand.name)</title>
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
       <meta name="color-scheme" content="light dark">
-      <meta name="theme-color" content="\(literal: brand.ground.light)" media="(prefers-color-scheme: light)">
-      <meta name="theme-color" content="\(literal: brand.ground.dark)" media="(prefers-color-scheme: dark)">
       <meta name="format-detection" content="telephone=no">
       <link rel="stylesheet" href="\(frame.stylesheet)">
       <link rel="icon" href="\(literal: brand.oldIcon)" sizes="32x32">
@@ -50,7 +48,10 @@ struct Page {
       </head>
       <body>
       \(bare ? nil : header)
+<<<<<<< HEAD
       \(frame.idle.map { IdleNotices(seconds: $0).html })
+=======
+>>>>>>> ab3d4bf4aab829de6018d94bad03476ddff6b7b1
       <main id="main" tabindex="-1"\(layoutMark)>
       \(main)
       </main>

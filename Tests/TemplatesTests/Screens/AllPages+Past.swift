@@ -105,7 +105,8 @@ extension AllPages {
           frame: Samples.frame(), day: Samples.today, account: account, entries: entries, zone: Samples.zone)
         pages.append(("past account \(name) nil", page.html))
         let home = PastHomePage(
-          frame: Samples.frame(), day: Samples.today, accounts: isClosed ? [] : [account], total: .usd(cents: 5))
+          frame: Samples.frame(), day: Samples.today, accounts: isClosed ? [] : [account],
+          trends: isClosed ? [] : [Samples.trends[1]], total: .usd(cents: 5))
         pages.append(("past home \(name) nil", home.html))
       }
     }
@@ -118,7 +119,8 @@ extension AllPages {
       pages.append(("home \(problem)", home.html))
       let account = AccountPage(
         frame: Samples.frame(), account: try Samples.account(), entries: [], amount: "", nameTyped: nil, problem: nil,
-        notice: .reopened, undo: Samples.undo, pastDay: refused, today: Samples.today, zone: Samples.zone, csrf: Samples.token,
+        notice: .reopened, undo: Samples.undo, pastDay: refused, today: Samples.today, zone: Samples.zone,
+        csrf: Samples.token,
         key: Samples.key, renameKey: Samples.key)
       pages.append(("account \(problem)", account.html))
     }

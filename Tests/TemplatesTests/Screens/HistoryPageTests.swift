@@ -179,13 +179,27 @@ struct HistoryPageTests {
   func tables() throws {
     let entries = Markup(EntryTable(entries: Samples.entries, zone: Samples.zone, amounts: .plain).html)
     for markup in [entries, try shown(), Markup(try AllPages.receipt(.transfer).html)] {
-      let rows = markup.all("tr").count
+      let days = markup.all("tr").count { $0.attributes["class"] == "day" }
+      let rows = markup.all("tr").count - days
       #expect(markup.all("caption").count == markup.all("table").count)
       #expect(markup.all("thead").allSatisfy { $0.attributes["class"] == nil }, "a hidden head is none")
       let heads = markup.all("th").compactMap { $0.attributes["scope"] }
       #expect(heads.count { $0 == "col" } == 2 * markup.all("table").count)
+      #expect(heads.count { $0 == "rowgroup" } == days)
       #expect(heads.count { $0 == "row" } == rows - markup.all("table").count)
     }
+  }
+
+  @Test("Entries stand under their days; today and yesterday are called so where today is known")
+  func days() {
+    let entries = [0, -60, -86_400, -2 * 86_400].map {
+      Samples.entry(.deposit, 1, at: Samples.noon.adding(seconds: $0))
+    }
+    let told = Markup(EntryTable(entries: entries, zone: Samples.zone, amounts: .plain, today: Samples.today).html)
+    let dated = Markup(EntryTable(entries: entries, zone: Samples.zone, amounts: .plain).html)
+    #expect(told.all("tbody").count == 3 && dated.all("tbody").count == 3)
+    #expect(told.text.contains("Today") && told.text.contains("Yesterday") && told.text.contains("19 Nov 2026"))
+    #expect(!dated.text.contains("Today") && dated.text.contains("21 Nov 2026"))
   }
 
   @Test("Receipts of the same words are told apart by their time in the links' names")
@@ -195,7 +209,7 @@ struct HistoryPageTests {
     let named = links.map { link in (link.attributes["aria-labelledby"] ?? "").split(separator: " ").map(String.init) }
     #expect(Set(named).count == Samples.entries.count)
     for (link, ids) in zip(links, named) {
-      #expect(ids.count == 2 && ids.first == link.attributes["id"])
+      #expect(ids.count == 3 && ids.first == link.attributes["id"])
       #expect(ids.allSatisfy { markup.withID($0) != nil })
     }
   }

@@ -36,10 +36,10 @@ enum Samples {
   static let operation = OperationID(PublicID(high: 1, low: 2))
   static let undo = UndoOffer(operation: operation, until: noon.adding(seconds: 600), key: key)
 
-  static func entry(_ kind: Entry.Kind, _ cents: Int64, other: String? = nil) -> Entry {
+  static func entry(_ kind: Entry.Kind, _ cents: Int64, other: String? = nil, at moment: Timestamp = noon) -> Entry {
     Entry(
       sequence: 1, operation: operation, kind: kind, change: .usd(cents: cents), balance: .usd(cents: 123_400),
-      otherName: other, at: noon)
+      otherName: other, at: moment)
   }
 
   /// Every kind of entry, in and out, with and without another account.
@@ -48,6 +48,15 @@ enum Samples {
       [-2000, 2000].flatMap { cents in [nil, hostile].map { entry(kind, cents, other: $0) } }
     }
   }
+
+  /// At rest, risen, fallen and young; the youngest has no line.
+  static let trends = [
+    BalanceTrend(begin: 0, opening: 4950, changes: []),
+    BalanceTrend(begin: 0, opening: 1950, changes: [.init(day: 12, balance: 4950)]),
+    BalanceTrend(begin: 0, opening: 10_000, changes: [.init(day: 3, balance: 20_000), .init(day: 29, balance: 4950)]),
+    BalanceTrend(begin: 20, opening: 1950, changes: [.init(day: 21, balance: 4950)]),
+    BalanceTrend(begin: 29, opening: 4950, changes: []),
+  ]
 
   static let today = CivilDay(daysSinceEpoch: 20_778)
 

@@ -34,10 +34,15 @@ final class WebDriver {
 
   func close() { _ = try? command("DELETE", "") }
 
-  /// The viewport itself, which a window's least width does not bound.
-  func resize(width: Int, height: Int, dark: Bool = false) throws {
-    let metrics: [String: Any] = ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false]
+  /// The viewport itself, which a window's least width does not bound; with zoom, each point is as many dots wide.
+  func resize(width: Int, height: Int, zoom: Int = 1, dark: Bool = false) throws {
+    let metrics: [String: Any] = ["width": width, "height": height, "deviceScaleFactor": zoom, "mobile": false]
     try devtools("Emulation.setDeviceMetricsOverride", metrics)
+    try prefer(dark: dark)
+  }
+
+  /// What the reader's system asks pages for.
+  func prefer(dark: Bool) throws {
     let scheme: [String: Any] = ["features": [["name": "prefers-color-scheme", "value": dark ? "dark" : "light"]]]
     try devtools("Emulation.setEmulatedMedia", scheme)
   }
@@ -51,9 +56,8 @@ final class WebDriver {
 
   /// The button or link that says this.
   func control(_ words: String) throws -> Element {
-    try find(
-      using: "xpath",
-      "//button[normalize-space()='\(words)'] | //a[normalize-space()='\(words)' or @aria-label='\(words)']")
+    let named = "normalize-space()='\(words)' or @aria-label='\(words)'"
+    return try find(using: "xpath", "//button[\(named)] | //a[\(named)]")
   }
 
   /// The field with this label.
@@ -97,6 +101,7 @@ final class WebDriver {
   func type(_ text: String, into element: Element) throws {
     try command("POST", "/element/\(element.id)/value", ["text": text])
   }
+  func clear(_ element: Element) throws { try command("POST", "/element/\(element.id)/clear", [:]) }
   func text(_ element: Element) throws -> String { try command("GET", "/element/\(element.id)/text") as? String ?? "" }
 
   /// What the page says, as it is laid out.
@@ -134,6 +139,24 @@ final class WebDriver {
       return request?["url"] as? String
     }
   }
+
+  /// A script that runs in every page from now on, before the page's own.
+  func addToEveryPage(_ script: String) throws {
+    try devtools("Page.addScriptToEvaluateOnNewDocument", ["source": script])
+  }
+
+  /// Presses keys one after the other, wherever the focus is, while another may be held down.
+  func press(_ keys: [String], holding held: Key? = nil) throws {
+    var strokes = keys.flatMap { key in ["keyDown", "keyUp"].map { ["type": $0, "value": key] } }
+    if let held {
+      strokes.insert(["type": "keyDown", "value": held.rawValue], at: 0)
+      strokes.append(["type": "keyUp", "value": held.rawValue])
+    }
+    try command("POST", "/actions", ["actions": [["type": "key", "id": "keyboard", "actions": strokes]]])
+  }
+
+  /// Presses one key that writes nothing.
+  func press(_ key: Key, holding held: Key? = nil) throws { try press([key.rawValue], holding: held) }
 
   /// Whether a page shows a dialog that a script opened.
   var hasDialog: Bool { get throws { (try? command("GET", "/alert/text")) != nil } }

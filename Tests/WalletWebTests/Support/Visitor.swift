@@ -62,7 +62,8 @@ final class Visitor {
 
   /// The name and value of the session's cookie.
   var session: (name: String, value: String)? {
-    cookies.first { !$0.key.hasSuffix("_notice") && !$0.key.hasSuffix("_device") }.map { ($0.key, $0.value) }
+    let others = ["_notice", "_device", "_theme"]
+    return cookies.first { cookie in !others.contains { cookie.key.hasSuffix($0) } }.map { ($0.key, $0.value) }
   }
 
   // MARK: As a person does

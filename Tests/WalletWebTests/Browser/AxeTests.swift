@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+import WalletCore
+
+@Suite(
+  "Every page for every reader, by axe", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason),
+  .enabled(if: PythonPackage.axe.isWanted, PythonPackage.axe.skipReason))
+struct AxeTests {
+  /// A sentence for each fault, and for each doubt that remains. Where axe cannot find the ground of a text (a link over two
+  /// lines, the code over its painted cells), the grounds are looked up here and the contrast is computed.
+  private static let judge = """
+    return (async () => {
+      for (const folded of document.querySelectorAll('details')) folded.open = true
+      for (const frame of [1, 2]) await new Promise(requestAnimationFrame)
+      for (const motion of document.getAnimations()) motion.finish()
+      const found = await axe.run(document, {
+        runOnly: arguments[0], resultTypes: ['violations', 'incomplete'], preload: false })
+      const parts = colour => colour.match(/^rgb\\((\\d+), (\\d+), (\\d+)\\)$/)?.slice(1).map(Number)
+      const light = colour => parts(colour)
+        .map(part => part / 255)
+        .map(part => part <= .04045 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4)
+        .reduce((sum, part, index) => sum + part * [.2126, .7152, .0722][index], 0)
+      const contrast = (one, other) => {
+        const [low, high] = [light(one), light(other)].sort((a, b) => a - b)
+        return (high + .05) / (low + .05)
+      }
+      const ground = element => {
+        for (let e = element; e; e = e.parentElement) {
+          const { backgroundColor, backgroundImage } = getComputedStyle(e)
+          if (backgroundImage !== 'none') return null
+          if (backgroundColor !== 'rgba(0, 0, 0, 0)') return backgroundColor
+        }
+        return null
+      }
+      const isClear = target => {
+        const element = document.querySelector(target)
+        const grounds = [element, ...element.matches('.code input') ? document.querySelectorAll('.cells i') : []].map(ground)
+        const { color } = getComputedStyle(element)
+        return grounds.every(ground => ground && parts(ground) && parts(color) && contrast(color, ground) >= 4.5)
+      }
+      const told = (rule, node) => `${rule.id}: ${node.target} ` +
+        [...node.any, ...node.all, ...node.none].map(check => check.message).join(' ')
+      return {
+        faults: found.violations.flatMap(rule => rule.nodes.map(node => told(rule, node))),
+        doubts: found.incomplete.flatMap(rule => rule.nodes
+          .filter(node => !(rule.id === 'color-contrast' && isClear(node.target[0])))
+          .map(node => told(rule, node))),
+      }
+    })()
+    """
+
+  /// All of WCAG 2.2 A and AA that it knows, and its own good habits.
+  private static let everything = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+  @Test(
+    "On no page, in no state, light or dark, on a phone or a desk, axe finds a fault", arguments: Theme.allCases)
+  func everyPage(theme: Theme) async throws {
+    let axe = try String(contentsOfFile: try PythonPackage.axe.path(), encoding: .utf8)
+    try await withGallery([theme]) { site in
+      try await Chromium.withDriver { port in
+        let browser = try WebDriver(port: port, width: 390, height: 844)
+        defer { browser.close() }
+        try browser.addToEveryPage(axe)
+        var faults = FaultList()
+        for page in site.pages {
+          try browser.visit(site.address(of: page))
+          for isDark in [false, true] {
+            try browser.resize(width: 390, height: 844, dark: isDark)
+            try check(browser, "\(page.name), \(isDark ? "dark" : "light")", &faults)
+          }
+          guard theme == .classic else { continue }
+          try browser.resize(width: 1280, height: 800)
+          try check(browser, "\(page.name), wide", &faults)
+        }
+        faults.report()
+        #expect(try browser.complaints() == [])
+      }
+    }
+  }
+
+  private func check(_ browser: WebDriver, _ place: String, _ faults: inout FaultList) throws {
+    let found = try #require(try browser.run(Self.judge, Self.everything) as? [String: [String]])
+    for fault in found["faults"] ?? ["no answer"] { faults.add(fault, at: place) }
+    for doubt in found["doubts"] ?? ["no answer"] { faults.add("a doubt: " + doubt, at: place) }
+  }
+
+  @Test("What is wrong is found")
+  func planted() async throws {
+    let axe = try String(contentsOfFile: try PythonPackage.axe.path(), encoding: .utf8)
+    try await withWallet { wallet in
+      try await Chromium.withDriver { port in
+        let browser = try WebDriver(port: port, width: 390, height: 844)
+        defer { browser.close() }
+        try browser.addToEveryPage(axe)
+        try browser.visit("http://localhost:\(wallet.port)/login")
+        try browser.run(
+          """
+          document.querySelector('label').remove()
+          document.querySelector('h1').style.color = '#bbb'
+          document.querySelector('main').insertAdjacentHTML('beforeend', '<img src="/logo.svg">')
+          """)
+        let found = try #require(try browser.run(Self.judge, Self.everything) as? [String: [String]])
+        let rules = found["faults"]?.compactMap { $0.split(separator: ":").first.map(String.init) }
+        #expect(Set(rules ?? []) == ["select-name", "color-contrast", "image-alt"])
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+/// Somebody at a browser who has a keyboard and nothing else.
+struct Keyboard {
+  /// What has the focus.
+  struct Focus {
+    let name: String
+    let tag: String
+    /// Whether it can be told from what has no focus.
+    let isMarked: Bool
+    /// Whether it stands in the window, as more than a dot.
+    let isSeen: Bool
+    /// Where it stands among all elements of the page.
+    let place: Int
+  }
+
+  let browser: WebDriver
+
+  /// More steps than this to come to something is a trap.
+  private static let most = 150
+
+  private static let look = #"""
+    const element = document.activeElement
+    const byID = id => document.getElementById(id)?.textContent ?? ''
+    const name = element.getAttribute('aria-labelledby')?.split(' ').map(byID).join(' ')
+      ?? element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    const edges = () => [...element.closest('.code')?.querySelectorAll('.cells i') ?? []]
+      .map(cell => { const { borderColor, outline, boxShadow } = getComputedStyle(cell); return borderColor + outline + boxShadow })
+      .join()
+    let isMarked = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 || boxShadow !== 'none'
+    if (element.closest('.code')) {
+      // The real field has no edge: its painted cells show the focus.
+      const marked = edges()
+      element.blur()
+      isMarked = edges() !== marked
+      element.focus()
+    }
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const isSeen = right - left > 2 && bottom - top > 2 && right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
+    return [name.trim().replace(/\s+/g, ' '), element.localName, isMarked, isSeen,
+      [...document.querySelectorAll('*')].indexOf(element)]
+    """#
+
+  func focus() throws -> Focus {
+    let found = try #require(try browser.run(Self.look) as? [Any])
+    return Focus(
+      name: try #require(found[0] as? String), tag: try #require(found[1] as? String),
+      isMarked: try #require(found[2] as? Bool), isSeen: try #require(found[3] as? Bool),
+      place: try #require(found[4] as? Int))
+  }
+
+  /// Goes on by Tab until something whose name begins with these words has the focus. All on the way must be seen, marked and
+  /// in the order of the page.
+  @discardableResult
+  func go(to words: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Focus {
+    var before = try focus()
+    for _ in 0..<Self.most {
+      try browser.press(.tab)
+      let now = try focus()
+      if now.tag != "body" { judge(now, after: before, sourceLocation) }
+      if now.tag != "body", now.name.hasPrefix(words) { return now }
+      before = now
+    }
+    throw ClientFailure(what: "no way by keys to \(words) at \(try browser.address): \(try browser.pageText())")
+  }
+
+  private func judge(_ now: Focus, after before: Focus, _ sourceLocation: SourceLocation) {
+    #expect(now.isMarked, "the focus on \(now.tag) \(now.name) does not show", sourceLocation: sourceLocation)
+    #expect(now.isSeen, "\(now.tag) \(now.name) has the focus and is not seen", sourceLocation: sourceLocation)
+    // From the end it begins anew.
+    let isInOrder = now.place > before.place || before.tag == "body" || now.name == "Skip to content"
+    #expect(isInOrder, "\(now.name) comes after \(before.name)", sourceLocation: sourceLocation)
+  }
+
+  /// Everything that Tab comes to on this page, from its beginning until it begins anew.
+  func tour() throws -> [Focus] {
+    var seen: [Focus] = []
+    try browser.run("document.activeElement.blur(); getSelection().removeAllRanges()")
+    while seen.count < Self.most {
+      try browser.press(.tab)
+      let now = try focus()
+      if now.tag == "body" || now.place == seen.first?.place { return seen }
+      seen.append(now)
+    }
+    throw ClientFailure(what: "the focus is caught at \(try browser.address): \(seen.suffix(3).map(\.name))")
+  }
+
+  /// Writes where the focus is.
+  func write(_ text: String) throws { try browser.press(text.map(String.init)) }
+
+  /// Goes down a list until something that begins with these words is chosen.
+  func choose(_ words: String) throws {
+    let chosen = "return document.activeElement.selectedOptions[0].textContent.trim()"
+    for _ in 0..<10 {
+      if try (browser.run(chosen) as? String)?.hasPrefix(words) == true { return }
+      try browser.press(.down)
+    }
+    throw ClientFailure(what: "no \(words) in the list")
+  }
+
+  /// Presses Enter on something, and waits until the next page says this.
+  func enter(_ name: String, until words: String, by key: Key = .enter) throws {
+    try go(to: name)
+    try browser.press(key)
+    try arrive(words)
+  }
+
+  /// Waits until a page is there that says this.
+  func arrive(_ words: String) throws {
+    _ = try browser.find(saying: words)
+    try browser.run(
+      "if (document.readyState !== 'complete') return new Promise(done => addEventListener('load', () => done()))")
+  }
+}

@@ -1,0 +1,135 @@
+import Testing
+import WalletCore
+
+@Suite("Story: by keys alone", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason))
+struct KeyboardStory {
+  @Test(
+    "Sign in, two accounts, deposit, withdraw, transfer, undo, rename, delete, name, log out: the focus always shows",
+    arguments: [400, 1280])
+  func journey(width: Int) async throws {
+    try await withWallet { wallet in
+      try await Chromium.withDriver { port in
+        let browser = try WebDriver(port: port, width: width, height: 800)
+        defer { browser.close() }
+        let keys = Keyboard(browser: browser)
+        try browser.visit("http://localhost:\(wallet.port)/login")
+        try signIn(keys, wallet)
+        for name in ["Everyday", "Savings"] {
+          try keys.enter("New account", until: "Create")
+          try keys.go(to: "Account name")
+          try keys.write(name)
+          try keys.enter("Create", until: "Your new account is open.", by: .space)
+        }
+        try moveMoney(keys)
+        try changeNames(keys)
+        try leave(keys)
+        #expect(try browser.complaints() == [])
+      }
+    }
+  }
+
+  @Test("The first step leads past the navigation, Tab goes round every page, and Shift with Tab goes back")
+  func aroundPages() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "50")
+      try visitor.openAccount("Savings")
+      let cookie = try #require(visitor.session)
+      try await Chromium.withDriver { port in
+        let browser = try WebDriver(port: port, width: 400, height: 800)
+        defer { browser.close() }
+        let keys = Keyboard(browser: browser)
+        let site = "http://localhost:\(wallet.port)"
+        try browser.visit(site + "/login")
+        try browser.setCookie(cookie.name, cookie.value)
+        for path in [
+          "/home", account, account + "/transfer?amount=5", account + "/delete", account + "/statement", "/settings",
+          "/settings/sessions", "/settings/phone", "/export", "/security",
+        ] {
+          try browser.visit(site + path)
+          let tour = try keys.tour()
+          #expect(tour.map(\.place) == tour.map(\.place).sorted(), "\(path)")
+          for stop in tour { #expect(stop.isMarked && stop.isSeen, "\(stop.tag) \(stop.name) at \(path)") }
+          // Nothing that a mouse can press is left out.
+          let all = "a[href], button, input:not([type=hidden]), select, summary"
+          let script = "return [...document.querySelectorAll('\(all)')].filter(e => e.checkVisibility()).length"
+          #expect(try browser.run(script) as? Int == tour.count, "\(path): \(tour.map(\.name))")
+          try skip(keys, path)
+        }
+        #expect(try browser.complaints() == [])
+      }
+    }
+  }
+
+  private func skip(_ keys: Keyboard, _ path: String) throws {
+    let browser = keys.browser
+    try browser.visit(try browser.address)
+    try keys.go(to: "Skip to content")
+    try browser.press(.enter)
+    #expect(try browser.run("return document.activeElement.id") as? String == "main", "\(path)")
+    try browser.press(.tab)
+    let inside = "return document.querySelector('main').contains(document.activeElement)"
+    #expect(try browser.run(inside) as? Bool == true, "\(path)")
+    let first = try keys.focus()
+    try browser.press(.tab)
+    try browser.press(.tab, holding: .shift)
+    #expect(try keys.focus().place == first.place, "\(path)")
+  }
+
+  private func signIn(_ keys: Keyboard, _ wallet: TestWallet) throws {
+    try keys.go(to: "Phone number")
+    try keys.write("5305550123")
+    try keys.browser.press(.enter)
+    try keys.arrive("Enter your code")
+    #expect(try keys.focus().name.hasPrefix("Code") && keys.focus().isMarked)
+    try keys.write(try #require(wallet.messages.code(to: "+15305550123")))
+    try keys.browser.press(.enter)
+    try keys.arrive("You have no account yet.")
+  }
+
+  private func moveMoney(_ keys: Keyboard) throws {
+    try keys.enter("Everyday", until: "Latest entries")
+    for (amount, button, done) in [("100", "Deposit", "Deposited $100.00"), ("30.50", "Withdraw", "Withdrew $30.50")] {
+      try keys.go(to: "Amount")
+      try keys.write(amount)
+      try keys.enter(button, until: done)
+    }
+    try keys.go(to: "Amount")
+    try keys.write("20")
+    try keys.enter("Transfer", until: "Choose an account")
+    try keys.go(to: "To")
+    try keys.choose("Savings")
+    try keys.enter("Transfer", until: "Moved $20.00")
+    try keys.enter("Undo", until: "Undone", by: .space)
+    try keys.go(to: "Amount")
+    try keys.write("12")
+    try keys.enter("Transfer", until: "Choose an account")
+    try keys.go(to: "To")
+    try keys.choose("Savings")
+    try keys.enter("Transfer", until: "Moved $12.00")
+  }
+
+  private func changeNames(_ keys: Keyboard) throws {
+    try keys.go(to: "Rename this account")
+    try keys.browser.press(.space)
+    // The field's text is selected when Tab comes to it.
+    try keys.go(to: "Account name")
+    try keys.write("Daily")
+    try keys.enter("Rename", until: "The account's new name is Daily.")
+    try keys.enter("Home", until: "$69.50")
+    try keys.enter("Savings", until: "Latest entries")
+    try keys.enter("Delete account", until: "Move the money to")
+    try keys.go(to: "Move the money to")
+    try keys.choose("Daily")
+    try keys.enter("Delete account", until: "Savings is closed.")
+    #expect(try keys.browser.pageText().contains("$69.50"))
+  }
+
+  private func leave(_ keys: Keyboard) throws {
+    try keys.enter("Settings", until: "Your name")
+    try keys.go(to: "Your name")
+    try keys.write("Ann")
+    try keys.enter("Save Name", until: "Your name is saved.")
+    try keys.enter("Log Out", until: "Phone number")
+  }
+}

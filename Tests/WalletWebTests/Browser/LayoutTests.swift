@@ -1,0 +1,68 @@
+import Testing
+import WalletCore
+
+@Suite("Every page as it is laid out", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason))
+struct LayoutTests {
+  /// A small phone, a desk, and the desk's window at 200 %: half as many points of twice the size.
+  private static let screens = [(320, 640, 1), (1280, 800, 1), (640, 400, 2)]
+
+  @Test(
+    "On a phone, on a desk and at 200 %: nothing scrolls sideways, targets are 44 points, buttons round, none hides another"
+  )
+  func everyPage() async throws {
+    try await withGallery([.classic]) { site in
+      try await Chromium.withDriver { port in
+        let browser = try WebDriver(port: port, width: 320, height: 640)
+        defer { browser.close() }
+        var faults = FaultList()
+        for page in site.pages {
+          try browser.visit(site.address(of: page))
+          for (width, height, zoom) in Self.screens {
+            try browser.resize(width: width, height: height, zoom: zoom)
+            for fault in try browser.run(LayoutScript.check) as? [String] ?? ["no answer"] {
+              faults.add(fault, at: "\(page.name) at \(width)")
+            }
+          }
+          // Letters of twice the size alone, at half a desk's width.
+          let script =
+            "const e = document.documentElement; e.style.fontSize = '200%'; return e.scrollWidth - e.clientWidth"
+          let beyond = try #require(try browser.run(script) as? Int)
+          if beyond > 0 { faults.add("large text scrolls sideways", at: "\(page.name): \(beyond) more") }
+        }
+        faults.report()
+        #expect(try browser.complaints() == [])
+      }
+    }
+  }
+
+  @Test("What is wrong is found")
+  func planted() async throws {
+    try await withWallet { wallet in
+      try await Chromium.withDriver { port in
+        let browser = try WebDriver(port: port, width: 320, height: 640)
+        defer { browser.close() }
+        try browser.visit("http://localhost:\(wallet.port)/login")
+        for (change, fault) in Self.planted {
+          try browser.visit("http://localhost:\(wallet.port)/login")
+          let before = try browser.run(LayoutScript.check) as? [String] ?? ["?"]
+          _ = try browser.run("const button = document.querySelector('main button'); button.id = 'b';" + change)
+          let found = try #require(try browser.run(LayoutScript.check) as? [String])
+          #expect(Set(found).subtracting(before).contains { $0.hasPrefix(fault) }, "\(change): \(found)")
+        }
+      }
+    }
+  }
+
+  private static let planted = [
+    ("button.style.width = '400px'", "scrolls sideways: "),
+    ("button.style.marginLeft = '-40px'", "sticks out: <button#b> "),
+    ("button.style.minHeight = '0'; button.style.height = '30px'", "too small: <button#b> "),
+    ("button.style.borderRadius = '4px'", "not round: <button#b> "),
+    ("button.style.marginTop = '-60px'", "overlap: <"),
+    (
+      "button.parentElement.insertAdjacentHTML('afterend', '<p id=bar>Bar</p>');"
+        + "Object.assign(document.querySelector('#bar').style, { position: 'fixed', inset: '0' })",
+      "covered: <"
+    ),
+  ]
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@Suite("Stylesheet in a real browser", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason))
+struct StylesheetBrowserTests {
+  @Test("Chromium keeps every rule, condition and declaration of the stylesheet")
+  func kept() async throws {
+    try await withWallet { wallet in
+      try await Chromium.withDriver { port in
+        let browser = try WebDriver(port: port, width: 400, height: 800)
+        defer { browser.close() }
+        try browser.visit("http://localhost:\(wallet.port)/security")
+        let found = try browser.run(StylesheetScript.check) as? [String]
+        #expect(found == [])
+        #expect(try browser.run("return document.styleSheets.length") as? Int == 1)
+
+        // What is wrong in each of these is found, and nothing else.
+        for (planted, fault) in Self.planted {
+          let found = try browser.run(StylesheetScript.check, planted) as? [String]
+          #expect(found == fault.map { [$0] } ?? [], "\(planted)")
+        }
+        #expect(try browser.complaints() == [])
+      }
+    }
+  }
+
+  private static let planted: [(css: String, fault: String?)] = [
+    ("a { color: red; colour: blue; margin: 1px 2px }", "declaration dropped: a { colour: blue }"),
+    ("a { margin: 1px var(--x); color: 12px }", "declaration dropped: a { color: 12px }"),
+    ("a:::b { color: red } b { color: red }", "rule dropped: a:::b"),
+    ("@nothing x { a { color: red } }", "rule dropped: @nothing x"),
+    ("@media (min-width 3px) { a { color: red } }", "condition unknown: @media (min-width 3px)"),
+    ("@media print { @page { margin: 1xy } }", "declaration dropped: @media print @page { margin: 1xy }"),
+    ("@keyframes z { from { opcity: 1 } }", "declaration dropped: @keyframes z from { opcity: 1 }"),
+    (".x { color: red; & b { colr: red } margin: 0 }", "declaration dropped: .x & b { colr: red }"),
+    (".x { color: red; @media print { margin: 0 } pading: 1px }", "declaration dropped: .x { pading: 1px }"),
+    ("a { color: red } } b { color: red }", "rule dropped: }b"),
+    (#"/* { */ a::before { content: "};" / ""; background: url("data:image/svg+xml,<svg a='b;c'/>") }"#, nil),
+    ("@supports (color: red) { a { padding: env(safe-area-inset-left, 1px) } } @layer a, b; :root { --a: {}; }", nil),
+  ]
+}

@@ -1,0 +1,48 @@
+import Foundation
+import WalletCore
+
+@testable import WalletWeb
+
+/// A wallet that serves the pages of a gallery as files beside its own, so that a browser gets each of them at an address,
+/// those that answered a form included, with the stylesheet, the scripts and the content security policy of every page.
+struct GallerySite {
+  let pages: [PageGallery.Shown]
+  let wallet: TestWallet
+  private let folder: String
+
+  init(_ pages: [PageGallery.Shown]) throws {
+    self.pages = pages
+    let folder = NSTemporaryDirectory() + "wallet-gallery-" + UUID().uuidString
+    self.folder = folder
+    do {
+      try FileManager.default.copyItem(atPath: TestWallet.publicFolder, toPath: folder)
+      for theme in Set(pages.map(\.theme)) {
+        try FileManager.default.createDirectory(atPath: folder + Self.path(theme), withIntermediateDirectories: true)
+      }
+      for page in pages {
+        try page.html.write(toFile: folder + Self.path(of: page), atomically: false, encoding: .utf8)
+      }
+      wallet = try TestWallet { $0.publicFolder = folder }
+    } catch {
+      try? FileManager.default.removeItem(atPath: folder)
+      throw error
+    }
+  }
+
+  private static func path(_ theme: Theme) -> String { "/gallery/" + theme.rawValue }
+  private static func path(of page: PageGallery.Shown) -> String { "\(path(page.theme))/\(page.name).html" }
+
+  func address(of page: PageGallery.Shown) -> String { "http://localhost:\(wallet.port)\(Self.path(of: page))" }
+
+  func stop() {
+    wallet.stop()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+}
+
+/// Runs a story before the pages of a gallery, in one theme after the other.
+func withGallery(_ themes: [Theme], _ story: (GallerySite) async throws -> Void) async throws {
+  let site = try GallerySite(try themes.flatMap { try PageGallery.of($0).pages })
+  defer { site.stop() }
+  try await story(site)
+}
