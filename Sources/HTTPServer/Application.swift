@@ -8,6 +8,9 @@ public struct Application: Sendable {
   public var respond: @Sendable (Request) async -> Response
   /// The page for what the server refuses itself; the server adds `Connection: close`.
   public var explain: @Sendable (Refusal) -> Response
+  /// Called on the loop's thread before it waits, and at its end: whatever is kept from one request for the next is to be
+  /// let go.
+  public var rest: @Sendable () -> Void = {}
   /// Fields for what the server answers all by itself, which is `OPTIONS *`.
   public var ownFields: FieldBlock?
 

@@ -65,6 +65,11 @@ public protocol StoreReader: AnyObject {
   /// All reads between these two see one moment.
   func beginSnapshot() throws(StoreFailure)
   func endSnapshot()
+  /// Ends the reads of one moment as ``endSnapshot()`` does, but the next may be of the same moment if nothing was committed
+  /// since. Whoever calls this calls ``releaseSnapshot()`` before they wait for anything: the moment is held until then.
+  func restSnapshot()
+  /// Lets go of a moment that is kept for the next reads.
+  func releaseSnapshot()
   /// The session and its user, if the token is known; whether it still holds is the caller's question.
   func session(_ token: TokenHash) throws(StoreFailure) -> SessionRecord?
   func challenge(of browser: TokenHash, for purpose: CodePurpose) throws(StoreFailure) -> ChallengeRecord?
@@ -80,6 +85,10 @@ public protocol StoreReader: AnyObject {
   func recoveryCodes(of user: UserID) throws(StoreFailure) -> RecoveryRecord?
   /// The user's open accounts, oldest first.
   func openAccounts(of user: UserID) throws(StoreFailure) -> [Account]
+  /// The same, and how each came to its balance.
+  func openAccounts(
+    of user: UserID, over days: TrendDays
+  ) throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend])
   /// One of the user's accounts, open or closed.
   func account(_ id: AccountID, of user: UserID) throws(StoreFailure) -> Account?
   /// The newest entries, newest first.
@@ -114,6 +123,8 @@ public protocol HistoryReader: AnyObject {
   func accounts(of user: UserID, before moment: Timestamp) throws(StoreFailure) -> [Account]
   /// One of the user's accounts as it stood just before a moment, `closedAt` included; nil if it was not opened yet.
   func account(_ id: AccountID, of user: UserID, before moment: Timestamp) throws(StoreFailure) -> Account?
+  /// How an account came to its balance; the entries up to its sequence count, so that one of an earlier day has its own.
+  func trend(of account: Account, over days: TrendDays) throws(StoreFailure) -> BalanceTrend
   /// How many entries an account had just before a moment: the last of them has this sequence.
   func entryCount(of account: Account, before moment: Timestamp) throws(StoreFailure) -> Int64
   /// The balance after so many entries; nothing for 0.

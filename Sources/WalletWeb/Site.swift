@@ -20,6 +20,8 @@ final class Site: Sendable {
   let random: any RandomSource
   let clock: any WalletClock
   let zone: DayZone
+  /// The last days in that zone.
+  let calendar: TrendCalendar
   /// Where the phone page finds its script.
   let phoneScript: String?
   /// Where pages with a form or a code find theirs.
@@ -45,6 +47,7 @@ final class Site: Sendable {
     random = world.random
     clock = world.clock
     zone = DayZone(offsetSeconds: LocalTime.offset(at:))
+    calendar = TrendCalendar(zone: zone)
     let script = assets.scripts["/js/phone.js"]
     phoneScript = script
     formScript = assets.scripts["/js/form.js"]

@@ -160,7 +160,7 @@ struct Visit {
   /// Builds a page from reads that are all of one moment.
   func inSnapshot(_ page: () throws(Failure) -> Response) throws(Failure) -> Response {
     try read { () throws(StoreFailure) in try wallet.reader.beginSnapshot() }
-    defer { wallet.reader.endSnapshot() }
+    defer { wallet.reader.restSnapshot() }
     return try page()
   }
 

@@ -22,7 +22,7 @@ actor WalletApp {
     wallet = try Wallet(context)
   }
 
-  /// The three functions that the server calls.
+  /// The functions that the server calls.
   nonisolated var application: Application {
     let errors = ErrorPages(site: site)
     let isSecure = site.configuration.publicURL != nil
@@ -37,6 +37,7 @@ actor WalletApp {
         return Self.finished(errors.page(reason), isSecure)
       })
     application.ownFields = ownFields
+    application.rest = { self.assumeIsolated { app in app.wallet.reader.releaseSnapshot() } }
     return application
   }
 

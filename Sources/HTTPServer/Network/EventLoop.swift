@@ -116,6 +116,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
     takeMail(core)
     while !core.hasEnded {
       let mayWait = runJobs()
+      core.application.rest()
       unsafe poller.wait(&events, milliseconds: mayWait ? core.waitingTime() : 0) {
         core.clock.update()
       } take: { event in
@@ -125,6 +126,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
       core.resumeReady()
     }
     core.closeAll()
+    core.application.rest()
     confined.withValue(of: self) { $0.core = nil }
     // The system gives the name of a thread that has ended to a new one.
     thread.store(0, ordering: .relaxed)

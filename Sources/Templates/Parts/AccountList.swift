@@ -4,20 +4,37 @@ import WalletCore
 struct AccountList {
   var accounts: [Account]
   var amounts: AmountStyle
+  /// How each came to its balance, in the accounts' order; empty where that is not told.
+  var trends: [BalanceTrend] = []
   /// The day at whose end they stood so, where that is not now.
   var day: CivilDay? = nil
 
   var html: HTML {
-    var html: HTML = "<ul class=\"accounts\">\n"
-    for account in accounts {
-      html.append(
-        """
-        <li><a class="card" \(href: day.map { .pastAccount(account.id, $0) } ?? .account(account.id))>\
-        <bdi class="name">\(account.name)</bdi> <span class="sum">\(account.balance, amounts)</span></a></li>
-
-        """)
+    var parts = HTML.StringInterpolation(literalCapacity: 64 + 400 * accounts.count, interpolationCount: 0)
+    parts.appendLiteral("<ul class=\"accounts\">\n")
+    for (index, account) in accounts.enumerated() {
+      append(account, index < trends.count && amounts == .plain ? trends[index] : nil, to: &parts)
     }
-    html.append("</ul>")
-    return html
+    parts.appendLiteral("</ul>")
+    return HTML(stringInterpolation: parts)
+  }
+
+  /// Straight into the list's buffer. The line comes before the amount, so that amounts stand below each other.
+  private func append(_ account: Account, _ trend: BalanceTrend?, to parts: inout HTML.StringInterpolation) {
+    parts.appendLiteral("<li><a class=\"card\" ")
+    parts.appendInterpolation(href: day.map { .pastAccount(account.id, $0) } ?? .account(account.id))
+    parts.appendLiteral("><bdi class=\"name\">")
+    parts.appendInterpolation(account.name)
+    parts.appendLiteral("</bdi> ")
+    if let trend { Sparkline(trend: trend).append(to: &parts) }
+    parts.appendLiteral("<span class=\"sum\">")
+    parts.appendInterpolation(account.balance, amounts)
+    parts.appendLiteral("</span>")
+    if let trend, let words = Words.change(trend, account.balance.currency, amounts) {
+      parts.appendLiteral(" <span class=\"unseen\">")
+      parts.appendInterpolation(words)
+      parts.appendLiteral("</span>")
+    }
+    parts.appendLiteral("</a></li>\n")
   }
 }

@@ -17,7 +17,7 @@ public struct ExportPage {
         <h1>Take everything along</h1>
         <p class="lead">All your accounts, open and closed, with every entry and note. Each file holds all of it: \
         choose the format that your other program reads.</p>
-        <ul class="accounts">
+        <ul class="card links">
         \(ExportFormat.allCases.map(row))
         </ul>
         <p class="hint">A file outside the wallet is not protected by it: keep it where nobody else reads it.</p>
@@ -27,7 +27,7 @@ public struct ExportPage {
 
   private func row(_ format: ExportFormat) -> HTML {
     """
-    <li><a class="card" \(href: .exportFile(format))><span class="name">\(Words.name(format))</span>
+    <li><a \(href: .exportFile(format))><strong>\(Words.name(format))</strong>
     <span class="lead">\(Words.use(format))</span></a></li>
 
     """

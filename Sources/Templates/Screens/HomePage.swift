@@ -8,6 +8,8 @@ public struct HomePage {
   public var userName: String
   /// The open accounts, in the order in which they are shown.
   public var accounts: [Account]
+  /// How each came to its balance, in the accounts' order; empty where that is not told.
+  public var trends: [BalanceTrend]
   /// What they hold together.
   public var total: Money
   /// What was just done.
@@ -27,6 +29,7 @@ public struct HomePage {
   ///   - frame: the frame around it.
   ///   - userName: what the user wants to be called; may be empty.
   ///   - accounts: the open accounts.
+  ///   - trends: how each came to its balance, in the accounts' order; empty where that is not told.
   ///   - total: what they hold together.
   ///   - notice: what was just done.
   ///   - undo: how it can be taken back; nil when it cannot.
@@ -35,12 +38,14 @@ public struct HomePage {
   ///   - news: sign-ins elsewhere that the user was not shown yet.
   ///   - csrf: the token of its forms.
   public init(
-    frame: PageFrame, userName: String, accounts: [Account], total: Money, notice: HomeNotice?, undo: UndoOffer? = nil,
-    goal: Money? = nil, pastDay: RefusedDay? = nil, news: Int = 0, csrf: FormToken = FormToken("")
+    frame: PageFrame, userName: String, accounts: [Account], trends: [BalanceTrend] = [], total: Money,
+    notice: HomeNotice?, undo: UndoOffer? = nil, goal: Money? = nil, pastDay: RefusedDay? = nil, news: Int = 0,
+    csrf: FormToken = FormToken("")
   ) {
     self.frame = frame
     self.userName = userName
     self.accounts = accounts
+    self.trends = trends
     self.total = total
     self.notice = notice
     self.undo = undo
@@ -84,7 +89,7 @@ public struct HomePage {
   private var greeting: HTML { userName.isEmpty ? "Welcome" : "Hello, <bdi>\(userName)</bdi>" }
 
   private var list: HTML {
-    guard accounts.isEmpty else { return AccountList(accounts: accounts, amounts: frame.amounts).html }
+    guard accounts.isEmpty else { return AccountList(accounts: accounts, amounts: frame.amounts, trends: trends).html }
     return """
       <div class="card empty">
       <p>You have no account yet.</p>

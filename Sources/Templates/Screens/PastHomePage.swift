@@ -10,6 +10,8 @@ public struct PastHomePage {
   public var isToday: Bool
   /// The accounts that were open then, oldest first, as they stood.
   public var accounts: [Account]
+  /// How each came to its balance, in the accounts' order; empty where that is not told.
+  public var trends: [BalanceTrend]
   /// What they held together.
   public var total: Money
 
@@ -18,12 +20,17 @@ public struct PastHomePage {
   ///   - day: the day.
   ///   - isToday: whether that is today, which is not over.
   ///   - accounts: the accounts that were open then, oldest first, as they stood.
+  ///   - trends: how each came to its balance, in the accounts' order; empty where that is not told.
   ///   - total: what they held together.
-  public init(frame: PageFrame, day: CivilDay, isToday: Bool = false, accounts: [Account], total: Money) {
+  public init(
+    frame: PageFrame, day: CivilDay, isToday: Bool = false, accounts: [Account], trends: [BalanceTrend] = [],
+    total: Money
+  ) {
     self.frame = frame
     self.day = day
     self.isToday = isToday
     self.accounts = accounts
+    self.trends = trends
     self.total = total
   }
 
@@ -36,9 +43,14 @@ public struct PastHomePage {
         \(PastNotice(now: .home, isToday: isToday).html)
         \(BigAmount(label: "Total", money: total, amounts: frame.amounts).html)
         <h2>Accounts</h2>
-        \(accounts.isEmpty ? "<p class=\"empty\">You had no open account.</p>" : AccountList(accounts: accounts, amounts: frame.amounts, day: day).html)
+        \(list)
         <div class="card unprinted">\(DayForm(page: .home, typed: day.text).html)</div>
         """
     ).html
+  }
+
+  private var list: HTML {
+    guard !accounts.isEmpty else { return "<p class=\"empty\">You had no open account.</p>" }
+    return AccountList(accounts: accounts, amounts: frame.amounts, trends: trends, day: day).html
   }
 }

@@ -28,6 +28,7 @@ extension Words {
   /// - Parameters:
   ///   - left: how long that is from now.
   ///   - time: the time of day, or the day.
+  /// - Returns: a sentence.
   static func anotherCode(in left: HTML, _ time: HTML) -> HTML {
     "You can ask for another code in \(left), \(time)."
   }

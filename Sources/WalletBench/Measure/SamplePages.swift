@@ -35,10 +35,20 @@ struct SamplePages {
       country: "US", phone: "", problem: nil, script: "/js/phone.AAAAAAAAAAAA.js", csrf: token)
     let frame = PageFrame(stylesheet: sheet, signedIn: true)
     home = HomePage(
-      frame: frame, userName: "Ann O'Neill & Söhne 1", accounts: accounts, total: .usd(cents: 18_518_505), notice: nil)
+      frame: frame, userName: "Ann O'Neill & Söhne 1", accounts: accounts,
+      trends: accounts.indices.map(Self.trend), total: .usd(cents: 18_518_505), notice: nil)
     account = AccountPage(
       frame: frame, account: accounts[0], entries: entries, amount: "", nameTyped: nil, problem: nil, notice: nil,
       today: CivilDay(CivilTime(moment)), zone: DayZone(offsetSeconds: { _ in 0 }), csrf: token, key: key,
       renameKey: key)
+  }
+
+  /// An account with so many bookings in the last days.
+  private static func trend(bookings: Int) -> BalanceTrend {
+    BalanceTrend(
+      begin: 0, opening: 1_000_000,
+      changes: (0..<bookings).map {
+        BalanceTrend.Change(day: 3 + 5 * $0, balance: 1_000_000 + Int64($0 % 3 - 1) * 123_456)
+      })
   }
 }

@@ -21,15 +21,18 @@ extension Wallet {
     }
   }
 
-  /// The accounts that were open at the end of a day, as they stood then.
+  /// The accounts that were open at the end of a day, as they stood then, and how each had come to its balance.
   public func accounts(
     of user: SignedInUser, atEndOf day: CivilDay, zone: DayZone
-  ) async throws(StoreFailure) -> [Account] {
+  ) async throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend]) {
     let owner = user.id
-    let end = zone.start(of: day.adding(days: 1))
-    return try await store.history(deadline: deadline()) { reader throws(StoreFailure) in
-      try reader.accounts(of: owner, before: end)
+    let found: AccountsThen = try await store.history(deadline: deadline()) { reader throws(StoreFailure) in
+      let days = TrendDays(upTo: day, zone: zone)
+      var found = AccountsThen(accounts: try reader.accounts(of: owner, before: days.end))
+      for account in found.accounts { found.trends.append(try reader.trend(of: account, over: days)) }
+      return found
     }
+    return (found.accounts, found.trends)
   }
 
   /// One account as it stood at the end of a day, and its newest entries of then, newest first.
@@ -84,6 +87,12 @@ extension Wallet {
       search = next
     }
     return search.result
+  }
+
+  /// Accounts as they stood, and how each had come to its balance.
+  private struct AccountsThen: Sendable {
+    let accounts: [Account]
+    var trends: [BalanceTrend] = []
   }
 
   /// An account and its entries as they stood.

@@ -40,6 +40,13 @@ public struct Wallet {
     try reader.openAccounts(of: user.id)
   }
 
+  /// The same, and how each came to its balance over some days, in the same order.
+  public func accounts(
+    of user: SignedInUser, over days: TrendDays
+  ) throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend]) {
+    try reader.openAccounts(of: user.id, over: days)
+  }
+
   /// One of the user's accounts, open or closed; nil for every other, whether it exists or not.
   public func account(_ id: AccountID, of user: SignedInUser) throws(StoreFailure) -> Account? {
     try reader.account(id, of: user.id)

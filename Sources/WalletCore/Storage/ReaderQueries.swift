@@ -11,6 +11,10 @@ enum ReaderQueries {
       (SELECT seq FROM entry WHERE account_id=a.id ORDER BY seq DESC LIMIT 1),a.opened_at,a.closed_at,a.id
     FROM account a WHERE a.user_id=?1 AND a.kind='user' AND a.closed_at IS NULL ORDER BY a.id
     """
+  /// The same without what ``TrendReading`` reads.
+  static let openAccountRows: SQL = """
+    SELECT public_id,name,currency,id,opened_at FROM account WHERE user_id=?1 AND kind='user' AND closed_at IS NULL ORDER BY id
+    """
   static let account: SQL = """
     SELECT a.public_id,a.name,a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id FROM account a
       CROSS JOIN entry e ON e.account_id=a.id WHERE a.public_id=?1 AND a.user_id=?2 ORDER BY e.seq DESC LIMIT 1

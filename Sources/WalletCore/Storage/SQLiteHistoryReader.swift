@@ -19,6 +19,7 @@ final class SQLiteHistoryReader: HistoryReader {
   private let userByRow: Statement
   private let usersAfter: Statement
   private let nameByRow: Statement
+  private let trends: TrendReading
 
   init(_ connection: SQLiteConnection, _ seal: OperationSeal) throws(SQLiteFailure) {
     self.connection = connection
@@ -40,6 +41,7 @@ final class SQLiteHistoryReader: HistoryReader {
     userByRow = try connection.prepare(HistoryQueries.user)
     usersAfter = try connection.prepare(HistoryQueries.users)
     nameByRow = try connection.prepare(HistoryQueries.name)
+    trends = try TrendReading(connection)
   }
 
   /// Does some reads that all see one moment.
@@ -161,6 +163,10 @@ extension SQLiteHistoryReader {
       if let then, then.isOpen { accounts.append(then) }
     }
     return accounts
+  }
+
+  func trend(of account: Account, over days: TrendDays) throws(StoreFailure) -> BalanceTrend {
+    try read { () throws(SQLiteFailure) in try trends.read(account.row, upTo: account.sequence, days).trend }
   }
 
   func account(_ id: AccountID, of user: UserID, before moment: Timestamp) throws(StoreFailure) -> Account? {

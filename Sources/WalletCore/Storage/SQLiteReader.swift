@@ -2,12 +2,19 @@
 final class SQLiteReader: StoreReader {
   private let connection: SQLiteConnection
   private let seal: OperationSeal
+  private let commits: CommitCount
+  /// How many commits the snapshot has seen at least.
+  private var seen: UInt64 = 0
+  /// The snapshot is over and kept for whoever begins the next.
+  private var isResting = false
   private let beginning: Statement
   private let ending: Statement
   private let rollingBack: Statement
   private let sessionByToken: Statement
   private let signIn: SignInQueries
   private let openAccountsOfUser: Statement
+  private let openAccountRows: Statement
+  private let trends: TrendReading
   private let accountByID: Statement
   private let newestEntries: Statement
   private let operations: OperationStatements
@@ -17,15 +24,18 @@ final class SQLiteReader: StoreReader {
   private let nameByRow: Statement
   private let anything: Statement
 
-  init(_ connection: SQLiteConnection, _ seal: OperationSeal) throws(SQLiteFailure) {
+  init(_ connection: SQLiteConnection, _ seal: OperationSeal, _ commits: CommitCount) throws(SQLiteFailure) {
     self.connection = connection
     self.seal = seal
+    self.commits = commits
     beginning = try connection.prepare("BEGIN")
     ending = try connection.prepare("COMMIT")
     rollingBack = try connection.prepare("ROLLBACK")
     sessionByToken = try connection.prepare(ReaderQueries.session)
     signIn = try SignInQueries(connection)
     openAccountsOfUser = try connection.prepare(ReaderQueries.openAccounts)
+    openAccountRows = try connection.prepare(ReaderQueries.openAccountRows)
+    trends = try TrendReading(connection)
     accountByID = try connection.prepare(ReaderQueries.account)
     newestEntries = try connection.prepare(ReaderQueries.newestEntries)
     nameByRow = try connection.prepare(ReaderQueries.name)
@@ -37,17 +47,28 @@ final class SQLiteReader: StoreReader {
   }
 
   func beginSnapshot() throws(StoreFailure) {
+    if isResting, commits.value == seen, connection.isInTransaction {
+      isResting = false
+      return
+    }
     try read { () throws(SQLiteFailure) in
       // Left over from a snapshot that nobody ended, or that could not be: its moment is not the one asked for.
       if connection.isInTransaction { try rollingBack.run() }
+      // Before the first read, so that what is committed in between is seen and counts as unseen.
+      seen = commits.value
       try beginning.run()
     }
   }
 
   func endSnapshot() {
+    isResting = false
     // Nothing was written that could fail to be kept; a broken connection shows at the next read.
     if connection.isInTransaction { try? ending.run() }
   }
+
+  func restSnapshot() { isResting = connection.isInTransaction }
+
+  func releaseSnapshot() { if isResting { endSnapshot() } }
 
   func session(_ token: TokenHash) throws(StoreFailure) -> SessionRecord? {
     try read { () throws(SQLiteFailure) in
@@ -95,6 +116,25 @@ final class SQLiteReader: StoreReader {
     try read { () throws(SQLiteFailure) in
       try openAccountsOfUser.all(user) { row throws(SQLiteFailure) in try Account(row) }
     }
+  }
+
+  func openAccounts(
+    of user: UserID, over days: TrendDays
+  ) throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend]) {
+    var found: (accounts: [Account], trends: [BalanceTrend]) = ([], [])
+    try read { () throws(SQLiteFailure) in
+      try openAccountRows.each(user) { row throws(SQLiteFailure) in
+        let number = row.integer(3)
+        let state = try trends.read(number, days)
+        found.accounts.append(
+          Account(
+            id: AccountID(try row.publicID(0)), name: row.text(1),
+            balance: Money(minorUnits: state.balance, currency: try row.currency(2)), sequence: state.sequence,
+            openedAt: row.timestamp(4), closedAt: nil, row: number))
+        found.trends.append(state.trend)
+      }
+    }
+    return found
   }
 
   func account(_ id: AccountID, of user: UserID) throws(StoreFailure) -> Account? {
@@ -172,6 +212,8 @@ final class SQLiteReader: StoreReader {
   private func read<Result>(
     _ body: () throws(SQLiteFailure) -> Result
   ) throws(StoreFailure) -> Result {
+    // A read that belongs to no snapshot is of now.
+    releaseSnapshot()
     do throws(SQLiteFailure) { return try body() } catch { throw error.storeFailure }
   }
 }

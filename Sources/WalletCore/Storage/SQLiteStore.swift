@@ -106,7 +106,7 @@ public final class SQLiteStore: Store {
   /// - Throws: ``StoreFailure/broken(_:)`` with SQLite's words, ``StoreFailure/busy`` if another holds the file.
   public func openReader() throws(StoreFailure) -> any StoreReader {
     do throws(SQLiteFailure) {
-      return try SQLiteReader(Self.readOnly(folder.database), seal)
+      return try SQLiteReader(Self.readOnly(folder.database), seal, writer.commits)
     } catch {
       throw error.storeFailure
     }

@@ -48,6 +48,15 @@ import CSQLite
     while try step() { try read(unsafe Row(handle)) }
   }
 
+  /// Reads one row after the other until it is told that there is enough.
+  func scan<each Value: SQLBindable>(
+    _ values: repeat each Value, read: (borrowing Row) throws(SQLiteFailure) -> Bool
+  ) throws(SQLiteFailure) {
+    defer { reset() }
+    try bindAll(repeat each values)
+    while try step(), try read(unsafe Row(handle)) {}
+  }
+
   private func bindAll<each Value: SQLBindable>(_ values: repeat each Value) throws(SQLiteFailure) {
     var index: Int32 = 0
     for value in repeat each values {

@@ -15,6 +15,8 @@ final class Writer: Sendable {
   private let thread: Mutex<Thread?>
   private let published: Mutex<LedgerHead>
   private let counted = Mutex(WriterStatistics())
+  /// For the readers.
+  let commits = CommitCount()
 
   /// Starts the thread. The books go to that thread for good.
   init(_ books: sending Books, _ configuration: StoreConfiguration) throws(StoreOpenFailure) {
@@ -202,6 +204,7 @@ final class Writer: Sendable {
     _ jobs: [WriterJob], _ answers: [@Sendable () -> Void], _ began: ContinuousClock.Instant, in books: Books
   ) -> Bool {
     do throws(SQLiteFailure) { try books.commit() } catch { return settle(error, of: jobs, in: books) }
+    commits.add()
     published.withLock { $0 = books.head }
     let took = (ContinuousClock.now - began) / .microseconds(1)
     counted.withLock { counted in

@@ -15,10 +15,11 @@ enum HomeScreen {
     _ visit: Visit, _ user: SignedInUser, said: FlashNotice? = nil, pastDay: RefusedDay? = nil
   ) throws(Failure) -> Response {
     let wallet = visit.wallet
-    let accounts = try visit.read { () throws(StoreFailure) in try wallet.accounts(of: user) }
+    let days = visit.site.calendar.days(at: visit.site.clock.now())
+    let (accounts, trends) = try visit.read { () throws(StoreFailure) in try wallet.accounts(of: user, over: days) }
     let told = try told(said, visit, user)
     let page = HomePage(
-      frame: visit.frame(user), userName: user.name, accounts: accounts, total: total(accounts),
+      frame: visit.frame(user), userName: user.name, accounts: accounts, trends: trends, total: total(accounts),
       notice: told.notice, undo: told.undo, goal: user.preferences.goal, pastDay: pastDay, news: user.news,
       csrf: visit.formToken)
     return .page(page.html, status: pastDay == nil ? .ok : .unprocessableContent)

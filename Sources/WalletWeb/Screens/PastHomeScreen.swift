@@ -12,12 +12,12 @@ enum PastHomeScreen {
       return try visit.inSnapshot { () throws(Failure) in try HomeScreen.page(visit, user, pastDay: refused) }
     }
     let zone = visit.site.zone
-    let accounts = try await visit.history { () async throws(StoreFailure) in
+    let found = try await visit.history { () async throws(StoreFailure) in
       try await visit.wallet.accounts(of: user, atEndOf: day, zone: zone)
     }
     let page = PastHomePage(
-      frame: visit.frame(user), day: day, isToday: day == today, accounts: accounts,
-      total: HomeScreen.total(accounts))
+      frame: visit.frame(user), day: day, isToday: day == today, accounts: found.accounts, trends: found.trends,
+      total: HomeScreen.total(found.accounts))
     return .page(page.html)
   }
 }

@@ -105,7 +105,8 @@ extension AllPages {
           frame: Samples.frame(), day: Samples.today, account: account, entries: entries, zone: Samples.zone)
         pages.append(("past account \(name) nil", page.html))
         let home = PastHomePage(
-          frame: Samples.frame(), day: Samples.today, accounts: isClosed ? [] : [account], total: .usd(cents: 5))
+          frame: Samples.frame(), day: Samples.today, accounts: isClosed ? [] : [account],
+          trends: isClosed ? [] : [Samples.trends[1]], total: .usd(cents: 5))
         pages.append(("past home \(name) nil", home.html))
       }
     }

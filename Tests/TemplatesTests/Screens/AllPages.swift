@@ -66,7 +66,9 @@ enum AllPages {
       let accounts = try Samples.names.enumerated().map { try Samples.account(UInt8($0.offset), $0.element) }
       for notice in [nil, .created, .closed(name: nil), .closed(name: name)] as [HomeNotice?] {
         for shown in [[], accounts] {
-          let page = HomePage(frame: frame, userName: name, accounts: shown, total: .usd(cents: 5), notice: notice)
+          let page = HomePage(
+            frame: frame, userName: name, accounts: shown, trends: Array(Samples.trends.prefix(shown.count)),
+            total: .usd(cents: 5), notice: notice)
           pages.append(("home \(name) \(String(describing: notice))", page.html))
         }
       }

@@ -49,6 +49,15 @@ enum Samples {
     }
   }
 
+  /// At rest, risen, fallen and young; the youngest has no line.
+  static let trends = [
+    BalanceTrend(begin: 0, opening: 4950, changes: []),
+    BalanceTrend(begin: 0, opening: 1950, changes: [.init(day: 12, balance: 4950)]),
+    BalanceTrend(begin: 0, opening: 10_000, changes: [.init(day: 3, balance: 20_000), .init(day: 29, balance: 4950)]),
+    BalanceTrend(begin: 20, opening: 1950, changes: [.init(day: 21, balance: 4950)]),
+    BalanceTrend(begin: 29, opening: 4950, changes: []),
+  ]
+
   static let today = CivilDay(daysSinceEpoch: 20_778)
 
   /// A month in which the balance stood at $10.00, rose to $1,234.00 on the 3rd and fell to $49.50 on the 20th; of

@@ -76,6 +76,10 @@ final class MemoryHistory: HistoryReader {
 
   func account(_ id: AccountID, of user: UserID, before moment: Timestamp) throws(StoreFailure) -> Account? { nil }
 
+  func trend(of account: Account, over days: TrendDays) throws(StoreFailure) -> BalanceTrend {
+    BalanceTrend(begin: 0, opening: account.balance.minorUnits, changes: [])
+  }
+
   func entryCount(of account: Account, before moment: Timestamp) throws(StoreFailure) -> Int64 {
     Int64(try entries(of: account).count { $0.at < moment })
   }

@@ -38,7 +38,8 @@ struct StepTests {
       let csrf = ("csrf", try #require(visitor.value("csrf")))
       let open = [
         "/", "/login", "/otp", "/healthz", "/otp/resend", "/phone/format", "/logout", "/accounts", "/settings/name",
-        "/security", "/settings/sessions/end-others", "/settings/sessions/seen",
+        "/security", "/settings/sessions/end-others", "/settings/sessions/seen", "/settings/theme", "/settings/amounts",
+        "/settings/goal",
       ]
       let pages = AllAddresses.fixed.filter { path in !open.contains(path) && !path.hasPrefix("/otp/") }
       #expect(pages.count >= 11)
@@ -52,7 +53,7 @@ struct StepTests {
         + [
           "/accounts", "/settings/name", receipt + "/note", receipt.replacing("receipts", with: "undo"),
           "/closed/\(id)/reopen", "/settings/sessions/\(id)/end", "/settings/sessions/end-others",
-          "/settings/sessions/seen",
+          "/settings/sessions/seen", "/settings/theme", "/settings/amounts", "/settings/goal",
         ]
       for path in forms {
         let answer = try visitor.post(path, [csrf, ("amount", "1"), ("name", "x"), ("note", "x"), ("seen", "1")])

@@ -1,0 +1,81 @@
+import Testing
+
+@Suite("Story: somebody prefers the pig")
+struct ThemeStory {
+  @Test("The chosen theme is on every page, stays with the user, and is remembered by the browser after signing out")
+  func chosen() async throws {
+    try await withWallet { wallet in
+      let person = try wallet.signedIn()
+      #expect(try !person.get("/home").text.contains("class=\"piggy\""))
+      try person.visit("/settings").press("PiggyBank")
+      #expect(person.statuses == [303, 200] && person.address == "/settings")
+      for path in ["/", "/home", "/settings", "/security", "/accounts/new", "/nowhere"] {
+        let page = try person.get(path)
+        #expect(page.text.contains("<html lang=\"en\" class=\"piggy\">"), "\(path)")
+        #expect(page.text.contains("PiggyBank") && !page.text.contains("MyWallet</"), "\(path)")
+      }
+      try person.visit("/settings").press("Log Out")
+      #expect(try person.get("/").text.contains("<h1>PiggyBank</h1>"))
+      let login = try person.visit("/login")
+      #expect(login.reads("Get Verification Code") && !login.reads("Send OTP"))
+
+      wallet.clock.advance(seconds: 120)
+      let elsewhere = try wallet.signedIn()
+      #expect(try elsewhere.visit("/home").reads("PiggyBank"))
+      #expect(try elsewhere.get("/").text.contains("<h1>PiggyBank</h1>"), "that browser remembers it from now on")
+      try elsewhere.visit("/settings").press("MyWallet")
+      #expect(try !elsewhere.get("/home").text.contains("PiggyBank</a>"))
+      #expect(try wallet.visitor().visit("/login").reads("Send OTP"), "a stranger's browser knows nothing of it")
+    }
+  }
+
+  @Test("The theme's cookie holds for long at home, and until the browser is closed on a shared computer")
+  func cookie() async throws {
+    try await withWallet { wallet in
+      let home = try wallet.signedIn()
+      let csrf = ("csrf", try #require(try home.visit("/settings").value("csrf")))
+      let kept = try home.post("/settings/theme", [csrf, ("theme", "piggy")])
+      let cookie = try #require(kept.field("Set-Cookie"))
+      #expect(cookie.contains("_theme=piggy; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000"))
+      for theme in ["", "Piggy", "pink"] {
+        #expect(try home.post("/settings/theme", [csrf, ("theme", theme)]).status == 400, "\(theme)")
+      }
+      wallet.clock.advance(seconds: 120)
+      let shared = wallet.visitor()
+      try shared.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
+      try shared.fill("Code", with: String(try #require(wallet.messages.messages.last).text.prefix(6)))
+      let answer = try shared.tick("shared").press("Verify")
+      #expect(answer.address == "/home" && answer.reads("PiggyBank"))
+      let again = ("csrf", try #require(try shared.visit("/settings").value("csrf")))
+      let set = try #require(try shared.post("/settings/theme", [again, ("theme", "piggy")]).field("Set-Cookie"))
+      #expect(set.contains("_theme=piggy") && !set.contains("Max-Age"))
+      try shared.visit("/settings").press("Log Out")
+      #expect(try shared.get("/").text.contains("<h1>MyWallet</h1>"), "the next person does not see whose theme it was")
+    }
+  }
+
+  @Test("The pig fills up as the total nears the goal, and says so; without a goal it asks for one")
+  func goal() async throws {
+    try await withWallet { wallet in
+      let person = try wallet.signedIn()
+      _ = try person.openAccount("Everyday", deposit: "420")
+      #expect(try !person.visit("/settings").reads("Savings goal"), "it is the pig's")
+      try person.press("PiggyBank")
+      #expect(try person.visit("/home").reads("Set a goal"))
+      try person.visit("/settings").fill("Savings goal", with: "1,000").press("Save goal")
+      #expect(person.statuses == [303, 200] && person.reads("Your goal is saved."))
+      #expect(person.value("goal") == "1000.00")
+      #expect(try person.visit("/home").reads("42 %", "of $1,000.00"))
+      #expect(try person.get("/home").text.contains("aria-label=\"The pig is 42 percent full\""))
+      try person.visit("/settings").fill("Savings goal", with: "420").press("Save goal")
+      #expect(try person.visit("/home").reads("You have it all!"))
+      for (typed, words) in [("x", "not an amount"), ("0", "more than zero"), ("-5", "")] {
+        try person.visit("/settings").fill("Savings goal", with: typed).press("Save goal")
+        #expect(person.statuses == [422] && person.value("goal") == typed && person.reads(words), "\(typed)")
+      }
+      #expect(try person.visit("/home").reads("You have it all!"), "what was refused changed nothing")
+      try person.visit("/settings").fill("Savings goal", with: "").press("Save goal")
+      #expect(try person.visit("/home").reads("Set a goal"))
+    }
+  }
+}
