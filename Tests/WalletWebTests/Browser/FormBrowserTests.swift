@@ -33,17 +33,17 @@ struct FormBrowserTests {
       try browser.visit("http://localhost:\(wallet.port)/accounts/new")
       try browser.holdAnswers()
       let name = try browser.field("Account name")
-      try browser.type(Key.tab.rawValue, into: name)
+      try browser.type(WebDriver.Key.tab, into: name)
       #expect(try browser.run("return window.asked.length") as? Int == 0, "nothing was typed, so nothing is scolded")
       try browser.run("window.held = null")
-      try browser.type("  " + Key.tab.rawValue, into: name)
+      try browser.type("  " + WebDriver.Key.tab, into: name)
       try browser.wait(for: words("name") + " == 'Enter a name.'")
       #expect(try browser.run("return document.activeElement.tagName") as? String == "BUTTON")
       let state =
         "const { ariaInvalid, attributes } = document.querySelector('#name'); "
         + "return ariaInvalid + ' ' + attributes['aria-describedby'].value"
       #expect(try browser.run(state) as? String == "true name-error name-hint")
-      try browser.type("Everyday" + Key.tab.rawValue, into: name)
+      try browser.type("Everyday" + WebDriver.Key.tab, into: name)
       try browser.wait(for: words("name") + " == ''")
       #expect(try browser.run(state) as? String == "null name-error name-hint")
       #expect(try browser.run("return document.querySelector('#name-error').offsetHeight") as? Int == 0)
@@ -59,7 +59,7 @@ struct FormBrowserTests {
       let field =
         "return document.querySelector('#amount').closest('.field').outerHTML.replace(/ value=\"[^\"]*\"/, '')"
         + ".replace(/<(\\w+)([^>]*)>/g, (all, tag, rest) => '<' + tag + ' ' + rest.trim().split(/(?<=\") /).sort() + '>')"
-      try browser.type("1.234" + Key.tab.rawValue, into: try browser.field("Amount"))
+      try browser.type("1.234" + WebDriver.Key.tab, into: try browser.field("Amount"))
       try browser.wait(for: words("amount"))
       let shown = try browser.run(field) as? String
       try browser.click(try browser.control("Deposit"))
@@ -76,12 +76,12 @@ struct FormBrowserTests {
       try browser.visit("http://localhost:\(wallet.port)\(account)")
       try browser.holdAnswers()
       let amount = try browser.field("Amount")
-      try browser.type("x" + Key.tab.rawValue, into: amount)
+      try browser.type("x" + WebDriver.Key.tab, into: amount)
       try browser.wait(for: "window.held.length == 1")
       try browser.run("document.querySelector('#amount').value = ''")
       try browser.type("3", into: amount)
       try browser.run("const late = window.held; window.held = null; late.forEach(go => go())")
-      try browser.type(Key.tab.rawValue, into: amount)
+      try browser.type(WebDriver.Key.tab, into: amount)
       try browser.wait(for: "window.asked.length == 2")
       #expect(try browser.run("return " + words("amount")) as? String == "")
       // The button lies below the words that are coming: it must still be there when the finger goes up.

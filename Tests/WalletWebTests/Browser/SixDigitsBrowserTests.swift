@@ -48,7 +48,7 @@ struct SixDigitsBrowserTests {
       try browser.wait(for: isAtEnd)
       try browser.devtools("Input.insertText", ["text": "4"])
       try browser.wait(for: "document.querySelector('#code').value == '1234'")
-      try browser.type(Key.backspace.rawValue, into: field)
+      try browser.type(WebDriver.Key.backspace, into: field)
       #expect(try browser.value("#code") == "123")
     }
   }
@@ -67,7 +67,7 @@ struct SixDigitsBrowserTests {
       _ = try browser.find(saying: "You have 3 more tries.")
       try browser.visit("http://localhost:\(wallet.port)/otp")
       try browser.type(String(wrong.prefix(5)), into: try browser.find("#code"))
-      try browser.type(Key.backspace.rawValue, into: try browser.find("#code"))
+      try browser.type(WebDriver.Key.backspace, into: try browser.find("#code"))
       try browser.type(String(wrong.suffix(2)), into: try browser.find("#code"))
       _ = try browser.find(saying: "You have 2 more tries.")
       try browser.click(try browser.find("input[name=shared]"))
@@ -137,7 +137,7 @@ struct SixDigitsBrowserTests {
         try browser.click(try browser.control("Send a code"))
         try browser.type("12 34", into: try browser.find("#code"))
         #expect(try browser.value("#code") == "1234")
-        try browser.type(String(repeating: Key.backspace.rawValue, count: 4), into: try browser.find("#code"))
+        try browser.type(String(repeating: WebDriver.Key.backspace, count: 4), into: try browser.find("#code"))
         try browser.type(recovery, into: try browser.find("#code"))
         #expect(try browser.value("#code") == recovery)
         try browser.click(try browser.control("Confirm"))

@@ -1,6 +1,19 @@
 import Testing
 
 extension WebDriver {
+  /// Keys that are no characters.
+  enum Key {
+    static let backspace = "\u{E003}"
+    static let tab = "\u{E004}"
+    static let enter = "\u{E007}"
+    static let shift = "\u{E008}"
+    static let space = " "
+    static let home = "\u{E011}"
+    static let left = "\u{E012}"
+    static let down = "\u{E015}"
+    static let delete = "\u{E017}"
+  }
+
   /// Runs a question in the page until it says yes.
   func wait(
     for question: String, _ arguments: Any..., sourceLocation: SourceLocation = #_sourceLocation
