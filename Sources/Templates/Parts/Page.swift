@@ -48,10 +48,7 @@ struct Page {
       </head>
       <body>
       \(bare ? nil : header)
-<<<<<<< HEAD
       \(frame.idle.map { IdleNotices(seconds: $0).html })
-=======
->>>>>>> ab3d4bf4aab829de6018d94bad03476ddff6b7b1
       <main id="main" tabindex="-1"\(layoutMark)>
       \(main)
       </main>
