@@ -132,7 +132,7 @@ extension SettingsPage {
     let isOn: HTML = frame.theme == theme ? "true" : "false"
     return """
       <button class="theme" name="theme" value="\(theme.rawValue)" aria-pressed="\(isOn)">\
-      <img src="\(literal: brand.logo)" alt="" width="56" height="56">\(literal: brand.name)</button>
+      <img src="\(literal: brand.logo)" alt="" width="44" height="44">\(literal: brand.name)</button>
       """
   }
 
