@@ -71,7 +71,7 @@ public struct SettingsPage {
         \(themes)
         \(amounts)
         </div>
-        \(frame.theme == .piggy && frame.amounts == .plain ? goalForm : nil)
+        \(showsGoal ? goalForm : nil)
         </div>
         <div class="column">
         <h2>More</h2>
@@ -132,7 +132,7 @@ extension SettingsPage {
     let isOn: HTML = frame.theme == theme ? "true" : "false"
     return """
       <button class="theme" name="theme" value="\(theme.rawValue)" aria-pressed="\(isOn)">\
-      <img src="\(literal: brand.logo)" alt="" width="56" height="56">\(literal: brand.name)</button>
+      <img src="\(literal: brand.logo)" alt="" width="44" height="44">\(literal: brand.name)</button>
       """
   }
 
@@ -146,6 +146,11 @@ extension SettingsPage {
       \(hides ? "Show amounts" : "Hide amounts" as HTML)</button>
       </form>
       """
+  }
+
+  /// The pig is the piggy theme's; a goal that was refused is shown wherever it was typed.
+  private var showsGoal: Bool {
+    if case .goal = problem { true } else { frame.theme == .piggy && frame.amounts == .plain }
   }
 
   private var goalForm: HTML {

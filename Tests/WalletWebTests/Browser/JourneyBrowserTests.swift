@@ -6,11 +6,11 @@ import WalletCore
 struct JourneyBrowserTests {
   @Test(
     "The whole journey: splash, code, two accounts, deposit, withdraw, transfer, delete, name, out and in again",
-    .enabled(if: Chromium.isWanted, Chromium.skipReason))
-  func journey() async throws {
+    .enabled(if: Chromium.isWanted, Chromium.skipReason), arguments: [320, 1280])
+  func journey(width: Int) async throws {
     try await withWallet { wallet in
       try await Chromium.withDriver { port in
-        let browser = try WebDriver(port: port, width: 400, height: 800)
+        let browser = try WebDriver(port: port, width: width, height: 800)
         defer { browser.close() }
         try signIn(browser, wallet, "(530) 555-0123")
         try openAccounts(browser)

@@ -57,7 +57,7 @@ struct Keyboard {
   func go(to words: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Focus {
     var before = try focus()
     for _ in 0..<Self.most {
-      try browser.press(.tab)
+      try press(WebDriver.Key.tab)
       let now = try focus()
       if now.tag != "body" { judge(now, after: before, sourceLocation) }
       if now.tag != "body", now.name.hasPrefix(words) { return now }
@@ -79,13 +79,16 @@ struct Keyboard {
     var seen: [Focus] = []
     try browser.run("document.activeElement.blur(); getSelection().removeAllRanges()")
     while seen.count < Self.most {
-      try browser.press(.tab)
+      try press(WebDriver.Key.tab)
       let now = try focus()
       if now.tag == "body" || now.place == seen.first?.place { return seen }
       seen.append(now)
     }
     throw ClientFailure(what: "the focus is caught at \(try browser.address): \(seen.suffix(3).map(\.name))")
   }
+
+  /// Presses one key, wherever the focus is, while another may be held down.
+  func press(_ key: String, holding held: String? = nil) throws { try browser.press([key], holding: held) }
 
   /// Writes where the focus is.
   func write(_ text: String) throws { try browser.press(text.map(String.init)) }
@@ -95,15 +98,15 @@ struct Keyboard {
     let chosen = "return document.activeElement.selectedOptions[0].textContent.trim()"
     for _ in 0..<10 {
       if try (browser.run(chosen) as? String)?.hasPrefix(words) == true { return }
-      try browser.press(.down)
+      try press(WebDriver.Key.down)
     }
     throw ClientFailure(what: "no \(words) in the list")
   }
 
   /// Presses Enter on something, and waits until the next page says this.
-  func enter(_ name: String, until words: String, by key: Key = .enter) throws {
+  func enter(_ name: String, until words: String, by key: String = WebDriver.Key.enter) throws {
     try go(to: name)
-    try browser.press(key)
+    try press(key)
     try arrive(words)
   }
 

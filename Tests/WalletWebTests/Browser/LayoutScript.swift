@@ -52,6 +52,8 @@ enum LayoutScript {
     const target = control => control.matches('[type=checkbox], [type=radio]') ? control.closest('label') ?? control : control
     const isInSentence = link => {
       if (link.localName !== 'a' || getComputedStyle(link).display !== 'inline') return false
+      // A sentence may be a link as a whole, as those of an error summary are.
+      if (/[.!?]$/.test(link.textContent.trim())) return true
       const around = link.parentElement.textContent.replace(link.textContent, '').replace(/\s/g, '')
       return around !== ''
     }

@@ -91,7 +91,7 @@ struct NoScriptStory {
     try browser.clear(name)
     try browser.type("Daily", into: name)
     try press("Rename", browser)
-    _ = try browser.find(saying: "The account's new name is Daily.")
+    _ = try browser.find(saying: "new name is Daily.")
     try press("Delete account", browser)
     try browser.type("Savings", into: try browser.field("Move the money to"))
     try press("Delete account", browser)

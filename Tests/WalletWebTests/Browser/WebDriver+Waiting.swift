@@ -5,8 +5,12 @@ extension WebDriver {
   enum Key {
     static let backspace = "\u{E003}"
     static let tab = "\u{E004}"
+    static let enter = "\u{E007}"
+    static let shift = "\u{E008}"
+    static let space = " "
     static let home = "\u{E011}"
     static let left = "\u{E012}"
+    static let down = "\u{E015}"
     static let delete = "\u{E017}"
   }
 

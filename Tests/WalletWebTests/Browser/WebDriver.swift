@@ -146,17 +146,14 @@ final class WebDriver {
   }
 
   /// Presses keys one after the other, wherever the focus is, while another may be held down.
-  func press(_ keys: [String], holding held: Key? = nil) throws {
+  func press(_ keys: [String], holding held: String? = nil) throws {
     var strokes = keys.flatMap { key in ["keyDown", "keyUp"].map { ["type": $0, "value": key] } }
     if let held {
-      strokes.insert(["type": "keyDown", "value": held.rawValue], at: 0)
-      strokes.append(["type": "keyUp", "value": held.rawValue])
+      strokes.insert(["type": "keyDown", "value": held], at: 0)
+      strokes.append(["type": "keyUp", "value": held])
     }
     try command("POST", "/actions", ["actions": [["type": "key", "id": "keyboard", "actions": strokes]]])
   }
-
-  /// Presses one key that writes nothing.
-  func press(_ key: Key, holding held: Key? = nil) throws { try press([key.rawValue], holding: held) }
 
   /// Whether a page shows a dialog that a script opened.
   var hasDialog: Bool { get throws { (try? command("GET", "/alert/text")) != nil } }
