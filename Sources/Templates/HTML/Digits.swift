@@ -1,22 +1,47 @@
-/// Decimal digits of integers, written without making strings.
+/// Decimal digits of integers, written without making strings: put together from the last digit on, and appended at once.
 enum Digits {
+  /// Room for the 20 digits of the largest number and its commas.
+  private static let room = 32
+
   /// Appends a whole number; a minus sign (U+002D) stands before a negative one.
   static func append(_ number: Int64, to bytes: inout [UInt8]) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     append(number.magnitude, width: 1, to: &bytes)
   }
 
-  /// Appends a number with zeros in front until it is so many digits wide.
+  /// Appends a number with zeros in front until it is so many digits wide, at most 32.
   static func append(_ number: UInt64, width: Int, to bytes: inout [UInt8]) {
-    if number >= 10 || width > 1 { append(number / 10, width: width - 1, to: &bytes) }
-    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+    var digits = InlineArray<32, UInt8>(repeating: UInt8(ascii: "0"))
+    var start = room
+    var rest = number
+    while rest > 0 {
+      start -= 1
+      digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    append(digits.span.extracting(max(0, min(start, room - max(width, 1)))...), to: &bytes)
   }
 
   /// Appends a number with a comma after each thousand.
   static func appendGrouped(_ number: UInt64, to bytes: inout [UInt8]) {
-    guard number >= 1000 else { return append(number, width: 1, to: &bytes) }
-    appendGrouped(number / 1000, to: &bytes)
-    bytes.append(UInt8(ascii: ","))
-    append(number % 1000, width: 3, to: &bytes)
+    var digits = InlineArray<32, UInt8>(repeating: UInt8(ascii: "0"))
+    var start = room
+    var rest = number
+    var count = 0
+    repeat {
+      if count > 0, count % 3 == 0 {
+        start -= 1
+        digits[start] = UInt8(ascii: ",")
+      }
+      start -= 1
+      digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+      count += 1
+    } while rest > 0
+    append(digits.span.extracting(start...), to: &bytes)
+  }
+
+  private static func append(_ digits: Span<UInt8>, to bytes: inout [UInt8]) {
+    unsafe digits.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
   }
 }

@@ -5,7 +5,7 @@ enum Escaping {
   static func append(_ text: String, to bytes: inout [UInt8]) {
     let utf8 = text.utf8.span
     var start = 0
-    for index in utf8.indices {
+    for index in utf8.indices where isSpecial(utf8[index]) {
       let reference: StaticString
       switch utf8[index] {
       case UInt8(ascii: "&"): reference = "&amp;"
@@ -20,6 +20,11 @@ enum Escaping {
       start = index + 1
     }
     append(utf8, start..<utf8.count, to: &bytes)
+  }
+
+  /// One bit for each of the first 64 characters: nearly every byte is passed over without being compared with all five.
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte < 64 && (0x5000_00C4_0000_0000 as UInt64) &>> UInt64(byte) & 1 == 1
   }
 
   private static func append(_ text: Span<UInt8>, _ range: Range<Int>, to bytes: inout [UInt8]) {

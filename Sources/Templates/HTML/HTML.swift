@@ -40,9 +40,9 @@ extension HTML {
   public struct StringInterpolation: StringInterpolationProtocol {
     private(set) var bytes: [UInt8] = []
 
-    /// Makes room for the literals and about two dozen bytes a value.
+    /// Makes room for the literals and about five dozen bytes a value: most pieces never have to move to a larger place.
     public init(literalCapacity: Int, interpolationCount: Int) {
-      bytes.reserveCapacity(literalCapacity + interpolationCount * 24)
+      bytes.reserveCapacity(literalCapacity + interpolationCount * 64)
     }
 
     /// Markup as it stands in our source.

@@ -26,6 +26,9 @@ struct DayForm {
       ? #"type="date" autocomplete="off""# : #"type="text" autocomplete="off" spellcheck="false""#
   }
 
+  /// The home page's as nearly everybody sees it, made once.
+  static let home = DayForm(page: .home, typed: "").folded
+
   /// The same, folded away until somebody asks or something was wrong.
   var folded: HTML {
     """

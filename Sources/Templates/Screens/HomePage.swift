@@ -77,7 +77,7 @@ public struct HomePage {
         <a class="button round add" \(href: .newAccount) aria-label="New account" title="New account">+</a>
         </div>
         \(list)
-        \(DayForm(page: .home, typed: pastDay?.typed ?? "", refused: pastDay).folded)
+        \(pastDay.map { DayForm(page: .home, typed: $0.typed, refused: $0).folded } ?? DayForm.home)
         </div>
         </div>
         """

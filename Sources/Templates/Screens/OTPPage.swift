@@ -56,9 +56,9 @@ public struct OTPPage {
         \(whereAndWhen)
         <form class="card stack" method="post" \(action: .otp)>
         \(csrf.field)
-        \(codeField)
         <label class="check"><input type="checkbox" name="shared" value="1"\(shared ? " checked" as HTML : "")>\
         This is a shared computer</label>
+        \(codeField)
         <button>Verify</button>
         \(WaitText(seconds: code.resendIn, now: now, zone: zone).html)
         <button class="quiet" id="resend" \(formaction: .resend) aria-describedby="wait">Resend code</button>

@@ -38,9 +38,9 @@ public struct OtherWayPage {
         <p class="lead">\(Words.otherWays) You sign in to <strong class="chip good">\(phone.e164)</strong>.</p>
         <form class="card stack" method="post" \(action: .otherWay)>
         \(csrf.field)
-        \(codeField)
         <label class="check"><input type="checkbox" name="shared" value="1"\(shared ? " checked" as HTML : "")>\
         This is a shared computer</label>
+        \(codeField)
         <button>Sign in</button>
         </form>
         """

@@ -71,7 +71,7 @@ public struct SettingsPage {
         \(themes)
         \(amounts)
         </div>
-        \(frame.theme == .piggy && frame.amounts == .plain ? goalForm : nil)
+        \(showsGoal ? goalForm : nil)
         </div>
         <div class="column">
         <h2>More</h2>
@@ -146,6 +146,11 @@ extension SettingsPage {
       \(hides ? "Show amounts" : "Hide amounts" as HTML)</button>
       </form>
       """
+  }
+
+  /// The pig is the piggy theme's; a goal that was refused is shown wherever it was typed.
+  private var showsGoal: Bool {
+    if case .goal = problem { true } else { frame.theme == .piggy && frame.amounts == .plain }
   }
 
   private var goalForm: HTML {

@@ -31,10 +31,25 @@ public enum Base64URL {
 
   /// The text, as ASCII.
   public static func encode(_ bytes: [UInt8]) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count * 4 + 2) / 3)
-    append(bytes, to: &text)
-    return text
+    // Written where it stays: appending asks the text for room at each character.
+    let length = (bytes.count * 4 + 2) / 3
+    return unsafe [UInt8](unsafeUninitializedCapacity: length) { text, count in
+      var bits: UInt32 = 0
+      var held: UInt32 = 0
+      for byte in bytes {
+        bits = bits &<< 8 | UInt32(byte)
+        held += 8
+        while held >= 6 {
+          held -= 6
+          unsafe text[count] = alphabet[Int(bits &>> held & 63)]
+          count += 1
+        }
+      }
+      if held > 0 {
+        unsafe text[count] = alphabet[Int(bits &<< (6 - held) & 63)]
+        count += 1
+      }
+    }
   }
 
   /// The bytes of a text in its one canonical form; nil for padding, other characters, a length that no bytes give, and
@@ -64,28 +79,18 @@ public enum Base64URL {
     return bits == 0 ? bytes : nil
   }
 
-  /// The same for 128 bits: ten characters of each half, one of what both have left, and one of the last two bits.
+  /// The same for 128 bits: ten characters of each half, one of what both have left, and one of the last two bits. They
+  /// are put together first, so that the text is asked for room once.
   static func append(_ high: UInt64, _ low: UInt64, to text: inout [UInt8]) {
-    for shift in stride(from: UInt64(58), through: 4, by: -6) { text.append(alphabet[Int(high >> shift & 63)]) }
-    text.append(alphabet[Int((high & 15) << 2 | low >> 62)])
-    for shift in stride(from: UInt64(56), through: 2, by: -6) { text.append(alphabet[Int(low >> shift & 63)]) }
-    text.append(alphabet[Int((low & 3) << 4)])
-  }
-
-  /// Writes the text behind what is there.
-  static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
-    var bits: UInt32 = 0
-    var held: UInt32 = 0
-    for byte in bytes {
-      bits = bits << 8 | UInt32(byte)
-      held += 8
-      while held >= 6 {
-        held -= 6
-        text.append(alphabet[Int(bits >> held & 63)])
-      }
-      bits &= (1 << held) - 1
+    var characters = InlineArray<22, UInt8>(repeating: 0)
+    for index in 0..<10 { characters[index] = alphabet[Int(truncatingIfNeeded: high &>> UInt64(58 - 6 * index) & 63)] }
+    characters[10] = alphabet[Int(truncatingIfNeeded: (high & 15) << 2 | low >> 62)]
+    for index in 0..<10 {
+      characters[11 + index] = alphabet[Int(truncatingIfNeeded: low &>> UInt64(56 - 6 * index) & 63)]
     }
-    if held > 0 { text.append(alphabet[Int(bits << (6 - held) & 63)]) }
+    characters[21] = alphabet[Int(truncatingIfNeeded: (low & 3) << 4)]
+    let span = characters.span
+    unsafe span.withUnsafeBufferPointer { unsafe text.append(contentsOf: $0) }
   }
 }
 

@@ -15,6 +15,7 @@ package struct FormTokens: Sendable {
   }
 
   private func value(for browser: SessionToken) -> [UInt8] {
-    Base64URL.encode(Array(key.authenticate(browser.bytes).bytes.prefix(18)))
+    let digest = key.authenticate(browser.bytes)
+    return unsafe digest.withBytes { unsafe Base64URL.encode(Array($0.prefix(18))) }
   }
 }

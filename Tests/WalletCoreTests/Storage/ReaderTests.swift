@@ -9,7 +9,7 @@ import Testing
     let store = try fixture.open()
     let raw = RawConnection(fixture.database)
     let statements: [SQL] = [
-      ReaderQueries.session, ReaderQueries.openAccounts,
+      ReaderQueries.session, ReaderQueries.openAccounts, ReaderQueries.openAccountRows,
       ReaderQueries.account, ReaderQueries.hasClosedAccounts, ReaderQueries.newestEntries, ReaderQueries.name,
       CodeStatements.pruningOld, SessionStatements.pruningOld,
       CodeStatements.pruningRefused, Throttles.pruningDead,
@@ -29,7 +29,9 @@ import Testing
     #expect(raw.plan("\(SessionStatements.pruningOld.text)").contains("session_expiry"))
     // By the kind alone every number that was ever asked for would be looked at.
     #expect(raw.plan("\(Throttles.pruningDead.text)").contains("(kind=? AND subject=?)"))
-    #expect(raw.plan("\(ReaderQueries.openAccounts.text)").contains("account_user"))
+    for list in [ReaderQueries.openAccounts, ReaderQueries.openAccountRows] {
+      #expect(raw.plan("\(list.text)").contains("account_user"))
+    }
     for sql in WriterQueries.hot {
       let plan = raw.plan(sql)
       #expect(!plan.contains("SCAN") && !plan.contains("B-TREE"), "\(sql): \(plan)")
@@ -66,6 +68,57 @@ import Testing
     try await person.book(.deposit(to: account, .usd(cents: 5)))
     try reader.beginSnapshot()
     #expect(try reader.account(account, of: person.user)?.balance.minorUnits == 15)
+    reader.endSnapshot()
+  }
+
+  @Test("The next page is of the same moment where nothing was booked since, and of now where something was")
+  func resting() async throws {
+    let fixture = StoreFixture()
+    let person = Person(try fixture.open(), fixture)
+    let account = try await person.open("A", holding: 10)
+    let reader = try person.store.openReader()
+    func balance() throws -> Int64? { try reader.account(account, of: person.user)?.balance.minorUnits }
+    try reader.beginSnapshot()
+    #expect(try balance() == 10)
+    reader.restSnapshot()
+    try reader.beginSnapshot()
+    #expect(try balance() == 10)
+    // Booked while a page is made: that page does not see it, the next one does.
+    try await person.book(.deposit(to: account, .usd(cents: 5)))
+    #expect(try balance() == 10)
+    reader.restSnapshot()
+    try reader.beginSnapshot()
+    #expect(try balance() == 15)
+    reader.restSnapshot()
+    // What is read without a snapshot is of now, whatever rests.
+    try await person.book(.deposit(to: account, .usd(cents: 5)))
+    #expect(try balance() == 20)
+    try reader.beginSnapshot()
+    #expect(try balance() == 20)
+    reader.endSnapshot()
+  }
+
+  @Test("A moment that rests is held for the next page, until it is let go")
+  func held() async throws {
+    let fixture = StoreFixture()
+    let person = Person(try fixture.open(), fixture)
+    let account = try await person.open("A", holding: 10)
+    let reader = try person.store.openReader()
+    func name() throws -> String? { try reader.account(account, of: person.user)?.name }
+    try reader.beginSnapshot()
+    #expect(try name() == "A")
+    reader.restSnapshot()
+    // Written by another than the wallet's writer, which counts its commits: so the moment shows.
+    let raw = RawConnection(fixture.database)
+    let row = try person.account(account).row
+    #expect(raw.run("DROP TRIGGER account_named; UPDATE account SET name='B' WHERE id=\(row)") == nil)
+    try reader.beginSnapshot()
+    #expect(try name() == "A")
+    reader.restSnapshot()
+    reader.releaseSnapshot()
+    reader.releaseSnapshot()
+    try reader.beginSnapshot()
+    #expect(try name() == "B")
     reader.endSnapshot()
   }
 

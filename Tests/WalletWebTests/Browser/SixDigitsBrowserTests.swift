@@ -65,8 +65,6 @@ struct SixDigitsBrowserTests {
       try browser.run(
         "document.execCommand('insertText', false, arguments[0])", "Code: \(wrong.prefix(3)) \(wrong.suffix(3))")
       _ = try browser.find(saying: "You have 3 more tries.")
-      try browser.run("history.back()")
-      _ = try browser.find("#code")
       try browser.visit("http://localhost:\(wallet.port)/otp")
       try browser.type(String(wrong.prefix(5)), into: try browser.find("#code"))
       try browser.type(WebDriver.Key.backspace, into: try browser.find("#code"))

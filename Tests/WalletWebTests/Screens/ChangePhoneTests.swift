@@ -107,6 +107,10 @@ struct ChangePhoneTests {
         try type(visitor, codes.new, old)
         #expect(visitor.statuses == [422] && visitor.reads("The code for the new number is right; type it once more."))
         #expect(!visitor.answer.text.contains(codes.new) && !visitor.answer.text.contains(codes.old))
+        // Each field has its words.
+        let page = Markup(page: visitor.answer.text)
+        #expect(page.withID("new_code")?.attributes["aria-describedby"] == "new_code-remedy new_code-hint")
+        #expect(page.withID("old_code")?.attributes["aria-invalid"] == "true")
       }
       // Not judged: what was typed for the old number is no code at all.
       try type(visitor, "000000", "x")

@@ -29,6 +29,7 @@ struct FieldCheckTests {
 
     init(_ wallet: TestWallet) throws {
       visitor = try wallet.signedIn()
+      try visitor.choosePig()
       closed = try visitor.openAccount("Old")
       try visitor.visit(closed + "/delete").press("Delete account")
       empty = try visitor.openAccount("Savings")

@@ -35,6 +35,7 @@ struct FormPracticeStory {
   func refused() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
+      try visitor.choosePig()
       let to = try visitor.openAccount("Savings")
       let from = try visitor.openAccount("Everyday", deposit: "5")
       let long = String(repeating: "é", count: 600)

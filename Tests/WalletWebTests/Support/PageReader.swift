@@ -87,7 +87,8 @@ struct PageReader {
       guard !forms.isEmpty else { return }
       forms[forms.count - 1].buttons.append(
         Button(
-          text: words, action: attributes["formaction"], name: attributes["name"] ?? "",
+          text: words.isEmpty ? attributes["aria-label"] ?? "" : words, action: attributes["formaction"],
+          name: attributes["name"] ?? "",
           value: attributes["value"] ?? ""))
     case "option":
       guard let form = forms.indices.last, let control = forms[form].controls.lastIndex(where: { $0.tag == "select" })

@@ -1,6 +1,12 @@
 import Testing
 
 extension Visitor {
+  /// Chooses the theme with the pig, and the goal that goes with it.
+  func choosePig() throws {
+    let csrf = try #require(visit("/settings").value("csrf"))
+    #expect(try post("/settings/theme", [("csrf", csrf), ("theme", "piggy")]).status == 303)
+  }
+
   /// Opens an account through the pages, with some money in it.
   /// - Returns: the account's address.
   @discardableResult

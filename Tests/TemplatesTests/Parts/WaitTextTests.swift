@@ -1,0 +1,41 @@
+import Testing
+import WalletCore
+
+@testable import Templates
+
+@Suite("When another code can be asked for")
+struct WaitTextTests {
+  private func wait(_ seconds: Int?) -> Markup {
+    Markup(WaitText(seconds: seconds, now: Samples.noon, zone: Samples.zone).html)
+  }
+
+  @Test("In words that stay true without script, and with what the script needs to count them down")
+  func words() throws {
+    let cases: [(seconds: Int?, words: String, counts: String?)] = [
+      (nil, "No code can be asked for.", nil), (0, "You can ask for another code now.", nil),
+      (-5, "You can ask for another code now.", nil),
+      (50, "You can ask for another code in 50 seconds, at 14:05:50.", "50"),
+      (3599, "You can ask for another code in 59 minutes and 59 seconds, at 15:04:59.", "3599"),
+      (3600, "You can ask for another code in 1 hour, at 15:05:00.", nil),
+      (86_400, "You can ask for another code in 1 day, on 22 Nov 2026, 14:05.", nil),
+    ]
+    for (seconds, words, counts) in cases {
+      let page = wait(seconds)
+      let paragraph = try #require(page.withID("wait"))
+      #expect(page.faults == [] && page.text == words)
+      #expect(paragraph.attributes["data-wait"] == counts)
+      #expect(paragraph.attributes["data-now"] == (counts == nil ? nil : "You can ask for another code now."))
+    }
+  }
+
+  @Test("S20: the warning comes a minute before the end, or half-way where a session lasts less than two")
+  func idle() {
+    for (seconds, first, left) in [(1800, "1740", "one minute"), (90, "45", "45 seconds"), (1, "1", "1 second")] {
+      let page = Markup(IdleNotices(seconds: seconds).html)
+      let notices = page.elements.filter { $0.attributes["data-after"] != nil }
+      #expect(page.faults == [] && notices.map { $0.attributes["data-after"] } == [first, "\(seconds)"])
+      #expect(page.text.contains("You will be signed out in \(left), because nothing was done here."))
+      #expect(page.text.contains("You were signed out."))
+    }
+  }
+}
