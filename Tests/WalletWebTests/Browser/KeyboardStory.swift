@@ -125,7 +125,7 @@ struct KeyboardStory {
     try keys.enter("Delete account", until: "Move the money to")
     try keys.go(to: "Move the money to")
     try keys.choose("Daily")
-    try keys.enter("Delete account", until: "Savings is closed.")
+    try keys.enter("Delete account", until: "is closed. Its history is kept.")
     #expect(try keys.browser.pageText().contains("$69.50"))
   }
 

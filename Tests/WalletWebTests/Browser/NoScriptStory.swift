@@ -95,7 +95,7 @@ struct NoScriptStory {
     try press("Delete account", browser)
     try browser.type("Savings", into: try browser.field("Move the money to"))
     try press("Delete account", browser)
-    _ = try browser.find(saying: "Daily is closed.")
+    _ = try browser.find(saying: "is closed. Its history is kept.")
     #expect(try browser.pageText().contains("$69.50"))
     try press("Undo", browser)
     _ = try browser.find(saying: "Daily")

@@ -81,10 +81,13 @@ final class WebDriver {
 
   func clearCookies() throws { try command("DELETE", "/cookie") }
 
-  private func find(using strategy: String, _ value: String) throws -> Element {
+  private func find(using strategy: String, _ value: String, tries: Int = 3) throws -> Element {
     let found: [String: Any]?
     do {
       found = try command("POST", "/element", ["using": strategy, "value": value]) as? [String: Any]
+    } catch let failure as ClientFailure where failure.what.contains("stale element") && tries > 1 {
+      // The page was replaced in this moment: the next one is looked at.
+      return try find(using: strategy, value, tries: tries - 1)
     } catch {
       let text = try run("return document.body.innerText") as? String ?? ""
       throw ClientFailure(what: "no \(value) at \(try address): \(text.prefix(400)); \(error)")
