@@ -10,6 +10,7 @@ struct ErrorPages: Sendable {
   ///   - reason: what went wrong.
   ///   - reference: names it in the log as well.
   ///   - frame: the frame of whoever asked; a bare one where nobody can be told apart.
+  /// - Returns: the answer with its status.
   func page(_ reason: ErrorReason, reference: String? = nil, _ frame: PageFrame? = nil) -> Response {
     let status = Self.status(reason)
     let retry = Self.retryAfter(reason)

@@ -41,6 +41,7 @@ struct Gate: Sendable {
   ///   - head: the request.
   ///   - place: what stands at its address.
   ///   - frame: finds the frame of whoever asks; another site's request is not told who that is.
+  /// - Returns: what is answered instead.
   func refusal(of head: RequestHead, at place: Place, _ frame: (RequestHead) -> PageFrame) -> Response? {
     guard site.hostGuard.allows(head.host) else {
       site.log.write(.foreignHost, ["peer": site.clientAddress.of(head), "host": head.host.name])
