@@ -7,8 +7,7 @@ import WalletCore
   .enabled(if: PythonPackage.axe.isWanted, PythonPackage.axe.skipReason))
 struct AxeTests {
   /// A sentence for each fault, and for each doubt that remains. Where axe cannot find the ground of a text (a link over two
-  /// lines, the code over its painted cells, an amount over two colours), the grounds are looked up here and the contrast is computed; a text
-  /// over two colours that run into each other differs from both. Heads of row groups (HTML 4.9.10) it does not follow.
+  /// lines, the code over its painted cells), the grounds are looked up here and the contrast is computed.
   private static let judge = """
     return (async () => {
       for (const folded of document.querySelectorAll('details')) folded.open = true
@@ -17,6 +16,7 @@ struct AxeTests {
       const found = await axe.run(document, {
         runOnly: arguments[0], resultTypes: ['violations', 'incomplete'], preload: false })
       const parts = colour => colour.match(/^rgb\\((\\d+), (\\d+), (\\d+)\\)$/)?.slice(1).map(Number)
+      const stops = image => /^linear-gradient\\((-?\\d+deg, )?rgb\\([^a-z]*(, rgb\\([^a-z]*)*$/.test(image) && image.match(/rgb\\([^)]*\\)/g)
       const light = colour => parts(colour)
         .map(part => part / 255)
         .map(part => part <= .04045 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4)
@@ -25,28 +25,34 @@ struct AxeTests {
         const [low, high] = [light(one), light(other)].sort((a, b) => a - b)
         return (high + .05) / (low + .05)
       }
-      const grounds = element => {
+      const ground = element => {
         for (let e = element; e; e = e.parentElement) {
           const { backgroundColor, backgroundImage } = getComputedStyle(e)
-          if (backgroundImage.startsWith('linear-gradient')) return backgroundImage.match(/rgba?\\([^)]*\\)/g)
-          if (backgroundImage !== 'none') return [null]
+          if (backgroundImage !== 'none') return stops(backgroundImage) || []
           if (backgroundColor !== 'rgba(0, 0, 0, 0)') return [backgroundColor]
         }
-        return [null]
+        return []
       }
       const isClear = target => {
         const element = document.querySelector(target)
-        const under = [element, ...element.matches('.code input') ? document.querySelectorAll('.cells i') : []].flatMap(grounds)
+        const grounds = [element, ...element.matches('.code input') ? document.querySelectorAll('.cells i') : []].map(ground)
         const { color } = getComputedStyle(element)
-        return under.every(ground => ground && parts(ground) && parts(color) && contrast(color, ground) >= 4.5)
+        // Between two colours of a gradient none is lighter than both, so light letters need to be judged on these alone.
+        const isOn = colour => parts(colour) && parts(color) && contrast(color, colour) >= 4.5
+        return grounds.every(colours =>
+          colours.length && colours.every(isOn) && (colours.length === 1 || colours.every(colour => light(color) > light(colour))))
       }
+      // A day's heading is one for the rows of its group; axe looks for cells in its column.
+      const isGrouped = target => [...document.querySelectorAll(`${target} th`)].every(head =>
+        head.closest({ row: 'tr', rowgroup: 'tbody', col: 'table' }[head.scope] ?? 'th').querySelector('td'))
+      const isSettled = (rule, [target]) =>
+        rule.id === 'color-contrast' ? isClear(target) : rule.id === 'th-has-data-cells' && isGrouped(target)
       const told = (rule, node) => `${rule.id}: ${node.target} ` +
         [...node.any, ...node.all, ...node.none].map(check => check.message).join(' ')
       return {
         faults: found.violations.flatMap(rule => rule.nodes.map(node => told(rule, node))),
         doubts: found.incomplete.flatMap(rule => rule.nodes
-          .filter(node => !(rule.id === 'color-contrast' && isClear(node.target[0])))
-          .filter(node => !(rule.id === 'th-has-data-cells' && document.querySelector(`${node.target[0]} [scope=rowgroup]`)))
+          .filter(node => !isSettled(rule, node.target))
           .map(node => told(rule, node))),
       }
     })()
