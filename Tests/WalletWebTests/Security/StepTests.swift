@@ -39,7 +39,7 @@ struct StepTests {
       let open = [
         "/", "/login", "/otp", "/healthz", "/otp/resend", "/phone/format", "/logout", "/accounts", "/settings/name",
         "/security", "/settings/sessions/end-others", "/settings/sessions/seen", "/settings/theme", "/settings/amounts",
-        "/settings/goal",
+        "/settings/goal", "/check",
       ]
       let pages = AllAddresses.fixed.filter { path in !open.contains(path) && !path.hasPrefix("/otp/") }
       #expect(pages.count >= 11)

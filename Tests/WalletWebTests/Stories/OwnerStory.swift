@@ -132,7 +132,7 @@ struct OwnerStory {
       redirection: "> \(terminal.path) 2> \(terminal.path)")
     try run.waitUntilAnswering(port)
     // Far more than a terminal holds, of requests and of events.
-    for _ in 0..<40 {
+    for _ in 0..<80 {
       for _ in 0..<20 { #expect(try HTTPClient.send("GET", "/favicon.ico", port: port).status == 200) }
       #expect(try HTTPClient.send("GET", "/", port: port, fields: [("Host", "evil.example")]).status == 403)
     }
