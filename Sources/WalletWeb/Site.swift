@@ -28,6 +28,9 @@ final class Site: Sendable {
   let formScript: String?
   /// The country list with the United States chosen.
   let countryOptions: HTML
+  /// What all pages of a theme have.
+  private let classicShell: PageShell
+  private let piggyShell: PageShell
   /// The phone page as everybody sees it first.
   private let firstLoginPage: PreparedPage
   /// The same for browsers that remember the other theme.
@@ -53,16 +56,26 @@ final class Site: Sendable {
     formScript = assets.scripts["/js/form.js"]
     let options = LoginPage.options(Country.all, chosen: Country.unitedStates.code)
     countryOptions = options
-    let first = { (theme: Theme) in
+    let first = { (shell: PageShell) in
       PreparedPage { token in
         LoginPage(
-          frame: PageFrame(stylesheet: assets.stylesheet, signedIn: false, theme: theme), countries: options,
+          frame: PageFrame(shell: shell, signedIn: false), countries: options,
           country: Country.unitedStates.code, phone: "", problem: nil, script: script, csrf: token
         ).html
       }
     }
-    firstLoginPage = first(.classic)
-    firstPiggyLoginPage = first(.piggy)
+    classicShell = PageShell(stylesheet: assets.stylesheet, theme: .classic)
+    piggyShell = PageShell(stylesheet: assets.stylesheet, theme: .piggy)
+    firstLoginPage = first(classicShell)
+    firstPiggyLoginPage = first(piggyShell)
+  }
+
+  /// What all pages of a theme have.
+  func shell(_ theme: Theme) -> PageShell {
+    switch theme {
+    case .classic: classicShell
+    case .piggy: piggyShell
+    }
   }
 
   /// The phone page as somebody with this theme sees it first.

@@ -50,8 +50,7 @@ struct Visit {
   /// The frame for this visitor's pages. Without a session the browser remembers the theme.
   func frame(_ user: SignedInUser? = nil) -> PageFrame {
     PageFrame(
-      stylesheet: site.assets.stylesheet, signedIn: user != nil,
-      theme: user?.preferences.theme ?? site.cookie.theme(of: head),
+      shell: site.shell(user?.preferences.theme ?? site.cookie.theme(of: head)), signedIn: user != nil,
       amounts: user.map(amounts) ?? .plain, formScript: site.formScript, idle: user.flatMap(idle))
   }
 

@@ -28,79 +28,36 @@ struct Page {
   var script: String? = nil
   var main: HTML
 
+  /// Piece by piece into one buffer: what every page of a theme has is there already.
   var html: HTML {
-    let brand = Brand.of(frame.theme)
-    return """
-      <!doctype html>
-      <html lang="en"\(literal: brand.mark)>
-      <head>
-      <meta charset="utf-8">
-      <title>\(failed ? "Error: " : "")\(title) · \(literal: brand.name)</title>
-      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-      <meta name="color-scheme" content="light dark">
-      <meta name="format-detection" content="telephone=no">
-      <link rel="stylesheet" href="\(frame.stylesheet)">
-      <link rel="icon" href="\(literal: brand.oldIcon)" sizes="32x32">
-      <link rel="icon" href="\(literal: brand.icon)" type="image/svg+xml">
-      <link rel="apple-touch-icon" href="\(literal: brand.touchIcon)">
-      <link rel="manifest" href="\(literal: brand.manifest)">
-      \(scriptLink)
-      </head>
-      <body>
-      \(bare ? nil : header)
-      \(frame.idle.map { IdleNotices(seconds: $0).html })
-      <main id="main" tabindex="-1"\(layoutMark)>
-      \(main)
-      </main>
-      \(bare ? nil : footer)
-      </body>
-      </html>
-
-      """
-  }
-
-  private var layoutMark: HTML? {
+    let shell = frame.shell
+    var parts = HTML.StringInterpolation(literalCapacity: 2600 + main.bytes.count, interpolationCount: 0)
+    parts.appendInterpolation(shell.beforeTitle)
+    if failed { parts.appendLiteral("Error: ") }
+    parts.appendInterpolation(title)
+    parts.appendInterpolation(shell.afterTitle)
+    if let script { append(script: script, to: &parts) }
+    if hasHelp || frame.idle != nil, let script = frame.formScript { append(script: script, to: &parts) }
+    parts.appendLiteral("</head>\n<body>\n")
+    if !bare { parts.appendInterpolation(shell.header(signedIn: frame.signedIn, section)) }
+    if let idle = frame.idle { parts.appendInterpolation(IdleNotices(seconds: idle).html) }
     switch layout {
-    case .plain: nil
-    case .low: " class=\"low\""
-    case .wide: " class=\"wide\""
+    case .plain: parts.appendLiteral("<main id=\"main\" tabindex=\"-1\">\n")
+    case .low: parts.appendLiteral("<main id=\"main\" tabindex=\"-1\" class=\"low\">\n")
+    case .wide: parts.appendLiteral("<main id=\"main\" tabindex=\"-1\" class=\"wide\">\n")
     }
+    parts.appendInterpolation(main)
+    parts.appendLiteral("\n</main>\n")
+    if !bare { parts.appendInterpolation(shell.end) }
+    parts.appendLiteral("</body>\n</html>\n")
+    return HTML(stringInterpolation: parts)
   }
 
-  private var scriptLink: HTML {
-    var html = HTML()
-    for address in [script, hasHelp || frame.idle != nil ? frame.formScript : nil] {
-      if let address { html.append("<script src=\"\(address)\" defer></script>\n") }
-    }
-    return html
-  }
+  private func append(script: String, to parts: inout HTML.StringInterpolation) {
+    let link: HTML = """
+      <script src="\(script)" defer></script>
 
-  private var header: HTML {
-    """
-    <a class="skip" href="#main">Skip to content</a>
-    <header class="top">
-    <a class="brand" \(href: frame.signedIn ? .home : .splash)>\(literal: Brand.of(frame.theme).name)</a>
-    \(navigation)
-    </header>
-    """
-  }
-
-  private var footer: HTML {
-    """
-    <footer class="foot"><p>Your wallet, kept where you run it.</p>\
-    <p><a \(href: .security)>What protects this wallet</a></p></footer>
-    """
-  }
-
-  private var navigation: HTML? {
-    guard frame.signedIn else { return nil }
-    return """
-      <nav aria-label="Main">
-      <a \(href: .home)\(mark(.home))>Home</a>
-      <a \(href: .settings)\(mark(.settings))>Settings</a>
-      </nav>
       """
+    parts.appendInterpolation(link)
   }
-
-  private func mark(_ place: Section) -> HTML? { section == place ? " aria-current=\"page\"" : nil }
 }

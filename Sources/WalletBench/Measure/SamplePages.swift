@@ -29,11 +29,11 @@ struct SamplePages {
     }
     let token = FormToken(String(repeating: "c", count: 24))
     let key = String(repeating: "d", count: 43)
-    let sheet = "/css/site.AAAAAAAAAAAA.css"
+    let shell = PageShell(stylesheet: "/css/site.AAAAAAAAAAAA.css", theme: .classic)
     login = LoginPage(
-      frame: PageFrame(stylesheet: sheet, signedIn: false), countries: LoginPage.options(Country.all, chosen: "US"),
+      frame: PageFrame(shell: shell, signedIn: false), countries: LoginPage.options(Country.all, chosen: "US"),
       country: "US", phone: "", problem: nil, script: "/js/phone.AAAAAAAAAAAA.js", csrf: token)
-    let frame = PageFrame(stylesheet: sheet, signedIn: true)
+    let frame = PageFrame(shell: shell, signedIn: true)
     home = HomePage(
       frame: frame, userName: "Ann O'Neill & Söhne 1", accounts: accounts,
       trends: accounts.indices.map(Self.trend), total: .usd(cents: 18_518_505), notice: nil)

@@ -12,7 +12,7 @@ enum Samples {
   static let names = ["Everyday", hostile, "חשבון", "👨‍👩‍👧‍👦 家族", String(repeating: "W", count: 64)]
 
   static func frame(_ signedIn: Bool = true) -> PageFrame {
-    PageFrame(stylesheet: "/css/site.css?v=1", signedIn: signedIn)
+    PageFrame(shell: PageShell(stylesheet: "/css/site.css?v=1", theme: .classic), signedIn: signedIn)
   }
 
   static func accountID(_ byte: UInt8) throws -> AccountID {

@@ -33,7 +33,8 @@ extension PageGallery {
     let sheet = pages.first.flatMap { $0.html.firstMatch(of: /rel="stylesheet" href="([^"]+)"/) }.map { String($0.1) }
     let reason = ErrorReason.store(.diskFull)
     let page = ErrorPage(
-      frame: PageFrame(stylesheet: sheet ?? "", signedIn: false, theme: theme), status: 507, title: Words.title(reason),
+      frame: PageFrame(shell: PageShell(stylesheet: sheet ?? "", theme: theme), signedIn: false), status: 507,
+      title: Words.title(reason),
       message: Words.sentence(reason), retryAfter: nil, reference: nil, back: .splash)
     let answer = Answer(
       status: 507, fields: [("Content-Type", "text/html; charset=utf-8")], body: page.html.bytes)

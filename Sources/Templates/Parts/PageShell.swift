@@ -1,0 +1,93 @@
+import WalletCore
+
+/// What is the same on every page of a theme, put together once: the head around the title, the header in each of its
+/// states, the footer.
+///
+/// A class, so that handing a page's frame on counts one reference.
+public final class PageShell: Sendable {
+  /// The theme whose pages these are parts of.
+  let theme: Theme
+  let brand: Brand
+  /// From the very beginning to the title's first letter.
+  let beforeTitle: HTML
+  /// From behind the screen's own title to where scripts stand.
+  let afterTitle: HTML
+  /// From behind the screen's own content to the end.
+  let end: HTML
+  private let strangersHeader: HTML
+  private let header: HTML
+  private let homeHeader: HTML
+  private let settingsHeader: HTML
+
+  /// - Parameters:
+  ///   - stylesheet: its address on this server, with the hash of its content.
+  ///   - theme: colours, logo and name.
+  public init(stylesheet: String, theme: Theme) {
+    let brand = Brand.of(theme)
+    self.theme = theme
+    self.brand = brand
+    beforeTitle = """
+      <!doctype html>
+      <html lang="en"\(literal: brand.mark)>
+      <head>
+      <meta charset="utf-8">
+      <title>
+      """
+    afterTitle = Self.head(brand, stylesheet)
+    end = """
+      <footer class="foot"><p>Your wallet, kept where you run it.</p>\
+      <p><a \(href: .security)>What protects this wallet</a></p></footer>
+
+      """
+    strangersHeader = Self.header(brand, .splash, nil)
+    header = Self.header(brand, .home, Self.navigation(.none))
+    homeHeader = Self.header(brand, .home, Self.navigation(.home))
+    settingsHeader = Self.header(brand, .home, Self.navigation(.settings))
+  }
+
+  /// The header of a page.
+  func header(signedIn: Bool, _ section: Page.Section) -> HTML {
+    guard signedIn else { return strangersHeader }
+    return switch section {
+    case .home: homeHeader
+    case .settings: settingsHeader
+    case .none: header
+    }
+  }
+
+  private static func head(_ brand: Brand, _ stylesheet: String) -> HTML {
+    """
+     · \(literal: brand.name)</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+    <meta name="color-scheme" content="light dark">
+    <meta name="format-detection" content="telephone=no">
+    <link rel="stylesheet" href="\(stylesheet)">
+    <link rel="icon" href="\(literal: brand.oldIcon)" sizes="32x32">
+    <link rel="icon" href="\(literal: brand.icon)" type="image/svg+xml">
+    <link rel="apple-touch-icon" href="\(literal: brand.touchIcon)">
+    <link rel="manifest" href="\(literal: brand.manifest)">
+
+    """
+  }
+
+  private static func header(_ brand: Brand, _ home: Link, _ navigation: HTML?) -> HTML {
+    """
+    <a class="skip" href="#main">Skip to content</a>
+    <header class="top">
+    <a class="brand" \(href: home)>\(literal: brand.name)</a>
+    \(navigation)
+    </header>
+
+    """
+  }
+
+  private static func navigation(_ section: Page.Section) -> HTML {
+    func mark(_ place: Page.Section) -> HTML? { section == place ? " aria-current=\"page\"" : nil }
+    return """
+      <nav aria-label="Main">
+      <a \(href: .home)\(mark(.home))>Home</a>
+      <a \(href: .settings)\(mark(.settings))>Settings</a>
+      </nav>
+      """
+  }
+}
