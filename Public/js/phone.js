@@ -1,13 +1,10 @@
-// Formats the number as it is typed; the server says how. The form works without.
+// Formats the number as it is typed; the server says how.
 const field = document.querySelector('[type=tel]'), { country, csrf } = field.form.elements
 const state = () => [field.value, field.selectionStart, field.selectionEnd]
 const digits = text => text.replace(/[^+\d]/g, '')
 const place = caret => field.setSelectionRange(caret, caret)
-let seen = field.value // before the newest edit
-let single // no selection was edited
-let dialled = 0 // digits before its caret
-let turn = 0 // only the newest edit's answer counts
-let pasted, writing // the text before a paste in flight
+let seen = field.value, single, dialled // before an edit: text, no selection, digits
+let turn = 0, pasted, writing // edits; the text before a paste in flight
 
 async function ask(was, edit = '') {
   const [typed, start, caret] = state(), mine = ++turn
@@ -22,10 +19,10 @@ async function ask(was, edit = '') {
   if (from == start && to == caret) {
     country.value = answer.country
     show(answer.text, answer.caret)
-  } else if (from == to) ask(was) // the caret went on
+  } else if (from == to) ask(was)
 }
 
-// Writes as if it were typed, so that it can be undone.
+// As if typed, for undo.
 function show(text, caret) {
   const here = field.matches(':focus')
   writing = true
@@ -38,30 +35,32 @@ function show(text, caret) {
   if (here) place(caret)
 }
 
+const on = (event, act) => field.addEventListener(event, act)
 const changed = edit => field.value != seen && ask(seen, edit)
 
-field.addEventListener('beforeinput', ({ inputType, isComposing }) => {
+on('beforeinput', ({ inputType, isComposing }) => {
   if (writing || isComposing) return
   const [text, start, end] = state(), before = text.slice(0, start), after = text.slice(end)
   dialled = digits(before).length
   single = start == end
-  seen = /^insert/.test(inputType) ? before + after : text // what is typed over is gone
+  seen = /^insert/.test(inputType) ? before + after : text
   const way = /^deleteContent(Back|For)/.exec(inputType)?.[1]
-  // A key takes the digit, not the punctuation beside it: the next key may outrun an answer.
+  // A key takes the digit: the next may outrun an answer.
   if (single && way && !/[^+\d\s()./-]/.test(text))
     place(way == 'Back' ? before.search(/[^+\d]*$/) : end + after.search(/[+\d]|$/))
 })
-field.oninput = ({ inputType, isComposing }) => {
+on('input', ({ inputType, isComposing }) => {
   if (writing) return
   turn++
   pasted = null
   if (/^history/.test(inputType)) {
-    // Undone stays undone; the caret stays among its digits.
+    // Undone stays undone.
     const [text, , end] = state()
     place(digits(text) == digits(seen) ? text.match(`^([^+\\d]*[+\\d]){${dialled}}`)[0].length : end)
     seen = text
   } else if (!isComposing) changed(single ? /^delete.*(Back|Forward)/.exec(inputType)?.[1].toLowerCase() : '')
-}
-field.addEventListener('compositionend', () => changed())
-field.onchange = () => changed() // some autofill
+})
+on('compositionstart', () => turn++)
+on('compositionend', () => changed())
+on('change', () => changed())
 country.onchange = () => field.value ? ask(pasted ?? field.value) : turn++

@@ -51,11 +51,15 @@ struct Visit {
   func frame(_ user: SignedInUser? = nil) -> PageFrame {
     PageFrame(
       shell: site.shell(user?.preferences.theme ?? site.cookie.theme(of: head)), signedIn: user != nil,
-      amounts: user.map(amounts) ?? .plain, formScript: site.formScript, idle: user.flatMap(idle))
+      amounts: user.map(amounts) ?? .plain, formScript: site.formScript, end: user.flatMap(end))
   }
 
-  /// In how many seconds without a request this user's session ends, if it is one that ends within the day.
-  private func idle(_ user: SignedInUser) -> Int? { (1..<86_400).contains(user.idleSeconds) ? user.idleSeconds : nil }
+  /// When this user's session ends, unused or at the latest, if it is one that ends unused within the day.
+  private func end(_ user: SignedInUser) -> SessionEnd? {
+    guard (1..<86_400).contains(user.idleSeconds) else { return nil }
+    let left = (user.expiresAt.milliseconds - site.clock.steady().milliseconds) / 1000
+    return SessionEnd(seconds: Int(min(left, Int64(user.idleSeconds))), isFinal: left <= user.idleSeconds)
+  }
 
   /// Whether amounts are told or covered where this user sees them.
   func amounts(of user: SignedInUser) -> AmountStyle { user.preferences.hidesAmounts ? .hidden : .plain }

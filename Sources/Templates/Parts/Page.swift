@@ -37,10 +37,10 @@ struct Page {
     parts.appendInterpolation(title)
     parts.appendInterpolation(shell.afterTitle)
     if let script { append(script: script, to: &parts) }
-    if hasHelp || frame.idle != nil, let script = frame.formScript { append(script: script, to: &parts) }
+    if hasHelp || frame.end != nil, let script = frame.formScript { append(script: script, to: &parts) }
     parts.appendLiteral("</head>\n<body>\n")
     if !bare { parts.appendInterpolation(shell.header(signedIn: frame.signedIn, section)) }
-    if let idle = frame.idle { parts.appendInterpolation(IdleNotices(seconds: idle).html) }
+    if let end = frame.end { parts.appendInterpolation(IdleNotices(end: end).html) }
     switch layout {
     case .plain: parts.appendLiteral("<main id=\"main\" tabindex=\"-1\">\n")
     case .low: parts.appendLiteral("<main id=\"main\" tabindex=\"-1\" class=\"low\">\n")

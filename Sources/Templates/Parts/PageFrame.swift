@@ -10,24 +10,23 @@ public struct PageFrame: Sendable {
   public var amounts: AmountStyle
   /// The address of the script of pages with a form or a code, with the hash of its content.
   public var formScript: String?
-  /// After so many seconds without a request the session ends, where whoever sits there is to be warned; nil where that
-  /// takes days.
-  public var idle: Int?
+  /// When the session ends, where whoever sits there is to be warned; nil where that takes days.
+  public var end: SessionEnd?
 
   /// - Parameters:
   ///   - shell: what all pages of the theme have.
   ///   - signedIn: true on pages of somebody signed in.
   ///   - amounts: whether amounts are told or covered.
   ///   - formScript: a path on this server; pages work without it.
-  ///   - idle: seconds after which an unused session ends, where a warning is due; nil for none.
+  ///   - end: when the session ends, where a warning is due; nil for none.
   public init(
-    shell: PageShell, signedIn: Bool, amounts: AmountStyle = .plain, formScript: String? = nil, idle: Int? = nil
+    shell: PageShell, signedIn: Bool, amounts: AmountStyle = .plain, formScript: String? = nil, end: SessionEnd? = nil
   ) {
     self.shell = shell
     self.signedIn = signedIn
     self.amounts = amounts
     self.formScript = formScript
-    self.idle = idle
+    self.end = end
   }
 
   /// Colours, logo and name.

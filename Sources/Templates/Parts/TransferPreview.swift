@@ -10,20 +10,27 @@ struct TransferPreview {
   var amounts: AmountStyle
 
   var html: HTML {
-    """
-    <dl class="preview">
-    \(side("From", from, after(from) { (balance, amount) throws(MoneyError) in try balance.subtracting(amount) }))
-    \(to.map { to in
-      side("To", to, after(to) { (balance, amount) throws(MoneyError) in try balance.adding(amount) })
-    })
-    </dl>
-    """
+    let after = after
+    return """
+      <dl class="preview">
+      \(side("From", from, after?.from))
+      \(to.map { side("To", $0, after?.to) })
+      </dl>
+      """
   }
 
-  /// Nothing is promised that the books would refuse: a balance below zero, or another currency.
-  private func after(_ account: Account, _ booked: (Money, Money) throws(MoneyError) -> Money) -> Money? {
-    guard let amount, let after = try? booked(account.balance, amount), after.minorUnits >= 0 else { return nil }
-    return after
+  /// What both will hold. Nothing is promised that the books would refuse as things stand.
+  private var after: (from: Money, to: Money?)? {
+    guard let amount else { return nil }
+    do throws(LedgerRefusal) {
+      try LedgerForesight.withdrawal(amount, from: from)
+      if let to {
+        try LedgerForesight.transfer(from: from, to: to)
+        try LedgerForesight.deposit(amount, to: to)
+      }
+    } catch { return nil }
+    guard let left = try? from.balance.subtracting(amount) else { return nil }
+    return (left, to.flatMap { try? $0.balance.adding(amount) })
   }
 
   private func side(_ label: StaticString, _ account: Account, _ after: Money?) -> HTML {

@@ -157,7 +157,7 @@ extension SettingsPage {
     var error: String?
     if case .goal = problem { error = problem.map(Words.sentence) }
     return """
-      <form class="card stack" id="goal-form" method="post" \(action: .saveGoal)>
+      <form class="card stack" method="post" \(action: .saveGoal)>
       \(csrf.field)
       \(Field(
         label: "Savings goal", notes: FieldNotes(name: "goal", hint: Words.goalHint, error: error, isChecked: true),

@@ -43,7 +43,7 @@ extension Words {
   private static func notEnough(_ balance: Money, asked: Money?, _ amounts: AmountStyle) -> String {
     let have = "You have \(MoneyText.string(balance, amounts))"
     guard let asked else { return "\(have), which is not enough." }
-    return "\(have), which is less than \(MoneyText.string(asked, amounts))."
+    return "\(have), which is less than \(MoneyText.string(asked, .plain))."
   }
 }
 

@@ -23,7 +23,8 @@ extension Wallet {
       return .holds(
         SignedInUser(
           id: record.user, phone: record.phone, name: record.userName, provenAt: record.provenAt, news: record.news,
-          preferences: record.preferences, idleSeconds: record.idleSeconds, isShared: record.shared))
+          preferences: record.preferences, idleSeconds: record.idleSeconds, expiresAt: record.expiresAt,
+          isShared: record.shared))
     case .expired:
       context.store.endLater([hash])
       return .expired(record.user)

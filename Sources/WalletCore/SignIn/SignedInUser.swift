@@ -14,13 +14,16 @@ public struct SignedInUser: Sendable, Equatable {
   public let preferences: Preferences
   /// Unused for so many seconds the session ends.
   public let idleSeconds: Int
+  /// However much it is used, the session ends then, by ``WalletClock/steady()``.
+  public let expiresAt: Timestamp
   /// Whether the session was made on a shared computer.
   public let isShared: Bool
 
   /// Puts a user together from their parts.
   public init(
     id: UserID, phone: E164Number, name: String, provenAt: Timestamp = Timestamp(milliseconds: 0), news: Int = 0,
-    preferences: Preferences = .initial, idleSeconds: Int = 0, isShared: Bool = false
+    preferences: Preferences = .initial, idleSeconds: Int = 0,
+    expiresAt: Timestamp = Timestamp(milliseconds: 0), isShared: Bool = false
   ) {
     self.id = id
     self.phone = phone
@@ -29,6 +32,7 @@ public struct SignedInUser: Sendable, Equatable {
     self.news = news
     self.preferences = preferences
     self.idleSeconds = idleSeconds
+    self.expiresAt = expiresAt
     self.isShared = isShared
   }
 }

@@ -47,18 +47,18 @@ struct Gate: Sendable {
       site.log.write(.foreignHost, ["peer": site.clientAddress.of(head), "host": head.host.name])
       return errors.page(.foreignHost)
     }
+    func asker() -> PageFrame? { site.crossSiteGuard.allows(head) ? frame(head) : nil }
     switch place {
-    case .nothing:
-      return errors.page(.notFound, site.crossSiteGuard.allows(head) ? frame(head) : nil)
+    case .nothing: return errors.page(.notFound, asker())
     case .server: return nil
-    case .screen(_, let route): if !route.allows(head.method) { return refused(allow: route.allow, place) }
-    case .file: if head.method != .get && head.method != .head { return refused(allow: "GET, HEAD", place) }
+    case .screen(_, let route): if !route.allows(head.method) { return refused(allow: route.allow, place, asker) }
+    case .file: if head.method != .get && head.method != .head { return refused(allow: "GET, HEAD", place, asker) }
     }
     return site.crossSiteGuard.allows(head) ? nil : refusedCrossSite(head, place)
   }
 
-  private func refused(allow: String, _ place: Place) -> Response {
-    var response = errors.page(.wrongMethod)
+  private func refused(allow: String, _ place: Place, _ asker: () -> PageFrame?) -> Response {
+    var response = errors.page(.wrongMethod, asker())
     response.fields.append("Allow", allow)
     response.route = place.pattern
     return response

@@ -53,12 +53,12 @@ struct AccountScreen {
   }
 
   func checkName(_ visit: Visit, _ user: SignedInUser, _ field: LeftField) throws(Failure) -> String? {
-    _ = try visit.account(id, of: user)
+    let account = try visit.account(id, of: user)
     guard field.name == "name" else { return nil }
     do { _ = try AccountName(field.value) } catch {
       return Words.sentence(AccountProblem.name(error), visit.amounts(of: user))
     }
-    return nil
+    return account.isOpen ? nil : Words.sentence(LedgerRefusal.accountClosed, visit.amounts(of: user))
   }
 
   private func checkAmount(

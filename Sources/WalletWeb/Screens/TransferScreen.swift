@@ -9,8 +9,9 @@ struct TransferScreen {
   func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
     let account = try visit.account(id, of: user)
     guard account.isOpen else { return .seeOther(.account(id)) }
-    return try page(
-      visit, user, account, amount: visit.query("amount") ?? "", chosen: visit.query("to") ?? "", problem: nil)
+    let chosen = visit.query("to")
+    if let chosen { _ = try visit.account(named: chosen, of: user) }
+    return try page(visit, user, account, amount: visit.query("amount") ?? "", chosen: chosen ?? "", problem: nil)
   }
 
   func submit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {

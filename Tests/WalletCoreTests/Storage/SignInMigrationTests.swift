@@ -46,6 +46,7 @@ struct SignInMigrationTests {
     let reader = try store.openReader()
     let session = try #require(try reader.session(token))
     #expect(session.phone == door.phone && session.shared && session.idleSeconds == 60)
+    #expect(session.preferences == .initial, "whoever has chosen nothing has what everybody had")
     #expect(session.createdAt == now && session.expiresAt.milliseconds == later)
     #expect(session.lastUsed.milliseconds == now.milliseconds + 5 && session.provenAt == now && session.news == 0)
     let lines = try reader.sessions(of: session.user, askedBy: token).map(\.line)

@@ -7,10 +7,10 @@ struct LayoutTests {
   private static let screens = [(320, 640, 1), (1280, 800, 1), (640, 400, 2)]
 
   @Test(
-    "On a phone, on a desk and at 200 %: nothing scrolls sideways, targets are 44 points, buttons round, none hides another"
-  )
-  func everyPage() async throws {
-    try await withGallery([.classic]) { site in
+    "On a phone, on a desk and at 200 %: nothing scrolls sideways, targets are 44 points, buttons round, none hides another",
+    arguments: Theme.allCases)
+  func everyPage(theme: Theme) async throws {
+    try await withGallery([theme]) { site in
       try await Chromium.withDriver { port in
         let browser = try WebDriver(port: port, width: 320, height: 640)
         defer { browser.close() }

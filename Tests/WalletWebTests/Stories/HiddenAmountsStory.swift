@@ -31,6 +31,16 @@ struct HiddenAmountsStory {
       let refused = try person.visit(account).fill("Amount", with: "9999").press("Withdraw")
       #expect(refused.statuses == [422] && refused.reads("You have $\u{2022}\u{2022}\u{2022}, which is less than"))
       #expect(!refused.reads("7,653"))
+      let receiver = try #require(walk.identifiers.first { "/accounts/" + $0 != account })
+      let key = try #require(try person.visit(account + "/transfer").value("op"))
+      let csrf = try #require(person.value("csrf"))
+      let moved = try person.post(
+        account + "/transfer", [("csrf", csrf), ("op", key), ("amount", "88888"), ("to", receiver)])
+      #expect(moved.status == 404 || moved.status == 422)
+      let deletion = try person.get(account + "/delete")
+      for answer in [moved, deletion] {
+        #expect(!answer.text.contains(/[0-9,]*7,?653/), "\(answer.text)")
+      }
 
       try person.visit(account).press("Show amounts")
       #expect(person.address == account && person.reads("$7,653.21"))
