@@ -7,7 +7,7 @@ public struct ServerConfiguration: Sendable {
   public var addresses = ["127.0.0.1", "::1"]
   /// The port; 0 takes a free one, the same on all addresses.
   public var port: Int
-  /// How many event loops, each with its thread; by default one less than there are cores, at least one.
+  /// How many event loops, each with its thread; by default one less than there are cores, at least two.
   public var loops: Int
   /// The limits and deadlines.
   public var limits: Limits
@@ -20,7 +20,7 @@ public struct ServerConfiguration: Sendable {
   /// The defaults, but for what is named.
   public init(port: Int = 0, loops: Int? = nil, limits: Limits = Limits()) {
     self.port = port
-    self.loops = loops ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1)
+    self.loops = loops ?? max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1)
     self.limits = limits
   }
 

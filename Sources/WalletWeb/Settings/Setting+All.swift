@@ -31,7 +31,7 @@ extension Setting {
       "who gets a code: possible, every number that can exist; strict, only numbers of known ranges"),
     Setting(
       "LOG", "text", .toEverybody(.data) { .word($0.log.rawValue) }, "how the log is written: text, json, or off"),
-    Setting("LOOPS", "", .toNobody, "threads that answer requests (one less than there are cores)"),
+    Setting("LOOPS", "", .toNobody, "threads that answer requests (one less than there are cores, at least two)"),
   ]
 
   /// Codes and sessions.
