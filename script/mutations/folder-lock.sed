@@ -1,4 +1,4 @@
 # Two processes write to one folder.
 # File: Sources/WalletCore/Storage/DataFolder.swift
 # Tests: DataFolderTests|OpeningTests
-s/if errno == EWOULDBLOCK \{ throw \.inUse\(folder: path\) \}/if errno == EWOULDBLOCK { return descriptor }/
+s/guard patience > 0 else \{ throw \.inUse\(folder: path\) \}/guard patience > 0 else { return descriptor }/
