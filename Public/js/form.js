@@ -1,66 +1,72 @@
-// Helps with codes, judges fields that are left, warns before a session ends.
+// Codes, checks of fields, ends of sessions.
 const find = (names, page = document) => [...page.querySelectorAll(names)]
-const [code] = find('[autocomplete=one-time-code]'), tabs = new BroadcastChannel('used')
-let used, asked, looking
-const use = () => { if (!used || !find('[data-final]')[0]) used = Date.now() }
-tabs.onmessage = use
-use(tabs.postMessage(0))
+const [code] = find('[autocomplete=one-time-code]'), born = Date.now()
+const tabs = new BroadcastChannel('used')
+let used = born, asked, looking
+tabs.onmessage = ({ data }) => used = Math.max(used, data)
+const use = () => { if (find('.idle')[0]) tabs.postMessage(used = Date.now()) }
+use()
 
-// Takes parts over from another page.
+// Takes parts from a page.
 async function renew(names, address) {
   asked = address
   try {
     const page = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html')
-    const old = find(names), now = find(names, page), late = asked != address
-    if (late || old.length != now.length) return late
-    old.forEach((part, i) => part.replaceWith(now[i]))
-    use(tabs.postMessage(0))
-    return true
+    const old = find(names), now = find(names, page)
+    if (asked == address && old.length == now.length) {
+      old.forEach((part, i) => part.replaceWith(now[i]))
+      return !use()
+    }
   } catch {}
+  return asked != address
 }
 
-setInterval(async () => {
-  const now = Date.now(), [wait] = find('[data-wait]'), [again] = find('.again'), notices = find('.idle')
-  const due = notices.findLast(one => now - used >= one.dataset.after * 1000)
-  for (const one of notices) one.hidden = one != due
+setInterval(() => {
+  const now = Date.now(), [wait] = find('[data-wait]'), [again] = find('.again'), [soon, over] = find('.idle')
+  if (soon) {
+    const { idle, end, before } = soon.dataset, left = Math.min(used + idle * 1e3, born + end * 1e3) - now
+    soon.hidden = left > before * 1e3 || left <= 0
+    over.hidden = left > 0
+  }
   if (wait) {
     wait.end ??= now + wait.dataset.wait * 1000
     const left = Math.ceil((wait.end - now) / 1000)
-    if (left > 0) wait.children[0].textContent = [[left / 60 | 0, ' minute'], [left % 60, ' second']]
-      .filter(([n]) => n).map(([n, unit]) => n + unit + (n > 1 ? 's' : '')).join(' and ')
+    if (left > 0) wait.children[0].textContent =
+      left > 60 ? Math.ceil(left / 60) + ' minutes' : left + (left > 1 ? ' seconds' : ' second')
     else {
       wait.textContent = wait.dataset.now
       delete wait.dataset.wait
     }
   }
-  if (!again || looking) return
-  looking = 1
-  await renew('.delivery, #wait', again.href)
-  looking = 0
+  looking ??= again && renew('.delivery, #wait', again.href).then(() => looking = null)
 }, 1000)
 
 onclick = async event => {
   if (!event.target.matches('.stay')) return
   event.preventDefault()
-  await renew('.idle', '/home') || (location = '/home')
+  const answer = await fetch('/home').catch(() => {})
+  if (answer?.redirected) used = 0
+  else if (answer?.ok) use(find('main')[0].focus())
 }
 
 if (code) {
   const stop = new AbortController
-  let sent
+  let sent, last
   code.oninput = () => {
     const { value, dataset, name, form } = code, digits = value.replace(/\D/g, '').slice(0, 6)
-    sent = 0
     if (dataset.letters) return
     if (value != digits) code.value = digits
+    if (digits == last) return
+    last = digits
+    sent = 0
     if (digits[5] && name == 'code') form.requestSubmit()
   }
-  document.onselectionchange = () => { if (code.matches(':focus')) code.selectionStart = code.value.length }
+  document.onselectionchange = () => code.matches('.cells ~ :focus') && (code.selectionStart = code.value.length)
   onpageshow = () => sent = 0
   onsubmit = event => {
     stop.abort()
-    if (sent == event.target) event.preventDefault()
-    sent = event.target
+    if (Date.now() - sent < 15e3) event.preventDefault()
+    else sent = Date.now()
   }
   if (window.OTPCredential) navigator.credentials.get({ otp: { transport: ['sms'] }, signal: stop.signal })
     .then(sms => code.oninput(code.value = sms.code), () => {})
@@ -71,10 +77,9 @@ onchange = async ({ target: field }) => {
   const { csrf, op, ...query } = Object.fromEntries(new FormData(form))
   if (preview) renew('.preview', preview + '?' + new URLSearchParams(query))
     .then(got => got || find('.preview')[0].replaceChildren())
-  if (!('check' in dataset)) return
+  if (dataset.check == null) return
   const body = new URLSearchParams({ csrf, form: form.getAttribute('action'), field: name, value })
   const answer = await fetch('/check', { method: 'POST', body }).then(got => got.json()).catch(() => {})
-  // No button moves while it is pressed.
   while (find(':active')[0]) await new Promise(go => setTimeout(go, 50))
   if (!answer || field.value != value) return
   use()

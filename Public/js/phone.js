@@ -1,10 +1,10 @@
-// Formats the number as it is typed; the server says how.
+// Formats the number as it is typed.
 const field = document.querySelector('[type=tel]'), { country, csrf } = field.form.elements
 const state = () => [field.value, field.selectionStart, field.selectionEnd]
 const digits = text => text.replace(/[^+\d]/g, '')
 const place = caret => field.setSelectionRange(caret, caret)
-let seen = field.value, single, dialled // before an edit: text, no selection, digits
-let turn = 0, pasted, writing // edits; the text before a paste in flight
+let seen = field.value, single, dialled = 0 // before an edit
+let turn = 0, pasted, writing // edits; text before a paste
 
 async function ask(was, edit = '') {
   const [typed, start, caret] = state(), mine = ++turn
@@ -45,7 +45,7 @@ on('beforeinput', ({ inputType, isComposing }) => {
   single = start == end
   seen = /^insert/.test(inputType) ? before + after : text
   const way = /^deleteContent(Back|For)/.exec(inputType)?.[1]
-  // A key takes the digit: the next may outrun an answer.
+  // The next key may outrun an answer.
   if (single && way && !/[^+\d\s()./-]/.test(text))
     place(way == 'Back' ? before.search(/[^+\d]*$/) : end + after.search(/[+\d]|$/))
 })
@@ -54,7 +54,6 @@ on('input', ({ inputType, isComposing }) => {
   turn++
   pasted = null
   if (/^history/.test(inputType)) {
-    // Undone stays undone.
     const [text, , end] = state()
     place(digits(text) == digits(seen) ? text.match(`^([^+\\d]*[+\\d]){${dialled}}`)[0].length : end)
     seen = text

@@ -58,7 +58,7 @@ struct Visit {
   private func end(_ user: SignedInUser) -> SessionEnd? {
     guard (1..<86_400).contains(user.idleSeconds) else { return nil }
     let left = (user.expiresAt.milliseconds - site.clock.steady().milliseconds) / 1000
-    return SessionEnd(seconds: Int(min(left, Int64(user.idleSeconds))), isFinal: left <= user.idleSeconds)
+    return SessionEnd(idleSeconds: user.idleSeconds, lastSeconds: Int(clamping: max(0, left)))
   }
 
   /// Whether amounts are told or covered where this user sees them.

@@ -4,18 +4,20 @@ struct IdleNotices {
   var end: SessionEnd
 
   var html: HTML {
-    let warning = min(60, end.seconds / 2)
+    // A minute is left to act in, or half of what there is.
+    let warning = min(60, min(end.idleSeconds, end.lastSeconds) / 2)
     return """
-      <div class="notice row idle" role="alert" data-after="\(end.seconds - warning)"\(end.isFinal ? Self.final : nil) hidden>\
-      <p>\(Words.soonSignedOut(in: warning, isFinal: end.isFinal))</p>\(end.isFinal ? nil : Self.stay)</div>
-      <div class="notice row idle" role="alert" data-after="\(end.seconds)" hidden>\
+      <div class="notice row idle" role="alert" data-idle="\(end.idleSeconds)" data-end="\(end.lastSeconds)" \
+      data-before="\(warning)" hidden>\
+      <p>\(Words.soonSignedOut(in: warning, isFinal: isFinal))</p>\(isFinal ? nil : Self.stay)</div>
+      <div class="notice row idle" role="alert" hidden>\
       <p>\(Words.signedOut)</p><a class="button small" \(href: .login)>Sign in</a></div>
 
       """
   }
 
-  /// What puts off an end does not put off this one.
-  private static let final: HTML = " data-final=\"1\""
+  /// Whether the end comes first that no request puts off.
+  private var isFinal: Bool { end.lastSeconds <= end.idleSeconds }
 
   private static let stay: HTML = "<a class=\"button small stay\" \(href: .home)>Stay signed in</a>"
 }

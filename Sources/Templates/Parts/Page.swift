@@ -48,7 +48,7 @@ struct Page {
     }
     parts.appendInterpolation(main)
     parts.appendLiteral("\n</main>\n")
-    if !bare { parts.appendInterpolation(shell.end) }
+    if !bare { parts.appendInterpolation(shell.footer) }
     parts.appendLiteral("</body>\n</html>\n")
     return HTML(stringInterpolation: parts)
   }

@@ -12,8 +12,8 @@ public final class PageShell: Sendable {
   let beforeTitle: HTML
   /// From behind the screen's own title to where scripts stand.
   let afterTitle: HTML
-  /// From behind the screen's own content to the end.
-  let end: HTML
+  /// The footer.
+  let footer: HTML
   private let strangersHeader: HTML
   private let header: HTML
   private let homeHeader: HTML
@@ -34,7 +34,7 @@ public final class PageShell: Sendable {
       <title>
       """
     afterTitle = Self.head(brand, stylesheet)
-    end = """
+    footer = """
       <footer class="foot"><p>Your wallet, kept where you run it.</p>\
       <p><a \(href: .security)>What protects this wallet</a></p></footer>
 

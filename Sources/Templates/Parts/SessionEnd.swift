@@ -1,15 +1,15 @@
-/// When a session ends while a page is looked at.
+/// When a session ends while a page is looked at: unused, or at the latest.
 public struct SessionEnd: Sendable, Equatable {
-  /// In so many seconds.
-  public var seconds: Int
-  /// Whether nothing puts it off; otherwise each request does.
-  public var isFinal: Bool
+  /// So many seconds after the last request.
+  public var idleSeconds: Int
+  /// In so many seconds from now, however much it is used.
+  public var lastSeconds: Int
 
   /// - Parameters:
-  ///   - seconds: in how many.
-  ///   - isFinal: whether nothing puts it off.
-  public init(seconds: Int, isFinal: Bool) {
-    self.seconds = seconds
-    self.isFinal = isFinal
+  ///   - idleSeconds: how many after the last request.
+  ///   - lastSeconds: how many from now, however much it is used.
+  public init(idleSeconds: Int, lastSeconds: Int) {
+    self.idleSeconds = idleSeconds
+    self.lastSeconds = lastSeconds
   }
 }

@@ -79,9 +79,12 @@ public struct TransferPage {
   }
 
   private var preview: TransferPreview {
-    TransferPreview(
-      from: account, to: receivers.first { $0.id.id.base64url == chosen },
-      amount: try? Money.parse(amount, currency: account.balance.currency), amounts: frame.amounts)
+    let to = receivers.first { $0.id.id.base64url == chosen }
+    // To what cannot be chosen nothing is promised, not even what would be left.
+    let isOpen = to != nil || chosen.isEmpty
+    return TransferPreview(
+      from: account, to: to, amount: isOpen ? try? Money.parse(amount, currency: account.balance.currency) : nil,
+      amounts: frame.amounts)
   }
 
   /// Brings the whole balance; it stands behind the field, so that this amount is the last and counts.

@@ -29,15 +29,16 @@ struct WaitTextTests {
   }
 
   @Test("S20: the warning comes a minute before the end, or half-way where a session lasts less than two")
-  func idle() {
-    for (seconds, first, left) in [(1800, "1740", "one minute"), (90, "45", "45 seconds"), (1, "1", "1 second")] {
-      let page = Markup(IdleNotices(end: SessionEnd(seconds: seconds, isFinal: false)).html)
-      let notices = page.elements.filter { $0.attributes["data-after"] != nil }
-      #expect(page.faults == [] && notices.map { $0.attributes["data-after"] } == [first, "\(seconds)"])
+  func idle() throws {
+    for (seconds, before, left) in [(1800, "60", "one minute"), (90, "45", "45 seconds"), (1, "0", "1 second")] {
+      let page = Markup(IdleNotices(end: SessionEnd(idleSeconds: seconds, lastSeconds: 43_200)).html)
+      let notice = try #require(page.elements.first { $0.attributes["data-before"] != nil })
+      #expect(page.faults == [] && notice.attributes["data-idle"] == "\(seconds)")
+      #expect(notice.attributes["data-before"] == before && notice.attributes["data-end"] == "43200")
       #expect(page.text.contains("You will be signed out in \(left), because nothing was done here."))
       #expect(page.text.contains("You were signed out.") && page.text.contains("Stay signed in"))
     }
-    let last = Markup(IdleNotices(end: SessionEnd(seconds: 90, isFinal: true)).html)
+    let last = Markup(IdleNotices(end: SessionEnd(idleSeconds: 1800, lastSeconds: 90)).html)
     #expect(last.text.contains("You will be signed out in 45 seconds, because you signed in long ago."))
     #expect(!last.text.contains("Stay signed in"), "nothing puts it off")
   }

@@ -102,12 +102,19 @@ struct FormPracticeStory {
       try other.fill("Code", with: code).tick("shared").press("Verify")
       for address in ["/home", "/settings", "/security", "/accounts/new"] {
         try other.visit(address)
-        let notices = Markup(page: other.answer.text).elements.filter { $0.attributes["data-after"] != nil }
-        #expect(notices.map { $0.attributes["data-after"] } == ["1740", "1800"], "\(address)")
+        let notices = Markup(page: other.answer.text).elements.filter { $0.attributes["class"] == "notice row idle" }
+        #expect(notices.map { $0.attributes["data-idle"] } == ["1800", nil], "\(address)")
+        #expect(notices.map { $0.attributes["data-end"] } == ["43200", nil], "\(address)")
         #expect(notices.allSatisfy { $0.attributes["hidden"] != nil && $0.attributes["role"] == "alert" })
         #expect(other.reads("You will be signed out in one minute, because nothing was done here.", "Stay signed in"))
         #expect(other.answer.text.contains("/js/form."))
       }
+      for _ in 0..<24 {
+        wallet.clock.advance(seconds: 1740)
+        try other.visit("/home")
+      }
+      #expect(other.answer.text.contains("data-end=\"1440\""))
+      #expect(other.reads("because you signed in long ago") && !other.reads("Stay signed in"))
     }
   }
 }

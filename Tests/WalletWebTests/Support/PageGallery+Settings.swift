@@ -67,4 +67,21 @@ extension PageGallery {
       try other.fill("Code", with: code == "111111" ? "222222" : "111111").press("Confirm"))
     add("confirm-too-early", status: 429, try other.press("Resend code"))
   }
+
+  /// A shared computer on which nothing was done for long, as its script shows it then.
+  mutating func addIdle(_ wallet: TestWallet) throws {
+    let visitor = try asking(wallet, "(530) 555-0149")
+    try visitor.fill("Code", with: String(try #require(wallet.messages.messages.last).text.prefix(6)))
+    try visitor.tick("shared").press("Verify")
+    try choose(visitor)
+    let page = try visitor.visit("/settings").answer
+    #expect(page.text.split(separator: " hidden>").count == 3)
+    for (name, words) in [("idle-warning", "You will be signed out"), ("idle-end", "You were signed out")] {
+      // Without the script, which would hide again what it did not show.
+      let still = page.text.replacing(/<script[^>]*><\/script>/, with: "")
+      let shown = still.replacing(" hidden><p>\(words)", with: "><p>\(words)")
+      #expect(shown.split(separator: " hidden>").count == 2)
+      add("settings-" + name, Answer(status: page.status, fields: page.fields, body: Array(shown.utf8)))
+    }
+  }
 }

@@ -32,6 +32,7 @@ struct PageGallery {
     try addPast(wallet)
     try addSettings(wallet)
     try addProofs(wallet)
+    try addIdle(wallet)
     try addErrors(wallet)
   }
 
