@@ -67,6 +67,7 @@ enum ChangePhoneScreen {
 
   private static func change(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
     let caller = try visit.caller(of: user)
+    let number = try pending(visit, user)?.new.phone.e164 ?? ""
     do throws(PhoneChangeRefusal) {
       _ = try await visit.wallet.changePhone(
         newCode: form["new_code"] ?? "", old: form["old_code"] ?? "", of: user, caller: caller)
@@ -75,7 +76,7 @@ enum ChangePhoneScreen {
       case .notBegun: return .seeOther(.changePhone)
       case .taken:
         visit.report("phone refused", of: user)
-        return refused(visit, user, "", .unitedStates, .taken)
+        return refused(visit, user, number, .unitedStates, .taken)
       case .unavailable(let failure): throw .store(failure)
       case .codes(let new, let old): return try page(visit, user, problem: try problem(visit, user, new, old))
       case .old(let old):

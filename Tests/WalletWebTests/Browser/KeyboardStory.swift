@@ -5,7 +5,7 @@ import WalletCore
 struct KeyboardStory {
   @Test(
     "Sign in, two accounts, deposit, withdraw, transfer, undo, rename, delete, name, log out: the focus always shows",
-    arguments: [400, 1280])
+    arguments: [320, 1280])
   func journey(width: Int) async throws {
     try await withWallet { wallet in
       try await Chromium.withDriver { port in

@@ -166,6 +166,7 @@ struct ChangePhoneTests {
       #expect(visitor.reads("That code is not right.") && !visitor.reads("cannot be used"), "not before it is proven")
       try type(visitor, codes.new, codes.old)
       #expect(visitor.statuses == [422] && visitor.reads("That number cannot be used."))
+      #expect(visitor.value("phone") == "+15305550199", "what was typed is not lost")
       #expect(try visitor.visit("/settings").reads(old))
       #expect(try !visitor.visit("/home").reads("Hers"))
       #expect(try wallet.signedIn("(530) 555-0199").visit("/home").reads("Hers", "$7.00"))
