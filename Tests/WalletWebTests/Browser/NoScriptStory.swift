@@ -34,7 +34,14 @@ struct NoScriptStory {
     }
   }
 
-  private func press(_ words: String, _ browser: WebDriver) throws { try browser.click(try browser.control(words)) }
+  /// A button of the page before may still be there when it is looked for; one that is gone was not pressed.
+  private func press(_ words: String, _ browser: WebDriver) throws {
+    do {
+      try browser.click(try browser.control(words))
+    } catch let failure as ClientFailure where failure.what.contains("stale element") {
+      try browser.click(try browser.control(words))
+    }
+  }
 
   /// The splash leads on by itself. A wrong code first, then the right one.
   private func signIn(_ browser: WebDriver, _ wallet: TestWallet) throws {
