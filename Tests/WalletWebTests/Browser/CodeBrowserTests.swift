@@ -6,7 +6,7 @@ struct CodeBrowserTests {
   private func ask(_ browser: WebDriver, _ port: Int) async throws {
     try browser.visit("http://localhost:\(port)/login")
     try browser.type("5305550123", into: try browser.find("#phone"))
-    try browser.click(try browser.control("Send OTP"))
+    try browser.follow(try browser.control("Send OTP"))
     _ = try await wait(browser, for: "Enter your code")
   }
 

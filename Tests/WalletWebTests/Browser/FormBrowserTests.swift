@@ -62,7 +62,7 @@ struct FormBrowserTests {
       try browser.type("1.234" + WebDriver.Key.tab, into: try browser.field("Amount"))
       try browser.wait(for: words("amount"))
       let shown = try browser.run(field) as? String
-      try browser.click(try browser.control("Deposit"))
+      try browser.follow(try browser.control("Deposit"))
       try browser.wait(for: "document.title.startsWith('Error: ')")
       #expect(try browser.run(field) as? String == shown)
       #expect(try browser.run("return document.activeElement.className") as? String == "problem")
@@ -86,7 +86,7 @@ struct FormBrowserTests {
       #expect(try browser.run("return " + words("amount")) as? String == "")
       // The button lies below the words that are coming: it must still be there when the finger goes up.
       try browser.type("7", into: amount)
-      try browser.click(try browser.control("Withdraw"))
+      try browser.follow(try browser.control("Withdraw"))
       _ = try browser.find(saying: "You have $5.00, which is less than $37.00.")
     }
   }
@@ -129,7 +129,7 @@ struct FormBrowserTests {
       try browser.advance(seconds: 3600)
       try browser.wait(for: ended + " == 'true,false'")
       #expect((try browser.run(shown) as? String)?.contains("You were signed out.") == true)
-      try browser.click(try browser.control("Sign in"))
+      try browser.follow(try browser.control("Sign in"))
       _ = try browser.field("Phone number")
     }
   }

@@ -73,13 +73,13 @@ struct JourneyBrowserTests {
         try browser.setCookie(cookie.name, cookie.value)
         try browser.visit(site + account)
         try browser.type("7", into: try browser.field("Amount"))
-        try browser.click(try browser.control("Withdraw all"))
+        try browser.follow(try browser.control("Withdraw all"))
         try reads(browser, "Withdrew $50.00")
-        try browser.click(try browser.control("Undo"))
+        try browser.follow(try browser.control("Undo"))
         try reads(browser, "Undone: $50.00 came back.")
         try browser.visit("\(site)/home?at=\(wallet.day().text)")
         try reads(browser, "This is how it stands today, and today is not over.")
-        try browser.click(try browser.control("Show"))
+        try browser.follow(try browser.control("Show"))
         try reads(browser, "This is how it stands today, and today is not over.")
         #expect(try browser.address == "\(site)/home?at=\(wallet.day().text)")
         #expect(try browser.complaints() == [])
@@ -107,7 +107,7 @@ struct JourneyBrowserTests {
     let phone = try browser.field("Phone number")
     #expect(try browser.address.hasSuffix("/login"))
     try browser.type(number, into: phone)
-    try browser.click(try browser.control("Send OTP"))
+    try browser.follow(try browser.control("Send OTP"))
     let code = try browser.field("Code")
     #expect(try browser.run("return document.activeElement.name") as? String == "code", "the field has the focus")
     #expect(try browser.pageText().contains("+15305550123"))
@@ -121,24 +121,24 @@ struct JourneyBrowserTests {
   private func beRefused(_ browser: WebDriver, _ wallet: TestWallet) throws {
     try open("Everyday", browser)
     try browser.type("30.005", into: try browser.field("Amount"))
-    try browser.click(try browser.control("Deposit"))
+    try browser.follow(try browser.control("Deposit"))
     try reads(browser, "Write no more than 2 digits after the point.")
     #expect(try browser.title.hasPrefix("Error: "))
     #expect(try browser.run("return document.querySelector('input[name=amount]').value") as? String == "30.005")
     try Screenshots.save(browser, "account-refused-400-light")
-    try browser.click(try browser.find("a[href='/home']"))
+    try browser.follow(try browser.find("a[href='/home']"))
 
     // A stranger in another window.
     try browser.clearCookies()
     try browser.visit("http://localhost:\(wallet.port)/login")
     try browser.type("555-0199", into: try browser.field("Phone number"))
-    try browser.click(try browser.control("Send OTP"))
+    try browser.follow(try browser.control("Send OTP"))
     try reads(browser, "Your phone number is invalid.")
     #expect(try browser.run("return document.querySelector('input[name=phone]').value") as? String == "555-0199")
     try Screenshots.save(browser, "login-refused-400-light")
     try browser.visit("http://localhost:\(wallet.port)/login")
     try browser.type("+1 530 555 0123", into: try browser.field("Phone number"))
-    try browser.click(try browser.control("Send OTP"))
+    try browser.follow(try browser.control("Send OTP"))
     // The page first: until it is there the newest message may be the one before.
     let code = try browser.field("Code")
     let right = try #require(wallet.messages.code(to: "+15305550123"))
@@ -152,9 +152,9 @@ struct JourneyBrowserTests {
 
   private func openAccounts(_ browser: WebDriver) throws {
     for name in ["Everyday", "Savings"] {
-      try browser.click(try browser.control("New account"))
+      try browser.follow(try browser.control("New account"))
       try browser.type(name, into: try browser.field("Account name"))
-      try browser.click(try browser.control("Create"))
+      try browser.follow(try browser.control("Create"))
       _ = try browser.find("a[href='/accounts/new']")
     }
   }
@@ -162,36 +162,36 @@ struct JourneyBrowserTests {
   private func moveMoney(_ browser: WebDriver) throws {
     try open("Everyday", browser)
     try browser.type("100", into: try browser.field("Amount"))
-    try browser.click(try browser.control("Deposit"))
+    try browser.follow(try browser.control("Deposit"))
     try reads(browser, "Deposited $100.00")
     try browser.type("30.50", into: try browser.field("Amount"))
-    try browser.click(try browser.control("Withdraw"))
+    try browser.follow(try browser.control("Withdraw"))
     try reads(browser, "Withdrew $30.50")
     try browser.type("20", into: try browser.field("Amount"))
-    try browser.click(try browser.control("Transfer"))
+    try browser.follow(try browser.control("Transfer"))
     try browser.type("Savings", into: try browser.field("To"))
-    try browser.click(try browser.control("Transfer"))
+    try browser.follow(try browser.control("Transfer"))
     try reads(browser, "Moved $20.00")
     try Screenshots.save(browser, "account-after-transfer-400-light")
-    try browser.click(try browser.find("a[href='/home']"))
+    try browser.follow(try browser.find("a[href='/home']"))
     try reads(browser, "$69.50")
     #expect(try browser.pageText().contains("$49.50"))
     try Screenshots.save(browser, "home-400-light")
     try open("Savings", browser)
-    try browser.click(try browser.control("Delete account"))
+    try browser.follow(try browser.control("Delete account"))
     try browser.type("Everyday", into: try browser.field("Move the money to"))
-    try browser.click(try browser.find("main form button"))
+    try browser.follow(try browser.find("main form button"))
     _ = try browser.control("New account")
     #expect(try browser.pageText().contains("$69.50"))
     #expect(!(try browser.pageText().contains("Savings")))
   }
 
   private func leaveAndComeBack(_ browser: WebDriver, _ wallet: TestWallet) throws {
-    try browser.click(try browser.control("Settings"))
+    try browser.follow(try browser.control("Settings"))
     try browser.type("Ann", into: try browser.field("Your name"))
-    try browser.click(try browser.control("Save Name"))
+    try browser.follow(try browser.control("Save Name"))
     #expect(try browser.run("return document.querySelector('input[name=name]').value") as? String == "Ann")
-    try browser.click(try browser.control("Log Out"))
+    try browser.follow(try browser.control("Log Out"))
     _ = try browser.field("Phone number")
     try browser.visit("http://localhost:\(wallet.port)/home")
     #expect(try browser.address.hasSuffix("/login"))
@@ -199,7 +199,7 @@ struct JourneyBrowserTests {
     #expect(try browser.pageText().contains("Ann"))
   }
 
-  private func open(_ account: String, _ browser: WebDriver) throws { try browser.click(try browser.account(account)) }
+  private func open(_ account: String, _ browser: WebDriver) throws { try browser.follow(try browser.account(account)) }
 
   /// Waits until the page says something.
   private func reads(_ browser: WebDriver, _ words: String) throws {

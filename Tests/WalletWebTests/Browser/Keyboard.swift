@@ -103,17 +103,15 @@ struct Keyboard {
     throw ClientFailure(what: "no \(words) in the list")
   }
 
-  /// Presses Enter on something, and waits until the next page says this.
+  /// Goes to something, presses Enter, or another key, on it, and waits until the next page is there, which says this.
   func enter(_ name: String, until words: String, by key: String = WebDriver.Key.enter) throws {
     try go(to: name)
-    try press(key)
-    try arrive(words)
+    try enter(until: words, by: key)
   }
 
-  /// Waits until a page is there that says this.
-  func arrive(_ words: String) throws {
+  /// Presses Enter, or another key, where the focus is, and waits until the next page is there, which says this.
+  func enter(until words: String, by key: String = WebDriver.Key.enter) throws {
+    try browser.turnPage { try press(key) }
     _ = try browser.find(saying: words)
-    try browser.run(
-      "if (document.readyState !== 'complete') return new Promise(done => addEventListener('load', () => done()))")
   }
 }

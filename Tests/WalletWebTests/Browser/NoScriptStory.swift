@@ -34,13 +34,8 @@ struct NoScriptStory {
     }
   }
 
-  /// A button of the page before may still be there when it is looked for; one that is gone was not pressed.
   private func press(_ words: String, _ browser: WebDriver) throws {
-    do {
-      try browser.click(try browser.control(words))
-    } catch let failure as ClientFailure where failure.what.contains("stale element") {
-      try browser.click(try browser.control(words))
-    }
+    try browser.follow(try browser.control(words))
   }
 
   /// The splash leads on by itself. A wrong code first, then the right one.
@@ -60,7 +55,7 @@ struct NoScriptStory {
   }
 
   private func moveMoney(_ browser: WebDriver) throws {
-    try browser.click(try browser.account("Everyday"))
+    try browser.follow(try browser.account("Everyday"))
     for (amount, button, done) in [
       ("100", "Deposit", "Deposited $100.00"), ("30.50", "Withdraw", "Withdrew $30.50"),
     ] {

@@ -76,12 +76,12 @@ struct PhoneBrowserTests {
       try page.wait(for: "+1 530-555-0123")
       #expect(try page.country == "US")
       #expect(try page.browser.run("return document.activeElement.id") as? String == "", "the focus is not taken")
-      try page.browser.click(try page.browser.control("Send OTP"))
+      try page.browser.follow(try page.browser.control("Send OTP"))
       _ = try page.browser.field("Code")
       #expect(wallet.messages.code(to: "+15305550123") != nil)
-      try page.browser.click(try page.browser.control("Change the number"))
+      try page.browser.follow(try page.browser.control("Change the number"))
       try page.browser.type("(230) 555-0123", into: try page.browser.field("Phone number"))
-      try page.browser.click(try page.browser.control("Send OTP"))
+      try page.browser.follow(try page.browser.control("Send OTP"))
       _ = try page.browser.find(saying: "know this number range.")
       try Screenshots.save(page.browser, "otp-unknown-400-light")
     }
@@ -110,7 +110,7 @@ struct PhoneBrowserTests {
       try page.browser.run("document.querySelector('#phone').setSelectionRange(99, 99)")
       try page.type("23")
       try page.expect("(530) 555-0123|")
-      try page.browser.click(try page.browser.control("Send OTP"))
+      try page.browser.follow(try page.browser.control("Send OTP"))
       _ = try page.browser.field("Code")
       #expect(wallet.messages.code(to: "+15305550123") != nil)
     }
@@ -248,10 +248,10 @@ struct PhoneBrowserTests {
         try browser.type("01512 3456789", into: field)
         #expect(try browser.run("return document.querySelector('#phone').value") as? String == "01512 3456789")
         try browser.type("Germany", into: try browser.field("Country"))
-        try browser.click(try browser.control("Send OTP"))
+        try browser.follow(try browser.control("Send OTP"))
         let code = try browser.field("Code")
         try browser.type(try #require(wallet.messages.code(to: "+4915123456789")), into: code)
-        try browser.click(try browser.control("Verify"))
+        try browser.follow(try browser.control("Verify"))
         _ = try browser.control("New account")
       }
     }

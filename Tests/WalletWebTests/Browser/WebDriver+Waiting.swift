@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 extension WebDriver {
@@ -24,6 +25,21 @@ extension WebDriver {
       let page = try run("return document.body.innerText") as? String ?? ""
       try #require(Bool(false), "waited for \(question) on \(page.prefix(600))", sourceLocation: sourceLocation)
     }
+  }
+
+  /// Presses what leads to another page, and waits until that page is there as a whole.
+  func follow(_ element: Element, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try turnPage(sourceLocation: sourceLocation) { try click(element) }
+  }
+
+  /// Does what leads to another page, and waits until that page is there as a whole. Whoever looks at once may still see the
+  /// page before: its fields have the same names, and what is typed there is lost.
+  func turnPage(sourceLocation: SourceLocation = #_sourceLocation, by press: () throws -> Void) throws {
+    let mark = UUID().uuidString
+    try run("window.markOfThisPage = arguments[0]", mark)
+    try press()
+    let isNext = "window.markOfThisPage !== arguments[0][0] && document.readyState === 'complete'"
+    try wait(for: isNext, mark, sourceLocation: sourceLocation)
   }
 
   /// What a field holds.
