@@ -34,6 +34,24 @@ struct StylesheetTests {
     #expect(defined.subtracting(used).isEmpty)
   }
 
+  /// A browser's own select has a ground and an arrow that no test of another browser sees: WebKit's is grey by day and
+  /// by night, and its long choice makes the page wider than the screen.
+  @Test("A list of choices is drawn by us, with an arrow that its choice does not run into, and never widens the page")
+  func selects() throws {
+    let css = try files().map { $0.1 }.joined()
+    let body = try #require(css.firstMatch(of: /\nselect \{([^}]+)\}/)).1
+    for part in ["appearance: none", "overflow: hidden", "text-overflow: ellipsis", "background: var(--card) url("] {
+      #expect(body.contains("  " + part), "\(part)")
+    }
+    // The arrow, its distance from the edge, and a little room.
+    #expect(body.contains("right 1rem center / 1rem no-repeat") && body.contains("padding-inline-end: 2.75rem"))
+    let arrow = try #require(body.firstMatch(of: /stroke='%23([0-9a-f]{6})'/)).1
+    let stroke = try #require(colours("--arrow: #\(arrow);")["arrow"])
+    for (name, colours) in try sets() {
+      #expect(contrast(stroke, try #require(colours["card"])) >= 3, "arrow on card, \(name)")
+    }
+  }
+
   /// What is written or drawn on what, and how much it must differ at the least (WCAG 2.2, 1.4.3 and 1.4.11).
   private static let pairs: [(front: String, back: String, least: Double)] = [
     ("ink", "page", 4.5), ("ink", "card", 4.5), ("soft", "page", 4.5), ("soft", "card", 4.5), ("ink", "tint", 4.5),
