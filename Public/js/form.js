@@ -1,11 +1,12 @@
-// Codes, checks of fields, ends of sessions.
+// Codes, checks, ends of sessions.
 const find = (names, page = document) => [...page.querySelectorAll(names)]
 const [code] = find('[autocomplete=one-time-code]'), born = Date.now()
 const tabs = new BroadcastChannel('used')
-let used = born, asked, looking
+let used = born, asked, busy
 tabs.onmessage = ({ data }) => used = Math.max(used, data)
 const use = () => { if (find('.idle')[0]) tabs.postMessage(used = Date.now()) }
 use()
+onpageshow = page => page.persisted && (location = '')
 
 // Takes parts from a page.
 async function renew(names, address) {
@@ -29,17 +30,17 @@ setInterval(() => {
     over.hidden = left > 0
   }
   if (wait) {
-    wait.end ??= now + wait.dataset.wait * 1000
-    const left = Math.ceil((wait.end - now) / 1000)
+    wait.end ??= now + wait.dataset.wait * 1e3
+    const left = Math.ceil((wait.end - now) / 1e3)
     if (left > 0) wait.children[0].textContent =
-      left > 60 ? Math.ceil(left / 60) + ' minutes' : left + (left > 1 ? ' seconds' : ' second')
+      left > 60 ? Math.ceil(left / 60) + ' minutes' : left + ' second' + (left > 1 ? 's' : '')
     else {
       wait.textContent = wait.dataset.now
       delete wait.dataset.wait
     }
   }
-  looking ??= again && renew('.delivery, #wait', again.href).then(() => looking = null)
-}, 1000)
+  busy ??= again && renew('.delivery, #wait', again.href).then(() => busy = null)
+}, 1e3)
 
 onclick = async event => {
   if (!event.target.matches('.stay')) return
@@ -62,7 +63,6 @@ if (code) {
     if (digits[5] && name == 'code') form.requestSubmit()
   }
   document.onselectionchange = () => code.matches('.cells ~ :focus') && (code.selectionStart = code.value.length)
-  onpageshow = () => sent = 0
   onsubmit = event => {
     stop.abort()
     if (Date.now() - sent < 15e3) event.preventDefault()

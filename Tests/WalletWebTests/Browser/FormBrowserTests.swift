@@ -133,4 +133,35 @@ struct FormBrowserTests {
       _ = try browser.field("Phone number")
     }
   }
+
+  /// Safari keeps pages for the way back whatever their answer forbids, unless they came over TLS.
+  @Test(
+    "S21: on a shared computer the way back leads to no page of whoever left: a page that was kept is asked for anew")
+  func kept() async throws {
+    try await signedIn(shared: true) { browser, wallet, visitor in
+      let account = try visitor.openAccount("Everyday", deposit: "50")
+      let site = "http://localhost:\(wallet.port)"
+      let back = "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+      try browser.visit(site + "/home#main")
+      let old = try browser.find(saying: "$50.00")
+      try visitor.visit(account).fill("Amount", with: "7").press("Deposit")
+      try browser.turnPage { try browser.run(back) }
+      #expect(throws: (any Error).self) { try browser.text(old) }
+      _ = try browser.find(saying: "$57.00")
+
+      // What was refused is not sent again by going back.
+      try browser.visit(site + account)
+      try browser.type("1.005", into: try browser.field("Amount"))
+      try browser.follow(try browser.control("Deposit"))
+      _ = try browser.find(saying: "Write no more than 2 digits")
+      try browser.turnPage { try browser.run(back) }
+      _ = try browser.find(saying: "This address does not do that")
+
+      try browser.visit(site + "/home")
+      try visitor.visit("/settings").press("Log Out")
+      try browser.turnPage { try browser.run(back) }
+      _ = try browser.field("Phone number")
+      #expect(try browser.address == site + "/login")
+    }
+  }
 }
