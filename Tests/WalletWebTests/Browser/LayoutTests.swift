@@ -35,6 +35,36 @@ struct LayoutTests {
     }
   }
 
+  @Test("More than a million stands on one line: on the smallest phone, beside a column, and as the total")
+  func bigAmount() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "1234567.89")
+      let cookie = try #require(visitor.session)
+      try await Chromium.withDriver { port in
+        let browser = try WebDriver(port: port, width: 320, height: 640)
+        defer { browser.close() }
+        let site = "http://localhost:\(wallet.port)"
+        try browser.visit(site + "/login")
+        try browser.setCookie(cookie.name, cookie.value)
+        for path in ["/home", account] {
+          try browser.visit(site + path)
+          for width in [320, 390, 960, 1024, 1280] {
+            try browser.resize(width: width, height: 640)
+            #expect(try browser.run(Self.lines) as? Int == 1, "\(path) at \(width)")
+          }
+        }
+      }
+    }
+  }
+
+  /// On how many lines the amount stands.
+  private static let lines = """
+    const amount = document.createRange()
+    amount.selectNodeContents(document.querySelector('.hero strong'))
+    return new Set([...amount.getClientRects()].map(line => line.top)).size
+    """
+
   @Test("What is wrong is found")
   func planted() async throws {
     try await withWallet { wallet in
