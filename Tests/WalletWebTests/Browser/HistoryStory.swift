@@ -9,7 +9,7 @@ import WalletCore
   .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct HistoryStory {
   static let posts: Set<String> = [
-    "/login", "/otp", "/receipts/{id}/note", "/undo/{id}", "/closed/{id}/reopen",
+    "/login", "/otp", "/receipts/{op}/note", "/undo/{op}", "/closed/{id}/reopen",
   ]
 
   @Test(

@@ -5,7 +5,7 @@ import WalletCore
 struct KeyboardStory {
   static let posts: Set<String> = [
     "/login", "/otp", "/accounts", "/accounts/{id}/deposit", "/accounts/{id}/withdraw", "/accounts/{id}/transfer",
-    "/accounts/{id}/name", "/accounts/{id}/delete", "/undo/{id}", "/settings/name", "/logout",
+    "/accounts/{id}/name", "/accounts/{id}/delete", "/undo/{op}", "/settings/name", "/logout",
   ]
 
   @Test(
@@ -28,7 +28,8 @@ struct KeyboardStory {
         try moveMoney(keys)
         try changeNames(keys)
         try leave(keys)
-        #expect(try browser.posts() == Self.posts)
+        let posts = try browser.posts()
+        #expect(posts == Self.posts)
         #expect(try browser.complaints() == [])
       }
     }

@@ -5,7 +5,7 @@ import WalletCore
 struct NoScriptStory {
   static let posts: Set<String> = [
     "/login", "/otp", "/accounts", "/accounts/{id}/deposit", "/accounts/{id}/withdraw", "/accounts/{id}/transfer",
-    "/accounts/{id}/name", "/accounts/{id}/delete", "/undo/{id}", "/settings/name", "/settings/amounts", "/logout",
+    "/accounts/{id}/name", "/accounts/{id}/delete", "/undo/{op}", "/settings/name", "/settings/amounts", "/logout",
   ]
 
   @Test(
@@ -34,7 +34,8 @@ struct NoScriptStory {
         wallet.clock.advance(seconds: 120)
         try signIn(browser, wallet)
         _ = try browser.find(saying: "Hello, Ann")
-        #expect(try browser.posts() == Self.posts)
+        let posts = try browser.posts()
+        #expect(posts == Self.posts)
         #expect(try browser.complaints().filter { !$0.contains("status of 422") } == [])
       }
     }
