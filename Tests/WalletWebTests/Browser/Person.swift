@@ -23,7 +23,7 @@ struct Person {
     case .keys:
       try keys.go(to: name, sourceLocation: sourceLocation)
       try browser.turnPage(sourceLocation: sourceLocation) { try keys.press(WebDriver.Key.enter) }
-    case .noScript: try browser.follow(try named(name), sourceLocation: sourceLocation)
+    case .noScript: try browser.follow(try named(name, "a[href], button"), sourceLocation: sourceLocation)
     }
     try look(for: words, sourceLocation)
   }
@@ -34,7 +34,7 @@ struct Person {
     case .keys:
       try keys.go(to: name)
       try keys.press(WebDriver.Key.enter)
-    case .noScript: try browser.click(try named(name))
+    case .noScript: try browser.click(try named(name, "a[href]"))
     }
   }
 
@@ -44,7 +44,7 @@ struct Person {
     case .keys:
       try keys.go(to: name)
       try keys.press(WebDriver.Key.space)
-    case .noScript: try browser.click(try named(name))
+    case .noScript: try browser.click(try named(name, "summary, [type=checkbox]"))
     }
   }
 
@@ -56,7 +56,7 @@ struct Person {
       if try !keys.focus().name.hasPrefix(label) { try keys.go(to: label) }
       if text.isEmpty { try keys.press(WebDriver.Key.delete) } else { try keys.write(text) }
     case .noScript:
-      let field = try named(label)
+      let field = try named(label, "input, select")
       try browser.clear(field)
       try browser.type(text, into: field)
     }
@@ -68,7 +68,7 @@ struct Person {
     case .keys:
       try keys.go(to: label)
       try keys.write(words)
-    case .noScript: try browser.type(words, into: try named(label))
+    case .noScript: try browser.type(words, into: try named(label, "input, select"))
     }
     let chosen =
       "return [...document.querySelectorAll('select')].map(list => list.selectedOptions[0].textContent.trim())"
@@ -108,14 +108,14 @@ struct Person {
     #expect(page == width, "\(address) scrolls sideways", sourceLocation: sourceLocation)
   }
 
-  /// What has this name for whoever hears the page.
-  private func named(_ words: String) throws -> WebDriver.Element {
+  /// The first of its kind whose name, for whoever hears the page, begins with these words.
+  private func named(_ words: String, _ kind: String) throws -> WebDriver.Element {
     let script =
       Keyboard.naming + """
         return [...document.querySelectorAll('a[href], button, summary, input:not([type=hidden]), select')]
           .filter(element => element.checkVisibility()).find(element => nameOf(element).startsWith(arguments[0]))
         """
-    let found = try browser.run(script, words) as? [String: Any]
+    let found = try browser.run(script, words, kind) as? [String: Any]
     guard let id = found?.values.first as? String else {
       throw ClientFailure(what: "no \(words) at \(try browser.address): \(try browser.pageText().prefix(600))")
     }
