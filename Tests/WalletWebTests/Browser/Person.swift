@@ -112,7 +112,7 @@ struct Person {
   private func named(_ words: String, _ kind: String) throws -> WebDriver.Element {
     let script =
       Keyboard.naming + """
-        return [...document.querySelectorAll('a[href], button, summary, input:not([type=hidden]), select')]
+        return [...document.querySelectorAll(arguments[1])]
           .filter(element => element.checkVisibility()).find(element => nameOf(element).startsWith(arguments[0]))
         """
     let found = try browser.run(script, words, kind) as? [String: Any]
