@@ -14,7 +14,7 @@ struct AcceptedClock: Equatable {
   }
 
   static func read(_ connection: SQLiteConnection) throws(SQLiteFailure) -> AcceptedClock? {
-    try connection.prepare("SELECT clock,newest FROM accepted_clock").first { row in
+    try connection.statement("SELECT clock,newest FROM accepted_clock").first { row in
       AcceptedClock(clock: row.timestamp(0), newest: row.timestamp(1))
     }
   }

@@ -1,4 +1,4 @@
-/// The writing connection with its statements, each prepared once. Lives on the writer's thread.
+/// The writing connection with its statements, each prepared once, when it is first used. Lives on the writer's thread.
 final class Books {
   let connection: SQLiteConnection
   let configuration: StoreConfiguration
@@ -36,16 +36,18 @@ final class Books {
     self.connection = connection
     self.configuration = configuration
     ledger = try LedgerStatements(connection, configuration.seal)
-    users = try UserStatements(connection)
-    codes = try CodeStatements(connection)
-    sessions = try SessionStatements(connection)
-    devices = try DeviceStatements(connection)
-    throttles = try Throttles(connection)
-    ways = try WayStatements(connection)
-    events = try EventStatements(connection)
-    beginning = try connection.prepare("BEGIN IMMEDIATE")
-    committing = try connection.prepare("COMMIT")
-    rollingBack = try connection.prepare("ROLLBACK")
+    users = UserStatements(connection)
+    codes = CodeStatements(connection)
+    sessions = SessionStatements(connection)
+    devices = DeviceStatements(connection)
+    throttles = Throttles(connection)
+    ways = WayStatements(connection)
+    events = EventStatements(connection)
+    beginning = connection.statement("BEGIN IMMEDIATE")
+    committing = connection.statement("COMMIT")
+    rollingBack = connection.statement("ROLLBACK")
+    // What undoes a group is used when something fails.
+    try rollingBack.prepare()
     newestMomentAtStart = try connection.integer(Self.newestMoment).map { Timestamp(milliseconds: $0) }
     // The program holds the steady clock at the newest moment from now on.
     let clock = configuration.clock

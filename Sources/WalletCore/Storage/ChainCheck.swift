@@ -7,9 +7,9 @@ enum ChainCheck {
     visit: (HashChain.Link) -> Void = { _ in }
   ) throws(SQLiteFailure) -> [InvariantViolation] {
     var violations: [InvariantViolation] = []
-    let transfersOfOperation = try connection.prepare(
+    let transfersOfOperation = connection.statement(
       "SELECT part,type,debit,credit,currency,amount FROM transfer WHERE op_id=?1 ORDER BY part")
-    let operations = try connection.prepare(
+    let operations = connection.statement(
       """
       SELECT o.id,o.user_id,o.kind,o.account_id,o.reverses,o.name,o.idem,o.fingerprint,o.at,a.public_id,a.currency,o.hash
       FROM op o LEFT JOIN account a ON a.id=o.account_id WHERE o.id>?1 AND o.id<=?2 ORDER BY o.id

@@ -8,7 +8,7 @@ enum Invariants {
     var violations: [InvariantViolation] = []
     for question in InvariantQuestions.all {
       var found = 0
-      try connection.prepare(question.sql).each { row throws(SQLiteFailure) in
+      try connection.statement(question.sql).each { row throws(SQLiteFailure) in
         found += 1
         guard found <= named else { return }
         violations.append(InvariantViolation(rule: question.rule, detail: row.text(0)))
@@ -27,7 +27,7 @@ enum Invariants {
     var violations: [InvariantViolation] = []
     for question in OperationQuestions.all {
       var found = 0
-      try connection.prepare(question.sql).each(after, last) { row throws(SQLiteFailure) in
+      try connection.statement(question.sql).each(after, last) { row throws(SQLiteFailure) in
         found += 1
         guard found <= named else { return }
         violations.append(InvariantViolation(rule: question.rule, detail: row.text(0)))

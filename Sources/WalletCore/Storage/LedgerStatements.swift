@@ -55,29 +55,29 @@ struct LedgerStatements {
 
   init(_ connection: SQLiteConnection, _ seal: OperationSeal) throws(SQLiteFailure) {
     self.seal = seal
-    bookedByKey = try connection.prepare(Self.bookedQuery)
-    accountByID = try connection.prepare(Self.accountQuery)
-    accountByRow = try connection.prepare(Self.accountByRowQuery)
-    openCount = try connection.prepare(
+    bookedByKey = connection.statement(Self.bookedQuery)
+    accountByID = connection.statement(Self.accountQuery)
+    accountByRow = connection.statement(Self.accountByRowQuery)
+    openCount = connection.statement(
       "SELECT count(*) FROM account WHERE user_id=?1 AND kind='user' AND closed_at IS NULL")
-    newestOperation = try connection.prepare("SELECT id,hash,at FROM op ORDER BY id DESC LIMIT 1")
-    reversibleByNumber = try connection.prepare(Self.reversibleQuery)
-    newestClosing = try connection.prepare(Self.closingQuery)
-    transfersOfOperation = try connection.prepare(
+    newestOperation = connection.statement("SELECT id,hash,at FROM op ORDER BY id DESC LIMIT 1")
+    reversibleByNumber = connection.statement(Self.reversibleQuery)
+    newestClosing = connection.statement(Self.closingQuery)
+    transfersOfOperation = connection.statement(
       "SELECT part,type,debit,credit,currency,amount FROM transfer WHERE op_id=?1 ORDER BY part")
-    insertAccount = try connection.prepare(
+    insertAccount = connection.statement(
       "INSERT INTO account(public_id,user_id,kind,name,currency,opened_at) VALUES(?1,?2,'user',?3,?4,?5)")
-    insertOperation = try connection.prepare(Self.insertingOperation)
-    insertTransfer = try connection.prepare(
+    insertOperation = connection.statement(Self.insertingOperation)
+    insertTransfer = connection.statement(
       "INSERT OR ROLLBACK INTO transfer(op_id,part,type,debit,credit,currency,amount) VALUES(?1,?2,?3,?4,?5,?6,?7)")
-    rename = try connection.prepare("UPDATE account SET name=?2 WHERE id=?1")
-    close = try connection.prepare("UPDATE account SET closed_at=?2 WHERE id=?1")
-    saveNote = try connection.prepare(
+    rename = connection.statement("UPDATE account SET name=?2 WHERE id=?1")
+    close = connection.statement("UPDATE account SET closed_at=?2 WHERE id=?1")
+    saveNote = connection.statement(
       """
       INSERT INTO note(op_id,text,at) VALUES(?1,?2,?3)
       ON CONFLICT(op_id) DO UPDATE SET text=excluded.text, at=excluded.at
       """)
-    dropNote = try connection.prepare("DELETE FROM note WHERE op_id=?1")
+    dropNote = connection.statement("DELETE FROM note WHERE op_id=?1")
     systemRows = try SystemRows.read(connection)
   }
 

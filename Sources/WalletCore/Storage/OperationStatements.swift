@@ -16,20 +16,20 @@ struct OperationStatements {
   private let entriesFrom: Statement
   private let firstFrom: Statement
 
-  init(_ connection: SQLiteConnection, _ seal: OperationSeal) throws(SQLiteFailure) {
+  init(_ connection: SQLiteConnection, _ seal: OperationSeal) {
     self.seal = seal
-    operationByNumber = try connection.prepare(Self.operation)
-    transfersOfOperation = try connection.prepare(
+    operationByNumber = connection.statement(Self.operation)
+    transfersOfOperation = connection.statement(
       "SELECT type,debit,credit,currency,amount FROM transfer WHERE op_id=?1 ORDER BY part")
-    accountByRow = try connection.prepare(Self.account)
-    sideByRow = try connection.prepare("SELECT public_id,kind FROM account WHERE id=?1")
-    reversing = try connection.prepare("SELECT id FROM op WHERE reverses=?1")
-    entriesFrom = try connection.prepare(
+    accountByRow = connection.statement(Self.account)
+    sideByRow = connection.statement("SELECT public_id,kind FROM account WHERE id=?1")
+    reversing = connection.statement("SELECT id FROM op WHERE reverses=?1")
+    entriesFrom = connection.statement(
       """
       SELECT seq,type,delta,balance,other,at,op_id FROM entry WHERE account_id=?1 AND seq>=?2 AND op_id=?3
         AND seq<?2+16 ORDER BY seq
       """)
-    firstFrom = try connection.prepare("SELECT op_id FROM entry WHERE account_id=?1 AND seq=?2")
+    firstFrom = connection.statement("SELECT op_id FROM entry WHERE account_id=?1 AND seq=?2")
   }
 
   static let operation: SQL = """

@@ -53,13 +53,13 @@ struct RecentCheck {
     self.connection = connection
     self.mark = mark
     last = mark.number + Self.piece
-    entryAt = try connection.prepare("SELECT op_id,balance,at FROM entry WHERE account_id=?1 AND seq=?2")
-    entriesFrom = try connection.prepare(
+    entryAt = connection.statement("SELECT op_id,balance,at FROM entry WHERE account_id=?1 AND seq=?2")
+    entriesFrom = connection.statement(
       """
       SELECT seq,op_id,part,delta,balance,type,other,at FROM entry
       WHERE account_id=?1 AND seq>?2 AND seq<=?2+?4 AND op_id<=?3 ORDER BY seq
       """)
-    accountByRow = try connection.prepare(
+    accountByRow = connection.statement(
       """
       SELECT user_id,currency,(SELECT max(seq) FROM entry WHERE account_id=?1) FROM account WHERE id=?1
       """)
@@ -76,7 +76,7 @@ struct RecentCheck {
     }
     self.links = links
     guard let (number, at) = newest, violations.isEmpty else { return nil }
-    let hash = try connection.prepare("SELECT hash FROM op WHERE id=?1").first(number) { row throws(SQLiteFailure) in
+    let hash = try connection.statement("SELECT hash FROM op WHERE id=?1").first(number) { row throws(SQLiteFailure) in
       try row.digest(0)
     }
     return hash.map { VerifiedMark(number: number, hash: $0, at: at) }

@@ -77,18 +77,21 @@ import CSQLite
   }
 
   /// A statement of its own, to be used many times.
-  func prepare(_ sql: SQL) throws(SQLiteFailure) -> Statement {
+  func statement(_ sql: SQL) -> Statement { Statement(sql, of: self) }
+
+  /// What SQLite makes of a statement's text; whoever asks finalizes it.
+  func prepared(_ sql: SQL) throws(SQLiteFailure) -> OpaquePointer {
     var statement: OpaquePointer?
     let text = unsafe UnsafeRawPointer(sql.text.utf8Start).assumingMemoryBound(to: CChar.self)
     let result = unsafe sqlite3_prepare_v3(
       handle, text, Int32(sql.text.utf8CodeUnitCount), UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
     guard result == SQLITE_OK, let statement = unsafe statement else { throw failure(result) }
-    return unsafe Statement(statement, of: self)
+    return unsafe statement
   }
 
   /// Runs one statement once, its rows unread.
   func run<each Value: SQLBindable>(_ sql: SQL, _ values: repeat each Value) throws(SQLiteFailure) {
-    try prepare(sql).run(repeat each values)
+    try statement(sql).run(repeat each values)
   }
 
   /// Runs several statements of a text, one after the other.
@@ -101,12 +104,12 @@ import CSQLite
 
   /// The first row's first column as a number; nil if there is no row or it is NULL.
   func integer(_ sql: SQL) throws(SQLiteFailure) -> Int64? {
-    try prepare(sql).first { row in row.isNull(0) ? nil : row.integer(0) } ?? nil
+    try statement(sql).first { row in row.isNull(0) ? nil : row.integer(0) } ?? nil
   }
 
   /// The first column of all rows as text.
   func texts(_ sql: SQL) throws(SQLiteFailure) -> [String] {
-    try prepare(sql).all { row in row.text(0) }
+    try statement(sql).all { row in row.text(0) }
   }
 
   /// Whether a transaction is open; SQLite ends it by itself after some errors.

@@ -21,27 +21,27 @@ final class SQLiteHistoryReader: HistoryReader {
   private let nameByRow: Statement
   private let trends: TrendReading
 
-  init(_ connection: SQLiteConnection, _ seal: OperationSeal) throws(SQLiteFailure) {
+  init(_ connection: SQLiteConnection, _ seal: OperationSeal) {
     self.connection = connection
     self.seal = seal
-    operationsByNumber = try OperationStatements(connection, seal)
-    headStatement = try connection.prepare(HistoryQueries.head)
-    newest = try connection.prepare(ReaderQueries.newestOperation)
-    accountByID = try connection.prepare(ReaderQueries.account)
-    accountsOfUser = try connection.prepare(HistoryQueries.allAccounts)
-    accountsUpTo = try connection.prepare(HistoryQueries.accountsUpTo)
-    lifeOfAccount = try connection.prepare(HistoryQueries.lifeOfAccount)
-    markOfEntry = try connection.prepare(HistoryQueries.markOfEntry)
-    balanceOfEntry = try connection.prepare(HistoryQueries.balanceOfEntry)
-    entriesInRange = try connection.prepare(HistoryQueries.entries)
-    turnoverOfRange = try connection.prepare(HistoryQueries.turnover)
-    newestFirst = try connection.prepare(HistoryQueries.newestFirst)
-    operationsOfEntries = try connection.prepare(HistoryQueries.operationsOfEntries)
-    operationsOfAccount = try connection.prepare(HistoryQueries.operationsOfAccount)
-    userByRow = try connection.prepare(HistoryQueries.user)
-    usersAfter = try connection.prepare(HistoryQueries.users)
-    nameByRow = try connection.prepare(HistoryQueries.name)
-    trends = try TrendReading(connection)
+    operationsByNumber = OperationStatements(connection, seal)
+    headStatement = connection.statement(HistoryQueries.head)
+    newest = connection.statement(ReaderQueries.newestOperation)
+    accountByID = connection.statement(ReaderQueries.account)
+    accountsOfUser = connection.statement(HistoryQueries.allAccounts)
+    accountsUpTo = connection.statement(HistoryQueries.accountsUpTo)
+    lifeOfAccount = connection.statement(HistoryQueries.lifeOfAccount)
+    markOfEntry = connection.statement(HistoryQueries.markOfEntry)
+    balanceOfEntry = connection.statement(HistoryQueries.balanceOfEntry)
+    entriesInRange = connection.statement(HistoryQueries.entries)
+    turnoverOfRange = connection.statement(HistoryQueries.turnover)
+    newestFirst = connection.statement(HistoryQueries.newestFirst)
+    operationsOfEntries = connection.statement(HistoryQueries.operationsOfEntries)
+    operationsOfAccount = connection.statement(HistoryQueries.operationsOfAccount)
+    userByRow = connection.statement(HistoryQueries.user)
+    usersAfter = connection.statement(HistoryQueries.users)
+    nameByRow = connection.statement(HistoryQueries.name)
+    trends = TrendReading(connection)
   }
 
   /// Does some reads that all see one moment.

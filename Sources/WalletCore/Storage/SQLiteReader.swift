@@ -1,4 +1,4 @@
-/// A read-only connection with its statements, each prepared once. Belongs to one thread at a time.
+/// A read-only connection with its statements, each prepared once, when it is first used. Belongs to one thread at a time.
 final class SQLiteReader: StoreReader {
   private let connection: SQLiteConnection
   private let seal: OperationSeal
@@ -24,26 +24,26 @@ final class SQLiteReader: StoreReader {
   private let nameByRow: Statement
   private let anything: Statement
 
-  init(_ connection: SQLiteConnection, _ seal: OperationSeal, _ commits: CommitCount) throws(SQLiteFailure) {
+  init(_ connection: SQLiteConnection, _ seal: OperationSeal, _ commits: CommitCount) {
     self.connection = connection
     self.seal = seal
     self.commits = commits
-    beginning = try connection.prepare("BEGIN")
-    ending = try connection.prepare("COMMIT")
-    rollingBack = try connection.prepare("ROLLBACK")
-    sessionByToken = try connection.prepare(ReaderQueries.session)
-    signIn = try SignInQueries(connection)
-    openAccountsOfUser = try connection.prepare(ReaderQueries.openAccounts)
-    openAccountRows = try connection.prepare(ReaderQueries.openAccountRows)
-    trends = try TrendReading(connection)
-    accountByID = try connection.prepare(ReaderQueries.account)
-    newestEntries = try connection.prepare(ReaderQueries.newestEntries)
-    nameByRow = try connection.prepare(ReaderQueries.name)
-    operations = try OperationStatements(connection, seal)
-    closed = try connection.prepare(ReaderQueries.closedAccounts)
-    anyClosed = try connection.prepare(ReaderQueries.hasClosedAccounts)
-    newest = try connection.prepare(ReaderQueries.newestOperation)
-    anything = try connection.prepare(ReaderQueries.ping)
+    beginning = connection.statement("BEGIN")
+    ending = connection.statement("COMMIT")
+    rollingBack = connection.statement("ROLLBACK")
+    sessionByToken = connection.statement(ReaderQueries.session)
+    signIn = SignInQueries(connection)
+    openAccountsOfUser = connection.statement(ReaderQueries.openAccounts)
+    openAccountRows = connection.statement(ReaderQueries.openAccountRows)
+    trends = TrendReading(connection)
+    accountByID = connection.statement(ReaderQueries.account)
+    newestEntries = connection.statement(ReaderQueries.newestEntries)
+    nameByRow = connection.statement(ReaderQueries.name)
+    operations = OperationStatements(connection, seal)
+    closed = connection.statement(ReaderQueries.closedAccounts)
+    anyClosed = connection.statement(ReaderQueries.hasClosedAccounts)
+    newest = connection.statement(ReaderQueries.newestOperation)
+    anything = connection.statement(ReaderQueries.ping)
   }
 
   func beginSnapshot() throws(StoreFailure) {

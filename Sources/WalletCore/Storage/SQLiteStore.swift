@@ -53,7 +53,7 @@ public final class SQLiteStore: Store {
     let moment = books.newestMomentAtStart
     let (database, seal) = (opening.folder.database, configuration.seal)
     let history = try HistoryThread(clock: configuration.clock, limit: historyLimit) { () throws(SQLiteFailure) in
-      try SQLiteHistoryReader(readOnly(database), seal)
+      SQLiteHistoryReader(try readOnly(database), seal)
     }
     do throws(StoreOpenFailure) {
       return SQLiteStore(
@@ -106,7 +106,7 @@ public final class SQLiteStore: Store {
   /// - Throws: ``StoreFailure/broken(_:)`` with SQLite's words, ``StoreFailure/busy`` if another holds the file.
   public func openReader() throws(StoreFailure) -> any StoreReader {
     do throws(SQLiteFailure) {
-      return try SQLiteReader(Self.readOnly(folder.database), seal, writer.commits)
+      return SQLiteReader(try Self.readOnly(folder.database), seal, writer.commits)
     } catch {
       throw error.storeFailure
     }

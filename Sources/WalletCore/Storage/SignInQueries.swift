@@ -7,21 +7,21 @@ struct SignInQueries {
   private let app: Statement
   private let recovery: Statement
 
-  init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
-    challenge = try connection.prepare(
+  init(_ connection: SQLiteConnection) {
+    challenge = connection.statement(
       """
       SELECT id,phone,sent_at,expires_at,resend_at,tries,delivery,limited FROM challenge WHERE browser=?1 AND purpose=?2
       """)
-    userByPhone = try connection.prepare("SELECT id FROM user WHERE phone=?1")
-    sessionsOfUser = try connection.prepare(
+    userByPhone = connection.statement("SELECT id FROM user WHERE phone=?1")
+    sessionsOfUser = connection.statement(
       """
       SELECT token,id,created_at,last_used,expires_at,idle_seconds,address,agent,shared,token=?2 FROM session
       WHERE user_id=?1 ORDER BY created_at DESC, token
       """)
-    newestEvents = try connection.prepare(
+    newestEvents = connection.statement(
       "SELECT kind,at,address,agent FROM event WHERE user_id=?1 ORDER BY id DESC LIMIT ?2")
-    app = try connection.prepare("SELECT secret,made_at,on_at,last_step FROM totp WHERE user_id=?1")
-    recovery = try connection.prepare(
+    app = connection.statement("SELECT secret,made_at,on_at,last_step FROM totp WHERE user_id=?1")
+    recovery = connection.statement(
       "SELECT max(made_at),count(*)-count(used_at) FROM recovery WHERE user_id=?1 HAVING count(*)>0")
   }
 

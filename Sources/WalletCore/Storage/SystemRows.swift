@@ -6,7 +6,7 @@ struct SystemRows: Sendable {
   /// Those of every currency.
   static func read(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [Currency: SystemRows] {
     var found: [Currency: SystemRows] = [:]
-    let statement = try connection.prepare(
+    let statement = connection.statement(
       "SELECT id,kind,currency FROM account WHERE kind IN('world','payable','exchange','fee')")
     try statement.each { row throws(SQLiteFailure) in
       var rows = try found[row.currency(2)] ?? SystemRows()

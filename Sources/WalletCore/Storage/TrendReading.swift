@@ -34,9 +34,9 @@ final class TrendReading {
   private var kept: [Int64: Past] = [:]
   private var keptDays: TrendDays?
 
-  init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
-    newestFirst = try connection.prepare(TrendQueries.newestFirst)
-    entryBySequence = try connection.prepare(TrendQueries.entry)
+  init(_ connection: SQLiteConnection) {
+    newestFirst = connection.statement(TrendQueries.newestFirst)
+    entryBySequence = connection.statement(TrendQueries.entry)
   }
 
   /// What an account holds after an entry, or after its newest, and how it came to it.

@@ -14,7 +14,7 @@ struct VerifiedMark: Equatable {
 
   /// The mark, if it is of this chain.
   static func read(_ connection: SQLiteConnection) throws(SQLiteFailure) -> VerifiedMark? {
-    let statement = try connection.prepare(
+    let statement = connection.statement(
       "SELECT v.op_id,v.hash,o.at FROM verified v JOIN op o ON o.id=v.op_id AND o.hash=v.hash")
     return try statement.first { row throws(SQLiteFailure) in
       VerifiedMark(number: row.integer(0), hash: try row.digest(1), at: row.timestamp(2))
@@ -23,7 +23,7 @@ struct VerifiedMark: Equatable {
 
   /// A mark at the newest operation; nil before the first.
   static func newest(_ connection: SQLiteConnection) throws(SQLiteFailure) -> VerifiedMark? {
-    try connection.prepare("SELECT id,hash,at FROM op ORDER BY id DESC LIMIT 1").first { row throws(SQLiteFailure) in
+    try connection.statement("SELECT id,hash,at FROM op ORDER BY id DESC LIMIT 1").first { row throws(SQLiteFailure) in
       VerifiedMark(number: row.integer(0), hash: try row.digest(1), at: row.timestamp(2))
     }
   }

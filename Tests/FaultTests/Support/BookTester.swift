@@ -70,12 +70,12 @@ struct BookFile {
 
   /// Users by row number.
   func users() throws -> [UserID] {
-    try connection.prepare("SELECT id FROM user ORDER BY id").all { row in row.user(0) }
+    try connection.statement("SELECT id FROM user ORDER BY id").all { row in row.user(0) }
   }
 
   /// The chain: each operation's hash, from the first on.
   func hashes() throws -> [Digest] {
-    try connection.prepare("SELECT hash FROM op ORDER BY id").all { row throws(SQLiteFailure) in try row.digest(0) }
+    try connection.statement("SELECT hash FROM op ORDER BY id").all { row throws(SQLiteFailure) in try row.digest(0) }
   }
 
   /// Up to which operation a start has verified the books.
@@ -92,7 +92,7 @@ struct BookFile {
 
   /// The newest operation.
   func head() throws -> LedgerHead {
-    let head = try connection.prepare("SELECT id,hash FROM op ORDER BY id DESC LIMIT 1").first {
+    let head = try connection.statement("SELECT id,hash FROM op ORDER BY id DESC LIMIT 1").first {
       row throws(SQLiteFailure) in
       LedgerHead(number: row.integer(0), hash: try row.digest(1))
     }

@@ -67,7 +67,7 @@ struct AxeTests {
     let axe = try String(contentsOfFile: try PythonPackage.axe.path(), encoding: .utf8)
     try await withGallery([theme]) { site in
       try await Chromium.withDriver { port in
-        let browser = try WebDriver(port: port, width: 390, height: 844)
+        let browser = try WebDriver(port: port, width: 390, height: 844, still: true)
         defer { browser.close() }
         try browser.addToEveryPage(axe)
         var faults = FaultList()
@@ -98,7 +98,7 @@ struct AxeTests {
     let axe = try String(contentsOfFile: try PythonPackage.axe.path(), encoding: .utf8)
     try await withWallet { wallet in
       try await Chromium.withDriver { port in
-        let browser = try WebDriver(port: port, width: 390, height: 844)
+        let browser = try WebDriver(port: port, width: 390, height: 844, still: true)
         defer { browser.close() }
         try browser.addToEveryPage(axe)
         try browser.visit("http://localhost:\(wallet.port)/login")

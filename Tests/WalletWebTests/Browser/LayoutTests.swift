@@ -12,7 +12,7 @@ struct LayoutTests {
   func everyPage(theme: Theme) async throws {
     try await withGallery([theme]) { site in
       try await Chromium.withDriver { port in
-        let browser = try WebDriver(port: port, width: 320, height: 640)
+        let browser = try WebDriver(port: port, width: 320, height: 640, still: true)
         defer { browser.close() }
         var faults = FaultList()
         for page in site.pages {
@@ -39,7 +39,7 @@ struct LayoutTests {
   func planted() async throws {
     try await withWallet { wallet in
       try await Chromium.withDriver { port in
-        let browser = try WebDriver(port: port, width: 320, height: 640)
+        let browser = try WebDriver(port: port, width: 320, height: 640, still: true)
         defer { browser.close() }
         try browser.visit("http://localhost:\(wallet.port)/login")
         for (change, fault) in Self.planted {

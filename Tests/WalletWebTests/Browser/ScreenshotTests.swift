@@ -25,7 +25,7 @@ struct ScreenshotTests {
       let (visitor, account) = try person(wallet)
       let cookies = [try #require(visitor.session), try #require(try wallet.waitingForCode().session)]
       try await Chromium.withDriver { port in
-        let browser = try WebDriver(port: port, width: 390, height: 844)
+        let browser = try WebDriver(port: port, width: 390, height: 844, still: true)
         defer { browser.close() }
         let site = "http://localhost:\(wallet.port)"
         try browser.visit(site + "/healthz")

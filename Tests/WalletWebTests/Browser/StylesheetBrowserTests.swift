@@ -23,6 +23,34 @@ struct StylesheetBrowserTests {
     }
   }
 
+  /// What is under way: which elements, each with what becomes of it. The splash's own page would lead on meanwhile.
+  private static let motion = #"""
+    document.querySelector('main').innerHTML =
+      '<div class="splash"><img src="/logo.svg" alt=""><h1>MyWallet</h1></div><button>Press</button>'
+    const button = document.querySelector('main button')
+    const colour = getComputedStyle(button).backgroundColor
+    button.style.backgroundColor = 'black'
+    const now = getComputedStyle(button).backgroundColor
+    const moving = document.getAnimations().map(a => a.effect.target.localName + ' ' + (a.animationName ?? a.transitionProperty))
+    return [...moving, now === colour ? 'begins where it was' : now].sort()
+    """#
+
+  @Test("Who wants nothing to move sees the splash and buttons as they will be, at once")
+  func still() async throws {
+    try await withWallet { wallet in
+      try await Chromium.withDriver { port in
+        for isStill in [false, true] {
+          let browser = try WebDriver(port: port, width: 400, height: 800, still: isStill)
+          defer { browser.close() }
+          try browser.visit("http://localhost:\(wallet.port)/security")
+          let found = try browser.run(Self.motion) as? [String]
+          let moving = ["begins where it was", "button background-color", "h1 arrive", "img rise"]
+          #expect(found == (isStill ? ["rgb(0, 0, 0)"] : moving))
+        }
+      }
+    }
+  }
+
   private static let planted: [(css: String, fault: String?)] = [
     ("a { color: red; colour: blue; margin: 1px 2px }", "declaration dropped: a { colour: blue }"),
     ("a { margin: 1px var(--x); color: 12px }", "declaration dropped: a { color: 12px }"),

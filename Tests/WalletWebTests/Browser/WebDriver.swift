@@ -9,14 +9,17 @@ final class WebDriver {
 
   private let port: Int
   private let session: String
+  private let isStill: Bool
 
   /// Opens a window in a headless Chromium, which may be told to run no script of pages, to remember what it asks the
-  /// network for, or where to put files.
+  /// network for, or that its reader wants nothing to move: what is looked at is then never halfway between two colours.
+  /// Files that are taken are put into `downloads`.
   init(
     port: Int, width: Int, height: Int, dark: Bool = false, scripts: Bool = true, network: Bool = false,
-    downloads: String? = nil
+    still: Bool = false, downloads: String? = nil
   ) throws {
     self.port = port
+    isStill = still
     let arguments =
       ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars"]
       + ["--window-size=\(width),\(height)", "--lang=en-US"] + (dark ? ["--force-dark-mode"] : [])
@@ -45,8 +48,11 @@ final class WebDriver {
 
   /// What the reader's system asks pages for.
   func prefer(dark: Bool) throws {
-    let scheme: [String: Any] = ["features": [["name": "prefers-color-scheme", "value": dark ? "dark" : "light"]]]
-    try devtools("Emulation.setEmulatedMedia", scheme)
+    let wishes = [
+      ["name": "prefers-color-scheme", "value": dark ? "dark" : "light"],
+      ["name": "prefers-reduced-motion", "value": isStill ? "reduce" : "no-preference"],
+    ]
+    try devtools("Emulation.setEmulatedMedia", ["features": wishes])
   }
 
   func visit(_ address: String) throws { try command("POST", "/url", ["url": address]) }

@@ -99,8 +99,8 @@ enum FirstVersion {
     try connection.runAll(ledger)
     try connection.runAll(people)
     try connection.runAll(mark)
-    let currency = try connection.prepare("INSERT INTO currency(code,scale) VALUES(?1,?2)")
-    let account = try connection.prepare(
+    let currency = connection.statement("INSERT INTO currency(code,scale) VALUES(?1,?2)")
+    let account = connection.statement(
       "INSERT INTO account(public_id,kind,name,currency,opened_at) VALUES(?1,?2,?3,?4,?5)")
     let now = configuration.clock.now()
     for each in Currency.allCases {

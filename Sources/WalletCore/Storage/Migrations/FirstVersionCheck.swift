@@ -19,9 +19,9 @@ enum FirstVersionCheck {
     """
 
   private static func chain(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
-    let transfers = try connection.prepare(
+    let transfers = connection.statement(
       "SELECT id,type,debit,credit,currency,amount FROM transfer WHERE op_id=?1 ORDER BY id")
-    let operations = try connection.prepare(
+    let operations = connection.statement(
       """
       SELECT id,public_id,user_id,kind,account_id,reverses,name,idem,fingerprint,at,prev,hash FROM op ORDER BY id
       """)

@@ -62,18 +62,18 @@ enum SecondVersion {
 
   /// Links the operations anew, each with its transfers as they will be.
   private static func copyOperations(_ connection: SQLiteConnection) throws(SQLiteFailure) {
-    let operations = try connection.prepare(
+    let operations = connection.statement(
 
       """
       SELECT o.id,o.user_id,o.kind,o.account_id,o.reverses,o.name,o.idem,o.fingerprint,o.at,a.public_id,a.currency
       FROM old_op o JOIN old_account a ON a.id=o.account_id ORDER BY o.id
       """)
-    let movements = try connection.prepare(
+    let movements = connection.statement(
       """
       SELECT n.part,t.type,d.new,c.new,t.currency,t.amount FROM old_transfer t JOIN new_transfer n ON n.old=t.id
         JOIN new_account d ON d.old=t.debit JOIN new_account c ON c.old=t.credit WHERE t.op_id=?1 ORDER BY t.id
       """)
-    let insert = try connection.prepare(LedgerStatements.insertingOperation)
+    let insert = connection.statement(LedgerStatements.insertingOperation)
     var previous = Digest.zero
     try operations.each { row throws(SQLiteFailure) in
       var link = try HashChain.Link(row)

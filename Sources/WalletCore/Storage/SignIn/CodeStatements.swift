@@ -22,31 +22,31 @@ struct CodeStatements {
   private let pruning: Statement
   private let pruningWithoutCode: Statement
 
-  init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
-    finding = try connection.prepare(
+  init(_ connection: SQLiteConnection) {
+    finding = connection.statement(
       "SELECT id,phone,code,expires_at,tries,delivery FROM challenge WHERE browser=?1 AND purpose=?2")
-    putting = try connection.prepare(
+    putting = connection.statement(
       """
       INSERT INTO challenge(browser,purpose,id,phone,code,sent_at,expires_at,resend_at,tries,delivery,limited)
       VALUES(?1,?2,?3,?4,?5,?6,?7,?8,0,?9,?10) ON CONFLICT(browser,purpose) DO UPDATE SET id=excluded.id,
         phone=excluded.phone, code=excluded.code, sent_at=excluded.sent_at, expires_at=excluded.expires_at,
         resend_at=excluded.resend_at, tries=0, delivery=excluded.delivery, limited=excluded.limited
       """)
-    waiting = try connection.prepare(
+    waiting = connection.statement(
       """
       UPDATE challenge SET resend_at=iif(?3 IS NULL,NULL,max(coalesce(resend_at,0),?3)), limited=?4
       WHERE browser=?1 AND purpose=?2
       """)
-    counting = try connection.prepare("UPDATE challenge SET tries=tries+1 WHERE browser=?1 AND purpose=?2")
-    uncounting = try connection.prepare("UPDATE challenge SET tries=max(tries-1,0) WHERE browser=?1 AND purpose=?2")
-    settling = try connection.prepare(
+    counting = connection.statement("UPDATE challenge SET tries=tries+1 WHERE browser=?1 AND purpose=?2")
+    uncounting = connection.statement("UPDATE challenge SET tries=max(tries-1,0) WHERE browser=?1 AND purpose=?2")
+    settling = connection.statement(
       """
       UPDATE challenge SET delivery=?4, code=iif(?4=3,NULL,code), resend_at=iif(?4=3,?5,resend_at)
       WHERE browser=?1 AND purpose=?2 AND id=?3 AND code IS NOT NULL
       """)
-    dropping = try connection.prepare("DELETE FROM challenge WHERE browser=?1 AND purpose=?2")
-    pruning = try connection.prepare(Self.pruningOld)
-    pruningWithoutCode = try connection.prepare(Self.pruningRefused)
+    dropping = connection.statement("DELETE FROM challenge WHERE browser=?1 AND purpose=?2")
+    pruning = connection.statement(Self.pruningOld)
+    pruningWithoutCode = connection.statement(Self.pruningRefused)
   }
 
   static let pruningOld: SQL =

@@ -13,25 +13,25 @@ struct DeviceStatements {
   private let pruning: Statement
   private let moving: Statement
 
-  init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
-    finding = try connection.prepare("SELECT expires_at FROM device WHERE token=?1 AND phone=?2")
-    ofPhone = try connection.prepare("SELECT token FROM device WHERE phone=?1")
-    phonesOf = try connection.prepare("SELECT phone FROM device WHERE token=?1")
-    keeping = try connection.prepare(
+  init(_ connection: SQLiteConnection) {
+    finding = connection.statement("SELECT expires_at FROM device WHERE token=?1 AND phone=?2")
+    ofPhone = connection.statement("SELECT token FROM device WHERE phone=?1")
+    phonesOf = connection.statement("SELECT phone FROM device WHERE token=?1")
+    keeping = connection.statement(
       """
       INSERT INTO device(token,phone,expires_at) VALUES(?1,?2,?3)
       ON CONFLICT(token,phone) DO UPDATE SET expires_at=excluded.expires_at
       """)
-    renaming = try connection.prepare("UPDATE device SET token=?2 WHERE token=?1")
-    forgettingOthers = try connection.prepare("DELETE FROM device WHERE phone=?1")
-    forgettingOldest = try connection.prepare(
+    renaming = connection.statement("UPDATE device SET token=?2 WHERE token=?1")
+    forgettingOthers = connection.statement("DELETE FROM device WHERE phone=?1")
+    forgettingOldest = connection.statement(
       """
       DELETE FROM device WHERE (token,phone) IN(SELECT token,phone FROM device WHERE phone=?1
         AND token<>?3 ORDER BY expires_at DESC LIMIT -1 OFFSET ?2)
       """)
-    pruning = try connection.prepare(
+    pruning = connection.statement(
       "DELETE FROM device WHERE (token,phone) IN(SELECT token,phone FROM device WHERE expires_at<?1 LIMIT 4)")
-    moving = try connection.prepare(
+    moving = connection.statement(
       "INSERT OR IGNORE INTO device(token,phone,expires_at) SELECT token,?3,expires_at FROM device WHERE token=?1 AND phone=?2"
     )
   }

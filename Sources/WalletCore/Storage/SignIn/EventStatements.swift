@@ -6,9 +6,9 @@ struct EventStatements {
   private let inserting: Statement
   private let forgetting: Statement
 
-  init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
-    inserting = try connection.prepare("INSERT INTO event(user_id,at,kind,address,agent) VALUES(?1,?2,?3,?4,?5)")
-    forgetting = try connection.prepare(
+  init(_ connection: SQLiteConnection) {
+    inserting = connection.statement("INSERT INTO event(user_id,at,kind,address,agent) VALUES(?1,?2,?3,?4,?5)")
+    forgetting = connection.statement(
       """
       DELETE FROM event WHERE user_id=?1 AND kind=?2
         AND id<=(SELECT id FROM event WHERE user_id=?1 AND kind=?2 ORDER BY id DESC LIMIT 1 OFFSET ?3)

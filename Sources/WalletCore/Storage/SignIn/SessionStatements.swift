@@ -13,27 +13,27 @@ struct SessionStatements {
   private let hearing: Statement
   private let pruning: Statement
 
-  init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
-    finding = try connection.prepare("SELECT 1 FROM session WHERE token=?1")
-    findingNamed = try connection.prepare("SELECT 1 FROM session WHERE id=?1")
-    inserting = try connection.prepare(
+  init(_ connection: SQLiteConnection) {
+    finding = connection.statement("SELECT 1 FROM session WHERE token=?1")
+    findingNamed = connection.statement("SELECT 1 FROM session WHERE id=?1")
+    inserting = connection.statement(
       """
       INSERT INTO session(token,id,user_id,created_at,expires_at,idle_seconds,last_used,shared,proven_at,address,agent)
       VALUES(?1,?2,?3,?4,?5,?6,?4,?7,?4,?8,?9)
       """)
-    dropping = try connection.prepare("DELETE FROM session WHERE token=?1")
-    droppingOne = try connection.prepare("DELETE FROM session WHERE id=?1 AND user_id=?2 RETURNING 1")
-    droppingOthers = try connection.prepare("DELETE FROM session WHERE user_id=?1 AND token<>?2 RETURNING 1")
-    droppingOldest = try connection.prepare(
+    dropping = connection.statement("DELETE FROM session WHERE token=?1")
+    droppingOne = connection.statement("DELETE FROM session WHERE id=?1 AND user_id=?2 RETURNING 1")
+    droppingOthers = connection.statement("DELETE FROM session WHERE user_id=?1 AND token<>?2 RETURNING 1")
+    droppingOldest = connection.statement(
       """
       DELETE FROM session WHERE token IN(SELECT token FROM session WHERE user_id=?1 AND token<>?2
         ORDER BY created_at DESC LIMIT -1 OFFSET ?3)
       """)
-    touching = try connection.prepare("UPDATE session SET last_used=max(last_used,?2) WHERE token=?1")
-    proving = try connection.prepare("UPDATE session SET proven_at=?2 WHERE token=?1 RETURNING 1")
-    telling = try connection.prepare("UPDATE session SET news=news+1 WHERE user_id=?1 AND token<>?2")
-    hearing = try connection.prepare("UPDATE session SET news=max(0,news-?2) WHERE token=?1")
-    pruning = try connection.prepare(Self.pruningOld)
+    touching = connection.statement("UPDATE session SET last_used=max(last_used,?2) WHERE token=?1")
+    proving = connection.statement("UPDATE session SET proven_at=?2 WHERE token=?1 RETURNING 1")
+    telling = connection.statement("UPDATE session SET news=news+1 WHERE user_id=?1 AND token<>?2")
+    hearing = connection.statement("UPDATE session SET news=max(0,news-?2) WHERE token=?1")
+    pruning = connection.statement(Self.pruningOld)
   }
 
   static let pruningOld: SQL =

@@ -16,19 +16,19 @@ final class Throttles {
   /// How many were kept since the rows were counted.
   private var keptSinceCount = 0
 
-  init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
-    finding = try connection.prepare("SELECT count,until,moments FROM throttle WHERE kind=?1 AND subject=?2")
-    keeping = try connection.prepare(
+  init(_ connection: SQLiteConnection) {
+    finding = connection.statement("SELECT count,until,moments FROM throttle WHERE kind=?1 AND subject=?2")
+    keeping = connection.statement(
       """
       INSERT INTO throttle(kind,subject,count,until,moments,dead_at) VALUES(?1,?2,?3,?4,?5,?6)
       ON CONFLICT(kind,subject) DO UPDATE SET count=excluded.count, until=excluded.until, moments=excluded.moments,
         dead_at=excluded.dead_at
       """)
-    moving = try connection.prepare("UPDATE OR REPLACE throttle SET subject=?3 WHERE kind=?1 AND subject=?2")
-    forgetting = try connection.prepare("DELETE FROM throttle WHERE kind=?1 AND subject=?2 RETURNING 1")
-    pruning = try connection.prepare(Self.pruningDead)
-    counting = try connection.prepare("SELECT count(*) FROM throttle")
-    evicting = try connection.prepare(
+    moving = connection.statement("UPDATE OR REPLACE throttle SET subject=?3 WHERE kind=?1 AND subject=?2")
+    forgetting = connection.statement("DELETE FROM throttle WHERE kind=?1 AND subject=?2 RETURNING 1")
+    pruning = connection.statement(Self.pruningDead)
+    counting = connection.statement("SELECT count(*) FROM throttle")
+    evicting = connection.statement(
       """
       DELETE FROM throttle WHERE (subject,kind) IN(SELECT subject,kind FROM throttle
         WHERE kind IN(1,3) AND count<5 ORDER BY dead_at LIMIT ?1)

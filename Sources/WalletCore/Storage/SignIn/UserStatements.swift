@@ -8,14 +8,14 @@ struct UserStatements {
   let saveHiding: Statement
   let saveGoal: Statement
 
-  init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
-    byPhone = try connection.prepare("SELECT id FROM user WHERE phone=?1")
-    inserting = try connection.prepare("INSERT INTO user(phone,created_at) VALUES(?1,?2)")
-    naming = try connection.prepare("UPDATE user SET name=?2 WHERE id=?1")
-    moving = try connection.prepare("UPDATE user SET phone=?2 WHERE id=?1")
-    saveTheme = try connection.prepare("UPDATE user SET theme=?2 WHERE id=?1")
-    saveHiding = try connection.prepare("UPDATE user SET hides_amounts=?2 WHERE id=?1")
-    saveGoal = try connection.prepare("UPDATE user SET goal=?2 WHERE id=?1")
+  init(_ connection: SQLiteConnection) {
+    byPhone = connection.statement("SELECT id FROM user WHERE phone=?1")
+    inserting = connection.statement("INSERT INTO user(phone,created_at) VALUES(?1,?2)")
+    naming = connection.statement("UPDATE user SET name=?2 WHERE id=?1")
+    moving = connection.statement("UPDATE user SET phone=?2 WHERE id=?1")
+    saveTheme = connection.statement("UPDATE user SET theme=?2 WHERE id=?1")
+    saveHiding = connection.statement("UPDATE user SET hides_amounts=?2 WHERE id=?1")
+    saveGoal = connection.statement("UPDATE user SET goal=?2 WHERE id=?1")
   }
 
   func find(_ phone: E164Number) throws(SQLiteFailure) -> UserID? { try byPhone.first(phone) { row in row.user(0) } }

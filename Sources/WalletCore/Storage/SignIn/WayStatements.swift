@@ -8,23 +8,23 @@ struct WayStatements {
   private let usingStep: Statement
   private let droppingApp: Statement
 
-  init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
-    usingCode = try connection.prepare(
+  init(_ connection: SQLiteConnection) {
+    usingCode = connection.statement(
       "UPDATE recovery SET used_at=?3 WHERE user_id=?1 AND digest=?2 AND used_at IS NULL RETURNING 1")
-    droppingCodes = try connection.prepare("DELETE FROM recovery WHERE user_id=?1")
-    keepingCode = try connection.prepare("INSERT INTO recovery(user_id,digest,made_at) VALUES(?1,?2,?3)")
-    beginning = try connection.prepare(
+    droppingCodes = connection.statement("DELETE FROM recovery WHERE user_id=?1")
+    keepingCode = connection.statement("INSERT INTO recovery(user_id,digest,made_at) VALUES(?1,?2,?3)")
+    beginning = connection.statement(
       """
       INSERT INTO totp(user_id,secret,made_at) VALUES(?1,?2,?3) ON CONFLICT(user_id) DO UPDATE SET secret=excluded.secret,
         made_at=excluded.made_at, last_step=0 WHERE on_at IS NULL RETURNING 1
       """)
-    turningOn = try connection.prepare(
+    turningOn = connection.statement(
       "UPDATE totp SET on_at=?3, last_step=?4 WHERE user_id=?1 AND secret=?2 AND on_at IS NULL RETURNING 1")
-    usingStep = try connection.prepare(
+    usingStep = connection.statement(
       """
       UPDATE totp SET last_step=?3 WHERE user_id=?1 AND secret=?2 AND on_at IS NOT NULL AND last_step<?3 RETURNING 1
       """)
-    droppingApp = try connection.prepare("DELETE FROM totp WHERE user_id=?1 RETURNING on_at")
+    droppingApp = connection.statement("DELETE FROM totp WHERE user_id=?1 RETURNING on_at")
   }
 
   /// - Returns: false if the user has no such code, or has used it.

@@ -72,7 +72,7 @@ public struct BooksInspection: Sendable {
   }
 
   static func head(_ connection: SQLiteConnection) throws(SQLiteFailure) -> LedgerHead {
-    let newest = try connection.prepare("SELECT id,hash FROM op ORDER BY id DESC LIMIT 1")
+    let newest = connection.statement("SELECT id,hash FROM op ORDER BY id DESC LIMIT 1")
     return try newest.first { row throws(SQLiteFailure) in
       LedgerHead(number: row.integer(0), hash: try row.digest(1))
     } ?? .beforeFirst
@@ -83,7 +83,7 @@ public struct BooksInspection: Sendable {
   ) throws(SQLiteFailure) -> BooksReport.EarlierHead {
     guard earlier.number <= newest.number else { return .cutOff }
     guard earlier.number > 0 else { return earlier == .beforeFirst ? .found : .rewritten }
-    let hash = try connection.prepare("SELECT hash FROM op WHERE id=?1").first(earlier.number) {
+    let hash = try connection.statement("SELECT hash FROM op WHERE id=?1").first(earlier.number) {
       row throws(SQLiteFailure) in try row.digest(0)
     }
     return hash == earlier.hash ? .found : .rewritten

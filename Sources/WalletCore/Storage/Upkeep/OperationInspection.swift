@@ -28,14 +28,14 @@ public struct OperationInspection: Sendable {
 
   private func read(_ number: Int64, _ connection: SQLiteConnection) throws(SQLiteFailure) -> OperationReport? {
     let place =
-      try connection.prepare("SELECT hash,at FROM op WHERE id=?1").first(number - 1) {
+      try connection.statement("SELECT hash,at FROM op WHERE id=?1").first(number - 1) {
         row throws(SQLiteFailure) in Place(hash: try row.digest(0), at: row.timestamp(1))
       } ?? Place()
     let violations = try ChainCheck.run(
       on: connection, after: number - 1, hash: place.hash, at: place.at, through: number)
     let movements = try movements(of: number, connection)
-    let phones = try connection.prepare("SELECT phone FROM user WHERE id=?1")
-    let operation = try connection.prepare(
+    let phones = connection.statement("SELECT phone FROM user WHERE id=?1")
+    let operation = connection.statement(
       """
       SELECT o.kind,o.user_id,a.public_id,o.reverses,o.at,o.hash FROM op o JOIN account a ON a.id=o.account_id
       WHERE o.id=?1
@@ -52,7 +52,7 @@ public struct OperationInspection: Sendable {
   private func movements(
     of number: Int64, _ connection: SQLiteConnection
   ) throws(SQLiteFailure) -> [OperationReport.Movement] {
-    let movements = try connection.prepare(
+    let movements = connection.statement(
       """
       SELECT t.type,d.kind,d.public_id,c.kind,c.public_id,t.amount,t.currency FROM transfer t
         JOIN account d ON d.id=t.debit JOIN account c ON c.id=t.credit WHERE t.op_id=?1 ORDER BY t.part
