@@ -4,10 +4,8 @@ import WalletCore
 @testable import Templates
 
 extension Person {
-  /// Opens a window at the phone page and tells a story in it.
-  /// - Parameters:
-  ///   - posts: the patterns of the addresses that the story posts forms to: those, and no others.
-  ///   - downloads: where files are put that are taken.
+  /// Opens a window at the phone page and tells a story in it, which posts forms to addresses of these patterns and to no
+  /// others. Files that it takes are put into `downloads`.
   static func meet(
     _ way: Way, width: Int, _ wallet: TestWallet, posts: Set<String>, downloads: String? = nil,
     _ story: (Person) throws -> Void
