@@ -3,13 +3,18 @@ import WalletCore
 
 @Suite("Story: by keys alone", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct KeyboardStory {
+  static let posts: Set<String> = [
+    "/login", "/otp", "/accounts", "/accounts/{id}/deposit", "/accounts/{id}/withdraw", "/accounts/{id}/transfer",
+    "/accounts/{id}/name", "/accounts/{id}/delete", "/undo/{op}", "/settings/name", "/logout",
+  ]
+
   @Test(
     "Sign in, two accounts, deposit, withdraw, transfer, undo, rename, delete, name, log out: the focus always shows",
     arguments: [320, 1280])
   func journey(width: Int) async throws {
     try await withWallet { wallet in
       try await Chromium.withDriver { port in
-        let browser = try WebDriver(port: port, width: width, height: 800)
+        let browser = try WebDriver(port: port, width: width, height: 800, network: true)
         defer { browser.close() }
         let keys = Keyboard(browser: browser)
         try browser.visit("http://localhost:\(wallet.port)/login")
@@ -23,6 +28,8 @@ struct KeyboardStory {
         try moveMoney(keys)
         try changeNames(keys)
         try leave(keys)
+        let posts = try browser.posts()
+        #expect(posts == Self.posts)
         #expect(try browser.complaints() == [])
       }
     }

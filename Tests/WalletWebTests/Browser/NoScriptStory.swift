@@ -3,13 +3,18 @@ import WalletCore
 
 @Suite("Story: with scripts off", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct NoScriptStory {
+  static let posts: Set<String> = [
+    "/login", "/otp", "/accounts", "/accounts/{id}/deposit", "/accounts/{id}/withdraw", "/accounts/{id}/transfer",
+    "/accounts/{id}/name", "/accounts/{id}/delete", "/undo/{op}", "/settings/name", "/settings/amounts", "/logout",
+  ]
+
   @Test(
     "Sign in, two accounts, deposit, withdraw, transfer, undo, rename, delete, name, log out, and in again",
     arguments: [320, 1280])
   func journey(width: Int) async throws {
     try await withWallet { wallet in
       try await Chromium.withDriver { port in
-        let browser = try WebDriver(port: port, width: width, height: 800, scripts: false)
+        let browser = try WebDriver(port: port, width: width, height: 800, scripts: false, network: true)
         defer { browser.close() }
         try browser.visit("http://localhost:\(wallet.port)/")
         try signIn(browser, wallet)
@@ -29,6 +34,8 @@ struct NoScriptStory {
         wallet.clock.advance(seconds: 120)
         try signIn(browser, wallet)
         _ = try browser.find(saying: "Hello, Ann")
+        let posts = try browser.posts()
+        #expect(posts == Self.posts)
         #expect(try browser.complaints().filter { !$0.contains("status of 422") } == [])
       }
     }

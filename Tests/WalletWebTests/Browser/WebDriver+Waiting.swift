@@ -15,12 +15,12 @@ extension WebDriver {
     static let delete = "\u{E017}"
   }
 
-  /// Runs a question in the page until it says yes.
+  /// Runs a question in the page, which may be about a text, `arguments[0]`, until it says yes.
   func wait(
-    for question: String, _ arguments: Any..., sourceLocation: SourceLocation = #_sourceLocation
+    for question: String, _ text: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let end = ContinuousClock.now + .seconds(60)
-    while (try? run("return !!(\(question))", arguments)) as? Bool != true {
+    while (try? run("return !!(\(question))", text)) as? Bool != true {
       guard ContinuousClock.now >= end else { continue }
       let page = try run("return document.body.innerText") as? String ?? ""
       try #require(Bool(false), "waited for \(question) on \(page.prefix(600))", sourceLocation: sourceLocation)
@@ -38,7 +38,7 @@ extension WebDriver {
     let mark = UUID().uuidString
     try run("window.markOfThisPage = arguments[0]", mark)
     try press()
-    let isNext = "window.markOfThisPage !== arguments[0][0] && document.readyState === 'complete'"
+    let isNext = "window.markOfThisPage !== arguments[0] && document.readyState === 'complete'"
     try wait(for: isNext, mark, sourceLocation: sourceLocation)
   }
 

@@ -13,16 +13,18 @@ final class WebDriver {
 
   /// Opens a window in a headless Chromium, which may be told to run no script of pages, to remember what it asks the
   /// network for, or that its reader wants nothing to move: what is looked at is then never halfway between two colours.
+  /// Files that are taken are put into `downloads`.
   init(
     port: Int, width: Int, height: Int, dark: Bool = false, scripts: Bool = true, network: Bool = false,
-    still: Bool = false
+    still: Bool = false, downloads: String? = nil
   ) throws {
     self.port = port
     isStill = still
     let arguments =
       ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars"]
       + ["--window-size=\(width),\(height)", "--lang=en-US"] + (dark ? ["--force-dark-mode"] : [])
-    let prefs = ["profile.managed_default_content_settings.javascript": scripts ? 1 : 2]
+    var prefs: [String: Any] = ["profile.managed_default_content_settings.javascript": scripts ? 1 : 2]
+    if let downloads { prefs["download.default_directory"] = downloads }
     let capabilities: [String: Any] = [
       "browserName": "chrome", "unhandledPromptBehavior": "ignore",
       "goog:loggingPrefs": network ? ["browser": "ALL", "performance": "ALL"] : ["browser": "ALL"],
@@ -135,9 +137,9 @@ final class WebDriver {
     return grave.compactMap { $0["message"] as? String }
   }
 
-  /// The addresses that pages asked for since the last call, also those that were refused. The window must have been
-  /// opened to remember them.
-  func requests() throws -> [String] {
+  /// The addresses that pages asked for since the last call, also those that were refused, with the method. The window
+  /// must have been opened to remember them.
+  func requests() throws -> [(method: String, address: String)] {
     let entries = try command("POST", "/se/log", ["type": "performance"]) as? [[String: Any]] ?? []
     return try entries.compactMap { entry in
       let text = entry["message"] as? String ?? ""
@@ -145,7 +147,8 @@ final class WebDriver {
       let event = json?["message"] as? [String: Any]
       guard event?["method"] as? String == "Network.requestWillBeSent" else { return nil }
       let request = (event?["params"] as? [String: Any])?["request"] as? [String: Any]
-      return request?["url"] as? String
+      guard let method = request?["method"] as? String, let address = request?["url"] as? String else { return nil }
+      return (method, address)
     }
   }
 

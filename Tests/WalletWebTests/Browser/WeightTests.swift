@@ -47,7 +47,7 @@ struct WeightTests {
         _ = try browser.requests()
         try browser.visit(site + "/home")
         _ = try browser.find(saying: "Everyday")
-        let asked = try browser.requests().filter { !$0.hasPrefix("data:") }
+        let asked = try browser.requests().map(\.address).filter { !$0.hasPrefix("data:") }
         #expect(asked.first == site + "/home")
         #expect(asked.filter { !$0.hasPrefix(site + "/") } == [])
         let besides = /\/(favicon\.ico|piggy\.ico|icons\/[a-z0-9-]+\.(svg|png)|manifest(-piggy)?\.webmanifest)$/
