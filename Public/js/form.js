@@ -1,12 +1,12 @@
 // Codes, checks, ends of sessions.
 const find = (names, page = document) => [...page.querySelectorAll(names)]
-const [code] = find('[autocomplete=one-time-code]'), born = Date.now()
+const [code] = find('[autocomplete=one-time-code]'), [soon, over] = find('.idle'), born = Date.now()
 const tabs = new BroadcastChannel('used')
 let used = born, asked, busy
 tabs.onmessage = ({ data }) => used = Math.max(used, data)
-const use = () => { if (find('.idle')[0]) tabs.postMessage(used = Date.now()) }
+const use = () => { if (soon) tabs.postMessage(used = Date.now()) }
 use()
-onpageshow = page => page.persisted && (location = '')
+onpageshow = page => page.persisted && soon && location.replace('')
 
 // Takes parts from a page.
 async function renew(names, address) {
@@ -23,7 +23,7 @@ async function renew(names, address) {
 }
 
 setInterval(() => {
-  const now = Date.now(), [wait] = find('[data-wait]'), [again] = find('.again'), [soon, over] = find('.idle')
+  const now = Date.now(), [wait] = find('[data-wait]'), [again] = find('.again')
   if (soon) {
     const { idle, end, before } = soon.dataset, left = Math.min(used + idle * 1e3, born + end * 1e3) - now
     soon.hidden = left > before * 1e3 || left <= 0

@@ -45,7 +45,7 @@ struct StylesheetTests {
     }
     // The arrow stands in the room at the end, and lets presses through to the list.
     let arrow = try #require(css.firstMatch(of: /\n\.field:has\(> select\)::after \{([^}]+)\}/)).1
-    #expect(arrow.contains("inset: auto 1.25rem ") && arrow.contains(" border: solid var(--soft);"))
+    #expect(arrow.contains("inset-inline-end: 1.25rem;") && arrow.contains(" border: solid var(--soft);"))
     #expect(arrow.contains("position: absolute;") && arrow.contains("pointer-events: none;"))
   }
 

@@ -3,4 +3,5 @@ public enum SettingsNotice: Sendable, Equatable {
   case nameSaved
   case phoneChanged
   case goalSaved
+  case goalRemoved
 }

@@ -7,6 +7,7 @@ extension Words {
     case .nameSaved: "Your name is saved."
     case .phoneChanged: numberChanged
     case .goalSaved: "Your goal is saved."
+    case .goalRemoved: "Your goal is removed."
     }
   }
 

@@ -46,7 +46,8 @@ final class Books {
     beginning = connection.statement("BEGIN IMMEDIATE")
     committing = connection.statement("COMMIT")
     rollingBack = connection.statement("ROLLBACK")
-    // What undoes a group is used when something fails.
+    // A group that is written must not fail to end for want of memory.
+    try committing.prepare()
     try rollingBack.prepare()
     newestMomentAtStart = try connection.integer(Self.newestMoment).map { Timestamp(milliseconds: $0) }
     // The program holds the steady clock at the newest moment from now on.

@@ -4,7 +4,9 @@ import WalletCore
 /// store.
 struct FlashNotice {
   enum Kind: String {
-    case booked, opened, renamed, closed, reopened, saved, ended, othersEnded, phoneChanged, goalSaved, appOn, appOff
+    case booked, opened, renamed, closed, reopened, saved, ended, othersEnded, phoneChanged, goalSaved, goalRemoved,
+      appOn
+    case appOff
   }
 
   let kind: Kind

@@ -32,7 +32,7 @@ extension SettingsScreen {
       return try page(visit, user, goalTyped: typed, problem: .goal(error), said: nil)
     }
     try await save(.goal(goal), visit, user)
-    return .seeOther(.settings, saying: .goalSaved, visit)
+    return .seeOther(.settings, saying: goal == nil ? .goalRemoved : .goalSaved, visit)
   }
 
   static func checkGoal(_ visit: Visit, _ user: SignedInUser, _ field: LeftField) throws(Failure) -> String? {

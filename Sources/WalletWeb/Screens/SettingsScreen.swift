@@ -66,6 +66,7 @@ enum SettingsScreen {
     case .saved: .nameSaved
     case .phoneChanged: .phoneChanged
     case .goalSaved: .goalSaved
+    case .goalRemoved: .goalRemoved
     default: nil
     }
   }

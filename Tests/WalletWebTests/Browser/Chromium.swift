@@ -23,6 +23,8 @@ enum Chromium {
     let driver = SpawnedProcess()
     driver.executableURL = URL(filePath: driverPath)
     driver.arguments = ["--port=0"]
+    // Whose language it takes, and with it the order of a date's parts, is the environment's word.
+    driver.environment = ProcessInfo.processInfo.environment.merging(["LANGUAGE": "en_US", "LC_ALL": "C.UTF-8"]) { $1 }
     let output = Pipe()
     driver.standardOutput = output
     driver.standardError = FileHandle.nullDevice

@@ -145,7 +145,9 @@ struct FormBrowserTests {
       try browser.visit(site + "/home#main")
       let old = try browser.find(saying: "$50.00")
       try visitor.visit(account).fill("Amount", with: "7").press("Deposit")
+      let pages = try browser.run("return history.length") as? Int
       try browser.turnPage { try browser.run(back) }
+      #expect(try browser.run("return history.length") as? Int == pages, "the way further back stays as it was")
       #expect(throws: (any Error).self) { try browser.text(old) }
       _ = try browser.find(saying: "$57.00")
 

@@ -69,6 +69,8 @@ struct HistoryStory {
       let files = try FileManager.default.contentsOfDirectory(atPath: folder)
       // While it comes it has another name, or none of its own.
       guard files.count == 1, let file = files.first, !file.hasPrefix("."), !file.hasSuffix(".crdownload") else {
+        // The browser is asked for something small, which takes as long as it is busy.
+        _ = try person.browser.title
         continue
       }
       let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)

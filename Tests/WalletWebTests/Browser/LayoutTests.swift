@@ -35,11 +35,15 @@ struct LayoutTests {
     }
   }
 
-  @Test("More than a million stands on one line: on the smallest phone, beside a column, and as the total")
-  func bigAmount() async throws {
+  @Test(
+    "Large amounts stand on one line: on the smallest phone, beside a column, and as the total",
+    arguments: Theme.allCases)
+  func bigAmount(theme: Theme) async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
-      let account = try visitor.openAccount("Everyday", deposit: "1234567.89")
+      let amounts = ["1,234,567.89", "98,765,432.10", "999,999,999.99"]
+      let accounts = try amounts.map { try visitor.openAccount("Number \($0)", deposit: $0) }
+      if theme == .piggy { try visitor.visit("/settings").press("PiggyBank") }
       let cookie = try #require(visitor.session)
       try await Chromium.withDriver { port in
         let browser = try WebDriver(port: port, width: 320, height: 640)
@@ -47,7 +51,7 @@ struct LayoutTests {
         let site = "http://localhost:\(wallet.port)"
         try browser.visit(site + "/login")
         try browser.setCookie(cookie.name, cookie.value)
-        for path in ["/home", account] {
+        for path in ["/home"] + accounts {
           try browser.visit(site + path)
           for width in [320, 390, 960, 1024, 1280] {
             try browser.resize(width: width, height: 640)

@@ -61,7 +61,7 @@ struct LooksStory {
   private func goBack(_ person: Person) throws {
     try person.press("Settings", until: "Savings goal")
     try person.write("", in: "Savings goal")
-    try person.press("Save goal", until: "Your goal is saved.")
+    try person.press("Save goal", until: "Your goal is removed.")
     try person.press("MyWallet", until: "How it looks")
     #expect(try !person.reads("Savings goal"))
     try person.press("Home", until: "$50.00")

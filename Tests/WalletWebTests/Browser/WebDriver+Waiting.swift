@@ -8,6 +8,7 @@ extension WebDriver {
     static let tab = "\u{E004}"
     static let enter = "\u{E007}"
     static let shift = "\u{E008}"
+    static let control = "\u{E009}"
     static let space = " "
     static let home = "\u{E011}"
     static let left = "\u{E012}"
@@ -15,7 +16,7 @@ extension WebDriver {
     static let delete = "\u{E017}"
   }
 
-  /// Runs a question in the page, which may be about a text, `arguments[0]`, until it says yes.
+  /// Asks a question in the page, which may be about a text, `arguments[0]`, until it says yes.
   func wait(
     for question: String, _ text: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

@@ -76,6 +76,7 @@ struct ThemeStory {
       }
       #expect(try person.visit("/home").reads("You have it all!"), "what was refused changed nothing")
       try person.visit("/settings").fill("Savings goal", with: "").press("Save goal")
+      #expect(person.reads("Your goal is removed."))
       #expect(try person.visit("/home").reads("Set a goal"))
     }
   }
