@@ -28,6 +28,9 @@ struct LayoutTests {
             "const e = document.documentElement; e.style.fontSize = '200%'; return e.scrollWidth - e.clientWidth"
           let beyond = try #require(try browser.run(script) as? Int)
           if beyond > 0 { faults.add("large text scrolls sideways", at: "\(page.name): \(beyond) more") }
+          try browser.resize(width: 320, height: 640)
+          let spaced = try #require(try browser.run(Self.spacing) as? Int)
+          if spaced > 0 { faults.add("spaced text scrolls sideways", at: "\(page.name): \(spaced) more") }
         }
         faults.report()
         #expect(try browser.complaints() == [])
@@ -69,6 +72,16 @@ struct LayoutTests {
     return new Set([...amount.getClientRects()].map(line => line.top)).size
     """
 
+  /// Letters as far apart as a reader may set them (WCAG 1.4.12), which is also wider than any usual font writes: how far the
+  /// page is wider than the smallest phone then.
+  private static let spacing = """
+    const e = document.documentElement, sheet = new CSSStyleSheet
+    e.style.fontSize = ''
+    sheet.replaceSync('* { letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important }')
+    document.adoptedStyleSheets = [sheet]
+    return e.scrollWidth - e.clientWidth
+    """
+
   @Test("What is wrong is found")
   func planted() async throws {
     try await withWallet { wallet in
@@ -83,12 +96,15 @@ struct LayoutTests {
           let found = try #require(try browser.run(LayoutScript.check) as? [String])
           #expect(Set(found).subtracting(before).contains { $0.hasPrefix(fault) }, "\(change): \(found)")
         }
+        _ = try browser.run(Self.spacing)
+        let letters = "return getComputedStyle(document.querySelector('main button')).letterSpacing"
+        #expect(try browser.run(letters) as? String != "normal", "letters stand apart")
       }
     }
   }
 
   private static let planted = [
-    ("button.style.width = '400px'", "scrolls sideways: "),
+    ("button.style.minWidth = '400px'", "scrolls sideways: "),
     ("button.style.marginLeft = '-40px'", "sticks out: <button#b> "),
     ("button.style.minHeight = '0'; button.style.height = '30px'", "too small: <button#b> "),
     ("button.style.borderRadius = '4px'", "not round: <button#b> "),
