@@ -19,9 +19,10 @@ struct PhonePage {
     try browser.run(
       """
       const send = window.fetch
-      window.answered = 0
+      window.asks = window.answered = 0
       window.held = null
       window.fetch = async (...request) => {
+        window.asks++
         const answer = await send(...request)
         if (window.held) await new Promise(go => window.held.push(go))
         const json = await answer.json()
@@ -85,6 +86,12 @@ struct PhonePage {
 
   /// How many answers of the wallet the script has had.
   var answers: Int { get throws { try browser.run("return window.answered") as? Int ?? 0 } }
+
+  /// How often the script has asked, once it has an answer to everything.
+  func settledAsks() throws -> Int {
+    try wait("the last answer") { try browser.run("return window.answered === window.asks") as? Bool == true }
+    return try answers
+  }
 
   /// Waits until the field's text is this one.
   func wait(for text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
