@@ -4,9 +4,8 @@ import WalletCore
 /// store.
 struct FlashNotice {
   enum Kind: String {
-    case booked, opened, renamed, closed, reopened, saved, ended, othersEnded, phoneChanged, goalSaved, goalRemoved,
-      appOn
-    case appOff
+    case booked, opened, renamed, closed, reopened
+    case saved, goalSaved, goalRemoved, phoneChanged, appOn, appOff, ended, othersEnded
   }
 
   let kind: Kind
