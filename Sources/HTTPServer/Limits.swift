@@ -34,13 +34,22 @@ public struct Limits: Sendable {
   /// How many bytes of an answer that is made while it is sent the client must acknowledge in a second, on average over
   /// each ``writeTime``; else the connection is closed. The time in which the next piece is made does not count.
   public var writeRate = 500
-  /// How many connections there may be, and no more than the process has descriptors for; above, the one that has gone
-  /// longest without a whole request makes room.
+  /// How many connections there may be, and no more than the process has descriptors for; above, the one that has been
+  /// idle longest makes room, or else the slowest unfinished one (408).
   public var connectionsMax = 16384
+  /// How many connections each counted address may have, an IPv6 address by its /64; above, a new one gets 503. Which
+  /// addresses are counted says ``ServerConfiguration/isCounted``.
+  public var addressConnectionsMax = 256
+  /// How many bytes of bodies that are still coming each client address may hold; above, 503.
+  public var addressBodiesMax = 16 << 20
+  /// How many bytes of requests that are still coming all clients together may hold; above, 503.
+  public var bodiesMax = 64 << 20
   /// How many requests a connection may send; the last of them is answered with `Connection: close`.
   public var requestsMax = 10000
   /// How long ``Server/stop()`` waits for what runs.
   public var stopTime = 10.0
+  /// How long it leaves idle connections open for a request that is on its way; part of ``stopTime``.
+  public var stopGrace = 1.0
   /// How long the rest of what a client sends is read and dropped after the last answer.
   public var lingerTime = 2.0
   /// How much of it is read and dropped.

@@ -10,6 +10,7 @@ public final class Server: Sendable {
 
   private let acceptor: Acceptor
   private let loops: [EventLoop]
+  private let usage: ClientUsage
   /// The threads that run, the acceptor's first; empty when the server has stopped.
   private let threads = Mutex<[WorkerThread]>([])
 
@@ -21,7 +22,8 @@ public final class Server: Sendable {
     for index in 0..<max(1, configuration.loops) { loops.append(try EventLoop(index: index)) }
     self.loops = loops
     port = sockets.first?.port ?? 0
-    acceptor = try Acceptor(sockets, loops, configuration)
+    usage = ClientUsage(configuration.limits)
+    acceptor = try Acceptor(sockets, loops, configuration, usage)
   }
 
   /// Binds, makes the loops, calls `application` once for each loop, and serves.
@@ -55,13 +57,21 @@ public final class Server: Sendable {
   private func startThreads(
     _ applications: [Application], _ configuration: ServerConfiguration
   ) throws(ServerFailure) {
+    // Only now: what the applications opened is counted.
+    let connectionsMax = configuration.connectionsPerLoop
     for (loop, application) in zip(loops, applications) {
-      let thread = try WorkerThread(name: "http-loop-\(loop.index)") {
-        loop.run { LoopCore(loop: loop, application: application, configuration: configuration) }
+      let thread = try WorkerThread(name: "http-loop-\(loop.index)") { [usage] in
+        loop.run {
+          LoopCore(
+            loop: loop, application: application, configuration: configuration, connectionsMax: connectionsMax,
+            usage: usage)
+        }
       }
       threads.withLock { $0.append(thread) }
     }
-    let accepting = try WorkerThread(name: "http-acceptor") { [acceptor] in acceptor.run() }
+    let accepting = try WorkerThread(name: "http-acceptor") { [acceptor] in
+      acceptor.run(connectionsPerLoop: connectionsMax)
+    }
     threads.withLock { $0.insert(accepting, at: 0) }
   }
 
@@ -105,7 +115,10 @@ public final class Server: Sendable {
     var sockets: [ListeningSocket] = []
     for address in configuration.addresses {
       do throws(ServerFailure) {
-        sockets.append(try ListeningSocket(address: address, port: sockets.first?.port ?? configuration.port))
+        sockets.append(
+          try ListeningSocket(
+            address: address, port: sockets.first?.port ?? configuration.port,
+            writeStall: configuration.limits.writeStall))
       } catch {
         guard case .addressNotAvailable = error, address == "::1", configuration.addresses.count > 1
         else { throw error }

@@ -11,6 +11,9 @@ public struct ServerConfiguration: Sendable {
   public var loops: Int
   /// The limits and deadlines.
   public var limits: Limits
+  /// Whether the connections of an address are counted against ``Limits/addressConnectionsMax``; by default all but this
+  /// machine's own. A proxy in front brings everybody's connections from one address.
+  public var isCounted: @Sendable (_ address: String) -> Bool = { !SocketAddress.isLoopback($0) }
   /// Called with what the owner's log should know, on the thread where it happened; must return at once.
   public var report: @Sendable (ServerEvent) -> Void = { _ in }
   /// Called on a loop's thread for each request when its answer has ended, also one that the client did not wait for;
@@ -24,12 +27,8 @@ public struct ServerConfiguration: Sendable {
     self.limits = limits
   }
 
-  /// How many connections each loop may have: what is asked for, and no more than the process has descriptors for,
-  /// less some for the files of the program.
+  /// How many connections each loop may have: what is asked for, and no more than the process has descriptors for.
   var connectionsPerLoop: Int {
-    var limit = rlimit()
-    let known = unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
-    let descriptors = known ? Int(clamping: limit.rlim_cur) - 64 : limits.connectionsMax
-    return max(1, min(limits.connectionsMax, descriptors) / max(1, loops))
+    max(1, min(limits.connectionsMax, DescriptorBudget.now?.forConnections ?? .max) / max(1, loops))
   }
 }

@@ -28,6 +28,8 @@ struct Route {
   var submit: Submit?
   /// Judges the fields of the form that is posted here, one by one; only a form of somebody signed in has a check.
   var check: Check?
+  /// How many bytes a form that is posted here may have; the longest note that can be typed takes a quarter of it.
+  var bodyMax = 8192
 
   /// For the field `Allow` (RFC 9110 section 10.2.1).
   var allow: String {

@@ -84,7 +84,12 @@ struct RunningWallet: Sendable {
   ) -> ServerConfiguration {
     var server = ServerConfiguration(port: configuration.port, loops: configuration.loops, limits: configuration.limits)
     server.addresses = configuration.addresses
+    // Whoever comes through a proxy comes from its address.
+    server.isCounted = { [isCounted = server.isCounted, proxies = configuration.trustedProxies] address in
+      isCounted(address) && !proxies.contains(address)
+    }
     server.report = { event in
+      if event == .connectionsEbbed { Allocator.giveBack() }
       if statistics.count(event) { log.write(event) }
     }
     server.record = { record in log.write(record) }

@@ -37,6 +37,8 @@ actor WalletApp {
         return Self.finished(errors.page(reason), isSecure)
       })
     application.ownFields = ownFields
+    application.bodyMax = { [gate = Gate(site: site)] head in gate.bodyMax(of: head) }
+    application.bodyOwner = { [address = site.clientAddress] head in address.network(of: head) }
     application.rest = { self.assumeIsolated { app in app.wallet.reader.releaseSnapshot() } }
     return application
   }

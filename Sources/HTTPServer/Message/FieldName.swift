@@ -45,6 +45,8 @@ public struct FieldName: Sendable {
   public static let secFetchMode = FieldName("sec-fetch-mode")
   /// `Sec-Fetch-Site`
   public static let secFetchSite = FieldName("sec-fetch-site")
+  /// `Trailer`
+  public static let trailer = FieldName("trailer")
   /// `Transfer-Encoding`
   public static let transferEncoding = FieldName("transfer-encoding")
   /// `User-Agent`

@@ -10,7 +10,8 @@ final class Acceptor: Sendable {
   /// Where clients connect; the thread takes the sockets out, so that they are closed when it ends.
   private let sockets: Mutex<[ListeningSocket]>
   private let loops: [EventLoop]
-  private let connectionsPerLoop: Int
+  private let isCounted: @Sendable (String) -> Bool
+  private let usage: ClientUsage
   private let report: @Sendable (ServerEvent) -> Void
   private let poller: Poller
   private let wakeup: Wakeup
@@ -18,13 +19,28 @@ final class Acceptor: Sendable {
   /// How many connections have been accepted.
   let accepted = Atomic<Int>(0)
 
-  /// How many milliseconds accepting pauses when no descriptor is left.
+  /// How many milliseconds accepting pauses when it fails.
   private static let pause: Int32 = 50
 
-  init(_ sockets: [ListeningSocket], _ loops: [EventLoop], _ configuration: ServerConfiguration) throws(ServerFailure) {
+  /// What the thread works with.
+  private struct Work: ~Copyable {
+    let sockets: [ListeningSocket]
+    let connectionsPerLoop: Int
+    /// Given up to accept, and close, one client when no descriptor is left.
+    var spare = FileDescriptor(Acceptor.openSpare())
+    /// The loop that gets the next connection.
+    var turn = 0
+    var exhaustion = OncePerSecond()
+    var failure = OncePerSecond()
+  }
+
+  init(
+    _ sockets: [ListeningSocket], _ loops: [EventLoop], _ configuration: ServerConfiguration, _ usage: ClientUsage
+  ) throws(ServerFailure) {
     self.sockets = Mutex(sockets)
     self.loops = loops
-    connectionsPerLoop = configuration.connectionsPerLoop
+    self.usage = usage
+    isCounted = configuration.isCounted
     report = configuration.report
     poller = try Poller()
     wakeup = try Wakeup()
@@ -35,81 +51,97 @@ final class Acceptor: Sendable {
   }
 
   /// Accepts until ``stop()``, and then who waits already; nobody can connect after it.
-  func run() {
+  func run(connectionsPerLoop: Int) {
     let sockets = sockets.withLock { sockets in
       defer { sockets = [] }
       return sockets
     }
     var events = unsafe [epoll_event](repeating: epoll_event(), count: sockets.count + 1)
-    var spare = FileDescriptor(Acceptor.openSpare())
-    var turn = 0
-    var pauses = 0
+    var work = Work(sockets: sockets, connectionsPerLoop: connectionsPerLoop)
     while !isStopping.load(ordering: .acquiring) {
-      guard acceptAll(sockets, &spare, &turn, &pauses) else {
+      guard acceptAll(&work) else {
         // Not the poller: every new client would end the pause.
         wakeup.wait(milliseconds: Acceptor.pause)
         continue
       }
-      pauses = 0
       unsafe poller.wait(&events, milliseconds: -1) {
       } take: { _ in
       }
     }
-    _ = acceptAll(sockets, &spare, &turn, &pauses)
+    // Clients who come faster than they are accepted must not keep the server from stopping.
+    _ = acceptAll(&work, rounds: Int(SOMAXCONN))
   }
 
-  /// Ends ``run()``.
+  /// Ends ``run(connectionsPerLoop:)``.
   func stop() {
     isStopping.store(true, ordering: .releasing)
     wakeup.ring()
   }
 
-  /// Accepts everyone who waits.
+  /// Accepts everyone who waits, one client of each socket in turn, so that a crowd at one address keeps nobody out at
+  /// another.
   ///
-  /// - Returns: false when the descriptors ran out before.
-  private func acceptAll(
-    _ sockets: [ListeningSocket], _ spare: inout FileDescriptor, _ turn: inout Int, _ pauses: inout Int
-  ) -> Bool {
-    for socket in sockets {
-      accepting: while true {
-        switch socket.accept() {
-        case .arrival(let arrival):
-          accepted.add(1, ordering: .relaxed)
-          deal(arrival, &turn)
-        case .again: continue
-        case .nobody: break accepting
-        case .failing: return false
+  /// - Returns: false when accepting failed before.
+  private func acceptAll(_ work: inout Work, rounds: Int = .max) -> Bool {
+    var isWhole = true
+    var waiting = Array(work.sockets.indices)
+    if work.spare.raw < 0 { work.spare = FileDescriptor(Acceptor.openSpare()) }
+    var round = 0
+    while !waiting.isEmpty && round < rounds {
+      round += 1
+      if rounds == .max && isStopping.load(ordering: .relaxed) { break }
+      waiting.removeAll { index in
+        switch work.sockets[index].accept() {
+        case .arrival(let address, let socket): deal(address, socket, &work)
+        case .again: break
+        case .nobody: return true
+        case .failing(let code):
+          if work.failure.isDue() { report(.acceptFailing(errno: code)) }
+          isWhole = false
+          return true
         case .exhausted:
-          // Twenty pauses are a second: once in that time is enough to know.
-          if pauses % 20 == 0 { report(.descriptorsExhausted) }
-          pauses += 1
+          if work.exhaustion.isDue() { report(.descriptorsExhausted) }
           for loop in loops { loop.makeRoom() }
-          turnAway(socket, &spare)
-          return false
+          turnAway(work.sockets[index], &work)
+          isWhole = false
+          return true
         }
+        return false
       }
     }
-    return true
+    return isWhole
   }
 
   /// Deals in turn, but passes over a loop that is full while another is not.
-  private func deal(_ arrival: Arrival, _ turn: inout Int) {
+  private func deal(_ address: SocketAddress, _ socket: Int32, _ work: inout Work, refusal: Refusal? = nil) {
+    accepted.add(1, ordering: .relaxed)
+    var arrival = Arrival(socket: socket, peer: address.text, refusal: refusal)
+    if refusal == nil && isCounted(arrival.peer) {
+      let network = address.networkText
+      if usage.addConnection(of: network) {
+        arrival.countedFor = network
+      } else {
+        arrival.refusal = .addressConnections
+      }
+    }
     for offset in loops.indices {
-      let index = (turn + offset) % loops.count
-      guard loops[index].connectionCount.load(ordering: .relaxed) < connectionsPerLoop else { continue }
-      turn = index + 1
+      let index = (work.turn + offset) % loops.count
+      guard loops[index].connectionCount.load(ordering: .relaxed) < work.connectionsPerLoop else { continue }
+      work.turn = index + 1
       return loops[index].adopt(arrival)
     }
-    turn += 1
-    loops[turn % loops.count].adopt(arrival)
+    work.turn += 1
+    loops[work.turn % loops.count].adopt(arrival)
   }
 
-  /// Gives the spare descriptor to the client who waits longest, so that it is told by a close instead of waiting for
-  /// its own timeout.
-  private func turnAway(_ socket: ListeningSocket, _ spare: inout FileDescriptor) {
-    spare = FileDescriptor(-1)
-    if case .arrival(let arrival) = socket.accept() { close(arrival.socket) }
-    spare = FileDescriptor(Acceptor.openSpare())
+  /// Gives the spare descriptor to the client who waits longest, so that it is told at once instead of waiting for its own
+  /// timeout. Another spare is there as soon as a descriptor is.
+  private func turnAway(_ socket: ListeningSocket, _ work: inout Work) {
+    work.spare = FileDescriptor(-1)
+    if case .arrival(let address, let client) = socket.accept() {
+      deal(address, client, &work, refusal: .connectionsBusy)
+    }
+    work.spare = FileDescriptor(Acceptor.openSpare())
   }
 
   private static func openSpare() -> Int32 {

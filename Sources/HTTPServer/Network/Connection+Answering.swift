@@ -1,10 +1,12 @@
 extension Connection {
   /// Answers a request that the server itself refuses; the connection ends after it.
   func refuse(_ refusal: Refusal, _ core: LoopCore) {
-    core.table.setIdle(id, false)
-    core.report(.refused(refusal))
+    core.table.setStanding(id, nil)
+    forgetCounted(core)
+    core.report(.refused(refusal, peer: peer))
     var response = core.application.explain(refusal)
     response.closesConnection = true
+    if let seconds = refusal.retryAfter { response.fields.append("Retry-After", "\(seconds)") }
     let isHead = parser.method == .head
     refusedMethod = parser.method
     if current == nil { requestBegan = core.clock.now }
@@ -104,6 +106,7 @@ extension Connection {
     guard let done = answer else { return false }
     if let stream = done.stream {
       phase = .streaming
+      core.table.setStanding(id, nil)
       pieceBegan = core.clock.now
       waitForPiece(core)
       core.nextPiece(of: stream, id)
@@ -124,7 +127,7 @@ extension Connection {
   func beginLingering(_ core: LoopCore) {
     phase = .lingering
     // Whoever only waits to be closed makes room for a new client.
-    core.table.setIdle(id, true)
+    core.table.setStanding(id, .idle)
     (readAhead, readAheadStart) = ([], 0)
     Socket.finishWriting(socket)
     isReadable = true
@@ -138,10 +141,11 @@ extension Connection {
     switch Socket.receive(socket, into: &core.readBuffer) {
     case .bytes(let count):
       dropped += count
-      if dropped > limits.lingerMax { close(core) }
+      if dropped > limits.lingerMax { abort(core) }
       return phase == .lingering
     case .wouldBlock: isReadable = false
-    case .end, .broken: close(core)
+    case .end: endOfStream(core)
+    case .broken: close(core)
     }
     return false
   }

@@ -22,7 +22,10 @@ extension Connection {
     case .wouldBlock:
       isReadable = false
       return false
-    case .end, .broken:
+    case .end:
+      endOfStream(core)
+      return false
+    case .broken:
       close(core)
       return false
     }
@@ -42,10 +45,10 @@ extension Connection {
       while isReceiving {
         switch try parser.read(input, &index) {
         case .partial:
-          waitForMore(core)
+          try waitForMore(core)
           return index
         case .head:
-          if admit(core, bodyIsDue: true) { beginBody(core, hasMore: index < input.count) }
+          if admit(core, bodyIsDue: true) { try beginBody(core, hasMore: index < input.count) }
         case .whole:
           if phase == .body || admit(core, bodyIsDue: false) { handle(core) }
         }
@@ -56,21 +59,34 @@ extension Connection {
     return index
   }
 
-  private func waitForMore(_ core: LoopCore) {
+  private func waitForMore(_ core: LoopCore) throws(Refusal) {
     if phase == .idle && parser.hasBegun {
       // It still counts as idle: a client that has sent a few bytes makes room for a new one as well.
       phase = .head
-      setDeadline(core.clock.after(limits.headerTime), core)
+      setDeadline(min(core.clock.after(limits.headerTime), core.graceEnds), core)
     } else if phase == .body {
+      core.table.setStanding(id, .receiving)
       setBodyDeadline(core)
     }
+    let more = parser.heldBytes - counted
+    guard more > 0 else { return }
+    if phase == .body && bodyOwner == nil { bodyOwner = current.map(core.application.bodyOwner) }
+    guard core.usage.add(more, of: bodyOwner) else { throw .unreadRequests }
+    counted += more
+  }
+
+  /// What the request holds is no stranger's any more, or is gone.
+  func forgetCounted(_ core: LoopCore) {
+    if counted > 0 { core.usage.remove(counted, of: bodyOwner) }
+    (counted, bodyOwner) = (0, nil)
   }
 
   /// Lets the application judge the head.
   ///
   /// - Returns: whether it wants the request.
   private func admit(_ core: LoopCore, bodyIsDue: Bool) -> Bool {
-    core.table.setIdle(id, false)
+    core.table.setStanding(id, nil)
+    forgetCounted(core)
     guard let head = parser.head else { return false }
     current = head
     requestBegan = core.clock.now
@@ -83,7 +99,15 @@ extension Connection {
     return false
   }
 
-  private func beginBody(_ core: LoopCore, hasMore: Bool) {
+  private func beginBody(_ core: LoopCore, hasMore: Bool) throws(Refusal) {
+    guard let head = current else { return }
+    try parser.limitBody(to: core.application.bodyMax(head))
+    // A body that comes with its header section is not waited for, and counts for nothing.
+    if !hasMore {
+      let owner = core.application.bodyOwner(head)
+      guard core.usage.hasRoom(for: max(1, parser.announced), of: owner) else { throw .unreadRequests }
+      bodyOwner = owner
+    }
     phase = .body
     bodyBegan = core.clock.now
     setBodyDeadline(core)
@@ -109,6 +133,8 @@ extension Connection {
 
   private func handle(_ core: LoopCore) {
     guard let head = current else { return }
+    core.table.setStanding(id, nil)
+    forgetCounted(core)
     let request = Request(head: head, body: parser.takeBody())
     parser = RequestParser(limits: limits, peer: peer)
     phase = .handling

@@ -10,6 +10,7 @@ extension Connection {
 
   /// Ends a wait that has lasted too long.
   func expire(_ core: LoopCore) {
+    if isWaiting && core.clock.now >= core.graceEnds { return leave(core) }
     switch phase {
     case .head: refuse(.headerTimeout, core)
     case .body: refuse(.bodyTimeout, core)
@@ -27,6 +28,7 @@ extension Connection {
   /// Waits until the client takes some of the answer.
   func waitForUptake(_ core: LoopCore) {
     _ = uptake.look(at: socket, now: core.clock.now)
+    core.table.setStanding(id, .sending)
     setDeadline(min(uptake.nextLook(stall: limits.writeStall), writeEnds), core)
   }
 
@@ -76,7 +78,7 @@ extension Connection {
   func becomeIdle(_ core: LoopCore) {
     phase = .idle
     current = nil
-    core.table.setIdle(id, true)
+    core.table.setStanding(id, .idle)
     idleEnds = core.clock.after(limits.idleTime)
     waitIdly(core)
   }
@@ -85,7 +87,7 @@ extension Connection {
   /// between does not move the next look, so that a client that asks on and on and reads nothing is found too.
   private func waitIdly(_ core: LoopCore) {
     let look = uptake.isWhole ? .max : min(uptake.nextLook(stall: limits.writeStall), writeEnds)
-    setDeadline(min(idleEnds, look), core)
+    setDeadline(min(idleEnds, look, core.graceEnds), core)
   }
 
   private func expireIdle(_ core: LoopCore) {
@@ -120,6 +122,46 @@ extension Connection {
     if case .all = uptake.look(at: socket, now: core.clock.now) { close(core) } else { beginLingering(core) }
   }
 
+  // MARK: The client's end
+
+  /// The client sends nothing more. It may still read: the connection stays, and counts, until the client has all that was
+  /// written to it or has had its time. A socket that is closed before leaves that to the system, which keeps megabytes for
+  /// minutes.
+  func endOfStream(_ core: LoopCore) {
+    isReadable = false
+    if case .all = uptake.look(at: socket, now: core.clock.now) { return close(core) }
+    if phase != .lingering {
+      forgetCounted(core)
+      parser = RequestParser(limits: limits, peer: peer)
+      beginLingering(core)
+      isReadable = false
+    }
+    setDeadline(Clock.moment(core.clock.now, plus: Connection.lastLook), core)
+  }
+
+  /// How soon it is looked whether a client that ended its side has all: its system acknowledges within this time what the
+  /// client reads.
+  private static let lastLook = 0.1
+
+  // MARK: Too much at once
+
+  /// Ends the connection because a new one needs its place. A client in the middle of a request is told so.
+  func giveWay(_ core: LoopCore) {
+    switch phase {
+    case .head, .body: turnAway(.gaveWay, core)
+    default: if case .all = uptake.look(at: socket, now: core.clock.now) { close(core) } else { abort(core) }
+    }
+  }
+
+  /// Answers with a refusal, in one call, and ends the connection at once. What the client has sent is read, so that closing
+  /// sends no reset, which would destroy the answer.
+  func turnAway(_ refusal: Refusal, _ core: LoopCore) {
+    refuse(refusal, core)
+    guard write(core), phase == .lingering else { return abort(core) }
+    _ = linger(core)
+    close(core)
+  }
+
   // MARK: The end
 
   /// Leaves at once, and has the system forget what the client did not take.
@@ -132,6 +174,7 @@ extension Connection {
   /// Leaves at once. A handler that still runs finishes, and its answer is dropped.
   func close(_ core: LoopCore) {
     guard phase != .closed else { return }
+    forgetCounted(core)
     if let answer { record(answer.status, bytes: answer.sentInAll, core) }
     phase = .closed
     answer = nil

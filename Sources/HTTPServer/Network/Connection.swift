@@ -24,6 +24,8 @@ final class Connection {
   let id: ConnectionID
   let socket: Int32
   let peer: String
+  /// The address that the connection is counted for, if it is.
+  let countedFor: String?
   let limits: Limits
   var phase = Phase.idle
   var parser: RequestParser
@@ -63,19 +65,26 @@ final class Connection {
   var route: StaticString = "-"
   /// When the body began to come.
   var bodyBegan: UInt64 = 0
+  /// How many bytes of the request that is coming are counted in ``ClientUsage``, and for whom.
+  var counted = 0
+  var bodyOwner: String?
   /// How much has been dropped while lingering.
   var dropped = 0
 
-  init(id: ConnectionID, socket: Int32, peer: String, limits: Limits) {
+  init(id: ConnectionID, _ arrival: Arrival, limits: Limits) {
     self.id = id
-    self.socket = socket
-    self.peer = peer
+    socket = arrival.socket
+    peer = arrival.peer
+    countedFor = arrival.countedFor
     self.limits = limits
-    parser = RequestParser(limits: limits, peer: peer)
+    parser = RequestParser(limits: limits, peer: arrival.peer)
   }
 
   /// Whether a request is coming or may come.
   var isReceiving: Bool { phase == .idle || phase == .head || phase == .body }
+
+  /// Whether no whole header section has come.
+  var isWaiting: Bool { phase == .idle || phase == .head }
 
   /// Whether an answer is on its way that is not whole.
   var isAnswering: Bool { phase == .writing || phase == .streaming }

@@ -1,17 +1,32 @@
-/// The connections of a loop by their slots, and a list of the idle ones, the longest idle first.
+/// The connections of a loop by their slots, and in lists those that wait for their client, the longest first.
 struct ConnectionTable {
+  /// What a connection waits for, if it waits for its client.
+  enum Standing: Int {
+    /// The next request, or the end.
+    case idle
+    /// The rest of a body.
+    case receiving
+    /// That the client takes more of an answer.
+    case sending
+  }
+
   private struct Slot {
     var connection: Connection?
     var generation: UInt32 = 0
-    var isIdle = false
-    var previousIdle = -1
-    var nextIdle = -1
+    var standing: Standing?
+    var previous = -1
+    var next = -1
+  }
+
+  private struct List {
+    var first = -1
+    var last = -1
   }
 
   private var slots: [Slot] = []
   private var free: [Int] = []
-  private var firstIdle = -1
-  private var lastIdle = -1
+  /// One for each ``Standing``.
+  private var lists: InlineArray<3, List> = [List(), List(), List()]
 
   /// How many connections there are.
   private(set) var count = 0
@@ -26,8 +41,11 @@ struct ConnectionTable {
   /// The connection in a slot.
   subscript(slot slot: Int) -> Connection? { slots[slot].connection }
 
-  /// The connection that has been idle longest.
-  var longestIdle: Connection? { firstIdle >= 0 ? slots[firstIdle].connection : nil }
+  /// The connection that has waited for its client longest.
+  func longest(_ standing: Standing) -> Connection? {
+    let first = lists[standing.rawValue].first
+    return first >= 0 ? slots[first].connection : nil
+  }
 
   /// All connections.
   var all: [Connection] { slots.compactMap(\.connection) }
@@ -45,27 +63,34 @@ struct ConnectionTable {
   /// Takes a connection out; its name is never given again.
   mutating func remove(_ id: ConnectionID) {
     let slot = Int(id.slot)
-    setIdle(id, false)
+    setStanding(id, nil)
     slots[slot].connection = nil
     slots[slot].generation &+= 1
     free.append(slot)
     count -= 1
   }
 
-  /// Notes that a connection has become idle, which puts it last, or busy.
-  mutating func setIdle(_ id: ConnectionID, _ isIdle: Bool) {
+  /// Notes what a connection waits for, which puts it last among those that wait for the same; nothing when it does not
+  /// wait for its client. One that waits for it already keeps its place.
+  mutating func setStanding(_ id: ConnectionID, _ standing: Standing?) {
     let slot = Int(id.slot)
-    guard slots[slot].isIdle != isIdle else { return }
-    slots[slot].isIdle = isIdle
-    if isIdle {
-      slots[slot].previousIdle = lastIdle
-      slots[slot].nextIdle = -1
-      if lastIdle >= 0 { slots[lastIdle].nextIdle = slot } else { firstIdle = slot }
-      lastIdle = slot
-    } else {
-      let (previous, next) = (slots[slot].previousIdle, slots[slot].nextIdle)
-      if previous >= 0 { slots[previous].nextIdle = next } else { firstIdle = next }
-      if next >= 0 { slots[next].previousIdle = previous } else { lastIdle = previous }
-    }
+    guard slots[slot].standing != standing else { return }
+    if let old = slots[slot].standing { unlink(slot, from: old.rawValue) }
+    slots[slot].standing = standing
+    if let standing { append(slot, to: standing.rawValue) }
+  }
+
+  private mutating func append(_ slot: Int, to list: Int) {
+    let last = lists[list].last
+    slots[slot].previous = last
+    slots[slot].next = -1
+    if last >= 0 { slots[last].next = slot } else { lists[list].first = slot }
+    lists[list].last = slot
+  }
+
+  private mutating func unlink(_ slot: Int, from list: Int) {
+    let (previous, next) = (slots[slot].previous, slots[slot].next)
+    if previous >= 0 { slots[previous].next = next } else { lists[list].first = next }
+    if next >= 0 { slots[next].previous = previous } else { lists[list].last = previous }
   }
 }

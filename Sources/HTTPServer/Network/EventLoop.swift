@@ -80,7 +80,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
     send { $0.arrivals.append(arrival) }
   }
 
-  /// Asks for a descriptor: the longest idle connection is closed.
+  /// Asks for a descriptor: a connection is closed.
   func makeRoom() {
     send { $0.makesRoom = true }
   }

@@ -5,15 +5,16 @@ import Glibc
 final class ListeningSocket: Sendable {
   /// What came of accepting.
   enum Outcome {
-    case arrival(Arrival)
+    /// A client's address, and a socket that whoever takes it closes.
+    case arrival(SocketAddress, Int32)
     /// Nobody waits.
     case nobody
     /// Whoever waited is gone; the next may be there.
     case again
     /// The process or the system has no descriptor for another socket.
     case exhausted
-    /// Something else that a retry at once would not mend.
-    case failing
+    /// Something else that a retry at once would not mend, by its number.
+    case failing(Int32)
   }
 
   private let descriptor: FileDescriptor
@@ -25,8 +26,12 @@ final class ListeningSocket: Sendable {
 
   /// Binds and listens.
   ///
+  /// - Parameters:
+  ///   - text: an address of this machine.
+  ///   - port: the port; 0 takes a free one.
+  ///   - writeStall: how many seconds a client may take nothing of what was written to it; 0 without end.
   /// - Throws: ``ServerFailure`` that says what is wrong with address or port.
-  init(address text: String, port: Int) throws(ServerFailure) {
+  init(address text: String, port: Int, writeStall: Double = 0) throws(ServerFailure) {
     guard let address = SocketAddress(text, port: port) else { throw .addressNotAvailable(text) }
     let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     let raw = socket(address.family, type, 0)
@@ -39,6 +44,7 @@ final class ListeningSocket: Sendable {
     guard unsafe address.withSocketAddress({ unsafe bind(raw, $0, $1) }) == 0 else {
       throw ListeningSocket.failure(of: "bind", errno, text, port)
     }
+    Socket.setOptions(raw, writeStall: writeStall)
     guard listen(raw, SOMAXCONN) == 0 else { throw ListeningSocket.failure(of: "listen", errno, text, port) }
     self.port = unsafe SocketAddress { unsafe getsockname(raw, $0, $1) == 0 }?.port ?? port
   }
@@ -67,10 +73,9 @@ final class ListeningSocket: Sendable {
       case ECONNABORTED, EINTR, EPROTO, EPERM, ENETDOWN, ENETUNREACH, EHOSTDOWN, EHOSTUNREACH, ENOPROTOOPT, EOPNOTSUPP:
         .again
       case EMFILE, ENFILE: .exhausted
-      default: .failing
+      case let code: .failing(code)
       }
     }
-    Socket.setNoDelay(socket)
-    return .arrival(Arrival(socket: socket, peer: peer.text))
+    return .arrival(peer, socket)
   }
 }

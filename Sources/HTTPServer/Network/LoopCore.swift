@@ -12,35 +12,49 @@ final class LoopCore {
   /// The one buffer all connections read into.
   var readBuffer = [UInt8](repeating: 0, count: Connection.readMax)
   private(set) var isStopping = false
+  /// Until when idle connections are left open once the server stops; the end of time before.
+  private(set) var graceEnds = UInt64.max
+  /// What all clients of the server hold.
+  let usage: ClientUsage
 
   private let loop: EventLoop
   private let connectionsMax: Int
+  /// The most connections there were since it was last told that there are far fewer.
+  private var connectionsMost = 0
   private var spareBuffer: [UInt8] = []
   private var running = 0
   /// The connections that could go on and gave way to others.
   private var ready: [ConnectionID] = []
   private var mustEnd = UInt64.max
 
-  init(loop: EventLoop, application: Application, configuration: ServerConfiguration) {
+  init(
+    loop: EventLoop, application: Application, configuration: ServerConfiguration, connectionsMax: Int,
+    usage: ClientUsage
+  ) {
     self.loop = loop
     self.application = application
+    self.usage = usage
     limits = configuration.limits
     report = configuration.report
     record = configuration.record
-    connectionsMax = configuration.connectionsPerLoop
+    self.connectionsMax = connectionsMax
   }
 
   // MARK: Connections
 
-  /// Takes a new connection; at the limit the longest idle one makes room, and when all are busy the new one does.
+  /// Takes a new connection; at the limit another makes room, and when none can the new one is turned away.
   func adopt(_ arrival: Arrival) {
-    if table.count >= connectionsMax { report(makeRoom() ? .connectionsExhausted : .connectionsBusy) }
-    let connection = table.insert {
-      Connection(id: $0, socket: arrival.socket, peer: arrival.peer, limits: limits)
+    var refusal = arrival.refusal
+    if refusal == nil && table.count >= connectionsMax {
+      let hasRoom = makeRoom()
+      report(hasRoom ? .connectionsExhausted : .connectionsBusy)
+      if !hasRoom { refusal = .connectionsBusy }
     }
+    let connection = table.insert { Connection(id: $0, arrival, limits: limits) }
+    connectionsMost = max(connectionsMost, table.count)
     connection.becomeIdle(self)
+    if let refusal { return connection.turnAway(refusal, self) }
     do throws(ServerFailure) {
-      guard table.count <= connectionsMax else { return connection.close(self) }
       try loop.poller.watch(arrival.socket, key: connection.id.key)
       connection.advance(self)
     } catch {
@@ -48,13 +62,15 @@ final class LoopCore {
     }
   }
 
-  /// Closes the connection that has gone longest without a whole request, or only waits to be closed, if there is one.
+  /// Ends the connection that has been idle longest; where none is, the one whose request has been coming longest, or whose
+  /// answer has been waiting longest for its client. None is ended that the application works for.
   ///
   /// - Returns: whether there was one.
   @discardableResult
   func makeRoom() -> Bool {
-    guard let idle = table.longestIdle else { return false }
-    idle.close(self)
+    guard let slowest = table.longest(.idle) ?? table.longest(.receiving) ?? table.longest(.sending)
+    else { return false }
+    slowest.giveWay(self)
     return true
   }
 
@@ -80,7 +96,15 @@ final class LoopCore {
   func remove(_ connection: Connection) {
     table.remove(connection.id)
     loop.connectionCount.subtract(1, ordering: .relaxed)
+    if let address = connection.countedFor { usage.removeConnection(of: address) }
+    if connectionsMost >= LoopCore.crowd && table.count <= connectionsMost / 8 {
+      connectionsMost = 0
+      report(.connectionsEbbed)
+    }
   }
+
+  /// From how many connections on their end is worth telling.
+  private static let crowd = 512
 
   /// Passes an event on to its connection.
   func take(_ event: Poller.Event) {
@@ -145,15 +169,17 @@ final class LoopCore {
 
   // MARK: The end
 
-  /// Closes what is idle and lets the rest finish. A request that lies unread in the system's buffer counts as running.
+  /// Lets what runs finish. Idle connections have a moment for a request that is on its way, as the client cannot know yet
+  /// that the server stops.
   func stop() {
     guard !isStopping else { return }
     isStopping = true
     mustEnd = clock.after(max(limits.stopTime, 0.001))
+    graceEnds = Clock.moment(clock.now, plus: max(limits.stopGrace, 0.001))
     for connection in table.all where connection.isReceiving {
       connection.isReadable = true
       connection.advance(self)
-      if connection.phase == .idle || connection.phase == .head { connection.leave(self) }
+      if connection.isWaiting { connection.setDeadline(graceEnds, self) }
     }
   }
 

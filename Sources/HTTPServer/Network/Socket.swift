@@ -74,10 +74,28 @@ enum Socket {
     unsafe setsockopt(socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// Sends small answers at once (without it a second write waits for the client's delayed acknowledgement).
-  static func setNoDelay(_ socket: Int32) {
-    var on: Int32 = 1
-    unsafe setsockopt(socket, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
+  /// How much the system keeps of what a client does not take, beyond what is on its way to it.
+  static let unsentMax: Int32 = 128 << 10
+
+  /// Sets what holds for all connections. Linux passes the options of a listening socket on to those it accepts, so that
+  /// they cost no call for each.
+  ///
+  /// - Small answers leave at once (`TCP_NODELAY`; without it a second write waits for the client's delayed acknowledgement).
+  /// - The system gives a client up that takes nothing for so long (`TCP_USER_TIMEOUT`, RFC 5482), also after the socket
+  ///   was closed, when no timer of the server's looks any more.
+  /// - The system takes no more of an answer than it can soon send (`TCP_NOTSENT_LOWAT`): a client that reads nothing
+  ///   would keep megabytes.
+  static func setOptions(_ socket: Int32, writeStall: Double) {
+    set(socket, TCP_NODELAY, 1)
+    set(socket, Int32(TCP_NOTSENT_LOWAT), unsentMax)
+    if writeStall > 0 {
+      set(socket, Int32(TCP_USER_TIMEOUT), Int32(clamping: Int((min(writeStall, 1e9) * 1000).rounded(.up))))
+    }
+  }
+
+  private static func set(_ socket: Int32, _ option: Int32, _ value: Int32) {
+    var value = value
+    unsafe setsockopt(socket, Int32(IPPROTO_TCP), option, &value, socklen_t(MemoryLayout<Int32>.size))
   }
 
   private static var outcomeOfFailure: Outcome {

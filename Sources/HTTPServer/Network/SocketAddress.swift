@@ -51,6 +51,20 @@ struct SocketAddress {
     }
   }
 
+  /// Whether a text is an address of this machine alone.
+  static func isLoopback(_ text: String) -> Bool { text.hasPrefix("127.") || text == "::1" }
+
+  /// What a client can be told apart by: an IPv4 address, or the /64 of an IPv6 address, of which a client has as many
+  /// addresses as it likes.
+  var networkText: String {
+    guard family == AF_INET6 else { return text }
+    var network = self
+    unsafe withUnsafeMutableBytes(of: &network.storage) { bytes in
+      for index in 16..<24 { unsafe bytes[index] = 0 }
+    }
+    return network.text + "/64"
+  }
+
   /// The address as text, without the port.
   var text: String {
     var buffer: InlineArray<46, CChar> = InlineArray(repeating: 0)

@@ -1,11 +1,8 @@
 /// Takes a body out of its chunks (RFC 9112 section 7.1). Extensions and trailers are checked and dropped.
 struct ChunkedBody {
   private enum State {
-    case size, beforeExtension, extensions, sizeLineFeed, data, dataReturn, dataLineFeed, trailers
+    case size, extensions, sizeLineFeed, data, dataReturn, dataLineFeed, trailers
   }
-
-  /// How long the extensions of one body may be in all.
-  static let extensionsMax = 4096
 
   /// How many digits the size of a chunk may have.
   static let digitsMax = 16
@@ -15,13 +12,13 @@ struct ChunkedBody {
   private var state = State.size
   private var digits = 0
   private var size: UInt64 = 0
-  private var extensionBytes = 0
+  private var extensions = ChunkExtensions()
   private var trailers = FieldSection()
-  private var trailerBytes = 0
-  private var hasBlank = false
+  /// The trailer section so far, kept for the names of its fields.
+  private var trailerBytes: [UInt8] = []
 
   /// See ``RequestParser/heldBytes``.
-  var heldBytes: Int { content.capacity + trailers.heldBytes }
+  var heldBytes: Int { content.capacity + trailers.heldBytes + trailerBytes.capacity }
 
   /// Reads on; the parameters are those of ``FieldSection/read(_:_:base:limits:)``.
   ///
@@ -31,7 +28,7 @@ struct ChunkedBody {
       switch state {
       case .data: readData(input, &index)
       case .trailers: return try readTrailers(input, &index, limits)
-      case .size, .beforeExtension, .extensions, .sizeLineFeed, .dataReturn, .dataLineFeed:
+      case .size, .extensions, .sizeLineFeed, .dataReturn, .dataLineFeed:
         try readFraming(input[index], limits)
         index += 1
       }
@@ -42,7 +39,7 @@ struct ChunkedBody {
   private mutating func readFraming(_ byte: UInt8, _ limits: Limits) throws(Refusal) {
     switch state {
     case .size: try readSize(byte)
-    case .beforeExtension, .extensions: try readExtension(byte)
+    case .extensions: if try extensions.read(byte) { state = .sizeLineFeed }
     case .sizeLineFeed:
       guard byte == 0x0A else { throw .lineEnd }
       guard size <= UInt64(limits.bodyMax - content.count) else { throw .bodyTooLarge }
@@ -64,29 +61,7 @@ struct ChunkedBody {
       size = size << 4 | UInt64(value)
     } else {
       guard digits > 0, byte != 0x0A else { throw byte == 0x0A ? .lineEnd : .chunkSize }
-      state = .beforeExtension
-      try readExtension(byte)
-    }
-  }
-
-  /// Blanks may stand before the semicolon (RFC 9112 section 7.1.1), but then it must come.
-  private mutating func readExtension(_ byte: UInt8) throws(Refusal) {
-    if byte == 0x0D && (state == .extensions || !hasBlank) {
-      state = .sizeLineFeed
-      hasBlank = false
-      return
-    }
-    extensionBytes += 1
-    guard extensionBytes <= ChunkedBody.extensionsMax else { throw .chunkExtensions }
-    if state == .beforeExtension {
-      if byte.isBlank {
-        hasBlank = true
-      } else {
-        guard byte == 0x3B else { throw .chunkSize }
-        state = .extensions
-      }
-    } else {
-      guard byte.belongs(to: .value) else { throw byte == 0x0A ? .lineEnd : .chunkSize }
+      state = try extensions.read(byte) ? .sizeLineFeed : .extensions
     }
   }
 
@@ -94,9 +69,18 @@ struct ChunkedBody {
     _ input: Span<UInt8>, _ index: inout Int, _ limits: Limits
   ) throws(Refusal) -> Bool {
     let start = index
-    let isWhole = try trailers.read(input, &index, base: trailerBytes - start, limits: limits)
-    trailerBytes += index - start
+    let isWhole = try trailers.read(input, &index, base: trailerBytes.count - start, limits: limits)
+    trailerBytes.append(input, start..<index)
+    if isWhole { try checkTrailers() }
     return isWhole
+  }
+
+  /// What frames or routes a message cannot come behind it (RFC 9110 section 6.5.1): a program in front that merges the
+  /// trailers into the header section would read another message than this server.
+  private func checkTrailers() throws(Refusal) {
+    let fields = Fields(bytes: trailerBytes, entries: trailers.entries)
+    let refused: [FieldName] = [.contentLength, .transferEncoding, .host, .trailer]
+    for name in refused where fields.count(of: name) > 0 { throw .trailerField }
   }
 
   private mutating func readData(_ input: Span<UInt8>, _ index: inout Int) {

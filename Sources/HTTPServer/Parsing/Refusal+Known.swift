@@ -58,6 +58,10 @@ extension Refusal {
   static let chunkSize = bad("The size of a chunk is not a hexadecimal number.", "RFC 9112 section 7.1")
   static let chunkEnd = bad("A chunk does not end where its size says.", "RFC 9112 section 7.1")
   static let chunkExtensions = bad("The chunk extensions are too long.", "RFC 9112 section 7.1.1")
+  static let chunkExtension = bad(
+    "A chunk extension is not a name, or a name and a value.", "RFC 9112 section 7.1.1")
+  static let trailerField = bad(
+    "A field that frames or routes a message stands behind the body.", "RFC 9110 section 6.5.1")
   static let bodyTooLarge = Refusal(
     status: .contentTooLarge, reason: "The body is too large.", rule: "RFC 9110 section 15.5.14")
 
@@ -69,6 +73,21 @@ extension Refusal {
   static let rangeNotSatisfiable = Refusal(
     status: .rangeNotSatisfiable, reason: "This file ends before the part that was asked for.",
     rule: "RFC 9110 section 15.5.17")
+
+  // MARK: Too much at once
+
+  static let gaveWay = Refusal(
+    status: .requestTimeout, reason: "The server is full, and this request took longest to come.",
+    rule: "RFC 9110 section 15.5.9")
+  static let connectionsBusy = Refusal(
+    status: .serviceUnavailable, reason: "The server is busy with as many connections as it may have.",
+    rule: "RFC 9110 section 15.6.4")
+  static let addressConnections = Refusal(
+    status: .serviceUnavailable, reason: "Your network has as many connections as it may have.",
+    rule: "RFC 9110 section 15.6.4")
+  static let unreadRequests = Refusal(
+    status: .serviceUnavailable, reason: "Too much of other requests is still on its way.",
+    rule: "RFC 9110 section 15.6.4")
 
   // MARK: Time
 

@@ -7,6 +7,9 @@ public struct Refusal: Error, Sendable, Equatable {
   /// Where the rule stands, for example `RFC 9112 section 3.2`.
   public var rule: StaticString
 
+  /// In how many seconds the client may try again, where it may.
+  var retryAfter: Int? { status == .serviceUnavailable ? 2 : nil }
+
   /// Puts a refusal together from its parts.
   public init(status: Status, reason: StaticString, rule: StaticString) {
     self.status = status

@@ -20,7 +20,7 @@ struct RequestParser {
   /// How much room there is for the head from the beginning, if so much has come: a browser's has some 700 bytes.
   private static let bytesAtFirst = 2048
 
-  private let limits: Limits
+  private var limits: Limits
   private let peer: String
   private var state = State.line
   private var line = RequestLine()
@@ -56,12 +56,21 @@ struct RequestParser {
   /// Whether nothing has come at all, not even an empty line.
   var isUntouched: Bool { bytes.isEmpty && state == .line }
 
+  /// How many bytes of the body are known to come.
+  var announced: Int { lengthLeft }
+
   /// How many bytes of the body have come.
   var bodyCount: Int { state == .chunks ? chunks.content.count : content.count }
 
   /// How much memory the client's bytes take, with the room that is kept for more; bounded by ``Limits``.
   var heldBytes: Int {
     bytes.capacity + content.capacity + section.heldBytes + chunks.heldBytes
+  }
+
+  /// Takes a body of so many bytes at the most, and never of more than the limits allow.
+  mutating func limitBody(to most: Int) throws(Refusal) {
+    limits.bodyMax = min(limits.bodyMax, most)
+    guard lengthLeft <= limits.bodyMax else { throw .bodyTooLarge }
   }
 
   /// The body, when the request is whole.
@@ -84,6 +93,7 @@ struct RequestParser {
     case .line, .fields: return try readHead(input, &index)
     case .length:
       let count = min(lengthLeft, input.count - index)
+      makeRoom(for: count)
       content.append(input, index..<(index + count))
       index += count
       lengthLeft -= count
@@ -96,6 +106,13 @@ struct RequestParser {
     }
     state = .whole
     return .whole
+  }
+
+  /// Makes room in the body as arrays do, but for no more than the body will have.
+  private mutating func makeRoom(for count: Int) {
+    let needed = content.count + count
+    guard needed > content.capacity else { return }
+    content.reserveCapacity(min(content.count + lengthLeft, max(needed, 2 * content.capacity)))
   }
 
   private mutating func readHead(_ input: Span<UInt8>, _ index: inout Int) throws(Refusal) -> Progress {

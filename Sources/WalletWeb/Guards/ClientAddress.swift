@@ -21,6 +21,13 @@ struct ClientAddress: Sendable {
     return client
   }
 
+  /// The same as limits count it: an IPv6 address by its first half.
+  func network(of head: RequestHead) -> String {
+    let address = of(head)
+    let network = ClientNetwork(address)
+    return network.isAddress ? network.text : address
+  }
+
   /// An address as it is counted by: without the port or the zone that some proxies write behind it.
   private static func address(_ hop: String) -> String {
     let text = hop.trimming(" \t")

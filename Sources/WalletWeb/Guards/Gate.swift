@@ -36,6 +36,11 @@ struct Gate: Sendable {
     return head.path == [UInt8(ascii: "*")] ? .server : .nothing
   }
 
+  /// How many bytes a body may have that is sent to the address of a request.
+  func bodyMax(of head: RequestHead) -> Int {
+    if case .screen(_, let route) = place(of: head) { route.bodyMax } else { Route().bodyMax }
+  }
+
   /// Nil lets the request in at this place.
   /// - Parameters:
   ///   - head: the request.

@@ -30,12 +30,33 @@ final class Log: Sendable {
     case refused = "input_validation_fail"
     case migrated = "sys_migration"
     case warning = "sys_warning"
+
+    /// Whether strangers can cause it as often as they like.
+    var isRefusal: Bool {
+      switch self {
+      case .refused, .foreignHost, .maliciousCSRF, .maliciousDirectReference, .rateLimit, .loginFail, .loginLock: true
+      default: false
+      }
+    }
   }
 
   /// What waits for the thread.
   enum Entry: Sendable {
     case line([UInt8])
+    /// A line that strangers can cause as often as they like.
+    case refusal(RefusalSums.Key, [UInt8])
     case record(AccessRecord)
+
+    /// How many bytes of lines wait with it.
+    var bytes: Int {
+      switch self {
+      case .line(let line), .refusal(_, let line): line.count
+      case .record: 0
+      }
+    }
+
+    /// Whether it is an event, which is written at once.
+    var isEvent: Bool { if case .record = self { false } else { true } }
   }
 
   private let style: Configuration.LogStyle
@@ -55,7 +76,8 @@ final class Log: Sendable {
   /// Leaves one line; the fields come in the order given.
   func write(_ event: Event, _ fields: KeyValuePairs<String, String> = [:]) {
     guard style != .off else { return }
-    writer.add(.line(LogLine.bytes(event, fields, at: clock.now(), isJSON: style == .json)))
+    let line = LogLine.bytes(event, fields, at: clock.now(), isJSON: style == .json)
+    writer.add(event.isRefusal ? .refusal(RefusalSums.Key(event.rawValue, fields), line) : .line(line))
   }
 
   /// Counts a request and leaves its line.

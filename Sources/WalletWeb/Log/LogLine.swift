@@ -8,14 +8,20 @@ enum LogLine {
   static func bytes(
     _ event: Log.Event, _ fields: KeyValuePairs<String, String>, at moment: Timestamp, isJSON: Bool
   ) -> [UInt8] {
+    bytes(event.rawValue, fields.map { ($0.key, $0.value) }, at: moment, isJSON: isJSON)
+  }
+
+  static func bytes(
+    _ event: String, _ fields: [(name: String, value: String)], at moment: Timestamp, isJSON: Bool
+  ) -> [UInt8] {
     let when = UTCText.of(moment)
     var line: String
     if isJSON {
-      line = #"{"at":"\#(when)","event":"\#(event.rawValue)""#
+      line = #"{"at":"\#(when)","event":"\#(event)""#
       for (name, value) in fields { line += #","\#(name)":"\#(shown(value))""# }
       line += "}\n"
     } else {
-      line = "\(when) \(event.rawValue)"
+      line = "\(when) \(event)"
       for (name, value) in fields { line += " \(name)=\"\(shown(value))\"" }
       line += "\n"
     }

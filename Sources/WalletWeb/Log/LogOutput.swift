@@ -1,3 +1,4 @@
+import HTTPServer
 import WalletCore
 
 /// Puts lines together, hands them to standard error as it takes them, and counts those that it did not take in time.
@@ -9,6 +10,7 @@ struct LogOutput {
   /// Lines that are put together.
   private var lines: [UInt8] = []
   private var lost = 0
+  private var sums = RefusalSums()
   /// Whether the last line that was taken was taken in part.
   private var isTorn = false
 
@@ -21,25 +23,35 @@ struct LogOutput {
     access = AccessLine(isJSON: style == .json)
   }
 
+  /// Whether something was summed up that is not written yet.
+  var hasSums: Bool { sums.isPending }
+
   /// Writes entries, and how many were lost since the last line that was taken.
   /// - Parameters:
   ///   - entries: what is to be written.
   ///   - lostBefore: how many more found no room before.
+  ///   - isLast: whether what was summed up is written now.
   ///   - end: when to give up; nil while the wallet runs.
-  mutating func write(_ entries: [Log.Entry], lostBefore: Int, until end: ContinuousClock.Instant?) {
+  mutating func write(
+    _ entries: [Log.Entry], lostBefore: Int, isLast: Bool, until end: ContinuousClock.Instant?
+  ) {
     guard style != .off else { return }
     lost += lostBefore
+    let now = clock.steady().milliseconds
+    writeSums(sums.take(now: now, isLast: false), until: end)
     for entry in entries {
       switch entry {
       case .record(let record):
+        if record.status.code >= 400 && !sums.admits(RefusalSums.Key(record), bytes: 128, now: now) { continue }
         // A line of a request has some hundred bytes.
         if lines.count > pieceSize - 256 { flush(until: end) }
         access.append(record, to: &lines)
-      case .line(let line):
-        if lines.count + line.count > pieceSize { flush(until: end) }
-        lines.append(contentsOf: line)
+      case .refusal(let key, let line):
+        if sums.admits(key, bytes: line.count, now: now) { append(line, until: end) }
+      case .line(let line): append(line, until: end)
       }
     }
+    if isLast { writeSums(sums.take(now: now, isLast: true), until: end) }
     flush(until: end)
     guard lost > 0 else { return }
     let told = lost
@@ -49,6 +61,17 @@ struct LogOutput {
     flush(until: end)
     // The note itself is no line that anybody misses.
     lost = lost > 0 ? told : 0
+  }
+
+  private mutating func append(_ line: [UInt8], until end: ContinuousClock.Instant?) {
+    if lines.count + line.count > pieceSize { flush(until: end) }
+    lines.append(contentsOf: line)
+  }
+
+  private mutating func writeSums(_ sums: [RefusalSums.Sum], until end: ContinuousClock.Instant?) {
+    for sum in sums {
+      append(LogLine.bytes(sum.event, sum.fields, at: clock.now(), isJSON: style == .json), until: end)
+    }
   }
 
   private mutating func flush(until end: ContinuousClock.Instant?) {

@@ -21,6 +21,8 @@ final class LogWriter: Sendable {
   private static let roomForLines = 4 << 20
   /// How long records gather, so that the thread wakes a few times a second and not for each.
   private static let gatherMilliseconds: Int32 = 50
+  /// How soon what was summed up is written when nothing else is.
+  private static let sumMilliseconds: Int32 = 1000
   /// How long a slow reader of the last lines is waited for.
   private static let lastPatience = Duration.milliseconds(1500)
   /// How long the end waits for the thread, which may hang in a file on a disk that does not answer.
@@ -50,9 +52,8 @@ final class LogWriter: Sendable {
 
   /// Leaves something for the thread.
   func add(_ entry: Log.Entry) {
-    var bytes = 0
-    if case .line(let line) = entry { bytes = line.count }
-    let wakes = waiting.withLock { [bytes] waiting in
+    let bytes = entry.bytes
+    let wakes = waiting.withLock { waiting in
       if waiting.entries.count < Self.room, waiting.bytes + bytes <= Self.roomForLines {
         waiting.entries.append(entry)
         waiting.bytes += bytes
@@ -63,7 +64,7 @@ final class LogWriter: Sendable {
       return waiting.isAwaited
     }
     if wakes { signal.send() }
-    if case .line = entry { hurry.send() }
+    if entry.isEvent { hurry.send() }
   }
 
   /// Has what waits written, and waits for that, but not for ever.
@@ -86,9 +87,9 @@ final class LogWriter: Sendable {
         return (waiting.lost, waiting.isClosed)
       }
       if isClosed && end == nil { end = ContinuousClock.now + Self.lastPatience }
-      output.write(entries, lostBefore: lost, until: end)
+      output.write(entries, lostBefore: lost, isLast: isClosed, until: end)
       if isClosed && entries.isEmpty { break }
-      if entries.isEmpty { signal.wait(milliseconds: nil) }
+      if entries.isEmpty { signal.wait(milliseconds: output.hasSums ? Self.sumMilliseconds : nil) }
       entries.removeAll(keepingCapacity: true)
       if !isClosed { hurry.wait(milliseconds: Self.gatherMilliseconds) }
     }

@@ -60,7 +60,9 @@ final class Statistics: Sendable {
         numbers.turnedAway += 1
         return Self.isDue(&numbers.toldOfBusy)
       case .descriptorsExhausted: numbers.secondsWithoutDescriptor += 1
-      case .refused(let refusal):
+      case .acceptFailing: break
+      case .connectionsEbbed: return false
+      case .refused(let refusal, _):
         numbers.refusals["\(refusal.status.code) \(refusal.rule): \(refusal.reason)", default: 0] += 1
       }
       return true

@@ -128,6 +128,15 @@ extension Setting {
     Setting(
       "CONNECTIONS_MAX", "16384", .toEverybody(.requests) { .count($0.limits.connectionsMax) }, "connections at once"),
     Setting(
+      "ADDRESS_CONNECTIONS_MAX", "256", .toEverybody(.requests) { .count($0.limits.addressConnectionsMax) },
+      "connections at once from one address that is not this machine's"),
+    Setting(
+      "ADDRESS_BODIES_MAX", "16777216", .toEverybody(.requests) { .bytes($0.limits.addressBodiesMax) },
+      "bytes of bodies on their way from one client's address"),
+    Setting(
+      "BODIES_MAX", "67108864", .toEverybody(.requests) { .bytes($0.limits.bodiesMax) },
+      "bytes of requests on their way from all clients together"),
+    Setting(
       "REQUESTS_MAX", "10000", .toEverybody(.requests) { .count($0.limits.requestsMax) }, "requests of one connection"),
     Setting(
       "QUEUE_MAX", "1024", .toEverybody(.requests) { .count($0.queueMax) }, "commands that may wait for the store"),

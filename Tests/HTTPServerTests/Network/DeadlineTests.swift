@@ -46,7 +46,7 @@ struct DeadlineTests {
       #expect(text(answer.body) == Refusal.headerTimeout.reason.description)
       #expect(try client.readToEnd().isEmpty)
     }
-    #expect(server.log.lines == Array(repeating: "\(ServerEvent.refused(.headerTimeout))", count: 3))
+    #expect(server.log.lines == Array(repeating: "\(ServerEvent.refused(.headerTimeout, peer: "127.0.0.1"))", count: 3))
   }
 
   @Test("Limits 5: the next request on the connection has its own time")
@@ -74,7 +74,7 @@ struct DeadlineTests {
     #expect(answer.status == 408 && answer.fields["connection"] == "close")
     #expect(text(answer.body) == Refusal.bodyTimeout.reason.description)
     #expect(try client.readToEnd().isEmpty)
-    #expect(server.log.lines == ["\(ServerEvent.refused(.bodyTimeout))"])
+    #expect(server.log.lines == ["\(ServerEvent.refused(.bodyTimeout, peer: "127.0.0.1"))"])
   }
 
   @Test("Limits 6: 408 when it comes more slowly than the least rate, and not when it is just fast enough")

@@ -76,6 +76,46 @@ struct StartAndStopTests {
     #expect(throws: TestClient.Failure.self) { try server.client() }
   }
 
+  @Test("Connections 13: at a stop an idle client has a moment for a request that is on its way, then its stream ends")
+  func grace() async throws {
+    var limits = TestServer.patient
+    (limits.stopTime, limits.stopGrace) = (600, 600)
+    let server = try TestServer(limits: limits)
+    let clients = try (0..<3).map { _ in
+      let client = try server.client()
+      try client.send("GET /before HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try client.readAnswer().status == 200)
+      return client
+    }
+    try clients[1].send("GET /be")
+    let stopping = try WorkerThread(name: "stopping") { server.server.stop() }
+    while await !server.isStopping() {}
+    // Nobody is accepted any more, and whoever is connected is answered.
+    for (client, rest) in zip(clients, ["GET /under-way", "gun", "GET /way"]) {
+      try client.send("\(rest) HTTP/1.1\r\nHost: a\r\n\r\n")
+      let answer = try client.readAnswer()
+      #expect(answer.status == 200 && answer.fields["connection"] == "close")
+      #expect(try client.readToEnd().isEmpty)
+      client.finishSending()
+    }
+    stopping.join()
+  }
+
+  @Test("Connections 13: who sends nothing in that moment, or begins and does not end, sees the end of the stream")
+  func graceEnds() throws {
+    var limits = TestServer.patient
+    limits.stopGrace = 0.2
+    let server = try TestServer(limits: limits)
+    let silent = try server.client()
+    let begun = try server.client()
+    try begun.send("GET / HT")
+    while server.server.connections < 2 { silent.pause(milliseconds: 1) }
+    let began = ContinuousClock.now
+    server.server.stop()
+    #expect(ContinuousClock.now - began >= .milliseconds(150))
+    for client in [silent, begun] { #expect(try client.readToEnd().isEmpty) }
+  }
+
   @Test("Connections 9: stopping answers a request that has come, or closes before its handler runs; no answer is half")
   func underLoad() throws {
     for seed in UInt64(0)..<10 {

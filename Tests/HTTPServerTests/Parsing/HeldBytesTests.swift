@@ -28,9 +28,9 @@ struct HeldBytesTests {
     ("a chunk extension", chunked + "1;", "e", 4096),
     ("chunk extensions", chunked, "1;e\r\nx\r\n", 2 * 65536 + 4096),
     ("blanks before an extension", chunked + "1", " ", 4096),
-    ("a trailer's name", chunked + "0\r\n", "N", 4096),
-    ("a trailer's value", chunked + "0\r\nX: ", "v", 4096),
-    ("trailers", chunked + "0\r\n", "X: y\r\n", 8192),
+    ("a trailer's name", chunked + "0\r\n", "N", 2 * 16384 + 4096),
+    ("a trailer's value", chunked + "0\r\nX: ", "v", 2 * 16384 + 4096),
+    ("trailers", chunked + "0\r\n", "X: y\r\n", 2 * 16384 + 4096),
   ]
 
   @Test(

@@ -1,6 +1,8 @@
 import CSystem
 import Glibc
 
+@testable import HTTPServer
+
 /// A client on a real socket that says exactly what a test wants. Every read ends by itself after some seconds, so that
 /// a server that does not answer fails a test instead of hanging it.
 final class TestClient {
@@ -23,23 +25,22 @@ final class TestClient {
     var what: String
   }
 
-  init(port: Int, receiveBuffer: Int32? = nil, sendBuffer: Int32? = nil) throws {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+  /// Which of this machine's own addresses to go to.
+  enum Host: String {
+    case four = "127.0.0.1"
+    case six = "::1"
+  }
+
+  init(port: Int, host: Host = .four, receiveBuffer: Int32? = nil, sendBuffer: Int32? = nil) throws {
+    guard let address = SocketAddress(host.rawValue, port: port) else { throw Failure(what: host.rawValue) }
+    descriptor = socket(address.family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     for (option, size) in [(SO_RCVBUF, receiveBuffer), (SO_SNDBUF, sendBuffer)] {
       guard var size else { continue }
       unsafe setsockopt(descriptor, SOL_SOCKET, option, &size, socklen_t(MemoryLayout<Int32>.size))
     }
     var patience = timeval(tv_sec: 20, tv_usec: 0)
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = in_port_t(port).bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let code = unsafe withUnsafePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
+    let code = unsafe address.withSocketAddress { unsafe connect(descriptor, $0, $1) }
     guard code == 0 else { throw Failure(what: "connect: \(errno)") }
   }
 

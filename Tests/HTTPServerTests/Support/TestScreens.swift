@@ -27,6 +27,9 @@ actor TestScreens {
     return Response(status, body: .bytes(bytes("no")))
   }
 
+  /// How large a body may be that is sent to an address.
+  nonisolated static func bodyMax(_ head: RequestHead) -> Int { text(head.path) == "/small" ? 10 : .max }
+
   func respond(_ request: Request) async -> Response {
     let path = text(request.head.path)
     log.add("\(request.head.method.name) \(path)")

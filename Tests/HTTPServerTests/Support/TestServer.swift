@@ -23,7 +23,12 @@ final class TestServer: Sendable {
     return limits
   }
 
-  init(loops: Int = 1, limits: Limits = TestServer.patient) throws {
+  /// - Parameters:
+  ///   - loops: how many event loops.
+  ///   - limits: the limits and waits.
+  ///   - countsLoopback: whether the connections of this machine are counted as those of any address.
+  /// - Throws: what the start throws.
+  init(loops: Int = 1, limits: Limits = TestServer.patient, countsLoopback: Bool = false) throws {
     let gate = Gate()
     let log = Log()
     let recorded = Recorded()
@@ -31,6 +36,7 @@ final class TestServer: Sendable {
     self.gate = gate
     var configuration = ServerConfiguration(port: 0, loops: loops, limits: limits)
     configuration.addresses = ["127.0.0.1"]
+    if countsLoopback { configuration.isCounted = { _ in true } }
     configuration.report = { event in log.add("\(event)") }
     configuration.record = { record in recorded.add(record) }
     self.log = log
@@ -38,10 +44,13 @@ final class TestServer: Sendable {
     server = try Server.start(configuration) { loop in
       loopsMade.withLock { $0.append(loop) }
       let screens = TestScreens(loop: loop, gate: gate, log: log)
-      return Application(
+      var application = Application(
         admit: { TestScreens.admit($0) },
         respond: { await screens.respond($0) },
         explain: { Response($0.status, body: .bytes(Array($0.reason.description.utf8))) })
+      application.bodyMax = { TestScreens.bodyMax($0) }
+      application.bodyOwner = { head in head.fields.first(.xForwardedFor).map { text($0) } ?? head.peer }
+      return application
     }
     self.loops = loopsMade.withLock { $0 }
   }
@@ -51,11 +60,27 @@ final class TestServer: Sendable {
   }
 
   /// How many bytes the connections of the first loop have read ahead.
-  func readAhead() async -> Int {
+  func readAhead() async -> Int { await sum { $0.readAhead.count } }
+
+  /// How many bytes the system keeps of what was written to the clients of the first loop and not taken by them.
+  func kept() async -> Int { await sum { Socket.unacknowledged($0.socket) } }
+
+  /// Whether the first loop was told to stop.
+  func isStopping() async -> Bool {
+    let loop = self.loops[0]
+    return await Task(executorPreference: loop) {
+      var isStopping = false
+      loop.withCore { isStopping = $0.isStopping }
+      return isStopping
+    }.value
+  }
+
+  /// Looks at the connections of the first loop, on its thread.
+  func sum(_ value: @escaping @Sendable (Connection) -> Int) async -> Int {
     let loop = self.loops[0]
     return await Task(executorPreference: loop) {
       var count = 0
-      loop.withCore { core in count = core.table.all.reduce(0) { $0 + $1.readAhead.count } }
+      loop.withCore { core in count = core.table.all.reduce(0) { $0 + value($1) } }
       return count
     }.value
   }

@@ -25,7 +25,7 @@ struct CodeSecurityTests {
       let cases = [
         (number + String(repeating: " ", count: 49), 303), (number + String(repeating: " ", count: 50), 422),
         (" " + number + String(repeating: "\u{A0}", count: 24), 303),
-        (number + String(repeating: "\u{A0}", count: 25), 422), (String(repeating: "5", count: 60_000), 422),
+        (number + String(repeating: "\u{A0}", count: 25), 422), (String(repeating: "5", count: 7000), 422),
         ("+49 1234567890123", 303), ("+49 12345678901234", 422),
       ]
       for (typed, status) in cases {

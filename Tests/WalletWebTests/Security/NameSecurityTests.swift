@@ -11,7 +11,7 @@ struct NameSecurityTests {
   private static let refused: [(typed: String, words: String)] =
     [
       (String(repeating: "x", count: 65), tooLong), (String(repeating: "e\u{301}", count: 65), tooLong),
-      (String(repeating: "👩‍👩‍👧", count: 13), tooLong), (String(repeating: "x", count: 50_000), tooLong),
+      (String(repeating: "👩‍👩‍👧", count: 13), tooLong), (String(repeating: "x", count: 7000), tooLong),
       ("a\nb", invisible), ("a\r\nb", invisible), ("a\tb", invisible),
     ]
     + [

@@ -32,7 +32,7 @@ struct RunningLimitsTests {
   }
 
   /// At the limit the wallet itself answers (404, and 403 for the missing token), one above the server does.
-  private func checkSizes(_ limits: Limits, _ port: Int) throws {
+  private func checkSizes(_ limits: Limits, body: Int, _ port: Int) throws {
     let host = "Host: localhost:\(port)\r\n\r\n"
     #expect(try status(line(limits.lineMax) + host, port) == 404)
     #expect(try status(line(limits.lineMax + 1) + host, port) == 414)
@@ -42,19 +42,24 @@ struct RunningLimitsTests {
     let room = min(limits.headersMax, 2000)
     #expect(try status(head + fields(room, limits.fieldsMax, port) + "\r\n", port) == 200)
     #expect(try status(head + fields(room, limits.fieldsMax + 1, port) + "\r\n", port) == 431)
-    #expect(try status(form(limits.bodyMax, port), port) == 403)
-    #expect(try status(form(limits.bodyMax + 1, port), port) == 413)
+    #expect(try status(form(body, port), port) == 403)
+    #expect(try status(form(body + 1, port), port) == 413)
     let chunked = "POST /login HTTP/1.1\r\nHost: localhost:\(port)\r\nTransfer-Encoding: chunked\r\n\r\n"
-    #expect(try status(chunked + String(limits.bodyMax + 1, radix: 16) + "\r\n", port) == 413)
+    #expect(try status(chunked + String(body + 1, radix: 16) + "\r\n", port) == 413)
   }
 
   @Test(
-    "S46: unset, a line of 8,192 bytes, fields of 16 KiB, 100 fields and a body of 64 KiB pass, and one more does not")
+    "S46, S59: unset, a line of 8,192 bytes, fields of 16 KiB, 100 fields and a form of 8 KiB pass, and one more does not"
+  )
   func defaults() async throws {
     try await withWallet { wallet in
       var limits = Limits()
       (limits.lineMax, limits.headersMax, limits.fieldsMax, limits.bodyMax) = (8192, 16_384, 100, 65_536)
-      try checkSizes(limits, wallet.port)
+      try checkSizes(limits, body: 8192, wallet.port)
+      // What is typed into the phone field, before and after an edit, may be longer.
+      let format = form(16_384, wallet.port).replacing("/login", with: "/phone/format")
+      #expect(try status(format, wallet.port) == 403)
+      #expect(try status(format.replacing("16384", with: "16385"), wallet.port) == 413)
     }
   }
 
@@ -63,8 +68,11 @@ struct RunningLimitsTests {
     let names = [
       "LINE_MAX", "HEADERS_MAX", "FIELDS_MAX", "BODY_MAX", "IDLE_TIME", "HEADER_TIME", "BODY_TIME", "HANDLER_TIME",
       "WRITE_STALL", "WRITE_TIME", "BODY_RATE", "CONNECTIONS_MAX", "REQUESTS_MAX", "QUEUE_MAX", "STOP_TIME",
+      "ADDRESS_CONNECTIONS_MAX", "ADDRESS_BODIES_MAX", "BODIES_MAX",
     ]
-    let standards = [8192, 16_384, 100, 65_536, 30, 10, 20, 10, 15, 60, 500, 16_384, 10_000, 1024, 10]
+    let standards = [
+      8192, 16_384, 100, 65_536, 30, 10, 20, 10, 15, 60, 500, 16_384, 10_000, 1024, 10, 256, 16 << 20, 64 << 20,
+    ]
     for given in [standards, (0..<names.count).map { 700 + $0 }] {
       let variables = Dictionary(uniqueKeysWithValues: zip(names, given).map { ("WALLET_\($0)", "\($1)") })
       // None given: the defaults hold.
@@ -78,6 +86,7 @@ struct RunningLimitsTests {
       let read =
         [limits.lineMax, limits.headersMax, limits.fieldsMax, limits.bodyMax] + times.map { Int($0) }
         + [limits.bodyRate, limits.connectionsMax, limits.requestsMax, configuration.queueMax, Int(limits.stopTime)]
+        + [limits.addressConnectionsMax, limits.addressBodiesMax, limits.bodiesMax]
       #expect(read == given)
       #expect(configuration.handlerTime == Int(limits.handlerTime))
     }
@@ -95,7 +104,7 @@ struct RunningLimitsTests {
     let port = try run.port()
     var limits = Limits()
     (limits.lineMax, limits.headersMax, limits.fieldsMax, limits.bodyMax) = (200, 600, 6, 50)
-    try checkSizes(limits, port)
+    try checkSizes(limits, body: 50, port)
     let host = "Host: localhost:\(port)\r\n"
     #expect(try status("", port) == nil, "an idle connection is closed without an answer")
     #expect(try status("GET / HT", port) == 408)

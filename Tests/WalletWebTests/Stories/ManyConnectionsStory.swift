@@ -103,6 +103,59 @@ struct ManyConnectionsStory {
     #expect(run.errorText.split(separator: "\n").count { $0.contains("no file descriptor is left") } < 40)
   }
 
+  @Test("Connections 7: 64 descriptors are enough for ten clients at once")
+  func sixtyFourDescriptors() async throws {
+    let folder = ProgramRun.freshFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let run = try ProgramRun(["--port", "0", "--data", folder], descriptors: 64)
+    let port = try run.port()
+    let clients = try (0..<10).map { _ in try KeptConnection(port: port) }
+    for _ in 0..<3 {
+      for client in clients {
+        try client.send(request(port))
+        #expect(try client.readAnswer()?.status == 200)
+      }
+    }
+    run.terminate()
+    #expect(run.status == 0)
+    #expect(!run.errorText.contains("made room") && !run.errorText.contains("no file descriptor"))
+  }
+
+  @Test("S48: a flood of refusals leaves a few lines a second, and says how many there were")
+  func floodOfRefusals() async throws {
+    let folder = ProgramRun.freshFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let run = try ProgramRun(["--port", "0", "--data", folder, "--loops", "1"])
+    let port = try run.port()
+    let began = ContinuousClock.now
+    let floods = [
+      "x y z\r\n", "GET /../ HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+      "GET /nothing-\(String(repeating: "n", count: 300)) HTTP/1.1\r\nHost: localhost:\(port)\r\nConnection: close\r\n\r\n",
+    ]
+    let count = 500
+    for _ in 0..<count {
+      for flood in floods {
+        let client = try KeptConnection(port: port)
+        try client.send(flood)
+        _ = try client.readAnswer()
+      }
+    }
+    let seconds = Int((ContinuousClock.now - began) / .seconds(1)) + 2
+    run.terminate()
+    let lines = run.errorText.split(separator: "\n")
+    #expect(run.errorText.utf8.count <= seconds * 17_000, "a megabyte a minute")
+    // What has no line of its own is counted: nothing is lost.
+    for name in ["input_validation_fail", "malicious_extraneous", "access"] {
+      let own = lines.count { $0.contains(" \(name) ") && !$0.contains("more=") }
+      let more = lines.compactMap { line in
+        line.contains(" \(name) ") ? line.firstMatch(of: /more="(\d+)"/).flatMap { Int($0.1) } : nil
+      }
+      let refused = ["input_validation_fail": 2, "malicious_extraneous": 1, "access": 4]
+      #expect(own + more.reduce(0, +) == (refused[name] ?? 0) * count, "\(name)")
+      #expect(own <= seconds * 70)
+    }
+  }
+
   @Test("A program that is started with few descriptors keeps enough for itself and serves on")
   func fewDescriptors() async throws {
     let folder = ProgramRun.freshFolder()

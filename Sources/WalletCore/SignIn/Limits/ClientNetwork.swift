@@ -6,6 +6,9 @@ public struct ClientNetwork: Sendable, Hashable {
   /// 4 or 8 bytes; none if the text is no address.
   let bytes: [UInt8]
 
+  /// A text for each network.
+  public var text: String { bytes.map { String($0, radix: 16) }.joined(separator: ".") }
+
   /// Whether the text was an address.
   public var isAddress: Bool { !bytes.isEmpty }
 

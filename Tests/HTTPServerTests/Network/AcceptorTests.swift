@@ -1,0 +1,87 @@
+import Glibc
+import Testing
+
+@testable import HTTPServer
+
+@Suite("Accepting")
+struct AcceptorTests {
+  @Test("Connections 11: clients of IPv4 and of IPv6 are accepted in turns")
+  func turns() throws {
+    let four = try ListeningSocket(address: "127.0.0.1", port: 0)
+    guard let six = try? ListeningSocket(address: "::1", port: four.port) else { return }
+    // They all wait before the first is accepted.
+    let crowd = try (0..<40).map { _ in try TestClient(port: four.port) }
+    let other = try TestClient(port: six.port, host: .six)
+    let loop = try EventLoop(index: 0)
+    var configuration = ServerConfiguration(port: 0, loops: 1)
+    let peers = Log()
+    configuration.isCounted = { peer in
+      peers.add(peer)
+      return false
+    }
+    let acceptor = try Acceptor([four, six], [loop], configuration, ClientUsage(configuration.limits))
+    let thread = try WorkerThread(name: "accepting") { acceptor.run(connectionsPerLoop: 1000) }
+    while peers.lines.count < 41 { usleep(1000) }
+    acceptor.stop()
+    thread.join()
+    #expect((peers.lines.firstIndex(of: "::1") ?? 99) < 3)
+    withExtendedLifetime((crowd, other)) {}
+  }
+
+  @Test("Connections 7: when accepting fails the owner is told once a second, and the other address is served on")
+  func failing() throws {
+    let broken = try ListeningSocket(address: "127.0.0.1", port: 0)
+    let sound = try ListeningSocket(address: "127.0.0.1", port: 0)
+    // accept(2) on a socket that does not listen any more: EINVAL, for ever.
+    shutdown(broken.raw, Int32(SHUT_RD))
+    let loop = try EventLoop(index: 0)
+    var configuration = ServerConfiguration(port: 0, loops: 1)
+    let events = Log()
+    configuration.report = { events.add("\($0)") }
+    configuration.isCounted = { _ in
+      events.add("accepted")
+      return false
+    }
+    let acceptor = try Acceptor([broken, sound], [loop], configuration, ClientUsage(configuration.limits))
+    let began = ContinuousClock.now
+    let thread = try WorkerThread(name: "accepting") { acceptor.run(connectionsPerLoop: 1000) }
+    let clients = try (0..<20).map { _ in
+      let client = try TestClient(port: sound.port)
+      client.pause(milliseconds: 60)
+      return client
+    }
+    while events.lines.count(where: { $0 == "accepted" }) < clients.count { usleep(1000) }
+    acceptor.stop()
+    thread.join()
+    let seconds = Int((ContinuousClock.now - began) / .seconds(1)) + 1
+    let told = events.lines.count { $0 == "\(ServerEvent.acceptFailing(errno: EINVAL))" }
+    #expect(told >= 1 && told <= seconds)
+  }
+
+  @Test("What is told once a second is told once a second")
+  func once() {
+    var once = OncePerSecond()
+    let told = stride(from: UInt64(5_000_000_000), to: 8_000_000_000, by: 50_000_000).filter { once.isDue(now: $0) }
+    #expect(told == [5_000_000_000, 6_000_000_000, 7_000_000_000])
+  }
+
+  @Test("Connections 7: what the program uses is kept free, and not more")
+  func descriptors() {
+    #expect(DescriptorBudget(limit: 64, used: 20).forConnections == 28)
+    #expect(DescriptorBudget(limit: 1024, used: 20).forConnections == 940)
+    #expect(DescriptorBudget(limit: 1_048_576, used: 30).forConnections == 1_048_482)
+    #expect(DescriptorBudget(limit: 16, used: 20).forConnections == 1)
+  }
+
+  @Test("S59: a client is told apart by its IPv4 address, or by half of its IPv6 address")
+  func networks() throws {
+    for (text, network) in [
+      ("192.0.2.7", "192.0.2.7"), ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"), ("::1", "::/64"),
+      ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+    ] {
+      #expect(try #require(SocketAddress(text, port: 80)).networkText == network)
+    }
+    let isOurs = ["127.0.0.1": true, "127.9.8.7": true, "::1": true, "::2": false, "192.0.2.7": false]
+    for (text, isOurs) in isOurs { #expect(SocketAddress.isLoopback(text) == isOurs) }
+  }
+}

@@ -1,0 +1,108 @@
+import CSystem
+import Glibc
+import Testing
+
+@testable import HTTPServer
+
+@Suite("What clients leave in the system's memory")
+struct KernelMemoryTests {
+  private func limits(stall: Double) -> Limits {
+    var limits = TestServer.patient
+    limits.writeStall = stall
+    return limits
+  }
+
+  @Test(
+    "Connections 10: of a client that ends its side and reads nothing the system keeps nothing when its time is up",
+    arguments: ["/medium", "/large", "/page"])
+  func stuckHalfClose(_ path: String) throws {
+    let server = try TestServer(limits: limits(stall: 1))
+    let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+    // So many of the small ones that the client's buffer does not take them.
+    for _ in 0..<(path == "/page" ? 400 : 2) { try client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n") }
+    client.finishSending()
+    let last = "GET \(path)"
+    while server.log.lines.count(where: { $0 == last }) < (path == "/page" ? 400 : 1) { client.pause(milliseconds: 1) }
+    let patience = ContinuousClock.now + .seconds(20)
+    while try SystemSockets.unacknowledged(port: server.server.port) == 0 {
+      try #require(ContinuousClock.now < patience)
+    }
+    while try SystemSockets.unacknowledged(port: server.server.port) > 0 || server.server.connections > 0 {
+      try #require(ContinuousClock.now < patience)
+      client.pause(milliseconds: 20)
+    }
+  }
+
+  @Test("Connections 10: until then it is kept, and counts as a connection")
+  func countsHalfClosed() async throws {
+    let server = try TestServer()
+    let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+    try client.send("GET /medium HTTP/1.1\r\nHost: a\r\n\r\n")
+    client.finishSending()
+    // The answer is written, or as much of it as the system takes, and the end was read, when another has been served.
+    for _ in 0..<3 {
+      let other = try server.client()
+      try other.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try other.readAnswer().status == 200)
+      other.reset()
+    }
+    #expect(await server.kept() > 0)
+    #expect(server.server.connections >= 1)
+  }
+
+  @Test("Connections 10: one that ends its side and reads slowly gets all of every answer, and the end of the stream")
+  func slowHalfClose() throws {
+    let server = try TestServer(limits: limits(stall: 5))
+    let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+    try client.send("GET /medium HTTP/1.1\r\nHost: a\r\n\r\nGET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+    client.finishSending()
+    for _ in 0..<20 {
+      #expect(try client.readSome(4096) > 0)
+      client.pause(milliseconds: 10)
+    }
+    #expect(try client.readAnswer().body.count == 400_000)
+    #expect(try client.readAnswer().body.count == 4 << 20)
+    #expect(try client.readToEnd().isEmpty)
+  }
+
+  @Test(
+    "Connections 10: of a long answer the system keeps no more than it can soon send", arguments: ["/huge", "/flood"])
+  func unsent(_ path: String) async throws {
+    let server = try TestServer()
+    let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+    try client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(client.waitToRead(milliseconds: 20_000))
+    var kept = 0
+    // Until nothing more goes into the system's buffer.
+    for _ in 0..<100 {
+      client.pause(milliseconds: 10)
+      let now = await server.kept()
+      if now == kept && now > 0 { break }
+      kept = now
+    }
+    print("note: \(kept) bytes of \(path) are kept")
+    #expect(kept > 0 && kept <= 512 << 10)
+  }
+
+  @Test(
+    "Connections 10: the system gives a client up as the server does, also when no timer of the server's looks any more"
+  )
+  func userTimeout() async throws {
+    for (stall, milliseconds) in [(15.0, 15_000), (0.0004, 1), (0, 0), (1e12, 1_000_000_000_000)] {
+      let server = try TestServer(limits: limits(stall: stall))
+      let client = try server.client()
+      try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try client.readAnswer().status == 200)
+      let timeout = await server.sum { KernelMemoryTests.option(TCP_USER_TIMEOUT, $0.socket) }
+      #expect(timeout == min(milliseconds, Int(Int32.max)))
+      #expect(await server.sum { KernelMemoryTests.option(TCP_NODELAY, $0.socket) } == 1)
+    }
+  }
+
+  private static func option(_ option: Int32, _ socket: Int32) -> Int {
+    var value: Int32 = -1
+    var length = socklen_t(MemoryLayout<Int32>.size)
+    unsafe getsockopt(socket, Int32(IPPROTO_TCP), option, &value, &length)
+    return Int(value)
+  }
+}
