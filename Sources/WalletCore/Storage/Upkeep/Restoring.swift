@@ -33,7 +33,7 @@ public struct Restoring: Sendable {
     let staging = DataFolder(path: target.path + "/restoring")
     staging.removeAll()
     defer { staging.removeAll() }
-    do throws(StoreOpenFailure) { try staging.make() } catch { throw .store(error) }
+    do throws(StoreOpenFailure) { try staging.makeAnew() } catch { throw .store(error) }
     let proved = try prove(file, record, in: staging)
     try place(staging, key: record.key)
     return proved
@@ -102,7 +102,7 @@ public struct Restoring: Sendable {
       switch error {
       case .damaged(_, let reason): throw .damaged(file: file, reason: reason)
       case .newerVersion(let found, let known): throw .newerVersion(file: file, found: found, known: known)
-      case .inUse, .notWritable, .broken: throw .store(error)
+      case .inUse, .notWritable, .untrusted, .broken: throw .store(error)
       }
     }
   }
