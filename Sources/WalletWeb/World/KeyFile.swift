@@ -9,6 +9,10 @@ enum KeyFile {
   static func requireDatabase(folder: String) throws(StartProblem) {
     let hasKey = unsafe access(folder + "/key", F_OK) == 0
     guard hasKey, unsafe access(folder + "/wallet.db", F_OK) != 0 else { return }
+    // What somebody else put there is no key.
+    do throws(OwnFile.Failure) { _ = try OwnFile.open(folder + "/key", O_RDONLY) } catch {
+      if case .untrusted(let fault) = error { throw StartProblem(fault) }
+    }
     throw missing("wallet.db", folder)
   }
 

@@ -21,6 +21,7 @@ enum FilePlanting: String, CaseIterable {
   /// - Parameters:
   ///   - path: where the wallet keeps its file.
   ///   - victim: a file of the wallet's user, which must not change.
+  /// - Throws: it could not be planted.
   func plant(_ path: String, victim: String) throws {
     let files = FileManager.default
     switch self {

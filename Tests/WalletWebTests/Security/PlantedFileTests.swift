@@ -208,6 +208,13 @@ struct PlantedFileTests {
     #expect(place.victimIsWhole && !place.exists(place.victim + "-made"))
   }
 
+  @Test("A file for messages that cannot be made is told in one sentence")
+  func nowhere() throws {
+    let place = try Place()
+    defer { place.remove() }
+    expectRefusal(try place.start("--sms", "file:\(place.folder)/no/such/sms"), naming: "/no/such/sms", "no folder")
+  }
+
   @Test("S60: an outbox that is replaced while the wallet runs gets no code; the person is told, and so is the log")
   func replacedOutbox() throws {
     let place = try Place()

@@ -16,6 +16,7 @@ package enum OwnFile {
   ///   - path: where it is.
   ///   - flags: of open(2); `O_CREAT` makes a missing one.
   /// - Returns: a plain file of this user's with one name, closed to others.
+  /// - Throws: why it was not opened; what is not trusted was neither read nor written.
   package static func open(_ path: String, _ flags: Int32) throws(Failure) -> Descriptor {
     let all = flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     guard let file = Descriptor(unsafe Glibc.open(path, all, 0o600)) else { throw failure(path, errno) }
