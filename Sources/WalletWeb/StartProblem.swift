@@ -1,4 +1,5 @@
 import HTTPServer
+import Templates
 import WalletCore
 
 /// Why the wallet does not start: one sentence for the owner, with what to do.
@@ -27,6 +28,7 @@ struct StartProblem: Error, Equatable {
         "Another wallet is running on the data folder \(folder); stop it, or name another with WALLET_DATA (--data)."
       case .notWritable(let folder, let reason):
         "The data folder \(folder) cannot be written (\(reason)); mend its rights, or name another with WALLET_DATA (--data)."
+      case .untrusted(let fault): Words.sentence(fault)
       case .damaged(let file, let reason):
         "The file \(file) is damaged (\(reason)); it was left as it is, and so was the file ending in -wal that belongs to it. "
           + "Put both back from a backup, or move the folder away to begin anew."
@@ -35,6 +37,8 @@ struct StartProblem: Error, Equatable {
       case .broken(let detail): "The data folder cannot be opened: \(detail)."
       }
   }
+
+  init(_ fault: PlaceFault) { sentence = Words.sentence(fault) }
 
   init(_ failure: UpkeepFailure) {
     sentence =

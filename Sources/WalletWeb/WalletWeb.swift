@@ -5,6 +5,7 @@ import WalletCore
 @main
 struct WalletWeb {
   static func main() {
+    Memory.hide()
     Descriptors.openStandardStreams()
     Descriptors.raiseLimit()
     Allocator.keepFreedPages()

@@ -22,6 +22,8 @@ public struct ChangePhonePage {
   public var problem: ChangePhoneProblem?
   /// The moment of this page.
   public var now: Timestamp
+  /// So many seconds old a recovery code must be for the old number; 0: any age will do.
+  public var factorAge: Int
   /// Whether codes are printed where the server runs.
   public var printedHere: Bool
   /// The zone of the times.
@@ -38,13 +40,14 @@ public struct ChangePhonePage {
   ///   - countries: the country list's options.
   ///   - problem: what was refused; nil on first sight.
   ///   - now: the moment of this page.
+  ///   - factorAge: so many seconds old a recovery code must be for the old number; 0: any age will do.
   ///   - printedHere: whether codes are printed where the server runs.
   ///   - zone: the zone of the times.
   ///   - script: the address of the script that formats the number while it is typed.
   ///   - csrf: the forms' token.
   public init(
     frame: PageFrame, phone: E164Number, step: Step, countries: HTML, problem: ChangePhoneProblem?, now: Timestamp,
-    printedHere: Bool, zone: DayZone, script: String?, csrf: FormToken
+    factorAge: Int, printedHere: Bool, zone: DayZone, script: String?, csrf: FormToken
   ) {
     self.frame = frame
     self.phone = phone
@@ -52,6 +55,7 @@ public struct ChangePhonePage {
     self.countries = countries
     self.problem = problem
     self.now = now
+    self.factorAge = factorAge
     self.printedHere = printedHere
     self.zone = zone
     self.script = script
@@ -150,7 +154,8 @@ public struct ChangePhonePage {
 
   private var withoutOldPhone: HTML {
     """
-    <p class="aside">\(Words.withoutOldPhone) <a \(href: .recovery)>Recovery codes</a></p>
+    <p class="aside">\(Words.withoutOldPhone) \(Words.whenCodesStand(age: factorAge)) \
+    <a \(href: .recovery)>Recovery codes</a></p>
     """
   }
 

@@ -8,6 +8,8 @@ public enum ChangePhoneProblem: Sendable, Equatable {
     case code(OTPProblem)
     /// A recovery code.
     case recovery(OtherWayProblem)
+    /// A recovery code that is too new; so many seconds old it must be.
+    case tooNew(NewRecoveryCode, age: Int)
   }
 
   /// What was typed is no number.

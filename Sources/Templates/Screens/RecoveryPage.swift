@@ -6,6 +6,8 @@ public struct RecoveryPage {
   public enum State: Sendable {
     /// None were ever made.
     case none
+    /// A restoring ended all that were made then.
+    case ended(madeAt: Timestamp)
     /// So many of those that were made then can still be used.
     case left(Int, madeAt: Timestamp)
     /// They were made just now; no other page shows them.
@@ -18,6 +20,8 @@ public struct RecoveryPage {
   public var state: State
   /// Whose codes they are.
   public var phone: E164Number
+  /// So many seconds old they must be to stand for the old number; 0: any age will do.
+  public var factorAge: Int
   /// The zone of the times.
   public var zone: DayZone
   /// The form's token.
@@ -27,12 +31,16 @@ public struct RecoveryPage {
   ///   - frame: the frame around it.
   ///   - state: how things stand with the user's codes.
   ///   - phone: whose codes they are; its end is printed above them.
+  ///   - factorAge: so many seconds old they must be to stand for the old number; 0: any age will do.
   ///   - zone: the zone of the times.
   ///   - csrf: the form's token.
-  public init(frame: PageFrame, state: State, phone: E164Number, zone: DayZone, csrf: FormToken) {
+  public init(
+    frame: PageFrame, state: State, phone: E164Number, factorAge: Int, zone: DayZone, csrf: FormToken
+  ) {
     self.frame = frame
     self.state = state
     self.phone = phone
+    self.factorAge = factorAge
     self.zone = zone
     self.csrf = csrf
   }
@@ -55,6 +63,8 @@ public struct RecoveryPage {
   private var content: HTML {
     switch state {
     case .none: overview("You have no recovery codes yet.")
+    case .ended(let madeAt):
+      overview("\(Words.recoveryCodesEnded) They were made on \(WhenText(moment: madeAt, zone: zone)).")
     case .left(let count, let madeAt):
       overview("\(Words.recoveryCodesLeft(count)) They were made on \(WhenText(moment: madeAt, zone: zone)).")
     case .made(let codes, let madeAt): list(codes, madeAt)
@@ -69,6 +79,7 @@ public struct RecoveryPage {
     \(csrf.field)
     <p>\(standing)</p>
     \(hasEarlier ? "<p class=\"hint\">\(Words.newCodesEndEarlier)</p>" as HTML : nil)
+    <p class="hint">\(Words.whenCodesStand(age: factorAge))</p>
     <button>Make new codes</button>
     </form>
     """
@@ -87,7 +98,7 @@ public struct RecoveryPage {
       <p class="printed">MyWallet, \(Words.numberEnding(phone)), \(WhenText(moment: madeAt, zone: zone))</p>
       <ol class="card codes">
       \(items)</ol>
-      <p class="lead">\(Words.codesShownOnce)</p>
+      <p class="lead">\(Words.codesShownOnce) \(Words.whenCodesStand(age: factorAge))</p>
       <p><a class="button" \(href: .settings)>I have kept them</a></p>
       """
   }

@@ -18,8 +18,8 @@ public struct SettingsPage {
   public var notice: SettingsNotice?
   /// Whether there are closed accounts to look at.
   public var hasClosed: Bool
-  /// How many recovery codes can still be used; nil if none were ever made.
-  public var codesLeft: Int?
+  /// How it stands with the recovery codes; nil if none were ever made.
+  public var codes: RecoveryRecord?
   /// The forms' token.
   public var csrf: FormToken
 
@@ -32,11 +32,12 @@ public struct SettingsPage {
   ///   - problem: what was refused; nil on first sight.
   ///   - notice: what was just done.
   ///   - hasClosed: whether there are closed accounts to look at.
-  ///   - codesLeft: how many recovery codes can still be used; nil if none were ever made.
+  ///   - codes: how it stands with the recovery codes; nil if none were ever made.
   ///   - csrf: the forms' token.
   public init(
     frame: PageFrame, name: String, phone: E164Number, goal: Money? = nil, goalTyped: String? = nil,
-    problem: SettingsProblem?, notice: SettingsNotice?, hasClosed: Bool = false, codesLeft: Int? = nil, csrf: FormToken
+    problem: SettingsProblem?, notice: SettingsNotice?, hasClosed: Bool = false, codes: RecoveryRecord? = nil,
+    csrf: FormToken
   ) {
     self.frame = frame
     self.name = name
@@ -46,7 +47,7 @@ public struct SettingsPage {
     self.problem = problem
     self.notice = notice
     self.hasClosed = hasClosed
-    self.codesLeft = codesLeft
+    self.codes = codes
     self.csrf = csrf
   }
 
@@ -92,10 +93,10 @@ public struct SettingsPage {
 
   /// Whoever is about to run out of codes is told so.
   private var recovery: HTML {
-    guard let codesLeft, codesLeft < 3 else { return "Recovery codes" }
+    guard let codes, codes.left < 3 else { return "Recovery codes" }
     return """
       Recovery codes
-      <span class="lead">\(Words.recoveryCodesLeft(codesLeft))</span>
+      <span class="lead">\(codes.isEnded ? Words.recoveryCodesEnded : Words.recoveryCodesLeft(codes.left))</span>
       """
   }
 

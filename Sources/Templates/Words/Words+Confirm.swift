@@ -21,7 +21,19 @@ extension Words {
     case .code(.notSent): "No code was sent to your old number. Use a recovery code, or \(sendBothAgain.lowercased())."
     case .code(let problem): refusal(problem, resend: sendBothAgain)
     case .recovery(let problem): sentence(problem)
+    case .tooNew(.ofThisSession, _):
+      "This recovery code was made in this session, so it cannot stand for your old number here. Use the code sent to your "
+        + "old number, or sign out and in again first."
+    case .tooNew(.young, let age):
+      "This recovery code is too new to stand for your old number. Use one made more than \(duration(seconds: age)) ago, or "
+        + "the code sent to your old number."
     }
+  }
+
+  /// From when on a recovery code stands for the old number.
+  static func whenCodesStand(age: Int) -> String {
+    let when = age > 0 ? "\(duration(seconds: age)) after they were made, and not" : "but not"
+    return "For your old number recovery codes work \(when) in the session that made them."
   }
 
   /// When another code can be asked for.

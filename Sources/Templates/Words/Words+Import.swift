@@ -51,6 +51,7 @@ extension Words {
     switch failure {
     case .inUse(let folder): "Another wallet is running on the data folder \(folder)."
     case .notWritable(let folder, let reason): "The data folder \(folder) cannot be written (\(reason))."
+    case .untrusted(let fault): sentence(fault)
     case .damaged(let file, let reason): "The file \(file) is damaged (\(reason))."
     case .newerVersion(let found, let known):
       "The data was written by a newer wallet (version \(found), this one knows \(known))."

@@ -43,6 +43,10 @@ extension Words {
     }
   }
 
+  /// That a restoring ended them.
+  public static let recoveryCodesEnded =
+    "Your recovery codes ended when this wallet was restored from a backup. Make new ones."
+
   static let otherWays =
     "No message? A recovery code works too, and so do the 6 digits that your authenticator app shows now."
   /// How a recovery code looks.

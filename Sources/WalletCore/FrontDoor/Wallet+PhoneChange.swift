@@ -46,6 +46,7 @@ extension Wallet {
     case .taken: throw .taken
     case .notBegun, .newRefused(.noChallenge): throw .notBegun
     case .newRefused(let reason): throw .codes(new: refusal(reason), old: nil)
+    case .oldTooNew(let why): throw .old(.tooNew(why))
     case .oldRefused(let reason): throw .old(refusalOfOld(reason, proof))
     }
   }

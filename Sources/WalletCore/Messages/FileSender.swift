@@ -11,35 +11,30 @@ public struct FileSender: SMSSender {
   public init(path: String) { self.path = path }
 
   /// Makes the file if it is missing, and keeps it to its owner.
-  /// - Throws: why it cannot be written.
-  public func prepare() throws(SMSFailure) {
-    // It may lie in the data folder, which the first start has still to make.
+  /// - Throws: why it cannot be written, or is not trusted.
+  package func prepare() throws(OwnFile.Failure) {
     if let slash = path.lastIndex(of: "/"), slash != path.startIndex { unsafe mkdir(String(path[..<slash]), 0o700) }
-    Glibc.close(try opened())
+    _ = try OwnFile.open(path, Self.flags)
   }
 
-  /// The file, ready to be appended to.
-  private func opened() throws(SMSFailure) -> Int32 {
-    // Without waiting: a pipe that nobody reads is refused.
-    let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
-    let file = unsafe open(path, flags, 0o600)
-    guard file >= 0 else { throw SMSFailure(reason: "cannot open the message file: errno \(errno)") }
-    var status = stat()
-    // It may have been made by somebody with other modes; a device is not ours to close to others.
-    if unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG { fchmod(file, 0o600) }
-    return file
-  }
+  private static let flags = O_WRONLY | O_APPEND | O_CREAT
 
   /// Appends one line.
   public func send(_ message: SMSMessage) async throws(SMSFailure) {
     let line =
       #"{"to":""# + JSONText.escaped(message.to.e164) + #"","text":""# + JSONText.escaped(message.text)
       + #"","at":"# + String(message.at.milliseconds / 1000) + "}\n"
-    let file = try opened()
-    defer { Glibc.close(file) }
+    let file: Descriptor
+    // Looked at each time: it may have become another since.
+    do throws(OwnFile.Failure) { file = try OwnFile.open(path, Self.flags) } catch {
+      switch error {
+      case .untrusted: throw SMSFailure(reason: "the message file is no plain file of the wallet's own")
+      case .system(let number): throw SMSFailure(reason: "cannot open the message file: errno \(number)")
+      }
+    }
     let bytes = Array(line.utf8)
     // One write in append mode: lines of two threads do not mix.
-    let written = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
+    let written = unsafe bytes.withUnsafeBytes { unsafe write(file.number, $0.baseAddress, $0.count) }
     guard written == bytes.count else { throw SMSFailure(reason: "cannot write the message file: errno \(errno)") }
   }
 }

@@ -15,6 +15,8 @@ public struct PhoneChange: Sendable {
     case newRefused(CheckOutcome)
     /// What proves the old number was refused; never ``CheckOutcome/right(_:)``.
     case oldRefused(CheckOutcome)
+    /// The old number's recovery code is one, and does not stand for the number; it is not used up.
+    case oldTooNew(NewRecoveryCode)
     /// The number cannot be had: somebody has it.
     case taken
     /// No change was begun.

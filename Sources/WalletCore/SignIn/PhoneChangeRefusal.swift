@@ -6,6 +6,8 @@ public enum PhoneChangeRefusal: Error, Sendable, Equatable {
     case code(CodeRefusal)
     /// A recovery code in its place.
     case recovery(OtherWayRefusal)
+    /// A recovery code that is good for signing in, and too new for this.
+    case tooNew(NewRecoveryCode)
   }
 
   /// This session asked for no code to a new number, or has used it.

@@ -37,6 +37,8 @@ public struct SignInPolicy: Sendable {
   public var sessionsMax = 10
   /// How old a code may be for what is dangerous.
   public var freshCode = 900
+  /// How old a recovery code must be to stand for the old number in a change of number.
+  public var factorAge = 86_400
   /// How long a browser that has signed in before is known by its device cookie.
   public var deviceLife = 15_552_000
 

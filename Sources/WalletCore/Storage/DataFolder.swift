@@ -14,7 +14,7 @@ struct DataFolder: Sendable {
   /// The copy that is made before a migration from some version.
   func copy(beforeLeaving version: Int) -> String { "\(path)/wallet-before-leaving-version-\(version).db" }
 
-  /// Makes the folder with mode 0700 if it is missing, and its parents as `mkdir -p` does.
+  /// Makes the folder with mode 0700 if it is missing, and its parents as `mkdir -p` does; closes one that is open to others.
   func make() throws(StoreOpenFailure) {
     var parent = path[...]
     var missing: [String] = []
@@ -26,48 +26,40 @@ struct DataFolder: Sendable {
     // Two starts at once may both make them: that one is there already is no fault.
     for folder in missing.reversed() { unsafe mkdir(folder, 0o700) }
     if unsafe mkdir(path, 0o700) == 0 {
-      // Whatever the umask took away.
-      unsafe chmod(path, 0o700)
-      return
+      // Whatever the umask took away; a link that took its place meanwhile is not followed.
+      unsafe fchmodat(AT_FDCWD, path, 0o700, AT_SYMLINK_NOFOLLOW)
+    } else if errno != EEXIST {
+      throw notWritable()
     }
-    guard errno == EEXIST else { throw notWritable() }
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { throw notWritable() }
-    guard status.st_mode & S_IFMT == S_IFDIR else {
-      throw .notWritable(folder: path, reason: "it is a file, not a folder")
-    }
-    // A folder that all users share, as /tmp is, must not be taken from them.
-    guard status.st_mode & S_ISVTX == 0 else {
-      throw .notWritable(folder: path, reason: "it is a folder for all users, not one of the wallet's own")
-    }
-    // A folder that holds somebody else's things keeps its mode: the wallet's files in it are closed to others anyway.
-    if status.st_mode & 0o077 != 0, isOursAlone { unsafe chmod(path, 0o700) }
+    _ = try own()
   }
 
-  /// Whether the folder is empty, or has been a wallet's before.
-  private var isOursAlone: Bool {
-    if size(of: database) != nil || size(of: lockFile) != nil { return true }
-    guard let stream = unsafe opendir(path) else { return false }
-    defer { unsafe closedir(stream) }
-    var entries = 0
-    while unsafe readdir(stream) != nil { entries += 1 }
-    // Itself and its parent are always listed.
-    return entries <= 2
+  /// Makes a folder where there is nothing, not even a link.
+  func makeAnew() throws(StoreOpenFailure) {
+    guard unsafe mkdir(path, 0o700) == 0 else { throw notWritable() }
+    unsafe fchmodat(AT_FDCWD, path, 0o700, AT_SYMLINK_NOFOLLOW)
+    _ = try own()
   }
 
-  /// Takes the lock for as long as its value is held.
+  /// Takes the lock for as long as its value is held, and looks at what is in the folder.
   func lock() throws(StoreOpenFailure) -> FolderLock {
-    let folder = try locked(Descriptor(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)), mayRefuse: true)
-    let file = try locked(Descriptor(unsafe open(lockFile, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)))
-    guard fchmod(file.number, 0o600) == 0 else { throw notWritable() }
-    return FolderLock(folder: folder, file: file)
+    let folder = try locked(try own(), mayRefuse: true)
+    let file: Descriptor
+    do throws(OwnFile.Failure) { file = try OwnFile.open(lockFile, O_RDWR | O_CREAT) } catch {
+      switch error {
+      case .untrusted(let fault): throw .untrusted(fault)
+      case .system(let number): throw notWritable(number)
+      }
+    }
+    let lock = FolderLock(folder: folder, file: try locked(file))
+    try requireOwnFiles(in: folder)
+    return lock
   }
 
   /// Some file systems lock files but no folders; there the file's lock has to do.
   private func locked(
-    _ descriptor: Descriptor?, mayRefuse: Bool = false
+    _ descriptor: Descriptor, mayRefuse: Bool = false
   ) throws(StoreOpenFailure) -> Descriptor {
-    guard let descriptor else { throw notWritable() }
     var patience = Self.lockPatience
     while flock(descriptor.number, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK else { return try withoutLock(descriptor, mayRefuse) }
@@ -126,7 +118,9 @@ struct DataFolder: Sendable {
   func isWritable(_ file: String) -> Bool { unsafe access(file, R_OK | W_OK) == 0 }
 
   /// What the system's last error means for the folder.
-  func notWritable() -> StoreOpenFailure {
-    .notWritable(folder: path, reason: unsafe String(cString: strerror(errno)))
+  func notWritable() -> StoreOpenFailure { notWritable(errno) }
+
+  private func notWritable(_ number: Int32) -> StoreOpenFailure {
+    .notWritable(folder: path, reason: unsafe String(cString: strerror(number)))
   }
 }

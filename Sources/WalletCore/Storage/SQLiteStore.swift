@@ -38,6 +38,10 @@ public final class SQLiteStore: Store {
     writer.stop()
   }
 
+  /// Makes the folder if it is missing, and closes one that is open to others, before anything else is put into it.
+  /// - Throws: why it cannot be a data folder.
+  public static func makeFolder(_ path: String) throws(StoreOpenFailure) { try DataFolder(path: path).make() }
+
   /// Opens the store, making the folder and the file if they are missing, and checks the books.
   ///
   /// The books of a file of up to 4 MB are checked whole; of a larger one what was booked since the last operation that was

@@ -22,7 +22,10 @@ struct SignInQueries {
       "SELECT kind,at,address,agent FROM event WHERE user_id=?1 ORDER BY id DESC LIMIT ?2")
     app = connection.statement("SELECT secret,made_at,on_at,last_step FROM totp WHERE user_id=?1")
     recovery = connection.statement(
-      "SELECT max(made_at),count(*)-count(used_at) FROM recovery WHERE user_id=?1 HAVING count(*)>0")
+      """
+      SELECT max(made_at),count(*)-count(coalesce(ended_at,used_at)),count(ended_at)>0 FROM recovery WHERE user_id=?1
+      HAVING count(*)>0
+      """)
   }
 
   func challenge(of browser: TokenHash, for purpose: CodePurpose) throws(SQLiteFailure) -> ChallengeRecord? {
@@ -64,6 +67,8 @@ struct SignInQueries {
   }
 
   func recoveryCodes(of user: UserID) throws(SQLiteFailure) -> RecoveryRecord? {
-    try recovery.first(user) { row in RecoveryRecord(madeAt: row.timestamp(0), left: Int(row.integer(1))) }
+    try recovery.first(user) { row in
+      RecoveryRecord(madeAt: row.timestamp(0), left: Int(row.integer(1)), isEnded: row.boolean(2))
+    }
   }
 }

@@ -4,6 +4,8 @@ public enum StoreOpenFailure: Error, Sendable, Equatable {
   case inUse(folder: String)
   /// The folder, or a file that must be made in it, cannot be written.
   case notWritable(folder: String, reason: String)
+  /// The folder, or something in it, is not this user's own.
+  case untrusted(PlaceFault)
   /// The file is there and is not a sound wallet: not a database, not ours, or its books do not add up.
   case damaged(file: String, reason: String)
   /// A newer program wrote the file.

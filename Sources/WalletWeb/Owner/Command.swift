@@ -70,7 +70,7 @@ enum Command: String, CaseIterable {
       """
       Reads FILE and FILE.key, as backup wrote them, checks every byte and every rule, and puts the wallet into the data
       folder, which must not have one and must not be in use. The books of an older version are brought to this one.
-      Nobody is signed in afterwards.
+      Nobody is signed in afterwards, and all recovery codes are void. What else to look at it says when it is done.
       """
     case .export:
       """

@@ -75,10 +75,11 @@ struct OwnerCommands {
 
   private func restore(_ file: String) throws(StartProblem) -> Int32 {
     do throws(UpkeepFailure) {
-      let (report, migration) = try Restoring(configuration, cancellation: cancellation).run(from: file)
+      let restored = try Restoring(configuration, cancellation: cancellation).run(from: file)
       output.line("The wallet is in the data folder \(folder). Nobody is signed in.")
-      if let migration { output.complain(Self.sentence(migration)) }
-      work.tell(report)
+      if let migration = restored.migration { output.complain(Self.sentence(migration)) }
+      for line in RestoredWaysText.lines(restored.ways) { output.line(line) }
+      work.tell(restored.report)
       return 0
     } catch { throw StartProblem(error) }
   }

@@ -98,6 +98,7 @@ struct OwnerLobby {
       else {
         return judge(errno)
       }
+      guard OwnerSocket.isOwn(socket.number) else { continue }
       guests.append(Guest(socket: socket, deadline: ContinuousClock.now + Self.patience))
       if guests.count > Self.guestsMost { guests.removeFirst() }
     }

@@ -23,15 +23,19 @@ enum OwnerQuestion {
     guard unsafe OwnerSocket.withAddress(in: folder, { unsafe connect(connection, $0, $1) }) == 0 else {
       switch errno {
       case EACCES, EPERM:
-        throw StartProblem(
-          "The data folder \(folder) belongs to another user, and only that user can ask its wallet.")
+        throw foreign(folder)
       case EAGAIN, EINTR, EINPROGRESS, ETIMEDOUT: throw silence(folder)
       default: return nil
       }
     }
+    guard OwnerSocket.isWallet(connection, of: folder) else { throw foreign(folder) }
     OwnerSocket.send(
       OwnerWords.line(invocation.words) + "\n", on: connection, until: ContinuousClock.now + patience)
     return try listen(to: connection, folder, output)
+  }
+
+  private static func foreign(_ folder: String) -> StartProblem {
+    StartProblem("The data folder \(folder) belongs to another user, and only that user can ask its wallet.")
   }
 
   private static func listen(

@@ -29,6 +29,26 @@ enum OwnerSocket {
     }
   }
 
+  /// Whether the other end is the user that this process runs as, or root, who may do anything anyway. The modes of folder
+  /// and socket say the same; this holds also where somebody changed them.
+  static func isOwn(_ connection: Int32) -> Bool {
+    guard let user = peer(of: connection) else { return false }
+    return user == geteuid() || user == 0
+  }
+
+  /// The same for who asks: whose wallet answers must be the folder's owner, and that this process or root asks for.
+  static func isWallet(_ connection: Int32, of folder: String) -> Bool {
+    guard let user = peer(of: connection) else { return false }
+    guard geteuid() == 0 else { return user == geteuid() }
+    var status = stat()
+    return unsafe stat(folder, &status) == 0 && (user == status.st_uid || user == 0)
+  }
+
+  private static func peer(of connection: Int32) -> uid_t? {
+    var user: uid_t = 0
+    return unsafe csystem_peer_user(connection, &user) == 0 ? user : nil
+  }
+
   /// A new socket that is closed in children; -1 with `errno` when there is none.
   static func make(waits: Bool) -> Int32 {
     let flags = SOCK_CLOEXEC.rawValue | (waits ? 0 : SOCK_NONBLOCK.rawValue)

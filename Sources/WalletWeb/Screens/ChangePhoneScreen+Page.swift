@@ -54,7 +54,8 @@ extension ChangePhoneScreen {
       code == Country.unitedStates.code ? visit.site.countryOptions : LoginPage.options(Country.all, chosen: code)
     let page = ChangePhonePage(
       frame: visit.frame(user), phone: user.phone, step: step, countries: countries, problem: problem,
-      now: visit.onTheWall(visit.site.clock.steady()), printedHere: visit.site.configuration.sms == .console,
+      now: visit.onTheWall(visit.site.clock.steady()), factorAge: visit.site.configuration.policy.factorAge,
+      printedHere: visit.site.configuration.sms == .console,
       zone: visit.site.zone, script: visit.site.phoneScript, csrf: visit.formToken)
     guard let problem else { return .page(page.html) }
     switch limit(in: problem) {

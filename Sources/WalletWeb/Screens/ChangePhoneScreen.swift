@@ -106,6 +106,10 @@ enum ChangePhoneScreen {
     case .recovery(let refusal):
       visit.report(refusal, user.phone)
       return try refusal.problem().map { .recovery($0) }
+    case .tooNew(let why):
+      visit.site.log.write(
+        .loginFail, ["peer": visit.client, "phone": user.phone.description, "what": "new recovery code"])
+      return .tooNew(why, age: visit.site.configuration.policy.factorAge)
     }
   }
 }

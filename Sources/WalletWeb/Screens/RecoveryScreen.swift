@@ -8,7 +8,7 @@ enum RecoveryScreen {
     try visit.requireFresh(user, before: .recovery)
     let wallet = visit.wallet
     let record = try visit.read { () throws(StoreFailure) in try wallet.recoveryCodes(of: user) }
-    return page(visit, user, record.map { .left($0.left, madeAt: $0.madeAt) } ?? .none)
+    return page(visit, user, record.map(state) ?? .none)
   }
 
   /// The codes stand in the answer itself and not behind a redirect: a page that showed them would have to be able to show
@@ -23,9 +23,14 @@ enum RecoveryScreen {
     return page(visit, user, .made(codes, at: visit.site.clock.now()))
   }
 
+  private static func state(_ record: RecoveryRecord) -> RecoveryPage.State {
+    record.isEnded ? .ended(madeAt: record.madeAt) : .left(record.left, madeAt: record.madeAt)
+  }
+
   private static func page(_ visit: Visit, _ user: SignedInUser, _ state: RecoveryPage.State) -> Response {
     let page = RecoveryPage(
-      frame: visit.frame(user), state: state, phone: user.phone, zone: visit.site.zone, csrf: visit.formToken)
+      frame: visit.frame(user), state: state, phone: user.phone,
+      factorAge: visit.site.configuration.policy.factorAge, zone: visit.site.zone, csrf: visit.formToken)
     return .page(page.html)
   }
 }

@@ -57,7 +57,7 @@ enum SettingsScreen {
     let page = SettingsPage(
       frame: visit.frame(user), name: nameTyped ?? user.name, phone: user.phone, goal: user.preferences.goal,
       goalTyped: goalTyped, problem: problem, notice: said.flatMap(notice), hasClosed: hasClosed,
-      codesLeft: codes?.left, csrf: visit.formToken)
+      codes: codes, csrf: visit.formToken)
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
   }
 

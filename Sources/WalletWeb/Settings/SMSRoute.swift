@@ -21,7 +21,7 @@ enum SMSRoute: Sendable, Equatable {
     if text == "console" {
       self = .console
     } else if let file = Self.rest(of: text, behind: "file:") {
-      self = try Self.file(file)
+      self = .file(path: file)
     } else if let program = Self.rest(of: text, behind: "command:") {
       self = .command(program: try Self.program(program, path: path))
     } else if text.lowercased().hasPrefix("http") {
@@ -51,13 +51,6 @@ enum SMSRoute: Sendable, Equatable {
 
   private static func rest(of text: String, behind name: String) -> String? {
     text.hasPrefix(name) && text.utf8.count > name.utf8.count ? String(text.dropFirst(name.count)) : nil
-  }
-
-  private static func file(_ path: String) throws(SettingProblem) -> SMSRoute {
-    do throws(SMSFailure) { try FileSender(path: path).prepare() } catch {
-      throw SettingProblem("WALLET_SMS (--sms) names the file \(path), which cannot be written.")
-    }
-    return .file(path: path)
   }
 
   /// `http://…` as it is, or with `http:` before it as the other routes have their name.

@@ -85,6 +85,9 @@ extension Setting {
       "SESSIONS_MAX", "10", .toEverybody(.sessions) { .count($0.policy.sessionsMax) },
       "sessions a user can have; 0: no limit"),
     Setting(
+      "FACTOR_AGE", "86400", .toEverybody(.sessions) { .seconds($0.policy.factorAge) },
+      "seconds after which a recovery code stands for the old number; 0: at once"),
+    Setting(
       "FRESH_CODE", "900", .toEverybody(.sessions) { .seconds($0.policy.freshCode) },
       "seconds a code counts as fresh for dangerous things"),
     Setting(

@@ -9,6 +9,10 @@ enum KeyFile {
   static func requireDatabase(folder: String) throws(StartProblem) {
     let hasKey = unsafe access(folder + "/key", F_OK) == 0
     guard hasKey, unsafe access(folder + "/wallet.db", F_OK) != 0 else { return }
+    // What somebody else put there is no key.
+    do throws(OwnFile.Failure) { _ = try OwnFile.open(folder + "/key", O_RDONLY) } catch {
+      if case .untrusted(let fault) = error { throw StartProblem(fault) }
+    }
     throw missing("wallet.db", folder)
   }
 
@@ -22,32 +26,36 @@ enum KeyFile {
     folder: String, isNew: Bool, random: any RandomSource
   ) throws(StartProblem) -> HMACKey {
     let path = folder + "/key"
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    if file >= 0 {
-      defer { close(file) }
-      fchmod(file, 0o600)
-      var bytes = [UInt8](repeating: 0, count: 33)
-      let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
-      guard count == 32 else {
-        throw StartProblem("The key file \(path) is damaged: it must hold 32 bytes. Put back the one from a backup.")
+    let file: Descriptor
+    do throws(OwnFile.Failure) { file = try OwnFile.open(path, O_RDONLY) } catch {
+      switch error {
+      case .untrusted(let fault): throw StartProblem(fault)
+      case .system(ENOENT):
+        guard isNew else { throw missing("key", folder) }
+        return try make(path, folder: folder, bytes: random.bytes(32))
+      case .system: throw StartProblem("The key file \(path) cannot be read.")
       }
-      return HMACKey(Array(bytes.prefix(32)))
     }
-    guard errno == ENOENT else { throw StartProblem("The key file \(path) cannot be read.") }
-    guard isNew else { throw missing("key", folder) }
-    return try make(path, folder: folder, bytes: random.bytes(32))
+    var bytes = [UInt8](repeating: 0, count: 33)
+    let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(file.number, $0.baseAddress, $0.count) }
+    guard count == 32 else {
+      throw StartProblem("The key file \(path) is damaged: it must hold 32 bytes. Put back the one from a backup.")
+    }
+    return HMACKey(Array(bytes.prefix(32)))
   }
 
   /// Written beside its place, made durable, then renamed: a key file is whole or not there.
   private static func make(_ path: String, folder: String, bytes: [UInt8]) throws(StartProblem) -> HMACKey {
     let draft = path + ".new"
-    let file = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw StartProblem("The key file \(path) cannot be written.") }
-    // Whatever the umask took away.
-    fchmod(file, 0o600)
-    let written = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
-    let isSafe = written == bytes.count && fsync(file) == 0
-    close(file)
+    // A start that was killed may have left one.
+    unsafe unlink(draft)
+    let file: Descriptor
+    do throws(OwnFile.Failure) { file = try OwnFile.open(draft, O_WRONLY | O_CREAT | O_EXCL) } catch {
+      if case .untrusted(let fault) = error { throw StartProblem(fault) }
+      throw StartProblem("The key file \(path) cannot be written.")
+    }
+    let written = unsafe bytes.withUnsafeBytes { unsafe write(file.number, $0.baseAddress, $0.count) }
+    let isSafe = written == bytes.count && fsync(file.number) == 0
     guard isSafe, unsafe rename(draft, path) == 0 else {
       throw StartProblem("The key file \(path) cannot be written.")
     }

@@ -9,12 +9,26 @@ struct World: Sendable {
   var sms: any SMSSender
 
   /// The real one.
-  /// - Throws: the system gives no thread to send messages with.
+  /// - Throws: the messages' file is not to be used, or the system gives no thread to send messages with.
   static func system(_ configuration: Configuration) throws(StartProblem) -> World {
+    if case .file(let path) = configuration.sms { try prepareOutbox(path, configuration) }
     do throws(SMSFailure) {
       return World(clock: SystemClock(), random: SystemRandom(), sms: try sender(configuration))
     } catch {
       throw StartProblem("No messages can be sent: \(error.reason).")
+    }
+  }
+
+  private static func prepareOutbox(_ path: String, _ configuration: Configuration) throws(StartProblem) {
+    // It may lie in the data folder, which is closed to others before anything is put there.
+    do throws(StoreOpenFailure) { try SQLiteStore.makeFolder(configuration.dataFolder) } catch {
+      throw StartProblem(error)
+    }
+    do throws(OwnFile.Failure) { try FileSender(path: path).prepare() } catch {
+      switch error {
+      case .untrusted(let fault): throw StartProblem(fault)
+      case .system: throw StartProblem("WALLET_SMS (--sms) names the file \(path), which cannot be written.")
+      }
     }
   }
 

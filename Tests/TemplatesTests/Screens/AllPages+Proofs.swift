@@ -60,11 +60,19 @@ extension AllPages {
       pages.append(("change codes \(problem)", try change(step, .codes(new: nil, old: .recovery(problem))).html))
       pages.append(("change codes old \(problem)", try change(step, .old(.recovery(problem))).html))
     }
+    for why in [NewRecoveryCode.ofThisSession, .young] {
+      pages.append(("change codes old \(why)", try change(step, .old(.tooNew(why, age: 86_400))).html))
+    }
     for problem in sending { pages.append(("change codes \(problem)", try change(step, .sending(problem)).html)) }
     let settings = SettingsPage(
       frame: Samples.frame(), name: "", phone: try Samples.phone(), problem: nil, notice: .phoneChanged,
-      codesLeft: 2, csrf: Samples.token)
-    return pages + [("settings with a new number and few codes", settings.html)]
+      codes: RecoveryRecord(madeAt: Samples.noon, left: 2, isEnded: false), csrf: Samples.token)
+    let ended = SettingsPage(
+      frame: Samples.frame(), name: "", phone: try Samples.phone(), problem: nil, notice: nil,
+      codes: RecoveryRecord(madeAt: Samples.noon, left: 0, isEnded: true), csrf: Samples.token)
+    return pages + [
+      ("settings with a new number and few codes", settings.html), ("settings with ended codes", ended.html),
+    ]
   }
 
   static func confirm(
@@ -81,7 +89,7 @@ extension AllPages {
     ChangePhonePage(
       frame: Samples.frame(), phone: try Samples.phone(), step: step,
       countries: LoginPage.options(Array(Country.all.prefix(4)), chosen: "US"), problem: problem, now: Samples.noon,
-      printedHere: true, zone: Samples.zone, script: Samples.script, csrf: Samples.token)
+      factorAge: 86_400, printedHere: true, zone: Samples.zone, script: Samples.script, csrf: Samples.token)
   }
 
   static var sentCodes: [(String, SentCode)] {

@@ -29,7 +29,7 @@ extension AllPages {
   static let secret = TOTPSecret(random: CountingRandom())
 
   private static let recoveryStates: [(String, RecoveryPage.State)] =
-    [("none", .none), ("made", .made(codes, at: Samples.noon))]
+    [("none", .none), ("made", .made(codes, at: Samples.noon)), ("ended", .ended(madeAt: Samples.noon))]
     + [0, 1, 7].map { ("\($0) left", .left($0, madeAt: Samples.noon)) }
 
   static func otherWay(_ problem: OtherWayProblem?, shared: Bool = false) throws -> OtherWayPage {
@@ -39,7 +39,8 @@ extension AllPages {
 
   static func recovery(_ state: RecoveryPage.State) throws -> RecoveryPage {
     RecoveryPage(
-      frame: Samples.frame(), state: state, phone: try Samples.phone(), zone: Samples.zone, csrf: Samples.token)
+      frame: Samples.frame(), state: state, phone: try Samples.phone(), factorAge: 86_400, zone: Samples.zone,
+      csrf: Samples.token)
   }
 
   static func app(_ state: TOTPPage.State, _ notice: TOTPNotice? = nil) throws -> TOTPPage {

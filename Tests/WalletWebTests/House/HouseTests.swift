@@ -116,7 +116,10 @@ struct HouseTests {
   @Test("Every rule of docs/security.md has a test that bears its number")
   func securityRules() throws {
     let rules = try Self.text(TestWallet.root + "docs/security.md").matches(of: /\*\*(S\d+)\*\*/).map { String($0.1) }
-    #expect(rules == (1...50).map { "S\($0)" })
+    // From 51 on those that are built.
+    let numbers = rules.compactMap { Int($0.dropFirst()) }
+    #expect(Array(numbers.prefix(50)) == Array(1...50))
+    #expect(numbers == Set(numbers).sorted() && numbers.allSatisfy { $0 <= 66 })
     let tests = try Self.files(in: "Tests", ending: ".swift").map { try Self.text($0.path) }.joined()
     let names = tests.matches(of: #/@Test\(\s*"((?:S\d+, )*S\d+): /#)
     let tested = Set(names.flatMap { $0.1.split(separator: ", ").map(String.init) })

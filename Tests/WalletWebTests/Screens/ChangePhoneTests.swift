@@ -52,6 +52,7 @@ struct ChangePhoneTests {
     try await withWallet { wallet in
       let first = try wallet.signedIn()
       let code = try #require(try first.makeRecoveryCodes().first)
+      wallet.wait(days: 1)
       let visitor = try begun(wallet)
       try type(visitor, try codes(wallet).new, "0000-0000-0000-0000")
       #expect(visitor.statuses == [422] && visitor.reads("not right, or was used before"))
@@ -66,6 +67,7 @@ struct ChangePhoneTests {
   func wrongOld() async throws {
     try await withWallet { wallet in
       let code = try #require(try wallet.signedIn().makeRecoveryCodes().first)
+      wallet.wait(days: 1)
       let visitor = try begun(wallet)
       let codes = try codes(wallet)
       for _ in 0..<6 { try type(visitor, codes.new, "0000-0000-0000-0000") }
@@ -222,8 +224,9 @@ struct ChangePhoneTests {
     try await withWallet { change in
       change.policy.sendsPhoneHour = 1
     } _: { wallet in
+      let code = try #require(try wallet.signedIn().makeRecoveryCodes().first)
+      wallet.wait(days: 1)
       let visitor = try wallet.signedIn()
-      let code = try #require(try visitor.makeRecoveryCodes().first)
       try visitor.visit("/confirm").press("Send a code")
       try visitor.visit("/settings/phone").fill("New phone number", with: "530 555 0199").press("Send the codes")
       #expect(visitor.reads("We sent a code to", new, "No code was sent to", old, "as many codes as it may"))

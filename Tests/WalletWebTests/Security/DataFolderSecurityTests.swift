@@ -47,7 +47,7 @@ struct DataFolderSecurityTests {
     }
   }
 
-  @Test("S49: every descriptor of the running program closes when another program is started from it")
+  @Test("S49: every descriptor of the running program closes when another program is started from it", .needsRoot)
   func closeOnExec() throws {
     let folder = ProgramRun.freshFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -77,7 +77,8 @@ struct ManyConnectionsStory {
     #expect(run.errorText.contains("the longest idle connection made room"))
   }
 
-  @Test("Connections 7: without a descriptor left accepting pauses, the owner is told, and the wallet recovers")
+  @Test(
+    "Connections 7: without a descriptor left accepting pauses, the owner is told, and the wallet recovers", .needsRoot)
   func noDescriptors() async throws {
     let folder = ProgramRun.freshFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -74,6 +74,11 @@ final class ProgramRun {
     process.waitUntilExit()
   }
 
+  /// For one that neither serves nor ends.
+  func killIfRunning() {
+    if process.isRunning { kill() }
+  }
+
   func terminate() {
     process.terminate()
     process.waitUntilExit()
@@ -91,6 +96,8 @@ final class ProgramRun {
     process.waitUntilExit()
     return status
   }
+
+  var processIdentifier: Int32 { process.processIdentifier }
 
   /// How much memory it holds.
   func residentKilobytes() throws -> Int {

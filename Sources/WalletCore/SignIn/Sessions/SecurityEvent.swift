@@ -13,8 +13,10 @@ public struct SecurityEvent: Sendable, Equatable {
     case exported
     case accountDeleted = "account_deleted"
     case phoneChanged = "phone_changed"
+    case phoneChangeRefused = "phone_change_refused"
     case recoveryMade = "recovery_made"
     case recoveryUsed = "recovery_used"
+    case recoveryVoided = "recovery_voided"
     case totpOn = "totp_on"
     case totpOff = "totp_off"
     case unlocked

@@ -17,6 +17,9 @@ enum Migrations {
     Migration(
       name: "users choose the look", apply: UserPreferences.make, check: Invariants.check,
       seal: "PRAGMA user_version=5"),
+    Migration(
+      name: "recovery codes know their session", apply: RecoveryOrigin.make, check: Invariants.check,
+      seal: "PRAGMA user_version=6"),
   ]
 
   /// What a program with these steps knows.

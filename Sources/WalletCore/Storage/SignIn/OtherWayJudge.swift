@@ -34,10 +34,14 @@ struct OtherWayJudge {
   /// A right recovery code passes every lock: its 80 bits are not to be guessed.
   private func recovery(_ digest: Digest, in books: Books) throws(SQLiteFailure) -> OtherOutcome? {
     if let user, try books.ways.use(digest, of: user, at: books.configuration.clock.now()) { return nil }
-    if let hit = try NetworkChecks.count(network, standing(in: books), policy, at: now, in: books) {
-      return .limited(hit)
-    }
+    if let hit = try countTry(in: books) { return .limited(hit) }
     return .wrong(locks: false)
+  }
+
+  /// Counts a try at a recovery code that comes to nothing.
+  /// - Returns: the limit that it met.
+  func countTry(in books: Books) throws(SQLiteFailure) -> LimitHit? {
+    try NetworkChecks.count(network, standing(in: books), policy, at: now, in: books)
   }
 
   private func app(_ step: Int64?, _ secret: [UInt8], in books: Books) throws(SQLiteFailure) -> OtherOutcome? {

@@ -1,6 +1,7 @@
 /// The writer's statements on recovery codes and authenticator apps.
 struct WayStatements {
   private let usingCode: Statement
+  private let findingCode: Statement
   private let droppingCodes: Statement
   private let keepingCode: Statement
   private let beginning: Statement
@@ -10,9 +11,19 @@ struct WayStatements {
 
   init(_ connection: SQLiteConnection) {
     usingCode = connection.statement(
-      "UPDATE recovery SET used_at=?3 WHERE user_id=?1 AND digest=?2 AND used_at IS NULL RETURNING 1")
+      """
+      UPDATE recovery SET used_at=?3 WHERE user_id=?1 AND digest=?2 AND ended_at IS NULL AND used_at IS NULL RETURNING 1
+      """)
+    findingCode = connection.statement(
+      """
+      SELECT made_at,made_by IS (SELECT id FROM session WHERE token=?3) FROM recovery
+      WHERE user_id=?1 AND digest=?2 AND ended_at IS NULL AND used_at IS NULL
+      """)
     droppingCodes = connection.statement("DELETE FROM recovery WHERE user_id=?1")
-    keepingCode = connection.statement("INSERT INTO recovery(user_id,digest,made_at) VALUES(?1,?2,?3)")
+    keepingCode = connection.statement(
+      """
+      INSERT INTO recovery(user_id,digest,made_at,made_by) VALUES(?1,?2,?3,(SELECT id FROM session WHERE token=?4))
+      """)
     beginning = connection.statement(
       """
       INSERT INTO totp(user_id,secret,made_at) VALUES(?1,?2,?3) ON CONFLICT(user_id) DO UPDATE SET secret=excluded.secret,
@@ -32,10 +43,26 @@ struct WayStatements {
     try usingCode.all(user, code, now) { _ in true }.isEmpty == false
   }
 
-  /// New codes in place of all earlier ones.
-  func replaceCodes(of user: UserID, by codes: [Digest], at now: Timestamp) throws(SQLiteFailure) {
+  /// A code that could be used, as it was made.
+  struct KeptCode {
+    let madeAt: Timestamp
+    /// Whether the session that asks made it.
+    let isOfSession: Bool
+  }
+
+  /// - Returns: nil if the user has no such code, or has used it.
+  func find(_ code: Digest, of user: UserID, session: TokenHash) throws(SQLiteFailure) -> KeptCode? {
+    try findingCode.first(user, code, session) { row in
+      KeptCode(madeAt: row.timestamp(0), isOfSession: row.boolean(1))
+    }
+  }
+
+  /// New codes in place of all earlier ones, made by a session.
+  func replaceCodes(
+    of user: UserID, by codes: [Digest], at now: Timestamp, session: TokenHash
+  ) throws(SQLiteFailure) {
     try droppingCodes.run(user)
-    for code in codes { try keepingCode.run(user, code, now) }
+    for code in codes { try keepingCode.run(user, code, now, session) }
   }
 
   /// - Returns: false if an app is turned on already.

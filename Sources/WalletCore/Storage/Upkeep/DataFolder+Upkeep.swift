@@ -12,18 +12,11 @@ extension DataFolder {
     return bytes
   }
 
-  /// Removes a folder of ours with all files in it; it holds no folders.
+  /// Removes a folder of ours with all files in it; it holds no folders. A link in its place is left alone.
   func removeAll() {
-    guard let stream = unsafe opendir(path) else { return }
-    var names: [String] = []
-    while let entry = unsafe readdir(stream) {
-      names.append(
-        unsafe withUnsafePointer(to: entry.pointee.d_name) { pointer in
-          unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-        })
-    }
-    unsafe closedir(stream)
-    for name in names where name != "." && name != ".." { SystemFile.remove(path + "/" + name) }
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    guard let folder = Descriptor(unsafe open(path, flags)), let entries = FolderEntries(of: folder) else { return }
+    entries.removeFiles()
     unsafe rmdir(path)
   }
 }

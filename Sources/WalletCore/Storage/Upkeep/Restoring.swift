@@ -1,8 +1,8 @@
 /// Puts a backup into a data folder that has no wallet.
 ///
 /// The copy is proved, and brought to this program's version if it is older, in a folder inside the data folder; only
-/// then the key and the database get their names there. Nobody is signed in afterwards, and no browser is known: a session that was
-/// ended since the backup must not come back, nor a device of a number that was given up.
+/// then the key and the database get their names there. Nobody is signed in afterwards, no browser is known, and no proof
+/// of the backup is good that may have been used or replaced since: see ``RestoredWays``.
 public struct Restoring: Sendable {
   private let target: DataFolder
   private let configuration: StoreConfiguration
@@ -18,9 +18,9 @@ public struct Restoring: Sendable {
   }
 
   /// Checks the backup whole and puts it in place.
-  /// - Returns: what the check found, whose head is the wallet's, and what bringing older books to this version did.
+  /// - Returns: what is in place now.
   /// - Throws: why nothing was restored.
-  public func run(from file: String) throws(UpkeepFailure) -> (report: BooksReport, migration: MigrationReport?) {
+  public func run(from file: String) throws(UpkeepFailure) -> RestoredWallet {
     let record = try Self.record(of: file)
     let lock: FolderLock
     do throws(StoreOpenFailure) {
@@ -33,7 +33,7 @@ public struct Restoring: Sendable {
     let staging = DataFolder(path: target.path + "/restoring")
     staging.removeAll()
     defer { staging.removeAll() }
-    do throws(StoreOpenFailure) { try staging.make() } catch { throw .store(error) }
+    do throws(StoreOpenFailure) { try staging.makeAnew() } catch { throw .store(error) }
     let proved = try prove(file, record, in: staging)
     try place(staging, key: record.key)
     return proved
@@ -60,18 +60,18 @@ public struct Restoring: Sendable {
 
   private func prove(
     _ file: String, _ record: BackupRecord, in staging: DataFolder
-  ) throws(UpkeepFailure) -> (report: BooksReport, migration: MigrationReport?) {
+  ) throws(UpkeepFailure) -> RestoredWallet {
     guard try SystemFile.copy(file, to: staging.database, cancellation) == record.database else {
       throw .damaged(file: file, reason: "it is not as the backup wrote it")
     }
     try requireHead(of: file, record, in: staging)
-    let migration = try migrate(file, staging)
+    let (migration, ways) = try migrate(file, staging)
     let report = try BooksInspection(file: staging.database, cancellation: cancellation).run()
     if let violation = report.violations.first { throw .damaged(file: file, reason: violation.description) }
     guard report.head.number == record.head.number else {
       throw .damaged(file: file, reason: "its newest operation is another")
     }
-    return (report, migration)
+    return RestoredWallet(report: report, migration: migration, ways: ways)
   }
 
   /// Asked before the way to the present version, on which all hashes may become others.
@@ -86,23 +86,24 @@ public struct Restoring: Sendable {
     guard head == record.head else { throw .damaged(file: file, reason: "its newest operation is another") }
   }
 
-  private func migrate(_ file: String, _ staging: DataFolder) throws(UpkeepFailure) -> MigrationReport? {
+  private func migrate(
+    _ file: String, _ staging: DataFolder
+  ) throws(UpkeepFailure) -> (MigrationReport?, RestoredWays) {
     var configuration = configuration
     configuration.folder = staging.path
     do throws(StoreOpenFailure) {
       let (connection, migration) = try StoreOpening(configuration).open()
+      let ways: RestoredWays
       do throws(SQLiteFailure) {
-        try connection.run("DELETE FROM session")
-        try connection.run("DELETE FROM challenge")
-        try connection.run("DELETE FROM device")
+        ways = try RestoredWays.end(in: connection, at: configuration.clock.now())
         _ = try connection.checkpoint(.truncate)
       } catch { throw .broken(error.description) }
-      return migration
+      return (migration, ways)
     } catch {
       switch error {
       case .damaged(_, let reason): throw .damaged(file: file, reason: reason)
       case .newerVersion(let found, let known): throw .newerVersion(file: file, found: found, known: known)
-      case .inUse, .notWritable, .broken: throw .store(error)
+      case .inUse, .notWritable, .untrusted, .broken: throw .store(error)
       }
     }
   }

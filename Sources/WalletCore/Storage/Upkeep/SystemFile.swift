@@ -88,14 +88,15 @@ enum SystemFile {
 
   /// Gives a finished file its name, unless something of that name is there.
   static func name(_ draft: String, _ path: String) throws(UpkeepFailure) {
+    // In one step: a file that was killed between two names would have both, and a second name is not trusted.
+    if unsafe renameat2(AT_FDCWD, draft, AT_FDCWD, path, refusesOther) == 0 { return }
+    if errno == EEXIST { throw .exists(file: path) }
+    // Some file systems do not know that, and some of those know no second name of a file either.
     if unsafe link(draft, path) == 0 {
       remove(draft)
       return
     }
-    if errno == EEXIST { throw .exists(file: path) }
-    // Some file systems, those of USB sticks among them, know no second name of a file.
-    if unsafe renameat2(AT_FDCWD, draft, AT_FDCWD, path, refusesOther) == 0 { return }
-    if exists(path) { throw .exists(file: path) }
+    if errno == EEXIST || exists(path) { throw .exists(file: path) }
     guard unsafe rename(draft, path) == 0 else { throw notWritable(path) }
   }
 

@@ -126,7 +126,8 @@ import Testing
     let record = BackupRecord(
       head: head, database: try SystemFile.digest(of: path, Cancellation()), key: UpkeepFixture.key)
     try Data(record.bytes).write(to: URL(filePath: path + ".key"))
-    let (report, migration) = try Restoring(other.configuration, cancellation: Cancellation()).run(from: path)
+    let restored = try Restoring(other.configuration, cancellation: Cancellation()).run(from: path)
+    let (report, migration) = (restored.report, restored.migration)
     #expect(report.head.number == head.number)
     #expect(report.isRight)
     #expect(migration?.before == head && migration?.after == report.head)

@@ -8,7 +8,9 @@ struct MakeRecoveryCodes: WriterCommand {
   /// - Returns: false if the session has ended meanwhile: whoever held it leaves no way back in behind.
   func run(in books: Books) throws(SQLiteFailure) -> Bool {
     guard try books.sessions.exists(asking.token) else { return false }
-    try books.ways.replaceCodes(of: asking.user, by: codes, at: books.configuration.clock.now())
+    // Of two clocks that differ the later one: a code must not look older than it is.
+    let now = max(books.configuration.clock.now(), asking.now)
+    try books.ways.replaceCodes(of: asking.user, by: codes, at: now, session: asking.token)
     try books.note(.recoveryMade, of: asking.user, asking.address, asking.agent)
     return true
   }

@@ -1,0 +1,29 @@
+/// The ways to sign in that a backup brings, and what is done about them: a backup knows of no proof that was used, replaced
+/// or ended since it was made.
+public struct RestoredWays: Sendable, Equatable {
+  /// How many users had recovery codes that could be used. None of them works any more.
+  public let recoveryUsers: Int
+  /// How many users have an authenticator app. It may have been turned off, or another one turned on, since.
+  public let appUsers: Int
+
+  /// Ends sessions, codes that were sent, known devices, recovery codes and apps that were not turned on, and the steps of
+  /// apps up to the last whose code may have been used before this moment.
+  static func end(in connection: SQLiteConnection, at now: Timestamp) throws(SQLiteFailure) -> RestoredWays {
+    try connection.run("DELETE FROM session")
+    try connection.run("DELETE FROM challenge")
+    try connection.run("DELETE FROM device")
+    try connection.run("DELETE FROM totp WHERE on_at IS NULL")
+    // A code is good one step before its time, too.
+    try connection.run("UPDATE totp SET last_step=max(last_step,?1)", OneTimePassword.step(at: now) + 1)
+    let users = try connection.integer(
+      "SELECT count(DISTINCT user_id) FROM recovery WHERE ended_at IS NULL AND used_at IS NULL")
+    try connection.run(
+      """
+      INSERT INTO event(user_id,at,kind,address,agent) SELECT DISTINCT user_id,?1,'recovery_voided','','' FROM recovery
+      WHERE ended_at IS NULL AND used_at IS NULL
+      """, now)
+    try connection.run("UPDATE recovery SET ended_at=?1 WHERE ended_at IS NULL", now)
+    let apps = try connection.integer("SELECT count(*) FROM totp")
+    return RestoredWays(recoveryUsers: Int(users ?? 0), appUsers: Int(apps ?? 0))
+  }
+}

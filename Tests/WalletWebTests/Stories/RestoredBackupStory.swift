@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import WalletWeb
+
+@Suite("Story: what a restored backup does not bring back")
+struct RestoredBackupStory {
+  @Test("S57: recovery codes that were used or replaced since the backup sign nobody in; all are told to make new ones")
+  func recoveryCodes() throws {
+    let folder = ProgramRun.freshFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func start(_ data: String) throws -> (run: ProgramRun, browser: Visitor) {
+      let run = try ProgramRun(
+        ["--port", "0", "--data", folder + "/" + data, "--sms", "file:\(folder)/sms", "--resend-wait", "0"])
+      return (run, Visitor(port: try run.port()))
+    }
+    func ask(_ browser: Visitor) throws {
+      try browser.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
+    }
+    func signIn(_ browser: Visitor, _ run: ProgramRun) throws {
+      try ask(browser)
+      try browser.fill("Code", with: try run.lastCode(in: folder + "/sms")).press("Verify")
+      #expect(browser.address == "/home", "\(browser.page.text)")
+    }
+    let (run, browser) = try start("data")
+    try signIn(browser, run)
+    let codes = try browser.makeRecoveryCodes()
+    let backup = try ProgramRun(["backup", folder + "/b.db", "--data", folder + "/data"])
+    #expect(backup.waited() == 0)
+    // One is used, and then all are replaced: a thief has the paper with the first ten.
+    let elsewhere = Visitor(port: browser.port)
+    try ask(elsewhere)
+    try elsewhere.visit("/otp/other").other(codes[0])
+    #expect(elsewhere.address == "/home", "\(elsewhere.page.text)")
+    #expect(try browser.makeRecoveryCodes().count == 10)
+    run.terminate()
+
+    let restoring = try ProgramRun(["restore", folder + "/b.db", "--data", folder + "/new"])
+    let told = restoring.outputText
+    #expect(restoring.status == 0, "\(restoring.errorText)")
+    #expect(told.contains("Recovery codes of 1 user are void"), "\(told)")
+    #expect(told.contains("authenticator app") && told.contains("telephone number"), "\(told)")
+    let (again, visitor) = try start("new")
+    defer { again.terminate() }
+    for code in codes.prefix(3) {
+      try ask(visitor)
+      try visitor.visit("/otp/other").other(code)
+      #expect(visitor.statuses == [422], "\(visitor.page.text)")
+    }
+    try signIn(visitor, again)
+    #expect(try visitor.visit("/settings").reads("ended when this wallet was restored from a backup"))
+    #expect(try visitor.visit("/settings/sessions").reads("Recovery codes ended"), "\(visitor.page.text)")
+    try visitor.visit("/settings/recovery")
+    #expect(visitor.reads("ended when this wallet was restored from a backup"), "\(visitor.page.text)")
+    #expect(try visitor.makeRecoveryCodes().count == 10)
+    #expect(try visitor.visit("/settings/recovery").reads("You have 10 recovery codes left."))
+  }
+}

@@ -1,0 +1,8 @@
+import Glibc
+import Testing
+
+extension Trait where Self == ConditionTrait {
+  /// For tests that make files of other users, run the program as one, or look into its memory and descriptors (proc(5)), which
+  /// it hides from its own user.
+  static var needsRoot: Self { .enabled(if: geteuid() == 0, "root alone can do this") }
+}
