@@ -116,7 +116,8 @@ struct HouseTests {
   @Test("Every rule of docs/security.md has a test that bears its number")
   func securityRules() throws {
     let rules = try Self.text(TestWallet.root + "docs/security.md").matches(of: /\*\*(S\d+)\*\*/).map { String($0.1) }
-    #expect(rules == (1...50).map { "S\($0)" })
+    let numbers = rules.compactMap { Int($0.dropFirst()) }
+    #expect(numbers.starts(with: 1...50) && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
     let tests = try Self.files(in: "Tests", ending: ".swift").map { try Self.text($0.path) }.joined()
     let names = tests.matches(of: #/@Test\(\s*"((?:S\d+, )*S\d+): /#)
     let tested = Set(names.flatMap { $0.1.split(separator: ", ").map(String.init) })

@@ -17,6 +17,8 @@ enum Migrations {
     Migration(
       name: "users choose the look", apply: UserPreferences.make, check: Invariants.check,
       seal: "PRAGMA user_version=5"),
+    Migration(
+      name: "open accounts apart", apply: AccountStates.make, check: Invariants.check, seal: "PRAGMA user_version=6"),
   ]
 
   /// What a program with these steps knows.
