@@ -47,14 +47,18 @@ public protocol Store: SignInStore {
   /// A connection of its own for reading; it belongs to whoever asked for it and is used from one thread at a time.
   func openReader() throws(StoreFailure) -> any StoreReader
   /// Runs reads that may be long on a thread of their own, all of one moment, and hands their result back; the event
-  /// loops go on meanwhile. Reads of others wait for it, so whoever has much to read asks piece by piece.
+  /// loops go on meanwhile. Reads of others wait for it, so whoever has much to read asks piece by piece; a piece of each
+  /// user is done in turn, and one that takes too long is given up.
   /// - Parameters:
+  ///   - asker: whose turn it takes; nil where the owner of the wallet asks.
   ///   - deadline: when the asker stops waiting, by ``WalletClock/steady()``; past it the reads are not begun.
   ///   - body: the reads; they must not keep the reader.
   /// - Returns: what they gave.
-  /// - Throws: what they threw; ``StoreFailure/busy`` if too many wait, ``StoreFailure/expired``.
+  /// - Throws: what they threw; ``StoreFailure/busy`` if too many wait, ``StoreFailure/expired``,
+  ///   ``StoreFailure/tooMuch``.
   func history<Value: Sendable>(
-    deadline: Timestamp, _ body: @escaping @Sendable (any HistoryReader) throws(StoreFailure) -> Value
+    for asker: UserID?, deadline: Timestamp,
+    _ body: @escaping @Sendable (any HistoryReader) throws(StoreFailure) -> Value
   ) async throws(StoreFailure) -> Value
   /// Finishes what was begun, and stops. Blocks until it is done.
   func close()
@@ -105,7 +109,7 @@ public protocol StoreReader: AnyObject {
   func ping() throws(StoreFailure)
 }
 
-/// Reads over much of the history. Used inside ``Store/history(deadline:_:)`` only.
+/// Reads over much of the history. Used inside ``Store/history(for:deadline:_:)`` only.
 public protocol HistoryReader: AnyObject {
   /// The newest operation of the whole store.
   func head() throws(StoreFailure) -> LedgerHead
@@ -113,8 +117,6 @@ public protocol HistoryReader: AnyObject {
   func newestOperation() throws(StoreFailure) -> Timestamp?
   /// One of the user's accounts, open or closed, as it stands now.
   func account(_ id: AccountID, of user: UserID) throws(StoreFailure) -> Account?
-  /// All accounts the user ever had, oldest first, as they stand now.
-  func allAccounts(of user: UserID) throws(StoreFailure) -> [Account]
   /// All accounts that the user had when an operation was the newest of the store, oldest first, with the names they had
   /// then; balances, sequences and whether they are closed are those of now.
   func accounts(of user: UserID, upTo head: Int64) throws(StoreFailure) -> [Account]
@@ -138,9 +140,11 @@ public protocol HistoryReader: AnyObject {
   func search(
     _ account: Account, for wanted: EntrySearch, in range: ClosedRange<Int64>, limit: Int, looks: Int
   ) throws(StoreFailure) -> (found: [Entry], lookedTo: Int64)
-  /// The user's operations with numbers in a range, in order, at most so many.
+  /// One of the user's operations by its number.
+  func operation(_ number: Int64, of user: UserID) throws(StoreFailure) -> Operation?
+  /// The user's next operations in the order of their numbers, at most so many; fewer only at the end.
   func operations(
-    of user: UserID, in range: ClosedRange<Int64>, limit: Int
+    of user: UserID, from cursor: inout OperationCursor, limit: Int
   ) throws(StoreFailure) -> [Operation]
   /// One user's number and name, and when it was made.
   func userRecord(_ user: UserID) throws(StoreFailure) -> UserRecord?
@@ -152,6 +156,8 @@ public protocol HistoryReader: AnyObject {
 public enum StoreFailure: Error, Sendable, Equatable {
   /// Too much is waiting; nothing was done.
   case busy
+  /// What was asked for is more work than one piece of history may be; it was given up, and nothing was changed.
+  case tooMuch
   /// The asker's time was up before the command was begun; nothing was done.
   case expired
   /// No space left; nothing was done.

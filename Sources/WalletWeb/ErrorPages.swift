@@ -56,7 +56,7 @@ struct ErrorPages: Sendable {
     case .wrongMethod: .methodNotAllowed
     case .foreignHost, .crossSite, .staleForm: .forbidden
     case .foreignKey, .unreadableForm: .badRequest
-    case .notDelivered, .store(.busy), .store(.expired), .store(.closed): .serviceUnavailable
+    case .notDelivered, .store(.busy), .store(.tooMuch), .store(.expired), .store(.closed): .serviceUnavailable
     case .store(.diskFull): .insufficientStorage
     case .store(.broken): .internalServerError
     case .refusedByServer(let status, _): Status(UInt16(clamping: status))
@@ -65,7 +65,7 @@ struct ErrorPages: Sendable {
 
   private static func retryAfter(_ reason: ErrorReason) -> Int? {
     switch reason {
-    case .store(.busy), .store(.expired), .store(.closed), .notDelivered: 2
+    case .store(.busy), .store(.tooMuch), .store(.expired), .store(.closed), .notDelivered: 2
     default: nil
     }
   }

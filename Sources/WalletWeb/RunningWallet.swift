@@ -9,13 +9,24 @@ struct RunningWallet: Sendable {
   private let log: Log
   /// Nil where the data folder takes no socket.
   private let ownerService: OwnerService?
+  private let foreignBooking: ForeignBookingEnd
+
+  /// How the program is to end, once it is to end by itself.
+  var verdict: ForeignBookingEnd.Verdict? { foreignBooking.verdict }
 
   /// The port it listens on.
   var port: Int { server.port }
 
   /// Opens the data folder, then the port.
+  /// - Parameters:
+  ///   - configuration: what it runs with.
+  ///   - world: its clock, its randomness and its way to telephones.
+  ///   - wake: called when the wallet is to end by itself, on a thread of its own: somebody has to stop it.
+  /// - Returns: the wallet, serving.
   /// - Throws: ``StartProblem``, one sentence for the owner; nothing is left open then.
-  static func start(_ configuration: Configuration, world: World) throws(StartProblem) -> RunningWallet {
+  static func start(
+    _ configuration: Configuration, world: World, wake: @escaping @Sendable () -> Void = {}
+  ) throws(StartProblem) -> RunningWallet {
     let assets: Assets
     do { assets = try Assets(folder: configuration.publicFolder) } catch {
       throw StartProblem(
@@ -26,11 +37,14 @@ struct RunningWallet: Sendable {
       folder: configuration.dataFolder, clock: world.clock, random: world.random,
       accountsAllowed: configuration.accountsMax, queueLimit: configuration.queueMax)
     storeConfiguration.undoSeconds = configuration.undoSeconds
+    storeConfiguration.historySeconds = configuration.historyTime
+    let end = ForeignBookingEnd(folder: configuration.dataFolder, clock: world.clock, wake: wake)
+    storeConfiguration.onForeignBooking = { reason in end.come(reason) }
     let store: SQLiteStore
     do { store = try SQLiteStore.open(storeConfiguration) } catch { throw StartProblem(error) }
     if let newest = store.newestMoment { world.clock.hold(notBefore: newest) }
     do {
-      return try serve(configuration, world, assets, store, storeConfiguration.seal)
+      return try serve(configuration, world, assets, store, storeConfiguration.seal, end)
     } catch {
       store.close()
       throw error
@@ -38,7 +52,8 @@ struct RunningWallet: Sendable {
   }
 
   private static func serve(
-    _ configuration: Configuration, _ world: World, _ assets: Assets, _ store: SQLiteStore, _ seal: OperationSeal
+    _ configuration: Configuration, _ world: World, _ assets: Assets, _ store: SQLiteStore, _ seal: OperationSeal,
+    _ end: ForeignBookingEnd
   ) throws(StartProblem) -> RunningWallet {
     // Neither an operation nor a session nor a code: a first start that was interrupted may have left no key.
     let isNew = store.head.number == 0 && store.newestMoment == nil
@@ -46,6 +61,7 @@ struct RunningWallet: Sendable {
     seal.use(key)
     let statistics = Statistics()
     let log = try Log(style: configuration.log, clock: world.clock, statistics: statistics)
+    end.use(log)
     let isLate = world.sms.isSlow
     let context = WalletContext(
       store: store, clock: world.clock, random: world.random, sms: world.sms, policy: configuration.policy, key: key,
@@ -62,7 +78,8 @@ struct RunningWallet: Sendable {
         return try WalletApp(loop: loop, site: site, context: context).application
       }
       let service = answerOwner(configuration, world, running, store, log, statistics)
-      let wallet = RunningWallet(server: running, context: context, store: store, log: log, ownerService: service)
+      let wallet = RunningWallet(
+        server: running, context: context, store: store, log: log, ownerService: service, foreignBooking: end)
       if let migration = store.migration {
         log.write(
           .migrated,

@@ -73,6 +73,7 @@ struct StartProblem: Error, Equatable {
     sentence =
       switch failure {
       case .busy: "The wallet has too much to do; try again."
+      case .tooMuch: "There is too much to read at once; try again."
       case .expired: "The wallet did not come to it in time; try again."
       case .diskFull: "There is no space left on the disk; nothing was done."
       case .closed: "The wallet is stopping; nothing was done."

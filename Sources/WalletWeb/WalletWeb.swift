@@ -34,10 +34,11 @@ struct WalletWeb {
   private static func serve(_ configuration: Configuration) {
     let signals = StopSignals()
     do {
-      let wallet = try RunningWallet.start(configuration, world: try .system(configuration))
+      let wallet = try RunningWallet.start(configuration, world: try .system(configuration), wake: StopSignals.send)
       greet(configuration, port: wallet.port)
       signals.wait()
       wallet.stop()
+      if let verdict = wallet.verdict { fail(verdict.sentence, status: verdict.status) }
     } catch {
       fail(error.sentence)
     }
@@ -67,8 +68,8 @@ struct WalletWeb {
     _ = StandardStream.output.write(words)
   }
 
-  private static func fail(_ sentence: String) -> Never {
+  private static func fail(_ sentence: String, status: Int32 = Command.mistake) -> Never {
     _ = StandardStream.error.write("MyWallet: \(sentence)\n")
-    exit(Command.mistake)
+    exit(status)
   }
 }

@@ -39,7 +39,7 @@ struct ExportBodyTests {
 
   @Test("One that stays busy, and one that is broken, break the export off")
   func broken() async throws {
-    for failures in [Array(repeating: StoreFailure.busy, count: 5), [.broken("x")], [.diskFull], [.closed]] {
+    for failures in [Array(repeating: StoreFailure.busy, count: 5), [.broken("x")], [.tooMuch], [.closed]] {
       let script = Script(failures.map { .failure($0) } + [.success([1])])
       let body = try body(script)
       #expect(try await body.next() == [0])

@@ -12,6 +12,7 @@ extension Words {
     case .foreignKey, .unreadableForm: "The wallet cannot read this form"
     case .notDelivered: "The code could not be sent"
     case .store(.busy), .store(.expired), .store(.closed): "The wallet is busy"
+    case .store(.tooMuch): "That takes too long"
     case .store(.diskFull): "There is no space left"
     case .store(.broken): "Something went wrong"
     case .refusedByServer: "The wallet cannot answer that"

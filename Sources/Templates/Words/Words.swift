@@ -31,6 +31,7 @@ public enum Words {
   public static func sentence(_ failure: StoreFailure) -> String {
     switch failure {
     case .busy: "The wallet has too much to do right now. Nothing was changed. Try again in a moment."
+    case .tooMuch: "There is too much to read for one page. Nothing was changed. Ask for less, or try again later."
     case .expired: "The wallet took too long. Nothing was changed. Try again."
     case .diskFull: "There is no space left where the wallet keeps its data. Nothing was changed."
     case .closed: "The wallet is stopping. Nothing was changed. Try again when it is running."

@@ -80,7 +80,7 @@ struct AccountSpan: Sendable {
   ) throws(StoreFailure) -> [Int64: Operation] {
     var found: [Int64: Operation] = [:]
     for entry in entries where found[entry.number] == nil {
-      found[entry.number] = try reader.operations(of: user, in: entry.number...entry.number, limit: 1).first
+      found[entry.number] = try reader.operation(entry.number, of: user)
     }
     return found
   }

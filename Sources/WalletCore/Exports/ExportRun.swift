@@ -1,9 +1,10 @@
-/// An export on its way: what has been written, and what is still to be.
-///
-/// A value, so that a piece that could not be read leaves it as it was.
+/// An export on its way: what has been written, and what is still to be. A piece that could not be read leaves it half
+/// done, so it is not gone on with.
 struct ExportRun: Sendable {
   /// So many operations are read at once.
   static let pieceLength = 500
+  /// What is shorter than so many bytes is gone on with before it is handed out.
+  static let pieceBytes = 16_384
   /// So many users.
   private static let usersAtOnce = 100
 

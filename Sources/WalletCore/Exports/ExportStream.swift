@@ -8,56 +8,74 @@ public final class ExportStream: Sendable {
   /// What the file is called.
   public let fileName: ExportFileName
 
+  /// How far it is.
+  private enum State {
+    case ready(ExportRun)
+    /// All of it was read, or a piece is being read.
+    case ended
+    /// A piece could not be read: half of it may have been written.
+    case broken(StoreFailure)
+  }
+
   private let store: any Store
+  /// Whose history it is; nil for everybody's.
+  private let asker: UserID?
   private let clock: any WalletClock
   /// How long a piece may wait for the store, in seconds.
   private let patience: Int
-  /// What is still to be written; nil at the end, and while a piece is being made.
-  private let rest: Mutex<ExportRun?>
+  private let state: Mutex<State>
 
-  init(_ run: ExportRun, fileName: ExportFileName, store: any Store, clock: any WalletClock, patience: Int) {
+  init(
+    _ run: ExportRun, for asker: UserID?, fileName: ExportFileName, store: any Store, clock: any WalletClock,
+    patience: Int
+  ) {
     self.fileName = fileName
     self.store = store
+    self.asker = asker
     self.clock = clock
     self.patience = patience
-    rest = Mutex(run)
+    state = Mutex(.ready(run))
   }
 
   /// The next bytes of the file, UTF-8; nil at its end.
-  /// - Throws: why they cannot be read now; asked again, the stream goes on where it was.
+  /// - Throws: why they cannot be read now. After ``StoreFailure/busy`` and ``StoreFailure/expired`` nothing was begun, and
+  ///   asked again the stream goes on where it was; a piece that was begun and failed ends it.
   public func next() async throws(StoreFailure) -> [UInt8]? {
-    guard let run = take() else { return nil }
-    let piece: Piece
-    do throws(StoreFailure) {
-      piece = try await store.history(deadline: clock.steady().adding(seconds: patience)) {
-        reader throws(StoreFailure) in
-        var run = run
-        var bytes: [UInt8] = []
-        while bytes.isEmpty, !run.isDone { try run.write(from: reader, to: &bytes) }
-        return Piece(bytes: bytes, rest: run)
+    let (isOver, failure) = state.withLock { state -> (Bool, StoreFailure?) in
+      switch state {
+      case .ready: (false, nil)
+      case .ended: (true, nil)
+      case .broken(let failure): (true, failure)
       }
-    } catch {
-      putBack(run)
-      throw error
     }
-    if !piece.rest.isDone { putBack(piece.rest) }
-    return piece.bytes.isEmpty ? nil : piece.bytes
+    if let failure { throw failure }
+    guard !isOver else { return nil }
+    return try await store.history(for: asker, deadline: clock.steady().adding(seconds: patience)) {
+      [self] reader throws(StoreFailure) in try piece(from: reader)
+    }
   }
 
-  private struct Piece: Sendable {
-    let bytes: [UInt8]
-    let rest: ExportRun
+  /// The run is taken out while it is written, not copied: a copy costs as much as the user has accounts, each time.
+  private func piece(from reader: any HistoryReader) throws(StoreFailure) -> [UInt8]? {
+    guard var run = take() else { return nil }
+    var bytes: [UInt8] = []
+    do throws(StoreFailure) {
+      while bytes.count < ExportRun.pieceBytes, !run.isDone { try run.write(from: reader, to: &bytes) }
+    } catch {
+      state.withLock { $0 = .broken(error) }
+      throw error
+    }
+    if !run.isDone { state.withLock { [run] in $0 = .ready(run) } }
+    return bytes.isEmpty ? nil : bytes
   }
 
   private func take() -> ExportRun? {
-    rest.withLock { rest in
-      let run = rest
-      rest = nil
+    state.withLock { state in
+      guard case .ready(let run) = state else { return nil }
+      state = .ended
       return run
     }
   }
-
-  private func putBack(_ run: ExportRun) { rest.withLock { $0 = run } }
 }
 
 extension ExportStream {
@@ -97,7 +115,8 @@ extension ExportStream {
   private static func header(
     in store: any Store, clock: any WalletClock, zone: DayZone, patience: Int
   ) async throws(StoreFailure) -> ExportHeader {
-    try await store.history(deadline: clock.steady().adding(seconds: patience)) { reader throws(StoreFailure) in
+    try await store.history(for: nil, deadline: clock.steady().adding(seconds: patience)) {
+      reader throws(StoreFailure) in
       try ExportHeader(from: reader, clock: clock, zone: zone, isOfAllUsers: true)
     }
   }
@@ -106,7 +125,7 @@ extension ExportStream {
     _ header: ExportHeader, as format: ExportFormat, store: any Store, clock: any WalletClock, patience: Int
   ) {
     self.init(
-      ExportRun(ofAllUsers: header, as: format),
+      ExportRun(ofAllUsers: header, as: format), for: nil,
       fileName: ExportFileName(day: header.zone.day(of: header.at), format: format), store: store, clock: clock,
       patience: patience)
   }

@@ -4,7 +4,7 @@ struct HistoryPass: ExportPass {
   private var head: Int64 = 0
   private var user: UserRecord?
   private var accounts = RunningAccounts()
-  private var next: Int64 = 1
+  private var cursor = OperationCursor(upTo: 0)
 
   init(_ writer: any HistoryWriter) { self.writer = writer }
 
@@ -19,27 +19,21 @@ struct HistoryPass: ExportPass {
     self.user = user
     let all = try reader.accounts(of: user.id, upTo: head)
     accounts = RunningAccounts(currencies: Dictionary(all.map { ($0.id, $0.balance.currency) }) { first, _ in first })
-    next = 1
+    cursor = OperationCursor(upTo: head)
     writer.begin(user, accounts: all, to: &bytes)
   }
 
   mutating func writeMore(from reader: any HistoryReader, to bytes: inout [UInt8]) throws(StoreFailure) -> Bool {
     guard let user else { return true }
-    var isLast = true
-    if next <= head {
-      let operations = try reader.operations(of: user.id, in: next...head, limit: ExportRun.pieceLength)
-      for operation in operations {
-        let lines: [AccountLine]
-        do throws(RunningAccounts.Contradiction) { lines = try accounts.apply(operation) } catch {
-          throw .broken("operation \(operation.number): \(error)")
-        }
-        writer.write(operation, lines, accounts, to: &bytes)
+    let operations = try reader.operations(of: user.id, from: &cursor, limit: ExportRun.pieceLength)
+    for operation in operations {
+      let lines: [AccountLine]
+      do throws(RunningAccounts.Contradiction) { lines = try accounts.apply(operation) } catch {
+        throw .broken("operation \(operation.number): \(error)")
       }
-      if let last = operations.last, operations.count == ExportRun.pieceLength {
-        next = last.number + 1
-        isLast = false
-      }
+      writer.write(operation, lines, accounts, to: &bytes)
     }
+    let isLast = operations.count < ExportRun.pieceLength
     if isLast {
       writer.end(user, accounts, to: &bytes)
       self.user = nil

@@ -13,7 +13,7 @@ extension Wallet {
   ) async throws(StoreFailure) -> ExportStream? {
     let owner = user.id
     let clock = context.clock
-    let begun: BegunExport? = try await store.history(deadline: deadline()) { reader throws(StoreFailure) in
+    let begun: BegunExport? = try await store.history(for: owner, deadline: deadline()) { reader throws(StoreFailure) in
       guard let record = try reader.userRecord(owner) else { return nil }
       let header = try ExportHeader(from: reader, clock: clock, zone: zone, isOfAllUsers: false)
       let today = zone.day(of: header.at)
@@ -30,7 +30,8 @@ extension Wallet {
       }
     }
     return begun.map {
-      ExportStream($0.run, fileName: $0.fileName, store: store, clock: context.clock, patience: context.handlerTime)
+      ExportStream(
+        $0.run, for: owner, fileName: $0.fileName, store: store, clock: context.clock, patience: context.handlerTime)
     }
   }
 

@@ -28,6 +28,10 @@ final class Books {
   private var clockWatch: ClockWatch
   private var clockWatchBeforeGroup: ClockWatch
 
+  /// What ``dataVersion`` said when the file's head was last found to be this one.
+  private var knownVersion: Int64?
+
+  private let dataVersion: Statement
   private let beginning: Statement
   private let committing: Statement
   private let rollingBack: Statement
@@ -43,6 +47,7 @@ final class Books {
     throttles = Throttles(connection)
     ways = WayStatements(connection)
     events = EventStatements(connection)
+    dataVersion = connection.statement("PRAGMA data_version")
     beginning = connection.statement("BEGIN IMMEDIATE")
     committing = connection.statement("COMMIT")
     rollingBack = connection.statement("ROLLBACK")
@@ -72,6 +77,21 @@ final class Books {
     beforeGroup = (head, newest)
     clockWatchBeforeGroup = clockWatch
     try beginning.run()
+  }
+
+  /// What another connection has booked under this one, to be asked inside a transaction: the file's head if it is not the
+  /// one that is known here.
+  ///
+  /// SQLite's number changes with every commit of another connection, and now and then after an error of this one; only
+  /// then is the head looked at. A commit of another that booked nothing is passed over: of what it may have written
+  /// nothing is kept in memory.
+  func foreignHead() throws(SQLiteFailure) -> LedgerHead? {
+    let version = try dataVersion.first { row in row.integer(0) }
+    guard version != knownVersion else { return nil }
+    let found = try ledger.newest()?.head ?? LedgerHead(number: 0, hash: .zero)
+    guard found == head else { return found }
+    knownVersion = version
+    return nil
   }
 
   func commit() throws(SQLiteFailure) { try committing.run() }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The one thread for reads that may be long, with a read connection of its own: what is asked is done one after the
-/// other, each in a snapshot, and keeps neither the event loops nor the writer waiting.
+/// other, each in a snapshot, and keeps neither the event loops nor the writer waiting. Users take turns.
 final class HistoryThread: Sendable {
   /// Something to be read, and whoever waits for it.
   private struct Job: Sendable {
@@ -11,15 +11,14 @@ final class HistoryThread: Sendable {
   }
 
   private struct State {
-    var jobs: [Job] = []
+    var turns: HistoryTurns<Job>
     var isClosed = false
   }
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let signal: Signal
   private let thread: Mutex<Thread?>
   private let clock: any WalletClock
-  private let limit: Int
   private let open: @Sendable () throws(SQLiteFailure) -> SQLiteHistoryReader
 
   /// Starts the thread; its connection is opened when somebody first asks.
@@ -27,44 +26,50 @@ final class HistoryThread: Sendable {
     clock: any WalletClock, limit: Int, open: @escaping @Sendable () throws(SQLiteFailure) -> SQLiteHistoryReader
   ) throws(StoreOpenFailure) {
     self.clock = clock
-    self.limit = limit
     self.open = open
+    state = Mutex(State(turns: HistoryTurns(limit: limit)))
     signal = try Signal()
     thread = Mutex(nil)
     let started = try Thread { [self] in run() }
     thread.withLock { $0 = started }
   }
 
+  /// How many readings wait.
+  var waiting: Int { state.withLock { $0.turns.count } }
+
   /// Has something read and waits for it.
   func read<Value: Sendable>(
-    deadline: Timestamp, _ body: @escaping @Sendable (any HistoryReader) throws(StoreFailure) -> Value
+    for asker: UserID?, deadline: Timestamp,
+    _ body: @escaping @Sendable (any HistoryReader) throws(StoreFailure) -> Value
   ) async throws(StoreFailure) -> Value {
     let result: Result<Value, StoreFailure> = await withCheckedContinuation { waiting in
       offer(
         Job(
           deadline: deadline,
           run: { reader in waiting.resume(returning: reader.inSnapshot(body)) },
-          refuse: { failure in waiting.resume(returning: .failure(failure)) }))
+          refuse: { failure in waiting.resume(returning: .failure(failure)) }), of: asker)
     }
     return try result.get()
   }
 
-  private func offer(_ job: Job) {
-    let refusal: StoreFailure? = state.withLock { state in
-      if state.isClosed { return .closed }
-      if state.jobs.count >= limit { return .busy }
-      state.jobs.append(job)
-      return nil
+  private func offer(_ job: Job, of asker: UserID?) {
+    let (refused, failure): (Job?, StoreFailure) = state.withLock { state in
+      if state.isClosed { return (job, .closed) }
+      switch state.turns.add(job, of: asker) {
+      case .waits: return (nil, .busy)
+      case .refused: return (job, .busy)
+      case .displaced(let other): return (other, .busy)
+      }
     }
-    if let refusal { job.refuse(refusal) } else { signal.send() }
+    refused?.refuse(failure)
+    signal.send()
   }
 
   /// Refuses what still waits, and ends the thread; a second call does nothing.
   func stop() {
     let waiting = state.withLock { state in
       state.isClosed = true
-      defer { state.jobs = [] }
-      return state.jobs
+      return state.turns.removeAll()
     }
     for job in waiting { job.refuse(.closed) }
     signal.send()
@@ -74,9 +79,7 @@ final class HistoryThread: Sendable {
   private func run() {
     var reader: SQLiteHistoryReader?
     while true {
-      let (job, isClosed) = state.withLock { state in
-        (state.jobs.isEmpty ? nil : state.jobs.removeFirst(), state.isClosed)
-      }
+      let (job, isClosed) = state.withLock { state in (state.turns.next(), state.isClosed) }
       guard let job else {
         if isClosed { return }
         signal.wait(milliseconds: nil)

@@ -58,8 +58,7 @@ struct LedgerStatements {
     bookedByKey = connection.statement(Self.bookedQuery)
     accountByID = connection.statement(Self.accountQuery)
     accountByRow = connection.statement(Self.accountByRowQuery)
-    openCount = connection.statement(
-      "SELECT count(*) FROM account WHERE user_id=?1 AND kind='user' AND closed_at IS NULL")
+    openCount = connection.statement(Self.openCounting)
     newestOperation = connection.statement("SELECT id,hash,at FROM op ORDER BY id DESC LIMIT 1")
     reversibleByNumber = connection.statement(Self.reversibleQuery)
     newestClosing = connection.statement(Self.closingQuery)
@@ -170,6 +169,7 @@ struct LedgerStatements {
 }
 
 extension LedgerStatements {
+  static let openCounting: SQL = "SELECT count(*) FROM account WHERE user_id=?1 AND kind='user' AND closed_at IS NULL"
   static let bookedQuery: SQL = """
     SELECT o.id,o.hash,a.public_id,o.at,o.fingerprint,o.user_id FROM op o JOIN account a ON a.id=o.account_id
     WHERE o.idem=?1

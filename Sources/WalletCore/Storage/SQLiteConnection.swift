@@ -22,6 +22,8 @@ import CSQLite
   private let frames: UnsafeMutablePointer<Int32>
   /// What ends its statements early; SQLite asks it.
   private var cancellation: Cancellation?
+  /// The same for a piece of history.
+  private var pieceTime: PieceTime?
 
   /// - Throws: SQLite's words if the file cannot be opened. Whether it is a database shows at the first statement.
   init(path: String, access: Access) throws(SQLiteFailure) {
@@ -66,6 +68,19 @@ import CSQLite
         guard let context = unsafe context else { return 0 }
         return unsafe Unmanaged<Cancellation>.fromOpaque(context).takeUnretainedValue().isCancelled ? 1 : 0
       }, Unmanaged.passUnretained(cancellation).toOpaque())
+  }
+
+  /// Has statements end with an error soon after a piece of history has taken too long; a connection asks either this or
+  /// ``ends(with:)``.
+  func ends(after time: PieceTime) {
+    // Kept for as long as SQLite may ask.
+    pieceTime = time
+    unsafe sqlite3_progress_handler(
+      handle, 1000,
+      { context in
+        guard let context = unsafe context else { return 0 }
+        return unsafe Unmanaged<PieceTime>.fromOpaque(context).takeUnretainedValue().isOver ? 1 : 0
+      }, Unmanaged.passUnretained(time).toOpaque())
   }
 
   /// Lends the pointer, for what only a test does.

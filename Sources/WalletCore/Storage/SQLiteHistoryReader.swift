@@ -2,42 +2,50 @@
 final class SQLiteHistoryReader: HistoryReader {
   private let connection: SQLiteConnection
   private let seal: OperationSeal
+  /// Nil where a piece may take as long as it takes.
+  private let time: PieceTime?
   private let operationsByNumber: OperationStatements
   private let headStatement: Statement
   private let newest: Statement
   private let accountByID: Statement
-  private let accountsOfUser: Statement
+  private let openAccounts: Statement
+  private let closedSince: Statement
   private let accountsUpTo: Statement
   private let lifeOfAccount: Statement
-  private let markOfEntry: Statement
+  private let momentOfEntry: Statement
   private let balanceOfEntry: Statement
   private let entriesInRange: Statement
   private let turnoverOfRange: Statement
   private let newestFirst: Statement
-  private let operationsOfEntries: Statement
-  private let operationsOfAccount: Statement
+  private let nextOpening: Statement
+  private let nextEntry: Statement
+  private let nextOfAccount: Statement
   private let userByRow: Statement
   private let usersAfter: Statement
   private let nameByRow: Statement
   private let trends: TrendReading
 
-  init(_ connection: SQLiteConnection, _ seal: OperationSeal) {
+  init(_ connection: SQLiteConnection, _ seal: OperationSeal, _ time: PieceTime? = nil) {
     self.connection = connection
     self.seal = seal
+    self.time = time
+    if let time { connection.ends(after: time) }
     operationsByNumber = OperationStatements(connection, seal)
     headStatement = connection.statement(HistoryQueries.head)
     newest = connection.statement(ReaderQueries.newestOperation)
     accountByID = connection.statement(ReaderQueries.account)
-    accountsOfUser = connection.statement(HistoryQueries.allAccounts)
+    openAccounts = connection.statement(ReaderQueries.openAccounts)
+    closedSince = connection.statement(HistoryQueries.closedSince)
     accountsUpTo = connection.statement(HistoryQueries.accountsUpTo)
     lifeOfAccount = connection.statement(HistoryQueries.lifeOfAccount)
-    markOfEntry = connection.statement(HistoryQueries.markOfEntry)
+    momentOfEntry = connection.statement(HistoryQueries.momentOfEntry)
     balanceOfEntry = connection.statement(HistoryQueries.balanceOfEntry)
     entriesInRange = connection.statement(HistoryQueries.entries)
     turnoverOfRange = connection.statement(HistoryQueries.turnover)
     newestFirst = connection.statement(HistoryQueries.newestFirst)
-    operationsOfEntries = connection.statement(HistoryQueries.operationsOfEntries)
-    operationsOfAccount = connection.statement(HistoryQueries.operationsOfAccount)
+    nextOpening = connection.statement(HistoryQueries.nextOpening)
+    nextEntry = connection.statement(HistoryQueries.nextEntry)
+    nextOfAccount = connection.statement(HistoryQueries.nextOfAccount)
     userByRow = connection.statement(HistoryQueries.user)
     usersAfter = connection.statement(HistoryQueries.users)
     nameByRow = connection.statement(HistoryQueries.name)
@@ -54,7 +62,11 @@ final class SQLiteHistoryReader: HistoryReader {
     } catch {
       return .failure(error.storeFailure)
     }
-    defer { if connection.isInTransaction { try? connection.run("COMMIT") } }
+    time?.begin()
+    defer {
+      time?.finish()
+      if connection.isInTransaction { try? connection.run("COMMIT") }
+    }
     do throws(StoreFailure) { return .success(try body(self)) } catch { return .failure(error) }
   }
 
@@ -73,12 +85,6 @@ final class SQLiteHistoryReader: HistoryReader {
   func account(_ id: AccountID, of user: UserID) throws(StoreFailure) -> Account? {
     try read { () throws(SQLiteFailure) in
       try accountByID.first(id.id, user) { row throws(SQLiteFailure) in try Account(row) }
-    }
-  }
-
-  func allAccounts(of user: UserID) throws(StoreFailure) -> [Account] {
-    try read { () throws(SQLiteFailure) in
-      try accountsOfUser.all(user) { row throws(SQLiteFailure) in try Account(row) }
     }
   }
 
@@ -122,24 +128,24 @@ final class SQLiteHistoryReader: HistoryReader {
     }
   }
 
+  func operation(_ number: Int64, of user: UserID) throws(StoreFailure) -> Operation? {
+    try read { () throws(SQLiteFailure) in try operationsByNumber.operation(number, of: user)?.operation }
+  }
+
   func operations(
-    of user: UserID, in range: ClosedRange<Int64>, limit: Int
+    of user: UserID, from cursor: inout OperationCursor, limit: Int
   ) throws(StoreFailure) -> [Operation] {
-    try read { () throws(SQLiteFailure) in
-      if range.lowerBound == range.upperBound {
-        return try operationsByNumber.operation(range.lowerBound, of: user).map { [$0.operation] } ?? []
-      }
-      var numbers: Set<Int64> = []
-      for account in try accountsOfUser.all(user, read: { row throws(SQLiteFailure) in try Account(row) }) {
-        try collectNumbers(of: account, in: range, limit: max(0, limit), into: &numbers)
-      }
-      var operations: [Operation] = []
-      for number in numbers.sorted().prefix(max(0, limit)) {
+    var operations: [Operation] = []
+    while operations.count < limit {
+      let next = try read { () throws(SQLiteFailure) -> Operation? in
+        guard let number = try nextNumber(of: user, &cursor) else { return nil }
         guard let found = try operationsByNumber.operation(number, of: user) else { throw .unreadable("operation") }
-        operations.append(found.operation)
+        return found.operation
       }
-      return operations
+      guard let next else { break }
+      operations.append(next)
     }
+    return operations
   }
 
   func userRecord(_ user: UserID) throws(StoreFailure) -> UserRecord? {
@@ -157,8 +163,13 @@ final class SQLiteHistoryReader: HistoryReader {
 
 extension SQLiteHistoryReader {
   func accounts(of user: UserID, before moment: Timestamp) throws(StoreFailure) -> [Account] {
+    let candidates = try read { () throws(SQLiteFailure) in
+      // Of those that are closed now only those that were not closed yet: nobody's closed accounts are looked through.
+      let open = try openAccounts.all(user) { row throws(SQLiteFailure) in try Account(row) }
+      return open + (try closedSince.all(user, moment) { row throws(SQLiteFailure) in try Account(row) })
+    }
     var accounts: [Account] = []
-    for account in try allAccounts(of: user) {
+    for account in candidates.sorted(by: { $0.row < $1.row }) {
       let then = try read { () throws(SQLiteFailure) in try state(of: account, before: moment) }
       if let then, then.isOpen { accounts.append(then) }
     }
@@ -215,24 +226,45 @@ extension SQLiteHistoryReader {
   /// Found by halving: times never fall along an account's entries.
   private func count(_ account: Account, before moment: Timestamp) throws(SQLiteFailure) -> Int64 {
     try lastEntry(of: account) { sequence throws(SQLiteFailure) in
-      try markOfEntry.first(account.row, sequence) { row in row.timestamp(0) < moment }
+      try momentOfEntry.first(account.row, sequence) { row in row.timestamp(0) < moment }
     }
   }
 
-  /// The numbers of the first operations of a range in an account: those that moved money from its entries, where numbers
-  /// never fall either, the others from the index of those.
-  private func collectNumbers(
-    of account: Account, in range: ClosedRange<Int64>, limit: Int, into numbers: inout Set<Int64>
-  ) throws(SQLiteFailure) {
-    let before = try lastEntry(of: account) { sequence throws(SQLiteFailure) in
-      try markOfEntry.first(account.row, sequence) { row in row.integer(1) < range.lowerBound }
+  /// The number of the user's next operation. Accounts are opened in the order of their rows, and one joins the others
+  /// with the operation that opened it; one that has no more operations leaves them.
+  private func nextNumber(of user: UserID, _ cursor: inout OperationCursor) throws(SQLiteFailure) -> Int64? {
+    if cursor.opening == nil, !cursor.isPastOpenings {
+      cursor.opening = try nextOpening.first(user, cursor.lastRow) { row in (row.integer(0), row.integer(1)) }
+      cursor.isPastOpenings = cursor.opening == nil
     }
-    try operationsOfEntries.each(account.row, before + 1, range.upperBound, limit) { row in
-      numbers.insert(row.integer(0))
+    let number = min(cursor.opening?.number ?? .max, cursor.accounts.number ?? .max)
+    guard number <= cursor.head else { return nil }
+    guard number > cursor.last else { throw .unreadable("operation") }
+    if let opening = cursor.opening, opening.number == number {
+      cursor.accounts.insert(
+        PendingOperations.Account(
+          row: opening.row, entry: try entry(after: 0, of: opening.row),
+          own: try operation(after: number, about: opening.row)))
+      cursor.lastRow = opening.row
+      cursor.opening = nil
     }
-    try operationsOfAccount.each(account.row, range.lowerBound, range.upperBound, limit) { row in
-      numbers.insert(row.integer(0))
+    while cursor.accounts.number == number, var account = cursor.accounts.removeFirst() {
+      while let entry = account.entry, entry.number == number {
+        account.entry = try self.entry(after: entry.sequence, of: account.row)
+      }
+      if account.own == number { account.own = try operation(after: number, about: account.row) }
+      if account.number <= cursor.head { cursor.accounts.insert(account) }
     }
+    cursor.last = number
+    return number
+  }
+
+  private func entry(after sequence: Int64, of row: Int64) throws(SQLiteFailure) -> (sequence: Int64, number: Int64)? {
+    try nextEntry.first(row, sequence) { row in (row.integer(0), row.integer(1)) }
+  }
+
+  private func operation(after number: Int64, about row: Int64) throws(SQLiteFailure) -> Int64? {
+    try nextOfAccount.first(row, number) { row in row.integer(0) }
   }
 
   /// The last entry of which something holds that holds for none after it; 0 if for none.
@@ -265,7 +297,10 @@ extension SQLiteHistoryReader {
   private func read<Result>(
     _ body: () throws(SQLiteFailure) -> Result
   ) throws(StoreFailure) -> Result {
-    do throws(SQLiteFailure) { return try body() } catch { throw error.storeFailure }
+    if let time, time.isOver { throw .tooMuch }
+    do throws(SQLiteFailure) { return try body() } catch {
+      throw error.isInterrupted ? .tooMuch : error.storeFailure
+    }
   }
 }
 

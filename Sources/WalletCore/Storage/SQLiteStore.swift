@@ -55,9 +55,10 @@ public final class SQLiteStore: Store {
     let books: Books
     do throws(SQLiteFailure) { books = try Books(connection, configuration) } catch { throw .broken(error.description) }
     let moment = books.newestMomentAtStart
-    let (database, seal) = (opening.folder.database, configuration.seal)
-    let history = try HistoryThread(clock: configuration.clock, limit: historyLimit) { () throws(SQLiteFailure) in
-      SQLiteHistoryReader(try readOnly(database), seal)
+    let (database, seal, clock) = (opening.folder.database, configuration.seal, configuration.clock)
+    let seconds = configuration.historySeconds
+    let history = try HistoryThread(clock: clock, limit: historyLimit) { () throws(SQLiteFailure) in
+      SQLiteHistoryReader(try readOnly(database), seal, PieceTime(seconds: seconds, clock: clock))
     }
     do throws(StoreOpenFailure) {
       return SQLiteStore(
@@ -163,10 +164,14 @@ extension SQLiteStore {
     try await perform(SaveNote(note: note, operation: operation, user: user, deadline: deadline))
   }
 
+  /// How many readings wait for the reader thread.
+  var historyWaiting: Int { historyThread.waiting }
+
   /// Runs reads that may be long on a thread of their own.
   public func history<Value: Sendable>(
-    deadline: Timestamp, _ body: @escaping @Sendable (any HistoryReader) throws(StoreFailure) -> Value
+    for asker: UserID?, deadline: Timestamp,
+    _ body: @escaping @Sendable (any HistoryReader) throws(StoreFailure) -> Value
   ) async throws(StoreFailure) -> Value {
-    try await historyThread.read(deadline: deadline, body)
+    try await historyThread.read(for: asker, deadline: deadline, body)
   }
 }

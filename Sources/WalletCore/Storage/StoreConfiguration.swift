@@ -17,6 +17,9 @@ public struct StoreConfiguration: Sendable {
   public var queueLimit: Int
   /// How many commands one transaction takes at most.
   public var groupLimit: Int
+  /// So many seconds of work a piece of history may be; one that takes longer is given up as ``StoreFailure/tooMuch``.
+  /// 0: any.
+  public var historySeconds = 2
   /// What gives operations the identifiers that stand in addresses.
   public let seal: OperationSeal
   /// What to do when a COMMIT failed so that nobody knows what is on disk; it gets a line for the log.
@@ -25,6 +28,11 @@ public struct StoreConfiguration: Sendable {
   /// recovers, and clients repeat with the same key. Should a test's own hook return, the store is closed and those who
   /// waited are told ``StoreFailure/broken(_:)``, which promises nothing.
   public var onLostCommit: @Sendable (String) -> Void
+
+  /// Told, with a line for the log, that another connection has booked under this store. It takes no commands any more
+  /// then, because what it knew of the books is out of date: whoever runs it closes it and starts anew. Called on the
+  /// writer's thread, which must not be waited for there.
+  public var onForeignBooking: @Sendable (String) -> Void = { _ in }
 
   /// A configuration with the usual limits.
   public init(

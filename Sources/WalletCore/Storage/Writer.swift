@@ -121,6 +121,8 @@ final class Writer: Sendable {
     case one
     /// This concerns all.
     case all(SQLiteFailure)
+    /// Another connection has booked: nothing is judged on books that are not known any more.
+    case foreign(LedgerHead)
   }
 
   /// Does what was taken in one transaction. Should one of the commands break a rule of the schema, all is taken back and
@@ -137,6 +139,9 @@ final class Writer: Sendable {
       case .all(let failure):
         for job in jobs { job.fail(failure.storeFailure) }
         return !failure.isDiskFull || makeRoom(books)
+      case .foreign(let head):
+        giveUp(head, jobs, books)
+        return false
       }
     }
     return conclude(jobs, answers, began, in: books)
@@ -163,6 +168,11 @@ final class Writer: Sendable {
     let outcome: WriterJob.Outcome
     do throws(SQLiteFailure) {
       try books.begin()
+      if let head = try books.foreignHead() {
+        books.rollBack()
+        giveUp(head, [job], books)
+        return false
+      }
       outcome = try job.run(books)
     } catch {
       books.rollBack()
@@ -180,7 +190,14 @@ final class Writer: Sendable {
   private func run(_ jobs: [WriterJob], in books: Books) throws(Trouble) -> [@Sendable () -> Void] {
     var answers: [@Sendable () -> Void] = []
     answers.reserveCapacity(jobs.count)
-    do throws(SQLiteFailure) { try books.begin() } catch { throw .all(error) }
+    let foreign: LedgerHead?
+    do throws(SQLiteFailure) {
+      try books.begin()
+      foreign = try books.foreignHead()
+    } catch {
+      throw .all(error)
+    }
+    if let foreign { throw .foreign(foreign) }
     for job in jobs where takes(job) {
       let written = books.connection.rowsWritten
       let outcome: WriterJob.Outcome
@@ -243,6 +260,15 @@ final class Writer: Sendable {
       lose("checkpoint failed: \(error)", [])
       return .lost
     }
+  }
+
+  /// Takes no more commands and tells those that wait: the store has to be opened anew.
+  private func giveUp(_ found: LedgerHead, _ jobs: [WriterJob], _ books: Books) {
+    let waiting = queue.abandon()
+    configuration.onForeignBooking(
+      "another program has booked under the running wallet: the newest operation is \(found.number), "
+        + "the wallet's own \(books.head.number)")
+    for job in jobs + waiting { job.fail(.closed) }
   }
 
   private func lose(_ reason: String, _ jobs: [WriterJob]) {

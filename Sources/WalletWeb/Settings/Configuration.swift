@@ -26,6 +26,8 @@ struct Configuration: Sendable {
   var undoSeconds = UndoPolicy.standardSeconds
   var queueMax = 1024
   var handlerTime = 10
+  /// The seconds of work that a piece of history may be; 0: any.
+  var historyTime = 2
   var limits = Limits()
 
   /// The defaults, for a data folder and a public folder.
@@ -70,6 +72,7 @@ struct Configuration: Sendable {
     undoSeconds = try settings.number("UNDO_TIME", some)
     queueMax = try settings.number("QUEUE_MAX", 1...1_000_000)
     handlerTime = try settings.number("HANDLER_TIME", 1...3600)
+    historyTime = try settings.number("HISTORY_TIME", 0...3600)
     limits.lineMax = try settings.number("LINE_MAX", 64...1_048_576)
     limits.headersMax = try settings.number("HEADERS_MAX", 256...1_048_576)
     limits.fieldsMax = try settings.number("FIELDS_MAX", 1...10_000)

@@ -144,6 +144,9 @@ extension Setting {
     Setting(
       "QUEUE_MAX", "1024", .toEverybody(.requests) { .count($0.queueMax) }, "commands that may wait for the store"),
     Setting(
+      "HISTORY_TIME", "2", .toEverybody(.requests) { .seconds($0.historyTime) },
+      "seconds of work a piece of history may take; then it is given up"),
+    Setting(
       "STOP_TIME", "10", .toEverybody(.requests) { seconds($0.limits.stopTime) }, "seconds a stop waits for what runs"),
   ]
 

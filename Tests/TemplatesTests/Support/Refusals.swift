@@ -12,7 +12,9 @@ enum Refusals {
     .noDigits, .notANumber, .noCountry, .unknownCallingCode, .tooShort, .tooLong, .wrongLength, .noSuchAreaCode,
     .unknownRange,
   ]
-  static let failures: [StoreFailure] = [.busy, .expired, .diskFull, .closed, .broken("SQLITE_IOERR <secret>")]
+  static let failures: [StoreFailure] = [
+    .busy, .tooMuch, .expired, .diskFull, .closed, .broken("SQLITE_IOERR <secret>"),
+  ]
   static let ledger: [LedgerRefusal] =
     [
       .keyReused, .noSuchOperation, .noSuchAccount, .noSuchReceiver, .alreadyReversed, .notReversible,

@@ -105,11 +105,19 @@ final class MemoryHistory: HistoryReader {
     throw .broken("no export asks for it")
   }
 
+  func operation(_ number: Int64, of id: UserID) throws(StoreFailure) -> Operation? {
+    read(1)
+    return user(id)?.operations.first { $0.number == number }
+  }
+
   func operations(
-    of id: UserID, in range: ClosedRange<Int64>, limit: Int
+    of id: UserID, from cursor: inout OperationCursor, limit: Int
   ) throws(StoreFailure) -> [Operation] {
     read(limit)
-    return Array((user(id)?.operations ?? []).filter { range.contains($0.number) }.prefix(limit))
+    let (last, head) = (cursor.last, cursor.head)
+    let wanted = (user(id)?.operations ?? []).filter { $0.number > last && $0.number <= head }.prefix(limit)
+    cursor.last = wanted.last?.number ?? last
+    return Array(wanted)
   }
 
   func userRecord(_ id: UserID) throws(StoreFailure) -> UserRecord? { user(id)?.record }

@@ -9,7 +9,7 @@ import Testing
   private func read<Value: Sendable>(
     _ person: Person, _ body: @escaping @Sendable (any HistoryReader) throws(StoreFailure) -> Value
   ) async throws -> Value {
-    try await person.store.history(deadline: fixture.later, body)
+    try await person.store.history(for: person.user, deadline: fixture.later, body)
   }
 
   @Test("An account as it stood at a moment: name, balance, open or closed")
@@ -150,15 +150,28 @@ import Testing
     try await person.book(.rename(b, name: try AccountName("Z")))
     try await person.book(.close(b, seen: 1, moveTo: a))
     let user = person.user
-    func numbers(_ range: ClosedRange<Int64>, _ limit: Int) async throws -> [Int64] {
-      try await read(person) { reader throws(StoreFailure) in
-        try reader.operations(of: user, in: range, limit: limit)
-      }.map(\.number)
+    func numbers(upTo head: Int64, _ limit: Int) async throws -> [[Int64]] {
+      var cursor = OperationCursor(upTo: head)
+      var pieces: [[Int64]] = []
+      while pieces.last?.count ?? limit == limit {
+        let current = cursor
+        let (piece, next) = try await read(person) { reader throws(StoreFailure) -> ([Int64], OperationCursor) in
+          var cursor = current
+          return (try reader.operations(of: user, from: &cursor, limit: limit).map(\.number), cursor)
+        }
+        cursor = next
+        pieces.append(piece)
+      }
+      return pieces
     }
-    #expect(try await numbers(1...Int64.max, 100) == [1, 2, 5, 6, 7, 8])
-    #expect(try await numbers(3...7, 100) == [5, 6, 7])
-    #expect(try await numbers(2...Int64.max, 2) == [2, 5])
-    #expect(try await numbers(9...Int64.max, 2) == [])
+    #expect(try await numbers(upTo: .max - 1, 100) == [[1, 2, 5, 6, 7, 8]])
+    #expect(try await numbers(upTo: .max - 1, 2) == [[1, 2], [5, 6], [7, 8], []])
+    #expect(try await numbers(upTo: 6, 3) == [[1, 2, 5], [6]])
+    #expect(try await numbers(upTo: 0, 3) == [[]])
+    let one = try await read(person) { reader throws(StoreFailure) in
+      [try reader.operation(6, of: user)?.kind, try reader.operation(3, of: user)?.kind]
+    }
+    #expect(one == [.transfer, nil], "another's is none")
   }
 
   @Test("Whoever waits too long, or comes when the store is closed, is told")
@@ -166,11 +179,13 @@ import Testing
     let person = Person(try fixture.open(), fixture)
     let past = fixture.clock.steady().adding(seconds: -1)
     await #expect(throws: StoreFailure.expired) {
-      try await person.store.history(deadline: past) { reader throws(StoreFailure) in try reader.head().number }
+      try await person.store.history(for: nil, deadline: past) { reader throws(StoreFailure) in try reader.head().number
+      }
     }
     person.store.close()
     await #expect(throws: StoreFailure.closed) {
-      try await person.store.history(deadline: fixture.later) { reader throws(StoreFailure) in try reader.head().number
+      try await person.store.history(for: nil, deadline: fixture.later) { reader throws(StoreFailure) in
+        try reader.head().number
       }
     }
   }

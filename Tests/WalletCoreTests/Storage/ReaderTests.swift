@@ -15,10 +15,10 @@ import Testing
       CodeStatements.pruningRefused, Throttles.pruningDead,
       LedgerStatements.bookedQuery, LedgerStatements.accountQuery, LedgerStatements.accountByRowQuery,
       LedgerStatements.reversibleQuery, LedgerStatements.closingQuery, OperationStatements.operation,
-      OperationStatements.account, HistoryQueries.allAccounts, HistoryQueries.accountsUpTo,
+      OperationStatements.account, HistoryQueries.closedSince, HistoryQueries.accountsUpTo,
       HistoryQueries.lifeOfAccount, HistoryQueries.entries,
-      HistoryQueries.markOfEntry, HistoryQueries.turnover, HistoryQueries.newestFirst,
-      HistoryQueries.operationsOfEntries, HistoryQueries.operationsOfAccount,
+      HistoryQueries.momentOfEntry, HistoryQueries.turnover, HistoryQueries.newestFirst,
+      HistoryQueries.nextOpening, HistoryQueries.nextEntry, HistoryQueries.nextOfAccount, LedgerStatements.openCounting,
     ]
     for statement in statements {
       let plan = raw.plan("\(statement.text)")
@@ -29,9 +29,11 @@ import Testing
     #expect(raw.plan("\(SessionStatements.pruningOld.text)").contains("session_expiry"))
     // By the kind alone every number that was ever asked for would be looked at.
     #expect(raw.plan("\(Throttles.pruningDead.text)").contains("(kind=? AND subject=?)"))
-    for list in [ReaderQueries.openAccounts, ReaderQueries.openAccountRows] {
-      #expect(raw.plan("\(list.text)").contains("account_user"))
+    // By the user alone every account that was ever closed would be looked at.
+    for list in [ReaderQueries.openAccounts, ReaderQueries.openAccountRows, LedgerStatements.openCounting] {
+      #expect(raw.plan("\(list.text)").contains("account_state (user_id=? AND closed_at=?)"))
     }
+    #expect(raw.plan("\(HistoryQueries.closedSince.text)").contains("account_state (user_id=? AND closed_at>?)"))
     for sql in WriterQueries.hot {
       let plan = raw.plan(sql)
       #expect(!plan.contains("SCAN") && !plan.contains("B-TREE"), "\(sql): \(plan)")

@@ -24,8 +24,10 @@ struct SearchDeadlineTests {
   func together() async throws {
     let fixture = StoreFixture()
     let clock = RunningClock(clock: fixture.clock)
-    let store = try SQLiteStore.open(
-      StoreConfiguration(folder: fixture.folder, clock: clock, random: fixture.random))
+    var configuration = StoreConfiguration(folder: fixture.folder, clock: clock, random: fixture.random)
+    // On this clock a second is one look at it.
+    configuration.historySeconds = 0
+    let store = try SQLiteStore.open(configuration)
     let person = Person(store, fixture)
     let account = try await person.open("A")
     for _ in 0..<30 { try await person.book(.deposit(to: account, .usd(cents: 1))) }

@@ -44,7 +44,7 @@ import Testing
   }
 
   private func entries(_ person: Person, _ account: Account) async throws -> [Entry] {
-    try await person.store.history(deadline: fixture.later) { reader throws(StoreFailure) in
+    try await person.store.history(for: person.user, deadline: fixture.later) { reader throws(StoreFailure) in
       try reader.entries(of: account, in: 1...100_000, limit: 100_000)
     }
   }

@@ -15,7 +15,8 @@ struct SecurityTests {
     ("FRESH_CODE", 900), ("DEVICE_LIFE", 15_552_000), ("ACCOUNTS_MAX", 100), ("UNDO_TIME", 600), ("LINE_MAX", 8192),
     ("HEADERS_MAX", 16_384), ("FIELDS_MAX", 100), ("BODY_MAX", 65_536), ("IDLE_TIME", 30), ("HEADER_TIME", 10),
     ("BODY_TIME", 20), ("HANDLER_TIME", 10), ("WRITE_STALL", 15), ("WRITE_TIME", 60), ("BODY_RATE", 500),
-    ("CONNECTIONS_MAX", 16_384), ("REQUESTS_MAX", 10_000), ("QUEUE_MAX", 1024), ("STOP_TIME", 10),
+    ("CONNECTIONS_MAX", 16_384), ("REQUESTS_MAX", 10_000), ("QUEUE_MAX", 1024), ("HISTORY_TIME", 2),
+    ("STOP_TIME", 10),
   ]
 
   /// The value beside each setting on the page, as it stands there.

@@ -3,22 +3,35 @@
 struct AccountNames: Sendable {
   private var names: [AccountID: String] = [:]
   private var taken: Set<String> = []
+  /// How many names were tried so far: what giving them cost.
+  private(set) var tries = 0
 
   /// - Parameters:
   ///   - accounts: whose names, the oldest first; the later of two alike gets a number.
   ///   - cleaned: what of a name the format can carry.
   init(_ accounts: [Account] = [], cleaned: (String) -> String) {
+    // What a name's next number is: those before it are taken, and a name that is taken stays so.
+    var numbers: [String: Int] = [:]
     for account in accounts {
       let name = cleaned(account.name)
-      var unique = name
-      var number = 2
       // Programs differ in whether case counts, so names that differ in nothing else are alike.
-      while !taken.insert(unique.lowercased()).inserted {
+      let key = name.lowercased()
+      var unique = name
+      var number = numbers[key] ?? 2
+      var isTaken = !take(key)
+      while isTaken {
         unique = "\(name) (\(number))"
         number += 1
+        isTaken = !take(unique.lowercased())
+        numbers[key] = number
       }
       names[account.id] = unique
     }
+  }
+
+  private mutating func take(_ name: String) -> Bool {
+    tries += 1
+    return taken.insert(name).inserted
   }
 
   /// What an account is called.

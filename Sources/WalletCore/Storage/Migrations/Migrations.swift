@@ -20,6 +20,8 @@ enum Migrations {
     Migration(
       name: "recovery codes know their session", apply: RecoveryOrigin.make, check: Invariants.check,
       seal: "PRAGMA user_version=6"),
+    Migration(
+      name: "open accounts apart", apply: AccountStates.make, check: Invariants.check, seal: "PRAGMA user_version=7"),
   ]
 
   /// What a program with these steps knows.

@@ -1,0 +1,50 @@
+/// Of each of some accounts the next operation, as a heap by its number: so a history is read in its order, and what an
+/// operation costs depends on how many accounts are in use, not on how many there ever were.
+struct PendingOperations: Sendable {
+  /// An account that has operations left.
+  struct Account: Sendable {
+    let row: Int64
+    /// The next entry, and the operation that made it.
+    var entry: (sequence: Int64, number: Int64)?
+    /// The next operation that opened, named, closed or reopened it.
+    var own: Int64?
+
+    /// The next operation of either kind; the highest number there is where none is left.
+    var number: Int64 { min(entry?.number ?? .max, own ?? .max) }
+  }
+
+  private var heap: [Account] = []
+
+  /// The number of the next operation.
+  var number: Int64? { heap.first?.number }
+
+  /// Puts an account among the others.
+  mutating func insert(_ account: Account) {
+    heap.append(account)
+    var child = heap.count - 1
+    while child > 0 {
+      let parent = (child - 1) / 2
+      guard heap[child].number < heap[parent].number else { return }
+      heap.swapAt(child, parent)
+      child = parent
+    }
+  }
+
+  /// Takes the account out whose operation is next.
+  mutating func removeFirst() -> Account? {
+    guard let first = heap.first, let last = heap.popLast() else { return nil }
+    guard !heap.isEmpty else { return first }
+    heap[0] = last
+    var parent = 0
+    while true {
+      var least = parent
+      for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count && heap[child].number < heap[least].number
+      {
+        least = child
+      }
+      guard least != parent else { return first }
+      heap.swapAt(parent, least)
+      parent = least
+    }
+  }
+}

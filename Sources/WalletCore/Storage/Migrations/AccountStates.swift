@@ -1,0 +1,7 @@
+/// From version 5 to 6: open and closed accounts are found apart.
+enum AccountStates {
+  /// Nothing but an index.
+  static func make(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
+    try connection.runAll(Schema.states)
+  }
+}

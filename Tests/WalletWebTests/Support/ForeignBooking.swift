@@ -1,0 +1,1 @@
+../../WalletCoreTests/Support/ForeignBooking.swift
