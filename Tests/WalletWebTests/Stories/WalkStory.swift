@@ -81,8 +81,8 @@ struct WalkStory {
     try await withWallet { wallet in
       var walks = try walks(wallet)
       let shared = wallet.visitor()
-      try shared.visit("/login").fill("Phone number", with: "(530) 555-0177").press("Send OTP")
-      let code = try #require(wallet.messages.code(to: "+15305550177"))
+      try shared.visit("/login").fill("Phone number", with: "(530) 555-0188").press("Send OTP")
+      let code = try #require(wallet.messages.code(to: "+15305550188"))
       try shared.fill("Code", with: code).tick("shared").press("Verify")
       try shared.openAccount("Everyday", deposit: "5")
       try shared.openAccount("Savings")
