@@ -1,6 +1,6 @@
-// Codes, checks, ends of sessions.
+// Waits, ends of sessions, parts of pages anew.
 const find = (names, page = document) => [...page.querySelectorAll(names)]
-const [code] = find('[autocomplete=one-time-code]'), [soon, over] = find('.idle'), born = Date.now()
+const [soon, over] = find('.idle'), born = Date.now()
 const tabs = new BroadcastChannel('used')
 let used = born, asked, busy
 tabs.onmessage = ({ data }) => used = Math.max(used, data)
@@ -48,41 +48,4 @@ onclick = async event => {
   const answer = await fetch('/home').catch(() => {})
   if (answer?.redirected) used = 0
   else if (answer?.ok) use(find('main')[0].focus())
-}
-
-if (code) {
-  const stop = new AbortController
-  let sent, last
-  code.oninput = () => {
-    const { value, dataset, name, form } = code, digits = value.replace(/\D/g, '').slice(0, 6)
-    if (dataset.letters) return
-    if (value != digits) code.value = digits
-    if (digits == last) return
-    last = digits
-    sent = 0
-    if (digits[5] && name == 'code') form.requestSubmit()
-  }
-  document.onselectionchange = () => code.matches('.cells ~ :focus') && (code.selectionStart = code.value.length)
-  onsubmit = event => {
-    stop.abort()
-    if (Date.now() - sent < 15e3) event.preventDefault()
-    else sent = Date.now()
-  }
-  if (window.OTPCredential) navigator.credentials.get({ otp: { transport: ['sms'] }, signal: stop.signal })
-    .then(sms => code.oninput(code.value = sms.code), () => {})
-}
-
-onchange = async ({ target: field }) => {
-  const { form, name, value, dataset } = field, { preview } = form.dataset
-  const { csrf, op, ...query } = Object.fromEntries(new FormData(form))
-  if (preview) renew('.preview', preview + '?' + new URLSearchParams(query))
-    .then(got => got || find('.preview')[0].replaceChildren())
-  if (dataset.check == null) return
-  const body = new URLSearchParams({ csrf, form: form.getAttribute('action'), field: name, value })
-  const answer = await fetch('/check', { method: 'POST', body }).then(got => got.json()).catch(() => {})
-  while (find(':active')[0]) await new Promise(go => setTimeout(go, 50))
-  if (!answer || field.value != value) return
-  use()
-  find(`#${name}-error`)[0].textContent = answer.problem
-  field.ariaInvalid = answer.problem && 'true'
 }

@@ -24,8 +24,8 @@ final class Site: Sendable {
   let calendar: TrendCalendar
   /// Where the phone page finds its script.
   let phoneScript: String?
-  /// Where pages with a form or a code find theirs.
-  let formScript: String?
+  /// Where other pages find theirs.
+  let scripts: PageScripts
   /// The country list with the United States chosen.
   let countryOptions: HTML
   /// What all pages of a theme have.
@@ -53,7 +53,8 @@ final class Site: Sendable {
     calendar = TrendCalendar(zone: zone)
     let script = assets.scripts["/js/phone.js"]
     phoneScript = script
-    formScript = assets.scripts["/js/form.js"]
+    scripts = PageScripts(
+      form: assets.scripts["/js/form.js"], check: assets.scripts["/js/check.js"], code: assets.scripts["/js/code.js"])
     let options = LoginPage.options(Country.all, chosen: Country.unitedStates.code)
     countryOptions = options
     let first = { (shell: PageShell) in

@@ -51,7 +51,7 @@ struct Visit {
   func frame(_ user: SignedInUser? = nil) -> PageFrame {
     PageFrame(
       shell: site.shell(user?.preferences.theme ?? site.cookie.theme(of: head)), signedIn: user != nil,
-      amounts: user.map(amounts) ?? .plain, formScript: site.formScript, end: user.flatMap(end))
+      amounts: user.map(amounts) ?? .plain, scripts: site.scripts, end: user.flatMap(end))
   }
 
   /// When this user's session ends, unused or at the latest, if it is one that ends unused within the day.

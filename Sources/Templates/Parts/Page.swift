@@ -22,8 +22,12 @@ struct Page {
   var layout = Layout.plain
   /// Without header and footer: the splash.
   var bare = false
-  /// Whether the page has fields or a code that its script helps with.
+  /// Whether the page has fields that are checked when they are left, or a preview.
   var hasHelp = false
+  /// Whether the page has a field for a code.
+  var hasCode = false
+  /// Whether the page has a wait that is counted down, or news that are asked for.
+  var hasWait = false
   /// The address of a script of this page alone, with the hash of its content; pages work without it.
   var script: String? = nil
   var main: HTML
@@ -36,8 +40,10 @@ struct Page {
     if failed { parts.appendLiteral("Error: ") }
     parts.appendInterpolation(title)
     parts.appendInterpolation(shell.afterTitle)
-    if let script { append(script: script, to: &parts) }
-    if hasHelp || frame.end != nil, let script = frame.formScript { append(script: script, to: &parts) }
+    append(script: script, to: &parts)
+    if hasHelp || hasCode || hasWait || frame.end != nil { append(script: frame.scripts.form, to: &parts) }
+    if hasHelp { append(script: frame.scripts.check, to: &parts) }
+    if hasCode { append(script: frame.scripts.code, to: &parts) }
     parts.appendLiteral("</head>\n<body>\n")
     if !bare { parts.appendInterpolation(shell.header(signedIn: frame.signedIn, section)) }
     if let end = frame.end { parts.appendInterpolation(IdleNotices(end: end).html) }
@@ -53,7 +59,8 @@ struct Page {
     return HTML(stringInterpolation: parts)
   }
 
-  private func append(script: String, to parts: inout HTML.StringInterpolation) {
+  private func append(script: String?, to parts: inout HTML.StringInterpolation) {
+    guard let script else { return }
     let link: HTML = """
       <script src="\(script)" defer></script>
 

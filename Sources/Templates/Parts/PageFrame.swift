@@ -8,8 +8,8 @@ public struct PageFrame: Sendable {
   public var signedIn: Bool
   /// Whether amounts are told or covered.
   public var amounts: AmountStyle
-  /// The address of the script of pages with a form or a code, with the hash of its content.
-  public var formScript: String?
+  /// Where pages find the scripts that several have.
+  public var scripts: PageScripts
   /// When the session ends, where whoever sits there is to be warned; nil where that takes days.
   public var end: SessionEnd?
 
@@ -17,15 +17,16 @@ public struct PageFrame: Sendable {
   ///   - shell: what all pages of the theme have.
   ///   - signedIn: true on pages of somebody signed in.
   ///   - amounts: whether amounts are told or covered.
-  ///   - formScript: a path on this server; pages work without it.
+  ///   - scripts: where pages find the scripts that several have.
   ///   - end: when the session ends, where a warning is due; nil for none.
   public init(
-    shell: PageShell, signedIn: Bool, amounts: AmountStyle = .plain, formScript: String? = nil, end: SessionEnd? = nil
+    shell: PageShell, signedIn: Bool, amounts: AmountStyle = .plain, scripts: PageScripts = PageScripts(),
+    end: SessionEnd? = nil
   ) {
     self.shell = shell
     self.signedIn = signedIn
     self.amounts = amounts
-    self.formScript = formScript
+    self.scripts = scripts
     self.end = end
   }
 

@@ -65,7 +65,7 @@ public struct ChangePhonePage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Change the number", failed: problem != nil, section: .settings, hasHelp: isAtCodes,
+      frame: frame, title: "Change the number", failed: problem != nil, section: .settings, hasCode: isAtCodes,
       script: isAtCodes ? nil : script,
       main: """
         \(summary)

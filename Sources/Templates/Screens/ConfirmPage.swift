@@ -53,7 +53,8 @@ public struct ConfirmPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Confirm that it is you", failed: problem != nil, layout: .low, hasHelp: true,
+      frame: frame, title: "Confirm that it is you", failed: problem != nil, layout: .low, hasCode: hasCodeField,
+      hasWait: true,
       main: """
         \(summary)
         <h1>Confirm that it is you</h1>

@@ -49,7 +49,7 @@ public struct OTPPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Enter your code", failed: problem != nil, layout: .low, hasHelp: true,
+      frame: frame, title: "Enter your code", failed: problem != nil, layout: .low, hasCode: true,
       main: """
         \(summary)
         <h1>Enter your code</h1>

@@ -46,7 +46,7 @@ public struct TOTPPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Authenticator app", failed: problem != nil, section: .settings, hasHelp: isSettingUp,
+      frame: frame, title: "Authenticator app", failed: problem != nil, section: .settings, hasCode: isSettingUp,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: "code", takesFocus: false).html })
         \(notice.map { Notice(text: "\(Words.sentence($0))").html })

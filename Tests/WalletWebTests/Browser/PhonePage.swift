@@ -11,10 +11,15 @@ struct PhonePage {
   /// Control and z, then all keys up.
   static let undo = "\u{E009}z\u{E000}"
 
+  /// The same with the key for capitals.
+  static let redo = "\u{E009}\u{E008}z\u{E000}"
+  static let home = "\u{E011}"
+  static let left = "\u{E012}"
+
   /// Opens the page. Answers to the script are counted, and can be held back.
-  init(_ browser: WebDriver, _ wallet: TestWallet) throws {
+  init(_ browser: WebDriver, _ wallet: TestWallet, at path: String = "/login") throws {
     self.browser = browser
-    try browser.visit("http://localhost:\(wallet.port)/login")
+    try browser.visit("http://localhost:\(wallet.port)\(path)")
     field = try browser.find("#phone")
     try browser.run(
       """
@@ -54,6 +59,25 @@ struct PhonePage {
       "document.querySelector('#phone').setSelectionRange(arguments[0], arguments[1])", start, end)
   }
 
+  /// Pastes over all that is there.
+  func pasteOver(_ text: String) throws {
+    try browser.click(field)
+    try browser.run(
+      "document.querySelector('#phone').select(); document.execCommand('insertText', false, arguments[0])", text)
+  }
+
+  /// Holds back the answers from now on.
+  func hold() throws { try browser.run("window.held = []") }
+
+  /// Chooses from the list, by typing the country's name.
+  func choose(_ name: String) throws { try browser.type(name, into: try browser.find("#country")) }
+
+  /// Presses until the field's text has only these digits.
+  func press(_ keys: String, untilDigits digits: String) throws {
+    for _ in 0..<12 where try state.filter(\.isNumber) != digits { try type(keys) }
+    #expect(try state.filter(\.isNumber) == digits)
+  }
+
   /// Lets through all answers that are held back, in their order, and holds back no more.
   func answer() throws {
     let before = try answers
@@ -82,6 +106,11 @@ struct PhonePage {
 
   var country: String {
     get throws { try browser.run("return document.querySelector('#country').value") as? String ?? "" }
+  }
+
+  /// Waits until this country is the chosen one.
+  func expect(country: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try wait("country \(country)", sourceLocation: sourceLocation) { try self.country == country }
   }
 
   /// How many answers of the wallet the script has had.

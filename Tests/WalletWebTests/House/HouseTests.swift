@@ -86,12 +86,14 @@ struct HouseTests {
     }
   }
 
-  @Test("All script together is small, and asks the wallet alone, at addresses that it serves")
+  @Test("A script that some pages have is small, and every one asks the wallet alone, at addresses that it serves")
   func scripts() throws {
-    let texts = try Self.files(in: "Public/js", ending: ".js").map { try Self.text($0.path) }
-    #expect(!texts.isEmpty)
-    #expect(texts.map(\.utf8.count).reduce(0, +) <= 6144)
-    for text in texts {
+    let files = try Self.files(in: "Public/js", ending: ".js")
+    #expect(!files.isEmpty)
+    for file in files {
+      let text = try Self.text(file.path)
+      // What a page has in all is measured on each page; the number's script has no other beside it but the one for forms.
+      #expect(text.utf8.count <= (file.name == "phone.js" ? 4608 : 2560), "\(file.name)")
       #expect(!text.contains("http:") && !text.contains("https:") && !text.contains("import"))
       for address in text.matches(of: /fetch\('([^']*)'/) {
         #expect(Link.parse(Array(address.1.utf8)) != nil, "\(address.1)")

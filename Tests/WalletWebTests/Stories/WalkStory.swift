@@ -75,6 +75,38 @@ struct WalkStory {
     }
   }
 
+  @Test(
+    "No page has more than 6 KB of script in all, also where a session ends soon; those with a code have its script")
+  func scripts() async throws {
+    try await withWallet { wallet in
+      var walks = try walks(wallet)
+      let shared = wallet.visitor()
+      try shared.visit("/login").fill("Phone number", with: "(530) 555-0188").press("Send OTP")
+      let code = try #require(wallet.messages.code(to: "+15305550188"))
+      try shared.fill("Code", with: code).tick("shared").press("Verify")
+      try shared.openAccount("Everyday", deposit: "5")
+      try shared.openAccount("Savings")
+      walks.append(try SiteWalk(shared))
+      var heaviest = 0
+      for walk in walks {
+        let files = Dictionary(walk.stops.map { ($0.address, $0.answer.body.count) }) { $1 }
+        for page in walk.pages {
+          let markup = Markup(page: page.answer.text)
+          let sources = markup.all("script").compactMap { $0.attributes["src"] }
+          let bytes = try sources.map { try #require(files[$0], "\($0) on \(page.address)") }.reduce(0, +)
+          #expect(bytes <= 6144, "\(page.address)")
+          heaviest = max(heaviest, bytes)
+          let hasCode = markup.all("input").contains { $0.attributes["autocomplete"] == "one-time-code" }
+          #expect(sources.contains { $0.hasPrefix("/js/code.") } == hasCode, "\(page.address)")
+          let isChecked = markup.all("input").contains { $0.attributes["data-check"] != nil }
+          #expect(sources.contains { $0.hasPrefix("/js/check.") } || !isChecked, "\(page.address)")
+          #expect(sources.contains { $0.hasPrefix("/js/form.") } || !(hasCode || isChecked), "\(page.address)")
+        }
+      }
+      #expect(heaviest > 5120, "the phone field's page on a shared computer")
+    }
+  }
+
   @Test("Every page on the way is well-formed, has a language, one title and one heading, and names for its fields")
   func wellFormed() async throws {
     try await withWallet { wallet in

@@ -42,21 +42,31 @@ public struct PhoneEdit: Sendable {
     let untouched = PhoneFieldState(text: typed, caret: place, country: country)
     guard typed.unicodeScalars.count <= PhoneText.longest else { return untouched }
     var text = DialableText(typed, caret: place)
+    let old = DialableText(was)
     // A key that deletes leaves less than there was.
-    let deletion = typed.utf16.count < was.utf16.count ? deletion : nil
+    let deletion = isDeletion ? deletion : nil
     if deletion == nil, let paste = PhonePaste(was: was, typed: typed) {
       if let read = read(paste, text, plan) { return read }
       if paste.isForeign { return untouched }
     }
-    guard text.isPlain, !text.dialable.isEmpty else { return untouched }
+    guard text.isPlain else { return untouched }
+    if text.dialable.isEmpty {
+      // Punctuation that stood around the last digit goes with it.
+      return isDeletion && !old.dialable.isEmpty ? PhoneFieldState(text: "", caret: 0, country: country) : untouched
+    }
     if let deletion {
-      let isPunctuationGone = DialableText(was).dialable == text.dialable
+      // The formatter's punctuation would come back, so the digit goes that it stands beside. What else is no digit goes
+      // alone.
+      let isPunctuationGone = old.isPlain && old.dialable == text.dialable
       if isPunctuationGone { text.remove(deletion) }
     } else if typed == was {
       return withCallingCode(text, plan)
     }
     return formatted(text, country: country(of: text.dialable, plan), plan)
   }
+
+  /// Whether there is less than there was.
+  private var isDeletion: Bool { typed.utf16.count < was.utf16.count }
 
   /// The caret's place within the text.
   private var place: Int {
@@ -78,7 +88,9 @@ extension PhoneEdit {
   }
 
   private func formatted(_ text: DialableText, country: Country, _ plan: NumberingPlan) -> PhoneFieldState {
-    let result = format(text.dialable, country, plan)
+    var result = format(text.dialable, country, plan)
+    // The formatter writes a blank behind a calling code, for the digit that is typed next.
+    if isDeletion, result.last == " " { result.removeLast() }
     let caret =
       if result == typed { place } else if place == typed.utf16.count { result.utf16.count } else {
         DialableText.caret(after: text.beforeCaret, in: result)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The phone field, whatever is typed")
 struct PhoneEditPropertyTests {
-  private static let keys = Array("01234567890123456789 ()-٣９")
+  private static let keys = Array("01234567890123456789 ()-٣９+x@*ß")
 
   private func dialable(_ text: some StringProtocol) -> [Unicode.Scalar] { DialableText(String(text)).dialable }
 
@@ -47,13 +47,18 @@ struct PhoneEditPropertyTests {
     let shownBefore = String(next.text.utf16.prefix(next.caret)) ?? ""
     var kept = dialable(typed)
     var front = dialable(String(before))
-    if deletion != nil, dialable(state.text) == kept, DialableText(typed).isPlain {
+    let isPlain = DialableText(state.text).isPlain && DialableText(typed).isPlain
+    if deletion != nil, isPlain, dialable(state.text) == kept {
       if deletion == .back, !front.isEmpty { kept.remove(at: front.count - 1) }
       if deletion == .back { front = front.dropLast() }
       if deletion == .forward, front.count < kept.count { kept.remove(at: front.count) }
     }
     #expect(dialable(next.text) == kept, what)
     #expect(dialable(shownBefore) == front, what)
+    if deletion != nil, DialableText(typed).isPlain, !dialable(state.text).isEmpty {
+      #expect(next.text.last != " ", what)
+      #expect(next.text.isEmpty == kept.isEmpty, what)
+    }
     return next
   }
 

@@ -83,6 +83,44 @@ struct PhoneEditTests {
     ])
   func deleting(row: Row) throws { try check(row) }
 
+  @Test(
+    "Deleting a character that is no digit deletes no digit",
+    arguments: ["x", "X", "a", "@", "ß", "*", "#", "é", "😀", ",", ";", "+", "\u{301}"])
+  func deletingNoDigit(character: String) throws {
+    for key in [PhoneEdit.Deletion.back, .forward] {
+      for digits in ["2015550123", "(201) 555-0123"] {
+        try check(Row("\(digits)\(character)|", "\(digits)|", "(201) 555-0123|", key: key))
+        try check(Row("(201\(character)|) 555-0123", "(201|) 555-0123", "(201|) 555-0123", key: key))
+      }
+      try check(Row("5\(character)|5", "5|5", "5|5", key: key))
+      if character != "+" { try check(Row("\(character)|2015550123", "|2015550123", "|(201) 555-0123", key: key)) }
+    }
+  }
+
+  @Test(
+    "What is no digit goes alone, also a plus in the wrong place; a plus that begins the number is the person's",
+    arguments: [
+      Row("1+|2", "1|2", "1|2", key: .back), Row("1|+2", "1|2", "1|2", key: .forward),
+      Row("53+|0-555", "53|0-555", "53|0-555", key: .back), Row("++|1", "+|1", "+|1", key: .back),
+      Row("+1 530-555-0123x|", "+1 530-555-0123|", "+1 530-555-0123|", key: .back),
+      Row("530-555x |", "530-555|", "530-555|", key: .back), Row("x -|530", "|530", "|530", key: .back),
+      Row("+49 1512@|", "+49 1512|", "+49 1512|", "DE", key: .back),
+      Row("+|49 1512", "|49 1512", "|491-512", key: .back), Row("|+49 1512", "|49 1512", "|491-512", key: .forward),
+    ])
+  func deletingAlone(row: Row) throws { try check(row) }
+
+  @Test(
+    "Where the last digit goes, nothing is left, and nothing blank stands behind what is",
+    arguments: [
+      Row("+ |", " |", "|", key: .back), Row("+49 |", "|", "|", key: .back), Row("(5|) ", "(|) ", "|", key: .back),
+      Row("(|5) ", "(|) ", "|", key: .forward), Row("(5) |", "(5)|", "|", key: .back), Row("(5) 5|", "(|", "|"),
+      Row("5x|", "|", "|", key: .back), Row("|530-5", "|-", "|"), Row("((|", "(|", "(|", key: .back),
+      Row("+49 1|", "+49 |", "+49|", "DE", key: .back), Row("+49 1512|", "+49 |", "+49|", "DE"),
+      Row("+49 15|12", "+49 |", "+49|", "DE", key: .back), Row("+1 5|", "+1 |", "+1|", key: .back),
+      Row("00 48 1|", "00 48 |", "00 48|", "VE", key: .back),
+    ])
+  func deletingLast(row: Row) throws { try check(row) }
+
   @Test("A key that cannot have deleted is not believed")
   func nothingDeleted() throws {
     try check(Row("|", "0049 1512 3456789|", "+49 1512 3456789|", then: "DE", key: .back))
@@ -146,7 +184,7 @@ struct PhoneEditTests {
       Row("+44 1534 45678|", "+44 1534 456789|", "+44 1534 456789|", "GB", then: "JE"),
       Row("+80|", "+800|", "+800 |", then: "+800"), Row("+|", "+9|", "+9|", "FR"), Row("+99|", "+999|", "+999|", "FR"),
       Row("+|", "+0|", "+0|", "FR"), Row("491|", "4915|", "491-5|"), Row("00|", "004|", "004|"),
-      Row("+49 1|", "+4 1|", "+41 |", "DE", then: "CH", key: .back),
+      Row("+49 1|", "+4 1|", "+41|", "DE", then: "CH", key: .back),
     ])
   func countries(row: Row) throws { try check(row) }
 

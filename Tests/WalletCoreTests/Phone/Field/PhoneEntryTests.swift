@@ -23,6 +23,17 @@ struct PhoneEntryTests {
   }
 
   @Test(
+    "What is left beside a number by an edit is no part of it",
+    arguments: [
+      "5305550123x", "5305550123a", "5305550123@", "5305550123*", "(530) 555-0123 ", "(530) 555-0123-", "(5305550123",
+      "x5305550123", "@5305550123", "+1 5305550123x", "+1 530-555-0123 (", "530*5550123",
+    ])
+  func leftovers(typed: String) throws {
+    #expect(try read(typed).number.e164 == "+15305550123")
+    #expect(try read("+1" + "5305550123", "MX").number.e164 == "+15305550123")
+  }
+
+  @Test(
     "Every country's own spelling, and every spelling with the calling code wherever one is",
     arguments: [
       ("DE", "01512 3456789", "+4915123456789"), ("DE", "+49 (0)1512 3456789", "+4915123456789"),
@@ -46,6 +57,8 @@ struct PhoneEntryTests {
     "Refused, each with its reason",
     arguments: [
       ("US", "", .noDigits), ("US", "abc", .noDigits), ("US", "+", .noDigits), ("US", "()-", .noDigits),
+      ("MX", "() -", .noDigits), ("US", "+ ", .noDigits), ("US", "x", .noDigits),
+      ("US", "1+2", .notANumber), ("US", "5305550123ß", .notANumber), ("US", "530+555 0123", .notANumber),
       ("US", "\u{200E}\u{FEFF}", .noDigits), ("US", String(repeating: "a", count: 300), .noDigits),
       ("US", "555-0123", .tooShort), ("US", "5", .tooShort), ("US", "+1", .tooShort), ("US", "+44 1", .tooShort),
       ("US", "٥٥", .tooShort), ("US", "0044", .tooShort), ("US", "530 555 01234", .tooLong),
