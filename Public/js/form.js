@@ -9,17 +9,18 @@ use()
 onpageshow = page => page.persisted && soon && location.replace('')
 
 // Takes parts from a page.
-async function renew(names, address) {
-  asked = address
+async function renew(names, address, body) {
+  const mine = asked = {}
   try {
-    const page = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html')
+    const answer = await fetch(address, body && { method: 'POST', body })
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
     const old = find(names), now = find(names, page)
-    if (asked == address && old.length == now.length) {
+    if (asked == mine && old.length == now.length) {
       old.forEach((part, i) => part.replaceWith(now[i]))
       return !use()
     }
   } catch {}
-  return asked != address
+  return asked != mine
 }
 
 setInterval(() => {
@@ -74,8 +75,8 @@ if (code) {
 
 onchange = async ({ target: field }) => {
   const { form, name, value, dataset } = field, { preview } = form.dataset
-  const { csrf, op, ...query } = Object.fromEntries(new FormData(form))
-  if (preview) renew('.preview', preview + '?' + new URLSearchParams(query))
+  const filled = new URLSearchParams(new FormData(form)), csrf = filled.get('csrf')
+  if (preview) renew('.preview', preview, filled)
     .then(got => got || find('.preview')[0].replaceChildren())
   if (dataset.check == null) return
   const body = new URLSearchParams({ csrf, form: form.getAttribute('action'), field: name, value })

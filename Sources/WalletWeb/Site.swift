@@ -26,6 +26,8 @@ final class Site: Sendable {
   let phoneScript: String?
   /// Where pages with a form or a code find theirs.
   let formScript: String?
+  /// Where pages with an amount to book find theirs.
+  let moneyScript: String?
   /// The country list with the United States chosen.
   let countryOptions: HTML
   /// What all pages of a theme have.
@@ -54,6 +56,7 @@ final class Site: Sendable {
     let script = assets.scripts["/js/phone.js"]
     phoneScript = script
     formScript = assets.scripts["/js/form.js"]
+    moneyScript = assets.scripts["/js/money.js"]
     let options = LoginPage.options(Country.all, chosen: Country.unitedStates.code)
     countryOptions = options
     let first = { (shell: PageShell) in

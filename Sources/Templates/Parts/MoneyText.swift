@@ -35,8 +35,8 @@ public enum MoneyText {
     bytes.append(contentsOf: money.currency.code.utf8)
   }
 
-  /// The amount as a person would type it, for a button that sends it: `1234.00`, `0.12345678`.
-  static func typed(_ money: Money) -> String {
+  /// The amount as a person would type it, for a form that sends it: `1234.00`, `0.12345678`.
+  public static func typed(_ money: Money) -> String {
     let unit = power(of: money.currency.scale)
     var bytes: [UInt8] = []
     Digits.append(money.minorUnits.magnitude / unit, width: 1, to: &bytes)

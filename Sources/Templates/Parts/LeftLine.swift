@@ -1,0 +1,26 @@
+import WalletCore
+
+/// Where the script of an amount's form tells what will be left, and what it has to know for that. Without script it stays
+/// empty.
+struct LeftLine {
+  var account: Account
+  var amounts: AmountStyle
+  /// Whether it tells of every amount, and not only of all there is.
+  var tellsAll = true
+
+  var html: HTML {
+    let currency = account.balance.currency
+    let zero = Money(minorUnits: 0, currency: currency)
+    let most = Money(minorUnits: Currency.amountLimit, currency: currency)
+    return """
+      <p class="hint" id="left" aria-live="polite" data-zero="\(zero, .plain)" data-most="\(MoneyText.typed(most))" \
+      data-full="\(Words.sentence(AmountRefusal.tooLarge(limit: most)))"\(balance)></p>
+      """
+  }
+
+  private var balance: HTML? {
+    guard amounts == .plain else { return nil }
+    let left: HTML? = tellsAll ? " data-left=\"\(Words.leftAfter) \"" : nil
+    return " data-balance=\"\(MoneyText.typed(account.balance))\"\(left)"
+  }
+}
