@@ -9,11 +9,10 @@ use()
 onpageshow = page => page.persisted && soon && location.replace('')
 
 // Takes parts from a page.
-async function renew(names, address, body) {
-  const mine = asked = {}
+async function renew(names, address, body, mine = asked = {}) {
   try {
-    const answer = await fetch(address, body && { method: 'POST', body })
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const page = new DOMParser().parseFromString(
+      await (await fetch(address, body && { method: 'POST', body })).text(), 'text/html')
     const old = find(names), now = find(names, page)
     if (asked == mine && old.length == now.length) {
       old.forEach((part, i) => part.replaceWith(now[i]))
@@ -75,11 +74,10 @@ if (code) {
 
 onchange = async ({ target: field }) => {
   const { form, name, value, dataset } = field, { preview } = form.dataset
-  const filled = new URLSearchParams(new FormData(form)), csrf = filled.get('csrf')
-  if (preview) renew('.preview', preview, filled)
+  if (preview) renew('.preview', preview, new URLSearchParams(new FormData(form)))
     .then(got => got || find('.preview')[0].replaceChildren())
   if (dataset.check == null) return
-  const body = new URLSearchParams({ csrf, form: form.getAttribute('action'), field: name, value })
+  const body = new URLSearchParams({ csrf: form.csrf.value, form: form.getAttribute('action'), field: name, value })
   const answer = await fetch('/check', { method: 'POST', body }).then(got => got.json()).catch(() => {})
   while (find(':active')[0]) await new Promise(go => setTimeout(go, 50))
   if (!answer || field.value != value) return

@@ -10,17 +10,25 @@ struct LeftLine {
 
   var html: HTML {
     let currency = account.balance.currency
-    let zero = Money(minorUnits: 0, currency: currency)
+    return """
+      <p class="hint" id="left" aria-live="polite" \(currency == .usd ? Self.dollars : Self.limits(currency))\(balance)></p>
+      """
+  }
+
+  /// Made once: it stands on most pages with an amount.
+  private static let dollars = limits(.usd)
+
+  private static func limits(_ currency: Currency) -> HTML {
     let most = Money(minorUnits: Currency.amountLimit, currency: currency)
     return """
-      <p class="hint" id="left" aria-live="polite" data-zero="\(zero, .plain)" data-most="\(MoneyText.typed(most))" \
-      data-full="\(Words.sentence(AmountRefusal.tooLarge(limit: most)))"\(balance)></p>
+      data-zero="\(Money(minorUnits: 0, currency: currency), .plain)" data-most="\(typed: most)" \
+      data-full="\(Words.sentence(AmountRefusal.tooLarge(limit: most)))"
       """
   }
 
   private var balance: HTML? {
     guard amounts == .plain else { return nil }
     let left: HTML? = tellsAll ? " data-left=\"\(Words.leftAfter) \"" : nil
-    return " data-balance=\"\(MoneyText.typed(account.balance))\"\(left)"
+    return " data-balance=\"\(typed: account.balance)\"\(left)"
   }
 }

@@ -11,13 +11,13 @@ struct TakeAllButton {
   /// the page then.
   var html: HTML? {
     guard Self.isOffered(account, amounts) else { return nil }
-    let label: HTML =
+    let (value, label): (HTML, HTML) =
       switch action {
-      case .withdraw: "Withdraw all"
-      case .transfer: "Transfer all"
+      case .withdraw: ("withdraw", "Withdraw all")
+      case .transfer: ("transfer", "Transfer all")
       }
     return """
-      <button form="money" class="quiet small" name="all" value="\(action.rawValue)" formmethod="post" \
+      <button form="money" class="quiet small" name="all" value="\(value)" formmethod="post" \
       \(formaction: .choose(account.id)) data-say="\(Words.all(action, account.balance))">\(label)</button>
 
       """

@@ -104,7 +104,7 @@ public struct ChoosePage {
     """
     <form class="card stack" method="post" \(action: .withdraw(account.id))>
     \(hidden)\(TakeAllButton.seen(account, isSent: true))
-    <p class="lead">\(Words.all(.withdraw, account.balance))</p>
+    <p>\(Words.all(.withdraw, account.balance))</p>
     <div class="actions">
     <button>Withdraw</button>
     <a class="button second" \(href: .account(account.id))>Cancel</a>

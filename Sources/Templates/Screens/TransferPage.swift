@@ -73,7 +73,7 @@ public struct TransferPage {
     <form class="card stack" id="money" method="post" \(action: .transfer(account.id)) \
     data-preview="\(Link.choose(account.id).address)">
     \(csrf.field)\(OperationKeyField(key: key).html)\(seen)
-    \(isAll ? "<p class=\"lead\">\(Words.all(.transfer, account.balance))</p>" : nil)
+    \(isAll ? "<p>\(Words.all(.transfer, account.balance))</p>" : nil)
     \(AmountField(error: error(at: "amount"), value: amount).html)
     \(SelectField(
       label: "To", notes: FieldNotes(name: "to", error: error(at: "to"), isChecked: true),

@@ -97,9 +97,7 @@ struct TransferScreen {
     }
   }
 
-  /// - Parameters:
-  ///   - isAll: whether the amount is the account's whole balance, and is told as that.
-  ///   - key: one that is unused and goes on to this page; nil for a fresh one.
+  /// The page; `isAll` tells the amount as the account's whole balance, and `key` is one that goes on to it, unused.
   func page(
     _ visit: Visit, _ user: SignedInUser, _ account: Account, amount: String, chosen: String,
     problem: TransferProblem?, lacksReceiver: Bool = false, isAll: Bool = false, key: String? = nil
