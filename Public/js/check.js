@@ -1,11 +1,10 @@
 // Asks the wallet about a field that is left, and for a form's preview. Needs form.js.
 onchange = async ({ target: field }) => {
   const { form, name, value, dataset } = field, { preview } = form.dataset
-  const { csrf, op, ...query } = Object.fromEntries(new FormData(form))
-  if (preview) renew('.preview', preview + '?' + new URLSearchParams(query))
+  if (preview) renew('.preview', preview, new URLSearchParams(new FormData(form)))
     .then(got => got || find('.preview')[0].replaceChildren())
   if (dataset.check == null) return
-  const body = new URLSearchParams({ csrf, form: form.getAttribute('action'), field: name, value })
+  const body = new URLSearchParams({ csrf: form.csrf.value, form: form.getAttribute('action'), field: name, value })
   const answer = await fetch('/check', { method: 'POST', body }).then(got => got.json()).catch(() => {})
   while (find(':active')[0]) await new Promise(go => setTimeout(go, 50))
   if (!answer || field.value != value) return

@@ -9,17 +9,17 @@ use()
 onpageshow = page => page.persisted && soon && location.replace('')
 
 // Takes parts from a page.
-async function renew(names, address) {
-  asked = address
+async function renew(names, address, body, mine = asked = {}) {
   try {
-    const page = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html')
+    const page = new DOMParser().parseFromString(
+      await (await fetch(address, body && { method: 'POST', body })).text(), 'text/html')
     const old = find(names), now = find(names, page)
-    if (asked == address && old.length == now.length) {
+    if (asked == mine && old.length == now.length) {
       old.forEach((part, i) => part.replaceWith(now[i]))
       return !use()
     }
   } catch {}
-  return asked != address
+  return asked != mine
 }
 
 setInterval(() => {

@@ -26,6 +26,7 @@ extension Link {
       Route(submit: .user(AccountScreen(id: id).deposit), check: AccountScreen(id: id).checkDeposit)
     case .withdraw(let id):
       Route(submit: .user(AccountScreen(id: id).withdraw), check: AccountScreen(id: id).checkWithdrawal)
+    case .choose(let id): Route(submit: .user(ChooseScreen(id: id).submit), check: ChooseScreen(id: id).check)
     case .renameAccount(let id):
       Route(submit: .user(AccountScreen(id: id).rename), check: AccountScreen(id: id).checkName)
     case .transfer(let id, _):

@@ -26,6 +26,8 @@ final class Site: Sendable {
   let phoneScript: String?
   /// Where other pages find theirs.
   let scripts: PageScripts
+  /// Where pages with an amount to book find theirs.
+  let moneyScript: String?
   /// The country list with the United States chosen.
   let countryOptions: HTML
   /// What all pages of a theme have.
@@ -55,6 +57,7 @@ final class Site: Sendable {
     phoneScript = script
     scripts = PageScripts(
       form: assets.scripts["/js/form.js"], check: assets.scripts["/js/check.js"], code: assets.scripts["/js/code.js"])
+    moneyScript = assets.scripts["/js/money.js"]
     let options = LoginPage.options(Country.all, chosen: Country.unitedStates.code)
     countryOptions = options
     let first = { (shell: PageShell) in

@@ -21,6 +21,7 @@ struct LinkTests {
       (.splash, "/"), (.login, "/login"), (.otp, "/otp"), (.resend, "/otp/resend"), (.loading, "/loading"),
       (.home, "/home"), (.newAccount, "/accounts/new"), (.accounts, "/accounts"), (.account(id), start),
       (.deposit(id), start + "/deposit"), (.withdraw(id), start + "/withdraw"), (.transfer(id), start + "/transfer"),
+      (.choose(id), start + "/choose"),
       (.renameAccount(id), start + "/name"), (.deleteAccount(id), start + "/delete"), (.settings, "/settings"),
       (.sessions, "/settings/sessions"), (.endSession(id.id), "/settings/sessions/\(name)/end"),
       (.endOtherSessions, "/settings/sessions/end-others"), (.acknowledgeSignIns, "/settings/sessions/seen"),

@@ -29,6 +29,7 @@ extension Link {
     if isExactly(end, transferEnd) { return .transfer(id) }
     if isExactly(end, depositEnd) { return .deposit(id) }
     if isExactly(end, withdrawEnd) { return .withdraw(id) }
+    if isExactly(end, chooseEnd) { return .choose(id) }
     if isExactly(end, renameEnd) { return .renameAccount(id) }
     if isExactly(end, deleteEnd) { return .deleteAccount(id) }
     guard end.starts(with: Array(statementEnd.description.utf8)) else { return nil }

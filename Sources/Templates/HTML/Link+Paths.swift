@@ -6,6 +6,7 @@ extension Link {
   static let depositEnd: StaticString = "/deposit"
   static let withdrawEnd: StaticString = "/withdraw"
   static let transferEnd: StaticString = "/transfer"
+  static let chooseEnd: StaticString = "/choose"
   static let renameEnd: StaticString = "/name"
   static let deleteEnd: StaticString = "/delete"
   static let statementEnd: StaticString = "/statement"
@@ -63,8 +64,8 @@ extension Link {
     case .security: "/security"
     case .logout: "/logout"
     case .health: "/healthz"
-    case .account, .pastAccount, .deposit, .withdraw, .transfer, .renameAccount, .deleteAccount, .statement,
-      .statementFile:
+    case .account, .pastAccount, .deposit, .withdraw, .transfer, .choose, .renameAccount, .deleteAccount,
+      .statement, .statementFile:
       Self.accountsStart
     case .receipt, .saveNote: Self.receiptsStart
     case .undo: Self.undoStart

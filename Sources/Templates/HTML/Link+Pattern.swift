@@ -9,6 +9,7 @@ extension Link {
     case .deposit: "/accounts/{id}/deposit"
     case .withdraw: "/accounts/{id}/withdraw"
     case .transfer: "/accounts/{id}/transfer"
+    case .choose: "/accounts/{id}/choose"
     case .renameAccount: "/accounts/{id}/name"
     case .deleteAccount: "/accounts/{id}/delete"
     case .statement: "/accounts/{id}/statement"

@@ -15,6 +15,7 @@ extension Link {
     case .account(let id): Self.append(id, "", to: &bytes)
     case .deposit(let id): Self.append(id, Self.depositEnd, to: &bytes)
     case .withdraw(let id): Self.append(id, Self.withdrawEnd, to: &bytes)
+    case .choose(let id): Self.append(id, Self.chooseEnd, to: &bytes)
     case .renameAccount(let id): Self.append(id, Self.renameEnd, to: &bytes)
     case .deleteAccount(let id): Self.append(id, Self.deleteEnd, to: &bytes)
     case .receipt(let id): Self.append(Self.receiptsStart, id.id, "", to: &bytes)

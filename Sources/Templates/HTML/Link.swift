@@ -40,6 +40,8 @@ public enum Link: Sendable, Hashable {
   /// `/accounts/{id}/transfer`, with `?amount=…` where an amount was typed already. Never read with one: parsing takes
   /// the path alone.
   case transfer(AccountID, amount: String? = nil)
+  /// `/accounts/{id}/choose`: what Enter in the amount field does; asks, and books nothing.
+  case choose(AccountID)
   /// `/accounts/{id}/name`
   case renameAccount(AccountID)
   /// `/accounts/{id}/delete`

@@ -35,14 +35,19 @@ public enum MoneyText {
     bytes.append(contentsOf: money.currency.code.utf8)
   }
 
-  /// The amount as a person would type it, for a button that sends it: `1234.00`, `0.12345678`.
-  static func typed(_ money: Money) -> String {
-    let unit = power(of: money.currency.scale)
+  /// The amount as a person would type it, for a form that sends it: `1234.00`, `0.12345678`.
+  public static func typed(_ money: Money) -> String {
     var bytes: [UInt8] = []
+    appendTyped(money, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the same.
+  static func appendTyped(_ money: Money, to bytes: inout [UInt8]) {
+    let unit = power(of: money.currency.scale)
     Digits.append(money.minorUnits.magnitude / unit, width: 1, to: &bytes)
     bytes.append(UInt8(ascii: "."))
     Digits.append(money.minorUnits.magnitude % unit, width: money.currency.scale, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func power(of scale: Int) -> UInt64 {
@@ -56,5 +61,10 @@ extension HTML.StringInterpolation {
   /// An amount with its sign, also when it came in: `+$30.00`.
   mutating func appendInterpolation(signed money: Money, _ amounts: AmountStyle) {
     appendBytes { MoneyText.appendSigned(money, amounts, to: &$0) }
+  }
+
+  /// An amount as a person would type it: `1234.00`.
+  mutating func appendInterpolation(typed money: Money) {
+    appendBytes { MoneyText.appendTyped(money, to: &$0) }
   }
 }

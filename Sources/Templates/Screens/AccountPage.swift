@@ -30,6 +30,8 @@ public struct AccountPage {
   public var key: String
   /// The operation key of the form with the name: each form has its own, so that sending one leaves the other good.
   public var renameKey: String
+  /// Where the script for the amount is; the page works without it.
+  public var script: String?
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -71,6 +73,7 @@ public struct AccountPage {
   public var html: HTML {
     Page(
       frame: frame, title: account.name, failed: problem != nil || pastDay != nil, layout: .wide, hasHelp: true,
+      script: account.isOpen ? script : nil,
       main: """
         \(summary)
         \(noticeText.map { Notice(text: $0, action: undo?.form(csrf)).html })
@@ -101,53 +104,45 @@ public struct AccountPage {
     ).html
   }
 
-  /// One form: which button is pressed decides where it goes. Enter in the field presses the first, the deposit.
+  /// One form: which button is pressed decides where it goes. Enter in the field presses the first, which only asks; it
+  /// is there for that alone, so neither the eye nor the Tab key nor a screen reader comes to it.
   private var moneyForm: HTML {
-    let id = account.id
-    return """
-      <div class="card stack">
-      <form class="stack" id="money" method="post" \(action: .deposit(id))>
-      \(csrf.field)\(OperationKeyField(key: key).html)
-      \(AmountField(error: isAboutName ? nil : sentence, value: amount).html)
-      <div class="actions">
-      <button formmethod="post" \(formaction: .deposit(id))>Deposit</button>
-      <button class="second" formmethod="post" \(formaction: .withdraw(id))>Withdraw</button>
-      <button class="second" formmethod="post" \(formaction: .transfer(id))>Transfer</button>
-      </div>
-      </form>
-      \(quick)
-      </div>
-      """
+    """
+    <div class="card stack">
+    <form class="stack" id="money" method="post" \(action: .choose(account.id))>
+    <button class="unseen" tabindex="-1" aria-hidden="true">Choose</button>
+    \(csrf.field)\(OperationKeyField(key: key).html)\(canTakeAll ? TakeAllButton.seen(account, isSent: false) : nil)
+    \(AmountField(error: isAboutAmount ? sentence : nil, value: amount).html)
+    <p id="ask" tabindex="-1" hidden><strong class="sum"></strong> \(Words.whichOfThree)</p>
+    \(MoneyButtons(account: account.id).html)
+    </form>
+    \(account.balance.currency == .usd ? quick : nil)
+    \(canTakeAll ? all : nil)
+    \(LeftLine(account: account, amounts: frame.amounts).html)
+    </div>
+    """
   }
+
+  private var canTakeAll: Bool { TakeAllButton.isOffered(account, frame.amounts) }
 
   /// Buttons of the same form that bring an amount of their own. They stand behind the field, so that what they bring is the
-  /// last and counts.
-  private var quick: HTML? {
-    let isDollars = account.balance.currency == .usd
-    // More than one booking may move cannot be brought by one button, and a covered amount stands in no page.
-    let canTakeAll =
-      frame.amounts == .plain && (1...Currency.amountLimit).contains(account.balance.minorUnits)
-    guard isDollars || canTakeAll else { return nil }
-    var html = HTML()
-    if isDollars { html.append(deposits) }
-    if canTakeAll {
-      html.append(
-        """
-        <button form="money" class="quiet small" name="amount" value="\(MoneyText.typed(account.balance))" formmethod="post" \
-        \(formaction: .withdraw(account.id))>Withdraw all</button>
-
-        """)
-    }
-    return "<div class=\"quick\">\n\(html)</div>"
+  /// last and counts; the script has them add to the field instead, and says so with a plus sign.
+  private var quick: HTML {
+    """
+    <div class="quick">
+    <button form="money" class="quiet small plus" name="amount" value="20">$20</button>
+    <button form="money" class="quiet small plus" name="amount" value="50">$50</button>
+    <button form="money" class="quiet small plus" name="amount" value="100">$100</button>
+    </div>
+    """
   }
 
-  /// The form's own address is the deposit's.
-  private var deposits: HTML {
+  /// Apart from those that add: this is everything.
+  private var all: HTML {
     """
-    <button form="money" class="quiet small" name="amount" value="20" aria-label="+$20, deposit">+$20</button>
-    <button form="money" class="quiet small" name="amount" value="50" aria-label="+$50, deposit">+$50</button>
-    <button form="money" class="quiet small" name="amount" value="100" aria-label="+$100, deposit">+$100</button>
-
+    <div class="quick all">
+    \(TakeAllButton(action: .withdraw, account: account, amounts: frame.amounts).html)\
+    \(TakeAllButton(action: .transfer, account: account, amounts: frame.amounts).html)</div>
     """
   }
 
@@ -195,13 +190,18 @@ extension AccountPage {
     if let pastDay { return ErrorSummary(message: Words.sentence(pastDay), field: "at").html }
     guard let sentence else { return nil }
     guard account.isOpen else { return ErrorSummary(message: sentence, field: nil).html }
-    return ErrorSummary(message: sentence, field: isAboutName ? "name" : "amount").html
+    return ErrorSummary(message: sentence, field: isAboutName ? "name" : isAboutAmount ? "amount" : nil).html
+  }
+
+  private var isAboutAmount: Bool {
+    if case .note = problem { return false }
+    return !isAboutName
   }
 
   private var isAboutName: Bool {
     switch problem {
     case .name: true
-    case .amount, nil: false
+    case .amount, .note, nil: false
     // The books can refuse a rename as well; a name that was typed tells which form it was.
     case .ledger: nameTyped != nil
     }

@@ -8,4 +8,6 @@ public enum AccountProblem: Sendable, Equatable {
   case ledger(LedgerRefusal)
   /// What was typed is no name.
   case name(NameRefusal)
+  /// What came along is no note. The page has no field for it.
+  case note(NameRefusal)
 }

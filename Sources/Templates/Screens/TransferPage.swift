@@ -16,10 +16,14 @@ public struct TransferPage {
   public var problem: TransferProblem?
   /// Whether, besides a wrong amount, no receiving account was chosen.
   public var lacksReceiver: Bool
+  /// Whether the amount is the account's whole balance, and is told as that.
+  public var isAll: Bool
   /// The form's token.
   public var csrf: FormToken
   /// The form's operation key.
   public var key: String
+  /// Where the script for the amount is; the page works without it.
+  public var script: String?
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -29,11 +33,12 @@ public struct TransferPage {
   ///   - chosen: the receiving account as sent; empty when none was chosen.
   ///   - problem: what was refused; nil on first sight.
   ///   - lacksReceiver: whether, besides a wrong amount, no receiving account was chosen.
+  ///   - isAll: whether the amount is the account's whole balance, and is told as that.
   ///   - csrf: the form's token.
   ///   - key: the form's operation key.
   public init(
     frame: PageFrame, account: Account, receivers: [Account], amount: String, chosen: String,
-    problem: TransferProblem?, lacksReceiver: Bool = false, csrf: FormToken, key: String
+    problem: TransferProblem?, lacksReceiver: Bool = false, isAll: Bool = false, csrf: FormToken, key: String
   ) {
     self.frame = frame
     self.account = account
@@ -42,6 +47,7 @@ public struct TransferPage {
     self.chosen = chosen
     self.problem = problem
     self.lacksReceiver = lacksReceiver
+    self.isAll = isAll
     self.csrf = csrf
     self.key = key
   }
@@ -50,6 +56,7 @@ public struct TransferPage {
   public var html: HTML {
     Page(
       frame: frame, title: "Transfer", failed: problem != nil, layout: .low, hasHelp: true,
+      script: receivers.isEmpty ? nil : script,
       main: """
         \(summary)
         <p class="back"><a \(href: .account(account.id))><bdi>\(account.name)</bdi></a></p>
@@ -59,11 +66,14 @@ public struct TransferPage {
     ).html
   }
 
-  /// What the page's script asks for anew when amount or receiver change: the preview stands in the answer.
+  /// What the page's script asks when amount or receiver change: the preview stands in the answer. It is posted, so that no
+  /// amount comes into an address. Enter is the transfer, which is all that this form is for.
   private var form: HTML {
     """
-    <form class="card stack" method="post" \(action: .transfer(account.id)) data-preview="\(Link.transfer(account.id).address)">
-    \(csrf.field)\(OperationKeyField(key: key).html)
+    <form class="card stack" id="money" method="post" \(action: .transfer(account.id)) \
+    data-preview="\(Link.choose(account.id).address)">
+    \(csrf.field)\(OperationKeyField(key: key).html)\(seen)
+    \(isAll ? "<p>\(Words.all(.transfer, account.balance))</p>" : nil)
     \(AmountField(error: error(at: "amount"), value: amount).html)
     \(SelectField(
       label: "To", notes: FieldNotes(name: "to", error: error(at: "to"), isChecked: true),
@@ -72,8 +82,9 @@ public struct TransferPage {
     \(preview.html)
     <div class="actions">
     <button>Transfer</button>
-    \(all)
+    \(TakeAllButton(action: .transfer, account: account, amounts: frame.amounts).html)
     </div>
+    \(LeftLine(account: account, amounts: frame.amounts, tellsAll: false).html)
     </form>
     """
   }
@@ -87,12 +98,9 @@ public struct TransferPage {
       amounts: frame.amounts)
   }
 
-  /// Brings the whole balance; it stands behind the field, so that this amount is the last and counts.
-  private var all: HTML? {
-    guard frame.amounts == .plain, (1...Currency.amountLimit).contains(account.balance.minorUnits) else { return nil }
-    return """
-      <button class="second" name="amount" value="\(MoneyText.typed(account.balance))">Transfer all</button>
-      """
+  private var seen: HTML? {
+    guard TakeAllButton.isOffered(account, frame.amounts) else { return nil }
+    return TakeAllButton.seen(account, isSent: isAll)
   }
 
   private var nowhere: HTML {

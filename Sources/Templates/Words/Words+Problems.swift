@@ -21,6 +21,7 @@ extension Words {
     case .amount(let refusal): sentence(refusal)
     case .ledger(let refusal): sentence(refusal, asked: asked, amounts)
     case .name(let refusal): sentence(refusal)
+    case .note(let refusal): note(refusal)
     }
   }
 

@@ -24,7 +24,7 @@ extension Words {
   }
 
   /// Why a typed note is not taken.
-  private static func note(_ refusal: NameRefusal) -> String {
+  static func note(_ refusal: NameRefusal) -> String {
     switch refusal {
     case .empty: "Write something."
     case .tooLong(let limit): "That note is too long. Use at most \(limit) characters."

@@ -94,17 +94,36 @@ public struct Wallet {
   }
 
   /// Takes money out of an account, if it is there.
+  /// - Parameters:
+  ///   - amount: how much.
+  ///   - account: where from.
+  ///   - seen: the account's sequence as the user saw it, where the amount was shown as all that is in it: when it has
+  ///     moved on since, nothing is booked. Nil where that does not matter.
+  ///   - user: the owner.
+  ///   - key: the form's.
+  /// - Returns: what it left in the books.
+  /// - Throws: why nothing was done.
   public func withdraw(
-    _ amount: Money, from account: AccountID, for user: SignedInUser, key: OperationKey
+    _ amount: Money, from account: AccountID, seen: Int64? = nil, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
-    try await book(.withdraw(from: account, amount), user, key)
+    try await book(.withdraw(from: account, amount, seen: seen), user, key)
   }
 
   /// Moves money from one of the user's accounts to another.
+  /// - Parameters:
+  ///   - amount: how much.
+  ///   - account: where from.
+  ///   - receiver: where to.
+  ///   - seen: as for a withdrawal.
+  ///   - user: the owner of both.
+  ///   - key: the form's.
+  /// - Returns: what it left in the books.
+  /// - Throws: why nothing was done.
   public func transfer(
-    _ amount: Money, from account: AccountID, to receiver: AccountID, for user: SignedInUser, key: OperationKey
+    _ amount: Money, from account: AccountID, to receiver: AccountID, seen: Int64? = nil, for user: SignedInUser,
+    key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
-    try await book(.transfer(from: account, to: receiver, amount), user, key)
+    try await book(.transfer(from: account, to: receiver, amount, seen: seen), user, key)
   }
 }
 

@@ -23,8 +23,10 @@ public enum LedgerAction: Sendable, Equatable {
   case open(name: AccountName, currency: Currency)
   case rename(AccountID, name: AccountName)
   case deposit(to: AccountID, Money)
-  case withdraw(from: AccountID, Money)
-  case transfer(from: AccountID, to: AccountID, Money)
+  /// `seen` is the account's sequence as the form showed it, where the amount was shown as all that is in it; nil else.
+  case withdraw(from: AccountID, Money, seen: Int64? = nil)
+  /// Likewise.
+  case transfer(from: AccountID, to: AccountID, Money, seen: Int64? = nil)
   /// `seen` is the account's sequence as the form showed it; `moveTo` takes what is left, nil leaves it to `payable`.
   case close(AccountID, seen: Int64, moveTo: AccountID?)
   /// Takes a closing back, whenever it was: the account is open again, and its money comes back from where it went.

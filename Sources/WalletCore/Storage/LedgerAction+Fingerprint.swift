@@ -1,6 +1,7 @@
 extension LedgerAction {
   /// What a key stands for: the SHA-256 of the action's canonical bytes (``CanonicalBytes``): the format's version (1)
-  /// and the action's number, a byte each, then its fields in the order of their declaration.
+  /// and the action's number, a byte each, then its fields in the order of their declaration. What a withdrawal or a
+  /// transfer has seen comes last, and only where it has: keys from before mean what they meant.
   var fingerprint: Digest {
     var bytes = CanonicalBytes()
     bytes.append(UInt8(1))
@@ -17,15 +18,17 @@ extension LedgerAction {
       bytes.append(UInt8(3))
       bytes.append(account.id)
       bytes.append(amount)
-    case .withdraw(let account, let amount):
+    case .withdraw(let account, let amount, let seen):
       bytes.append(UInt8(4))
       bytes.append(account.id)
       bytes.append(amount)
-    case .transfer(let from, let to, let amount):
+      if let seen { bytes.append(seen) }
+    case .transfer(let from, let to, let amount, let seen):
       bytes.append(UInt8(5))
       bytes.append(from.id)
       bytes.append(to.id)
       bytes.append(amount)
+      if let seen { bytes.append(seen) }
     case .close(let account, let seen, let moveTo):
       bytes.append(UInt8(6))
       bytes.append(account.id)

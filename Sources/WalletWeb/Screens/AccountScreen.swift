@@ -22,8 +22,9 @@ struct AccountScreen {
   }
 
   func withdraw(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
-    try await book(visit, form, user) { (money, key) async throws(LedgerRefusal) in
-      try await visit.wallet.withdraw(money, from: id, for: user, key: key)
+    let seen = form.seen
+    return try await book(visit, form, user) { (money, key) async throws(LedgerRefusal) in
+      try await visit.wallet.withdraw(money, from: id, seen: seen, for: user, key: key)
     }
   }
 
@@ -61,7 +62,8 @@ struct AccountScreen {
     return account.isOpen ? nil : Words.sentence(LedgerRefusal.accountClosed, visit.amounts(of: user))
   }
 
-  private func checkAmount(
+  /// What the books would say to a typed amount, as far as one of their rules tells.
+  func checkAmount(
     _ visit: Visit, _ user: SignedInUser, _ field: LeftField,
     _ books: (Money, Account) throws(LedgerRefusal) -> Void
   ) throws(Failure) -> String? {
@@ -115,11 +117,12 @@ struct AccountScreen {
   ) throws(Failure) -> Response {
     let wallet = visit.wallet
     let entries = try visit.read { () throws(StoreFailure) in try wallet.history(of: account) }
-    let page = AccountPage(
+    var page = AccountPage(
       frame: visit.frame(user), account: account, entries: entries, amount: amount, nameTyped: nameTyped,
       problem: problem, notice: notice, undo: undo, pastDay: pastDay, today: try visit.today(), zone: visit.site.zone,
       csrf: visit.formToken,
       key: visit.operationKey(user, account: id), renameKey: visit.operationKey(user, account: id))
+    page.script = visit.site.moneyScript
     return .page(page.html, status: problem == nil && pastDay == nil ? .ok : .unprocessableContent)
   }
 

@@ -24,7 +24,8 @@ struct TransferScreen {
       let money = try? Money.parse(typed, currency: account.balance.currency)
     else { return try incomplete(visit, form, user, account, amount: typed) }
     do {
-      let receipt = try await visit.wallet.transfer(money, from: id, to: receiver, for: user, key: key)
+      let receipt = try await visit.wallet.transfer(
+        money, from: id, to: receiver, seen: form.seen, for: user, key: key)
       return .seeOther(.account(id), saying: .booked, of: receipt, visit)
     } catch {
       if error == .noSuchReceiver { visit.reportForeign(user) }
@@ -52,15 +53,19 @@ struct TransferScreen {
       return try refused(visit, user, amount: typed, chosen: chosen, .amount(error), lacksReceiver: chosen == nil)
     }
     guard choices.isEmpty else { return try refused(visit, user, amount: typed, chosen: nil, .noReceiver) }
-    return try receiverWanted(visit, user, account, money, typed: typed)
+    return try receiverWanted(visit, user, account, money, typed: typed, seen: form.seen)
   }
 
   /// The first of the two forms names no receiver: on to the page that does, unless the amount cannot be had anyway.
   private func receiverWanted(
-    _ visit: Visit, _ user: SignedInUser, _ account: Account, _ money: Money, typed: String
+    _ visit: Visit, _ user: SignedInUser, _ account: Account, _ money: Money, typed: String,
+    seen: Int64?
   ) throws(Failure) -> Response {
     do { try LedgerForesight.withdrawal(money, from: account) } catch {
       return try AccountScreen(id: id).page(visit, user, amount: typed, problem: .ledger(error))
+    }
+    if let seen, seen != account.sequence {
+      return try AccountScreen(id: id).page(visit, user, amount: typed, problem: .ledger(.balanceChanged))
     }
     return .seeOther(.transfer(id, amount: typed))
   }
@@ -92,15 +97,18 @@ struct TransferScreen {
     }
   }
 
-  private func page(
+  /// The page; `isAll` tells the amount as the account's whole balance, and `key` is one that goes on to it, unused.
+  func page(
     _ visit: Visit, _ user: SignedInUser, _ account: Account, amount: String, chosen: String,
-    problem: TransferProblem?, lacksReceiver: Bool = false
+    problem: TransferProblem?, lacksReceiver: Bool = false, isAll: Bool = false, key: String? = nil
   ) throws(Failure) -> Response {
     let wallet = visit.wallet
     let receivers = try visit.read { () throws(StoreFailure) in try wallet.accounts(of: user) }.filter { $0.id != id }
-    let page = TransferPage(
+    var page = TransferPage(
       frame: visit.frame(user), account: account, receivers: receivers, amount: amount, chosen: chosen,
-      problem: problem, lacksReceiver: lacksReceiver, csrf: visit.formToken, key: visit.operationKey(user, account: id))
+      problem: problem, lacksReceiver: lacksReceiver, isAll: isAll, csrf: visit.formToken,
+      key: key ?? visit.operationKey(user, account: id))
+    page.script = visit.site.moneyScript
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
   }
 }

@@ -44,9 +44,15 @@ struct CommandMaker {
     case 17..<22: return .reopen(id.id)
     case 22..<32: return .undo(operation(model))
     case 32..<55: return .deposit(to: id.id, amount(id.balance))
-    case 55..<72: return .withdraw(from: id.id, amount(id.balance))
-    default: return .transfer(from: id.id, to: other.id, amount(id.balance))
+    case 55..<72: return .withdraw(from: id.id, amount(id.balance), seen: seen(id.sequence))
+    default: return .transfer(from: id.id, to: other.id, amount(id.balance), seen: seen(id.sequence))
     }
+  }
+
+  /// What a form has seen of an account, where it says so: now and then something that is over.
+  private mutating func seen(_ sequence: Int) -> Int64? {
+    guard random.chance(30) else { return nil }
+    return Int64(sequence - (random.chance(20) ? 1 : 0))
   }
 
   /// One of the last that were opened, or the first; mostly one of the user's, sometimes the other's, sometimes nobody's.

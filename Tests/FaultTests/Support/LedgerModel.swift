@@ -90,19 +90,25 @@ struct LedgerModel {
       try require(accounts[account].isOpen, orElse: .accountClosed)
       accounts[account].name = name.text
       add(action, user, account, nil, at)
-    case .deposit(let id, let money), .withdraw(let id, let money):
+    case .deposit(let id, let money):
       let account = try find(id, of: user, orElse: .noSuchAccount)
       try require(accounts[account].isOpen, orElse: .accountClosed)
-      let isDeposit = if case .deposit = action { true } else { false }
-      try requireMovable(money, from: isDeposit ? nil : account, to: isDeposit ? account : nil)
-      add(action, user, account, (isDeposit ? nil : account, isDeposit ? account : nil, money.minorUnits), at)
-    case .transfer(let from, let to, let money):
+      try requireMovable(money, from: nil, to: account)
+      add(action, user, account, (nil, account, money.minorUnits), at)
+    case .withdraw(let id, let money, let seen):
+      let account = try find(id, of: user, orElse: .noSuchAccount)
+      try require(accounts[account].isOpen, orElse: .accountClosed)
+      try requireMovable(money, from: account, to: nil)
+      try requireUnchanged(account, since: seen)
+      add(action, user, account, (account, nil, money.minorUnits), at)
+    case .transfer(let from, let to, let money, let seen):
       let giver = try find(from, of: user, orElse: .noSuchAccount)
       let taker = try find(to, of: user, orElse: .noSuchReceiver)
       try require(giver != taker, orElse: .sameAccount)
       try require(accounts[giver].isOpen, orElse: .accountClosed)
       try require(accounts[taker].isOpen, orElse: .receiverClosed)
       try requireMovable(money, from: giver, to: taker)
+      try requireUnchanged(giver, since: seen)
       add(action, user, giver, (giver, taker, money.minorUnits), at)
     case .close(let id, let seen, let moveTo):
       let account = try find(id, of: user, orElse: .noSuchAccount)
@@ -165,6 +171,10 @@ struct LedgerModel {
       try require(balance >= money.minorUnits, orElse: .notEnough(balance: .usd(cents: balance)))
     }
     if let to { try requireRoom(money.minorUnits, in: to) }
+  }
+
+  private func requireUnchanged(_ account: Int, since seen: Int64?) throws(LedgerRefusal) {
+    if let seen { try require(accounts[account].lines.count == seen, orElse: .balanceChanged) }
   }
 
   private func requireRoom(_ amount: Int64, in account: Int) throws(LedgerRefusal) {

@@ -39,7 +39,7 @@ struct MoneyPageTests {
   func threeButtons() throws {
     let markup = try account()
     let form = try #require(markup.elements.firstIndex { $0.attributes["id"] == "money" })
-    let buttons = markup.inside(form).filter { $0.name == "button" }
+    let buttons = markup.inside(form).filter { $0.name == "button" && $0.attributes["tabindex"] == nil }
     let start = "/accounts/\(try Samples.accountID(1).id.base64url)"
     let places = ["/deposit", "/withdraw", "/transfer"].map { start + $0 }
     #expect(buttons.map { $0.attributes["formaction"] } == places)
@@ -53,15 +53,33 @@ struct MoneyPageTests {
     }
   }
 
-  @Test("Buttons with an amount of their own stand behind the field, so that theirs is the last and counts")
+  @Test("The form's first button, which Enter presses, asks and does no more; nobody else comes to it")
+  func firstButton() throws {
+    let markup = try account()
+    let form = try #require(markup.elements.firstIndex { $0.attributes["id"] == "money" })
+    let choose = "/accounts/\(try Samples.accountID(1).id.base64url)/choose"
+    #expect(markup.elements[form].attributes["action"] == choose)
+    let first = try #require(markup.inside(form).first { $0.name == "button" })
+    #expect(markup.inside(form).first?.name == "button", "before everything else of the form")
+    #expect(first.attributes == ["class": "unseen", "tabindex": "-1", "aria-hidden": "true"])
+  }
+
+  @Test("Buttons with an amount of their own stand behind the field, so that theirs is the last and counts; none books")
   func quickAmounts() throws {
     let markup = try account(amount: "7")
     let named = markup.elements.filter { $0.attributes["name"] == "amount" }
-    #expect(named.map(\.name) == ["input", "button", "button", "button", "button"])
-    #expect(named.map { $0.attributes["value"] } == ["7", "20", "50", "100", "49.50"])
-    #expect(named.dropFirst().allSatisfy { $0.attributes["form"] == "money" } && markup.withID("money")?.name == "form")
-    #expect(named.last?.attributes["formaction"]?.hasSuffix("/withdraw") == true)
-    #expect(named.dropFirst().dropLast().allSatisfy { $0.attributes["formaction"] == nil }, "the form's: the deposit")
+    #expect(named.map(\.name) == ["input", "button", "button", "button"])
+    #expect(named.map { $0.attributes["value"] } == ["7", "20", "50", "100"])
+    let all = markup.elements.filter { $0.attributes["name"] == "all" }
+    #expect(all.map { $0.attributes["value"] } == ["withdraw", "transfer"])
+    #expect(
+      all.map { $0.attributes["data-say"] } == ["Withdraw", "Transfer"].map { $0 + " $49.50, all of it? Left: $0.00" })
+    let quick = named.dropFirst() + all
+    #expect(quick.allSatisfy { $0.attributes["form"] == "money" } && markup.withID("money")?.name == "form")
+    #expect(quick.allSatisfy { $0.attributes["formaction"]?.hasSuffix("/choose") ?? true }, "the form's own: asking")
+    #expect(markup.text.contains("$20\n") && !markup.text.contains("+$20"), "the plus comes with the script that adds")
+    let seen = try #require(markup.elements.first { $0.attributes["name"] == "seen" })
+    #expect(seen.attributes["value"] == "7" && seen.attributes["disabled"] != nil)
     for amount in [Money.usd(cents: 1), .usd(cents: 123_456_789), Money(minorUnits: 7, currency: .btc)] {
       #expect(try Money.parse(MoneyText.typed(amount), currency: amount.currency) == amount)
     }
@@ -69,7 +87,7 @@ struct MoneyPageTests {
 
   @Test("An account in another currency has no amounts in dollars, and an empty one nothing to withdraw")
   func otherCurrencies() throws {
-    for (units, count) in [(Int64(0), 0), (5, 1)] {
+    for (units, count) in [(Int64(0), 0), (5, 2)] {
       var page = AccountPage(
         frame: Samples.frame(), account: try Samples.account(), entries: [], amount: "", nameTyped: nil, problem: nil,
         notice: nil, today: Samples.today, zone: Samples.zone, csrf: Samples.token, key: Samples.key,
@@ -77,8 +95,12 @@ struct MoneyPageTests {
       page.account = Account(
         id: page.account.id, name: "Coins", balance: Money(minorUnits: units, currency: .btc), sequence: 1,
         openedAt: Samples.noon, closedAt: nil)
-      let buttons = Markup(page.html).all("button").filter { $0.attributes["name"] == "amount" }
-      #expect(buttons.count == count && buttons.allSatisfy { $0.attributes["value"] == "0.00000005" })
+      let markup = Markup(page.html)
+      #expect(markup.all("button").count { $0.attributes["name"] == "amount" } == 0)
+      #expect(markup.all("button").count { $0.attributes["name"] == "all" } == count)
+      let line = try #require(markup.withID("left")?.attributes)
+      #expect(line["data-zero"] == "0.00000000 BTC" && line["data-most"] == "1000.00000000")
+      #expect(line["data-balance"] == (units == 0 ? "0.00000000" : "0.00000005"))
     }
   }
 
@@ -139,6 +161,34 @@ struct MoneyPageTests {
       #expect(markup.text.contains("Savings ($49.50)"))
       #expect(markup.withID("to")?.name == "select")
     }
+  }
+
+  @Test("What is asked shows the amount in full; all of it, what is left; covered, no balance at all")
+  func choose() throws {
+    var page = ChoosePage(
+      frame: Samples.frame(), account: try Samples.account(), amount: .usd(cents: 123_400), typed: "1,234 ",
+      note: "Rent & more", isAll: false, csrf: Samples.token, key: Samples.key)
+    var markup = Markup(page.html)
+    #expect(markup.text(of: "h1") == "Deposit, withdraw or transfer?")
+    for words in [
+      "Amount $1,234.00", "Balance$49.50", "After a deposit$1,283.50", "You have $49.50, which is less than $1,234.00.",
+    ] {
+      let text = markup.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(text.contains(words), "\(words): \(text)")
+    }
+    let hidden = markup.elements.filter { $0.attributes["type"] == "hidden" }
+    #expect(hidden.map { $0.attributes["name"] } == ["csrf", "op", "amount", "note"])
+    #expect(hidden.suffix(2).map { $0.attributes["value"] } == ["1,234 ", "Rent & more"])
+    #expect(markup.all("button").compactMap { $0.attributes["formaction"] }.count == 3)
+    page.frame.amounts = .hidden
+    markup = Markup(page.html)
+    #expect(markup.text.contains("$1,234.00") && !markup.text.contains("49.50") && !markup.text.contains("1,283"))
+    page.frame.amounts = .plain
+    page.isAll = true
+    markup = Markup(page.html)
+    #expect(markup.text.contains("Withdraw $49.50, all of it? Left: $0.00"))
+    #expect(markup.elements.first { $0.attributes["name"] == "seen" }?.attributes["disabled"] == nil)
+    #expect(markup.all("button").count == 1)
   }
 
   @Test("Deleting shows what was seen, and asks where the money goes only when there is some")

@@ -5,6 +5,7 @@ import WalletCore
 struct NoScriptStory {
   static let posts: Set<String> = [
     "/login", "/otp", "/accounts", "/accounts/{id}/deposit", "/accounts/{id}/withdraw", "/accounts/{id}/transfer",
+    "/accounts/{id}/choose",
     "/accounts/{id}/name", "/accounts/{id}/delete", "/undo/{op}", "/settings/name", "/settings/amounts", "/logout",
   ]
 
@@ -74,7 +75,9 @@ struct NoScriptStory {
     try press("Withdraw", browser)
     _ = try browser.find(saying: "There is a problem")
     #expect(try browser.run("return document.querySelector('[name=amount]').value") as? String == "99")
-    try press("+$20, deposit", browser)
+    try press("$20", browser)
+    _ = try browser.find(saying: "Deposit, withdraw or transfer?")
+    try press("Deposit", browser)
     _ = try browser.find(saying: "Deposited $20.00")
     try press("Undo", browser)
     _ = try browser.find(saying: "Undone")

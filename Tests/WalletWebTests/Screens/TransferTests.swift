@@ -27,16 +27,6 @@ struct TransferTests {
     }
   }
 
-  @Test("All of the balance moves at a press, whatever stands in the field")
-  func all() async throws {
-    try await withWallet { wallet in
-      let (visitor, from, _) = try two(wallet)
-      try visitor.fill("Amount", with: "20").press("Transfer").choose("To", "Savings").press("Transfer all")
-      #expect(visitor.statuses == [303, 200] && visitor.address == from)
-      #expect(visitor.reads("Moved $69.50 to Savings. The balance is now $0.00."))
-    }
-  }
-
   @Test("The receiving account cannot be chosen away: empty is refused, the same account too")
   func noReceiver() async throws {
     try await withWallet { wallet in

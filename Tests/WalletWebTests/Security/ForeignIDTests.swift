@@ -56,7 +56,7 @@ struct ForeignIDTests {
         "/accounts/*/statement", "/accounts/*/statement?month=2026-11&q=x", "/accounts/*/statement.csv",
         "/accounts/*/statement.ofx", "/accounts/*/statement.qif", "/accounts/*/statement.journal",
       ]
-      let post = ["deposit", "withdraw", "transfer", "name", "delete"].map { "/accounts/*/\($0)" }
+      let post = ["deposit", "withdraw", "transfer", "choose", "name", "delete"].map { "/accounts/*/\($0)" }
       let patterns: [(ids: [String], get: [String], post: [String])] = [
         ([scene.account, scene.closed], get, post), ([scene.closed, scene.account], [], ["/closed/*/reopen"]),
         ([scene.operation], ["/receipts/*"], ["/receipts/*/note", "/undo/*"]),
@@ -90,7 +90,8 @@ struct ForeignIDTests {
       for id in [scene.account, scene.closed, scene.operation] + others(than: scene.account) {
         let forms = [
           ("/transfer", [("amount", "1"), ("to", id)]), ("/transfer", [("amount", "nothing"), ("to", id)]),
-          ("/transfer", [("amount", "99"), ("to", id)]), ("/delete", [seen, ("move_to", id)]),
+          ("/transfer", [("amount", "99"), ("to", id)]), ("/choose", [("amount", "1"), ("to", id)]),
+          ("/choose", [("all", "transfer"), ("to", id)]), ("/delete", [seen, ("move_to", id)]),
           ("/delete", [("seen", "77"), ("move_to", id)]),
         ]
         for (end, fields) in forms {

@@ -60,6 +60,7 @@ struct FieldCheckTests {
           address: account + "/name", field: "name", pairs: try hidden(account, account + "/name"), bad: names,
           good: ["Ann's"]),
         Form(address: account + "/deposit", field: "amount", pairs: money, bad: amounts, good: ["70", " 1,000 "]),
+        Form(address: account + "/choose", field: "amount", pairs: money, bad: amounts, good: ["70", " 1,000 "]),
         Form(
           address: account + "/withdraw", field: "amount", pairs: money, bad: amounts + ["69.51", "1000"],
           good: ["69.50"]),

@@ -38,7 +38,10 @@ struct HiddenAmountsStory {
         account + "/transfer", [("csrf", csrf), ("op", key), ("amount", "88888"), ("to", receiver)])
       #expect(moved.status == 404 || moved.status == 422)
       let deletion = try person.get(account + "/delete")
-      for answer in [moved, deletion] {
+      let asked = try person.visit(account).fill("Amount", with: "9999").enter(in: "Amount").answer
+      let whole = try person.post(account + "/choose", [("csrf", csrf), ("op", key), ("all", "withdraw")])
+      #expect(asked.status == 200 && whole.status == 422)
+      for answer in [moved, deletion, asked, whole] {
         #expect(!answer.text.contains(/[0-9,]*7,?653/), "\(answer.text)")
       }
 

@@ -51,6 +51,8 @@ extension PageGallery {
     add("home-odd", try visitor.visit("/home"))
     add("account-odd-long", try visitor.visit(accounts[0]))
     add("account-odd-rtl", try visitor.visit(accounts[1]))
+    add("choose-odd-all", try visitor.visit(accounts[0]).press("Withdraw all"), says: "all of it?")
+    add("choose-odd", try visitor.visit(accounts[1]).fill("Amount", with: "1,000,000,000").enter(in: "Amount"))
     add("transfer-odd", try visitor.visit(accounts[0] + "/transfer?amount=999999999.99"))
     try visitor.choose("To", "שלום").press("Transfer")
     add("account-odd-moved", visitor, says: "Moved")

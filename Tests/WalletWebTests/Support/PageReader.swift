@@ -6,6 +6,7 @@ struct PageReader {
     var value: String
     var type: String
     var id: String
+    /// Whether it is sent: not one that is disabled, nor a box without its tick.
     var isOn = true
     /// Of a select: what stands in the list, and what is sent for it.
     var options: [(text: String, value: String)] = []
@@ -73,7 +74,8 @@ struct PageReader {
       forms[forms.count - 1].controls.append(
         Control(
           tag: tag, name: attributes["name"] ?? "", value: attributes["value"] ?? (isChoice ? "on" : ""), type: type,
-          id: attributes["id"] ?? "", isOn: !isChoice || attributes["checked"] != nil))
+          id: attributes["id"] ?? "",
+          isOn: attributes["disabled"] == nil && (!isChoice || attributes["checked"] != nil)))
     default: break
     }
   }

@@ -118,7 +118,18 @@ final class Visitor {
   func press(_ button: String) throws -> Visitor {
     let form = try #require(
       page.forms.first { $0.buttons.contains { $0.text == button } }, "no button \(button) on \(address): \(page.text)")
-    let pressed = try #require(form.buttons.first { $0.text == button })
+    return try press(try #require(form.buttons.first { $0.text == button }), of: form)
+  }
+
+  /// Presses Enter in a field: a browser then presses the first button of the field's form, in the order of the page.
+  @discardableResult
+  func enter(in label: String) throws -> Visitor {
+    let field = try control(label)
+    let form = try #require(page.forms.first { form in form.controls.contains { $0.id == field.id } })
+    return try press(try #require(form.buttons.first, "no button in the form of \(label)"), of: form)
+  }
+
+  private func press(_ pressed: PageReader.Button, of form: PageReader.Form) throws -> Visitor {
     let pairs = self.pairs(of: form) + (pressed.name.isEmpty ? [] : [(pressed.name, pressed.value)])
     let target = pressed.action ?? form.action
     // A question: what was typed stands in the address.

@@ -14,8 +14,8 @@ struct BookingRules {
       case .open(_, let currency): try open(currency)
       case .rename: try rename()
       case .deposit(_, let amount): try deposit(amount)
-      case .withdraw(_, let amount): try withdraw(amount)
-      case .transfer(_, _, let amount): try transfer(amount)
+      case .withdraw(_, let amount, let seen): try withdraw(amount, seen)
+      case .transfer(_, _, let amount, let seen): try transfer(amount, seen)
       case .close(_, let seen, let moveTo): try close(seen, moveTo)
       case .reopen: try reopen()
       case .undo: try undo()
@@ -42,22 +42,29 @@ struct BookingRules {
       .deposit, of: account, [BookingPlan.Movement(debit: world.row, credit: account.row, amount: amount)])
   }
 
-  private func withdraw(_ amount: Money) throws(LedgerRefusal) -> BookingPlan {
+  private func withdraw(_ amount: Money, _ seen: Int64?) throws(LedgerRefusal) -> BookingPlan {
     let account = try openAccount()
     try Self.requireGives(amount, account)
     let world = try requireRoomInSystem(situation.system, amount.minorUnits)
+    try requireUnchanged(account, since: seen)
     return BookingPlan(
       .withdraw, of: account, [BookingPlan.Movement(debit: account.row, credit: world.row, amount: amount)])
   }
 
-  private func transfer(_ amount: Money) throws(LedgerRefusal) -> BookingPlan {
+  private func transfer(_ amount: Money, _ seen: Int64?) throws(LedgerRefusal) -> BookingPlan {
     guard let account = situation.account else { throw .noSuchAccount }
     guard let receiver = situation.receiver else { throw .noSuchReceiver }
     try Self.requirePair(account, receiver)
     try Self.requireGives(amount, account)
     try Self.requireRoom(for: amount, in: receiver)
+    try requireUnchanged(account, since: seen)
     return BookingPlan(
       .transfer, of: account, [BookingPlan.Movement(debit: account.row, credit: receiver.row, amount: amount)])
+  }
+
+  /// What was shown as all that is in the account must still be all of it.
+  private func requireUnchanged(_ account: AccountRow, since seen: Int64?) throws(LedgerRefusal) {
+    if let seen, account.sequence != seen { throw .balanceChanged }
   }
 
   private func close(_ seen: Int64, _ moveTo: AccountID?) throws(LedgerRefusal) -> BookingPlan {

@@ -59,10 +59,10 @@ struct BookingSituation {
       openAccounts = try ledger.openAccounts(of: command.user)
     case .rename(let id, _):
       account = try ledger.account(id, of: command.user)
-    case .deposit(let id, _), .withdraw(let id, _):
+    case .deposit(let id, _), .withdraw(let id, _, _):
       account = try ledger.account(id, of: command.user)
       if let account { system = try ledger.account(row: ledger.system(account.currency).world) }
-    case .transfer(let from, let to, _):
+    case .transfer(let from, let to, _, _):
       account = try ledger.account(from, of: command.user)
       receiver = try ledger.account(to, of: command.user)
     case .close(let id, _, let moveTo):

@@ -1,0 +1,56 @@
+// The amount: buttons that fill it, and Enter, which asks.
+{
+  const at = id => document.getElementById(id)
+  const field = at('amount'), ask = at('ask'), line = at('left'), { form } = field, { seen } = form.elements
+  const { zero, most, full, balance, left } = line.dataset
+  const scale = zero.match(/\.0+/)?.[0].length - 1 || 0, unit = 10n ** BigInt(scale)
+
+  // In the smallest unit; undefined where the wallet would not read it.
+  const read = text => {
+    text = text.replace(/^[ \t\xa0\u202f]+|[ \t\xa0\u202f]+$/g, '')
+    const found = /^(?:\$ ?(?=.))?(\d{0,12}|[1-9]\d?\d?(?:,\d{3})+)(?:\.(\d+))?$/.exec(text), cents = found?.[2] ?? ''
+    if (found && cents.length <= scale) return BigInt(found[1].replaceAll(',', '') + cents.padEnd(scale, 0))
+  }
+  const write = units => (units / unit).toLocaleString('en') + (scale ? '.' + `${units % unit}`.padStart(scale, 0) : '')
+  const tell = units => zero.replace(/[\d.]+/, write(units))
+
+  const clear = () => {
+    line.textContent = ''
+    if (ask) ask.hidden = true
+    if (seen) seen.disabled = true
+  }
+  // As a person would, so that it can be undone; who leaves the field has it checked.
+  const put = (units, button) => {
+    field.focus()
+    field.select()
+    document.execCommand('insertText', false, write(units).replace(/\.0+$/, ''))
+    button.focus()
+  }
+
+  if (ask) for (const button of document.querySelectorAll('.plus')) button.prepend('+')
+  field.addEventListener('input', clear)
+  field.addEventListener('change', () => {
+    const units = read(field.value), all = left && read(balance)
+    if (all && units && units <= all) line.textContent = left + tell(all - units)
+  })
+  document.addEventListener('keydown', ({ key }) => key == 'Escape' && ask?.hidden == false && field.focus(clear()))
+  form.addEventListener('submit', event => {
+    const button = event.submitter, units = read(field.value)
+    if (button?.name == 'all') {
+      put(read(balance), button)
+      seen.disabled = false
+      line.textContent = button.dataset.say
+    } else if (button?.name == 'amount' && units != null) {
+      const sum = units + read(button.value)
+      if (sum <= read(most)) put(sum, button)
+      else line.textContent = full
+    } else if (button?.name == 'amount' || button?.tabIndex < 0) {
+      if (units && units <= read(most)) {
+        ask.firstChild.textContent = tell(units)
+        ask.hidden = false
+        ask.focus()
+      } else field.dispatchEvent(new Event('change', { bubbles: true }))
+    } else return
+    event.preventDefault()
+  })
+}

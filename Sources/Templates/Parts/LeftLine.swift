@@ -1,0 +1,34 @@
+import WalletCore
+
+/// Where the script of an amount's form tells what will be left, and what it has to know for that. Without script it stays
+/// empty.
+struct LeftLine {
+  var account: Account
+  var amounts: AmountStyle
+  /// Whether it tells of every amount, and not only of all there is.
+  var tellsAll = true
+
+  var html: HTML {
+    let currency = account.balance.currency
+    return """
+      <p class="hint" id="left" aria-live="polite" \(currency == .usd ? Self.dollars : Self.limits(currency))\(balance)></p>
+      """
+  }
+
+  /// Made once: it stands on most pages with an amount.
+  private static let dollars = limits(.usd)
+
+  private static func limits(_ currency: Currency) -> HTML {
+    let most = Money(minorUnits: Currency.amountLimit, currency: currency)
+    return """
+      data-zero="\(Money(minorUnits: 0, currency: currency), .plain)" data-most="\(typed: most)" \
+      data-full="\(Words.sentence(AmountRefusal.tooLarge(limit: most)))"
+      """
+  }
+
+  private var balance: HTML? {
+    guard amounts == .plain else { return nil }
+    let left: HTML? = tellsAll ? " data-left=\"\(Words.leftAfter) \"" : nil
+    return " data-balance=\"\(typed: account.balance)\"\(left)"
+  }
+}

@@ -1,0 +1,115 @@
+import WalletCore
+
+/// Asks what is to be done with an amount: which of the three, or whether all there is in the account is meant.
+public struct ChoosePage {
+  /// The frame around it.
+  public var frame: PageFrame
+  /// The account, open.
+  public var account: Account
+  /// How much.
+  public var amount: Money
+  /// The amount as it was typed.
+  public var typed: String
+  /// The note as it was typed; empty for none.
+  public var note: String
+  /// Whether the amount is the whole balance, to be withdrawn.
+  public var isAll: Bool
+  /// The form's token.
+  public var csrf: FormToken
+  /// The form's operation key, unused.
+  public var key: String
+
+  /// - Parameters:
+  ///   - frame: the frame around it.
+  ///   - account: the account, open.
+  ///   - amount: how much.
+  ///   - typed: the amount as it was typed.
+  ///   - note: the note as it was typed; empty for none.
+  ///   - isAll: whether the amount is the whole balance, to be withdrawn.
+  ///   - csrf: the form's token.
+  ///   - key: the form's operation key, unused.
+  public init(
+    frame: PageFrame, account: Account, amount: Money, typed: String, note: String, isAll: Bool, csrf: FormToken,
+    key: String
+  ) {
+    self.frame = frame
+    self.account = account
+    self.amount = amount
+    self.typed = typed
+    self.note = note
+    self.isAll = isAll
+    self.csrf = csrf
+    self.key = key
+  }
+
+  /// The page.
+  public var html: HTML {
+    let title = isAll ? "Withdraw all" : Words.whichOfThree
+    return Page(
+      frame: frame, title: title, layout: .low,
+      main: """
+        <p class="back"><a \(href: .account(account.id))><bdi>\(account.name)</bdi></a></p>
+        <h1>\(title)</h1>
+        \(isAll ? whole : three)
+        """
+    ).html
+  }
+
+  private var hidden: HTML {
+    """
+    \(csrf.field)\(OperationKeyField(key: key).html)\
+    <input type="hidden" name="amount" value="\(typed)">\
+    \(note.isEmpty ? nil : "<input type=\"hidden\" name=\"note\" value=\"\(note)\">")
+    """
+  }
+
+  /// The amount in full, as the person typed it, and what each of the three would leave.
+  private var three: HTML {
+    """
+    <form class="card stack" method="post" \(action: .choose(account.id))>
+    \(hidden)
+    \(BigAmount(label: "Amount", money: amount, amounts: .plain).html)
+    \(frame.amounts == .plain ? outcomes : nil)
+    \(MoneyButtons(account: account.id).html)
+    </form>
+    """
+  }
+
+  private var outcomes: HTML {
+    """
+    <dl class="preview">
+    \(row("Balance", "\(account.balance, .plain)"))
+    \(row("After a deposit", after(try LedgerForesight.deposit(amount, to: account), try account.balance.adding(amount))))
+    \(row(
+      "After a withdrawal or transfer",
+      after(try LedgerForesight.withdrawal(amount, from: account), try account.balance.subtracting(amount))))
+    </dl>
+    """
+  }
+
+  private func row(_ label: StaticString, _ value: HTML) -> HTML {
+    "<div><dt>\(literal: label)</dt><dd>\(value)</dd></div>"
+  }
+
+  private func after(
+    _ books: @autoclosure () throws(LedgerRefusal) -> Void, _ balance: @autoclosure () throws(MoneyError) -> Money
+  ) -> HTML {
+    do throws(LedgerRefusal) { try books() } catch {
+      return "\(Words.sentence(error, asked: amount, .plain))"
+    }
+    return (try? balance()).map { "\($0, .plain)" } ?? ""
+  }
+
+  private var whole: HTML {
+    """
+    <form class="card stack" method="post" \(action: .withdraw(account.id))>
+    \(hidden)\(TakeAllButton.seen(account, isSent: true))
+    <p>\(Words.all(.withdraw, account.balance))</p>
+    <div class="actions">
+    <button>Withdraw</button>
+    <a class="button second" \(href: .account(account.id))>Cancel</a>
+    </div>
+    </form>
+    """
+  }
+}

@@ -1,0 +1,77 @@
+import HTTPServer
+import Templates
+import WalletCore
+
+/// What Enter in an amount field does, and without script the buttons that bring an amount: the page asks what is to be
+/// done with it. Nothing is booked and no key is used.
+struct ChooseScreen {
+  let id: AccountID
+
+  func submit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+    let account = try visit.account(id, of: user)
+    let receivers = form.values("to")
+    let chosen = receivers.last { !$0.isEmpty }
+    // An id that is not the user's is judged before anything that was typed.
+    if let chosen { _ = try visit.account(named: chosen, of: user) }
+    guard account.isOpen else { return try refused(visit, user, form, .ledger(.accountClosed)) }
+    let note = form.lastFilled("note") ?? ""
+    do { _ = try NoteText(note) } catch { return try refused(visit, user, form, .note(error)) }
+    let all = all(of: form, visit, user)
+    if all == .transfer || all == nil && !receivers.isEmpty {
+      return try transfer(visit, form, user, account, chosen: chosen, isAll: all != nil)
+    }
+    let typed = all == nil ? form.lastFilled("amount") ?? "" : MoneyText.typed(account.balance)
+    let money: Money
+    do { money = try Money.parse(typed, currency: account.balance.currency) } catch {
+      return try refused(visit, user, form, .amount(error))
+    }
+    let page = ChoosePage(
+      frame: visit.frame(user), account: account, amount: money, typed: typed, note: note, isAll: all != nil,
+      csrf: visit.formToken, key: key(of: form, visit, user))
+    return .page(page.html)
+  }
+
+  /// What Enter has to say to a field: which of the three it is for is not known yet.
+  func check(_ visit: Visit, _ user: SignedInUser, _ field: LeftField) throws(Failure) -> String? {
+    try AccountScreen(id: id).checkAmount(visit, user, field) { (_, account) throws(LedgerRefusal) in
+      guard account.isOpen else { throw .accountClosed }
+    }
+  }
+
+  /// A transfer is all that this form is for: its own page again, with the preview of what it would do.
+  private func transfer(
+    _ visit: Visit, _ form: FormBody, _ user: SignedInUser, _ account: Account, chosen: String?, isAll: Bool
+  ) throws(Failure) -> Response {
+    let typed = isAll ? MoneyText.typed(account.balance) : form.lastFilled("amount") ?? ""
+    var problem: TransferProblem?
+    // While nothing was typed, nothing is wrong with it.
+    if !typed.isEmpty {
+      do { _ = try Money.parse(typed, currency: account.balance.currency) } catch { problem = .amount(error) }
+    }
+    return try TransferScreen(id: id).page(
+      visit, user, account, amount: typed, chosen: chosen ?? "", problem: problem, isAll: isAll && problem == nil,
+      key: key(of: form, visit, user))
+  }
+
+  /// Which button for the whole balance was pressed. Where amounts are covered there is none, and a page from before
+  /// brings no balance to light.
+  private func all(of form: FormBody, _ visit: Visit, _ user: SignedInUser) -> TakeAll? {
+    guard visit.amounts(of: user) == .plain else { return nil }
+    return form["all"].flatMap { TakeAll(rawValue: $0) }
+  }
+
+  /// The form's key goes on to the next page, so that Back and pressing again there is still the same; a fresh one where it
+  /// brought none of its own.
+  private func key(of form: FormBody, _ visit: Visit, _ user: SignedInUser) -> String {
+    guard let key = form["op"], visit.site.operationKeys.verify(key, user: user.id, account: id) != nil else {
+      return visit.operationKey(user, account: id)
+    }
+    return key
+  }
+
+  private func refused(
+    _ visit: Visit, _ user: SignedInUser, _ form: FormBody, _ problem: AccountProblem
+  ) throws(Failure) -> Response {
+    try AccountScreen(id: id).page(visit, user, amount: form.lastFilled("amount") ?? "", problem: problem)
+  }
+}
