@@ -16,7 +16,7 @@ struct PhoneEditingBrowserTests {
       try await Chromium.withDriver { port in
         let browser = try WebDriver(port: port, width: 400, height: 800)
         defer { browser.close() }
-        if let session = try visitor?.session {
+        if let session = visitor?.session {
           try browser.visit("http://localhost:\(wallet.port)/healthz")
           try browser.setCookie(session.name, session.value)
         }

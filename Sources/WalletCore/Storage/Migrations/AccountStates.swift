@@ -1,4 +1,4 @@
-/// From version 5 to 6: open and closed accounts are found apart.
+/// From version 6 to 7: open and closed accounts are found apart.
 enum AccountStates {
   /// Nothing but an index.
   static func make(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
