@@ -13,8 +13,8 @@ extension Link {
     case .recovery: Route(show: .user(RecoveryScreen.show), submit: .user(RecoveryScreen.submit))
     case .authenticator: Route(show: .user(TOTPScreen.show), submit: .user(TOTPScreen.submit))
     case .confirm: Route(show: .user(ConfirmScreen.show), submit: .user(ConfirmScreen.submit))
-    // The text before and after an edit, both of any length that can be pasted.
-    case .formatPhone: Route(submit: .anyone(PhoneFormatting.submit), bodyMax: 16_384)
+    // Every text has an answer, however long: nothing less than the setting bounds it.
+    case .formatPhone: Route(submit: .anyone(PhoneFormatting.submit), bodyMax: .max)
     case .check: Route(submit: .anyone(FieldChecking.submit))
     case .loading: Route(show: .anyone(LoadingScreen.show))
     case .home, .pastHome: Route(show: .dated(now: HomeScreen.show, then: PastHomeScreen.show))
