@@ -20,23 +20,42 @@ enum Chromium {
 
   /// Runs a story with a driver of its own, and stops it afterwards.
   static func withDriver(_ story: (Int) async throws -> Void) async throws {
-    let driver = SpawnedProcess()
-    driver.executableURL = URL(filePath: driverPath)
-    driver.arguments = ["--port=0"]
-    // Whose language it takes, and with it the order of a date's parts, is the environment's word.
-    driver.environment = ProcessInfo.processInfo.environment.merging(["LANGUAGE": "en_US", "LC_ALL": "C.UTF-8"]) { $1 }
-    let output = Pipe()
-    driver.standardOutput = output
-    driver.standardError = FileHandle.nullDevice
-    try driver.run()
+    let (driver, port) = try startDriver()
     defer {
-      // SIGTERM would not reach it: a child of a dispatch thread is born with that signal blocked.
-      kill(driver.processIdentifier, SIGKILL)
-      driver.waitUntilExit()
+      _ = try? HTTPClient.send("GET", "/shutdown", port: port)
+      stop(driver)
     }
-    let port = try port(from: output.fileHandleForReading)
-    defer { _ = try? HTTPClient.send("GET", "/shutdown", port: port) }
     try await story(port)
+  }
+
+  /// The driver looks for a port that is free on one of its two addresses, and ends where another program has it on the other:
+  /// among many drivers that happens, and it is no fault of the wallet's.
+  private static func startDriver() throws -> (SpawnedProcess, Int) {
+    for _ in 0..<10 {
+      let driver = SpawnedProcess()
+      driver.executableURL = URL(filePath: driverPath)
+      driver.arguments = ["--port=0"]
+      // Whose language it takes, and with it the order of a date's parts, is the environment's word.
+      let language = ["LANGUAGE": "en_US", "LC_ALL": "C.UTF-8"]
+      driver.environment = ProcessInfo.processInfo.environment.merging(language) { $1 }
+      let output = Pipe()
+      driver.standardOutput = output
+      driver.standardError = FileHandle.nullDevice
+      try driver.run()
+      do {
+        return (driver, try port(from: output.fileHandleForReading))
+      } catch let failure as ClientFailure {
+        stop(driver)
+        guard failure.what.contains("port not available") else { throw failure }
+      }
+    }
+    throw ClientFailure(what: "chromedriver finds no port")
+  }
+
+  private static func stop(_ driver: SpawnedProcess) {
+    // SIGTERM would not reach it: a child of a dispatch thread is born with that signal blocked.
+    kill(driver.processIdentifier, SIGKILL)
+    driver.waitUntilExit()
   }
 
   /// It chooses a free port and says which: "ChromeDriver was started successfully on port 40123."

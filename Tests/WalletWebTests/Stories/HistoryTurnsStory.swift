@@ -33,7 +33,7 @@ struct HistoryTurnsStory {
 
   /// Waits until so many readings wait for the reader thread.
   private func wait(for count: Int, at store: SQLiteStore) throws {
-    let patience = Date(timeIntervalSinceNow: 30)
+    let patience = Date(timeIntervalSinceNow: 300)
     while store.historyWaiting != count {
       try #require(Date() < patience, "\(store.historyWaiting) wait")
       usleep(1000)
@@ -60,7 +60,7 @@ struct HistoryTurnsStory {
         clients.enter()
         Foundation.Thread {
           let fields = [("Cookie", "\(cookie.name)=\(cookie.value)")]
-          let answer = try? HTTPClient.send("GET", path + "/statement", port: port, fields: fields, patience: 60)
+          let answer = try? HTTPClient.send("GET", path + "/statement", port: port, fields: fields, patience: 300)
           answers.withLock { $0.append("\(path) \(answer?.status ?? 0)") }
           clients.leave()
         }.start()
@@ -76,7 +76,7 @@ struct HistoryTurnsStory {
       await second.waitUntilBegun()
       // One statement of each was made before; the busy user's others still wait.
       #expect(store.historyWaiting == 29)
-      let patience = Date(timeIntervalSinceNow: 30)
+      let patience = Date(timeIntervalSinceNow: 300)
       while answers.withLock({ $0.count < 2 }) {
         try #require(Date() < patience)
         usleep(1000)
