@@ -16,8 +16,8 @@ struct ForcedColoursTests {
       context.drawImage(image, 0, 0)
       const element = document.querySelector(selector)
       const box = element.getBoundingClientRect(), scale = image.width / innerWidth
-      // An icon that is painted before the words of its link stands in the upper part, in the middle.
-      const [x, y, w, h] = before ? [box.left + box.width / 2 - 12, box.top + 4, 24, 24] : [box.left + 8, box.top + 8, box.width - 16, box.height - 16]
+      // A button's own edge does not count. An icon that is painted before the words of its link stands in the upper part, in the middle.
+      const [x, y, w, h] = before ? [box.left + box.width / 2 - 12, box.top + 4, 24, 24] : ((edge) => [box.left + edge, box.top + edge, box.width - 2 * edge, box.height - 2 * edge])(element.localName === 'svg' ? 0 : 8)
       const { data } = context.getImageData(x * scale, y * scale, w * scale, h * scale)
       const light = at => [0, 1, 2].map(i => data[at + i] / 255)
         .map(part => part <= .04045 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4)
