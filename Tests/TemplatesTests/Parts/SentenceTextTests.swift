@@ -7,8 +7,10 @@ struct SentenceTextTests {
   @Test(
     "Each amount is kept whole, and nothing else is changed",
     arguments: [
-      ("You have $5.00, which is less than $1,000,000,000.00.",
-       "You have <span class=\"sum\">$5.00</span>, which is less than <span class=\"sum long\">$1,000,000,000.00</span>."),
+      (
+        "You have $5.00, which is less than $1,000,000,000.00.",
+        "You have <span class=\"sum\">$5.00</span>, which is less than <span class=\"sum long\">$1,000,000,000.00</span>."
+      ),
       ("Savings holds $•••.", "Savings holds <span class=\"sum\">$•••</span>."),
       ("Nothing here <b> & \"that\".", "Nothing here &lt;b&gt; &amp; &quot;that&quot;."),
       ("You asked for \u{2068}$5\u{2069}.", "You asked for \u{2068}<span class=\"sum\">$5</span>\u{2069}."),

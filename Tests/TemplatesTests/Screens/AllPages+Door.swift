@@ -78,7 +78,8 @@ extension AllPages {
       try [nil, HomeNotice.created, .signedOut].map { notice in
         let page = HomePage(
           frame: Samples.frame(), userName: Samples.hostile, accounts: [try Samples.account()], total: .usd(cents: 5),
-          notice: notice, news: NewSignInsWarning(try signIns(count), zone: Samples.zone, on: .home), csrf: Samples.token)
+          notice: notice, news: NewSignInsWarning(try signIns(count), zone: Samples.zone, on: .home),
+          csrf: Samples.token)
         return ("home news \(count) \(String(describing: notice))", page.html)
       }
     }

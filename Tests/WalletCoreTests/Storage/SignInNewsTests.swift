@@ -7,14 +7,17 @@ import Testing
 struct SignInNewsTests {
   let fixture = StoreFixture()
 
-  @Test("From version 5 to 6: counts become nothing to tell, the log stays, and the next sign-in is told with its session")
+  @Test(
+    "From version 7 to 8: counts become nothing to tell, the log stays, and the next sign-in is told with its session")
   func migration() async throws {
     let door = try SignInFixture(fixture)
     let session = try door.session()
-    try makeFifthVersion()
+    try makeSeventhVersion()
     let raw = RawConnection(fixture.database)
     let now = fixture.clock.steady().milliseconds
-    let hex = { (bytes: [UInt8]) in "x'" + bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() + "'" }
+    let hex = { (bytes: [UInt8]) in
+      "x'" + bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() + "'"
+    }
     for row in [
       "INSERT INTO user(phone,created_at) VALUES('\(door.phone.e164)',1)",
       """
@@ -25,7 +28,7 @@ struct SignInNewsTests {
     ] { #expect(raw.run(row) == nil) }
     let store = try fixture.open()
     let migration = try #require(store.migration)
-    #expect(migration.from == 5 && migration.to == Migrations.known)
+    #expect(migration.from == 7 && migration.to == Migrations.known)
     #expect(try store.check() == [])
     let reader = try store.openReader()
     #expect(try reader.session(session.token)?.news == 0)
@@ -41,7 +44,9 @@ struct SignInNewsTests {
     store.close()
   }
 
-  @Test("A sign-in that replaces a session of the same browser is told once; what was ended by name, or with all others, not at all")
+  @Test(
+    "A sign-in that replaces a session of the same browser is told once; what was ended by name, or with all others, not at all"
+  )
   func settled() async throws {
     let door = try SignInFixture(fixture)
     let store = try fixture.open()
@@ -76,14 +81,14 @@ struct SignInNewsTests {
     store.close()
   }
 
-  /// An empty wallet, as a program of version 5 would leave it.
-  private func makeFifthVersion() throws {
+  /// An empty wallet, as a program of version 7 would leave it.
+  private func makeSeventhVersion() throws {
     try FileManager.default.createDirectory(atPath: fixture.folder, withIntermediateDirectories: true)
     #expect(FileManager.default.createFile(atPath: fixture.database, contents: nil))
     let connection = try SQLiteConnection(path: fixture.database, access: .write)
     try ConnectionSettings.applyCommon(connection)
-    let steps = Array(Migrations.all.prefix(5))
+    let steps = Array(Migrations.all.prefix(7))
     _ = try Migrations.run(steps, on: connection, fixture.configuration) { (_: Int) throws(SQLiteFailure) in }
-    #expect(try connection.integer("PRAGMA user_version") == 5)
+    #expect(try connection.integer("PRAGMA user_version") == 7)
   }
 }

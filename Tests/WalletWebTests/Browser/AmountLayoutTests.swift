@@ -44,7 +44,9 @@ struct AmountLayoutTests {
         seen.formUnion(found["seen"] ?? [])
       }
       faults.report()
-      let most: Set = ["$100,000,000,000.00", "$200,000,000,000.00", "+$1,000,000,000.00", "$12.34", "$\u{2022}\u{2022}\u{2022}"]
+      let most: Set = [
+        "$100,000,000,000.00", "$200,000,000,000.00", "+$1,000,000,000.00", "$12.34", "$\u{2022}\u{2022}\u{2022}",
+      ]
       #expect(seen.isSuperset(of: most), "\(most.subtracting(seen))")
       #expect(try browser.complaints() == [])
     }

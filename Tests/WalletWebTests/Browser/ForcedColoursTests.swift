@@ -81,7 +81,8 @@ struct ForcedColoursTests {
   }
 
   private func standsOut(_ selector: String, before: Bool = false, _ browser: WebDriver) throws -> Double {
-    try browser.run("document.querySelector(arguments[0]).scrollIntoView({ block: 'center', behavior: 'instant' })", selector)
+    try browser.run(
+      "document.querySelector(arguments[0]).scrollIntoView({ block: 'center', behavior: 'instant' })", selector)
     let picture = try browser.screenshot().base64EncodedString()
     return try #require(try browser.run(Self.share, picture, selector, before) as? Double)
   }
@@ -114,15 +115,18 @@ struct ForcedColoursTests {
     try await withPages(.classic) { browser, site, _ in
       for path in ["/home", "/settings"] {
         try browser.visit(site + path)
-        let marks = try browser.run(Self.differences, ".top nav a[aria-current]", ".top nav a:not([aria-current])") as? [String]
+        let marks =
+          try browser.run(Self.differences, ".top nav a[aria-current]", ".top nav a:not([aria-current])") as? [String]
         #expect(marks?.isEmpty == false, "\(path)")
       }
-      let theme = try browser.run(Self.differences, ".theme[aria-pressed=true]", ".theme[aria-pressed=false]") as? [String]
+      let theme =
+        try browser.run(Self.differences, ".theme[aria-pressed=true]", ".theme[aria-pressed=false]") as? [String]
       #expect(theme?.isEmpty == false, "the theme")
       // What is set apart by its ground alone has an edge.
       try browser.visit(site + "/home")
       for place in [".hero", ".warning", ".card"] {
-        let edge = try browser.run("return getComputedStyle(document.querySelector(arguments[0])).borderTopStyle", place)
+        let edge = try browser.run(
+          "return getComputedStyle(document.querySelector(arguments[0])).borderTopStyle", place)
         #expect(edge as? String == "solid", "\(place)")
       }
     }

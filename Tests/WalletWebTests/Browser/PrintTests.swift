@@ -44,11 +44,16 @@ struct PrintTests {
         #expect(text.contains("\(name), number ending in 23, "), "\(text)")
         #expect(text.contains("you sign in when no message reaches your phone"), "\(text)")
         #expect(text.contains(" \(wallet.day().text.prefix(4)), "), "the day that they were made on: \(text)")
-        for control in ["Home", "Settings", "Print", "I have kept them", "Skip to content", "What protects this wallet"] {
+        for control in [
+          "Home", "Settings", "Print", "I have kept them", "Skip to content", "What protects this wallet",
+        ] {
           #expect(!seen.contains(control), "\(control) is no use on paper")
         }
-        let colours = "const s = getComputedStyle(document.querySelector('.codes')); return [s.color, s.backgroundColor]"
-        #expect(try browser.run(colours) as? [String] == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"], "dark on white by night as well")
+        let colours =
+          "const s = getComputedStyle(document.querySelector('.codes')); return [s.color, s.backgroundColor]"
+        #expect(
+          try browser.run(colours) as? [String] == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"],
+          "dark on white by night as well")
         let pdf = try browser.paper()
         #expect(pdf.count > 5_000)
         #expect(String(decoding: pdf, as: UTF8.self).matches(of: /\/Type ?\/Page[^s]/).count == 1, "one sheet")
@@ -72,7 +77,8 @@ struct PrintTests {
         try browser.follow(try browser.control("Make new codes"))
         let text = try browser.pageText()
         #expect(text.contains("Print this page"))
-        let shown = "return [...document.querySelectorAll('button')].filter(e => e.checkVisibility()).map(e => e.textContent)"
+        let shown =
+          "return [...document.querySelectorAll('button')].filter(e => e.checkVisibility()).map(e => e.textContent)"
         #expect(try browser.run(shown) as? [String] == [])
       }
     }

@@ -10,7 +10,8 @@ struct NewSignInTests {
   private static let firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
   private static let iPhone =
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1"
-  private static let edge = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0"
+  private static let edge =
+    "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0"
 
   /// Another sign-in to the same number, once the wait between codes is over.
   @discardableResult
@@ -122,7 +123,8 @@ struct NewSignInTests {
     }
   }
 
-  @Test("One that left by itself is told all the same, without a way to sign it out; an old page's button finds nothing")
+  @Test(
+    "One that left by itself is told all the same, without a way to sign it out; an old page's button finds nothing")
   func hasLeft() async throws {
     try await withWallet { wallet in
       let first = try wallet.signedIn()
@@ -171,7 +173,8 @@ struct NewSignInTests {
       #expect(told.forms.flatMap(\.buttons).filter { $0.text == "Sign it out" }.count == 1)
       try first.press("Sign it out")
       #expect(try !isIn(second))
-      #expect(first.reads("New sign-in: Safari on iPhone", "Signed out since."), "of the one before nobody has said a word")
+      #expect(
+        first.reads("New sign-in: Safari on iPhone", "Signed out since."), "of the one before nobody has said a word")
     }
   }
 

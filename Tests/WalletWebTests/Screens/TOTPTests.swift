@@ -39,7 +39,9 @@ struct TOTPTests {
   func link() throws {
     let folder = ProgramRun.freshFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let run = try ProgramRun(["--port", "0", "--data", folder + "/data", "--sms", "file:\(folder)/sms", "--log", "json"])
+    let run = try ProgramRun([
+      "--port", "0", "--data", folder + "/data", "--sms", "file:\(folder)/sms", "--log", "json",
+    ])
     let visitor = Visitor(port: try run.port())
     try visitor.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
     try visitor.fill("Code", with: try run.lastCode(in: folder + "/sms")).press("Verify")

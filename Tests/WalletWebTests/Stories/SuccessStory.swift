@@ -18,7 +18,9 @@ struct SuccessStory {
     #expect(visitor.statuses == [303, 200], "\(visitor.page.text)", sourceLocation: sourceLocation)
     #expect(visitor.page.title == title, sourceLocation: sourceLocation)
     let begin = focused(visitor) ?? "nowhere"
-    #expect(begin.contains(" role=\"status\"") && begin.contains(" tabindex=\"-1\""), "\(begin)", sourceLocation: sourceLocation)
+    #expect(
+      begin.contains(" role=\"status\"") && begin.contains(" tabindex=\"-1\""), "\(begin)",
+      sourceLocation: sourceLocation)
   }
 
   /// Once said it is said: the next view has the page's own title, and begins where every page does.
