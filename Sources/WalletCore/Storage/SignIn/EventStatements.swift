@@ -22,6 +22,7 @@ struct EventStatements {
   ///   - event: what happened.
   ///   - user: to whom.
   ///   - session: the session that a sign-in began.
+  /// - Throws: what SQLite said.
   /// - Returns: its number in the log.
   @discardableResult
   func add(
