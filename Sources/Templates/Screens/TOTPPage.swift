@@ -46,7 +46,8 @@ public struct TOTPPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Authenticator app", done: notice.map(Words.done), failed: problem != nil, section: .settings,
+      frame: frame, title: "Authenticator app", done: notice.map(Words.done), failed: problem != nil,
+      section: .settings,
       hasCode: isSettingUp,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: "code", takesFocus: false).html })
