@@ -81,6 +81,8 @@ public protocol StoreReader: AnyObject {
   func user(_ phone: E164Number) throws(StoreFailure) -> UserID?
   /// The user's sessions that have not ended, newest first.
   func sessions(of user: UserID, askedBy token: TokenHash) throws(StoreFailure) -> [KeptSession]
+  /// The user's sign-ins from this number of the log on, newest first; without those that the user has ended by name.
+  func signIns(of user: UserID, from number: Int64) throws(StoreFailure) -> [KeptSignIn]
   /// The user's newest events, newest first.
   func events(of user: UserID, limit: Int) throws(StoreFailure) -> [SecurityEvent]
   /// The user's authenticator app, on or being set up.

@@ -38,8 +38,8 @@ public protocol SignInStore: Sendable {
   /// Ends all of the user's sessions but the one that asks.
   /// - Returns: how many.
   func endOtherSessions(by asking: SessionAsking) async throws(StoreFailure) -> Int
-  /// The session has shown its user that there were sign-ins elsewhere.
-  func acknowledgeSignIns(_ count: Int, by asking: SessionAsking) async throws(StoreFailure)
+  /// The session has shown its user the sign-ins elsewhere, up to this number of the log.
+  func acknowledgeSignIns(upTo number: Int64, by asking: SessionAsking) async throws(StoreFailure)
   /// Has it written down when sessions were last used; nobody waits for it, and nobody is told if it cannot be.
   func touch(_ uses: [SessionUse])
   /// Has sessions ended whose end could not be written before; likewise.

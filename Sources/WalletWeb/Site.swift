@@ -28,6 +28,8 @@ final class Site: Sendable {
   let scripts: PageScripts
   /// Where pages with an amount to book find theirs.
   let moneyScript: String?
+  /// Where the page with new recovery codes finds its own.
+  let printScript: String?
   /// The country list with the United States chosen.
   let countryOptions: HTML
   /// What all pages of a theme have.
@@ -58,6 +60,7 @@ final class Site: Sendable {
     scripts = PageScripts(
       form: assets.scripts["/js/form.js"], check: assets.scripts["/js/check.js"], code: assets.scripts["/js/code.js"])
     moneyScript = assets.scripts["/js/money.js"]
+    printScript = assets.scripts["/js/print.js"]
     let options = LoginPage.options(Country.all, chosen: Country.unitedStates.code)
     countryOptions = options
     let first = { (shell: PageShell) in

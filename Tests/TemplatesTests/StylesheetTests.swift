@@ -19,7 +19,7 @@ struct StylesheetTests {
     let files = try files()
     let css = files.map { $0.1 }.joined()
     #expect(files.map { $0.0 } == ["10-tokens.css", "15-logos.css", "20-base.css", "30-parts.css", "40-screens.css"])
-    #expect(css.utf8.count <= 24 * 1024)
+    #expect(css.utf8.count <= 27 * 1024)
     #expect(!css.replacing("url(\"data:", with: "").contains("url(") && !css.contains("@import"))
     #expect(css.count { $0 == "{" } == css.count { $0 == "}" })
     #expect(css.contains("prefers-reduced-motion") && css.contains(":focus-visible"))
@@ -58,7 +58,8 @@ struct StylesheetTests {
     ("hero-soft", "hero", 4.5), ("hero-soft", "hero-deep", 4.5), ("bad-ink", "bad-tint", 4.5), ("ink", "bad-tint", 4.5),
     ("chip-bad", "chip", 4.5), ("chip-good", "chip", 4.5), ("edge", "card", 3), ("edge", "page", 3),
     ("edge", "tint", 3),
-    ("danger", "card", 3), ("danger", "page", 3),
+    ("danger", "card", 3), ("danger", "page", 3), ("ink", "warn-tint", 4.5), ("soft", "warn-tint", 4.5),
+    ("accent", "warn-tint", 4.5), ("accent-deep", "warn-tint", 4.5), ("warn", "warn-tint", 3), ("warn", "page", 3),
   ]
 
   @Test("Text has a contrast of 4.5 to 1 or more in both themes, by day and by night; controls and their edges 3 to 1")

@@ -27,9 +27,7 @@ struct AccountList {
     parts.appendInterpolation(account.name)
     parts.appendLiteral("</bdi> ")
     if let trend { Sparkline(trend: trend).append(to: &parts) }
-    parts.appendLiteral("<span class=\"sum\">")
-    parts.appendInterpolation(account.balance, amounts)
-    parts.appendLiteral("</span>")
+    parts.appendInterpolation(whole: account.balance, amounts)
     if let trend, let words = Words.change(trend, account.balance.currency, amounts) {
       parts.appendLiteral(" <span class=\"unseen\">")
       parts.appendInterpolation(words)

@@ -22,7 +22,7 @@ struct BalanceChart {
       <figure class="card chart">
       <figcaption>Balance at the end of each day</figcaption>
       <div class="plot">
-      <div class="scale" aria-hidden="true"><span>\(top, .plain)</span><span>\(half, .plain)</span><span>\(none, .plain)</span></div>
+      <div class="scale" aria-hidden="true">\(whole: top, .plain)\(whole: half, .plain)\(whole: none, .plain)</div>
       <svg viewBox="0 0 \(width) \(Self.height)" preserveAspectRatio="none" role="img" aria-label="\(summary)">
       <path class="rule" d="M0 0H\(width)M0 \(Self.height / 2)H\(width)"/>
       <path class="area" d="\(line)V\(Self.height)H0Z"/>
@@ -88,7 +88,7 @@ struct BalanceChart {
   private var table: HTML {
     var rows = HTML()
     for day in statement.days {
-      rows.append("<tr><th scope=\"row\">\(day.day)</th><td class=\"sum\">\(day.balance, .plain)</td></tr>\n")
+      rows.append("<tr><th scope=\"row\">\(day.day)</th><td>\(whole: day.balance, .plain)</td></tr>\n")
     }
     return """
       <details>

@@ -8,7 +8,8 @@ struct BigAmount {
 
   var html: HTML {
     let amount: HTML = "\(money, amounts)"
-    let size: HTML? = amount.bytes.count > 13 ? " long" : nil
+    let length = amount.bytes.count
+    let size: HTML? = amounts == .hidden || length <= 13 ? nil : length <= 17 ? " long" : " longest"
     return "<p class=\"total\(size)\"><span>\(label)</span> <strong class=\"sum\">\(amount)</strong></p>"
   }
 }

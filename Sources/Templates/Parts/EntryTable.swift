@@ -18,6 +18,7 @@ struct EntryTable {
     var parts = HTML.StringInterpolation(literalCapacity: 400 + 440 * entries.count, interpolationCount: 0)
     parts.appendLiteral(
       """
+      <div class="table">
       <table class="entries">
       <caption><span class="unseen">Entries</span></caption>
 
@@ -36,7 +37,7 @@ struct EntryTable {
       }
       append(entry, time, index, in: lastRow, to: &parts)
     }
-    parts.appendLiteral("</tbody>\n</table>")
+    parts.appendLiteral("</tbody>\n</table>\n</div>")
     return HTML(stringInterpolation: parts)
   }
 
@@ -77,9 +78,12 @@ struct EntryTable {
     parts.appendLiteral("\">")
     WhenText(moment: entry.at, zone: zone).append(to: &parts) { WhenText.appendClock(time, to: &$0) }
     parts.appendLiteral(
-      entry.change.minorUnits < 0 ? "</span></th><td><span class=\"sum\">" : "</span></th><td><span class=\"sum in\">")
+      entry.change.minorUnits < 0 ? "</span></th><td><span class=\"sum" : "</span></th><td><span class=\"sum in")
+    parts.appendLiteral(MoneyText.isLong(entry.change, amounts) ? " long\">" : "\">")
     parts.appendInterpolation(signed: entry.change, amounts)
-    parts.appendLiteral("</span> <span class=\"left\">Balance ")
+    parts.appendLiteral(
+      MoneyText.isLong(entry.balance, amounts)
+        ? "</span> <span class=\"left long\">Balance " : "</span> <span class=\"left\">Balance ")
     parts.appendInterpolation(entry.balance, amounts)
     parts.appendLiteral("</span></td></tr>\n")
   }

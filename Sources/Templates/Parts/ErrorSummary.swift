@@ -20,11 +20,11 @@ struct ErrorSummary {
   }
 
   private var words: HTML {
-    guard let field else { return "\(message)" }
+    guard let field else { return SentenceText(message).html }
     return Self.link(message, field)
   }
 
   private static func link(_ message: String, _ field: StaticString) -> HTML {
-    "<a href=\"#\(literal: field)\">\(message)</a>"
+    "<a href=\"#\(literal: field)\"><span>\(SentenceText(message).html)</span></a>"
   }
 }

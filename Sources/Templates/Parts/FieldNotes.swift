@@ -22,7 +22,8 @@ struct FieldNotes {
     if let hint { html.append("<p class=\"hint\" id=\"\(literal: name)-hint\">\(hint)</p>\n") }
     if hasError {
       let role: HTML = announces ? " role=\"alert\"" : isChecked ? " aria-live=\"polite\"" : ""
-      html.append("<p class=\"chip bad\" id=\"\(literal: name)-error\"\(role)>\(error ?? "")</p>\n")
+      html.append(
+        "<p class=\"chip bad\" id=\"\(literal: name)-error\"\(role)>\(error.map { SentenceText($0).html })</p>\n")
     }
     if let remedy { html.append("<p class=\"hint\" id=\"\(literal: name)-remedy\">\(remedy)</p>\n") }
     return html

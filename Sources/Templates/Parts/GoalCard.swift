@@ -27,7 +27,7 @@ struct GoalCard {
     guard let goal, let percent else {
       return "\(Words.noGoal) <a \(href: .settings)>Set a goal</a>"
     }
-    if percent == 100 { return "<strong>\(Words.goalReached)</strong> \(goal, amounts)" }
-    return "<strong>\(percent) %</strong> of \(goal, amounts)"
+    if percent == 100 { return "<strong>\(Words.goalReached)</strong> \(whole: goal, amounts)" }
+    return "<strong>\(percent) %</strong> of \(whole: goal, amounts)"
   }
 }

@@ -16,6 +16,16 @@ public enum MoneyText {
     append(money, amounts, to: &bytes)
   }
 
+  /// Of an amount of more than 13 characters: letters that shrink with the screen, so that it stays on its line.
+  static func size(_ money: Money, _ amounts: AmountStyle) -> HTML? {
+    isLong(money, amounts) ? " long" : nil
+  }
+
+  /// Whether an amount is that long: ten million dollars, and more.
+  static func isLong(_ money: Money, _ amounts: AmountStyle) -> Bool {
+    amounts == .plain && money.minorUnits.magnitude >= 1_000_000_000
+  }
+
   /// Appends the amount; a covered one keeps its sign and its currency.
   static func append(_ money: Money, _ amounts: AmountStyle, to bytes: inout [UInt8]) {
     let scale = money.currency.scale
@@ -58,6 +68,13 @@ public enum MoneyText {
 }
 
 extension HTML.StringInterpolation {
+  /// An amount in a sentence: lines may break before and behind it, never inside.
+  mutating func appendInterpolation(whole money: Money, _ amounts: AmountStyle) {
+    appendLiteral(MoneyText.isLong(money, amounts) ? "<span class=\"sum long\">" : "<span class=\"sum\">")
+    appendInterpolation(money, amounts)
+    appendLiteral("</span>")
+  }
+
   /// An amount with its sign, also when it came in: `+$30.00`.
   mutating func appendInterpolation(signed money: Money, _ amounts: AmountStyle) {
     appendBytes { MoneyText.appendSigned(money, amounts, to: &$0) }

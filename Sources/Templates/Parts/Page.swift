@@ -16,6 +16,8 @@ struct Page {
   var frame: PageFrame
   /// Names the screen in the title, before the app's name.
   var title: String
+  /// What was just done, in a few words, before the title: the first thing that a screen reader says.
+  var done: String? = nil
   /// A refused form's title begins "Error: ", so that it is the first thing a screen reader says.
   var failed = false
   var section = Section.none
@@ -38,6 +40,10 @@ struct Page {
     var parts = HTML.StringInterpolation(literalCapacity: 2600 + main.bytes.count, interpolationCount: 0)
     parts.appendInterpolation(shell.beforeTitle)
     if failed { parts.appendLiteral("Error: ") }
+    if let done {
+      parts.appendInterpolation(done)
+      parts.appendLiteral(" · ")
+    }
     parts.appendInterpolation(title)
     parts.appendInterpolation(shell.afterTitle)
     append(script: script, to: &parts)

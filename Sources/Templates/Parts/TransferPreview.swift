@@ -35,10 +35,10 @@ struct TransferPreview {
 
   private func side(_ label: StaticString, _ account: Account, _ after: Money?) -> HTML {
     let then: HTML? = after.map {
-      " <span aria-hidden=\"true\">→</span><span class=\"unseen\">, then</span> \($0, amounts)"
+      " <span aria-hidden=\"true\">→</span><span class=\"unseen\">, then</span> \(whole: $0, amounts)"
     }
     return """
-      <div><dt>\(literal: label) <bdi>\(account.name)</bdi></dt><dd>\(account.balance, amounts)\(then)</dd></div>
+      <div><dt>\(literal: label) <bdi>\(account.name)</bdi></dt><dd>\(whole: account.balance, amounts)\(then)</dd></div>
       """
   }
 }

@@ -72,11 +72,11 @@ public struct AccountPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: account.name, failed: problem != nil || pastDay != nil, layout: .wide, hasHelp: true,
-      script: account.isOpen ? script : nil,
+      frame: frame, title: account.name, done: told.map { Words.done($0, frame.amounts) },
+      failed: problem != nil || pastDay != nil, layout: .wide, hasHelp: true, script: account.isOpen ? script : nil,
       main: """
         \(summary)
-        \(noticeText.map { Notice(text: $0, action: undo?.form(csrf)).html })
+        \(told.map { Notice(text: text($0), action: undo?.form(csrf)).html })
         <div class="columns">
         <div class="column">
         <div class="row">
@@ -215,16 +215,22 @@ extension AccountPage {
 
   private func opens(_ entry: Entry) -> Bool { entry.kind == .reopen && entry.change.minorUnits > 0 }
 
-  private var noticeText: HTML? {
+  /// What is told of what was just done. A form that is sent again long after tells nothing of an account that was closed
+  /// since.
+  private var told: AccountNotice? {
     switch notice {
-    // A form that is sent again long after tells nothing of an account that was closed since.
     case .booked(let entry) where opens(entry) && !account.isOpen: nil
     case .reopened where !account.isOpen: nil
+    default: notice
+    }
+  }
+
+  private func text(_ notice: AccountNotice) -> HTML {
+    switch notice {
     case .booked(let entry): Words.booked(entry, isNewest: entry.sequence == account.sequence, frame.amounts)
     case .renamed: "The account's new name is <bdi>\(account.name)</bdi>."
     case .opened: "Your new account is open."
     case .reopened: "The account is open again. It was empty when it was closed."
-    case nil: nil
     }
   }
 }

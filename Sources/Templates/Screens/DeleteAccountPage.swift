@@ -65,7 +65,7 @@ public struct DeleteAccountPage {
   private var consequence: HTML {
     hasMoney
       ? """
-      There is <strong class="sum">\(account.balance, frame.amounts)</strong> in it. Move it to another account, or leave it behind: \
+      There is <strong class="sum\(MoneyText.size(account.balance, frame.amounts))">\(account.balance, frame.amounts)</strong> in it. Move it to another account, or leave it behind: \
       it is kept with the closed account. You can reopen the account later.
       """
       : "It is empty. Its history is kept, and you can reopen it later."

@@ -20,8 +20,8 @@ public struct HomePage {
   public var goal: Money?
   /// The day that was asked for and cannot be shown; nil on first sight.
   public var pastDay: RefusedDay?
-  /// Sign-ins elsewhere that the user was not shown yet.
-  public var news: Int
+  /// The sign-ins elsewhere that the user was not shown yet; nil for none.
+  public var news: NewSignInsWarning?
   /// The token of its forms.
   public var csrf: FormToken
 
@@ -35,12 +35,12 @@ public struct HomePage {
   ///   - undo: how it can be taken back; nil when it cannot.
   ///   - goal: what the pig is filled for; nil without a goal.
   ///   - pastDay: the day that was asked for and cannot be shown; nil on first sight.
-  ///   - news: sign-ins elsewhere that the user was not shown yet.
+  ///   - news: the sign-ins elsewhere that the user was not shown yet; nil for none.
   ///   - csrf: the token of its forms.
   public init(
     frame: PageFrame, userName: String, accounts: [Account], trends: [BalanceTrend] = [], total: Money,
-    notice: HomeNotice?, undo: UndoOffer? = nil, goal: Money? = nil, pastDay: RefusedDay? = nil, news: Int = 0,
-    csrf: FormToken = FormToken("")
+    notice: HomeNotice?, undo: UndoOffer? = nil, goal: Money? = nil, pastDay: RefusedDay? = nil,
+    news: NewSignInsWarning? = nil, csrf: FormToken = FormToken("")
   ) {
     self.frame = frame
     self.userName = userName
@@ -58,10 +58,10 @@ public struct HomePage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Home", failed: pastDay != nil, section: .home, layout: .wide,
+      frame: frame, title: "Home", done: notice.map(Words.done), failed: pastDay != nil, section: .home, layout: .wide,
       main: """
         \(pastDay.map { ErrorSummary(message: Words.sentence($0), field: "at").html })
-        \(notice.map { Notice(text: text($0), action: undo?.form(csrf)).html })\(newsNotice)
+        \(notice.map { Notice(text: text($0), action: undo?.form(csrf)).html })\(news?.html(csrf))
         <div class="columns">
         <div class="column">
         <h1 class="hello">\(greeting)</h1>
@@ -84,8 +84,6 @@ public struct HomePage {
     ).html
   }
 
-  private var newsNotice: HTML? { news > 0 ? NewSignInsNotice(count: news, csrf: csrf, leadsOn: true).html : nil }
-
   private var greeting: HTML { userName.isEmpty ? "Welcome" : "Hello, <bdi>\(userName)</bdi>" }
 
   private var list: HTML {
@@ -101,6 +99,7 @@ public struct HomePage {
   private func text(_ notice: HomeNotice) -> HTML {
     switch notice {
     case .created: "Your new account is open."
+    case .signedOut: "\(Words.sentence(SessionsNotice.ended)) \(Words.ifItWasNotYou)"
     case .closed(nil): "The account is closed. Its history is kept."
     case .closed(let name?): "<bdi>\(name)</bdi> is closed. Its history is kept."
     }

@@ -49,7 +49,7 @@ public struct ReceiptPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Receipt", failed: problem != nil, hasHelp: true,
+      frame: frame, title: "Receipt", done: saved ? "Note saved" : nil, failed: problem != nil, hasHelp: true,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: noteProblem == nil ? nil : "note").html })
         \(saved ? Notice(text: "Your note is saved.").html : nil)
@@ -78,6 +78,7 @@ public struct ReceiptPage {
   private var lines: HTML {
     guard !receipt.lines.isEmpty else { return "<p class=\"empty\">No money moved.</p>" }
     var html: HTML = """
+      <div class="table">
       <table class="entries card">
       <caption><span class="unseen">What moved</span></caption>
       \(TableHead("Account", "Change and balance").html)
@@ -86,16 +87,17 @@ public struct ReceiptPage {
       """
     for line in receipt.lines {
       let change: StaticString = line.entry.change.minorUnits < 0 ? "sum" : "sum in"
+      let long = (MoneyText.size(line.entry.change, frame.amounts), MoneyText.size(line.entry.balance, frame.amounts))
       html.append(
         """
         <tr><th scope="row"><a class="what" \(href: .account(line.account.id))><bdi>\(line.account.name)</bdi></a> \
         <span class="left">\(Words.title(line.entry))</span></th>\
-        <td><span class="\(literal: change)">\(signed: line.entry.change, frame.amounts)</span> \
-        <span class="left">Balance \(line.entry.balance, frame.amounts)</span></td></tr>
+        <td><span class="\(literal: change)\(long.0)">\(signed: line.entry.change, frame.amounts)</span> \
+        <span class="left\(long.1)">Balance \(line.entry.balance, frame.amounts)</span></td></tr>
 
         """)
     }
-    html.append("</tbody>\n</table>")
+    html.append("</tbody>\n</table>\n</div>")
     return html
   }
 

@@ -24,6 +24,8 @@ public struct RecoveryPage {
   public var factorAge: Int
   /// The zone of the times.
   public var zone: DayZone
+  /// The address of the script that prints, with the hash of its content; without it the browser's own menu does.
+  public var script: String?
   /// The form's token.
   public var csrf: FormToken
 
@@ -33,22 +35,26 @@ public struct RecoveryPage {
   ///   - phone: whose codes they are; its end is printed above them.
   ///   - factorAge: so many seconds old they must be to stand for the old number; 0: any age will do.
   ///   - zone: the zone of the times.
+  ///   - script: the address of the script that prints; pages work without it.
   ///   - csrf: the form's token.
   public init(
-    frame: PageFrame, state: State, phone: E164Number, factorAge: Int, zone: DayZone, csrf: FormToken
+    frame: PageFrame, state: State, phone: E164Number, factorAge: Int, zone: DayZone, script: String? = nil,
+    csrf: FormToken
   ) {
     self.frame = frame
     self.state = state
     self.phone = phone
     self.factorAge = factorAge
     self.zone = zone
+    self.script = script
     self.csrf = csrf
   }
 
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: isMade ? "Your new recovery codes" : "Recovery codes", failed: false, section: .settings,
+      frame: frame, title: isMade ? "Your new recovery codes" : "Recovery codes", section: .settings,
+      script: isMade ? script : nil,
       main: """
         <p class="back"><a \(href: .settings)>Settings</a></p>
         \(content)
@@ -93,13 +99,17 @@ public struct RecoveryPage {
     var items = HTML()
     for code in codes { items.append("<li>\(code.groupedText)</li>\n") }
     return """
-      <h1>Your new recovery codes</h1>
-      <p class="lead">\(Words.keepCodesLikeCash)</p>
-      <p class="printed">MyWallet, \(Words.numberEnding(phone)), \(WhenText(moment: madeAt, zone: zone))</p>
+      <h1 tabindex="-1" autofocus>Your new recovery codes</h1>
+      <p class="lead">\(Words.whatRecoveryCodesAre) \(Words.keepCodesLikeCash)</p>
+      <p class="printed">\(literal: frame.shell.brand.name), \(Words.numberEnding(phone)), \(WhenText(moment: madeAt, zone: zone))</p>
       <ol class="card codes">
       \(items)</ol>
       <p class="lead">\(Words.codesShownOnce) \(Words.whenCodesStand(age: factorAge))</p>
-      <p><a class="button" \(href: .settings)>I have kept them</a></p>
+      <p class="hint unprinted">\(Words.printThisPage)</p>
+      <div class="actions">
+      <button type="button" class="second" id="print" hidden>Print</button>
+      <a class="button" \(href: .settings)>I have kept them</a>
+      </div>
       """
   }
 }

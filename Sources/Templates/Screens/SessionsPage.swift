@@ -10,8 +10,8 @@ public struct SessionsPage {
   public var events: [SecurityEvent]
   /// What was just done.
   public var notice: SessionsNotice?
-  /// Sign-ins elsewhere that the user was not shown yet.
-  public var news: Int
+  /// The sign-ins elsewhere that the user was not shown yet; nil for none.
+  public var news: NewSignInsWarning?
   /// The zone of the times.
   public var zone: DayZone
   /// The forms' token.
@@ -22,12 +22,12 @@ public struct SessionsPage {
   ///   - sessions: the sessions that hold, newest first, with times of the wall clock.
   ///   - events: what happened, newest first.
   ///   - notice: what was just done.
-  ///   - news: sign-ins elsewhere that the user was not shown yet.
+  ///   - news: the sign-ins elsewhere that the user was not shown yet; nil for none.
   ///   - zone: the zone of the times.
   ///   - csrf: the forms' token.
   public init(
-    frame: PageFrame, sessions: [SessionLine], events: [SecurityEvent], notice: SessionsNotice?, news: Int = 0,
-    zone: DayZone, csrf: FormToken
+    frame: PageFrame, sessions: [SessionLine], events: [SecurityEvent], notice: SessionsNotice?,
+    news: NewSignInsWarning? = nil, zone: DayZone, csrf: FormToken
   ) {
     self.frame = frame
     self.sessions = sessions
@@ -41,10 +41,9 @@ public struct SessionsPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Signed-in devices", section: .settings,
+      frame: frame, title: "Signed-in devices", done: notice.map(Words.done), section: .settings,
       main: """
-        \(notice.map { Notice(text: "\(Words.sentence($0))").html })
-        \(news > 0 ? NewSignInsNotice(count: news, csrf: csrf, leadsOn: false).html : nil)
+        \(notice.map { Notice(text: "\(Words.sentence($0))").html })\(news?.html(csrf))
         <p class="back"><a \(href: .settings)>Settings</a></p>
         <h1>Signed-in devices</h1>
         <p class="lead">Sign out what you do not know, and what you no longer use.</p>

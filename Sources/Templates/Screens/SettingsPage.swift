@@ -54,7 +54,8 @@ public struct SettingsPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Settings", failed: problem != nil, section: .settings, layout: .wide, hasHelp: true,
+      frame: frame, title: "Settings", done: notice.map(Words.done), failed: problem != nil, section: .settings,
+      layout: .wide, hasHelp: true,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: $0.field).html })
         \(notice.map { Notice(text: "\(Words.sentence($0))").html })

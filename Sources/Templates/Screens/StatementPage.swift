@@ -74,10 +74,10 @@ public struct StatementPage {
   private var sums: HTML {
     """
     <dl class="card sums">
-    <div><dt>Opening balance</dt><dd>\(statement.opening, frame.amounts)</dd></div>
-    <div><dt>In</dt><dd>\(statement.moneyIn, frame.amounts)</dd></div>
-    <div><dt>Out</dt><dd>\(statement.moneyOut, frame.amounts)</dd></div>
-    <div><dt>Closing balance</dt><dd>\(statement.closing, frame.amounts)</dd></div>
+    <div><dt>Opening balance</dt><dd>\(whole: statement.opening, frame.amounts)</dd></div>
+    <div><dt>In</dt><dd>\(whole: statement.moneyIn, frame.amounts)</dd></div>
+    <div><dt>Out</dt><dd>\(whole: statement.moneyOut, frame.amounts)</dd></div>
+    <div><dt>Closing balance</dt><dd>\(whole: statement.closing, frame.amounts)</dd></div>
     </dl>
     """
   }

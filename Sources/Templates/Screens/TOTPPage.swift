@@ -46,7 +46,9 @@ public struct TOTPPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Authenticator app", failed: problem != nil, section: .settings, hasCode: isSettingUp,
+      frame: frame, title: "Authenticator app", done: notice.map(Words.done), failed: problem != nil,
+      section: .settings,
+      hasCode: isSettingUp,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: "code", takesFocus: false).html })
         \(notice.map { Notice(text: "\(Words.sentence($0))").html })
@@ -98,12 +100,14 @@ public struct TOTPPage {
   private func settingUp(_ secret: TOTPSecret, _ problem: TOTPProblem?) -> HTML {
     let notes = FieldNotes(name: "code", hint: "6 digits", error: problem.map { Words.sentence($0) })
     // The longest number's address is far below what a code takes; without one there are still the letters.
-    let code = try? QRCode(secret.keyURI(for: phone))
+    let keyURI = secret.keyURI(for: phone)
+    let code = try? QRCode(keyURI)
     return """
       <form class="card stack" method="post" \(action: .authenticator)>
       \(csrf.field)
       <p>\(Words.scanWithApp)</p>
       \(code.map { QRFigure(code: $0, label: Words.totpFigure).html })
+      <p><a class="button second" href="\(keyURI)">\(Words.openInApp)</a></p>
       <p>Or type this key into it: <strong class="hash">\(secret.groupedText)</strong></p>
       \(Field(
         label: "Code", notes: notes, value: "",

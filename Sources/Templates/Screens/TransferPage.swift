@@ -105,7 +105,7 @@ public struct TransferPage {
 
   private var nowhere: HTML {
     """
-    <p class="lead">You have <strong class="sum">\(account.balance, frame.amounts)</strong> in <bdi>\(account.name)</bdi>.</p>
+    <p class="lead">You have <strong class="sum\(MoneyText.size(account.balance, frame.amounts))">\(account.balance, frame.amounts)</strong> in <bdi>\(account.name)</bdi>.</p>
     <div class="card empty">
     <p>You have no other account to move money to.</p>
     <a class="button" \(href: .newAccount)>Open another account</a>

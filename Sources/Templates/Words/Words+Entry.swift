@@ -25,7 +25,8 @@ extension Words {
   ///   - amounts: whether amounts are told or covered.
   /// - Returns: two sentences.
   static func booked(_ entry: Entry, isNewest: Bool, _ amounts: AmountStyle) -> HTML {
-    let amount = MoneyText.string(Money(minorUnits: magnitude(entry.change), currency: entry.change.currency), amounts)
+    let money = Money(minorUnits: magnitude(entry.change), currency: entry.change.currency)
+    let amount: HTML = "\(whole: money, amounts)"
     let wentOut = entry.change.minorUnits < 0
     let what: HTML =
       switch entry.kind {
@@ -38,8 +39,8 @@ extension Words {
       case .transfer, .close, .reopen, .exchange, .capture, .fee:
         wentOut ? "Moved \(amount)\(side(entry, " to "))" : "Received \(amount)\(side(entry, " from "))"
       }
-    guard isNewest else { return "\(what). The balance after it was \(entry.balance, amounts)." }
-    return "\(what). The balance is now \(entry.balance, amounts)."
+    guard isNewest else { return "\(what). The balance after it was \(whole: entry.balance, amounts)." }
+    return "\(what). The balance is now \(whole: entry.balance, amounts)."
   }
 
   private static func moved(_ entry: Entry, _ before: HTML, _ alone: HTML) -> HTML {

@@ -35,8 +35,8 @@ extension Words {
   /// What a closed account left, and where that went.
   static func left(by closed: ClosedAccount, _ amounts: AmountStyle) -> HTML {
     guard closed.left.minorUnits > 0 else { return "It was empty." }
-    guard let name = closed.movedTo else { return "It held \(closed.left, amounts), which is kept with it." }
-    return "It held \(closed.left, amounts), which went to <bdi>\(name)</bdi>."
+    guard let name = closed.movedTo else { return "It held \(whole: closed.left, amounts), which is kept with it." }
+    return "It held \(whole: closed.left, amounts), which went to <bdi>\(name)</bdi>."
   }
 
   /// Why a page is not shown as of a day, with what was asked for: a field for days does not show what is none.

@@ -28,21 +28,14 @@ extension Words {
   /// The browser that something was done with.
   static func browser(_ agent: String) -> String { agent.isEmpty ? "An unknown browser" : agent }
 
-  /// What to do where a sign-in was somebody else's.
-  static let notMe =
-    "If it was not you, sign that device out, then make new recovery codes and set up your authenticator app again."
+  /// What to do where a sign-in was somebody else's and that device is out.
+  static let ifItWasNotYou: HTML = """
+    If it wasn't you, <a \(href: .recovery)>make new recovery codes</a> and \
+    <a \(href: .authenticator)>set up your authenticator app</a> again.
+    """
 
   /// What was done without a browser.
   static let byOwner = "By whoever runs this wallet"
-
-  /// That there were sign-ins elsewhere.
-  /// - Parameter count: how many.
-  /// - Returns: a sentence.
-  static func news(_ count: Int) -> String {
-    count > 1
-      ? "Your number was used to sign in on other devices, \(count) times."
-      : "Your number was used to sign in on another device."
-  }
 
   /// What became of the user's devices.
   static func sentence(_ notice: SessionsNotice) -> String {

@@ -55,11 +55,13 @@ extension Words {
     "With a recovery code you sign in when no message reaches your phone. Each works once."
   static let newCodesEndEarlier = "When you make new codes, the earlier ones stop working."
   static let keepCodesLikeCash =
-    "Print them or write them down, and keep them like cash: whoever has one can sign in to your wallet. Each works once."
+    "Print them or write them down, and keep them like cash: whoever has one can sign in to your wallet."
+  static let printThisPage = "Print this page, and nothing but the codes and what they are for comes onto paper."
   static let codesShownOnce = "They are shown this once. Earlier recovery codes no longer work."
   static let whatAuthenticatorAppsAre =
     "An authenticator app on your phone shows 6 digits that change every 30 seconds. They sign you in without a message."
   static let scanWithApp =
     "Scan this with your authenticator app. Then enter the 6 digits that it shows."
+  static let openInApp = "Open it in your app on this device"
   static let totpFigure = "QR code with the key for your authenticator app; the key stands below as letters, too."
 }

@@ -49,14 +49,27 @@ extension Wallet {
   /// The user's sessions that hold, newest first.
   public func sessions(of user: SignedInUser, askedBy caller: Caller) throws(StoreFailure) -> [SessionLine] {
     let now = context.clock.steady()
-    return try reader.sessions(of: user.id, askedBy: caller.browser.hash).compactMap { kept in
-      let line = kept.line
-      let last = context.activity.lastUse(kept.token, written: line.lastUsed)
-      guard now < line.expiresAt, now < last.adding(seconds: kept.idleSeconds) else { return nil }
-      return SessionLine(
-        id: line.id, createdAt: line.createdAt, lastUsed: last, expiresAt: line.expiresAt, address: line.address,
-        agent: line.agent, shared: line.shared, isCurrent: line.isCurrent)
+    return try reader.sessions(of: user.id, askedBy: caller.browser.hash).compactMap { line(of: $0, at: now) }
+  }
+
+  /// The sign-ins elsewhere that this session was not shown yet, newest first; looks nothing up where there are none.
+  public func signInsElsewhere(of user: SignedInUser) throws(StoreFailure) -> [SignInElsewhere] {
+    guard user.news > 0 else { return [] }
+    let now = context.clock.steady()
+    return try reader.signIns(of: user.id, from: user.news).map { kept in
+      SignInElsewhere(
+        number: kept.number, event: kept.event, session: kept.session.flatMap { line(of: $0, at: now) })
     }
+  }
+
+  /// - Returns: nil if the session does not hold.
+  private func line(of kept: KeptSession, at now: Timestamp) -> SessionLine? {
+    let line = kept.line
+    let last = context.activity.lastUse(kept.token, written: line.lastUsed)
+    guard now < line.expiresAt, now < last.adding(seconds: kept.idleSeconds) else { return nil }
+    return SessionLine(
+      id: line.id, createdAt: line.createdAt, lastUsed: last, expiresAt: line.expiresAt, address: line.address,
+      agent: line.agent, shared: line.shared, isCurrent: line.isCurrent)
   }
 
   /// What happened at the user's door, newest first.
@@ -77,9 +90,11 @@ extension Wallet {
     try await store.endOtherSessions(by: asking(user, caller))
   }
 
-  /// The user has seen that there were so many sign-ins elsewhere.
-  public func acknowledgeSignIns(_ count: Int, _ user: SignedInUser, caller: Caller) async throws(StoreFailure) {
-    try await store.acknowledgeSignIns(count, by: asking(user, caller))
+  /// The user has seen the sign-ins elsewhere up to this number of the log.
+  public func acknowledgeSignIns(
+    upTo number: Int64, _ user: SignedInUser, caller: Caller
+  ) async throws(StoreFailure) {
+    try await store.acknowledgeSignIns(upTo: number, by: asking(user, caller))
   }
 
   /// Has something written down that the user may want to know; nobody waits for it.

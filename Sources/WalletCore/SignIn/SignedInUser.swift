@@ -8,8 +8,8 @@ public struct SignedInUser: Sendable, Equatable {
   public let name: String
   /// When the user was last proven in this session, by ``WalletClock/steady()``.
   public let provenAt: Timestamp
-  /// Sign-ins elsewhere that this session was not shown yet.
-  public let news: Int
+  /// The first sign-in elsewhere that this session was not shown, by its number in the log; 0 where there is none.
+  public let news: Int64
   /// How the user wants the wallet to look.
   public let preferences: Preferences
   /// Unused for so many seconds the session ends.
@@ -21,7 +21,7 @@ public struct SignedInUser: Sendable, Equatable {
 
   /// Puts a user together from their parts.
   public init(
-    id: UserID, phone: E164Number, name: String, provenAt: Timestamp = Timestamp(milliseconds: 0), news: Int = 0,
+    id: UserID, phone: E164Number, name: String, provenAt: Timestamp = Timestamp(milliseconds: 0), news: Int64 = 0,
     preferences: Preferences = .initial, idleSeconds: Int = 0,
     expiresAt: Timestamp = Timestamp(milliseconds: 0), isShared: Bool = false
   ) {

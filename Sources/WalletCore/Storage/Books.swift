@@ -156,7 +156,19 @@ final class Books {
   }
 
   /// Tells a user what happened.
-  func note(_ kind: SecurityEvent.Kind, of user: UserID, _ address: String, _ agent: String) throws(SQLiteFailure) {
-    try events.add(SecurityEvent(kind, at: configuration.clock.now(), address: address, agent: agent), of: user)
+  /// - Returns: its number in the log.
+  @discardableResult
+  func note(
+    _ kind: SecurityEvent.Kind, of user: UserID, _ address: String, _ agent: String, beginning session: PublicID? = nil
+  ) throws(SQLiteFailure) -> Int64 {
+    let event = SecurityEvent(kind, at: configuration.clock.now(), address: address, agent: agent)
+    return try events.add(event, of: user, beginning: session)
+  }
+
+  /// Ends all of a user's sessions but one, which has nothing left to tell then.
+  /// - Returns: how many there were.
+  func endOthers(of user: UserID, but token: TokenHash) throws(SQLiteFailure) -> Int {
+    try sessions.hear(upTo: .max, token)
+    return try sessions.dropOthers(of: user, but: token)
   }
 }

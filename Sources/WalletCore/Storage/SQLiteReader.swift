@@ -76,7 +76,7 @@ final class SQLiteReader: StoreReader {
         SessionRecord(
           user: row.user(0), phone: try row.phone(1), userName: row.text(2), createdAt: row.timestamp(3),
           expiresAt: row.timestamp(4), idleSeconds: Int(row.integer(5)), lastUsed: row.timestamp(6),
-          shared: row.boolean(7), provenAt: row.timestamp(8), news: Int(row.integer(9)),
+          shared: row.boolean(7), provenAt: row.timestamp(8), news: row.integer(9),
           preferences: try preferences(row))
       }
     }
@@ -98,6 +98,10 @@ final class SQLiteReader: StoreReader {
 
   func sessions(of user: UserID, askedBy token: TokenHash) throws(StoreFailure) -> [KeptSession] {
     try read { () throws(SQLiteFailure) in try signIn.sessions(of: user, askedBy: token) }
+  }
+
+  func signIns(of user: UserID, from number: Int64) throws(StoreFailure) -> [KeptSignIn] {
+    try read { () throws(SQLiteFailure) in try signIn.signIns(of: user, from: number) }
   }
 
   func events(of user: UserID, limit: Int) throws(StoreFailure) -> [SecurityEvent] {

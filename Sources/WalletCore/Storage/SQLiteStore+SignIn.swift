@@ -75,8 +75,8 @@ extension SQLiteStore {
   }
 
   /// The session has shown its user that there were sign-ins elsewhere.
-  public func acknowledgeSignIns(_ count: Int, by asking: SessionAsking) async throws(StoreFailure) {
-    try await perform(AcknowledgeSignIns(count: count, asking: asking))
+  public func acknowledgeSignIns(upTo number: Int64, by asking: SessionAsking) async throws(StoreFailure) {
+    try await perform(AcknowledgeSignIns(number: number, asking: asking))
   }
 
   /// Has it written down when sessions were last used, in its turn.

@@ -11,7 +11,9 @@ enum Schema {
   static let applicationID: Int64 = 0x4D79_5761
 
   /// All of it, part by part.
-  static let all: [SQL] = [ledger, guards, people, signIn, identity, marks, moments, clock, preferences, ways, states]
+  static let all: [SQL] = [
+    ledger, guards, people, signIn, identity, marks, moments, clock, preferences, ways, states, news,
+  ]
 
   /// Accounts, operations, transfers, entries.
   static let ledger: SQL = """

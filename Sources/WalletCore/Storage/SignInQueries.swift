@@ -3,6 +3,7 @@ struct SignInQueries {
   private let challenge: Statement
   private let userByPhone: Statement
   private let sessionsOfUser: Statement
+  private let signIns: Statement
   private let newestEvents: Statement
   private let app: Statement
   private let recovery: Statement
@@ -18,6 +19,7 @@ struct SignInQueries {
       SELECT token,id,created_at,last_used,expires_at,idle_seconds,address,agent,shared,token=?2 FROM session
       WHERE user_id=?1 ORDER BY created_at DESC, token
       """)
+    signIns = connection.statement(Self.signInsOfUser)
     newestEvents = connection.statement(
       "SELECT kind,at,address,agent FROM event WHERE user_id=?1 ORDER BY id DESC LIMIT ?2")
     app = connection.statement("SELECT secret,made_at,on_at,last_step FROM totp WHERE user_id=?1")
@@ -27,6 +29,11 @@ struct SignInQueries {
       HAVING count(*)>0
       """)
   }
+
+  static let signInsOfUser: SQL = """
+    SELECT e.id,e.kind,e.at,e.address,e.agent,s.token,s.id,s.created_at,s.last_used,s.expires_at,s.idle_seconds,s.address,s.agent,s.shared
+    FROM event e LEFT JOIN session s ON s.id=e.session WHERE e.user_id=?1 AND e.id>=?2 AND e.session IS NOT NULL ORDER BY e.id DESC
+    """
 
   func challenge(of browser: TokenHash, for purpose: CodePurpose) throws(SQLiteFailure) -> ChallengeRecord? {
     try challenge.first(browser, purpose.rawValue) { row throws(SQLiteFailure) in
@@ -52,11 +59,30 @@ struct SignInQueries {
     }
   }
 
-  func events(of user: UserID, limit: Int) throws(SQLiteFailure) -> [SecurityEvent] {
-    try newestEvents.all(user, max(0, limit)) { row throws(SQLiteFailure) in
-      guard let kind = SecurityEvent.Kind(rawValue: row.text(0)) else { throw .unreadable("event") }
-      return SecurityEvent(kind, at: row.timestamp(1), address: row.text(2), agent: row.text(3))
+  func signIns(of user: UserID, from number: Int64) throws(SQLiteFailure) -> [KeptSignIn] {
+    try signIns.all(user, number) { row throws(SQLiteFailure) in
+      KeptSignIn(number: row.integer(0), event: try event(row, from: 1), session: try liveSession(row, from: 5))
     }
+  }
+
+  /// Nil where it has ended.
+  private func liveSession(_ row: borrowing Row, from first: Int32) throws(SQLiteFailure) -> KeptSession? {
+    guard !row.isNull(first) else { return nil }
+    return KeptSession(
+      token: TokenHash(try row.digest(first)), idleSeconds: Int(row.integer(first + 5)),
+      line: SessionLine(
+        id: try row.publicID(first + 1), createdAt: row.timestamp(first + 2), lastUsed: row.timestamp(first + 3),
+        expiresAt: row.timestamp(first + 4), address: row.text(first + 6), agent: row.text(first + 7),
+        shared: row.boolean(first + 8), isCurrent: false))
+  }
+
+  func events(of user: UserID, limit: Int) throws(SQLiteFailure) -> [SecurityEvent] {
+    try newestEvents.all(user, max(0, limit)) { row throws(SQLiteFailure) in try event(row, from: 0) }
+  }
+
+  private func event(_ row: borrowing Row, from first: Int32) throws(SQLiteFailure) -> SecurityEvent {
+    guard let kind = SecurityEvent.Kind(rawValue: row.text(first)) else { throw .unreadable("event") }
+    return SecurityEvent(kind, at: row.timestamp(first + 1), address: row.text(first + 2), agent: row.text(first + 3))
   }
 
   func authenticator(of user: UserID) throws(SQLiteFailure) -> AuthenticatorRecord? {

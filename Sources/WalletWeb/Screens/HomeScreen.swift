@@ -18,10 +18,11 @@ enum HomeScreen {
     let days = visit.site.calendar.days(at: visit.site.clock.now())
     let (accounts, trends) = try visit.read { () throws(StoreFailure) in try wallet.accounts(of: user, over: days) }
     let told = try told(said, visit, user)
+    let news = try visit.read { () throws(StoreFailure) in try wallet.signInsElsewhere(of: user) }
     let page = HomePage(
       frame: visit.frame(user), userName: user.name, accounts: accounts, trends: trends, total: total(accounts),
-      notice: told.notice, undo: told.undo, goal: user.preferences.goal, pastDay: pastDay, news: user.news,
-      csrf: visit.formToken)
+      notice: told.notice, undo: told.undo, goal: user.preferences.goal, pastDay: pastDay,
+      news: NewSignInsWarning(news, zone: visit.site.zone, on: .home), csrf: visit.formToken)
     return .page(page.html, status: pastDay == nil ? .ok : .unprocessableContent)
   }
 
@@ -31,6 +32,7 @@ enum HomeScreen {
   ) throws(Failure) -> (notice: HomeNotice?, undo: UndoOffer?) {
     switch said?.kind {
     case .opened: return (.created, nil)
+    case .ended: return (.signedOut, nil)
     case .closed:
       guard let id = said?.operation, let receipt = try visit.receiptIfAny(id, of: user) else {
         return (.closed(name: nil), nil)

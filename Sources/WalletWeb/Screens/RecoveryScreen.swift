@@ -30,7 +30,8 @@ enum RecoveryScreen {
   private static func page(_ visit: Visit, _ user: SignedInUser, _ state: RecoveryPage.State) -> Response {
     let page = RecoveryPage(
       frame: visit.frame(user), state: state, phone: user.phone,
-      factorAge: visit.site.configuration.policy.factorAge, zone: visit.site.zone, csrf: visit.formToken)
+      factorAge: visit.site.configuration.policy.factorAge, zone: visit.site.zone,
+      script: visit.site.printScript, csrf: visit.formToken)
     return .page(page.html)
   }
 }

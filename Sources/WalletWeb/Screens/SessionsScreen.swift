@@ -8,10 +8,12 @@ enum SessionsScreen {
     let (wallet, caller) = (visit.wallet, try visit.caller(of: user))
     let sessions = try visit.read { () throws(StoreFailure) in try wallet.sessions(of: user, askedBy: caller) }
     let events = try visit.read { () throws(StoreFailure) in try wallet.events(of: user) }
+    let news = try visit.read { () throws(StoreFailure) in try wallet.signInsElsewhere(of: user) }
     let said = visit.site.cookie.notice(of: visit.head)
     let page = SessionsPage(
       frame: visit.frame(user), sessions: sessions.map { onTheWall($0, visit) }, events: events,
-      notice: said.flatMap { notice($0.kind) }, news: user.news, zone: visit.site.zone, csrf: visit.formToken)
+      notice: said.flatMap { notice($0.kind) },
+      news: NewSignInsWarning(news, zone: visit.site.zone, on: .devices), zone: visit.site.zone, csrf: visit.formToken)
     var response = Response.page(page.html)
     if said != nil { visit.site.cookie.clearNotice(of: .sessions, on: &response) }
     return response
@@ -27,7 +29,7 @@ enum SessionsScreen {
     switch ending {
     case .ended:
       visit.reportEnded(user, reason: "revoked")
-      return .seeOther(.sessions, saying: .ended, visit)
+      return .seeOther(form["back"] == "home" ? .home : .sessions, saying: .ended, visit)
     case .foreign:
       visit.reportForeign(user)
       throw .notFound
@@ -53,8 +55,8 @@ enum SessionsScreen {
   ) async throws(Failure) -> Response {
     let caller = try visit.caller(of: user)
     // What came after the page was made is news still.
-    let seen = form["seen"].flatMap { Int($0) } ?? user.news
-    do { try await visit.wallet.acknowledgeSignIns(seen, user, caller: caller) } catch { throw .store(error) }
+    let seen = form["seen"].flatMap { Int64($0) } ?? 0
+    do { try await visit.wallet.acknowledgeSignIns(upTo: seen, user, caller: caller) } catch { throw .store(error) }
     return .seeOther(form["back"] == "sessions" ? .sessions : .home)
   }
 

@@ -17,6 +17,23 @@ extension AllPages {
       isCurrent: isCurrent)
   }
 
+  static func signIn(
+    _ byte: UInt8, agent: String = "Firefox on Linux", way: SecurityEvent.Kind = .signedIn, hasLeft: Bool = false
+  ) throws -> SignInElsewhere {
+    SignInElsewhere(
+      number: Int64(byte), event: SecurityEvent(way, at: Samples.noon, address: agent, agent: agent),
+      session: hasLeft ? nil : try session(byte, shared: byte > 4))
+  }
+
+  /// Newest first.
+  private static func signIns(_ count: Int) throws -> [SignInElsewhere] {
+    try (0..<count).reversed().map { (number: Int) throws -> SignInElsewhere in
+      let way: SecurityEvent.Kind = number == 2 ? .signedInOtherWay : .signedIn
+      let agent = number == 0 ? Samples.hostile : ""
+      return try signIn(UInt8(number + 1), agent: agent, way: way, hasLeft: number == 3)
+    }
+  }
+
   private static func devices() throws -> [(String, HTML)] {
     let current = try session(1, isCurrent: true)
     let others = try [
@@ -30,11 +47,12 @@ extension AllPages {
     var pages: [(String, HTML)] = []
     for (sessions, happened) in [([current], []), ([current] + others, events)] as [([SessionLine], [SecurityEvent])] {
       for notice in [nil, .ended, .othersEnded] as [SessionsNotice?] {
-        for news in [0, 1, 7] {
+        for count in [0, 1, 7] {
+          let news = NewSignInsWarning(try signIns(count), zone: Samples.zone, on: .devices)
           let page = SessionsPage(
             frame: Samples.frame(), sessions: sessions, events: happened, notice: notice, news: news,
             zone: Samples.zone, csrf: Samples.token)
-          pages.append(("sessions \(sessions.count) \(news) \(String(describing: notice))", page.html))
+          pages.append(("sessions \(sessions.count) \(count) \(String(describing: notice))", page.html))
         }
       }
     }
@@ -57,10 +75,11 @@ extension AllPages {
 
   private static func news() throws -> [(String, HTML)] {
     try [1, 7].flatMap { count in
-      try [nil, HomeNotice.created].map { notice in
+      try [nil, HomeNotice.created, .signedOut].map { notice in
         let page = HomePage(
           frame: Samples.frame(), userName: Samples.hostile, accounts: [try Samples.account()], total: .usd(cents: 5),
-          notice: notice, news: count, csrf: Samples.token)
+          notice: notice, news: NewSignInsWarning(try signIns(count), zone: Samples.zone, on: .home),
+          csrf: Samples.token)
         return ("home news \(count) \(String(describing: notice))", page.html)
       }
     }

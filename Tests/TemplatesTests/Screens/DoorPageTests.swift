@@ -64,14 +64,16 @@ struct DoorPageTests {
 
   @Test("The home page says nothing of sign-ins elsewhere where there were none, not even a line's end")
   func noNews() throws {
-    func page(_ news: Int) -> String {
+    let signIns = [try AllPages.signIn(1), try AllPages.signIn(2, hasLeft: true)]
+    let warning = try #require(NewSignInsWarning(signIns, zone: Samples.zone, on: .home))
+    func page(_ news: NewSignInsWarning?) -> String {
       let home = HomePage(
         frame: Samples.frame(), userName: "Ann", accounts: [], total: .usd(cents: 0), notice: nil, news: news,
         csrf: Samples.token)
       return String(decoding: home.html.bytes, as: UTF8.self)
     }
-    let notice = String(
-      decoding: NewSignInsNotice(count: 2, csrf: Samples.token, leadsOn: true).html.bytes, as: UTF8.self)
-    #expect(page(2).replacing(notice, with: "") == page(0))
+    let told = String(decoding: warning.html(Samples.token).bytes, as: UTF8.self)
+    #expect(page(warning).replacing(told, with: "") == page(nil))
+    #expect(NewSignInsWarning([], zone: Samples.zone, on: .home) == nil)
   }
 }

@@ -87,6 +87,14 @@ struct AxeTests {
     }
   }
 
+  @Test("It is axe 4.12 or later that looks")
+  func version() throws {
+    let axe = try String(contentsOfFile: try PythonPackage.axe.path(), encoding: .utf8)
+    let found = try #require(axe.prefix(200).firstMatch(of: /axe v(\d+)\.(\d+)/))
+    let (major, minor) = (try #require(Int(found.1)), try #require(Int(found.2)))
+    #expect((major, minor) >= (4, 12), "\(found.0)")
+  }
+
   private func check(_ browser: WebDriver, _ place: String, _ faults: inout FaultList) throws {
     let found = try #require(try browser.run(Self.judge, Self.everything) as? [String: [String]])
     for fault in found["faults"] ?? ["no answer"] { faults.add(fault, at: place) }

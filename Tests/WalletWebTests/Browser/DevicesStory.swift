@@ -10,7 +10,7 @@ struct DevicesStory {
   ]
 
   @Test(
-    "Sign-ins elsewhere are told, one device is signed out, one had left already, the others go at once",
+    "New sign-ins are warned of and signed out at home, one device is signed out, one had left already, the others go at once",
     arguments: Person.Way.allCases, [320, 1280])
   func journey(way: Person.Way, width: Int) async throws {
     try await withWallet { wallet in
@@ -22,6 +22,7 @@ struct DevicesStory {
         }
         try endOne(person, others)
         try comeTooLate(person, others)
+        try endNew(person, wallet)
         try endAll(person, others)
         try readLimits(person)
       }
@@ -31,12 +32,28 @@ struct DevicesStory {
   private func isIn(_ visitor: Visitor) throws -> Bool { try visitor.visit("/home").statuses == [200] }
 
   private func endOne(_ person: Person, _ others: [Visitor]) throws {
-    try person.press("Home", until: "Your number was used to sign in on other devices, 4 times.")
-    try person.press("See your devices", until: "Sign out what you do not know")
-    try person.press("It was me", until: "Sign out what you do not know")
-    #expect(try !person.reads("Your number was used"))
-    try person.press("Sign out Firefox", until: "That device is signed out.")
+    try person.press("Home", until: "4 new sign-ins.")
+    try person.press("Sign it out: Firefox", until: "That device is signed out.")
+    #expect(try person.begin() == "That device is signed out.")
+    #expect(try person.reads("3 new sign-ins."))
     #expect(try others.map(isIn) == [false, true, true, true])
+    try person.press("See your devices", until: "Sign out what you do not know")
+    try person.press("They were all me", until: "Sign out what you do not know")
+    #expect(try !person.reads("new sign-in"))
+  }
+
+  /// One more, which is told at home and ended there.
+  private func endNew(_ person: Person, _ wallet: TestWallet) throws {
+    wallet.clock.advance(seconds: 1000)
+    let other = try wallet.signedIn(habits: [("User-Agent", "Vivaldi/7.0 Windows")])
+    try person.press("Home", until: "New sign-in: Vivaldi on Windows")
+    try person.press("Sign it out", until: "That device is signed out.")
+    #expect(try !person.reads("new sign-in") && !isIn(other))
+    wallet.clock.advance(seconds: 1000)
+    let mine = try wallet.signedIn(habits: [("User-Agent", "Vivaldi/7.0 Windows")])
+    try person.press("Home", until: "New sign-in: Vivaldi on Windows")
+    try person.press("It was me", until: "You have no account yet.")
+    #expect(try !person.reads("New sign-in") && isIn(mine))
   }
 
   /// A device that went by itself since the page was made.

@@ -101,6 +101,12 @@ struct Person {
     return try #require(try browser.run(script, selector) as? String, "no \(selector)")
   }
 
+  /// The first words of what the page begins at for whoever uses the keyboard or listens.
+  func begin() throws -> String {
+    let script = "return document.activeElement.textContent.trim().split(/(?<=[.!?]) /)[0]"
+    return try browser.run(script) as? String ?? ""
+  }
+
   /// Whether the page says this.
   func reads(_ words: String) throws -> Bool { try browser.pageText().contains(words) }
 

@@ -5,9 +5,9 @@ import Testing
 enum Screenshots {
   static func save(_ browser: WebDriver, _ name: String) throws { try save(try browser.screenshot(), name) }
 
-  static func save(_ picture: Data, _ name: String) throws {
+  static func save(_ picture: Data, _ name: String, type: String = "png") throws {
     guard let folder = ProcessInfo.processInfo.environment["WALLET_SCREENSHOTS"] else { return }
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try picture.write(to: URL(filePath: "\(folder)/\(name).png"))
+    try picture.write(to: URL(filePath: "\(folder)/\(name).\(type)"))
   }
 }

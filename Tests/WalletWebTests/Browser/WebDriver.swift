@@ -13,10 +13,10 @@ final class WebDriver {
 
   /// Opens a window in a headless Chromium, which may be told to run no script of pages, to remember what it asks the
   /// network for, or that its reader wants nothing to move: what is looked at is then never halfway between two colours.
-  /// Files that are taken are put into `downloads`.
+  /// Files that are taken are put into `downloads`. A reader may have set a font size of their own, in pixels.
   init(
     port: Int, width: Int, height: Int, dark: Bool = false, scripts: Bool = true, network: Bool = false,
-    still: Bool = false, downloads: String? = nil
+    still: Bool = false, downloads: String? = nil, fontSize: Int? = nil
   ) throws {
     self.port = port
     isStill = still
@@ -25,6 +25,7 @@ final class WebDriver {
       + ["--window-size=\(width),\(height)", "--lang=en-US"] + (dark ? ["--force-dark-mode"] : [])
     var prefs: [String: Any] = ["profile.managed_default_content_settings.javascript": scripts ? 1 : 2]
     if let downloads { prefs["download.default_directory"] = downloads }
+    if let fontSize { prefs["webkit.webprefs.default_font_size"] = fontSize }
     let capabilities: [String: Any] = [
       "browserName": "chrome", "unhandledPromptBehavior": "ignore",
       "goog:loggingPrefs": network ? ["browser": "ALL", "performance": "ALL"] : ["browser": "ALL"],
@@ -46,13 +47,15 @@ final class WebDriver {
     try prefer(dark: dark)
   }
 
-  /// What the reader's system asks pages for.
-  func prefer(dark: Bool) throws {
+  /// What the reader's system asks pages for; with forced colours it takes away those that pages have. On paper there is no
+  /// screen.
+  func prefer(dark: Bool, forcedColours: Bool = false, print: Bool = false) throws {
     let wishes = [
       ["name": "prefers-color-scheme", "value": dark ? "dark" : "light"],
       ["name": "prefers-reduced-motion", "value": isStill ? "reduce" : "no-preference"],
+      ["name": "forced-colors", "value": forcedColours ? "active" : "none"],
     ]
-    try devtools("Emulation.setEmulatedMedia", ["features": wishes])
+    try devtools("Emulation.setEmulatedMedia", ["media": print ? "print" : "", "features": wishes])
   }
 
   func visit(_ address: String) throws { try command("POST", "/url", ["url": address]) }
@@ -170,8 +173,15 @@ final class WebDriver {
   /// Whether a page shows a dialog that a script opened.
   var hasDialog: Bool { get throws { (try? command("GET", "/alert/text")) != nil } }
 
+  /// What the page is on paper, as PDF.
+  func paper() throws -> Data {
+    let printed = try devtools("Page.printToPDF", ["printBackground": false]) as? [String: Any]
+    return try #require((printed?["data"] as? String).flatMap { Data(base64Encoded: $0) })
+  }
+
   /// A command of the DevTools protocol, for what WebDriver has no word for.
-  func devtools(_ name: String, _ parameters: [String: Any]) throws {
+  @discardableResult
+  func devtools(_ name: String, _ parameters: [String: Any]) throws -> Any? {
     try command("POST", "/goog/cdp/execute", ["cmd": name, "params": parameters])
   }
 

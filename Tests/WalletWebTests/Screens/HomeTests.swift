@@ -42,30 +42,4 @@ struct HomeTests {
       #expect(visitor.reads("$3.00", "Twin", "$1.00", "Twin", "$2.00"))
     }
   }
-
-  @Test(
-    "After a sign-in elsewhere the other devices say so until somebody says that it was them; looking changes nothing")
-  func news() async throws {
-    try await withWallet { wallet in
-      let first = try wallet.signedIn()
-      let quiet = try first.visit("/home").answer.text
-      #expect(!quiet.contains("another device") && !quiet.contains("It was me"))
-      wallet.clock.advance(seconds: 61)
-      let second = try wallet.signedIn()
-      #expect(!second.reads("Your number was used"), "it knows of itself")
-      for _ in 0..<2 {
-        #expect(try first.visit("/home").reads("Your number was used to sign in on another device. If it was not you,"))
-      }
-      wallet.clock.advance(seconds: 121)
-      _ = try wallet.signedIn()
-      #expect(try first.visit("/home").reads("Your number was used to sign in on other devices, 2 times."))
-      #expect(try first.follow("See your devices").reads("2 times.", "Signed-in devices"))
-      try first.press("It was me")
-      #expect(first.statuses == [303, 200] && first.address == "/settings/sessions")
-      #expect(try first.visit("/home").answer.text == quiet, "the page is as it was, to the byte")
-      #expect(try second.visit("/home").reads("Your number was used"), "each device is told by itself")
-      try second.press("It was me")
-      #expect(second.statuses == [303, 200] && second.address == "/home", "from home it leads home")
-    }
-  }
 }

@@ -130,8 +130,8 @@ struct SessionsTests {
       #expect(try ann.post(action, [("csrf", "x")]).status == 403, "the form's token is judged first")
       #expect(try ann.get(action).status == 405)
       #expect(try wallet.visitor().get("/settings/sessions").field("Location") == "/login")
-      #expect(try bob.visit("/home").reads("another device"), "a notice that nobody else can see or end")
-      #expect(try !ann.visit("/home").reads("another device"))
+      #expect(try bob.visit("/home").reads("New sign-in"), "a warning that nobody else can see or end")
+      #expect(try !ann.visit("/home").reads("New sign-in"))
     }
   }
 

@@ -35,6 +35,36 @@ struct TOTPTests {
     }
   }
 
+  @Test("On the phone that has the app a link opens it, with what the QR code says; the log has neither")
+  func link() throws {
+    let folder = ProgramRun.freshFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let run = try ProgramRun([
+      "--port", "0", "--data", folder + "/data", "--sms", "file:\(folder)/sms", "--log", "json",
+    ])
+    let visitor = Visitor(port: try run.port())
+    try visitor.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
+    try visitor.fill("Code", with: try run.lastCode(in: folder + "/sms")).press("Verify")
+    let secret = try visitor.beginApp()
+    let phone = try #require(E164Number(e164: "+15305550123"))
+    let links = visitor.page.links.filter { $0.address.hasPrefix("otpauth:") }
+    #expect(links.map(\.text) == ["Open it in your app on this device"])
+    #expect(links.first?.address.contains("secret=") == true)
+    #expect(links.first?.address == secret.keyURI(for: phone), "the same as in the QR code")
+    let written = visitor.answer.text.firstMatch(of: /href="(otpauth:[^"]*)"/).map { String($0.1) }
+    #expect(written?.contains("&amp;") == true && written?.contains(/&(?!amp;)/) == false, "escaped as an attribute is")
+    let policy = visitor.answer.field("Content-Security-Policy") ?? ""
+    #expect(policy.hasPrefix("default-src 'none';") && !policy.contains("otpauth"))
+    // Only while it is being set up: whoever comes later finds no secret.
+    try visitor.fill("Code", with: "").press("Turn on")
+    #expect(visitor.page.links.contains { $0.address.hasPrefix("otpauth:") }, "still there after a refusal")
+    try visitor.press("Cancel")
+    #expect(!visitor.answer.text.contains("otpauth"))
+    run.terminate()
+    #expect(!run.errorText.contains("otpauth") && !run.errorText.contains(secret.groupedText.prefix(9)))
+    #expect(!run.errorText.contains(secret.groupedText.replacing(" ", with: "")))
+  }
+
   @Test("Beginning anew makes another secret; one that is on is not replaced")
   func anew() async throws {
     try await withWallet { wallet in

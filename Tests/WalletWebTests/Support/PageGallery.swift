@@ -36,6 +36,9 @@ struct PageGallery {
     try addErrors(wallet)
   }
 
+  /// One without pages, to add some of another kind to.
+  init(theme: Theme) { self.theme = theme }
+
   /// That of a wallet that is gone when they are there.
   static func of(_ theme: Theme) throws -> PageGallery {
     let wallet = try TestWallet(configure)

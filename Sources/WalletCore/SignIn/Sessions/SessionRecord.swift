@@ -18,15 +18,15 @@ public struct SessionRecord: Sendable, Equatable {
   public let shared: Bool
   /// When the user was last proven, at the sign-in or since.
   public let provenAt: Timestamp
-  /// Sign-ins elsewhere that its user was not shown yet.
-  public let news: Int
+  /// The first sign-in elsewhere that its user was not shown, by its number in the log; 0 where there is none.
+  public let news: Int64
   /// How its user wants the wallet to look.
   public let preferences: Preferences
 
   /// Puts a record together from its parts.
   public init(
     user: UserID, phone: E164Number, userName: String, createdAt: Timestamp, expiresAt: Timestamp, idleSeconds: Int,
-    lastUsed: Timestamp, shared: Bool, provenAt: Timestamp, news: Int, preferences: Preferences = .initial
+    lastUsed: Timestamp, shared: Bool, provenAt: Timestamp, news: Int64, preferences: Preferences = .initial
   ) {
     self.user = user
     self.phone = phone

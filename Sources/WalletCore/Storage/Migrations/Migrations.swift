@@ -22,6 +22,9 @@ enum Migrations {
       seal: "PRAGMA user_version=6"),
     Migration(
       name: "open accounts apart", apply: AccountStates.make, check: Invariants.check, seal: "PRAGMA user_version=7"),
+    Migration(
+      name: "sign-ins are told by their sessions", apply: SignInNews.make, check: Invariants.check,
+      seal: "PRAGMA user_version=8"),
   ]
 
   /// What a program with these steps knows.

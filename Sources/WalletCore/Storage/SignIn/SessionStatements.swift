@@ -4,6 +4,7 @@ struct SessionStatements {
   private let findingNamed: Statement
   private let inserting: Statement
   private let dropping: Statement
+  private let replacing: Statement
   private let droppingOne: Statement
   private let droppingOthers: Statement
   private let droppingOldest: Statement
@@ -11,6 +12,7 @@ struct SessionStatements {
   private let proving: Statement
   private let telling: Statement
   private let hearing: Statement
+  private let settling: Statement
   private let pruning: Statement
 
   init(_ connection: SQLiteConnection) {
@@ -22,6 +24,7 @@ struct SessionStatements {
       VALUES(?1,?2,?3,?4,?5,?6,?4,?7,?4,?8,?9)
       """)
     dropping = connection.statement("DELETE FROM session WHERE token=?1")
+    replacing = connection.statement("DELETE FROM session WHERE token=?1 RETURNING id")
     droppingOne = connection.statement("DELETE FROM session WHERE id=?1 AND user_id=?2 RETURNING 1")
     droppingOthers = connection.statement("DELETE FROM session WHERE user_id=?1 AND token<>?2 RETURNING 1")
     droppingOldest = connection.statement(
@@ -31,8 +34,17 @@ struct SessionStatements {
       """)
     touching = connection.statement("UPDATE session SET last_used=max(last_used,?2) WHERE token=?1")
     proving = connection.statement("UPDATE session SET proven_at=?2 WHERE token=?1 RETURNING 1")
-    telling = connection.statement("UPDATE session SET news=news+1 WHERE user_id=?1 AND token<>?2")
-    hearing = connection.statement("UPDATE session SET news=max(0,news-?2) WHERE token=?1")
+    telling = connection.statement("UPDATE session SET news=?3 WHERE user_id=?1 AND token<>?2 AND news=0")
+    hearing = connection.statement(
+      """
+      UPDATE session SET news=coalesce((SELECT min(id) FROM event e WHERE e.user_id=session.user_id
+        AND e.id>max(?2,session.news-1) AND e.session IS NOT NULL),0) WHERE token=?1 AND news>0
+      """)
+    settling = connection.statement(
+      """
+      UPDATE session SET news=coalesce((SELECT min(id) FROM event e WHERE e.user_id=?1 AND e.id>=session.news
+        AND e.session IS NOT NULL),0) WHERE user_id=?1 AND news>0
+      """)
     pruning = connection.statement(Self.pruningOld)
   }
 
@@ -51,6 +63,12 @@ struct SessionStatements {
   }
 
   func drop(_ token: TokenHash) throws(SQLiteFailure) { try dropping.run(token) }
+
+  /// Ends the session that another one of the same browser replaces.
+  /// - Returns: its name; nil if there was none.
+  func replace(_ token: TokenHash) throws(SQLiteFailure) -> PublicID? {
+    try replacing.all(token) { row throws(SQLiteFailure) in try row.publicID(0) }.first
+  }
 
   /// - Returns: whether the user had it.
   func drop(_ id: PublicID, of user: UserID) throws(SQLiteFailure) -> Bool {
@@ -74,11 +92,16 @@ struct SessionStatements {
     try proving.all(token, now) { _ in true }.isEmpty == false
   }
 
-  /// The user's other sessions are to show that there was a sign-in.
-  func tellOthers(of user: UserID, about token: TokenHash) throws(SQLiteFailure) { try telling.run(user, token) }
+  /// The user's other sessions are to show that there was a sign-in, which stands in the log under this number.
+  func tellOthers(of user: UserID, about token: TokenHash, number: Int64) throws(SQLiteFailure) {
+    try telling.run(user, token, number)
+  }
 
-  /// The session has shown so much of what it was told.
-  func hear(_ count: Int, _ token: TokenHash) throws(SQLiteFailure) { try hearing.run(token, max(0, count)) }
+  /// The session has shown what it was told, up to this number of the log.
+  func hear(upTo number: Int64, _ token: TokenHash) throws(SQLiteFailure) { try hearing.run(token, number) }
+
+  /// The user's sessions have nothing more to show of what is no news any more.
+  func settleNews(of user: UserID) throws(SQLiteFailure) { try settling.run(user) }
 
   /// Removes a few that ended before a moment.
   func prune(before moment: Timestamp) throws(SQLiteFailure) { try pruning.run(moment) }

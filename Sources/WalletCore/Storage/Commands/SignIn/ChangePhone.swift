@@ -27,7 +27,7 @@ struct ChangePhone: WriterCommand {
     // A code that went to the old number proves nothing any more.
     try books.codes.drop(asking.token, .confirm)
     try books.devices.move(asking.device, from: asking.phone, to: change.phone)
-    let ended = try books.sessions.dropOthers(of: asking.user, but: asking.token)
+    let ended = try books.endOthers(of: asking.user, but: asking.token)
     try books.note(.phoneChanged, of: asking.user, asking.address, asking.agent)
     return .changed(sessionsEnded: ended)
   }

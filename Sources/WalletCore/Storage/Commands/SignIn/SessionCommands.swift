@@ -22,6 +22,9 @@ struct EndOneSession: WriterCommand {
       return try books.sessions.exists(id) ? .foreign : .unknown
     }
     try books.note(.sessionEnded, of: asking.user, asking.address, asking.agent)
+    // Whoever signs a device out knows of it.
+    try books.events.settle(id, of: asking.user)
+    try books.sessions.settleNews(of: asking.user)
     return .ended
   }
 }
@@ -34,7 +37,7 @@ struct EndOtherSessions: WriterCommand {
 
   func run(in books: Books) throws(SQLiteFailure) -> Int {
     guard try books.sessions.exists(asking.token) else { return 0 }
-    let count = try books.sessions.dropOthers(of: asking.user, but: asking.token)
+    let count = try books.endOthers(of: asking.user, but: asking.token)
     if count > 0 { try books.note(.othersEnded, of: asking.user, asking.address, asking.agent) }
     return count
   }
@@ -42,13 +45,13 @@ struct EndOtherSessions: WriterCommand {
 
 /// The session has shown its user that there were sign-ins elsewhere.
 struct AcknowledgeSignIns: WriterCommand {
-  /// How many were shown; one that came after the page was made is news still.
-  let count: Int
+  /// The last one that was shown, by its number in the log; one that came after the page was made is news still.
+  let number: Int64
   let asking: SessionAsking
 
   var deadline: Timestamp? { asking.deadline }
 
-  func run(in books: Books) throws(SQLiteFailure) { try books.sessions.hear(count, asking.token) }
+  func run(in books: Books) throws(SQLiteFailure) { try books.sessions.hear(upTo: number, asking.token) }
 }
 
 /// Writes down when sessions were last used; never sets one back.

@@ -16,13 +16,13 @@ struct SigningIn {
     }
     try books.prune()
     // A session under the value that the browser had before would outlive the sign-in that replaces it.
-    try books.sessions.drop(earlier)
+    if let replaced = try books.sessions.replace(earlier) { try books.events.settle(replaced, of: user) }
     try books.sessions.insert(session, of: user)
     if session.sessionsAllowed > 0 {
       try books.sessions.dropOldest(of: user, but: session.token, leaving: session.sessionsAllowed - 1)
     }
-    try books.sessions.tellOthers(of: user, about: session.token)
-    try books.note(kind, of: user, session.address, session.agent)
+    let number = try books.note(kind, of: user, session.address, session.agent, beginning: session.id)
+    try books.sessions.tellOthers(of: user, about: session.token, number: number)
     let device = try books.devices.remember(session, phone, books.throttles)
     return NewSignIn(user: user, isNew: known == nil, device: device)
   }

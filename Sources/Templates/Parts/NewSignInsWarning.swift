@@ -1,0 +1,120 @@
+import WalletCore
+
+/// Warns of sign-ins on other devices, until the user says that it was them or signs the device out.
+public struct NewSignInsWarning {
+  /// Newest first; at least one.
+  private let signIns: [SignInElsewhere]
+  private let zone: DayZone
+  /// The page that it stands on, to which its buttons lead again.
+  private let place: Place
+
+  /// Where the warning stands.
+  public enum Place: Sendable {
+    /// On the page of the accounts.
+    case home
+    /// Where the devices are listed.
+    case devices
+  }
+
+  /// So many are told one by one.
+  private static let most = 5
+
+  /// - Parameters:
+  ///   - signIns: what to tell, newest first; nothing becomes no warning.
+  ///   - zone: the zone of the times.
+  ///   - place: the page that it stands on.
+  public init?(_ signIns: [SignInElsewhere], zone: DayZone, on place: Place) {
+    guard !signIns.isEmpty else { return nil }
+    self.signIns = signIns
+    self.zone = zone
+    self.place = place
+  }
+
+  /// The warning with its forms.
+  func html(_ csrf: FormToken) -> HTML {
+    """
+    <section class="warning" aria-label="\(signIns.count == 1 ? "New sign-in" : "New sign-ins" as HTML)">
+    \(Self.sign)
+    <div class="stack">
+    \(signIns.count == 1 ? one(signIns[0]) : several(csrf))
+    \(hasLeft ? advice : nil)
+    <div class="actions">
+    \(acknowledgement(csrf))
+    \(signIns.count == 1 ? end(signIns[0], csrf) : nil)
+    </div>
+    \(place == .home ? Self.more : nil)
+    </div>
+    </section>
+    """
+  }
+
+  /// A warning's sign: a triangle with an exclamation mark.
+  private static let sign: HTML = """
+    <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" focusable="false">\
+    <path d="M12 3.5 22 20.5H2zM12 10v5M12 17.600v.3"/></svg>
+    """
+
+  private static let more: HTML = "<p><a \(href: .sessions)>See your devices</a></p>"
+
+  private var hasLeft: Bool { signIns.contains { $0.session == nil } }
+
+  private var advice: HTML { "<p class=\"hint\">\(Words.ifItWasNotYou)</p>" }
+
+  private func one(_ signIn: SignInElsewhere) -> HTML {
+    "<div><p><strong>New sign-in: \(what(signIn)).</strong> Wasn't you?</p>\n\(details(signIn))</div>"
+  }
+
+  private func several(_ csrf: FormToken) -> HTML {
+    var html: HTML = """
+      <p><strong>\(signIns.count) new sign-ins.</strong> Weren't they all you?</p>
+      <ul>
+
+      """
+    for signIn in signIns.prefix(Self.most) {
+      html.append("<li class=\"row\"><div><p>\(what(signIn))</p>\n\(details(signIn))</div>\(end(signIn, csrf))</li>\n")
+    }
+    html.append("</ul>")
+    let rest = signIns.count - Self.most
+    if rest > 0 { html.append("\n<p>\(rest) more \(rest == 1 ? "is" : "are" as HTML) among your devices.</p>") }
+    return html
+  }
+
+  private func what(_ signIn: SignInElsewhere) -> HTML {
+    "<bdi>\(Words.browser(signIn.event.agent))</bdi>, \(WhenText(moment: signIn.event.at, zone: zone))"
+  }
+
+  private func details(_ signIn: SignInElsewhere) -> HTML {
+    let address = signIn.event.address
+    let place: HTML? = address.isEmpty ? nil : "From <bdi>\(address)</bdi>. "
+    let shared: HTML? = signIn.session?.shared == true ? "A shared computer. " : nil
+    let way: HTML? = signIn.event.kind == .signedInOtherWay ? "With a recovery code or an authenticator app. " : nil
+    let end: HTML? = signIn.session == nil ? "Signed out since." : nil
+    return "<p class=\"hint\">\(place)\(shared)\(way)\(end)</p>"
+  }
+
+  /// Nothing where there is nothing left to end.
+  private func end(_ signIn: SignInElsewhere, _ csrf: FormToken) -> HTML? {
+    guard let session = signIn.session else { return nil }
+    let browser = Words.browser(signIn.event.agent)
+    let since = WhenText(moment: signIn.event.at, zone: zone).day
+    return """
+      <form method="post" \(action: .endSession(session.id))>\(csrf.field)\(back)\
+      <button class="danger small" aria-label="Sign it out: \(browser), signed in \(since)">Sign it out</button></form>
+      """
+  }
+
+  private func acknowledgement(_ csrf: FormToken) -> HTML {
+    """
+    <form method="post" \(action: .acknowledgeSignIns)>\(csrf.field)\
+    <input type="hidden" name="seen" value="\(Int(clamping: signIns[0].number))">\(back)\
+    <button class="second small">\(signIns.count == 1 ? "It was me" : "They were all me" as HTML)</button></form>
+    """
+  }
+
+  private var back: HTML {
+    switch place {
+    case .home: "<input type=\"hidden\" name=\"back\" value=\"home\">"
+    case .devices: "<input type=\"hidden\" name=\"back\" value=\"sessions\">"
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import WalletCore
+
+/// What was just done, in the few words that a page's title begins with. Where amounts are covered, there is none.
+extension Words {
+  /// What was done to an account.
+  static func done(_ notice: AccountNotice, _ amounts: AmountStyle) -> String {
+    switch notice {
+    case .booked(let entry): done(entry, amounts)
+    case .renamed: "Renamed"
+    case .reopened: "Account reopened"
+    case .opened: "Account opened"
+    }
+  }
+
+  private static func done(_ entry: Entry, _ amounts: AmountStyle) -> String {
+    let units = Int64(clamping: entry.change.minorUnits.magnitude)
+    let amount = MoneyText.string(Money(minorUnits: units, currency: entry.change.currency), amounts)
+    let isTold = amounts == .plain
+    let wentOut = entry.change.minorUnits < 0
+    switch entry.kind {
+    case .deposit: return isTold ? "Deposited \(amount)" : "Deposited"
+    case .withdraw: return isTold ? "Withdrew \(amount)" : "Withdrawn"
+    case .undo: return isTold ? "Undone: \(amount)" : "Undone"
+    case .reopen where !wentOut: return isTold ? "Account reopened, \(amount) back" : "Account reopened"
+    case .transfer, .close, .reopen, .exchange, .capture, .fee:
+      if wentOut { return isTold ? "Moved \(amount)" : "Money moved" }
+      return isTold ? "Received \(amount)" : "Money received"
+    }
+  }
+
+  /// What was done, told at home.
+  static func done(_ notice: HomeNotice) -> String {
+    switch notice {
+    case .created: "Account opened"
+    case .closed: "Account closed"
+    case .signedOut: done(SessionsNotice.ended)
+    }
+  }
+
+  /// What was done to the user's sessions.
+  static func done(_ notice: SessionsNotice) -> String {
+    switch notice {
+    case .ended: "Device signed out"
+    case .othersEnded: "Other devices signed out"
+    }
+  }
+
+  /// What was done in the settings.
+  static func done(_ notice: SettingsNotice) -> String {
+    switch notice {
+    case .nameSaved: "Name saved"
+    case .phoneChanged: "Phone number changed"
+    case .goalSaved: "Goal saved"
+    case .goalRemoved: "Goal removed"
+    }
+  }
+
+  /// What became of an authenticator app.
+  static func done(_ notice: TOTPNotice) -> String {
+    switch notice {
+    case .on: "App turned on"
+    case .off: "App turned off"
+    }
+  }
+}
