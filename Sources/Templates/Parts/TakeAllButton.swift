@@ -18,7 +18,7 @@ struct TakeAllButton {
       }
     return """
       <button form="money" class="quiet small" name="all" value="\(value)" formmethod="post" \
-      \(formaction: .choose(account.id)) data-say="\(Words.all(action, account.balance))">\(label)</button>
+      \(formaction: .choose(account.id)) data-say="\(Words.all(action, account.balance, isAttribute: true))">\(label)</button>
 
       """
   }

@@ -78,7 +78,7 @@ public struct ChoosePage {
   private var outcomes: HTML {
     """
     <dl class="preview">
-    \(row("Balance", "\(account.balance, .plain)"))
+    \(row("Balance", "\(whole: account.balance, .plain)"))
     \(row("After a deposit", after(try LedgerForesight.deposit(amount, to: account), try account.balance.adding(amount))))
     \(row(
       "After a withdrawal or transfer",
@@ -95,9 +95,9 @@ public struct ChoosePage {
     _ books: @autoclosure () throws(LedgerRefusal) -> Void, _ balance: @autoclosure () throws(MoneyError) -> Money
   ) -> HTML {
     do throws(LedgerRefusal) { try books() } catch {
-      return "\(Words.sentence(error, asked: amount, .plain))"
+      return SentenceText(Words.sentence(error, asked: amount, .plain)).html
     }
-    return (try? balance()).map { "\($0, .plain)" } ?? ""
+    return (try? balance()).map { "\(whole: $0, .plain)" } ?? ""
   }
 
   private var whole: HTML {

@@ -7,14 +7,17 @@ extension Words {
   /// Stands before what an account would hold then.
   static let leftAfter: HTML = "Left after a withdrawal or transfer:"
 
-  /// Asks whether all there is in an account is meant, and says what will be left of it.
-  static func all(_ action: TakeAll, _ balance: Money) -> HTML {
+  /// Asks whether all there is in an account is meant, and says what will be left of it; the amounts are kept whole where it
+  /// is no attribute's value.
+  static func all(_ action: TakeAll, _ balance: Money, isAttribute: Bool = false) -> HTML {
     let verb: HTML =
       switch action {
       case .withdraw: "Withdraw"
       case .transfer: "Transfer"
       }
     let nothing = Money(minorUnits: 0, currency: balance.currency)
-    return "\(verb) \(balance, .plain), all of it? Left: \(nothing, .plain)"
+    return isAttribute
+      ? "\(verb) \(balance, .plain), all of it? Left: \(nothing, .plain)"
+      : "\(verb) \(whole: balance, .plain), all of it? Left: \(whole: nothing, .plain)"
   }
 }
