@@ -19,11 +19,13 @@
     if (ask) ask.hidden = true
     if (seen) seen.disabled = true
   }
-  // As a person would, so that it can be undone; who leaves the field has it checked.
+  // As if typed, for undo.
   const put = (units, button) => {
     field.focus()
     field.select()
-    document.execCommand('insertText', false, write(units).replace(/\.0+$/, ''))
+    const text = write(units).replace(/\.0+$/, '')
+    document.execCommand('insertText', false, text)
+    if (field.value != text) field.value = text
     button.focus()
   }
 

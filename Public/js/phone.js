@@ -45,6 +45,7 @@ function show(text, start, end) {
   field.focus({ preventScroll: true })
   field.select()
   document.execCommand(text ? 'insertText' : 'delete', false, text)
+  if (field.value != text) field.value = text
   place(start, end)
   if (active != field) {
     field.blur()
@@ -75,7 +76,7 @@ on('input', ({ inputType, isComposing }) => {
   pasted = chosen = null
   if (/^history/.test(inputType)) {
     const [text, , end] = state()
-    place(digits(text) == digits(seen) ? text.match(`^([^+\\d]*[+\\d]){${dialled}}`)[0].length : end)
+    place(digits(text) == digits(seen) ? text.match(`^([^+\\d]*[+\\d]){${dialled}}`)?.[0].length ?? end : end)
     seen = text
     if (!hasPlus(text)) country.value = home = lists.get(text) ?? home
     else if (lists.has(text)) country.value = lists.get(text)

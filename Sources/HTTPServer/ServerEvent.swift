@@ -11,7 +11,7 @@ public enum ServerEvent: Sendable, Equatable {
   /// A new connection was turned away, because answers are being made or sent to all others.
   case connectionsBusy
   /// Far fewer connections are open than there were: memory that they took can be given back.
-  case connectionsEbbed
+  case crowdLeft
   /// A request of this client address was refused by the server itself.
   case refused(Refusal, peer: String)
 }

@@ -83,20 +83,16 @@ final class ForeignBookingEnd: Sendable {
   }
 
   private func times() -> [Int64] {
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard file >= 0 else { return [] }
-    defer { close(file) }
+    guard let file = try? OwnFile.open(path, O_RDONLY) else { return [] }
     var bytes = [UInt8](repeating: 0, count: 256)
-    let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+    let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(file.number, $0.baseAddress, $0.count) }
     return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: "\n").compactMap { Int64($0) }
   }
 
   /// Where nothing can be written it is started again, and no more often than whoever starts it allows.
   private func keep(_ times: [Int64]) {
-    let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard file >= 0 else { return }
-    defer { close(file) }
+    guard let file = try? OwnFile.open(path, O_WRONLY | O_CREAT), ftruncate(file.number, 0) == 0 else { return }
     let bytes = Array(times.map { "\($0)\n" }.joined().utf8)
-    unsafe _ = bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
+    unsafe _ = bytes.withUnsafeBytes { unsafe write(file.number, $0.baseAddress, $0.count) }
   }
 }

@@ -105,8 +105,9 @@ struct RunningWallet: Sendable {
     server.isCounted = { [isCounted = server.isCounted, proxies = configuration.trustedProxies] address in
       isCounted(address) && !proxies.contains(address)
     }
+    let freed = FreedMemory()
     server.report = { event in
-      if event == .connectionsEbbed { Allocator.giveBack() }
+      if event == .crowdLeft { freed.giveBack() }
       if statistics.count(event) { log.write(event) }
     }
     server.record = { record in log.write(record) }

@@ -41,6 +41,9 @@ public struct Fields: Sendable {
     self.entries = entries
   }
 
+  /// How much memory they take.
+  var heldBytes: Int { bytes.capacity + entries.capacity * MemoryLayout<Entry>.stride }
+
   /// How many fields there are.
   public var count: Int { entries.count }
 

@@ -26,7 +26,7 @@ final class Acceptor: Sendable {
   private struct Work: ~Copyable {
     let sockets: [ListeningSocket]
     let connectionsPerLoop: Int
-    /// Given up to accept, and close, one client when no descriptor is left.
+    /// Given up to accept one client when no descriptor is left, who is told so.
     var spare = FileDescriptor(Acceptor.openSpare())
     /// The loop that gets the next connection.
     var turn = 0
@@ -69,7 +69,7 @@ final class Acceptor: Sendable {
       }
     }
     // Clients who come faster than they are accepted must not keep the server from stopping.
-    _ = acceptAll(&work, rounds: Int(SOMAXCONN))
+    _ = acceptAll(&work, rounds: Int(SOMAXCONN), isLast: true)
   }
 
   /// Ends ``run(connectionsPerLoop:)``.
@@ -82,14 +82,14 @@ final class Acceptor: Sendable {
   /// another.
   ///
   /// - Returns: false when accepting failed before.
-  private func acceptAll(_ work: inout Work, rounds: Int = .max) -> Bool {
+  private func acceptAll(_ work: inout Work, rounds: Int = .max, isLast: Bool = false) -> Bool {
     var isWhole = true
     var waiting = Array(work.sockets.indices)
     if work.spare.raw < 0 { work.spare = FileDescriptor(Acceptor.openSpare()) }
     var round = 0
     while !waiting.isEmpty && round < rounds {
       round += 1
-      if rounds == .max && isStopping.load(ordering: .relaxed) { break }
+      if !isLast && isStopping.load(ordering: .relaxed) { break }
       waiting.removeAll { index in
         switch work.sockets[index].accept() {
         case .arrival(let address, let socket): deal(address, socket, &work)

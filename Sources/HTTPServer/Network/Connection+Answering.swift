@@ -1,7 +1,7 @@
 extension Connection {
   /// Answers a request that the server itself refuses; the connection ends after it.
   func refuse(_ refusal: Refusal, _ core: LoopCore) {
-    core.table.setStanding(id, nil)
+    core.table.setStanding(id, nil, now: core.clock.now)
     forgetCounted(core)
     core.report(.refused(refusal, peer: peer))
     var response = core.application.explain(refusal)
@@ -106,7 +106,7 @@ extension Connection {
     guard let done = answer else { return false }
     if let stream = done.stream {
       phase = .streaming
-      core.table.setStanding(id, nil)
+      core.table.setStanding(id, nil, now: core.clock.now)
       pieceBegan = core.clock.now
       waitForPiece(core)
       core.nextPiece(of: stream, id)
@@ -127,7 +127,7 @@ extension Connection {
   func beginLingering(_ core: LoopCore) {
     phase = .lingering
     // Whoever only waits to be closed makes room for a new client.
-    core.table.setStanding(id, .idle)
+    core.table.setStanding(id, .idle, now: core.clock.now)
     (readAhead, readAheadStart) = ([], 0)
     Socket.finishWriting(socket)
     isReadable = true

@@ -65,7 +65,7 @@ extension Connection {
       phase = .head
       setDeadline(min(core.clock.after(limits.headerTime), core.graceEnds), core)
     } else if phase == .body {
-      core.table.setStanding(id, .receiving)
+      core.table.setStanding(id, .receiving, now: core.clock.now)
       setBodyDeadline(core)
     }
     let more = parser.heldBytes - counted
@@ -77,7 +77,8 @@ extension Connection {
 
   /// What the request holds is no stranger's any more, or is gone.
   func forgetCounted(_ core: LoopCore) {
-    if counted > 0 { core.usage.remove(counted, of: bodyOwner) }
+    guard counted > 0 || bodyOwner != nil else { return }
+    core.usage.remove(counted, of: bodyOwner)
     (counted, bodyOwner) = (0, nil)
   }
 
@@ -85,7 +86,7 @@ extension Connection {
   ///
   /// - Returns: whether it wants the request.
   private func admit(_ core: LoopCore, bodyIsDue: Bool) -> Bool {
-    core.table.setStanding(id, nil)
+    core.table.setStanding(id, nil, now: core.clock.now)
     forgetCounted(core)
     guard let head = parser.head else { return false }
     current = head
@@ -105,7 +106,7 @@ extension Connection {
     // A body that comes with its header section is not waited for, and counts for nothing.
     if !hasMore {
       let owner = core.application.bodyOwner(head)
-      guard core.usage.hasRoom(for: max(1, parser.announced), of: owner) else { throw .unreadRequests }
+      guard core.usage.hasRoom(for: max(1, parser.bodyLeft), of: owner) else { throw .unreadRequests }
       bodyOwner = owner
     }
     phase = .body
@@ -133,7 +134,7 @@ extension Connection {
 
   private func handle(_ core: LoopCore) {
     guard let head = current else { return }
-    core.table.setStanding(id, nil)
+    core.table.setStanding(id, nil, now: core.clock.now)
     forgetCounted(core)
     let request = Request(head: head, body: parser.takeBody())
     parser = RequestParser(limits: limits, peer: peer)

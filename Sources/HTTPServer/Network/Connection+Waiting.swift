@@ -28,7 +28,7 @@ extension Connection {
   /// Waits until the client takes some of the answer.
   func waitForUptake(_ core: LoopCore) {
     _ = uptake.look(at: socket, now: core.clock.now)
-    core.table.setStanding(id, .sending)
+    core.table.setStanding(id, .sending, now: core.clock.now)
     setDeadline(min(uptake.nextLook(stall: limits.writeStall), writeEnds), core)
   }
 
@@ -78,7 +78,7 @@ extension Connection {
   func becomeIdle(_ core: LoopCore) {
     phase = .idle
     current = nil
-    core.table.setStanding(id, .idle)
+    core.table.setStanding(id, .idle, now: core.clock.now)
     idleEnds = core.clock.after(limits.idleTime)
     waitIdly(core)
   }
@@ -153,12 +153,17 @@ extension Connection {
     }
   }
 
-  /// Answers with a refusal, in one call, and ends the connection at once. What the client has sent is read, so that closing
-  /// sends no reset, which would destroy the answer.
+  /// How often the client's bytes are read before a connection is closed that makes room.
+  private static let readsAtMost = 8
+
+  /// Answers with a refusal, in one call, and ends the connection at once. What has come of the client's bytes is read, as
+  /// closing would else send a reset, which destroys the answer where the client has not read it; what comes later can
+  /// still do that.
   func turnAway(_ refusal: Refusal, _ core: LoopCore) {
     refuse(refusal, core)
     guard write(core), phase == .lingering else { return abort(core) }
-    _ = linger(core)
+    var reads = 0
+    while reads < Connection.readsAtMost && linger(core) { reads += 1 }
     close(core)
   }
 

@@ -110,8 +110,9 @@ final class Connection {
 
   /// Takes what the poller told.
   func take(_ event: Poller.Event, _ core: LoopCore) {
-    // What was sent before it went is still read while lingering, so that closing sends no reset.
-    guard !event.isGone || phase == .lingering else { return close(core) }
+    // What was sent before it went is still read while lingering, so that closing sends no reset. After a reset reading tells
+    // the end of the stream alone, where the client had ended its side before.
+    guard !event.isBroken && (!event.isGone || phase == .lingering) else { return close(core) }
     if event.isReadable || event.isGone { isReadable = true }
     if event.isEnding { isEnding = true }
     if !isPostponed && (phase != .writing || event.isWritable) { advance(core) }

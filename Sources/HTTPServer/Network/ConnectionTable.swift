@@ -14,6 +14,8 @@ struct ConnectionTable {
     var connection: Connection?
     var generation: UInt32 = 0
     var standing: Standing?
+    /// When it began to wait.
+    var since: UInt64 = 0
     var previous = -1
     var next = -1
   }
@@ -41,10 +43,21 @@ struct ConnectionTable {
   /// The connection in a slot.
   subscript(slot slot: Int) -> Connection? { slots[slot].connection }
 
-  /// The connection that has waited for its client longest.
-  func longest(_ standing: Standing) -> Connection? {
-    let first = lists[standing.rawValue].first
-    return first >= 0 ? slots[first].connection : nil
+  /// How long a connection may be idle before it makes room first, in nanoseconds. A client that has just been answered may
+  /// still take the answer, and asks for the parts of its page next.
+  private static let idleEnough: UInt64 = 1_000_000_000
+
+  /// The connection that makes room for a new one: the longest idle one, if it has been idle for a while, or else the one
+  /// that has waited for its client longest, for whatever it is; nothing where all are worked for.
+  func slowest(now: UInt64) -> Connection? {
+    let idle = lists[Standing.idle.rawValue].first
+    if idle >= 0, now >= slots[idle].since + ConnectionTable.idleEnough { return slots[idle].connection }
+    var slowest = -1
+    for list in lists.indices {
+      let first = lists[list].first
+      if first >= 0, slowest < 0 || slots[first].since < slots[slowest].since { slowest = first }
+    }
+    return slowest >= 0 ? slots[slowest].connection : nil
   }
 
   /// All connections.
@@ -63,7 +76,7 @@ struct ConnectionTable {
   /// Takes a connection out; its name is never given again.
   mutating func remove(_ id: ConnectionID) {
     let slot = Int(id.slot)
-    setStanding(id, nil)
+    setStanding(id, nil, now: 0)
     slots[slot].connection = nil
     slots[slot].generation &+= 1
     free.append(slot)
@@ -72,11 +85,12 @@ struct ConnectionTable {
 
   /// Notes what a connection waits for, which puts it last among those that wait for the same; nothing when it does not
   /// wait for its client. One that waits for it already keeps its place.
-  mutating func setStanding(_ id: ConnectionID, _ standing: Standing?) {
+  mutating func setStanding(_ id: ConnectionID, _ standing: Standing?, now: UInt64) {
     let slot = Int(id.slot)
     guard slots[slot].standing != standing else { return }
     if let old = slots[slot].standing { unlink(slot, from: old.rawValue) }
     slots[slot].standing = standing
+    slots[slot].since = now
     if let standing { append(slot, to: standing.rawValue) }
   }
 

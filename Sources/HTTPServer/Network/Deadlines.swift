@@ -24,6 +24,9 @@ struct Deadlines {
   /// How many entries there are, leftovers too.
   var entries: Int { heap.count }
 
+  /// The deadline that a slot has; the end of time for none.
+  func moment(of slot: Int) -> UInt64 { slot < slots.count ? slots[slot].moment : .max }
+
   /// Gives a slot a deadline in place of the one it had; `UInt64.max` for none.
   mutating func set(_ slot: Int, _ moment: UInt64) {
     while slots.count <= slot { slots.append(Slot()) }

@@ -62,14 +62,12 @@ final class LoopCore {
     }
   }
 
-  /// Ends the connection that has been idle longest; where none is, the one whose request has been coming longest, or whose
-  /// answer has been waiting longest for its client. None is ended that the application works for.
+  /// Ends the connection that has been idle longest, or the slowest one. None is ended that the application works for.
   ///
   /// - Returns: whether there was one.
   @discardableResult
   func makeRoom() -> Bool {
-    guard let slowest = table.longest(.idle) ?? table.longest(.receiving) ?? table.longest(.sending)
-    else { return false }
+    guard let slowest = table.slowest(now: clock.now) else { return false }
     slowest.giveWay(self)
     return true
   }
@@ -95,16 +93,16 @@ final class LoopCore {
   /// Forgets a connection that closes.
   func remove(_ connection: Connection) {
     table.remove(connection.id)
-    loop.connectionCount.subtract(1, ordering: .relaxed)
     if let address = connection.countedFor { usage.removeConnection(of: address) }
+    loop.connectionCount.subtract(1, ordering: .relaxed)
     if connectionsMost >= LoopCore.crowd && table.count <= connectionsMost / 8 {
       connectionsMost = 0
-      report(.connectionsEbbed)
+      report(.crowdLeft)
     }
   }
 
   /// From how many connections on their end is worth telling.
-  private static let crowd = 512
+  private static let crowd = 256
 
   /// Passes an event on to its connection.
   func take(_ event: Poller.Event) {
@@ -179,7 +177,8 @@ final class LoopCore {
     for connection in table.all where connection.isReceiving {
       connection.isReadable = true
       connection.advance(self)
-      if connection.isWaiting { connection.setDeadline(graceEnds, self) }
+      guard connection.isWaiting else { continue }
+      connection.setDeadline(min(graceEnds, deadlines.moment(of: Int(connection.id.slot))), self)
     }
   }
 

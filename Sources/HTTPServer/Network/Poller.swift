@@ -16,6 +16,8 @@ final class Poller: Sendable {
     var isWritable: Bool
     /// The connection is gone in both directions.
     var isGone: Bool
+    /// The client, or the system, broke it off.
+    var isBroken: Bool
   }
 
   private let descriptor: FileDescriptor
@@ -55,7 +57,7 @@ final class Poller: Sendable {
           isReadable: gone || bits & (EPOLLIN.rawValue | EPOLLRDHUP.rawValue) != 0,
           isEnding: bits & EPOLLRDHUP.rawValue != 0,
           isWritable: gone || bits & EPOLLOUT.rawValue != 0,
-          isGone: gone))
+          isGone: gone, isBroken: bits & EPOLLERR.rawValue != 0))
     }
   }
 }

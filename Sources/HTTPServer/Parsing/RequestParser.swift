@@ -56,15 +56,15 @@ struct RequestParser {
   /// Whether nothing has come at all, not even an empty line.
   var isUntouched: Bool { bytes.isEmpty && state == .line }
 
-  /// How many bytes of the body are known to come.
-  var announced: Int { lengthLeft }
+  /// How many bytes of the body are still to come, as far as the header section tells.
+  var bodyLeft: Int { lengthLeft }
 
   /// How many bytes of the body have come.
   var bodyCount: Int { state == .chunks ? chunks.content.count : content.count }
 
   /// How much memory the client's bytes take, with the room that is kept for more; bounded by ``Limits``.
   var heldBytes: Int {
-    bytes.capacity + content.capacity + section.heldBytes + chunks.heldBytes
+    bytes.capacity + content.capacity + section.heldBytes + chunks.heldBytes + (head?.fields.heldBytes ?? 0)
   }
 
   /// Takes a body of so many bytes at the most, and never of more than the limits allow.

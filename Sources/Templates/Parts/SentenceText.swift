@@ -1,9 +1,12 @@
-/// A sentence that was made as text, with each amount in it kept whole: lines may break before and behind an amount, never
-/// inside.
+/// A sentence that was made as text, with each long amount in it kept whole: lines may break before and behind an amount,
+/// never inside. Shorter ones fit into any line, and browsers break inside a word only where it does not.
 struct SentenceText {
   var sentence: String
 
   init(_ sentence: String) { self.sentence = sentence }
+
+  /// A shorter one fits into any line.
+  private static let shortest = 14
 
   /// A longer one is no amount of ours, but somebody's text that looks like one.
   private static let longest = 24
@@ -17,9 +20,9 @@ struct SentenceText {
       let end = Self.end(of: bytes, from: start + 1)
       place = end
       let length = end - start
-      guard (2...Self.longest).contains(length) else { continue }
+      guard (Self.shortest...Self.longest).contains(length) else { continue }
       parts.appendInterpolation(String(decoding: bytes[done..<start], as: UTF8.self))
-      parts.appendLiteral(length > 13 ? "<span class=\"sum long\">" : "<span class=\"sum\">")
+      parts.appendLiteral("<span class=\"sum long\">")
       parts.appendInterpolation(String(decoding: bytes[start..<end], as: UTF8.self))
       parts.appendLiteral("</span>")
       done = end

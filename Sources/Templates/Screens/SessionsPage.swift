@@ -43,7 +43,7 @@ public struct SessionsPage {
     Page(
       frame: frame, title: "Signed-in devices", done: notice.map(Words.done), section: .settings,
       main: """
-        \(notice.map { Notice(text: "\(Words.sentence($0))").html })\(news?.html(csrf))
+        \(notice.map { Notice(text: text($0)).html })\(news?.html(csrf))
         <p class="back"><a \(href: .settings)>Settings</a></p>
         <h1>Signed-in devices</h1>
         <p class="lead">Sign out what you do not know, and what you no longer use.</p>
@@ -55,6 +55,11 @@ public struct SessionsPage {
         \(EventTable(events: events, zone: zone).html)
         """
     ).html
+  }
+
+  private func text(_ notice: SessionsNotice) -> HTML {
+    guard notice == .ended else { return "\(Words.sentence(notice))" }
+    return "\(Words.sentence(notice)) \(Words.ifItWasNotYou)"
   }
 
   private func row(_ session: SessionLine) -> HTML {

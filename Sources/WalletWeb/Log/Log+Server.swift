@@ -12,7 +12,7 @@ extension Log {
     case .connectionsExhausted:
       write(.warning, ["what": "the longest idle connection made room for a new one, or the slowest"])
     case .connectionsBusy: write(.warning, ["what": "a new connection was turned away, all others are busy"])
-    case .connectionsEbbed: break
+    case .crowdLeft: break
     case .refused(let refusal, let peer):
       write(.refused, ["status": "\(refusal.status.code)", "rule": refusal.rule.description, "peer": peer])
     }

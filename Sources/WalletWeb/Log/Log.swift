@@ -34,7 +34,7 @@ final class Log: Sendable {
     /// Whether strangers can cause it as often as they like.
     var isRefusal: Bool {
       switch self {
-      case .refused, .foreignHost, .maliciousCSRF, .maliciousDirectReference, .rateLimit, .loginFail, .loginLock: true
+      case .refused, .foreignHost, .maliciousCSRF, .rateLimit, .loginFail: true
       default: false
       }
     }
@@ -50,7 +50,9 @@ final class Log: Sendable {
     /// How many bytes of lines wait with it.
     var bytes: Int {
       switch self {
-      case .line(let line), .refusal(_, let line): line.count
+      case .line(let line): line.count
+      // Its key takes about as much.
+      case .refusal(_, let line): 2 * line.count
       case .record: 0
       }
     }

@@ -12,7 +12,7 @@ struct RefusalSums {
     /// The fields that say why and to whom, not what the client chose.
     let fields: [String]
 
-    fileprivate static let names = ["status", "rule", "what", "reason", "route", "peer"]
+    fileprivate static let names = ["status", "rule", "what", "route", "peer", "phone", "user"]
 
     init(_ event: String, _ fields: KeyValuePairs<String, String>) {
       self.event = event
@@ -22,7 +22,7 @@ struct RefusalSums {
     /// A request that was answered with a status from 400; the address stands in the line of the event, if there is one.
     init(_ record: AccessRecord) {
       event = "access"
-      fields = ["\(record.status.code)", "", "", "", record.route.description, ""]
+      fields = ["\(record.status.code)", "", "", record.route.description, "", "", ""]
     }
   }
 

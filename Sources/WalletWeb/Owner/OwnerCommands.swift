@@ -99,7 +99,10 @@ struct OwnerCommands {
   }
 
   private var configuration: StoreConfiguration {
-    StoreConfiguration(folder: folder, clock: SystemClock(), random: random)
+    var configuration = StoreConfiguration(folder: folder, clock: SystemClock(), random: random)
+    // Nobody waits behind what the owner reads of a stopped wallet.
+    configuration.historySeconds = 0
+    return configuration
   }
 
   private static func sentence(_ migration: MigrationReport) -> String {

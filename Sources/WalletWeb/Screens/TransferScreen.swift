@@ -11,7 +11,12 @@ struct TransferScreen {
     guard account.isOpen else { return .seeOther(.account(id)) }
     let chosen = visit.query("to")
     if let chosen { _ = try visit.account(named: chosen, of: user) }
-    return try page(visit, user, account, amount: visit.query("amount") ?? "", chosen: chosen ?? "", problem: nil)
+    let amount = visit.query("amount") ?? ""
+    // Said to be all of it, it is judged again as all of it when it is booked.
+    let isAll =
+      visit.amounts(of: user) == .plain
+      && (try? Money.parse(amount, currency: account.balance.currency)) == account.balance
+    return try page(visit, user, account, amount: amount, chosen: chosen ?? "", problem: nil, isAll: isAll)
   }
 
   func submit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {

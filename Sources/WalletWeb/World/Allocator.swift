@@ -1,6 +1,5 @@
 import CSystem
 import Glibc
-import WalletCore
 
 /// How the C library's allocator deals with the system.
 enum Allocator {
@@ -9,11 +8,5 @@ enum Allocator {
   static func keepFreedPages() {
     mallopt(M_TRIM_THRESHOLD, 1 << 20)
     mallopt(M_TOP_PAD, 1 << 18)
-  }
-
-  /// Gives the system back what is free in the middle of the heaps as well, which the library never does by itself: after
-  /// a crowd of connections hundreds of megabytes. It takes some milliseconds, so a thread of its own does it.
-  static func giveBack() {
-    try? Thread.detached { _ = malloc_trim(0) }
   }
 }

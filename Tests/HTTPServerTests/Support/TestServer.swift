@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 
 @testable import HTTPServer
@@ -64,6 +65,15 @@ final class TestServer: Sendable {
 
   /// How many bytes the system keeps of what was written to the clients of the first loop and not taken by them.
   func kept() async -> Int { await sum { Socket.unacknowledged($0.socket) } }
+
+  /// Waits until something is so, but not for ever.
+  static func eventually(_ isSo: () async throws -> Bool) async throws {
+    let patience = ContinuousClock.now + .seconds(60)
+    while try await !isSo() {
+      guard ContinuousClock.now < patience else { throw TestClient.Failure(what: "it did not come to that") }
+      _ = poll(nil, 0, 1)
+    }
+  }
 
   /// Whether the first loop was told to stop.
   func isStopping() async -> Bool {

@@ -5,17 +5,20 @@ import Testing
 @Suite("Amounts in sentences")
 struct SentenceTextTests {
   @Test(
-    "Each amount is kept whole, and nothing else is changed",
+    "Each long amount is kept whole, and nothing else is changed",
     arguments: [
       (
         "You have $5.00, which is less than $1,000,000,000.00.",
-        "You have <span class=\"sum\">$5.00</span>, which is less than <span class=\"sum long\">$1,000,000,000.00</span>."
+        "You have $5.00, which is less than <span class=\"sum long\">$1,000,000,000.00</span>."
       ),
-      ("Savings holds $•••.", "Savings holds <span class=\"sum\">$•••</span>."),
+      ("Savings holds $•••.", "Savings holds $•••."),
       ("Nothing here <b> & \"that\".", "Nothing here &lt;b&gt; &amp; &quot;that&quot;."),
-      ("You asked for \u{2068}$5\u{2069}.", "You asked for \u{2068}<span class=\"sum\">$5</span>\u{2069}."),
+      (
+        "You asked for \u{2068}$10,000,000.00\u{2069}.",
+        "You asked for \u{2068}<span class=\"sum long\">$10,000,000.00</span>\u{2069}."
+      ),
       ("A name: $, $a, $$, $.", "A name: $, $a, $$, $."),
-      ("", ""), ("$", "$"), ("$7", "<span class=\"sum\">$7</span>"),
+      ("", ""), ("$", "$"), ("$7", "$7"), ("$9,999,999.99", "$9,999,999.99"),
     ])
   func whole(sentence: String, html: String) {
     #expect(String(decoding: SentenceText(sentence).html.bytes, as: UTF8.self) == html)

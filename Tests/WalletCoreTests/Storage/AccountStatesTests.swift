@@ -3,7 +3,7 @@ import Testing
 
 @testable import WalletCore
 
-/// A file of the version before open and closed accounts were found apart.
+/// A file of a version in which open and closed accounts were not found apart.
 @Suite("From version 5 to the newest")
 struct AccountStatesTests {
   let fixture = StoreFixture()

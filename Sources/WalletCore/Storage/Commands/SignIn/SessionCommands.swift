@@ -22,7 +22,9 @@ struct EndOneSession: WriterCommand {
       return try books.sessions.exists(id) ? .foreign : .unknown
     }
     try books.note(.sessionEnded, of: asking.user, asking.address, asking.agent)
-    // Whoever signs a device out knows of it.
+    // Whoever signs another device out knows of it. Who signs themselves out tells nobody: a stranger would wipe their own
+    // sign-in from the others' warnings on leaving.
+    guard try books.sessions.exists(asking.token) else { return .ended }
     try books.events.settle(id, of: asking.user)
     try books.sessions.settleNews(of: asking.user)
     return .ended
