@@ -33,7 +33,7 @@ struct AcceptorTests {
     }
     let acceptor = try Acceptor(sockets, [loop], configuration, ClientUsage(configuration.limits))
     let thread = try WorkerThread(name: "accepting") { acceptor.run(connectionsPerLoop: 1000) }
-    try await TestServer.eventually { peers.lines.count >= 41 }
+    try TestServer.eventually { peers.lines.count >= 41 }
     acceptor.stop()
     thread.join()
     #expect((peers.lines.firstIndex(of: "::1") ?? 99) < 3)
@@ -62,7 +62,7 @@ struct AcceptorTests {
       client.pause(milliseconds: 60)
       return client
     }
-    try await TestServer.eventually { events.lines.count { $0 == "accepted" } >= clients.count }
+    try TestServer.eventually { events.lines.count { $0 == "accepted" } >= clients.count }
     acceptor.stop()
     thread.join()
     let seconds = Int((ContinuousClock.now - began) / .seconds(1)) + 1

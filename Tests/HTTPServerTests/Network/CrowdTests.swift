@@ -12,10 +12,10 @@ struct CrowdTests {
 
   /// A client whose body has begun to come and stays away.
   private func slowBody(_ server: TestServer) async throws -> TestClient {
-    let before = await server.sum { $0.parser.bodyCount }
+    let before = server.sum { $0.parser.bodyCount }
     let client = try server.client()
     try client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nabc")
-    try await TestServer.eventually { await server.sum({ $0.parser.bodyCount }) >= before + 3 }
+    try TestServer.eventually { server.sum({ $0.parser.bodyCount }) >= before + 3 }
     return client
   }
 
@@ -37,7 +37,7 @@ struct CrowdTests {
       #expect(text(try next.readAnswer().body) == "abcde")
       // It is in the middle of another one, or else it would be the first to make room.
       try next.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nabc")
-      try await TestServer.eventually { await server.sum({ $0.parser.bodyCount }) >= 12 }
+      try TestServer.eventually { server.sum({ $0.parser.bodyCount }) >= 12 }
       slow.append(next)
     }
     for client in slow[2...] {
@@ -51,7 +51,7 @@ struct CrowdTests {
     let server = try TestServer(limits: limits(connections: 1))
     let slow = try server.client()
     try slow.send("GET / HTTP/1.1\r\nHo")
-    try await TestServer.eventually { await server.sum({ $0.phase == .head ? 1 : 0 }) >= 1 }
+    try TestServer.eventually { server.sum({ $0.phase == .head ? 1 : 0 }) >= 1 }
     let next = try server.client()
     try next.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(try next.readAnswer().status == 200)
@@ -79,7 +79,7 @@ struct CrowdTests {
       try client.send("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n")
       return client
     }
-    try await TestServer.eventually { server.log.lines.count >= 2 }
+    try TestServer.eventually { server.log.lines.count >= 2 }
     for request in ["GET / HTTP/1.1\r\nHost: a\r\n\r\n", ""] {
       let late = try server.client()
       // It may be turned away before it has said anything.
@@ -119,7 +119,7 @@ struct CrowdTests {
       // The places of those who left are free again.
       for client in clients { client.finishSending() }
       for client in clients { #expect(try client.readToEnd().isEmpty) }
-      try await TestServer.eventually { server.server.connections == 0 }
+      try TestServer.eventually { server.server.connections == 0 }
     }
   }
 
@@ -127,7 +127,7 @@ struct CrowdTests {
   func ebb() async throws {
     let server = try TestServer()
     let crowd = try (0..<280).map { _ in try server.client() }
-    try await TestServer.eventually { server.server.connections >= 280 }
+    try TestServer.eventually { server.server.connections >= 280 }
     for client in crowd { client.reset() }
     await server.log.waitFor("\(ServerEvent.crowdLeft)")
   }

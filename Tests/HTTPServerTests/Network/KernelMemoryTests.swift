@@ -21,8 +21,8 @@ struct KernelMemoryTests {
     // So many of the small ones that the client's buffer does not take them.
     for _ in 0..<(path == "/page" ? 400 : 2) { try client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n") }
     client.finishSending()
-    try await TestServer.eventually { try SystemSockets.unacknowledged(port: server.server.port) > 0 }
-    try await TestServer.eventually {
+    try TestServer.eventually { try SystemSockets.unacknowledged(port: server.server.port) > 0 }
+    try TestServer.eventually {
       try SystemSockets.unacknowledged(port: server.server.port) == 0 && server.server.connections == 0
     }
   }
@@ -34,11 +34,11 @@ struct KernelMemoryTests {
     // The system takes the answers whole, and the client none of them.
     for _ in 0..<400 { try client.send("GET /page HTTP/1.1\r\nHost: a\r\n\r\n") }
     client.finishSending()
-    try await TestServer.eventually { await server.sum { $0.phase == .lingering ? 1 : 0 } == 1 }
-    #expect(await server.kept() > 0)
+    try TestServer.eventually { server.sum { $0.phase == .lingering ? 1 : 0 } == 1 }
+    #expect(server.kept() > 0)
     #expect(server.server.connections == 1)
     client.reset()
-    try await TestServer.eventually { server.server.connections == 0 }
+    try TestServer.eventually { server.server.connections == 0 }
   }
 
   @Test("Connections 10: one that ends its side while its answer is made, and then goes, is gone")
@@ -50,7 +50,7 @@ struct KernelMemoryTests {
     client.finishSending()
     client.reset()
     server.gate.open()
-    try await TestServer.eventually { server.server.connections == 0 }
+    try TestServer.eventually { server.server.connections == 0 }
   }
 
   @Test("Connections 10: one that ends its side and reads slowly gets all of every answer, and the end of the stream")
@@ -79,7 +79,7 @@ struct KernelMemoryTests {
     // Until nothing more goes into the system's buffer.
     for _ in 0..<100 {
       client.pause(milliseconds: 10)
-      let now = await server.kept()
+      let now = server.kept()
       if now == kept && now > 0 { break }
       kept = now
     }
@@ -100,9 +100,9 @@ struct KernelMemoryTests {
     let client = try server.client()
     try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(try client.readAnswer().status == 200)
-    #expect(await server.sum { KernelMemoryTests.option(TCP_USER_TIMEOUT, $0.socket) } == 600_000)
-    #expect(await server.sum { KernelMemoryTests.option(TCP_NODELAY, $0.socket) } == 1)
-    #expect(await server.sum { KernelMemoryTests.option(TCP_NOTSENT_LOWAT, $0.socket) } == 128 << 10)
+    #expect(server.sum { KernelMemoryTests.option(TCP_USER_TIMEOUT, $0.socket) } == 600_000)
+    #expect(server.sum { KernelMemoryTests.option(TCP_NODELAY, $0.socket) } == 1)
+    #expect(server.sum { KernelMemoryTests.option(TCP_NOTSENT_LOWAT, $0.socket) } == 128 << 10)
   }
 
   private static func option(_ option: Int32, _ socket: Int32) -> Int {

@@ -89,7 +89,7 @@ struct StartAndStopTests {
     }
     try clients[1].send("GET /be")
     let stopping = try WorkerThread(name: "stopping") { server.server.stop() }
-    while await !server.isStopping() {}
+    try TestServer.eventually { server.isStopping() }
     // Nobody is accepted any more, and whoever is connected is answered.
     for (client, rest) in zip(clients, ["GET /under-way", "gun", "GET /way"]) {
       try client.send("\(rest) HTTP/1.1\r\nHost: a\r\n\r\n")

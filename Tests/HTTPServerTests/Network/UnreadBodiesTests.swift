@@ -9,13 +9,13 @@ struct UnreadBodiesTests {
     _ count: Int, of length: Int, for owner: String = "a", _ server: TestServer
   ) async throws -> TestClient {
     let client = try server.client()
-    let before = await server.sum { $0.parser.bodyCount }
+    let before = server.sum { $0.parser.bodyCount }
     try client.send(
       "POST /echo HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: \(owner)\r\nContent-Length: \(length)\r\n\r\n"
         + String(repeating: "b", count: count))
-    try await TestServer.eventually {
+    try TestServer.eventually {
       if client.waitToRead(milliseconds: 0) { return true }
-      return await server.sum { $0.parser.bodyCount } >= before + count
+      return server.sum { $0.parser.bodyCount } >= before + count
     }
     return client
   }
@@ -45,7 +45,7 @@ struct UnreadBodiesTests {
       try client.send(String(repeating: "b", count: left))
       #expect(try client.readAnswer().body.count == 60_000)
     }
-    #expect(await server.sum { $0.counted } == 0)
+    #expect(server.sum { $0.counted } == 0)
     let next = try await begin(60_000, of: 60_001, server)
     try next.send("b")
     #expect(try next.readAnswer().body.count == 60_001)
@@ -80,11 +80,11 @@ struct UnreadBodiesTests {
     let begun = "GET / HTTP/1.1\r\nHost: a\r\nX: " + String(repeating: "x", count: 8000)
     let first = try server.client()
     try first.send(begun)
-    try await TestServer.eventually { await server.sum({ $0.counted }) >= 8000 }
+    try TestServer.eventually { server.sum({ $0.counted }) >= 8000 }
     // Together they are more than there is room for.
     let second = try server.client()
     try second.send(begun)
-    try await TestServer.eventually { await server.sum({ $0.counted }) >= 16_000 || second.waitToRead(milliseconds: 0) }
+    try TestServer.eventually { server.sum({ $0.counted }) >= 16_000 || second.waitToRead(milliseconds: 0) }
     let third = try server.client()
     if !second.waitToRead(milliseconds: 0) { try third.send(begun) }
     try expectRefusal(second.waitToRead(milliseconds: 0) ? second : third)
@@ -92,10 +92,10 @@ struct UnreadBodiesTests {
     #expect(try first.readAnswer().status == 200)
     let gone = try server.client()
     try gone.send(begun)
-    try await TestServer.eventually { await server.sum({ $0.counted }) >= 8000 }
+    try TestServer.eventually { server.sum({ $0.counted }) >= 8000 }
     gone.reset()
     second.reset()
-    try await TestServer.eventually { await server.sum({ $0.counted }) == 0 }
+    try TestServer.eventually { server.sum({ $0.counted }) == 0 }
     let fourth = try server.client()
     try fourth.send(begun + "\r\n\r\n")
     #expect(try fourth.readAnswer().status == 200)

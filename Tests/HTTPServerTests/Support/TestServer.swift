@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import Synchronization
 
@@ -61,38 +62,39 @@ final class TestServer: Sendable {
   }
 
   /// How many bytes the connections of the first loop have read ahead.
-  func readAhead() async -> Int { await sum { $0.readAhead.count } }
+  func readAhead() async -> Int { sum { $0.readAhead.count } }
 
   /// How many bytes the system keeps of what was written to the clients of the first loop and not taken by them.
-  func kept() async -> Int { await sum { Socket.unacknowledged($0.socket) } }
+  func kept() -> Int { sum { Socket.unacknowledged($0.socket) } }
 
   /// Waits until something is so, but not for ever.
-  static func eventually(_ isSo: () async throws -> Bool) async throws {
-    let patience = ContinuousClock.now + .seconds(60)
-    while try await !isSo() {
+  static func eventually(_ isSo: () throws -> Bool) throws {
+    let patience = ContinuousClock.now + .seconds(300)
+    while try !isSo() {
       guard ContinuousClock.now < patience else { throw TestClient.Failure(what: "it did not come to that") }
       _ = poll(nil, 0, 1)
     }
   }
 
   /// Whether the first loop was told to stop.
-  func isStopping() async -> Bool {
-    let loop = self.loops[0]
-    return await Task(executorPreference: loop) {
-      var isStopping = false
-      loop.withCore { isStopping = $0.isStopping }
-      return isStopping
-    }.value
-  }
+  func isStopping() -> Bool { onLoop(false) { $0.isStopping } }
 
   /// Looks at the connections of the first loop, on its thread.
-  func sum(_ value: @escaping @Sendable (Connection) -> Int) async -> Int {
+  func sum(_ value: @escaping @Sendable (Connection) -> Int) -> Int {
+    onLoop(0) { core in core.table.all.reduce(0) { $0 + value($1) } }
+  }
+
+  /// Asks the first loop, on its thread, and waits there and then: among many tests a suspended one may wait long for its
+  /// turn.
+  private func onLoop<Value: Sendable>(_ none: Value, _ body: @escaping @Sendable (LoopCore) -> Value) -> Value {
     let loop = self.loops[0]
-    return await Task(executorPreference: loop) {
-      var count = 0
-      loop.withCore { core in count = core.table.all.reduce(0) { $0 + value($1) } }
-      return count
-    }.value
+    let answer = LoopAnswer(none)
+    Task(executorPreference: loop) {
+      loop.withCore { core in answer.value.withLock { $0 = body(core) } }
+      answer.isThere.signal()
+    }
+    answer.isThere.wait()
+    return answer.value.withLock { $0 }
   }
 
   func client() throws -> TestClient {
