@@ -31,12 +31,13 @@ struct HistoryTurnsStory {
     func end() { gate.send() }
   }
 
-  /// Waits until so many readings wait for the reader thread.
-  private func wait(for count: Int, at store: SQLiteStore) throws {
+  /// Waits until so many readings wait for the reader thread. It leaves its own thread to the others meanwhile: they may need
+  /// it to get there.
+  private func wait(for count: Int, at store: SQLiteStore) async throws {
     let patience = Date(timeIntervalSinceNow: 300)
     while store.historyWaiting != count {
       try #require(Date() < patience, "\(store.historyWaiting) wait")
-      usleep(1000)
+      try await Task.sleep(for: .milliseconds(1))
     }
   }
 
@@ -66,12 +67,12 @@ struct HistoryTurnsStory {
         }.start()
       }
       for _ in 0..<30 { try ask(busy, busyPath) }
-      try wait(for: 30, at: store)
+      try await wait(for: 30, at: store)
       try ask(other, otherPath)
-      try wait(for: 31, at: store)
+      try await wait(for: 31, at: store)
       let second = try Piece(store, deadline: later)
       defer { second.end() }
-      try wait(for: 32, at: store)
+      try await wait(for: 32, at: store)
       first.end()
       await second.waitUntilBegun()
       // One statement of each was made before; the busy user's others still wait.
@@ -79,7 +80,7 @@ struct HistoryTurnsStory {
       let patience = Date(timeIntervalSinceNow: 300)
       while answers.withLock({ $0.count < 2 }) {
         try #require(Date() < patience)
-        usleep(1000)
+        try await Task.sleep(for: .milliseconds(1))
       }
       #expect(answers.withLock { $0.sorted() } == ["\(busyPath) 200", "\(otherPath) 200"].sorted())
       second.end()
