@@ -70,24 +70,13 @@ struct HistoryTurnsStory {
       try await wait(for: 30, at: store)
       try ask(other, otherPath)
       try await wait(for: 31, at: store)
-      let second = try Piece(store, deadline: later)
-      defer { second.end() }
-      try await wait(for: 32, at: store)
       first.end()
-      await second.waitUntilBegun()
-      // One statement of each was made before; the busy user's others still wait.
-      #expect(store.historyWaiting == 29)
-      let patience = Date(timeIntervalSinceNow: 300)
-      while answers.withLock({ $0.count < 2 }) {
-        try #require(Date() < patience)
-        try await Task.sleep(for: .milliseconds(1))
-      }
-      #expect(answers.withLock { $0.sorted() } == ["\(busyPath) 200", "\(otherPath) 200"].sorted())
-      second.end()
       try await first.task.value
-      try await second.task.value
       await withCheckedContinuation { done in clients.notify(queue: .global()) { done.resume() } }
       #expect(answers.withLock { $0.count { $0 == "\(busyPath) 200" } } == 30)
+      // One statement of each in turn; two more for answers that overtake each other on their way here.
+      let place = try #require(answers.withLock { $0.firstIndex(of: "\(otherPath) 200") })
+      #expect(place < 4)
     }
   }
 
