@@ -40,11 +40,14 @@ struct RunningWallet: Sendable {
     storeConfiguration.historySeconds = configuration.historyTime
     let end = ForeignBookingEnd(folder: configuration.dataFolder, clock: world.clock, wake: wake)
     storeConfiguration.onForeignBooking = { reason in end.come(reason) }
+    let warnings = StoreWarnings()
+    storeConfiguration.onUnwrittenList = { line in warnings.come(line) }
     let store: SQLiteStore
     do { store = try SQLiteStore.open(storeConfiguration) } catch { throw StartProblem(error) }
+    if let restored = store.restored { for line in RestoredWaysText.putBack(restored) { warnings.come(line) } }
     if let newest = store.newestMoment { world.clock.hold(notBefore: newest) }
     do {
-      return try serve(configuration, world, assets, store, storeConfiguration.seal, end)
+      return try serve(configuration, world, assets, store, storeConfiguration, end, warnings)
     } catch {
       store.close()
       throw error
@@ -52,16 +55,18 @@ struct RunningWallet: Sendable {
   }
 
   private static func serve(
-    _ configuration: Configuration, _ world: World, _ assets: Assets, _ store: SQLiteStore, _ seal: OperationSeal,
-    _ end: ForeignBookingEnd
+    _ configuration: Configuration, _ world: World, _ assets: Assets, _ store: SQLiteStore,
+    _ storeConfiguration: StoreConfiguration, _ end: ForeignBookingEnd,
+    _ warnings: StoreWarnings
   ) throws(StartProblem) -> RunningWallet {
     // Neither an operation nor a session nor a code: a first start that was interrupted may have left no key.
     let isNew = store.head.number == 0 && store.newestMoment == nil
     let key = try KeyFile.load(folder: configuration.dataFolder, isNew: isNew, random: world.random)
-    seal.use(key)
+    storeConfiguration.use(key)
     let statistics = Statistics()
     let log = try Log(style: configuration.log, clock: world.clock, statistics: statistics)
     end.use(log)
+    warnings.use(log)
     let isLate = world.sms.isSlow
     let context = WalletContext(
       store: store, clock: world.clock, random: world.random, sms: world.sms, policy: configuration.policy, key: key,

@@ -10,6 +10,7 @@ final class Books {
   let throttles: Throttles
   let ways: WayStatements
   let events: EventStatements
+  let changes: SignInChangeKeeper
 
   /// The head when it was opened.
   let headAtStart: LedgerHead
@@ -40,13 +41,16 @@ final class Books {
     self.connection = connection
     self.configuration = configuration
     ledger = try LedgerStatements(connection, configuration.seal)
-    users = UserStatements(connection)
+    users = UserStatements(connection, configuration.phoneMarks)
     codes = CodeStatements(connection)
     sessions = SessionStatements(connection)
     devices = DeviceStatements(connection)
     throttles = Throttles(connection)
     ways = WayStatements(connection)
     events = EventStatements(connection)
+    changes = try SignInChangeKeeper(
+      connection, SignInChangeList(folder: DataFolder(path: configuration.folder)),
+      report: configuration.onUnwrittenList)
     dataVersion = connection.statement("PRAGMA data_version")
     beginning = connection.statement("BEGIN IMMEDIATE")
     committing = connection.statement("COMMIT")
@@ -163,6 +167,11 @@ final class Books {
   ) throws(SQLiteFailure) -> Int64 {
     let event = SecurityEvent(kind, at: configuration.clock.now(), address: address, agent: agent)
     return try events.add(event, of: user, beginning: session)
+  }
+
+  /// Writes down, for the list beside the database too, what a backup of before would not know.
+  func list(_ kind: SignInChange.Kind, of user: UserID) throws(SQLiteFailure) {
+    try changes.add(kind, of: user, at: configuration.clock.now())
   }
 
   /// Ends all of a user's sessions but one, which has nothing left to tell then.

@@ -127,6 +127,19 @@ import CSQLite
     try statement(sql).all { row in row.text(0) }
   }
 
+  /// Does all of it or nothing.
+  func inTransaction<Result>(_ body: () throws(SQLiteFailure) -> Result) throws(SQLiteFailure) -> Result {
+    try run("BEGIN IMMEDIATE")
+    do throws(SQLiteFailure) {
+      let result = try body()
+      try run("COMMIT")
+      return result
+    } catch {
+      if isInTransaction { try run("ROLLBACK") }
+      throw error
+    }
+  }
+
   /// Whether a transaction is open; SQLite ends it by itself after some errors.
   var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
 

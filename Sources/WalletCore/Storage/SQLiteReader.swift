@@ -24,7 +24,7 @@ final class SQLiteReader: StoreReader {
   private let nameByRow: Statement
   private let anything: Statement
 
-  init(_ connection: SQLiteConnection, _ seal: OperationSeal, _ commits: CommitCount) {
+  init(_ connection: SQLiteConnection, _ seal: OperationSeal, _ marks: PhoneMarks, _ commits: CommitCount) {
     self.connection = connection
     self.seal = seal
     self.commits = commits
@@ -32,7 +32,7 @@ final class SQLiteReader: StoreReader {
     ending = connection.statement("COMMIT")
     rollingBack = connection.statement("ROLLBACK")
     sessionByToken = connection.statement(ReaderQueries.session)
-    signIn = SignInQueries(connection)
+    signIn = SignInQueries(connection, marks)
     openAccountsOfUser = connection.statement(ReaderQueries.openAccounts)
     openAccountRows = connection.statement(ReaderQueries.openAccountRows)
     trends = TrendReading(connection)

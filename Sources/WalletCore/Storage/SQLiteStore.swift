@@ -11,7 +11,7 @@ public final class SQLiteStore: Store {
   private let lock: Mutex<FolderLock?>
   private let writer: Writer
   private let historyThread: HistoryThread
-  private let seal: OperationSeal
+  private let configuration: StoreConfiguration
 
   /// The latest moment that was written down before this opening: of operations, and of sessions and challenges that
   /// are still kept. Nil for a new store. A clock that is behind it stands wrong.
@@ -20,13 +20,19 @@ public final class SQLiteStore: Store {
   /// What this opening did to books of an older version; nil where they were of this one.
   public let migration: MigrationReport?
 
+  /// What this opening did because the books are older than the list beside them, as they are where a copy was put back
+  /// by hand; nil where they are not.
+  public let restored: RestoredWays?
+
   private init(
-    _ folder: DataFolder, _ lock: FolderLock, _ writer: Writer, _ history: HistoryThread, _ seal: OperationSeal,
-    newestMoment: Timestamp?, migration: MigrationReport?
+    _ folder: DataFolder, _ lock: FolderLock, _ writer: Writer, _ history: HistoryThread,
+    _ configuration: StoreConfiguration,
+    newestMoment: Timestamp?, migration: MigrationReport?, restored: RestoredWays?
   ) {
     self.migration = migration
+    self.restored = restored
     historyThread = history
-    self.seal = seal
+    self.configuration = configuration
     self.folder = folder
     self.lock = Mutex(lock)
     self.writer = writer
@@ -53,7 +59,16 @@ public final class SQLiteStore: Store {
     let lock = try opening.folder.lock()
     let (connection, migration) = try opening.open()
     let books: Books
-    do throws(SQLiteFailure) { books = try Books(connection, configuration) } catch { throw .broken(error.description) }
+    let restored: RestoredWays?
+    do throws(SQLiteFailure) {
+      restored = try RestoredWays.endIfOlder(
+        in: connection, than: SignInChangeList(folder: opening.folder), at: configuration.clock.now())
+      books = try Books(connection, configuration)
+    } catch { throw .broken(error.description) }
+    // A list that tells nothing would make every start end what came since.
+    if let problem = books.changes.bringUp(anew: restored?.changes.isLost == true) {
+      configuration.onUnwrittenList(problem)
+    }
     let moment = books.newestMomentAtStart
     let (database, seal, clock) = (opening.folder.database, configuration.seal, configuration.clock)
     let seconds = configuration.historySeconds
@@ -62,8 +77,8 @@ public final class SQLiteStore: Store {
     }
     do throws(StoreOpenFailure) {
       return SQLiteStore(
-        opening.folder, lock, try Writer(books, configuration), history, seal, newestMoment: moment,
-        migration: migration)
+        opening.folder, lock, try Writer(books, configuration), history, configuration, newestMoment: moment,
+        migration: migration, restored: restored)
     } catch {
       history.stop()
       throw error
@@ -111,7 +126,8 @@ public final class SQLiteStore: Store {
   /// - Throws: ``StoreFailure/broken(_:)`` with SQLite's words, ``StoreFailure/busy`` if another holds the file.
   public func openReader() throws(StoreFailure) -> any StoreReader {
     do throws(SQLiteFailure) {
-      return SQLiteReader(try Self.readOnly(folder.database), seal, writer.commits)
+      let connection = try Self.readOnly(folder.database)
+      return SQLiteReader(connection, configuration.seal, configuration.phoneMarks, writer.commits)
     } catch {
       throw error.storeFailure
     }

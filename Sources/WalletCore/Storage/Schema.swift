@@ -12,7 +12,7 @@ enum Schema {
 
   /// All of it, part by part.
   static let all: [SQL] = [
-    ledger, guards, people, signIn, identity, marks, moments, clock, preferences, ways, states, news,
+    ledger, guards, people, signIn, identity, marks, moments, clock, preferences, ways, states, news, changes,
   ]
 
   /// Accounts, operations, transfers, entries.

@@ -1,19 +1,21 @@
 /// A loop's reads about codes, sessions and other ways to sign in.
 struct SignInQueries {
   private let challenge: Statement
-  private let userByPhone: Statement
+  private let users: Statement
   private let sessionsOfUser: Statement
   private let signIns: Statement
   private let newestEvents: Statement
   private let app: Statement
   private let recovery: Statement
+  private let marks: PhoneMarks
 
-  init(_ connection: SQLiteConnection) {
+  init(_ connection: SQLiteConnection, _ marks: PhoneMarks) {
+    self.marks = marks
     challenge = connection.statement(
       """
       SELECT id,phone,sent_at,expires_at,resend_at,tries,delivery,limited FROM challenge WHERE browser=?1 AND purpose=?2
       """)
-    userByPhone = connection.statement("SELECT id FROM user WHERE phone=?1")
+    users = connection.statement(Self.userByPhone)
     sessionsOfUser = connection.statement(
       """
       SELECT token,id,created_at,last_used,expires_at,idle_seconds,address,agent,shared,token=?2 FROM session
@@ -29,6 +31,11 @@ struct SignInQueries {
       HAVING count(*)>0
       """)
   }
+
+  /// By the number, or by the mark of one that waits for its user.
+  static let userByPhone: SQL = """
+    SELECT id FROM user WHERE phone=?1 UNION ALL SELECT user_id FROM moved_number WHERE phone=?2 LIMIT 1
+    """
 
   static let signInsOfUser: SQL = """
     SELECT e.id,e.kind,e.at,e.address,e.agent,s.token,s.id,s.created_at,s.last_used,s.expires_at,s.idle_seconds,s.address,s.agent,s.shared
@@ -46,7 +53,7 @@ struct SignInQueries {
   }
 
   func user(_ phone: E164Number) throws(SQLiteFailure) -> UserID? {
-    try userByPhone.first(phone) { row in row.user(0) }
+    try users.first(phone, marks.mark(phone)) { row in row.user(0) }
   }
 
   func sessions(of user: UserID, askedBy token: TokenHash) throws(SQLiteFailure) -> [KeptSession] {

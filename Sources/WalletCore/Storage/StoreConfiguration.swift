@@ -22,6 +22,8 @@ public struct StoreConfiguration: Sendable {
   public var historySeconds = 2
   /// What gives operations the identifiers that stand in addresses.
   public let seal: OperationSeal
+  /// What names telephone numbers where they must not stand.
+  let phoneMarks: PhoneMarks
   /// What to do when a COMMIT failed so that nobody knows what is on disk; it gets a line for the log.
   ///
   /// The default writes the line to standard error and ends the process with status 70 (EX_SOFTWARE): the next start
@@ -33,6 +35,10 @@ public struct StoreConfiguration: Sendable {
   /// then, because what it knew of the books is out of date: whoever runs it closes it and starts anew. Called on the
   /// writer's thread, which must not be waited for there.
   public var onForeignBooking: @Sendable (String) -> Void = { _ in }
+
+  /// Told, with a line for the log, that the list of what changed in how users sign in is behind the books, because it cannot be
+  /// written.
+  public var onUnwrittenList: @Sendable (String) -> Void = { _ in }
 
   /// A configuration with the usual limits.
   public init(
@@ -48,6 +54,13 @@ public struct StoreConfiguration: Sendable {
     self.groupLimit = groupLimit
     self.onLostCommit = onLostCommit
     seal = OperationSeal(random: random)
+    phoneMarks = PhoneMarks(random: random)
+  }
+
+  /// Identifiers and marks are made under keys derived from this one from now on.
+  public func use(_ key: HMACKey) {
+    seal.use(key)
+    phoneMarks.use(key)
   }
 
   /// Writes the line to standard error and ends the process at once, without running anything that could write more.

@@ -228,6 +228,7 @@ final class Writer: Sendable {
       counted.commands += answers.count
       if !answers.isEmpty { counted.commits.add(Int(took)) }
     }
+    books.changes.keep()
     for answer in answers { answer() }
     return true
   }

@@ -65,7 +65,7 @@ struct OwnerCommands {
   private func opening(_ body: (SQLiteStore) throws(StartProblem) -> Int32) throws(StartProblem) -> Int32 {
     guard unsafe access(folder + "/wallet.db", F_OK) == 0 else { throw StartProblem(.noWallet(folder: folder)) }
     let configuration = configuration
-    configuration.seal.use(try KeyFile.load(folder: folder, isNew: false, random: random))
+    configuration.use(try KeyFile.load(folder: folder, isNew: false, random: random))
     let store: SQLiteStore
     do throws(StoreOpenFailure) { store = try SQLiteStore.open(configuration) } catch { throw StartProblem(error) }
     defer { store.close() }

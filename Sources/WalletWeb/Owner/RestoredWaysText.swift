@@ -9,17 +9,60 @@ enum RestoredWaysText {
         "Recovery codes of \(users(ways.recoveryUsers)) are void, because the backup does not know which were used or replaced "
           + "since. The settings tell each to make new ones.")
     }
-    lines.append(
-      "The backup does not know what was changed after it was made; before others reach the wallet, look at this:")
-    lines.append("- A telephone number that was changed since is the old one again, and the old one signs in.")
-    lines.append(
+    switch ways.changes {
+    case .applied(let counts): lines += Self.lines(counts)
+    case .lost(let loss):
+      lines.append("\(sentence(loss)) What was changed after the backup was made is not known.")
+      lines += questions(ways)
+    }
+    return lines
+  }
+
+  /// For the log of a start that found a copy put back by hand.
+  static func putBack(_ ways: RestoredWays) -> [String] {
+    ["The books are older than the list sign-in-changes: a copy was put back. Nobody is signed in."] + lines(ways)
+  }
+
+  private static func lines(_ counts: RestoredChanges.Counts) -> [String] {
+    let began = "The list sign-in-changes tells what was changed after the backup was made"
+    guard counts.numbers + counts.appsOff + counts.appsLost > 0 else {
+      return ["\(began): no telephone number, and no authenticator app."]
+    }
+    var lines = ["\(began):"]
+    if counts.numbers > 0 {
+      lines.append(
+        "- The telephone number of \(users(counts.numbers)): the new one signs in, the old one does not.")
+    }
+    if counts.appsOff > 0 {
+      lines.append("- The authenticator app of \(users(counts.appsOff)) was turned off: it is off.")
+    }
+    if counts.appsLost > 0 {
+      lines.append(
+        "- An authenticator app that \(users(counts.appsLost)) turned on is not in the backup: "
+          + "a code by SMS signs in, and the app has to be set up again.")
+    }
+    return lines
+  }
+
+  private static func sentence(_ loss: RestoredChanges.Loss) -> String {
+    switch loss {
+    case .missing: "There is no list sign-in-changes in the data folder."
+    case .ofAnotherWallet: "The list sign-in-changes in the data folder is another wallet's."
+    case .unreadable(let reason): "The list sign-in-changes in the data folder cannot be used: \(reason)."
+    case .older: "The list sign-in-changes in the data folder is older than the backup."
+    }
+  }
+
+  private static func questions(_ ways: RestoredWays) -> [String] {
+    [
+      "Before others reach the wallet, look at this:",
+      "- A telephone number that was changed since is the old one again, and the old one signs in.",
       ways.appUsers > 0
         ? "- An authenticator app that was turned off or replaced since signs in again; \(users(ways.appUsers)) \(has(ways.appUsers)) one."
-        : "- No user has an authenticator app; one that was turned on since is gone.")
-    lines.append(
+        : "- No user has an authenticator app; one that was turned on since is gone.",
       "The log of the wallet as it was has these changes: lines sensitive_update with what=\"phone\", \"authenticator app on\" "
-        + "or \"authenticator app off\", each with the user's number in the books.")
-    return lines
+        + "or \"authenticator app off\", each with the user's number in the books.",
+    ]
   }
 
   private static func users(_ count: Int) -> String { count == 1 ? "1 user" : "\(count) users" }

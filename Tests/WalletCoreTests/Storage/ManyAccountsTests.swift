@@ -44,7 +44,8 @@ struct ManyAccountsTests {
       let fixture = try wallet(closed: closed)
       let connection = try connection(fixture)
       let counter = StepCounter(connection)
-      let reader = SQLiteReader(connection, fixture.configuration.seal, CommitCount())
+      let reader = SQLiteReader(
+        connection, fixture.configuration.seal, fixture.configuration.phoneMarks, CommitCount())
       let history = SQLiteHistoryReader(connection, fixture.configuration.seal)
       let now = fixture.clock.now()
       let days = TrendDays(upTo: DayZone.utc.day(of: now), zone: .utc)

@@ -31,7 +31,7 @@ import Testing
     try reader.ping()
     #expect(try mode(fixture.folder) == 0o700)
     let files = try FileManager.default.contentsOfDirectory(atPath: fixture.folder).sorted()
-    #expect(files == ["lock", "wallet.db", "wallet.db-shm", "wallet.db-wal"])
+    #expect(files == ["lock", "sign-in-changes", "wallet.db", "wallet.db-shm", "wallet.db-wal"])
     for file in files { #expect(try mode("\(fixture.folder)/\(file)") == 0o600, "\(file)") }
   }
 

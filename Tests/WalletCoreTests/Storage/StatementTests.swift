@@ -22,7 +22,7 @@ import Testing
     let configuration = fixture.configuration
     let books = try Books(try SQLiteConnection(path: fixture.database, access: .write), configuration)
     let reading = try SQLiteConnection(path: fixture.database, access: .read)
-    let reader = SQLiteReader(reading, configuration.seal, CommitCount())
+    let reader = SQLiteReader(reading, configuration.seal, configuration.phoneMarks, CommitCount())
     let history = SQLiteHistoryReader(reading, configuration.seal)
     for (keeper, least) in [(books as Any, 60), (reader, 20), (history, 20)] {
       let found = statements(of: keeper)

@@ -116,8 +116,8 @@ struct PlantedFileTests {
 
   private static let names = [
     "wallet.db", "wallet.db-wal", "wallet.db-shm", "wallet.db-journal", "wallet.db.new",
-    "wallet-before-leaving-version-5.db", "lock", "key", "key.new", "foreign-bookings", "owner.sock", "restoring",
-    "import-unfinished",
+    "wallet-before-leaving-version-5.db", "lock", "key", "key.new", "foreign-bookings", "sign-in-changes",
+    "sign-in-changes.new", "owner.sock", "restoring", "import-unfinished",
   ]
 
   @Test(

@@ -39,6 +39,7 @@ struct RestoredBackupStory {
     let told = restoring.outputText
     #expect(restoring.status == 0, "\(restoring.errorText)")
     #expect(told.contains("Recovery codes of 1 user are void"), "\(told)")
+    #expect(told.contains("There is no list sign-in-changes in the data folder."), "\(told)")
     #expect(told.contains("authenticator app") && told.contains("telephone number"), "\(told)")
     let (again, visitor) = try start("new")
     defer { again.terminate() }
@@ -54,5 +55,47 @@ struct RestoredBackupStory {
     #expect(visitor.reads("ended when this wallet was restored from a backup"), "\(visitor.page.text)")
     #expect(try visitor.makeRecoveryCodes().count == 10)
     #expect(try visitor.visit("/settings/recovery").reads("You have 10 recovery codes left."))
+  }
+
+  @Test(
+    "S57: in the data folder itself the list tells what was changed since: the new number has the money, the old one nothing"
+  )
+  func changedNumber() throws {
+    let folder = ProgramRun.freshFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (data, messages) = (folder + "/data", folder + "/sms")
+    func start() throws -> (run: ProgramRun, browser: Visitor) {
+      let run = try ProgramRun(["--port", "0", "--data", data, "--sms", "file:\(messages)", "--resend-wait", "0"])
+      return (run, Visitor(port: try run.port()))
+    }
+    func signIn(_ browser: Visitor, _ run: ProgramRun, _ number: String) throws {
+      try browser.visit("/login").fill("Phone number", with: number).press("Send OTP")
+      try browser.fill("Code", with: try run.lastCode(in: messages)).press("Verify")
+      #expect(browser.address == "/home", "\(browser.page.text)")
+    }
+    let (run, browser) = try start()
+    try signIn(browser, run, "(530) 555-0123")
+    _ = try browser.openAccount("Savings", deposit: "40")
+    #expect(try ProgramRun(["backup", folder + "/b.db", "--data", data]).waited() == 0)
+    try browser.visit("/settings/phone").fill("New phone number", with: "(530) 555-0199").press("Send the codes")
+    let sent = try String(contentsOfFile: messages, encoding: .utf8).matches(of: /(\+1530555\d{4})\b.*?\b(\d{6})\b/)
+    func code(_ number: String) throws -> String { String(try #require(sent.last { $0.1 == number }).2) }
+    try browser.fill("Code for the new number", with: try code("+15305550199"))
+    try browser.fill("Code for the old number", with: try code("+15305550123")).press("Change the number")
+    #expect(browser.address == "/settings" && browser.reads("+15305550199"), "\(browser.page.text)")
+    run.terminate()
+
+    try FileManager.default.removeItem(atPath: data + "/wallet.db")
+    let restoring = try ProgramRun(["restore", folder + "/b.db", "--data", data])
+    #expect(restoring.waited() == 0, "\(restoring.errorText)")
+    let told = "- The telephone number of 1 user: the new one signs in, the old one does not."
+    #expect(restoring.outputText.contains(told), "\(restoring.outputText)")
+    let (again, visitor) = try start()
+    defer { again.terminate() }
+    try signIn(visitor, again, "(530) 555-0123")
+    #expect(!visitor.reads("Savings"), "\(visitor.page.text)")
+    let owner = Visitor(port: visitor.port)
+    try signIn(owner, again, "(530) 555-0199")
+    #expect(owner.reads("Savings") && owner.reads("$40.00"), "\(owner.page.text)")
   }
 }

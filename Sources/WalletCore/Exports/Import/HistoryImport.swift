@@ -127,6 +127,7 @@ public struct HistoryImport {
   private func removeUnfinished() {
     for name in [
       "wallet.db", "wallet.db-wal", "wallet.db-shm", "wallet.db-journal", "wallet.db.new", "lock", "key", "key.new",
+      "sign-in-changes", "sign-in-changes.new",
     ] {
       unsafe unlink("\(unfinished.path)/\(name)")
     }

@@ -25,6 +25,9 @@ enum Migrations {
     Migration(
       name: "sign-ins are told by their sessions", apply: SignInNews.make, check: Invariants.check,
       seal: "PRAGMA user_version=8"),
+    Migration(
+      name: "what changes in how users sign in is listed", apply: SignInChangeKeeping.make, check: Invariants.check,
+      seal: "PRAGMA user_version=9"),
   ]
 
   /// What a program with these steps knows.
@@ -54,14 +57,13 @@ enum Migrations {
   private static func take(
     _ step: Migration, on connection: SQLiteConnection, _ configuration: StoreConfiguration
   ) throws(SQLiteFailure) {
-    try connection.run("BEGIN IMMEDIATE")
     do throws(SQLiteFailure) {
-      try step.apply(connection, configuration)
-      try connection.run(step.seal)
-      try requireSound(connection, step, "after")
-      try connection.run("COMMIT")
+      try connection.inTransaction { () throws(SQLiteFailure) in
+        try step.apply(connection, configuration)
+        try connection.run(step.seal)
+        try requireSound(connection, step, "after")
+      }
     } catch {
-      if connection.isInTransaction { try connection.run("ROLLBACK") }
       throw SQLiteFailure(code: error.code, message: "migration '\(step.name)': \(error.message)")
     }
   }

@@ -1,14 +1,21 @@
 /// The ways to sign in that a backup brings, and what is done about them: a backup knows of no proof that was used, replaced
-/// or ended since it was made.
+/// or ended since it was made. The list beside the database tells some of that.
 public struct RestoredWays: Sendable, Equatable {
   /// How many users had recovery codes that could be used. None of them works any more.
   public let recoveryUsers: Int
   /// How many users have an authenticator app. It may have been turned off, or another one turned on, since.
   public let appUsers: Int
+  /// What was changed since.
+  public let changes: RestoredChanges
 
   /// Ends sessions, codes that were sent, known devices, recovery codes and apps that were not turned on, and the steps of
   /// apps up to the last whose code may have been used before this moment.
-  static func end(in connection: SQLiteConnection, at now: Timestamp) throws(SQLiteFailure) -> RestoredWays {
+  ///
+  /// The transaction is the caller's.
+  static func end(
+    in connection: SQLiteConnection, _ list: SignInChangeList, at now: Timestamp
+  ) throws(SQLiteFailure) -> RestoredWays {
+    let changes = try RestoredChanges.apply(list, to: connection)
     try connection.run("DELETE FROM session")
     try connection.run("DELETE FROM challenge")
     try connection.run("DELETE FROM device")
@@ -24,6 +31,19 @@ public struct RestoredWays: Sendable, Equatable {
       """, now)
     try connection.run("UPDATE recovery SET ended_at=?1 WHERE ended_at IS NULL", now)
     let apps = try connection.integer("SELECT count(*) FROM totp")
-    return RestoredWays(recoveryUsers: Int(users ?? 0), appUsers: Int(apps ?? 0))
+    return RestoredWays(recoveryUsers: Int(users ?? 0), appUsers: Int(apps ?? 0), changes: changes)
+  }
+
+  /// The same where the list has changes that the books have not: then they are a copy that was put back.
+  /// - Returns: nil if the books are no older than the list.
+  static func endIfOlder(
+    in connection: SQLiteConnection, than list: SignInChangeList, at now: Timestamp
+  ) throws(SQLiteFailure) -> RestoredWays? {
+    let wallet = try SignInChangeStatements.walletName(connection)
+    let listed: SignInChangeList.End
+    // One that is missing or not this wallet's is made anew.
+    do throws(SignInChangeList.Fault) { listed = try list.end(of: wallet) } catch { return nil }
+    guard listed.newest > (try SignInChangeStatements(connection).newest()) else { return nil }
+    return try connection.inTransaction { () throws(SQLiteFailure) in try end(in: connection, list, at: now) }
   }
 }

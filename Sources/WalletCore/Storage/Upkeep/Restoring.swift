@@ -17,7 +17,7 @@ public struct Restoring: Sendable {
     self.cancellation = cancellation
   }
 
-  /// Checks the backup whole and puts it in place.
+  /// Checks the backup whole and puts it in place. A list of changes in the data folder stays there, and is followed.
   /// - Returns: what is in place now.
   /// - Throws: why nothing was restored.
   public func run(from file: String) throws(UpkeepFailure) -> RestoredWallet {
@@ -95,7 +95,10 @@ public struct Restoring: Sendable {
       let (connection, migration) = try StoreOpening(configuration).open()
       let ways: RestoredWays
       do throws(SQLiteFailure) {
-        ways = try RestoredWays.end(in: connection, at: configuration.clock.now())
+        let list = SignInChangeList(folder: target)
+        ways = try connection.inTransaction { () throws(SQLiteFailure) in
+          try RestoredWays.end(in: connection, list, at: configuration.clock.now())
+        }
         _ = try connection.checkpoint(.truncate)
       } catch { throw .broken(error.description) }
       return (migration, ways)

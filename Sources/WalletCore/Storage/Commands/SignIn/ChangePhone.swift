@@ -24,6 +24,7 @@ struct ChangePhone: WriterCommand {
     try judge.accept(change.phone, in: books)
     try books.codes.drop(asking.token, .oldPhone)
     try books.users.move(asking.user, to: change.phone)
+    try books.list(.number(books.users.mark(change.phone)), of: asking.user)
     // A code that went to the old number proves nothing any more.
     try books.codes.drop(asking.token, .confirm)
     try books.devices.move(asking.device, from: asking.phone, to: change.phone)

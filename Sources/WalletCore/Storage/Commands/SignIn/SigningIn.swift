@@ -11,6 +11,7 @@ struct SigningIn {
     let user: UserID
     if let known {
       user = known
+      try books.users.claim(phone, by: user)
     } else {
       user = try books.users.insert(phone, at: session.createdAt, books.connection)
     }

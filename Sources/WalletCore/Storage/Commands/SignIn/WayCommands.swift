@@ -40,9 +40,11 @@ struct ChangeApp: WriterCommand {
     case .begin(let secret): return try books.ways.begin(secret, of: asking.user, at: now)
     case .turnOn(let secret, let step):
       guard try books.ways.turnOn(secret, of: asking.user, step: step, at: now) else { return false }
+      try books.list(.appOn, of: asking.user)
       try books.note(.totpOn, of: asking.user, asking.address, asking.agent)
     case .turnOff:
       guard try books.ways.dropApp(of: asking.user) else { return false }
+      try books.list(.appOff, of: asking.user)
       try books.note(.totpOff, of: asking.user, asking.address, asking.agent)
     }
     return true

@@ -1,0 +1,20 @@
+import Synchronization
+
+/// Names telephone numbers without telling them: HMAC-SHA-256 (RFC 2104) of the number in E.164 form, under a key derived
+/// from the wallet's. Whoever has a number and the key can tell whether a mark is its own; who has no key learns nothing,
+/// although there are few enough numbers to try them all.
+public final class PhoneMarks: Sendable {
+  private let key: Mutex<HMACKey>
+
+  /// Marks that nobody else can make, until ``use(_:)`` gives it the wallet's key.
+  init(random: any RandomSource) { key = Mutex(HMACKey(random.bytes(32))) }
+
+  /// From now on it marks with a key derived from this one.
+  func use(_ key: HMACKey) { self.key.withLock { $0 = key.derived("telephone number") } }
+
+  /// The mark of a number.
+  func mark(_ phone: E164Number) -> Digest {
+    let key = key.withLock { $0 }
+    return key.authenticate(Array(phone.e164.utf8))
+  }
+}
