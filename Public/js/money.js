@@ -2,7 +2,7 @@
 {
   const at = id => document.getElementById(id)
   const field = at('amount'), ask = at('ask'), line = at('left'), { form } = field, { seen } = form.elements
-  const { zero, most, full, balance, left } = line.dataset
+  const { all, zero, most, full, balance, left } = line.dataset
   const scale = zero.match(/\.0+/)?.[0].length - 1 || 0, unit = 10n ** BigInt(scale)
 
   // In the smallest unit; undefined where the wallet would not read it.
@@ -32,8 +32,8 @@
   if (ask) for (const button of document.querySelectorAll('.plus')) button.prepend('+')
   field.addEventListener('input', clear)
   field.addEventListener('change', () => {
-    const units = read(field.value), all = left && read(balance)
-    if (all && units && units <= all) line.textContent = left + tell(all - units)
+    const units = read(field.value), held = left && read(balance)
+    if (held && units && units <= held) line.textContent = left + tell(held - units)
   })
   document.addEventListener('keydown', ({ key }) => key == 'Escape' && ask?.hidden == false && field.focus(clear()))
   form.addEventListener('submit', event => {
@@ -41,7 +41,7 @@
     if (button?.name == 'all') {
       put(read(balance), button)
       seen.disabled = false
-      line.textContent = button.dataset.say
+      line.textContent = `${button.textContent.split(' ')[0]} ${tell(read(balance))}${all} ${zero}`
     } else if (button?.name == 'amount' && units != null) {
       const sum = units + read(button.value)
       if (sum <= read(most)) put(sum, button)

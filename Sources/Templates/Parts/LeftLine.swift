@@ -22,7 +22,7 @@ struct LeftLine {
     let most = Money(minorUnits: Currency.amountLimit, currency: currency)
     return """
       data-zero="\(Money(minorUnits: 0, currency: currency), .plain)" data-most="\(typed: most)" \
-      data-full="\(Words.sentence(AmountRefusal.tooLarge(limit: most)))"
+      data-full="\(Words.sentence(AmountRefusal.tooLarge(limit: most)))" data-all="\(Words.allOfIt)"
       """
   }
 

@@ -1,28 +1,22 @@
 import WalletCore
 
-/// A button that brings all there is in an account: with script into the field, without it to the page that asks. It books
-/// nothing.
+/// The button of a transfer's form that brings all there is in the account: with script into the field, without it to the page
+/// that asks. It books nothing. The account's own page has one for each side (``AccountPage``).
 struct TakeAllButton {
-  var action: TakeAll
   var account: Account
   var amounts: AmountStyle
 
-  /// Nil where there is nothing, where it is more than one booking may move, and where amounts are covered: none stands in
-  /// the page then.
+  /// Nil where it is not offered.
   var html: HTML? {
     guard Self.isOffered(account, amounts) else { return nil }
-    let (value, label): (HTML, HTML) =
-      switch action {
-      case .withdraw: ("withdraw", "Withdraw all")
-      case .transfer: ("transfer", "Transfer all")
-      }
     return """
-      <button form="money" class="quiet small" name="all" value="\(value)" formmethod="post" \
-      \(formaction: .choose(account.id)) data-say="\(Words.all(action, account.balance, isAttribute: true))">\(label)</button>
+      <button class="quiet small" name="all" value="transfer" formmethod="post" \(formaction: .choose(account.id))>Transfer all</button>
 
       """
   }
 
+  /// Not where there is nothing, where it is more than one booking may move, and where amounts are covered: none stands in
+  /// the page then.
   static func isOffered(_ account: Account, _ amounts: AmountStyle) -> Bool {
     amounts == .plain && (1...Currency.amountLimit).contains(account.balance.minorUnits)
   }

@@ -137,12 +137,13 @@ public struct AccountPage {
     """
   }
 
-  /// Apart from those that add: this is everything.
+  /// Apart from those that add: this is everything. They go where the form goes, to the page that asks.
   private var all: HTML {
     """
     <div class="quick all">
-    \(TakeAllButton(action: .withdraw, account: account, amounts: frame.amounts).html)\
-    \(TakeAllButton(action: .transfer, account: account, amounts: frame.amounts).html)</div>
+    <button form="money" class="quiet small" name="all" value="withdraw">Withdraw all</button>
+    <button form="money" class="quiet small" name="all" value="transfer">Transfer all</button>
+    </div>
     """
   }
 

@@ -82,7 +82,7 @@ public struct TransferPage {
     \(preview.html)
     <div class="actions">
     <button>Transfer</button>
-    \(TakeAllButton(action: .transfer, account: account, amounts: frame.amounts).html)
+    \(TakeAllButton(account: account, amounts: frame.amounts).html)
     </div>
     \(LeftLine(account: account, amounts: frame.amounts, tellsAll: false).html)
     </form>

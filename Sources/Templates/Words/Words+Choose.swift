@@ -7,17 +7,17 @@ extension Words {
   /// Stands before what an account would hold then.
   static let leftAfter: HTML = "Left after a withdrawal or transfer:"
 
-  /// Asks whether all there is in an account is meant, and says what will be left of it; the amounts are kept whole where it
-  /// is no attribute's value.
-  static func all(_ action: TakeAll, _ balance: Money, isAttribute: Bool = false) -> HTML {
+  /// Stands between all there is in an account and what will be left of it.
+  static let allOfIt: HTML = ", all of it? Left:"
+
+  /// Asks whether all there is in an account is meant, and says what will be left of it; the amounts are kept whole.
+  static func all(_ action: TakeAll, _ balance: Money) -> HTML {
     let verb: HTML =
       switch action {
       case .withdraw: "Withdraw"
       case .transfer: "Transfer"
       }
     let nothing = Money(minorUnits: 0, currency: balance.currency)
-    return isAttribute
-      ? "\(verb) \(balance, .plain), all of it? Left: \(nothing, .plain)"
-      : "\(verb) \(whole: balance, .plain), all of it? Left: \(whole: nothing, .plain)"
+    return "\(verb) \(whole: balance, .plain)\(allOfIt) \(whole: nothing, .plain)"
   }
 }

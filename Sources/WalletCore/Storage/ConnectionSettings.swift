@@ -20,6 +20,8 @@ enum ConnectionSettings {
 
   /// For a connection that reads.
   static func applyForReading(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+    // First: the other settings read the file, and whoever closes the last connection that writes holds it for a moment.
+    try connection.run("PRAGMA busy_timeout=5000")
     // The upper pages of all trees of a wallet with a million users; of one with ten thousand, most of what a home page needs.
     // Twice as much makes it no faster that can be measured, half of it takes 4 µs more; and each loop has its own.
     try connection.run("PRAGMA cache_size=-4096")
@@ -37,8 +39,8 @@ enum ConnectionSettings {
   static func applyCommon(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     try connection.runAll(
       """
-      PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON; PRAGMA trusted_schema=OFF;
-      PRAGMA busy_timeout=5000; PRAGMA temp_store=MEMORY;
+      PRAGMA busy_timeout=5000; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON;
+      PRAGMA trusted_schema=OFF; PRAGMA temp_store=MEMORY;
       """)
     try require(connection, "PRAGMA synchronous", 2, "synchronous")
     try require(connection, "PRAGMA foreign_keys", 1, "foreign_keys")

@@ -104,6 +104,18 @@ struct StopStory {
     #expect(run.status == 0)
     #expect(ContinuousClock.now - start < .seconds(8))
   }
+
+  @Test("A wallet that finds while it stops that it has to end by itself goes on stopping in order")
+  func wokenMeanwhile() throws {
+    let folder = ProgramRun.freshFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let run = try ProgramRun(["--port", "0", "--data", folder + "/data", "--sms", "file:\(folder)/sms"])
+    // A connection without a request has a second left when the wallet stops.
+    let idle = try KeptConnection(port: try run.port())
+    defer { withExtendedLifetime(idle) {} }
+    for signal in [SIGTERM, SIGUSR1, SIGUSR1] { #expect(Foundation.kill(run.processIdentifier, signal) == 0) }
+    #expect(run.waited() == 0)
+  }
 }
 
 /// A client that keeps its connection, and shows or pays into an account again and again.

@@ -9,7 +9,11 @@ final class SignInChangeKeeper {
   /// Said once, until it is written again.
   private var isReported = false
 
-  /// - Parameter report: gets a line for the log when the list cannot be written.
+  /// - Parameters:
+  ///   - connection: the writer's.
+  ///   - list: the file.
+  ///   - report: gets a line for the log when the list cannot be written.
+  /// - Throws: what SQLite said.
   init(
     _ connection: SQLiteConnection, _ list: SignInChangeList, report: @escaping @Sendable (String) -> Void
   ) throws(SQLiteFailure) {
