@@ -1,18 +1,18 @@
-// The amount: buttons that fill it, and Enter, which asks.
+// The amount: its buttons, and Enter, which asks.
 {
   const at = id => document.getElementById(id)
   const field = at('amount'), ask = at('ask'), line = at('left'), { form } = field, { seen } = form.elements
   const { all, zero, most, full, balance, left } = line.dataset
   const scale = zero.match(/\.0+/)?.[0].length - 1 || 0, unit = 10n ** BigInt(scale)
 
-  // In the smallest unit; undefined where the wallet would not read it.
+  // In the smallest unit; undefined if it is no amount.
   const read = text => {
     text = text.replace(/^[ \t\xa0\u202f]+|[ \t\xa0\u202f]+$/g, '')
     const found = /^(?:\$ ?(?=.))?(\d{0,12}|[1-9]\d?\d?(?:,\d{3})+)(?:\.(\d+))?$/.exec(text), cents = found?.[2] ?? ''
     if (found && cents.length <= scale) return BigInt(found[1].replaceAll(',', '') + cents.padEnd(scale, 0))
   }
   const write = units => (units / unit).toLocaleString('en') + (scale ? '.' + `${units % unit}`.padStart(scale, 0) : '')
-  const tell = units => zero.replace(/[\d.]+/, write(units))
+  const tell = units => zero.replace(/[\d.]+/, write(units)), held = balance && read(balance)
 
   const clear = () => {
     line.textContent = ''
@@ -32,16 +32,16 @@
   if (ask) for (const button of document.querySelectorAll('.plus')) button.prepend('+')
   field.addEventListener('input', clear)
   field.addEventListener('change', () => {
-    const units = read(field.value), held = left && read(balance)
-    if (held && units && units <= held) line.textContent = left + tell(held - units)
+    const units = read(field.value)
+    if (left && units && units <= held) line.textContent = left + tell(held - units)
   })
   document.addEventListener('keydown', ({ key }) => key == 'Escape' && ask?.hidden == false && field.focus(clear()))
   form.addEventListener('submit', event => {
     const button = event.submitter, units = read(field.value)
     if (button?.name == 'all') {
-      put(read(balance), button)
+      put(held, button)
       seen.disabled = false
-      line.textContent = `${button.textContent.split(' ')[0]} ${tell(read(balance))}${all} ${zero}`
+      line.textContent = button.textContent.replace('all', () => tell(held) + all)
     } else if (button?.name == 'amount' && units != null) {
       const sum = units + read(button.value)
       if (sum <= read(most)) put(sum, button)

@@ -41,7 +41,7 @@ struct RunningWallet: Sendable {
     let end = ForeignBookingEnd(folder: configuration.dataFolder, clock: world.clock, wake: wake)
     storeConfiguration.onForeignBooking = { reason in end.come(reason) }
     let warnings = StoreWarnings()
-    storeConfiguration.onUnwrittenList = { line in warnings.come(line) }
+    storeConfiguration.onSignInChangeTrouble = { trouble in warnings.come(RestoredWaysText.sentence(trouble)) }
     let store: SQLiteStore
     do { store = try SQLiteStore.open(storeConfiguration) } catch { throw StartProblem(error) }
     if let restored = store.restored { for line in RestoredWaysText.putBack(restored) { warnings.come(line) } }
@@ -66,7 +66,7 @@ struct RunningWallet: Sendable {
     let statistics = Statistics()
     let log = try Log(style: configuration.log, clock: world.clock, statistics: statistics)
     end.use(log)
-    warnings.use(log)
+    warnings.use(configuration.log == .off ? nil : log)
     let isLate = world.sms.isSlow
     let context = WalletContext(
       store: store, clock: world.clock, random: world.random, sms: world.sms, policy: configuration.policy, key: key,

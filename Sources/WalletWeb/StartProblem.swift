@@ -31,7 +31,7 @@ struct StartProblem: Error, Equatable {
       case .untrusted(let fault): Words.sentence(fault)
       case .damaged(let file, let reason):
         "The file \(file) is damaged (\(reason)); it was left as it is, and so was the file ending in -wal that belongs to it. "
-          + "Put both back from a backup, or move the folder away to begin anew."
+          + "Move both away and restore a backup (WalletWeb restore), or move the folder away to begin anew."
       case .newerVersion(let found, let known):
         "The data was written by a newer wallet (version \(found), this one knows \(known)); start that one."
       case .broken(let detail): "The data folder cannot be opened: \(detail)."

@@ -19,12 +19,17 @@ struct StopSignals {
   /// Stops this process in order. If it is being stopped already, that goes on.
   @Sendable static func send() { kill(getpid(), SIGUSR1) }
 
-  /// Returns when the first of them comes. A second SIGTERM or Ctrl-C ends the process at once.
+  /// Returns when the first of them comes. A SIGTERM or Ctrl-C that comes later ends the process at once.
   func wait() {
     var set = set
-    var signal: Int32 = 0
-    while unsafe sigwait(&set, &signal) != 0 {}
-    // Those that came together are one: the system gives the wallet's own first.
+    var info = unsafe siginfo_t()
+    // SIGUSR1 from another process means nothing: log rotation sends it to whatever has a log.
+    var isForUs = false
+    while !isForUs {
+      guard unsafe sigwaitinfo(&set, &info) > 0 else { continue }
+      isForUs = unsafe info.si_signo != SIGUSR1 || info._sifields._kill.si_pid == getpid()
+    }
+    // Those that came together are one.
     var noTime = timespec()
     while unsafe sigtimedwait(&set, nil, &noTime) > 0 {}
     // Started in the background by a shell the process ignores SIGINT; now it may end it.

@@ -19,10 +19,11 @@ struct LeftLine {
   private static let dollars = limits(.usd)
 
   private static func limits(_ currency: Currency) -> HTML {
+    let zero = Money(minorUnits: 0, currency: currency)
     let most = Money(minorUnits: Currency.amountLimit, currency: currency)
     return """
-      data-zero="\(Money(minorUnits: 0, currency: currency), .plain)" data-most="\(typed: most)" \
-      data-full="\(Words.sentence(AmountRefusal.tooLarge(limit: most)))" data-all="\(Words.allOfIt)"
+      data-zero="\(zero, .plain)" data-most="\(typed: most)" \
+      data-full="\(Words.sentence(AmountRefusal.tooLarge(limit: most)))" data-all="\(Words.allOfIt) \(zero, .plain)"
       """
   }
 

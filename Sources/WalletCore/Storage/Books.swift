@@ -48,9 +48,9 @@ final class Books {
     throttles = Throttles(connection)
     ways = WayStatements(connection)
     events = EventStatements(connection)
-    changes = try SignInChangeKeeper(
+    changes = SignInChangeKeeper(
       connection, SignInChangeList(folder: DataFolder(path: configuration.folder)),
-      report: configuration.onUnwrittenList)
+      report: configuration.onSignInChangeTrouble)
     dataVersion = connection.statement("PRAGMA data_version")
     beginning = connection.statement("BEGIN IMMEDIATE")
     committing = connection.statement("COMMIT")

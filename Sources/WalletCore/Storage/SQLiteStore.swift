@@ -59,16 +59,13 @@ public final class SQLiteStore: Store {
     let lock = try opening.folder.lock()
     let (connection, migration) = try opening.open()
     let books: Books
-    let restored: RestoredWays?
+    let restored: (ways: RestoredWays?, loss: RestoredChanges.Loss?)
     do throws(SQLiteFailure) {
       restored = try RestoredWays.endIfOlder(
         in: connection, than: SignInChangeList(folder: opening.folder), at: configuration.clock.now())
       books = try Books(connection, configuration)
     } catch { throw .broken(error.description) }
-    // A list that tells nothing would make every start end what came since.
-    if let problem = books.changes.bringUp(anew: restored?.changes.isLost == true) {
-      configuration.onUnwrittenList(problem)
-    }
+    books.changes.begin(replacing: restored.loss)
     let moment = books.newestMomentAtStart
     let (database, seal, clock) = (opening.folder.database, configuration.seal, configuration.clock)
     let seconds = configuration.historySeconds
@@ -78,7 +75,7 @@ public final class SQLiteStore: Store {
     do throws(StoreOpenFailure) {
       return SQLiteStore(
         opening.folder, lock, try Writer(books, configuration), history, configuration, newestMoment: moment,
-        migration: migration, restored: restored)
+        migration: migration, restored: restored.ways)
     } catch {
       history.stop()
       throw error
@@ -97,6 +94,13 @@ public final class SQLiteStore: Store {
     } catch {
       throw error.storeFailure
     }
+  }
+
+  /// How many users have not yet proven the number that they had after the backup that these books come from.
+  public func usersWithoutNumber() throws(StoreFailure) -> Int {
+    do throws(SQLiteFailure) {
+      return Int(try Self.readOnly(folder.database).integer("SELECT count(*) FROM moved_number") ?? 0)
+    } catch { throw error.storeFailure }
   }
 
   /// The newest operation that is durable, and its place in the chain.

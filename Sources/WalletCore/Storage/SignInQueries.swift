@@ -34,7 +34,7 @@ struct SignInQueries {
 
   /// By the number, or by the mark of one that waits for its user.
   static let userByPhone: SQL = """
-    SELECT id FROM user WHERE phone=?1 UNION ALL SELECT user_id FROM moved_number WHERE phone=?2 LIMIT 1
+    SELECT id FROM user WHERE phone=?1 UNION ALL SELECT user_id FROM moved_number WHERE mark=?2 LIMIT 1
     """
 
   static let signInsOfUser: SQL = """

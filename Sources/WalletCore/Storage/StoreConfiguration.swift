@@ -36,9 +36,8 @@ public struct StoreConfiguration: Sendable {
   /// writer's thread, which must not be waited for there.
   public var onForeignBooking: @Sendable (String) -> Void = { _ in }
 
-  /// Told, with a line for the log, that the list of what changed in how users sign in is behind the books, because it cannot be
-  /// written.
-  public var onUnwrittenList: @Sendable (String) -> Void = { _ in }
+  /// Told what goes wrong with the list beside the database of what changed in how users sign in.
+  public var onSignInChangeTrouble: @Sendable (SignInChangeTrouble) -> Void = { _ in }
 
   /// A configuration with the usual limits.
   public init(

@@ -41,7 +41,7 @@ struct OwnerWork {
     }
     guard let found else { throw StartProblem("The books have no operation \(number).") }
     output.line("Operation \(found.number): \(found.kind), \(UTCText.of(found.at))")
-    output.line("User: \(found.user.row), \(found.phone ?? "whom the books do not have")")
+    output.line("User: \(found.user.row), \(Self.who(found))")
     output.line("Account: \(found.account)")
     for movement in found.movements {
       output.line(
@@ -54,6 +54,11 @@ struct OwnerWork {
     return found.verifies ? 0 : Command.finding
   }
 
+  private static func who(_ found: OperationReport) -> String {
+    guard let phone = found.phone else { return "whom the books do not have" }
+    return found.awaitsNumber ? "whose number is not known since a backup was restored" : phone
+  }
+
   /// Writes everything of all users into a folder.
   func export(_ store: SQLiteStore, clock: any WalletClock, to path: String) throws(StartProblem) -> Int32 {
     do throws(UpkeepFailure) {
@@ -61,6 +66,13 @@ struct OwnerWork {
         of: store, clock: clock, zone: DayZone { LocalTime.offset(at: $0) })
       for file in files { output.line("Written: \(file)") }
     } catch { throw StartProblem(error) }
+    let waiting: Int
+    do throws(StoreFailure) { waiting = try store.usersWithoutNumber() } catch { throw StartProblem(error) }
+    if waiting > 0 {
+      output.line(
+        "\(waiting == 1 ? "1 user has" : "\(waiting) users have") not signed in since a backup was restored that had an old number of "
+          + "theirs. The files have a number with +999 in its place, which nobody has: export again when they have signed in.")
+    }
     return 0
   }
 

@@ -1,3 +1,4 @@
+import Templates
 import WalletCore
 
 /// What the owner is told of the ways to sign in that a backup brought, and what to look at.
@@ -10,17 +11,33 @@ enum RestoredWaysText {
           + "since. The settings tell each to make new ones.")
     }
     switch ways.changes {
-    case .applied(let counts): lines += Self.lines(counts)
+    case .applied(let counts, let newest):
+      lines += Self.lines(counts)
+      let end = newest.map { "ends with a change of \(UTCText.of($0))" } ?? "has no change at all"
+      lines.append(
+        "The list \(end). If it is a copy and not the one that the wallet wrote to until its end, nothing is known of what came "
+          + "after it.")
     case .lost(let loss):
       lines.append("\(sentence(loss)) What was changed after the backup was made is not known.")
-      lines += questions(ways)
     }
-    return lines
+    return lines + questions(ways)
   }
 
-  /// For the log of a start that found a copy put back by hand.
+  /// For a start that found a copy put back by hand.
   static func putBack(_ ways: RestoredWays) -> [String] {
     ["The books are older than the list sign-in-changes: a copy was put back. Nobody is signed in."] + lines(ways)
+  }
+
+  /// What goes wrong with the list while the wallet runs.
+  static func sentence(_ trouble: SignInChangeTrouble) -> String {
+    switch trouble {
+    case .unwritten(let failure):
+      "The list sign-in-changes is behind the books. \(StartProblem(failure).sentence)"
+    case .replaced(.missing): "\(sentence(.missing)) It is made anew from the books."
+    case .replaced(let loss):
+      "\(sentence(loss)) It is made anew from the books; the old one is sign-in-changes.before. If an old copy of the books was "
+        + "put back, sign-ins that were ended since are open again: use WalletWeb restore."
+    }
   }
 
   private static func lines(_ counts: RestoredChanges.Counts) -> [String] {
@@ -31,7 +48,7 @@ enum RestoredWaysText {
     var lines = ["\(began):"]
     if counts.numbers > 0 {
       lines.append(
-        "- The telephone number of \(users(counts.numbers)): the new one signs in, the old one does not.")
+        "- The telephone number of \(users(counts.numbers)): the one they had last signs in, and no other.")
     }
     if counts.appsOff > 0 {
       lines.append("- The authenticator app of \(users(counts.appsOff)) was turned off: it is off.")
@@ -47,19 +64,21 @@ enum RestoredWaysText {
   private static func sentence(_ loss: RestoredChanges.Loss) -> String {
     switch loss {
     case .missing: "There is no list sign-in-changes in the data folder."
-    case .ofAnotherWallet: "The list sign-in-changes in the data folder is another wallet's."
+    case .ofAnotherWallet:
+      "The list sign-in-changes in the data folder is another wallet's, or was begun after these books."
     case .unreadable(let reason): "The list sign-in-changes in the data folder cannot be used: \(reason)."
     case .older: "The list sign-in-changes in the data folder is older than the backup."
+    case .differing: "The list sign-in-changes in the data folder tells of other changes than the books."
     }
   }
 
   private static func questions(_ ways: RestoredWays) -> [String] {
     [
-      "Before others reach the wallet, look at this:",
-      "- A telephone number that was changed since is the old one again, and the old one signs in.",
+      "Before others reach the wallet, look at what is not known:",
+      "- A telephone number that was changed is the old one again, and the old one signs in.",
       ways.appUsers > 0
-        ? "- An authenticator app that was turned off or replaced since signs in again; \(users(ways.appUsers)) \(has(ways.appUsers)) one."
-        : "- No user has an authenticator app; one that was turned on since is gone.",
+        ? "- An authenticator app that was turned off or replaced signs in again; \(users(ways.appUsers)) \(has(ways.appUsers)) one."
+        : "- No user has an authenticator app; one that was turned on is gone.",
       "The log of the wallet as it was has these changes: lines sensitive_update with what=\"phone\", \"authenticator app on\" "
         + "or \"authenticator app off\", each with the user's number in the books.",
     ]

@@ -16,9 +16,13 @@ enum KeyFile {
     throw missing("wallet.db", folder)
   }
 
+  private static func remedy(_ file: String) -> String {
+    file == "key" ? "put it back from a backup" : "restore a backup (WalletWeb restore)"
+  }
+
   private static func missing(_ file: String, _ folder: String) -> StartProblem {
     StartProblem(
-      "The file \(folder)/\(file) is missing; put it back from a backup, or move the folder away to begin anew.")
+      "The file \(folder)/\(file) is missing; \(remedy(file)), or move the folder away to begin anew.")
   }
 
   /// Reads the key, or makes it for a store in which nothing has happened yet. Mode 0600.

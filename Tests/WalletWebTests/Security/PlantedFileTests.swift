@@ -117,7 +117,7 @@ struct PlantedFileTests {
   private static let names = [
     "wallet.db", "wallet.db-wal", "wallet.db-shm", "wallet.db-journal", "wallet.db.new",
     "wallet-before-leaving-version-5.db", "lock", "key", "key.new", "foreign-bookings", "sign-in-changes",
-    "sign-in-changes.new", "owner.sock", "restoring", "import-unfinished",
+    "sign-in-changes.new", "sign-in-changes.before", "owner.sock", "restoring", "import-unfinished",
   ]
 
   @Test(

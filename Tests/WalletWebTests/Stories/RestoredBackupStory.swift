@@ -57,10 +57,12 @@ struct RestoredBackupStory {
     #expect(try visitor.visit("/settings/recovery").reads("You have 10 recovery codes left."))
   }
 
+  enum Way: CaseIterable { case restore, copy }
+
   @Test(
-    "S57: in the data folder itself the list tells what was changed since: the new number has the money, the old one nothing"
-  )
-  func changedNumber() throws {
+    "S57: in the data folder itself the list tells what was changed since: the new number has the money, the old one nothing",
+    arguments: Way.allCases)
+  func changedNumber(way: Way) throws {
     let folder = ProgramRun.freshFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let (data, messages) = (folder + "/data", folder + "/sms")
@@ -86,10 +88,22 @@ struct RestoredBackupStory {
     run.terminate()
 
     try FileManager.default.removeItem(atPath: data + "/wallet.db")
-    let restoring = try ProgramRun(["restore", folder + "/b.db", "--data", data])
+    let restoring: ProgramRun
+    switch way {
+    case .restore: restoring = try ProgramRun(["restore", folder + "/b.db", "--data", data])
+    case .copy:
+      try FileManager.default.copyItem(atPath: folder + "/b.db", toPath: data + "/wallet.db")
+      // Whichever command opens the books first tells of it.
+      restoring = try ProgramRun(["clock", "--data", data])
+    }
     #expect(restoring.waited() == 0, "\(restoring.errorText)")
-    let told = "- The telephone number of 1 user: the new one signs in, the old one does not."
-    #expect(restoring.outputText.contains(told), "\(restoring.outputText)")
+    let told = "- The telephone number of 1 user: the one they had last signs in, and no other."
+    let text = restoring.outputText + restoring.errorText
+    #expect(text.contains(told) && text.contains("a copy was put back") == (way == .copy), "\(text)")
+    let history = try ProgramRun(["history", "--op", "1", "--data", data])
+    #expect(history.outputText.contains("User: 1, whose number is not known since a backup was restored"))
+    let export = try ProgramRun(["export", folder + "/all", "--data", data])
+    #expect(export.outputText.contains("1 user has not signed in since a backup was restored"))
     let (again, visitor) = try start()
     defer { again.terminate() }
     try signIn(visitor, again, "(530) 555-0123")

@@ -105,13 +105,18 @@ struct StopStory {
     #expect(ContinuousClock.now - start < .seconds(8))
   }
 
-  @Test("A wallet that finds while it stops that it has to end by itself goes on stopping in order")
-  func wokenMeanwhile() throws {
+  @Test("SIGUSR1 from elsewhere, which programs that turn logs over send, ends nothing and cuts no stop short")
+  func otherSignal() throws {
     let folder = ProgramRun.freshFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let run = try ProgramRun(["--port", "0", "--data", folder + "/data", "--sms", "file:\(folder)/sms"])
+    let port = try run.port()
+    for _ in 0..<3 {
+      #expect(Foundation.kill(run.processIdentifier, SIGUSR1) == 0)
+      #expect(try HTTPClient.send("GET", "/healthz", port: port).status == 200)
+    }
     // A connection without a request has a second left when the wallet stops.
-    let idle = try KeptConnection(port: try run.port())
+    let idle = try KeptConnection(port: port)
     defer { withExtendedLifetime(idle) {} }
     for signal in [SIGTERM, SIGUSR1, SIGUSR1] { #expect(Foundation.kill(run.processIdentifier, signal) == 0) }
     #expect(run.waited() == 0)

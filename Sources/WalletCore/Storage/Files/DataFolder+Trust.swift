@@ -58,7 +58,9 @@ extension DataFolder {
   /// What stands under a name of the wallet's: `S_IFREG`, `S_IFDIR` or `S_IFSOCK`; nil for a name that is none.
   private static func type(of name: String) -> mode_t? {
     switch name {
-    case "lock", "key", "key.new", "foreign-bookings", "sign-in-changes", "sign-in-changes.new": S_IFREG
+    case "lock", "key", "key.new", "foreign-bookings", "sign-in-changes", "sign-in-changes.new",
+      "sign-in-changes.before":
+      S_IFREG
     case "owner.sock": S_IFSOCK
     case "restoring", "import-unfinished": S_IFDIR
     default: name.hasPrefix("wallet.db") || name.hasPrefix("wallet-before-leaving-version-") ? S_IFREG : nil

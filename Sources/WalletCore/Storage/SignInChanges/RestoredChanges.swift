@@ -10,6 +10,8 @@ public enum RestoredChanges: Sendable, Equatable {
     case unreadable(String)
     /// The list ends before the backup.
     case older
+    /// The list and the backup tell of different changes under the same numbers.
+    case differing
   }
 
   /// How many users each kind of change concerned.
@@ -22,16 +24,15 @@ public enum RestoredChanges: Sendable, Equatable {
     public var appsLost = 0
   }
 
-  /// What was changed since the backup was done again.
-  case applied(Counts)
+  /// The changes that came after the backup are made in these books, too. `newest`: when the list's last one came; a list that
+  /// was copied before the end knows no later one.
+  case applied(Counts, newest: Timestamp?)
   /// It is not known what was changed.
   case lost(Loss)
-
-  var isLost: Bool { if case .lost = self { true } else { false } }
 }
 
 extension RestoredChanges {
-  /// Does again what the list has and these books have not.
+  /// Makes the changes that the list has and these books have not.
   /// - Throws: what SQLite said; the transaction is the caller's.
   static func apply(_ list: SignInChangeList, to connection: SQLiteConnection) throws(SQLiteFailure) -> RestoredChanges
   {
@@ -39,19 +40,24 @@ extension RestoredChanges {
     let statements = SignInChangeStatements(connection)
     let known = try statements.newest()
     let listed: [SignInChange]
-    do throws(SignInChangeList.Fault) { listed = try list.changes(of: wallet) } catch {
-      switch error {
-      case .missing: return .lost(.missing)
-      case .ofAnotherWallet: return .lost(.ofAnotherWallet)
-      case .unreadable(let reason): return .lost(.unreadable(reason))
-      }
-    }
+    do throws(SignInChangeList.Fault) { listed = try list.changes(of: wallet) } catch { return .lost(Loss(error)) }
     guard listed.count >= known else { return .lost(.older) }
+    guard try statements.changes(after: 0)[...] == listed.prefix(Int(known)) else { return .lost(.differing) }
     var replay = SignInChangeReplay(connection)
     for change in listed.dropFirst(Int(known)) {
       try statements.add(change)
       try replay.run(change)
     }
-    return .applied(try replay.finish())
+    return .applied(try replay.finish(), newest: listed.last?.at)
+  }
+}
+
+extension RestoredChanges.Loss {
+  init(_ fault: SignInChangeList.Fault) {
+    switch fault {
+    case .missing: self = .missing
+    case .ofAnotherWallet: self = .ofAnotherWallet
+    case .unreadable(let reason): self = .unreadable(reason)
+    }
   }
 }

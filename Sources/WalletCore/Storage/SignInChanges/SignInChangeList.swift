@@ -34,8 +34,8 @@ struct SignInChangeList: Sendable {
 
   /// Where a list ends.
   struct End: Equatable {
-    /// The newest change's number; 0: there is none.
-    let newest: Int64
+    /// Its newest change; nil: there is none.
+    let newest: SignInChange?
     /// How many bytes its whole lines have; what a power failure left behind them is no line.
     let length: Int
   }
@@ -55,11 +55,11 @@ struct SignInChangeList: Sendable {
     let tail = try read(file, from: start, to: size)
     guard let last = tail.lastIndex(of: UInt8(ascii: "\n")) else { throw .unreadable("its last line has no end") }
     let length = start + last + 1
-    guard length > header.count else { return End(newest: 0, length: length) }
+    guard length > header.count else { return End(newest: nil, length: length) }
     guard let before = tail[..<last].lastIndex(of: UInt8(ascii: "\n")),
       let change = SignInChange(line: String(decoding: tail[(before + 1)..<last], as: UTF8.self))
     else { throw .unreadable("its last line is not as it was written") }
-    return End(newest: change.number, length: length)
+    return End(newest: change, length: length)
   }
 
   /// Reads all of it.
@@ -94,9 +94,13 @@ struct SignInChangeList: Sendable {
     guard fdatasync(file.number) == 0 else { throw Self.failure(path, .system(errno)) }
   }
 
-  /// Writes the whole list in place of whatever is there: beside it first, so that it is whole under its name.
-  func write(_ changes: [SignInChange], of wallet: PublicID) throws(UpkeepFailure) {
+  /// Writes the whole list in place of what is there: beside it first, so that it is whole under its name.
+  /// - Parameter keepingOld: whether what is there gets another name (`sign-in-changes.before`), for its owner to look at.
+  func write(_ changes: [SignInChange], of wallet: PublicID, keepingOld: Bool = false) throws(UpkeepFailure) {
     let draft = path + ".new"
+    if keepingOld, unsafe rename(path, path + ".before") != 0, errno != ENOENT {
+      throw Self.failure(path, .system(errno))
+    }
     // A start that was killed may have left one.
     SystemFile.remove(draft)
     try SystemFile.write(Self.header(wallet) + Self.lines(changes), to: draft)

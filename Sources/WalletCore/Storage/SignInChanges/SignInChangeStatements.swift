@@ -8,12 +8,12 @@ struct SignInChangeStatements {
   init(_ connection: SQLiteConnection) {
     inserting = connection.statement(
       """
-      INSERT INTO sign_in_change(at,user_id,user_made,kind,phone) SELECT ?1,id,created_at,?3,?4 FROM user WHERE id=?2
+      INSERT INTO sign_in_change(at,user_id,user_made,kind,mark) SELECT ?1,id,created_at,?3,?4 FROM user WHERE id=?2
       """)
     copying = connection.statement("INSERT INTO sign_in_change VALUES(?1,?2,?3,?4,?5,?6)")
     reading = connection.statement(
       """
-      SELECT number,at,user_id,user_made,kind,phone FROM sign_in_change WHERE number>?1 ORDER BY number
+      SELECT number,at,user_id,user_made,kind,mark FROM sign_in_change WHERE number>?1 ORDER BY number
       """)
     newestNumber = connection.statement("SELECT coalesce(max(number),0) FROM sign_in_change")
   }
@@ -38,6 +38,11 @@ struct SignInChangeStatements {
       return SignInChange(
         number: row.integer(0), at: row.timestamp(1), user: row.user(2), userMade: row.timestamp(3), kind: kind)
     }
+  }
+
+  /// One of them.
+  func change(_ number: Int64) throws(SQLiteFailure) -> SignInChange? {
+    try changes(after: number - 1).first
   }
 
   /// The newest one's number; 0: there is none.

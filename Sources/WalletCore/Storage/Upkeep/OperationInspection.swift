@@ -34,16 +34,19 @@ public struct OperationInspection: Sendable {
     let violations = try ChainCheck.run(
       on: connection, after: number - 1, hash: place.hash, at: place.at, through: number)
     let movements = try movements(of: number, connection)
-    let phones = connection.statement("SELECT phone FROM user WHERE id=?1")
+    let phones = connection.statement("SELECT phone,EXISTS(SELECT 1 FROM moved_number WHERE user_id=?1) FROM user WHERE id=?1")
     let operation = connection.statement(
       """
       SELECT o.kind,o.user_id,a.public_id,o.reverses,o.at,o.hash FROM op o JOIN account a ON a.id=o.account_id
       WHERE o.id=?1
       """)
     return try operation.first(number) { row throws(SQLiteFailure) in
-      let phone = try phones.first(row.user(1)) { row throws(SQLiteFailure) in "\(try row.phone(0))" }
+      let phone = try phones.first(row.user(1)) { row throws(SQLiteFailure) in
+        ("\(try row.phone(0))", row.boolean(1))
+      }
       return OperationReport(
-        number: number, kind: row.text(0), user: row.user(1), phone: phone, account: Self.text(try row.publicID(2)),
+        number: number, kind: row.text(0), user: row.user(1), phone: phone?.0, awaitsNumber: phone?.1 == true,
+        account: Self.text(try row.publicID(2)),
         reverses: row.optionalInteger(3), at: row.timestamp(4), movements: movements, previous: place.hash,
         hash: try row.digest(5), verifies: violations.isEmpty)
     }

@@ -20,6 +20,8 @@ public struct OperationReport: Sendable, Equatable {
   public let user: UserID
   /// Their telephone number, masked but for its last two digits; nil for a user that the books do not have.
   public let phone: String?
+  /// Whether that number only keeps the place of one that is not known since a restoring.
+  public let awaitsNumber: Bool
   /// The account that it was about.
   public let account: String
   /// The operation that it takes back.

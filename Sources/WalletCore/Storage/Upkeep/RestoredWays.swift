@@ -15,11 +15,11 @@ public struct RestoredWays: Sendable, Equatable {
   static func end(
     in connection: SQLiteConnection, _ list: SignInChangeList, at now: Timestamp
   ) throws(SQLiteFailure) -> RestoredWays {
-    let changes = try RestoredChanges.apply(list, to: connection)
     try connection.run("DELETE FROM session")
     try connection.run("DELETE FROM challenge")
     try connection.run("DELETE FROM device")
     try connection.run("DELETE FROM totp WHERE on_at IS NULL")
+    let changes = try RestoredChanges.apply(list, to: connection)
     // A code is good one step before its time, too.
     try connection.run("UPDATE totp SET last_step=max(last_step,?1)", OneTimePassword.step(at: now) + 1)
     let users = try connection.integer(
@@ -34,16 +34,23 @@ public struct RestoredWays: Sendable, Equatable {
     return RestoredWays(recoveryUsers: Int(users ?? 0), appUsers: Int(apps ?? 0), changes: changes)
   }
 
-  /// The same where the list has changes that the books have not: then they are a copy that was put back.
-  /// - Returns: nil if the books are no older than the list.
+  /// The same at a start whose list has changes that the books have not: then they are a copy that was put back.
+  /// - Returns: what was ended, nil if the books are no older than the list; and why the list is of no use, nil if it is.
   static func endIfOlder(
     in connection: SQLiteConnection, than list: SignInChangeList, at now: Timestamp
-  ) throws(SQLiteFailure) -> RestoredWays? {
+  ) throws(SQLiteFailure) -> (ways: RestoredWays?, loss: RestoredChanges.Loss?) {
     let wallet = try SignInChangeStatements.walletName(connection)
+    let statements = SignInChangeStatements(connection)
     let listed: SignInChangeList.End
-    // One that is missing or not this wallet's is made anew.
-    do throws(SignInChangeList.Fault) { listed = try list.end(of: wallet) } catch { return nil }
-    guard listed.newest > (try SignInChangeStatements(connection).newest()) else { return nil }
-    return try connection.inTransaction { () throws(SQLiteFailure) in try end(in: connection, list, at: now) }
+    do throws(SignInChangeList.Fault) { listed = try list.end(of: wallet) } catch {
+      return (nil, RestoredChanges.Loss(error))
+    }
+    guard let newest = listed.newest else { return (nil, nil) }
+    guard newest.number > (try statements.newest()) else {
+      return (nil, try statements.change(newest.number) == newest ? nil : .differing)
+    }
+    let ways = try connection.inTransaction { () throws(SQLiteFailure) in try end(in: connection, list, at: now) }
+    if case .lost(let loss) = ways.changes { return (ways, loss) }
+    return (ways, nil)
   }
 }

@@ -65,18 +65,20 @@ struct SignInChangeListTests {
     try list.write([], of: wallet)
     #expect(try text() == header)
     #expect(UpkeepFixture.mode(list.path) == 0o600)
-    #expect(try list.end(of: wallet) == SignInChangeList.End(newest: 0, length: header.utf8.count))
+    #expect(try list.end(of: wallet) == SignInChangeList.End(newest: nil, length: header.utf8.count))
     #expect(try list.changes(of: wallet) == [])
     let all = try changes(200)
     var known = 0
     for count in [1, 2, 50, 200] {
       try list.append(Array(all[known..<count]), after: try list.end(of: wallet))
       known = count
-      #expect(try list.end(of: wallet).newest == Int64(count))
+      #expect(try list.end(of: wallet).newest == all[count - 1])
       #expect(try list.changes(of: wallet) == Array(all[..<count]))
     }
-    try list.write(Array(all[..<3]), of: wallet)
+    let before = try text()
+    try list.write(Array(all[..<3]), of: wallet, keepingOld: true)
     #expect(try list.changes(of: wallet) == Array(all[..<3]))
+    #expect(try String(contentsOfFile: list.path + ".before", encoding: .utf8) == before)
   }
 
   @Test("What a power failure left behind the last line is no line, and the next change takes its place")
@@ -87,7 +89,7 @@ struct SignInChangeListTests {
       for known in 0...1 {
         try put(header + all[..<known].map { $0.line + "\n" }.joined() + rest)
         let end = try list.end(of: wallet)
-        #expect(end.newest == Int64(known), "\(rest)")
+        #expect(end.newest == all[..<known].last, "\(rest)")
         #expect(try list.changes(of: wallet).count == known)
         try list.append(Array(all[known..<2]), after: end)
         #expect(try list.changes(of: wallet) == Array(all[..<2]), "\(rest)")
