@@ -71,7 +71,8 @@ struct OwnerWork {
     if waiting > 0 {
       output.line(
         "\(waiting == 1 ? "1 user has" : "\(waiting) users have") not signed in since a backup was restored that had an old number of "
-          + "theirs. The files have a number with +999 in its place, which nobody has: export again when they have signed in.")
+          + "theirs. The files have a number with +999 in its place, which nobody has: export again when they have signed in."
+      )
     }
     return 0
   }

@@ -95,7 +95,11 @@ struct SignInChangeList: Sendable {
   }
 
   /// Writes the whole list in place of what is there: beside it first, so that it is whole under its name.
-  /// - Parameter keepingOld: whether what is there gets another name (`sign-in-changes.before`), for its owner to look at.
+  /// - Parameters:
+  ///   - changes: all of them, in order.
+  ///   - wallet: whose list it is.
+  ///   - keepingOld: whether what is there gets another name (`sign-in-changes.before`), for its owner to look at.
+  /// - Throws: why it cannot be written; what is there may have its other name then.
   func write(_ changes: [SignInChange], of wallet: PublicID, keepingOld: Bool = false) throws(UpkeepFailure) {
     let draft = path + ".new"
     if keepingOld, unsafe rename(path, path + ".before") != 0, errno != ENOENT {

@@ -34,7 +34,8 @@ public struct OperationInspection: Sendable {
     let violations = try ChainCheck.run(
       on: connection, after: number - 1, hash: place.hash, at: place.at, through: number)
     let movements = try movements(of: number, connection)
-    let phones = connection.statement("SELECT phone,EXISTS(SELECT 1 FROM moved_number WHERE user_id=?1) FROM user WHERE id=?1")
+    let phones = connection.statement(
+      "SELECT phone,EXISTS(SELECT 1 FROM moved_number WHERE user_id=?1) FROM user WHERE id=?1")
     let operation = connection.statement(
       """
       SELECT o.kind,o.user_id,a.public_id,o.reverses,o.at,o.hash FROM op o JOIN account a ON a.id=o.account_id
