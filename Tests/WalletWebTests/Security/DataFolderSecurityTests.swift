@@ -75,16 +75,16 @@ struct DataFolderSecurityTests {
 
   /// What happens to a data folder, and what the next start must say of it.
   private static let damages: [(what: String, file: String, damage: @Sendable (Data) -> Data?, says: [String])] = [
-    ("cut in half", "wallet.db", { $0.prefix($0.count / 2) }, ["wallet.db is damaged", "from a backup"]),
-    ("emptied", "wallet.db", { _ in Data() }, ["wallet.db is damaged", "from a backup"]),
+    ("cut in half", "wallet.db", { $0.prefix($0.count / 2) }, ["wallet.db is damaged", "restore a backup"]),
+    ("emptied", "wallet.db", { _ in Data() }, ["wallet.db is damaged", "restore a backup"]),
     (
-      "overwritten", "wallet.db", { Data(repeating: 0x58, count: $0.count) }, ["wallet.db is damaged", "from a backup"]
+      "overwritten", "wallet.db", { Data(repeating: 0x58, count: $0.count) }, ["wallet.db is damaged", "restore a backup"]
     ),
     (
       "its first page overwritten", "wallet.db", { Data(repeating: 0, count: 100) + $0.dropFirst(100) },
-      ["wallet.db is damaged", "from a backup"]
+      ["wallet.db is damaged", "restore a backup"]
     ),
-    ("gone", "wallet.db", { _ in nil }, ["wallet.db is missing", "from a backup"]),
+    ("gone", "wallet.db", { _ in nil }, ["wallet.db is missing", "restore a backup"]),
     ("a byte short", "key", { $0.dropLast() }, ["key is damaged", "from a backup"]),
     ("a byte longer", "key", { $0 + [1] }, ["key is damaged", "from a backup"]),
     ("emptied", "key", { _ in Data() }, ["key is damaged", "from a backup"]),
