@@ -78,7 +78,8 @@ struct DataFolderSecurityTests {
     ("cut in half", "wallet.db", { $0.prefix($0.count / 2) }, ["wallet.db is damaged", "restore a backup"]),
     ("emptied", "wallet.db", { _ in Data() }, ["wallet.db is damaged", "restore a backup"]),
     (
-      "overwritten", "wallet.db", { Data(repeating: 0x58, count: $0.count) }, ["wallet.db is damaged", "restore a backup"]
+      "overwritten", "wallet.db", { Data(repeating: 0x58, count: $0.count) },
+      ["wallet.db is damaged", "restore a backup"]
     ),
     (
       "its first page overwritten", "wallet.db", { Data(repeating: 0, count: 100) + $0.dropFirst(100) },
