@@ -192,7 +192,8 @@ import Testing
     }
     let alive = try tokens.map { try reader.session($0) != nil }
     #expect(alive.count { $0 } == 3)
-    #expect(alive == [false, false, true, true, true])
+    // The second and the third are of the same moment: one of them is left.
+    #expect(!alive[0] && alive[1] != alive[2] && alive[3] && alive[4])
   }
 
   @Test("Ended sessions and old challenges are removed when new ones are made")
