@@ -1,4 +1,4 @@
 # The wallet books on although another program has booked under it.
-# File: Sources/WalletCore/Storage/Writer.swift
+# File: Sources/WalletCore/Storage/Books.swift
 # Tests: ForeignBookingTests
-s/if let foreign \{ throw \.foreign\(foreign\) \}/_ = foreign/
+s/guard found == head else \{ return found \}/_ = found/
