@@ -29,23 +29,30 @@ let package = Package(
     // What the house is measured with.
     .executableTarget(
       name: "WalletBench", dependencies: ["HTTPServer", "Templates", "WalletCore", "CSystem"], swiftSettings: house),
-    // The tests.
-    .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "CSystem"], swiftSettings: house),
+    // The tests, and what they share.
+    .target(
+      name: "TestSupport", dependencies: ["Templates", "WalletCore", "CSystem"], path: "Tests/TestSupport",
+      swiftSettings: house),
     .testTarget(
-      name: "WalletCoreTests", dependencies: ["WalletCore", "WalletBench", "CSQLite"],
+      name: "HTTPServerTests", dependencies: ["HTTPServer", "TestSupport", "CSystem"], swiftSettings: house),
+    .testTarget(
+      name: "WalletCoreTests", dependencies: ["WalletCore", "WalletBench", "TestSupport", "CSQLite"],
       exclude: ["Phone/Records", "Storage/Fixtures", "Exports/Golden"],
       swiftSettings: house),
     .testTarget(
       name: "FuzzTests", dependencies: ["HTTPServer", "Templates", "WalletCore"], path: "Tests/Fuzz",
       exclude: ["Targets", "Corpus", "Dictionaries"], swiftSettings: house),
     .testTarget(name: "WalletBenchTests", dependencies: ["WalletBench"], swiftSettings: house),
-    .testTarget(name: "TemplatesTests", dependencies: ["Templates", "WalletCore"], swiftSettings: house),
+    .testTarget(
+      name: "TemplatesTests", dependencies: ["Templates", "WalletCore", "TestSupport"], swiftSettings: house),
     .testTarget(
       name: "WalletWebTests",
-      dependencies: ["WalletWeb", "WalletBench", "HTTPServer", "Templates", "WalletCore", "CSystem", "CSQLite"],
+      dependencies: [
+        "WalletWeb", "WalletBench", "HTTPServer", "Templates", "WalletCore", "TestSupport", "CSystem", "CSQLite",
+      ],
       swiftSettings: house),
     .testTarget(
-      name: "FaultTests", dependencies: ["WalletWeb", "WalletCore", "CSystem"], exclude: ["Shim"],
+      name: "FaultTests", dependencies: ["WalletWeb", "WalletCore", "TestSupport", "CSystem"], exclude: ["Shim"],
       swiftSettings: house),
   ]
 )

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WalletCore
@@ -32,7 +33,7 @@ private final class Bank {
     self.seed = seed
     folder = try TemporaryFolder()
     let program = try Program(folder)
-    let connection = try WebConnection(port: try #require(program.port(), "\(program.errors)"))
+    let connection = try HTTPConnection(port: try #require(program.port(), "\(program.errors)"))
     for index in 0..<Self.customers {
       var user = try WebUser("530555010\(index)", at: connection, messages: Program.messages(in: folder))
       for account in 0..<2 { try user.openAccount("A\(account)", cents: 500_000_000, at: connection) }
@@ -65,7 +66,7 @@ private final class Bank {
 
   /// The same forms once more: they were booked, or they are now, or they are refused and were never.
   private func repeatUnanswered(_ port: Int) throws {
-    let connection = try WebConnection(port: port)
+    let connection = try HTTPConnection(port: port)
     for (cents, post) in record.unanswered {
       record.answered(try users[post.user].send(post.form, at: connection).status, cents: cents)
     }

@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import WalletCore
@@ -46,7 +47,7 @@ struct ClockTests {
     #expect(try books.account(account, of: Self.user).balance == .usd(cents: 0))
     books.clock.step(milliseconds: -3652 * Self.day + Self.day)
     let at = try await books.book(deposit, by: Self.user).at
-    #expect(at == TurnableClock.start.adding(seconds: 86_400), "a day ahead is taken for right")
+    #expect(at == TestClock.start.adding(seconds: 86_400), "a day ahead is taken for right")
     books.clock.step(milliseconds: 1)
     #expect(await books.refusal(deposit, by: Self.user) == .clockWrong)
     #expect(try books.store.check() == [])
@@ -57,13 +58,13 @@ struct ClockTests {
     let folder = try TemporaryFolder()
     let (first, account) = try await Self.books(folder)
     first.store.close()
-    let earlier = TurnableClock(at: TurnableClock.start.adding(seconds: -3600))
+    let earlier = TestClock(at: TestClock.start.adding(seconds: -3600))
     let books = try BookTester(folder: folder.data, clock: earlier, seed: 2)
     defer { books.store.close() }
     let deposit = LedgerAction.deposit(to: account, .usd(cents: 1))
     #expect(await books.refusal(deposit, by: Self.user) == .clockWrong)
-    earlier.pass(milliseconds: 50 * Self.minute)
-    #expect(try await books.book(deposit, by: Self.user).at == TurnableClock.start)
+    earlier.advance(milliseconds: 50 * Self.minute)
+    #expect(try await books.book(deposit, by: Self.user).at == TestClock.start)
     #expect(try books.store.check() == [])
   }
 
@@ -78,7 +79,7 @@ struct ClockTests {
     let entries = try books.entries(of: try books.account(account, of: Self.user))
     #expect(entries.map(\.change.minorUnits) == Array(1...50))
     #expect(entries.map(\.sequence) == Array(1...50))
-    #expect(entries.allSatisfy { $0.at == TurnableClock.start })
+    #expect(entries.allSatisfy { $0.at == TestClock.start })
     #expect(try books.store.check() == [])
   }
 
@@ -93,7 +94,7 @@ struct ClockTests {
       var last = books.clock.now()
       var outcomes: [Bool: Int] = [:]
       for round in 0..<FaultRun.size(short: 300, long: 5000) {
-        books.clock.pass(milliseconds: Int64.random(in: 0...20 * Self.minute, using: &random))
+        books.clock.advance(milliseconds: Int64.random(in: 0...20 * Self.minute, using: &random))
         let step = random.chance(3) ? 2 * Self.day : Int64.random(in: 0...25 * Self.minute, using: &random)
         books.clock.step(milliseconds: random.chance(50) ? step : -step)
         // Somebody puts it right now and then.
@@ -131,7 +132,7 @@ struct ClockTests {
     #expect(await desk.refusal(code, desk.browser(1)) == nil, "and no code")
 
     let late = try await desk.code(for: desk.browser(2))
-    desk.clock.pass(milliseconds: 8 * Self.day)
+    desk.clock.advance(milliseconds: 8 * Self.day)
     #expect(await desk.refusal(late, desk.browser(2)) == .expired)
     #expect(try !desk.wallet.hasAuthentication(session))
     desk.clock.step(milliseconds: -step - 9 * Self.day)
@@ -141,7 +142,7 @@ struct ClockTests {
     // The next run begins at a wall clock that stands before all of that.
     _ = try await desk.signIn(3)
     desk.close()
-    let again = try Desk(folder, at: TurnableClock.start.adding(seconds: -3600))
+    let again = try Desk(folder, at: TestClock.start.adding(seconds: -3600))
     defer { again.close() }
     #expect(await again.refusal(late, desk.browser(2)) != nil)
     #expect(try !again.wallet.hasAuthentication(session))
@@ -150,7 +151,7 @@ struct ClockTests {
 
 /// The core's front door with a clock that can be set, and what it needs of a person.
 private final class Desk {
-  let clock: TurnableClock
+  let clock: TestClock
   let wallet: Wallet
   private let messages = Messages()
   private let phone: E164Number
@@ -160,8 +161,8 @@ private final class Desk {
     func send(_ message: SMSMessage) async throws(SMSFailure) { last.withLock { $0 = message.text } }
   }
 
-  init(_ folder: TemporaryFolder, at moment: Timestamp = TurnableClock.start) throws {
-    clock = TurnableClock(at: moment)
+  init(_ folder: TemporaryFolder, at moment: Timestamp = TestClock.start) throws {
+    clock = TestClock(at: moment)
     phone = try #require(E164Number(e164: "+15305550123"))
     // Identifiers of an earlier run must not come again.
     let random = SeededRandom(seed: UInt64(bitPattern: moment.milliseconds))

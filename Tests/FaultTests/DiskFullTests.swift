@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WalletCore
@@ -9,7 +10,7 @@ struct DiskFullTests {
     let disk = try SmallDisk()
     let folder = disk.folder
     let program = try Program(folder, environment: disk.environment)
-    let connection = try WebConnection(port: try #require(program.port(), "\(program.errors)"))
+    let connection = try HTTPConnection(port: try #require(program.port(), "\(program.errors)"))
     var user = try WebUser("5305550101", at: connection, messages: Program.messages(in: folder))
     try user.openAccount("A0", cents: 500_000_000, at: connection)
     let record = PostRecord()

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WalletCore
@@ -9,7 +10,7 @@ struct LogoutOnFullDiskTests {
     let disk = try SmallDisk()
     let folder = disk.folder
     var program = try Program(folder, environment: disk.environment)
-    var connection = try WebConnection(port: try #require(program.port(), "\(program.errors)"))
+    var connection = try HTTPConnection(port: try #require(program.port(), "\(program.errors)"))
     var leaving = try WebUser("5305550101", at: connection, messages: Program.messages(in: folder))
     try leaving.openAccount("A0", cents: 100, at: connection)
     var staying = try WebUser("5305550102", at: connection, messages: Program.messages(in: folder))
@@ -19,7 +20,7 @@ struct LogoutOnFullDiskTests {
 
     try disk.fill()
     // A log that has been written before has room for a few.
-    var full: WebAnswer?
+    var full: HTTPAnswer?
     for _ in 0..<400 where full?.status != 507 {
       full = try staying.send(staying.form(staying.accounts[0], "deposit", cents: 1, at: connection), at: connection)
     }
@@ -27,7 +28,7 @@ struct LogoutOnFullDiskTests {
     #expect(full?.field("content-security-policy")?.hasPrefix("default-src 'none'; style-src 'self';") == true)
     #expect(full?.field("cache-control") == "no-store")
     let left = try connection.ask("POST", "/logout", cookie: leaving.cookie, form: "csrf=\(token)")
-    #expect(left.status == 303 && left.field("location") == "/login", "\(left.head)")
+    #expect(left.status == 303 && left.field("location") == "/login", "\(left.text)")
     #expect(left.field("clear-site-data") == #""cache", "storage""#)
     #expect(left.field("set-cookie")?.contains("Max-Age=0") == true)
     func checkEnded(_ when: String) throws {
@@ -45,7 +46,7 @@ struct LogoutOnFullDiskTests {
     try checkEnded("with space again")
     #expect(program.stop() == 0)
     program = try Program(folder, environment: disk.environment)
-    connection = try WebConnection(port: try #require(program.port(), "\(program.errors)"))
+    connection = try HTTPConnection(port: try #require(program.port(), "\(program.errors)"))
     try checkEnded("after the next start")
     #expect(try staying.home(at: connection).accounts.count == 1)
     #expect(program.stop() == 0)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WalletCore
@@ -69,7 +70,7 @@ private struct Walk {
 
   /// A few commands that the writer may do in one group; those behind the first know nothing of its accounts.
   mutating func step() async throws {
-    books.clock.pass(milliseconds: Int64(maker.number(in: 0...40_000)))
+    books.clock.advance(milliseconds: Int64(maker.number(in: 0...40_000)))
     var planned: [LedgerCommand] = []
     for _ in 0..<maker.number(in: 1...24) {
       planned.append(try maker.command(for: model, now: books.clock.steady()))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WalletCore
@@ -83,12 +84,12 @@ struct PowerLossTests {
   private static func work(in folder: TemporaryFolder, seed: UInt64) throws {
     let environment = try Shim.environment(folder)
     var program = try Program(folder, environment: environment)
-    var connection = try WebConnection(port: try #require(program.port(), "\(program.errors)"))
+    var connection = try HTTPConnection(port: try #require(program.port(), "\(program.errors)"))
     var user = try WebUser("5305550101", at: connection, messages: Program.messages(in: folder))
     for account in 0..<2 { try user.openAccount("A\(account)", cents: 10_000, at: connection) }
     #expect(program.stop() == 0)
     program = try Program(folder, environment: environment)
-    connection = try WebConnection(port: try #require(program.port(), "\(program.errors)"))
+    connection = try HTTPConnection(port: try #require(program.port(), "\(program.errors)"))
     for cents in 1...FaultRun.size(short: 30, long: 120) {
       let form =
         cents % 3 == 0

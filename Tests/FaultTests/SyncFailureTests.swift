@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import TestSupport
 import Testing
 
 @testable import WalletCore
@@ -87,7 +88,7 @@ struct SyncFailureTests {
   ) throws -> End {
     guard let port = program.port() else { return .notBegun }
     do {
-      let connection = try WebConnection(port: port)
+      let connection = try HTTPConnection(port: port)
       for _ in 0..<count {
         let cents = record.amount()
         let form = try user.form(user.accounts[0], "deposit", cents: cents, at: connection)
@@ -103,7 +104,7 @@ struct SyncFailureTests {
         record.answered(answer.status, cents: cents)
       }
       return .answering
-    } catch is NoAnswer {
+    } catch is ClientFailure {
       return .gone
     }
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WalletCore
@@ -5,13 +6,13 @@ import Testing
 /// A store in a folder, opened in this process, and what a test asks of it.
 struct BookTester: Sendable {
   let folder: String
-  let clock: TurnableClock
+  let clock: TestClock
   let random: SeededRandom
   let store: SQLiteStore
 
   /// The clock is one that the wallet's own entries lie behind, unless another is given.
   init(
-    folder: String, clock: TurnableClock = TurnableClock(), seed: UInt64, accountsAllowed: Int = 100
+    folder: String, clock: TestClock = TestClock(), seed: UInt64, accountsAllowed: Int = 100
   ) throws(StoreOpenFailure) {
     self.folder = folder
     self.clock = clock

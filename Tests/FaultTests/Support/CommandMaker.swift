@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import WalletCore
 
 /// Makes random commands that now and then make sense, for the accounts, keys and operations that a model knows.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WalletCore
@@ -15,20 +16,20 @@ struct Counter {
   /// Works, and says after each post how many were acknowledged in all.
   mutating func work(_ port: Int, _ tell: (Int) -> Void) {
     do {
-      let connection = try WebConnection(port: port)
-      let other = try WebConnection(port: port)
+      let connection = try HTTPConnection(port: port)
+      let other = try HTTPConnection(port: port)
       while true {
         try serve(connection, other)
         tell(record.acknowledgements)
       }
-    } catch is NoAnswer {
+    } catch is ClientFailure {
       // The program was killed; what was under way is repeated after its next start.
     } catch {
       Issue.record(error)
     }
   }
 
-  private mutating func serve(_ connection: WebConnection, _ other: WebConnection) throws {
+  private mutating func serve(_ connection: HTTPConnection, _ other: HTTPConnection) throws {
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<15: try readHome(connection)
     case 15..<25: try overdraw(connection)
@@ -39,14 +40,14 @@ struct Counter {
   }
 
   /// Total and accounts are of one moment; a customer who only moves money has what was put in at the beginning.
-  private func readHome(_ connection: WebConnection) throws {
+  private func readHome(_ connection: HTTPConnection) throws {
     let (total, accounts) = try user.home(at: connection)
     #expect(accounts.reduce(0, +) == total)
     if onlyTransfers { #expect(total == 1_000_000_000) }
   }
 
   private mutating func newForm(
-    cents: Int64, at connection: WebConnection
+    cents: Int64, at connection: HTTPConnection
   ) throws -> (form: WebForm, entries: Int) {
     let ways = random.next() % 2 == 0 ? user.accounts : user.accounts.reversed()
     if onlyTransfers || random.chance(40) {
@@ -55,7 +56,7 @@ struct Counter {
     return (try user.form(ways[0], random.chance(50) ? "deposit" : "withdraw", cents: cents, at: connection), 1)
   }
 
-  private mutating func post(_ connection: WebConnection) throws {
+  private mutating func post(_ connection: HTTPConnection) throws {
     let cents = record.amount()
     let (form, entries) = try newForm(cents: cents, at: connection)
     record.sending(form, cents: cents, by: customer, entries: entries)
@@ -67,19 +68,19 @@ struct Counter {
   }
 
   /// A double click: the second goes out before the first is answered.
-  private mutating func post(sendingTwice connection: WebConnection, _ other: WebConnection) throws {
+  private mutating func post(sendingTwice connection: HTTPConnection, _ other: HTTPConnection) throws {
     let cents = record.amount()
     let (form, entries) = try newForm(cents: cents, at: connection)
     record.sending(form, cents: cents, by: customer, entries: entries)
     try connection.begin("POST", form.path, cookie: user.cookie, form: form.body)
     try other.begin("POST", form.path, cookie: user.cookie, form: form.body)
-    for answer in [try connection.answer(), try other.answer()] {
+    for answer in [try connection.readAnswer(), try other.readAnswer()] {
       #expect(answer.status == 303, "\(form.path) of \(cents) cents, twice")
       record.answered(answer.status, cents: cents)
     }
   }
 
-  private mutating func overdraw(_ connection: WebConnection) throws {
+  private mutating func overdraw(_ connection: HTTPConnection) throws {
     let cents = 10_000_000_000 + record.amount()
     let form =
       onlyTransfers
@@ -92,7 +93,7 @@ struct Counter {
   }
 
   /// The form goes out, comes back filled in anew, and goes out once more.
-  private mutating func reuseKey(_ connection: WebConnection) throws {
+  private mutating func reuseKey(_ connection: HTTPConnection) throws {
     let cents = record.amount()
     let changed = record.amount()
     let (form, entries) = try newForm(cents: cents, at: connection)

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A disk as a file system may leave it when the power goes: what was synced is there; of the rest any part, whole or
 /// torn at sectors, in any order. Names come and go in their order, and are certain when their folder was synced.
 struct CrashDisk {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The data folder of a program that was used a little and stopped, to begin from again and again.
@@ -8,7 +9,7 @@ struct PreparedWallet {
   init() throws {
     let folder = try TemporaryFolder()
     let program = try Program(folder)
-    let connection = try WebConnection(port: try #require(program.port(), "\(program.errors)"))
+    let connection = try HTTPConnection(port: try #require(program.port(), "\(program.errors)"))
     var user = try WebUser("5305550101", at: connection, messages: Program.messages(in: folder))
     for account in 0..<2 { try user.openAccount("A\(account)", cents: 500_000_000, at: connection) }
     try #require(program.stop() == 0)

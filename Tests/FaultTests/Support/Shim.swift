@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The library that stands between the program and the system (`Shim/shim.c`), built once for all tests.

@@ -1,6 +1,7 @@
 import CSystem
 import Foundation
 import Glibc
+import TestSupport
 
 /// A disk that can be filled: a small one in memory where the system lets us have it, else the shim says that it is full.
 final class SmallDisk {
@@ -24,7 +25,7 @@ final class SmallDisk {
   /// Takes all space that is left.
   func fill() throws {
     let file = unsafe open(ballast, O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND, 0o600)
-    guard file >= 0 else { throw NoAnswer(what: "no ballast: \(errno)") }
+    guard file >= 0 else { throw ClientFailure(what: "no ballast: \(errno)") }
     defer { close(file) }
     guard isMounted else { return }
     for size in [65_536, 4096, 1] {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WalletCore
@@ -16,7 +17,7 @@ struct WebUser: Sendable {
   var accounts: [String] = []
 
   /// Signs in with a number that got no code before.
-  init(_ phone: String, at connection: WebConnection, messages: String) throws {
+  init(_ phone: String, at connection: HTTPConnection, messages: String) throws {
     let first = try connection.ask("GET", "/login", cookie: nil)
     let browser = try #require(Self.cookie(first))
     let login = "csrf=\(try Self.token("csrf", first))&country=US&phone=\(phone)"
@@ -29,11 +30,11 @@ struct WebUser: Sendable {
     let page = try connection.ask("GET", "/otp", cookie: browser)
     let verified = try connection.ask(
       "POST", "/otp", cookie: browser, form: "csrf=\(try Self.token("csrf", page))&code=\(code)")
-    cookie = try #require(Self.cookie(verified), "\(verified.head)")
+    cookie = try #require(Self.cookie(verified), "\(verified.text)")
   }
 
   /// Opens an account and puts money into it.
-  mutating func openAccount(_ name: String, cents: Int64, at connection: WebConnection) throws {
+  mutating func openAccount(_ name: String, cents: Int64, at connection: HTTPConnection) throws {
     let page = try connection.ask("GET", "/accounts/new", cookie: cookie)
     let creation = "csrf=\(try Self.token("csrf", page))&op=\(try Self.token("op", page))&name=\(name)&currency=USD"
     try #require(try connection.ask("POST", "/accounts", cookie: cookie, form: creation).status == 303)
@@ -48,7 +49,7 @@ struct WebUser: Sendable {
 
   /// Reads an account's page and fills its form in.
   func form(
-    _ account: String, _ action: String, cents: Int64, to receiver: String? = nil, at connection: WebConnection
+    _ account: String, _ action: String, cents: Int64, to receiver: String? = nil, at connection: HTTPConnection
   ) throws -> WebForm {
     let page = try connection.ask("GET", account, cookie: cookie)
     var body = "csrf=\(try Self.token("csrf", page))&op=\(try Self.token("op", page))&amount=\(Self.dollars(cents))"
@@ -56,12 +57,12 @@ struct WebUser: Sendable {
     return WebForm(path: "\(account)/\(action)", body: body)
   }
 
-  func send(_ form: WebForm, at connection: WebConnection) throws -> WebAnswer {
+  func send(_ form: WebForm, at connection: HTTPConnection) throws -> HTTPAnswer {
     try connection.ask("POST", form.path, cookie: cookie, form: form.body)
   }
 
   /// The total that the home page shows, and what it shows for each account.
-  func home(at connection: WebConnection) throws -> (total: Int64, accounts: [Int64]) {
+  func home(at connection: HTTPConnection) throws -> (total: Int64, accounts: [Int64]) {
     let page = try connection.ask("GET", "/home", cookie: cookie)
     try #require(page.status == 200, "\(page.text)")
     let sums = page.text.matches(of: /class="sum">([^<]*)</).map { String($0.1) }
@@ -79,13 +80,13 @@ struct WebUser: Sendable {
     return Int64(text.filter(\.isNumber))
   }
 
-  private static func token(_ name: String, _ page: WebAnswer) throws -> String {
+  private static func token(_ name: String, _ page: HTTPAnswer) throws -> String {
     let found = page.text.firstRange(of: "name=\"\(name)\" value=\"")
     let rest = page.text[try #require(found, "no \(name): \(page.status) \(page.text)").upperBound...]
     return String(rest.prefix { $0 != "\"" })
   }
 
-  private static func cookie(_ answer: WebAnswer) -> String? {
-    answer.head.matches(of: /[Ss]et-[Cc]ookie: wallet_\d+=([A-Za-z0-9_-]+)/).last.map { String($0.1) }
+  private static func cookie(_ answer: HTTPAnswer) -> String? {
+    answer.all("set-cookie").compactMap { $0.firstMatch(of: /^wallet_\d+=([A-Za-z0-9_-]+)/).map { String($0.1) } }.last
   }
 }

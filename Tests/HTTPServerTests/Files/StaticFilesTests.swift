@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import HTTPServer
@@ -49,7 +50,7 @@ struct StaticFilesTests {
   func onTheWire() throws {
     let server = try TestServer()
     let client = try server.client()
-    func ask(_ fields: String, method: String = "GET") throws -> TestClient.Answer {
+    func ask(_ fields: String, method: String = "GET") throws -> HTTPAnswer {
       try client.send("\(method) /file HTTP/1.1\r\nHost: a\r\n\(fields)\r\n")
       return try client.readAnswer(toHead: method == "HEAD")
     }

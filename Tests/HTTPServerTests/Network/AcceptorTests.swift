@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import HTTPServer
@@ -14,7 +15,7 @@ struct AcceptorTests {
       let four = try ListeningSocket(address: "127.0.0.1", port: 0)
       if let six = try? ListeningSocket(address: "::1", port: four.port) { return [four, six] }
     }
-    throw TestClient.Failure(what: "no port is free on both addresses")
+    throw ClientFailure(what: "no port is free on both addresses")
   }
 
   @Test("Connections 11: clients of IPv4 and of IPv6 are accepted in turns", .enabled(if: hasSix))
@@ -22,8 +23,8 @@ struct AcceptorTests {
     let sockets = try bothAddresses()
     let (four, six) = (sockets[0], sockets[1])
     // They all wait before the first is accepted.
-    let crowd = try (0..<40).map { _ in try TestClient(port: four.port) }
-    let other = try TestClient(port: six.port, host: .six)
+    let crowd = try (0..<40).map { _ in try HTTPConnection(port: four.port) }
+    let other = try HTTPConnection(port: six.port, host: .six)
     let loop = try EventLoop(index: 0)
     var configuration = ServerConfiguration(port: 0, loops: 1)
     let peers = Log()
@@ -58,7 +59,7 @@ struct AcceptorTests {
     let began = ContinuousClock.now
     let thread = try WorkerThread(name: "accepting") { acceptor.run(connectionsPerLoop: 1000) }
     let clients = try (0..<20).map { _ in
-      let client = try TestClient(port: sound.port)
+      let client = try HTTPConnection(port: sound.port)
       client.pause(milliseconds: 60)
       return client
     }

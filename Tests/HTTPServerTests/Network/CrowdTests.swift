@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HTTPServer
@@ -11,7 +12,7 @@ struct CrowdTests {
   }
 
   /// A client whose body has begun to come and stays away.
-  private func slowBody(_ server: TestServer) async throws -> TestClient {
+  private func slowBody(_ server: TestServer) async throws -> HTTPConnection {
     let before = server.sum { $0.parser.bodyCount }
     let client = try server.client()
     try client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nabc")
@@ -24,7 +25,7 @@ struct CrowdTests {
   )
   func slowestGoes() async throws {
     let server = try TestServer(limits: limits(connections: 4))
-    var slow: [TestClient] = []
+    var slow: [HTTPConnection] = []
     for _ in 0..<4 { slow.append(try await slowBody(server)) }
     for client in slow[..<2] {
       let next = try server.client()
@@ -62,7 +63,7 @@ struct CrowdTests {
   @Test("Connections 11: whoever does not read an answer makes room for new clients, too")
   func stuckReader() throws {
     let server = try TestServer(limits: limits(connections: 1))
-    let stuck = try TestClient(port: server.server.port, receiveBuffer: 4096)
+    let stuck = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
     try stuck.send("GET /huge HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(stuck.waitToRead(milliseconds: 20_000))
     let next = try server.client()

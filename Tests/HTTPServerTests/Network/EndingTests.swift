@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HTTPServer
@@ -93,7 +94,7 @@ struct EndingTests {
     let server = try TestServer()
     for round in 0..<20 {
       for path in ["/gate", "/large", "/flood", "/page", "/stream"] {
-        let client = try TestClient(port: server.server.port, receiveBuffer: round % 2 == 0 ? 4096 : nil)
+        let client = try HTTPConnection(port: server.server.port, receiveBuffer: round % 2 == 0 ? 4096 : nil)
         try client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
         if round % 3 == 0 { await server.log.waitFor("GET \(path)") }
         if round % 3 == 1 && path != "/gate" { _ = try client.readSome(100) }

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import HTTPServer
@@ -21,7 +22,7 @@ struct FairnessTests {
     let server = try TestServer()
     let request = bytes(String(repeating: "GET /next HTTP/1.1\r\nHost: a\r\n\r\n", count: 2000))
     let writing = try WorkerThread(name: "pipelining") { [port = server.server.port] in
-      guard let client = try? TestClient(port: port) else { return }
+      guard let client = try? HTTPConnection(port: port) else { return }
       let sender = client.descriptor
       guard let reading = try? WorkerThread(name: "reading", { drain(sender) }) else { return }
       while (try? client.send(request)) != nil {}
@@ -38,9 +39,9 @@ struct FairnessTests {
   @Test("Not by being slow with long answers, streamed or ready, ten of them at once")
   func slowReaders() async throws {
     let server = try TestServer()
-    var clients: [TestClient] = []
+    var clients: [HTTPConnection] = []
     for index in 0..<10 {
-      let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+      let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
       try client.send("GET \(index % 2 == 0 ? "/flood" : "/large") HTTP/1.1\r\nHost: a\r\n\r\n")
       clients.append(client)
     }

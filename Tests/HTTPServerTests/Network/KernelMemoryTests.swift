@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import TestSupport
 import Testing
 
 @testable import HTTPServer
@@ -17,7 +18,7 @@ struct KernelMemoryTests {
     arguments: ["/medium", "/large", "/page"])
   func stuckHalfClose(_ path: String) async throws {
     let server = try TestServer(limits: limits(stall: 3))
-    let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+    let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
     // So many of the small ones that the client's buffer does not take them.
     for _ in 0..<(path == "/page" ? 400 : 2) { try client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n") }
     client.finishSending()
@@ -30,7 +31,7 @@ struct KernelMemoryTests {
   @Test("Connections 10: until then it is kept, and counts as a connection; one that breaks it off is not")
   func countsHalfClosed() async throws {
     let server = try TestServer()
-    let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+    let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
     // The system takes the answers whole, and the client none of them.
     for _ in 0..<400 { try client.send("GET /page HTTP/1.1\r\nHost: a\r\n\r\n") }
     client.finishSending()
@@ -56,7 +57,7 @@ struct KernelMemoryTests {
   @Test("Connections 10: one that ends its side and reads slowly gets all of every answer, and the end of the stream")
   func slowHalfClose() throws {
     let server = try TestServer(limits: limits(stall: 5))
-    let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+    let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
     try client.send("GET /medium HTTP/1.1\r\nHost: a\r\n\r\nGET /large HTTP/1.1\r\nHost: a\r\n\r\n")
     client.finishSending()
     for _ in 0..<20 {
@@ -72,7 +73,7 @@ struct KernelMemoryTests {
     "Connections 10: of a long answer the system keeps no more than it can soon send", arguments: ["/huge", "/flood"])
   func unsent(_ path: String) async throws {
     let server = try TestServer()
-    let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+    let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
     try client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(client.waitToRead(milliseconds: 20_000))
     var kept = 0

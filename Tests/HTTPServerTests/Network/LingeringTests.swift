@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HTTPServer
@@ -67,7 +68,7 @@ struct LingeringTests {
 
     let endless = try server.client()
     try endless.send("GET /close HTTP/1.1\r\nHost: a\r\n\r\n")
-    #expect(throws: TestClient.Failure.self, "300 KB are dropped, then it is broken off") {
+    #expect(throws: ClientFailure.self, "300 KB are dropped, then it is broken off") {
       for _ in 0..<64 { try endless.send(LingeringTests.megabyte) }
     }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HTTPServer
@@ -43,17 +44,16 @@ struct OwnAnswerTests {
     ]
     for path in paths {
       for field in ["", "If-None-Match: \(TestServer.file.etag)\r\n"] {
-        var answers: [TestClient.Answer] = []
+        var answers: [HTTPAnswer] = []
         for method in ["GET", "HEAD"] {
           let client = try server.client()
           try client.send("\(method) \(path) HTTP/1.1\r\nHost: a\r\n\(field)Connection: close\r\n\r\n")
-          var answer = try client.readAnswer(toHead: method == "HEAD")
+          let answer = try client.readAnswer(toHead: method == "HEAD")
           #expect(try client.readToEnd().isEmpty)
-          #expect(answer.fields.removeValue(forKey: "date") != nil)
-          answer.body = []
+          #expect(answer.field("Date") != nil)
           // The page of the tests names its method.
-          if ["/page", "/file.css"].contains(path) { answer.fields["content-length"] = nil }
-          answers.append(answer)
+          let differs = ["/page", "/file.css"].contains(path) ? ["date", "content-length"] : ["date"]
+          answers.append(HTTPAnswer(status: answer.status, fields: answer.fields.without(differs), body: []))
         }
         #expect(answers[0] == answers[1], "\(path)")
       }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HTTPServer
@@ -14,7 +15,7 @@ struct PipeliningTests {
   }
   private static let methods = ["GET", "POST", "PUT", "GET"]
 
-  private func expectAll(_ client: TestClient) throws {
+  private func expectAll(_ client: HTTPConnection) throws {
     for number in 0..<50 {
       let method = PipeliningTests.methods[number % 4]
       #expect(text(try client.readAnswer().body) == "\(method) /\(number) from 127.0.0.1")
@@ -75,7 +76,7 @@ struct PipeliningTests {
   )
   func noReader() async throws {
     let server = try TestServer()
-    let client = try TestClient(port: server.server.port, receiveBuffer: 4096, sendBuffer: 65536)
+    let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096, sendBuffer: 65536)
     let sent = client.sendUntilFull(bytes("GET /page HTTP/1.1\r\nHost: a\r\n\r\n"), atMost: 256 << 20)
     #expect(sent < 256 << 20)
     #expect(await server.readAhead() <= 16384)

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import HTTPServer
@@ -44,15 +45,15 @@ struct StartAndStopTests {
   func defaults() throws {
     let server = try start(ServerConfiguration(loops: 2))
     defer { server.stop() }
-    let client = try TestClient(port: server.port)
+    let client = try HTTPConnection(port: server.port)
     try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(try client.readAnswer().status == 200)
   }
 
   @Test("What the application throws at start comes out, and the port is free again")
   func applicationThrows() throws {
-    #expect(throws: TestClient.Failure.self) {
-      try Server.start(configuration(["127.0.0.1"])) { _ in throw TestClient.Failure(what: "no") }
+    #expect(throws: ClientFailure.self) {
+      try Server.start(configuration(["127.0.0.1"])) { _ in throw ClientFailure(what: "no") }
     }
   }
 
@@ -73,7 +74,7 @@ struct StartAndStopTests {
     busy.reset()
     stopping.join()
     server.server.stop()
-    #expect(throws: TestClient.Failure.self) { try server.client() }
+    #expect(throws: ClientFailure.self) { try server.client() }
   }
 
   @Test("Connections 13: at a stop an idle client has a moment for a request that is on its way, then its stream ends")
@@ -126,7 +127,7 @@ struct StartAndStopTests {
           var sent = 0
           var answered = 0
           defer { results.add("\(answered)") }
-          while let client = try? TestClient(port: port) {
+          while let client = try? HTTPConnection(port: port) {
             while (try? client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nabcd")) != nil {
               sent += 1
               do {
@@ -160,7 +161,7 @@ struct StartAndStopTests {
     limits.stopTime = 60
     let server = try TestServer(limits: limits)
     let clients = try ["/medium", "/large", "/flood"].map { path in
-      let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+      let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
       try client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try client.readSome(100) > 0)
       return client
@@ -188,11 +189,11 @@ struct StartAndStopTests {
     var limits = TestServer.patient
     limits.stopTime = 0.2
     let server = try TestServer(limits: limits)
-    let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+    let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
     try client.send("GET /flood HTTP/1.0\r\n\r\n")
     #expect(try client.readSome(100) > 0)
     server.server.stop()
-    #expect(throws: TestClient.Failure.self) { try client.readAnswer() }
+    #expect(throws: ClientFailure.self) { try client.readAnswer() }
   }
 
   @Test("Connections 9: a handler that never returns does not keep the server from stopping")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HTTPServer
@@ -24,7 +25,7 @@ struct StreamingTests {
     let answer = try client.readAnswer()
     #expect(answer.fields["content-length"] == "60" && answer.body.count == 60)
     try client.send("GET /short HTTP/1.1\r\nHost: a\r\n\r\n")
-    #expect(throws: TestClient.Failure.self) { try client.readAnswer() }
+    #expect(throws: ClientFailure.self) { try client.readAnswer() }
   }
 
   @Test(
@@ -33,7 +34,7 @@ struct StreamingTests {
     let server = try TestServer()
     let client = try server.client()
     try client.send("GET /broken HTTP/\(version)\r\nHost: a\r\n\r\n")
-    #expect(throws: TestClient.Failure.self) {
+    #expect(throws: ClientFailure.self) {
       let answer = try client.readAnswer()
       Issue.record("taken for whole: \(answer.body.count) bytes")
     }
@@ -45,7 +46,7 @@ struct StreamingTests {
   @Test("The next piece is asked for only when the client takes the one before")
   func backPressure() async throws {
     let server = try TestServer()
-    let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+    let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
     try client.send("GET /flood HTTP/1.1\r\nHost: a\r\n\r\n")
     await server.log.waitFor("piece 0")
     // Other clients are served while this one takes nothing.
@@ -63,7 +64,7 @@ struct StreamingTests {
   @Test("A large answer arrives whole at a slow reader")
   func large() throws {
     let server = try TestServer()
-    let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+    let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
     try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\nGET /after HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(try client.readAnswer().body.count == 4 << 20)
     #expect(text(try client.readAnswer().body) == "GET /after from 127.0.0.1")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HTTPServer
@@ -7,7 +8,7 @@ struct UnreadBodiesTests {
   /// Sends the beginning of a body and waits until it was read, or answered.
   private func begin(
     _ count: Int, of length: Int, for owner: String = "a", _ server: TestServer
-  ) async throws -> TestClient {
+  ) async throws -> HTTPConnection {
     let client = try server.client()
     let before = server.sum { $0.parser.bodyCount }
     try client.send(
@@ -20,7 +21,7 @@ struct UnreadBodiesTests {
     return client
   }
 
-  private func expectRefusal(_ client: TestClient) throws {
+  private func expectRefusal(_ client: HTTPConnection) throws {
     let answer = try client.readAnswer()
     #expect(answer.status == 503 && answer.fields["retry-after"] == "2" && answer.fields["connection"] == "close")
     #expect(text(answer.body) == Refusal.unreadRequests.reason.description)

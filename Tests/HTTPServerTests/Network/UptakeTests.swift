@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HTTPServer
@@ -18,7 +19,7 @@ struct UptakeTests {
   func stalled(_ path: String, _ closes: Bool) throws {
     let field = closes ? UptakeTests.close : ""
     let server = try TestServer(limits: limits(stall: 0.1))
-    let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+    let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
     try client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\(field)\r\n")
     #expect(client.waitForBreak())
   }
@@ -26,7 +27,7 @@ struct UptakeTests {
   @Test("Limits 8: one that asks on and on, and reads nothing, is broken off too")
   func asksOn() throws {
     let server = try TestServer(limits: limits(stall: 0.3))
-    let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+    let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
     let start = ContinuousClock.now
     var isBroken = false
     while !isBroken && ContinuousClock.now - start < .seconds(30) {
@@ -41,7 +42,7 @@ struct UptakeTests {
     "Limits 8: one that takes little by little is served, though the system's buffer has no new room in all that time")
   func slow() throws {
     let server = try TestServer(limits: limits(stall: 0.5))
-    let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+    let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
     try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
     for _ in 0..<100 {
       #expect(try client.readSome(4096) > 0)
@@ -59,7 +60,7 @@ struct UptakeTests {
     var limits = limits(stall: 10, all: 0.3)
     limits.writeRate = 1 << 30
     let server = try TestServer(limits: limits)
-    let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+    let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
     try client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
     var isBroken = false
     // Not so often that the client would have all of the shorter one.
@@ -75,7 +76,7 @@ struct UptakeTests {
     var limits = limits(stall: 10, all: 0.1)
     limits.writeRate = 1000
     let server = try TestServer(limits: limits)
-    let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+    let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
     try client.send("GET /flood HTTP/1.1\r\nHost: a\r\n\r\n")
     // Five times the time of another answer.
     for _ in 0..<50 {
@@ -101,7 +102,7 @@ struct UptakeTests {
     var limits = limits(stall: 10, all: 60)
     limits.lingerTime = 0.05
     let server = try TestServer(limits: limits)
-    let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+    let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
     try client.send("GET /medium HTTP/1.1\r\nHost: a\r\n\(UptakeTests.close)\r\n")
     for _ in 0..<40 {
       // What comes unread after a close would destroy the rest of the answer.
@@ -118,7 +119,7 @@ struct UptakeTests {
     var limits = limits(stall: 0.2)
     limits.idleTime = 0.1
     let server = try TestServer(limits: limits)
-    let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+    let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
     try client.send("GET /medium HTTP/1.1\r\nHost: a\r\n\r\n")
     for _ in 0..<40 {
       #expect(try client.readSome(4096) > 0)

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import HTTPServer
 
 /// What the parser made of some bytes.

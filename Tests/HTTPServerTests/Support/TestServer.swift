@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import Synchronization
+import TestSupport
 
 @testable import HTTPServer
 
@@ -71,7 +72,7 @@ final class TestServer: Sendable {
   static func eventually(_ isSo: () throws -> Bool) throws {
     let patience = ContinuousClock.now + .seconds(300)
     while try !isSo() {
-      guard ContinuousClock.now < patience else { throw TestClient.Failure(what: "it did not come to that") }
+      guard ContinuousClock.now < patience else { throw ClientFailure(what: "it did not come to that") }
       _ = poll(nil, 0, 1)
     }
   }
@@ -97,7 +98,7 @@ final class TestServer: Sendable {
     return answer.value.withLock { $0 }
   }
 
-  func client() throws -> TestClient {
-    try TestClient(port: server.port)
+  func client() throws -> HTTPConnection {
+    try HTTPConnection(port: server.port)
   }
 }

@@ -1,3 +1,5 @@
+import TestSupport
+
 extension Markup {
   /// What the house asks of every page that is made of samples.
   var houseFaults: [String] {

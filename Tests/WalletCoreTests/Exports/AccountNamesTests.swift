@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WalletCore
@@ -8,7 +9,7 @@ struct AccountNamesTests {
     let accounts = wanted.enumerated().map { index, name in
       Account(
         id: HistoryBuilder.id(UInt64(index + 1)), name: name, balance: .usd(cents: 0), sequence: 0,
-        openedAt: ManualClock.start, closedAt: nil)
+        openedAt: TestClock.start, closedAt: nil)
     }
     let names = AccountNames(accounts) { $0 }
     return (accounts.map { names[$0.id] }, names.tries)

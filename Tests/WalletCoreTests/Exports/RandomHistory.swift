@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import WalletCore
 
 /// Histories that could have happened, with every kind of operation, several users in turn, and names and notes that

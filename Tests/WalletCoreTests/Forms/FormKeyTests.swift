@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WalletCore
@@ -8,7 +9,7 @@ import Testing
 
   @Test("An operation key is good for the user and the account it was issued for, under the same key file")
   func operationKeys() throws {
-    let keys = OperationKeys(key, random: random, clock: ManualClock())
+    let keys = OperationKeys(key, random: random, clock: TestClock())
     let (account, other) = (AccountID(random.publicID()), AccountID(random.publicID()))
     let issued = keys.issue(to: UserID(row: 1), account: account)
     #expect(issued.utf8.count == 43)
@@ -17,7 +18,7 @@ import Testing
     #expect(keys.verify(issued, user: UserID(row: 1), account: other) == nil)
     #expect(keys.verify(issued, user: UserID(row: 1), account: nil) == nil)
     #expect(keys.verify(nil, user: UserID(row: 1), account: account) == nil)
-    let strangers = OperationKeys(HMACKey([1]), random: random, clock: ManualClock())
+    let strangers = OperationKeys(HMACKey([1]), random: random, clock: TestClock())
     #expect(strangers.verify(issued, user: UserID(row: 1), account: account) == nil)
     #expect(keys.issue(to: UserID(row: 1), account: account) != issued)
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WalletCore
@@ -13,9 +14,9 @@ struct PieceTimeTests {
   /// An account with a thousand entries, at a store whose clock can tick.
   private func person(
     seconds: Int
-  ) async throws -> (person: Person, account: Account, clock: TickingClock) {
-    let clock = TickingClock(fixture.clock)
-    var configuration = StoreConfiguration(folder: fixture.folder, clock: clock, random: fixture.random)
+  ) async throws -> (person: Person, account: Account, clock: TestClock) {
+    let clock = fixture.clock
+    var configuration = fixture.configuration
     configuration.historySeconds = seconds
     let person = Person(try SQLiteStore.open(configuration), fixture)
     let id = try await person.open("A")

@@ -1,21 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import WalletCore
 
 @Suite("A search takes no longer than a request may")
 struct SearchDeadlineTests {
-  /// A clock on which a second passes whenever somebody looks at it.
-  private struct RunningClock: WalletClock {
-    let clock: ManualClock
-
-    func now() -> Timestamp { clock.now() }
-    func steady() -> Timestamp {
-      clock.advance(seconds: 1)
-      return clock.steady()
-    }
-    func hold(notBefore moment: Timestamp) { clock.hold(notBefore: moment) }
-  }
-
   private struct SilentSender: SMSSender {
     func send(_ message: SMSMessage) async throws(SMSFailure) {}
   }
@@ -23,14 +12,15 @@ struct SearchDeadlineTests {
   @Test("All pieces of a search have one time together; when it is over, that is told")
   func together() async throws {
     let fixture = StoreFixture()
-    let clock = RunningClock(clock: fixture.clock)
-    var configuration = StoreConfiguration(folder: fixture.folder, clock: clock, random: fixture.random)
-    // On this clock a second is one look at it.
+    let clock = fixture.clock
+    var configuration = fixture.configuration
+    // Below, a second is one look at the clock.
     configuration.historySeconds = 0
     let store = try SQLiteStore.open(configuration)
     let person = Person(store, fixture)
     let account = try await person.open("A")
     for _ in 0..<30 { try await person.book(.deposit(to: account, .usd(cents: 1))) }
+    clock.tick(seconds: 1)
     let context = WalletContext(
       store: store, clock: clock, random: fixture.random, sms: SilentSender(), policy: SignInPolicy(),
       key: HMACKey(fixture.random.bytes(32)), handlerTime: 10)

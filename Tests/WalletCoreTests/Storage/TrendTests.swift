@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WalletCore
@@ -12,7 +13,7 @@ import Testing
 
     /// Where clocks are changed, they are 40 days after the test's beginning.
     var zone: DayZone {
-      let day = (ManualClock.start.milliseconds / 86_400_000 + 40) * 86_400_000
+      let day = (TestClock.start.milliseconds / 86_400_000 + 40) * 86_400_000
       func changing(at hour: Int64, from before: Int, to after: Int) -> DayZone {
         let moment = day + hour * 3_600_000 - Int64(before) * 1000
         return DayZone { $0.milliseconds < moment ? before : after }

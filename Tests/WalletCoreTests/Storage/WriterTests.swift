@@ -1,5 +1,6 @@
 import CSQLite
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import WalletCore

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WalletCore
@@ -6,7 +7,7 @@ import Testing
 /// A store in a folder of its own that goes away with it.
 final class StoreFixture: Sendable {
   let folder: String
-  let clock = ManualClock()
+  let clock = TestClock()
   let random: SeededRandom
   let configuration: StoreConfiguration
 

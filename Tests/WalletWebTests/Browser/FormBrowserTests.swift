@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("Forms in a real browser", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Somebody at a browser who has to do with less than most: with keys alone, or with a page that runs no script. One story

@@ -1,4 +1,5 @@
 import Templates
+import TestSupport
 import Testing
 
 @Suite("Six digits in a real browser", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason))

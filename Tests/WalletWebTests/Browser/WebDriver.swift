@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A small client of the W3C WebDriver protocol, as much of it as our stories need.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Debian's zbarimg, a reader of QR codes that is not ours.

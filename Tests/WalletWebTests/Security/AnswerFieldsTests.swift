@@ -1,4 +1,5 @@
 import HTTPServer
+import TestSupport
 import Testing
 
 @testable import WalletWeb
@@ -6,7 +7,9 @@ import Testing
 @Suite("Security: what every answer tells the browser")
 struct AnswerFieldsTests {
   /// Checks an answer's status and fields, and what is in it if it is a page.
-  private func check(_ answer: Answer, _ path: String, is status: Int, _ what: String = "", isPersonal: Bool = false) {
+  private func check(
+    _ answer: HTTPAnswer, _ path: String, is status: Int, _ what: String = "", isPersonal: Bool = false
+  ) {
     let name = what.isEmpty ? path : "\(what) \(path)"
     #expect(answer.status == status, "\(name)")
     ExpectedFields.check(answer, of: path, name)
@@ -81,9 +84,9 @@ struct AnswerFieldsTests {
         ("GET / HTTP/2.0\r\n\r\n", 505), ("GET / HTTP/1.1\r\n\r\n", 400),
       ]
       for (request, status) in raw {
-        let connection = try KeptConnection(port: wallet.port)
+        let connection = try HTTPConnection(port: wallet.port)
         try connection.send(request)
-        check(try #require(try connection.readAnswer()), "/", is: status, "raw")
+        check(try #require(try connection.answerIfAny()), "/", is: status, "raw")
       }
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WalletCore
@@ -103,7 +104,7 @@ struct CodeSecurityTests {
       let pairs = [("csrf", try #require(visitor.value("csrf"))), ("code", try code(wallet))]
       let cookie = try #require(visitor.session)
       let port = wallet.port
-      let answers = await withTaskGroup(of: Answer?.self) { group in
+      let answers = await withTaskGroup(of: HTTPAnswer?.self) { group in
         for _ in 0..<10 {
           group.addTask {
             let browser = Visitor(port: port)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WalletWeb
@@ -62,9 +63,9 @@ struct DataFolderSecurityTests {
     for path in ["/export.csv", account + "/statement", "/home?at=2026-01-01"] { try visitor.get(path) }
     let asking = try ProgramRun(["stats", "--data", folder + "/data"])
     #expect(!asking.outputText.isEmpty)
-    let open = try (0..<3).map { _ in try KeptConnection(port: visitor.port) }
+    let open = try (0..<3).map { _ in try HTTPConnection(port: visitor.port) }
     for connection in open { try connection.send("GET /healthz HTTP/1.1\r\nHost: localhost:\(visitor.port)\r\n\r\n") }
-    for connection in open { #expect(try connection.readAnswer()?.status == 200) }
+    for connection in open { #expect(try connection.answerIfAny()?.status == 200) }
     let inherited = try String(contentsOfFile: folder + "/inherited", encoding: .utf8).split(separator: "\n")
     let descriptors = try run.descriptors().filter { $0.number > 2 && !inherited.contains(Substring($0.target)) }
     let targets = descriptors.map(\.target)

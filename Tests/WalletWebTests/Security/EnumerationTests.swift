@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WalletCore
 
@@ -14,7 +15,7 @@ struct EnumerationTests {
     let length: Int
   }
 
-  private func look(_ answer: Answer) -> Look {
+  private func look(_ answer: HTTPAnswer) -> Look {
     Look(status: answer.status, names: answer.fields.map(\.0), length: answer.body.count)
   }
 
@@ -25,7 +26,7 @@ struct EnumerationTests {
     let token = try #require(visitor.value("csrf"))
     var looks: [Look] = []
     var times: [Duration] = []
-    func take(_ request: () throws -> Answer) rethrows {
+    func take(_ request: () throws -> HTTPAnswer) rethrows {
       let began = ContinuousClock.now
       looks.append(look(try request()))
       times.append(ContinuousClock.now - began)

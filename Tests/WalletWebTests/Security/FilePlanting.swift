@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// What somebody with an account on the same machine puts where the wallet keeps a file of its own.
 enum FilePlanting: String, CaseIterable {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WalletWeb
@@ -40,7 +41,7 @@ struct ForeignIDTests {
   }
 
   /// Everything of an answer but the time it was made.
-  private func whole(_ answer: Answer) -> String {
+  private func whole(_ answer: HTTPAnswer) -> String {
     let fields = answer.fields.filter { $0.name.lowercased() != "date" }.map { "\($0.name): \($0.value)" }
     return "\(answer.status)\n" + fields.joined(separator: "\n") + "\n\n" + answer.text
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WalletWeb
@@ -21,7 +22,7 @@ struct MoneySecurityTests {
     (String(repeating: "9", count: 32), "too large"), (String(repeating: "0", count: 33) + "5", "not an amount"),
   ]
 
-  private func answer(_ visitor: Visitor, _ account: String, _ action: String, _ amount: String) throws -> Answer {
+  private func answer(_ visitor: Visitor, _ account: String, _ action: String, _ amount: String) throws -> HTTPAnswer {
     let pairs = visitor.pairs(of: try visitor.form(to: account + "/deposit")).filter {
       $0.0 != "amount" && $0.0 != "name"
     }

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPServer
+import TestSupport
 import Testing
 
 @testable import WalletWeb
@@ -8,9 +9,9 @@ import Testing
 struct RunningLimitsTests {
   /// The status that comes back for bytes; nil when the connection ends without one.
   private func status(_ request: String, _ port: Int) throws -> Int? {
-    let connection = try KeptConnection(port: port)
+    let connection = try HTTPConnection(port: port)
     try connection.send(request)
-    return try connection.readAnswer()?.status
+    return try connection.answerIfAny()?.status
   }
 
   /// A request line of so many bytes.
@@ -110,15 +111,15 @@ struct RunningLimitsTests {
     #expect(try status("GET / HT", port) == 408)
     #expect(try status("GET / HTTP/1.1\r\n\(host)", port) == 408)
     #expect(try status("POST /login HTTP/1.1\r\n\(host)Content-Length: 5\r\n\r\na", port) == 408)
-    let kept = try KeptConnection(port: port)
+    let kept = try HTTPConnection(port: port)
     for number in 1...3 {
       try kept.send("GET /healthz HTTP/1.1\r\n\(host)\r\n")
-      let answer = try #require(try kept.readAnswer())
+      let answer = try #require(try kept.answerIfAny())
       #expect((answer.field("Connection") == "close") == (number == 3), "request \(number)")
     }
     #expect(kept.endsInOrder())
     // A fifth connection is served: the longest idle one makes room.
-    let waiting = try (0..<4).map { _ in try KeptConnection(port: port) }
+    let waiting = try (0..<4).map { _ in try HTTPConnection(port: port) }
     #expect(try status("GET /healthz HTTP/1.1\r\n\(host)\r\n", port) == 200)
     #expect(try waiting[0].read().isEmpty)
     run.terminate()

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @Suite("Story: pressing twice")
 struct DoubleSubmitStory {
   private func post(_ visitor: Visitor, _ account: String, _ action: String, _ pairs: [(String, String)]) throws
-    -> Answer
+    -> HTTPAnswer
   {
     try visitor.post("\(account)/\(action)", pairs)
   }

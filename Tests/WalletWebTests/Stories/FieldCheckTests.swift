@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WalletWeb
@@ -89,12 +90,12 @@ struct FieldCheckTests {
 
   private func check(
     _ visitor: Visitor, _ csrf: String?, _ form: String, _ field: String, _ value: String
-  ) throws -> Answer {
+  ) throws -> HTTPAnswer {
     try visitor.post("/check", [("csrf", csrf ?? ""), ("form", form), ("field", field), ("value", value)])
   }
 
   /// The words of a 200; nil for null.
-  private func problem(_ answer: Answer) throws -> String? {
+  private func problem(_ answer: HTTPAnswer) throws -> String? {
     #expect(answer.status == 200, "\(answer.text)")
     #expect(answer.field("Content-Type") == "application/json" && answer.field("Cache-Control") == "no-store")
     let json = try #require(try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any])
@@ -103,7 +104,7 @@ struct FieldCheckTests {
   }
 
   /// What a page says at a field.
-  private func words(at field: String, _ answer: Answer) -> String? {
+  private func words(at field: String, _ answer: HTTPAnswer) -> String? {
     // A long amount is marked, so that it stays whole.
     let page = answer.text.replacing(#/<span class="sum long">([^<]*)<\/span>/#) { $0.1 }
     let markup = Markup(page: page)

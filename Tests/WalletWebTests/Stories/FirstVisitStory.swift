@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("Story: from the first visit to the first transfer")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WalletWeb
@@ -5,7 +6,7 @@ import Testing
 @Suite("Story: a form that was refused")
 struct FormPracticeStory {
   /// Faults of a page on which something was refused.
-  private func faults(_ answer: Answer, fields: [String]) -> [String] {
+  private func faults(_ answer: HTTPAnswer, fields: [String]) -> [String] {
     let page = Markup(page: answer.text)
     var found: [String] = []
     if !(page.text(of: "title") ?? "").hasPrefix("Error: ") { found.append("title") }

@@ -1,4 +1,5 @@
 import Templates
+import TestSupport
 import Testing
 
 @testable import WalletWeb

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("Story: amounts are covered where others look on")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WalletWeb
@@ -8,7 +9,7 @@ struct HostileNamesStory {
   private struct World {
     let stops: [SiteWalk.Stop]
     /// An address that there is not, with the text in it.
-    let nothing: Answer
+    let nothing: HTTPAnswer
 
     var files: Set<String> { Set(stops.filter { $0.pattern == nil && !$0.isPage }.map(\.address)) }
   }

@@ -1,6 +1,7 @@
 import CSystem
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// docs/http.md, "Connections": the program under more connections than any wallet has.
@@ -31,18 +32,18 @@ struct ManyConnectionsStory {
     let port = try run.port()
     // What is made at the first use is there before it is measured.
     for _ in 0..<50 {
-      let connection = try KeptConnection(port: port)
+      let connection = try HTTPConnection(port: port)
       try connection.send(request(port))
-      #expect(try connection.readAnswer()?.status == 200)
+      #expect(try connection.answerIfAny()?.status == 200)
     }
     let before = try run.residentKilobytes()
-    var connections: [KeptConnection] = []
+    var connections: [HTTPConnection] = []
     for index in 0..<count {
-      let connection = try KeptConnection(port: port)
+      let connection = try HTTPConnection(port: port)
       // Half of them have been served, half have said nothing yet.
       if index % 2 == 0 {
         try connection.send(request(port))
-        #expect(try connection.readAnswer()?.status == 200)
+        #expect(try connection.answerIfAny()?.status == 200)
       }
       connections.append(connection)
     }
@@ -52,7 +53,7 @@ struct ManyConnectionsStory {
     #expect(grown <= 4 * count)
     for index in stride(from: 0, to: count, by: 500) {
       try connections[index].send(request(port))
-      #expect(try connections[index].readAnswer()?.status == 200, "none of them was given up")
+      #expect(try connections[index].answerIfAny()?.status == 200, "none of them was given up")
     }
     run.terminate()
     #expect(run.status == 0)
@@ -64,15 +65,15 @@ struct ManyConnectionsStory {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let run = try ProgramRun(["--port", "0", "--data", folder, "--connections-max", "10", "--loops", "1"])
     let port = try run.port()
-    let connections = try (0..<10).map { _ in try KeptConnection(port: port) }
+    let connections = try (0..<10).map { _ in try HTTPConnection(port: port) }
     for index in Array(0..<10) + [0] {
       try connections[index].send(request(port))
-      #expect(try connections[index].readAnswer()?.status == 200)
+      #expect(try connections[index].answerIfAny()?.status == 200)
     }
     #expect(try HTTPClient.send("GET", "/healthz", port: port).status == 200)
     #expect(connections[1].endsInOrder())
     try connections[0].send(request(port))
-    #expect(try connections[0].readAnswer()?.status == 200)
+    #expect(try connections[0].answerIfAny()?.status == 200)
     run.terminate()
     #expect(run.errorText.contains("the longest idle connection made room"))
   }
@@ -87,9 +88,9 @@ struct ManyConnectionsStory {
     #expect(try HTTPClient.send("GET", "/healthz", port: port).status == 200)
     // The process has what it has open, and may open nothing more.
     try run.limitDescriptors(to: try run.openDescriptors() + 1)
-    var connections: [KeptConnection] = []
+    var connections: [HTTPConnection] = []
     for _ in 0..<60 {
-      if let connection = try? KeptConnection(port: port) { connections.append(connection) }
+      if let connection = try? HTTPConnection(port: port) { connections.append(connection) }
     }
     let patience = Date(timeIntervalSinceNow: 30)
     while !run.errorText.contains("no file descriptor is left") { try #require(Date() < patience) }
@@ -110,11 +111,11 @@ struct ManyConnectionsStory {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let run = try ProgramRun(["--port", "0", "--data", folder], descriptors: 64)
     let port = try run.port()
-    let clients = try (0..<10).map { _ in try KeptConnection(port: port) }
+    let clients = try (0..<10).map { _ in try HTTPConnection(port: port) }
     for _ in 0..<3 {
       for client in clients {
         try client.send(request(port))
-        #expect(try client.readAnswer()?.status == 200)
+        #expect(try client.answerIfAny()?.status == 200)
       }
     }
     run.terminate()
@@ -136,9 +137,9 @@ struct ManyConnectionsStory {
     let count = 500
     for _ in 0..<count {
       for flood in floods {
-        let client = try KeptConnection(port: port)
+        let client = try HTTPConnection(port: port)
         try client.send(flood)
-        _ = try client.readAnswer()
+        _ = try client.answerIfAny()
       }
     }
     let seconds = Int((ContinuousClock.now - began) / .seconds(1)) + 2
@@ -163,8 +164,8 @@ struct ManyConnectionsStory {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let run = try ProgramRun(["--port", "0", "--data", folder, "--loops", "1"], descriptors: 80)
     let port = try run.port()
-    var connections: [KeptConnection] = []
-    for _ in 0..<200 { connections.append(try KeptConnection(port: port)) }
+    var connections: [HTTPConnection] = []
+    for _ in 0..<200 { connections.append(try HTTPConnection(port: port)) }
     for _ in 0..<20 { #expect(try HTTPClient.send("GET", "/login", port: port).status == 200) }
     run.terminate()
     #expect(run.status == 0)

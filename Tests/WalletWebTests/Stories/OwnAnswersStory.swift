@@ -1,4 +1,5 @@
 import HTTPServer
+import TestSupport
 import Testing
 
 @testable import WalletWeb
@@ -46,9 +47,9 @@ struct OwnAnswersStory {
     try await withWallet(seed: 1, { ($0.limits.headerTime, $0.limits.bodyTime) = (3, 3) }) { wallet in
       let port = wallet.port
       for (request, status, closes) in Self.requests(port) {
-        let connection = try KeptConnection(port: port)
+        let connection = try HTTPConnection(port: port)
         try connection.send(request)
-        let answer = try #require(try connection.readAnswer(), "\(request.prefix(60))")
+        let answer = try #require(try connection.answerIfAny(), "\(request.prefix(60))")
         #expect(answer.status == status, "\(request.prefix(60))")
         for name in Self.security {
           #expect(answer.all(name).count == 1, "\(name) in \(status) to \(request.prefix(60))")
@@ -59,7 +60,7 @@ struct OwnAnswersStory {
           #expect(connection.endsInOrder(), "\(request.prefix(60))")
         } else {
           try connection.send("GET /healthz HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
-          #expect(try connection.readAnswer()?.text == "ok\n", "\(request.prefix(60))")
+          #expect(try connection.answerIfAny()?.text == "ok\n", "\(request.prefix(60))")
         }
       }
     }
@@ -71,11 +72,11 @@ struct OwnAnswersStory {
       let paths = ["/", "/login", "/home", "/healthz", "/css/site.css", "/logo.svg", "/nowhere", "/otp"]
       for path in paths {
         for host in ["localhost:\(wallet.port)", "evil.example"] {
-          var answers: [Answer] = []
+          var answers: [HTTPAnswer] = []
           for method in ["GET", "HEAD"] {
-            let connection = try KeptConnection(port: wallet.port)
+            let connection = try HTTPConnection(port: wallet.port)
             try connection.send("\(method) \(path) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n")
-            answers.append(try #require(try connection.readAnswer(isHead: method == "HEAD")))
+            answers.append(try #require(try connection.answerIfAny(toHead: method == "HEAD")))
             #expect(connection.endsInOrder())
           }
           // What is random or the time differs in any two answers.
@@ -93,14 +94,14 @@ struct OwnAnswersStory {
   )
   func notModified() async throws {
     try await withWallet { wallet in
-      let connection = try KeptConnection(port: wallet.port)
+      let connection = try HTTPConnection(port: wallet.port)
       let head = "GET /css/site.css HTTP/1.1\r\nHost: localhost:\(wallet.port)\r\n"
       try connection.send("\(head)\r\n")
-      let full = try #require(try connection.readAnswer())
+      let full = try #require(try connection.answerIfAny())
       let etag = try #require(full.field("ETag"))
       for _ in 0..<3 {
         try connection.send("\(head)If-None-Match: \(etag)\r\nContent-Length: 5\r\n\r\nhello")
-        let short = try #require(try connection.readAnswer(isHead: true))
+        let short = try #require(try connection.answerIfAny(toHead: true))
         #expect(short.status == 304 && short.field("Date") != nil)
         for name in ["ETag", "Cache-Control", "Vary", "Content-Security-Policy"] {
           #expect(short.field(name) == full.field(name), "\(name)")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WalletWeb
@@ -183,7 +184,7 @@ struct OwnerStory {
     let run = try ProgramRun(
       ["--port", "\(port)", "--data", folder + "/data"], redirection: "> /dev/null 2> \(terminal.path)")
     try run.waitUntilAnswering(port)
-    let connection = try KeptConnection(port: port)
+    let connection = try HTTPConnection(port: port)
     // Three times what a terminal holds, at once.
     let request = "HEAD /robots.txt HTTP/1.1\r\nHost: localhost:\(port)\r\n"
     try connection.send(String(repeating: request + "\r\n", count: 199) + request + "Connection: close\r\n\r\n")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Story: a wallet behind nginx with TLS", .enabled(if: Nginx.isWanted, Nginx.skipReason))
@@ -34,7 +35,7 @@ struct ProxyStory {
         codes: folder + "/codes"))
   }
 
-  private func token(_ answer: Answer) throws -> String {
+  private func token(_ answer: HTTPAnswer) throws -> String {
     try #require(PageReader(answer.text).forms.flatMap(\.controls).first { $0.name == "csrf" }?.value)
   }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WalletCore
 
@@ -10,12 +11,13 @@ struct SeededWalletStory {
     try await withWallet({ $0.dataFolder = seeded.plan.folder }, story)
   }
 
-  private func get(_ path: String, _ cookie: String, _ wallet: TestWallet) throws -> Answer {
+  private func get(_ path: String, _ cookie: String, _ wallet: TestWallet) throws -> HTTPAnswer {
     try HTTPClient.send(
       "GET", path, port: wallet.port, fields: [("Cookie", "wallet_\(wallet.port)=\(cookie)")])
   }
 
-  private func post(_ request: (cookie: String, path: String, body: String), _ wallet: TestWallet) throws -> Answer {
+  private func post(_ request: (cookie: String, path: String, body: String), _ wallet: TestWallet) throws -> HTTPAnswer
+  {
     try HTTPClient.send(
       "POST", request.path, port: wallet.port, fields: [("Cookie", "wallet_\(wallet.port)=\(request.cookie)")],
       body: request.body)
@@ -119,7 +121,7 @@ struct SeededWalletStory {
   func occupied() throws {
     let seeded = try SeededFolder()
     #expect(throws: BenchProblem.self) {
-      _ = try Seeding(seeded.plan, random: SeededRandom(seed: 3), clock: SeedClock(TestClock().now())).run()
+      _ = try Seeding(seeded.plan, random: SeededRandom(seed: 3), clock: SeedClock(TestWallet.beginning)).run()
     }
     let store = try seeded.open()
     defer { store.close() }

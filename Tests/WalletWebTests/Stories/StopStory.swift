@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// docs/http.md, "Connections" 9: SIGTERM stops accepting, finishes what runs, commits, and exits with 0.
@@ -54,7 +55,7 @@ struct StopStory {
     run.terminate()
     #expect(run.status == 0)
     #expect(ContinuousClock.now - start < .seconds(12))
-    #expect(throws: ClientFailure.self, "nobody can connect any more") { _ = try KeptConnection(port: port) }
+    #expect(throws: ClientFailure.self, "nobody can connect any more") { _ = try HTTPConnection(port: port) }
     await withCheckedContinuation { done in clients.notify(queue: .global()) { done.resume() } }
     #expect(tally.withLock { $0.faults } == [])
 
@@ -74,7 +75,7 @@ struct StopStory {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let run = try ProgramRun(["--port", "0", "--data", folder, "--stop-time", "2"])
     let port = try run.port()
-    let slow = try KeptConnection(port: port, receiveBuffer: 4096)
+    let slow = try HTTPConnection(port: port, receiveBuffer: 4096)
     let page = "GET /login HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n"
     while slow.sendAtOnce(String(repeating: page, count: 50)) {}
     let start = ContinuousClock.now
@@ -92,12 +93,12 @@ struct StopStory {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let run = try ProgramRun(["--port", "0", "--data", folder])
     let port = try run.port()
-    let connections = try (0..<20).map { _ in try KeptConnection(port: port) }
+    let connections = try (0..<20).map { _ in try HTTPConnection(port: port) }
     for (index, connection) in connections.enumerated() {
       if index % 3 == 1 { try connection.send("GET /login HT") }
       guard index % 3 == 2 else { continue }
       try connection.send("GET /healthz HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
-      #expect(try connection.readAnswer()?.status == 200)
+      #expect(try connection.answerIfAny()?.status == 200)
     }
     let start = ContinuousClock.now
     run.terminate()
@@ -116,7 +117,7 @@ struct StopStory {
       #expect(try HTTPClient.send("GET", "/healthz", port: port).status == 200)
     }
     // A connection without a request has a second left when the wallet stops.
-    let idle = try KeptConnection(port: port)
+    let idle = try HTTPConnection(port: port)
     defer { withExtendedLifetime(idle) {} }
     for signal in [SIGTERM, SIGUSR1, SIGUSR1] { #expect(Foundation.kill(run.processIdentifier, signal) == 0) }
     #expect(run.waited() == 0)
@@ -133,7 +134,7 @@ private final class LoadClient: @unchecked Sendable {
   private let port: Int
   private let account: String
   private let cookie: String
-  private var connection: KeptConnection?
+  private var connection: HTTPConnection?
 
   init(port: Int, account: String, cookie: String) {
     (self.port, self.account, self.cookie) = (port, account, cookie)
@@ -141,7 +142,7 @@ private final class LoadClient: @unchecked Sendable {
 
   /// One round; nothing when nobody listens any more.
   func run(posting: Bool) -> Outcome? {
-    if connection == nil { connection = try? KeptConnection(port: port) }
+    if connection == nil { connection = try? HTTPConnection(port: port) }
     guard connection != nil else { return nil }
     do {
       guard let page = try send("GET", account) else { return .closed }
@@ -165,11 +166,11 @@ private final class LoadClient: @unchecked Sendable {
   }
 
   /// Nothing when the connection ended without an answer.
-  private func send(_ method: String, _ path: String, _ body: String = "") throws -> Answer? {
+  private func send(_ method: String, _ path: String, _ body: String = "") throws -> HTTPAnswer? {
     guard let open = connection else { return nil }
     var text = "\(method) \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\nCookie: \(cookie)\r\n"
     text += "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
-    guard (try? open.send(text)) != nil, let answer = try open.readAnswer() else {
+    guard (try? open.send(text)) != nil, let answer = try open.answerIfAny() else {
       connection = nil
       return nil
     }

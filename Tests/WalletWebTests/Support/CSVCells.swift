@@ -1,3 +1,5 @@
+import TestSupport
+
 /// The rows of a CSV file (RFC 4180) with their cells.
 enum CSVCells {
   /// - Throws: a quotation mark where none may stand, or one that is never closed.

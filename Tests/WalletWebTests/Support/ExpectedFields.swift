@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What every answer tells a browser, word by word.
@@ -6,7 +7,7 @@ enum ExpectedFields {
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; "
     + "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-  static func check(_ answer: Answer, of path: String, _ what: String) {
+  static func check(_ answer: HTTPAnswer, of path: String, _ what: String) {
     let exact = [
       ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "same-origin"),
       ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),

@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import TestSupport
 
 /// Ports of this machine that were free a moment ago, no two alike.
 enum FreePorts {

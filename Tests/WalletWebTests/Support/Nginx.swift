@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Debian's nginx before a wallet, as an ordinary process with the example from the papers.
@@ -56,7 +57,7 @@ final class Nginx {
 
   private func waitUntilListening(_ port: Int) throws {
     let patience = Date(timeIntervalSinceNow: 20)
-    while (try? KeptConnection(port: port)) == nil {
+    while (try? HTTPConnection(port: port)) == nil {
       guard process.isRunning, Date() < patience else { throw ClientFailure(what: "nginx does not listen: \(errors)") }
     }
   }

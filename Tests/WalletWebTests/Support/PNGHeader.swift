@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// What a PNG picture says of itself: its size, and whether anything in it can be seen through (PNG, third edition, 11.2.1 and
 /// 11.3.1.1).

@@ -1,4 +1,5 @@
 import Templates
+import TestSupport
 import Testing
 import WalletCore
 
@@ -36,8 +37,8 @@ extension PageGallery {
       frame: PageFrame(shell: PageShell(stylesheet: sheet ?? "", theme: theme), signedIn: false), status: 507,
       title: Words.title(reason),
       message: Words.sentence(reason), retryAfter: nil, reference: nil, back: .splash)
-    let answer = Answer(
-      status: 507, fields: [("Content-Type", "text/html; charset=utf-8")], body: page.html.bytes)
+    let answer = HTTPAnswer(
+      status: 507, fields: Fields(lines: ["Content-Type: text/html; charset=utf-8"]), body: page.html.bytes)
     add("error-507", status: 507, answer)
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WalletCore
 
@@ -81,7 +82,7 @@ extension PageGallery {
       let still = page.text.replacing(/<script[^>]*><\/script>/, with: "")
       let shown = still.replacing(" hidden><p>\(words)", with: "><p>\(words)")
       #expect(shown.split(separator: " hidden>").count == 2)
-      add("settings-" + name, Answer(status: page.status, fields: page.fields, body: Array(shown.utf8)))
+      add("settings-" + name, HTTPAnswer(status: page.status, fields: page.fields, body: Array(shown.utf8)))
     }
   }
 }

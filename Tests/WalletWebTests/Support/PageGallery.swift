@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WalletCore
 
@@ -88,7 +89,7 @@ struct PageGallery {
 
   /// Keeps an answer.
   mutating func add(
-    _ name: String, status: Int = 200, _ answer: Answer, sourceLocation: SourceLocation = #_sourceLocation
+    _ name: String, status: Int = 200, _ answer: HTTPAnswer, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     #expect(answer.status == status, "\(name)", sourceLocation: sourceLocation)
     #expect(

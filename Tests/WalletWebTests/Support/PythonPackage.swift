@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A file that came along with a Python package: a program for browsers or for Java, of which we keep no copy.

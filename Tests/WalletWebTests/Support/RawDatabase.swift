@@ -1,4 +1,5 @@
 import CSQLite
+import TestSupport
 
 /// A second connection to a wallet's database, for doing damage and for looking.
 enum RawDatabase {

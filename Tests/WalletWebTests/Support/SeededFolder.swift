@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WalletCore
 
@@ -16,7 +17,7 @@ final class SeededFolder {
     (plan.users, plan.accounts, plan.long, plan.transfers, plan.seed) = (20, 5, 1001, 40, seed)
     change(&plan)
     self.plan = plan
-    clock = SeedClock(TestClock().now())
+    clock = SeedClock(TestWallet.beginning)
     result = try Seeding(plan, random: SeededRandom(seed: keys), clock: clock).run()
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// One run of `script/server` with the program that the tests were built with: it builds nothing, all else is real.

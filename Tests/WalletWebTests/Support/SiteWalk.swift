@@ -1,4 +1,5 @@
 import Templates
+import TestSupport
 import Testing
 
 /// All that somebody finds who follows every link, breadth first, and presses nothing.
@@ -9,7 +10,7 @@ struct SiteWalk {
     let address: String
     /// Where the link to it stood.
     let origin: String
-    let answer: Answer
+    let answer: HTTPAnswer
 
     var isPage: Bool { answer.field("Content-Type")?.hasPrefix("text/html") == true }
     /// The address's pattern; nil for a file.
@@ -59,7 +60,7 @@ struct SiteWalk {
       // Another machine's address is not asked, but it is remembered.
       let isOurs = next.address.hasPrefix("/") && !next.address.hasPrefix("//")
       let answer =
-        isOurs ? try visitor.get(next.address) : Answer(status: 0, fields: [], body: [])
+        isOurs ? try visitor.get(next.address) : HTTPAnswer.none
       let stop = Stop(address: next.address, origin: next.origin, answer: answer)
       stops.append(stop)
       if let location = answer.field("Location") { enqueue(location, next.address) }

@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import TestSupport
 
 /// A process that connects to a socket in a folder.
 final class SocketGuest {

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension Substitution {
   /// Compares a file with a harmless name in it to the same file with this one, by what the address ends with.
-  func expectFile(_ answer: Answer, like plain: Answer, at address: String) throws {
+  func expectFile(_ answer: HTTPAnswer, like plain: HTTPAnswer, at address: String) throws {
     let ending = address.prefix { $0 != "?" }.split(separator: ".").last.map(String.init) ?? ""
     switch ending {
     case "csv": try expectCSV(answer.text, like: plain.text, address)
@@ -74,7 +75,7 @@ extension Substitution {
     #expect(faults.map(\.0) == [], "\(address)")
   }
 
-  private func expectJSON(_ answer: Answer, like plain: Answer, _ address: String) throws {
+  private func expectJSON(_ answer: HTTPAnswer, like plain: HTTPAnswer, _ address: String) throws {
     let values = try Self.leaves(try JSONSerialization.jsonObject(with: Data(answer.body)))
     let plainValues = try Self.leaves(try JSONSerialization.jsonObject(with: Data(plain.body)))
     #expect(values.count == plainValues.count, "\(address)")

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 extension Substitution {
   /// Compares a page with a harmless name in it to the same page with this one: the same elements with the same
   /// attributes, and every text as it was typed.
-  func expectPage(_ answer: Answer, like plain: Answer, at address: String) {
+  func expectPage(_ answer: HTTPAnswer, like plain: HTTPAnswer, at address: String) {
     let markup = Markup(page: answer.text)
     let plainMarkup = Markup(page: plain.text)
     // What differs in its parts differs everywhere behind: it is told once.
@@ -29,7 +30,7 @@ extension Substitution {
 
   /// A page that somebody made with this text in a field: well-formed, without a script or a handler that is not ours,
   /// and with the text in the field as it was typed.
-  func expectTyped(_ answer: Answer, in field: String, files: Set<String>, at address: String) {
+  func expectTyped(_ answer: HTTPAnswer, in field: String, files: Set<String>, at address: String) {
     #expect(answer.status < 500, "\(address) with \(field)")
     guard answer.field("Content-Type")?.hasPrefix("text/html") == true else { return }
     let markup = Markup(page: answer.text)

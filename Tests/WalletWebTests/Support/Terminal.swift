@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import TestSupport
 
 /// A terminal, whose screen nobody reads unless asked to.
 final class Terminal {

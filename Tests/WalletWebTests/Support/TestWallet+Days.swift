@@ -1,3 +1,4 @@
+import TestSupport
 import WalletCore
 
 @testable import WalletWeb

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPServer
+import TestSupport
 import Testing
 import WalletCore
 
@@ -8,7 +9,9 @@ import WalletCore
 /// A wallet of a test's own: a fresh data folder, a free port, a clock, a seeded random source and a message box.
 final class TestWallet {
   let folder: String
-  private(set) var clock = TestClock()
+  /// When it begins: 2026-11-18 11:33:20 UTC.
+  static let beginning = Timestamp(milliseconds: 1_795_000_000_000)
+  private(set) var clock = TestClock(at: beginning)
   let messages = MessageBox()
   private let sms: any SMSSender
   let configuration: Configuration

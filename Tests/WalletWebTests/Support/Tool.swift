@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Another program of the system, run to its end.
 enum Tool {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A person with a browser: keeps cookies, follows links and redirects, fills fields by their labels, presses buttons.
@@ -6,13 +7,13 @@ final class Visitor {
   let port: Int
   private(set) var cookies: [String: String] = [:]
   private(set) var page = PageReader("")
-  private(set) var answer = Answer(status: 0, fields: [], body: [])
+  private(set) var answer = HTTPAnswer.none
   /// Where the page came from.
   private(set) var address = ""
   /// The statuses on the way to it, redirects first.
   private(set) var statuses: [Int] = []
   /// Every address this browser asked for, and what it got.
-  private(set) var heard: [(path: String, answer: Answer)] = []
+  private(set) var heard: [(path: String, answer: HTTPAnswer)] = []
   /// What was typed and chosen since the page came, by the name of the field.
   private var filled: [String: String] = [:]
 
@@ -30,7 +31,7 @@ final class Visitor {
   @discardableResult
   func send(
     _ method: String, _ path: String, fields: [(String, String)] = [], body: String? = nil
-  ) throws -> Answer {
+  ) throws -> HTTPAnswer {
     var all = fields + habits
     if !cookies.isEmpty, !fields.contains(where: { $0.0 == "Cookie" }) {
       let pairs = cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
@@ -43,11 +44,11 @@ final class Visitor {
   }
 
   @discardableResult
-  func get(_ path: String) throws -> Answer { try send("GET", path) }
+  func get(_ path: String) throws -> HTTPAnswer { try send("GET", path) }
 
   /// Posts a form with the pairs given and nothing else.
   @discardableResult
-  func post(_ path: String, _ pairs: [(String, String)], fields: [(String, String)] = []) throws -> Answer {
+  func post(_ path: String, _ pairs: [(String, String)], fields: [(String, String)] = []) throws -> HTTPAnswer {
     try send("POST", path, fields: fields, body: Self.encoded(pairs))
   }
 
@@ -176,7 +177,7 @@ final class Visitor {
       "no field \(label) on \(address); labels: \(page.labels.values.sorted())")
   }
 
-  private func arrive(_ first: Answer, at path: String) throws {
+  private func arrive(_ first: HTTPAnswer, at path: String) throws {
     var answer = first
     var path = path
     statuses.append(answer.status)

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import TestSupport
 
 /// An XML document taken apart by the system's own parser: its elements in order, and the text in each.
 final class XMLParts: NSObject, XMLParserDelegate {

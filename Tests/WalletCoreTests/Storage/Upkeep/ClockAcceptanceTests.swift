@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WalletCore
@@ -94,7 +95,7 @@ struct ClockAcceptanceTests {
   @Test("Where nothing is wrong accepting changes nothing, and writes nothing down")
   func right() async throws {
     let person = Person(try fixture.open(), fixture)
-    #expect(try person.store.clock(accepting: true) == ClockState(now: ManualClock.start, newest: nil, verdict: .right))
+    #expect(try person.store.clock(accepting: true) == ClockState(now: TestClock.start, newest: nil, verdict: .right))
     _ = try await person.open("A", holding: 1)
     fixture.clock.advance(seconds: 60)
     #expect(try person.store.clock(accepting: true).verdict == .right)

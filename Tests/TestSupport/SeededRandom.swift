@@ -1,14 +1,13 @@
 import Synchronization
-
-@testable import WalletCore
+import WalletCore
 
 /// The same numbers for the same seed (SplitMix64), so that what failed can be run again.
-struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -17,16 +16,16 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 
   /// True in so many of a hundred cases.
-  mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
+  package mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 }
 
 /// A random source of tests: repeatable, and nobody's secret.
-final class SeededRandom: RandomSource {
+package final class SeededRandom: RandomSource {
   private let generator: Mutex<SeededGenerator>
 
-  init(seed: UInt64) { generator = Mutex(SeededGenerator(seed: seed)) }
+  package init(seed: UInt64 = 1) { generator = Mutex(SeededGenerator(seed: seed)) }
 
-  func bytes(_ count: Int) -> [UInt8] {
+  package func bytes(_ count: Int) -> [UInt8] {
     generator.withLock { generator in
       (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     }

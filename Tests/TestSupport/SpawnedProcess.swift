@@ -7,25 +7,27 @@ import Synchronization
 /// (swift-corelibs-foundation, pull request 5472), which ends the whole run where a thousand are open.
 ///
 /// Sendable because it is set up before ``run()`` by whoever made it, and only its end is asked for by others, under a lock.
-final class SpawnedProcess: @unchecked Sendable {
-  var executableURL: URL?
-  var arguments: [String]?
+package final class SpawnedProcess: @unchecked Sendable {
+  package var executableURL: URL?
+  package var arguments: [String]?
   /// Nil: this process's own.
-  var environment: [String: String]?
-  var currentDirectoryURL: URL?
+  package var environment: [String: String]?
+  package var currentDirectoryURL: URL?
   /// A `Pipe` or a `FileHandle`; nil: this process's own.
-  var standardInput: Any?
-  var standardOutput: Any?
-  var standardError: Any?
+  package var standardInput: Any?
+  package var standardOutput: Any?
+  package var standardError: Any?
 
   private let end = Mutex<Int32?>(nil)
-  private(set) var processIdentifier: pid_t = 0
+  package private(set) var processIdentifier: pid_t = 0
 
-  struct Failure: Error {
-    let number: Int32
+  package struct Failure: Error {
+    package let number: Int32
   }
 
-  func run() throws {
+  package init() {}
+
+  package func run() throws {
     var attributes = posix_spawnattr_t()
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawnattr_init(&attributes)
@@ -72,16 +74,16 @@ final class SpawnedProcess: @unchecked Sendable {
     return stream as? FileHandle
   }
 
-  var isRunning: Bool { processIdentifier > 0 && status(waiting: false) == nil }
+  package var isRunning: Bool { processIdentifier > 0 && status(waiting: false) == nil }
 
   /// The exit status, or the number of the signal that ended it; only after it has ended.
-  var terminationStatus: Int32 { status(waiting: false) ?? -1 }
+  package var terminationStatus: Int32 { status(waiting: false) ?? -1 }
 
-  func terminate() {
+  package func terminate() {
     if isRunning { kill(processIdentifier, SIGTERM) }
   }
 
-  func waitUntilExit() {
+  package func waitUntilExit() {
     guard processIdentifier > 0 else { return }
     _ = status(waiting: true)
   }

@@ -1,29 +1,29 @@
 import Templates
 
 /// A page taken apart by a small, strict reader of its own: every fault is a sentence.
-struct Markup {
-  struct Element {
-    var name: String
-    var attributes: [String: String]
+package struct Markup {
+  package struct Element {
+    package var name: String
+    package var attributes: [String: String]
     /// The index of the element around it.
-    var parent: Int?
+    package var parent: Int?
   }
 
-  private(set) var elements: [Element] = []
-  private(set) var faults: [String] = []
-  private(set) var text = ""
+  package private(set) var elements: [Element] = []
+  package private(set) var faults: [String] = []
+  package private(set) var text = ""
   /// Text by the index of the element that it stands in directly.
-  private(set) var textIn: [Int: String] = [:]
+  package private(set) var textIn: [Int: String] = [:]
   private var open: [Int] = []
   /// By scalars: a name may begin with a mark that would become one character with the bracket before it.
   private var rest: Substring.UnicodeScalarView
 
   private static let void: Set = ["meta", "link", "img", "input", "br"]
 
-  init(_ html: HTML) { self.init(page: String(decoding: html.bytes, as: UTF8.self)) }
+  package init(_ html: HTML) { self.init(page: String(decoding: html.bytes, as: UTF8.self)) }
 
   /// Reads a page as it came over the wire.
-  init(page: String) {
+  package init(page: String) {
     rest = page[...].unicodeScalars
     while !rest.isEmpty {
       if rest.first == "<" { readTag() } else { readText() }
@@ -31,12 +31,12 @@ struct Markup {
     for index in open { faults.append("<\(elements[index].name)> is never closed") }
   }
 
-  func all(_ name: String) -> [Element] { elements.filter { $0.name == name } }
+  package func all(_ name: String) -> [Element] { elements.filter { $0.name == name } }
 
-  func withID(_ id: String) -> Element? { elements.first { $0.attributes["id"] == id } }
+  package func withID(_ id: String) -> Element? { elements.first { $0.attributes["id"] == id } }
 
   /// The elements inside the one with this index.
-  func inside(_ index: Int) -> [Element] {
+  package func inside(_ index: Int) -> [Element] {
     elements.filter { element in
       var parent = element.parent
       while let above = parent {
@@ -48,7 +48,7 @@ struct Markup {
   }
 
   /// The text of the first element with this name, as a reader gets it.
-  func text(of name: String) -> String? {
+  package func text(of name: String) -> String? {
     elements.indices.first { elements[$0].name == name }.map { textIn[$0] ?? "" }
   }
 

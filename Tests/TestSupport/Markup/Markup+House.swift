@@ -4,7 +4,7 @@ extension Markup {
   /// What the house asks of every page, besides well-formedness: nothing found means a good page.
   /// - Parameter files: the addresses of files that it may link to.
   /// - Returns: a sentence for each fault.
-  func houseFaults(files: Set<String>) -> [String] {
+  package func houseFaults(files: Set<String>) -> [String] {
     faults + frameFaults + idFaults + formFaults + addressFaults(files) + nameFaults
   }
 

@@ -1,24 +1,24 @@
 import Glibc
 
 /// What a test needs of a client that is slow, or takes nothing, or never stops.
-extension TestClient {
+extension HTTPConnection {
   /// Waits until there is something to read, or so long.
   ///
   /// - Returns: whether there is.
-  func waitToRead(milliseconds: Int32) -> Bool {
+  package func waitToRead(milliseconds: Int32) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&entry, 1, milliseconds) > 0
   }
 
   /// Lets time pass for a client that is slow by nature.
-  func pause(milliseconds: Int32) {
+  package func pause(milliseconds: Int32) {
     _ = poll(nil, 0, milliseconds)
   }
 
   /// Sends byte after byte with a pause after each, until there is something to read.
   ///
   /// - Returns: how many were sent.
-  func trickle(_ bytes: [UInt8], pause milliseconds: Int32) -> Int {
+  package func trickle(_ bytes: [UInt8], pause milliseconds: Int32) -> Int {
     for (index, byte) in bytes.enumerated() {
       if (try? send([byte])) == nil || waitToRead(milliseconds: milliseconds) { return index }
     }
@@ -28,7 +28,7 @@ extension TestClient {
   /// Waits until the connection is broken off, without reading anything.
   ///
   /// - Returns: whether it was, in half a minute.
-  func waitForBreak() -> Bool {
+  package func waitForBreak() -> Bool {
     var entry = pollfd(fd: descriptor, events: 0, revents: 0)
     return unsafe poll(&entry, 1, 30_000) > 0 && entry.revents & Int16(POLLERR | POLLHUP) != 0
   }
@@ -36,7 +36,7 @@ extension TestClient {
   /// Sends these bytes again and again, until the system takes none for a quarter of a second.
   ///
   /// - Returns: how many it took.
-  func sendUntilFull(_ bytes: [UInt8], atMost most: Int) -> Int {
+  package func sendUntilFull(_ bytes: [UInt8], atMost most: Int) -> Int {
     var total = 0
     var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     while total < most, unsafe poll(&entry, 1, 250) > 0, entry.revents == Int16(POLLOUT) {
@@ -50,5 +50,15 @@ extension TestClient {
       total += max(count, 0)
     }
     return total
+  }
+
+  /// Sends as much as the system takes at once.
+  /// - Returns: false when it takes nothing more for a quarter of a second.
+  package func sendAtOnce(_ text: String) -> Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    guard unsafe poll(&entry, 1, 250) > 0, entry.revents == Int16(POLLOUT) else { return false }
+    let bytes = Array(text.utf8)
+    let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+    return unsafe bytes.withUnsafeBytes { unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, flags) } > 0
   }
 }

@@ -1,1 +1,0 @@
-../../WalletCoreTests/Support/SpawnedProcess.swift

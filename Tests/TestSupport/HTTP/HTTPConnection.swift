@@ -1,0 +1,204 @@
+import CSystem
+import Glibc
+
+/// A connection to a server on this machine, on which a test says exactly what it wants. Every read ends by itself after
+/// some time, so that a server that does not answer fails a test instead of hanging it.
+///
+/// Sendable because tests hand it from one thread to another; it is used by one at a time.
+package final class HTTPConnection: @unchecked Sendable {
+  package let descriptor: Int32
+  package let port: Int
+  private var received: [UInt8] = []
+  private var isOpen = true
+  /// Set when nothing more may be read: all of the answer must be there.
+  package var isComplete = false
+  /// Whether a status line was read and the rest of the answer was not.
+  private var hasBegunAnswer = false
+
+  /// Which of this machine's own addresses to go to.
+  package enum Host: Sendable {
+    case four
+    case six
+  }
+
+  /// - Parameters:
+  ///   - port: where the server listens.
+  ///   - host: its address.
+  ///   - receiveBuffer: how many bytes the system keeps for whoever reads slowly; nil: as it likes.
+  ///   - sendBuffer: the same of what is sent.
+  ///   - seconds: how long a read waits.
+  /// - Throws: ``ClientFailure`` where nobody listens.
+  package init(
+    port: Int, host: Host = .four, receiveBuffer: Int32? = nil, sendBuffer: Int32? = nil, patience seconds: Int = 60
+  ) throws {
+    self.port = port
+    let family = host == .four ? AF_INET : AF_INET6
+    descriptor = socket(family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { throw ClientFailure(what: "socket \(errno)") }
+    for (option, size) in [(SO_RCVBUF, receiveBuffer), (SO_SNDBUF, sendBuffer)] {
+      guard var size else { continue }
+      unsafe setsockopt(descriptor, SOL_SOCKET, option, &size, socklen_t(MemoryLayout<Int32>.size))
+    }
+    var patience = timeval(tv_sec: seconds, tv_usec: 0)
+    unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    let code = host == .four ? Self.connectFour(descriptor, port) : Self.connectSix(descriptor, port)
+    guard code == 0 else {
+      close(descriptor)
+      isOpen = false
+      throw ClientFailure(what: "connect \(code)")
+    }
+  }
+
+  deinit { if isOpen { close(descriptor) } }
+
+  /// - Returns: the number of the error, 0 if it is connected.
+  private static func connectFour(_ descriptor: Int32, _ port: Int) -> Int32 {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let connected = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    return connected == 0 ? 0 : errno
+  }
+
+  private static func connectSix(_ descriptor: Int32, _ port: Int) -> Int32 {
+    var address = sockaddr_in6()
+    address.sin6_family = sa_family_t(AF_INET6)
+    address.sin6_port = in_port_t(port).bigEndian
+    unsafe inet_pton(AF_INET6, "::1", &address.sin6_addr)
+    let connected = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in6>.size))
+      }
+    }
+    return connected == 0 ? 0 : errno
+  }
+}
+
+// MARK: Sending
+
+extension HTTPConnection {
+  package func send(_ text: String) throws { try send(Array(text.utf8)) }
+
+  package func send(_ bytes: [UInt8]) throws {
+    var sent = 0
+    while sent < bytes.count {
+      let count = unsafe bytes[sent...].withUnsafeBytes {
+        unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { throw ClientFailure(what: "send \(errno)") }
+      sent += count
+    }
+  }
+
+  /// Says that nothing more will be sent.
+  package func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// Ends what another thread waits to read.
+  package func finishReading() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
+  /// Ends the connection with a reset.
+  package func reset() {
+    var now = linger(l_onoff: 1, l_linger: 0)
+    unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
+    close(descriptor)
+    isOpen = false
+  }
+}
+
+// MARK: Reading
+
+extension HTTPConnection {
+  /// Whether something was read that belongs to no whole answer.
+  package var hasUnread: Bool { !received.isEmpty || hasBegunAnswer }
+
+  /// What comes next, kept for no answer; empty at the end of the stream.
+  package func read() throws -> [UInt8] {
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    let count = unsafe piece.withUnsafeMutableBytes { unsafe recv(descriptor, $0.baseAddress, $0.count, 0) }
+    guard count >= 0 else { throw ClientFailure(what: "receive \(errno)") }
+    return Array(piece[..<count])
+  }
+
+  /// Reads at most so many bytes, once, and keeps them for the next answer; gives how many came.
+  package func readSome(_ most: Int) throws -> Int {
+    var piece = [UInt8](repeating: 0, count: most)
+    let count = unsafe piece.withUnsafeMutableBytes { unsafe recv(descriptor, $0.baseAddress, $0.count, 0) }
+    guard count >= 0 else { throw ClientFailure(what: "receive \(errno)") }
+    received += piece[..<count]
+    return count
+  }
+
+  /// Reads to the end of the stream.
+  package func readToEnd() throws -> [UInt8] {
+    while try readMore() {}
+    defer { received = [] }
+    return received
+  }
+
+  /// Reads to the end of the stream; false when it was broken off.
+  package func endsInOrder() -> Bool { (try? readToEnd()) != nil }
+
+  /// Reads one answer; `toHead` says that it has no body whatever its fields say.
+  package func readAnswer(toHead: Bool = false) throws -> HTTPAnswer {
+    let status = try takeLine().split(separator: " ")
+    hasBegunAnswer = true
+    guard status.count >= 2, status[0] == "HTTP/1.1", let code = Int(status[1]) else {
+      throw ClientFailure(what: "status line \(status)")
+    }
+    var lines: [String] = []
+    while case let line = try takeLine(), !line.isEmpty { lines.append(line) }
+    let fields = Fields(lines: lines)
+    let hasBody = !toHead && code >= 200 && code != 204 && code != 304
+    let answer = HTTPAnswer(status: code, fields: fields, body: hasBody ? try body(fields) : [])
+    hasBegunAnswer = false
+    return answer
+  }
+
+  /// One whole answer, or nothing if the connection ended before any of it came.
+  package func answerIfAny(toHead: Bool = false) throws -> HTTPAnswer? {
+    if received.isEmpty { guard (try? readMore()) == true else { return nil } }
+    return try readAnswer(toHead: toHead)
+  }
+
+  private func body(_ fields: Fields) throws -> [UInt8] {
+    if fields["transfer-encoding"] == "chunked" {
+      var body: [UInt8] = []
+      while true {
+        guard let size = Int(try takeLine(), radix: 16) else { throw ClientFailure(what: "no chunk's size") }
+        body += try take(size)
+        _ = try take(2)
+        if size == 0 { return body }
+      }
+    }
+    guard let length = fields["content-length"].flatMap({ Int($0) }) else { return try readToEnd() }
+    return try take(length)
+  }
+
+  /// Reads more; false at the end of the stream.
+  private func readMore() throws -> Bool {
+    guard !isComplete else { throw ClientFailure(what: "not all of the answer came at once") }
+    let piece = try read()
+    received += piece
+    return !piece.isEmpty
+  }
+
+  private func take(_ count: Int) throws -> [UInt8] {
+    while received.count < count { guard try readMore() else { throw ClientFailure(what: "the stream ended early") } }
+    defer { received.removeFirst(count) }
+    return Array(received[..<count])
+  }
+
+  private func takeLine() throws -> String {
+    while true {
+      if let end = received.firstIndex(of: 0x0A) {
+        return String(decoding: try take(end + 1).dropLast(2), as: UTF8.self)
+      }
+      guard try readMore() else { throw ClientFailure(what: "the stream ended early") }
+    }
+  }
+}

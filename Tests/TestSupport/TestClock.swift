@@ -1,0 +1,45 @@
+import Synchronization
+import WalletCore
+
+/// A clock that stands still until a test moves it: the time that passes, or the wall clock alone.
+package final class TestClock: WalletClock {
+  /// Where it stands at first: 2027-01-15 08:00:00 UTC.
+  package static let start = Timestamp(milliseconds: 1_800_000_000_000)
+
+  private let moments: Mutex<(wall: Timestamp, steady: Timestamp)>
+  private let perLook = Atomic<Int>(0)
+
+  package init(at moment: Timestamp = start) { moments = Mutex((moment, moment)) }
+
+  package func now() -> Timestamp { moments.withLock { $0.wall } }
+
+  package func steady() -> Timestamp {
+    let seconds = perLook.load(ordering: .acquiring)
+    if seconds > 0 { advance(seconds: seconds) }
+    return moments.withLock { $0.steady }
+  }
+
+  package func hold(notBefore moment: Timestamp) { moments.withLock { $0.steady = max($0.steady, moment) } }
+
+  /// Time passes.
+  package func advance(seconds: Int) { advance(milliseconds: Int64(seconds) * 1000) }
+
+  /// The same for a little.
+  package func advance(milliseconds: Int64) {
+    moments.withLock { moments in
+      moments.wall = Timestamp(milliseconds: moments.wall.milliseconds + milliseconds)
+      moments.steady = Timestamp(milliseconds: moments.steady.milliseconds + milliseconds)
+    }
+  }
+
+  /// Somebody sets the wall clock.
+  package func step(seconds: Int) { step(milliseconds: Int64(seconds) * 1000) }
+
+  /// The same by a little.
+  package func step(milliseconds: Int64) {
+    moments.withLock { $0.wall = Timestamp(milliseconds: $0.wall.milliseconds + milliseconds) }
+  }
+
+  /// From now on each look at how much time has passed takes so many seconds.
+  package func tick(seconds: Int) { perLook.store(seconds, ordering: .releasing) }
+}

@@ -1,1 +1,0 @@
-../../TemplatesTests/Support/Markup+House.swift
