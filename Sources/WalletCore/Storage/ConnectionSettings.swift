@@ -20,7 +20,7 @@ enum ConnectionSettings {
 
   /// For a connection that reads.
   static func applyForReading(_ connection: SQLiteConnection) throws(SQLiteFailure) {
-    // First: the other settings read the file, and whoever closes the last connection that writes holds it for a moment.
+    // First: the other settings read the file, and the last connection that writes locks it for a moment when it is closed.
     try connection.run("PRAGMA busy_timeout=5000")
     // The upper pages of all trees of a wallet with a million users; of one with ten thousand, most of what a home page needs.
     // Twice as much makes it no faster that can be measured, half of it takes 4 µs more; and each loop has its own.

@@ -12,7 +12,7 @@ final class StoreWarnings: Sendable {
 
   private let state = Mutex(State())
 
-  /// Where it is told; nil: nothing is logged.
+  /// Gives it the log; nil: nothing is logged.
   func use(_ log: Log?) {
     let early = state.withLock { state in
       defer { state.early = [] }

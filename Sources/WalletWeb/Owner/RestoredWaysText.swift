@@ -33,9 +33,9 @@ enum RestoredWaysText {
     switch trouble {
     case .unwritten(let failure):
       "The list sign-in-changes is behind the books. \(StartProblem(failure).sentence)"
-    case .replaced(.missing): "\(sentence(.missing)) It is made anew from the books."
+    case .replaced(.missing): "\(sentence(.missing)) It is written again from the books."
     case .replaced(let loss):
-      "\(sentence(loss)) It is made anew from the books; the old one is sign-in-changes.before. If an old copy of the books was "
+      "\(sentence(loss)) It is written again from the books; the old one is sign-in-changes.before. If an old copy of the books was "
         + "put back, sign-ins that were ended since are open again: use WalletWeb restore."
     }
   }

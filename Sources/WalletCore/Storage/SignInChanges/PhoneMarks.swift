@@ -1,8 +1,8 @@
 import Synchronization
 
 /// Names telephone numbers without telling them: HMAC-SHA-256 (RFC 2104) of the number in E.164 form, under a key derived
-/// from the wallet's. Whoever has a number and the key can tell whether a mark is its own; who has no key learns nothing,
-/// although there are few enough numbers to try them all.
+/// from the wallet's. With a number and the key one can tell whether a mark is its own; without the key a mark tells
+/// nothing, although there are few enough numbers to try them all.
 public final class PhoneMarks: Sendable {
   private let key: Mutex<HMACKey>
 

@@ -13,7 +13,7 @@ struct SignInChangeList: Sendable {
   static let fileName = "sign-in-changes"
 
   private static let title = "MyWallet sign-in changes, version 1, wallet "
-  /// A line has at most so many bytes: four numbers of 20, a kind of 7, a mark of 64, and what is between them.
+  /// The longest line in bytes: four numbers of 20, a kind of 7, a mark of 64, and what is between them.
   private static let lineMax = 160
   /// A list with more bytes is not read: some seven million changes.
   private static let sizeMax = 1 << 30

@@ -2,6 +2,6 @@
 public enum SignInChangeTrouble: Sendable, Equatable {
   /// It is behind the books, because it cannot be written.
   case unwritten(UpkeepFailure)
-  /// It was of no use, and was made anew from the books: what it told of later changes is in `sign-in-changes.before`.
+  /// It was of no use, and was written again from the books: what it told of later changes is in `sign-in-changes.before`.
   case replaced(RestoredChanges.Loss)
 }

@@ -10,18 +10,12 @@ extension RestoredChangesTests {
     "A copy put back by hand is found at the start: nobody is signed in, and what was changed since stays changed, once"
   )
   func putBack() async throws {
-    let store = try openWallet()
-    let asking = try door().asking(try await door().signIn(store))
-    try await turnAppOn([1], store, asking)
-    try fixture.backup()
-    #expect(try await store.turnOffAuthenticator(by: asking))
-    store.close()
-    try FileManager.default.removeItem(atPath: fixture.wallet.database)
-    try FileManager.default.copyItem(atPath: fixture.shelf + "/b.db", toPath: fixture.wallet.database)
+    let session = try await withAppTurnedOff().session
+    try putBooksBack()
     let again = try openWallet()
     #expect(done(again.restored) == counts(0, 1, 0))
     let reader = try again.openReader()
-    #expect(try reader.session(asking.token) == nil)
+    #expect(try reader.session(session) == nil)
     #expect(try reader.authenticator(of: UserID(row: 1)) == nil)
     let next = try await door().signIn(again)
     again.close()
@@ -54,7 +48,7 @@ extension RestoredChangesTests {
 
   @Test("Where the list of older books cannot be used, one start ends all sign-ins, the next ones do not")
   func damagedInTheMiddle() async throws {
-    let whole = try await withAppTurnedOff()
+    let whole = try await withAppTurnedOff().list
     try putBooksBack()
     try Data(whole.replacing("app-on", with: "app-no").utf8).write(to: URL(filePath: list))
     let store = try openWallet()
@@ -71,7 +65,7 @@ extension RestoredChangesTests {
 
   @Test("A list that is of no use at a start is kept beside the new one, and its owner is told why")
   func replaced() async throws {
-    let whole = try await withAppTurnedOff()
+    let whole = try await withAppTurnedOff().list
     #expect(try troubles() == [])
     let damaged = whole.dropLast(2) + "\n"
     for (text, loss) in [

@@ -28,7 +28,7 @@ struct RestoredChangesTests {
     try SignInFixture(wallet ?? fixture.wallet, phone ?? first)
   }
 
-  /// Whoever signs in by a number gets the session of some user.
+  /// The user whose session a sign-in by this number begins.
   func user(_ store: SQLiteStore, by phone: String, of wallet: StoreFixture) async throws -> Int64? {
     wallet.clock.advance(seconds: 4000)
     let session = try await door(phone, of: wallet).signIn(store)
@@ -88,14 +88,14 @@ struct RestoredChangesTests {
   }
 
   /// A wallet of a user whose app was turned on before a backup and off after it, closed; and the list then.
-  func withAppTurnedOff() async throws -> String {
+  func withAppTurnedOff() async throws -> (list: String, session: TokenHash) {
     let store = try openWallet()
     let asking = try door().asking(try await door().signIn(store))
     try await turnAppOn([1], store, asking)
     try fixture.backup()
     #expect(try await store.turnOffAuthenticator(by: asking))
     store.close()
-    return try String(contentsOfFile: list, encoding: .utf8)
+    return (try text(), asking.token)
   }
 
   func text(_ suffix: String = "") throws -> String {
