@@ -21,23 +21,28 @@ let package = Package(
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
     // The house.
-    .target(name: "HTTPServer", dependencies: ["CSystem"], swiftSettings: house),
-    .target(name: "WalletCore", dependencies: ["CSystem", "CSQLite", "CCrypto"], swiftSettings: house),
+    .target(name: "SystemSupport", dependencies: ["CSystem"], swiftSettings: house),
+    .target(name: "PhoneNumbers", swiftSettings: house),
+    .target(name: "HTTPServer", dependencies: ["SystemSupport"], swiftSettings: house),
+    .target(name: "WalletCore", dependencies: ["PhoneNumbers", "SystemSupport", "CSQLite", "CCrypto"], swiftSettings: house),
     .target(name: "Templates", dependencies: ["WalletCore"], swiftSettings: house),
     .executableTarget(
-      name: "WalletWeb", dependencies: ["HTTPServer", "Templates", "WalletCore", "CSystem"], swiftSettings: house),
+      name: "WalletWeb", dependencies: ["HTTPServer", "Templates", "WalletCore", "SystemSupport"], swiftSettings: house),
     // What the house is measured with.
     .executableTarget(
-      name: "WalletBench", dependencies: ["HTTPServer", "Templates", "WalletCore", "CSystem"], swiftSettings: house),
+      name: "WalletBench", dependencies: ["HTTPServer", "Templates", "WalletCore", "SystemSupport"], swiftSettings: house),
     // The tests, and what they share.
     .target(
-      name: "TestSupport", dependencies: ["Templates", "WalletCore", "CSystem"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Templates", "WalletCore", "SystemSupport"], path: "Tests/TestSupport",
       swiftSettings: house),
     .testTarget(
-      name: "HTTPServerTests", dependencies: ["HTTPServer", "TestSupport", "CSystem"], swiftSettings: house),
+      name: "HTTPServerTests", dependencies: ["HTTPServer", "TestSupport", "SystemSupport"], swiftSettings: house),
+    .testTarget(
+      name: "PhoneNumbersTests", dependencies: ["PhoneNumbers", "WalletBench", "TestSupport"], exclude: ["Records"],
+      swiftSettings: house),
     .testTarget(
       name: "WalletCoreTests", dependencies: ["WalletCore", "WalletBench", "TestSupport", "CSQLite"],
-      exclude: ["Phone/Records", "Storage/Fixtures", "Exports/Golden"],
+      exclude: ["Storage/Fixtures", "Exports/Golden"],
       swiftSettings: house),
     .testTarget(
       name: "FuzzTests", dependencies: ["HTTPServer", "Templates", "WalletCore"], path: "Tests/Fuzz",
@@ -48,11 +53,11 @@ let package = Package(
     .testTarget(
       name: "WalletWebTests",
       dependencies: [
-        "WalletWeb", "WalletBench", "HTTPServer", "Templates", "WalletCore", "TestSupport", "CSystem", "CSQLite",
+        "WalletWeb", "WalletBench", "HTTPServer", "Templates", "WalletCore", "TestSupport", "SystemSupport", "CSQLite",
       ],
       swiftSettings: house),
     .testTarget(
-      name: "FaultTests", dependencies: ["WalletWeb", "WalletCore", "TestSupport", "CSystem"], exclude: ["Shim"],
+      name: "FaultTests", dependencies: ["WalletWeb", "WalletCore", "TestSupport", "SystemSupport"], exclude: ["Shim"],
       swiftSettings: house),
   ]
 )

@@ -37,4 +37,12 @@ static inline int csystem_peer_user(int connection, uid_t *user) {
 // prctl is variadic, which Swift cannot call: no core dump, and no look into the memory, from now on.
 static inline int csystem_hide_memory(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 
+// poll(2) of Linux tells with this bit that the other side sends nothing more; hidden behind _GNU_SOURCE, and elsewhere there
+// is no such bit.
+#ifdef __linux__
+#define CSYSTEM_POLLRDHUP 0x2000
+#else
+#define CSYSTEM_POLLRDHUP 0
+#endif
+
 #endif

@@ -1,4 +1,5 @@
 import Synchronization
+import SystemSupport
 
 /// A running HTTP/1.1 server: an acceptor and some event loops, each with its thread.
 ///
@@ -12,14 +13,14 @@ public final class Server: Sendable {
   private let loops: [EventLoop]
   private let usage: ClientUsage
   /// The threads that run, the acceptor's first; empty when the server has stopped.
-  private let threads = Mutex<[WorkerThread]>([])
+  private let threads = Mutex<[Thread]>([])
 
   /// How often another free port is tried when the one found for the first address is taken on another.
   private static let triesForPort = 16
 
   private init(_ sockets: [ListeningSocket], _ configuration: ServerConfiguration) throws(ServerFailure) {
     var loops: [EventLoop] = []
-    for index in 0..<max(1, configuration.loops) { loops.append(try EventLoop(index: index)) }
+    for index in 0..<max(1, configuration.loops) { loops.append(try EventLoop(index: index, configuration.poller)) }
     self.loops = loops
     port = sockets.first?.port ?? 0
     usage = ClientUsage(configuration.limits)
@@ -60,7 +61,7 @@ public final class Server: Sendable {
     // Only now: what the applications opened is counted.
     let connectionsMax = configuration.connectionsPerLoop
     for (loop, application) in zip(loops, applications) {
-      let thread = try WorkerThread(name: "http-loop-\(loop.index)") { [usage] in
+      let thread = try thread("http-loop-\(loop.index)") { [usage] in
         loop.run {
           LoopCore(
             loop: loop, application: application, configuration: configuration, connectionsMax: connectionsMax,
@@ -69,10 +70,14 @@ public final class Server: Sendable {
       }
       threads.withLock { $0.append(thread) }
     }
-    let accepting = try WorkerThread(name: "http-acceptor") { [acceptor] in
+    let accepting = try thread("http-acceptor") { [acceptor] in
       acceptor.run(connectionsPerLoop: connectionsMax)
     }
     threads.withLock { $0.insert(accepting, at: 0) }
+  }
+
+  private func thread(_ name: String, _ body: @escaping @Sendable () -> Void) throws(ServerFailure) -> Thread {
+    do throws(SystemFailure) { return try Thread(name: name, body) } catch { throw ServerFailure(error) }
   }
 
   /// How many connections are open, or about to be.

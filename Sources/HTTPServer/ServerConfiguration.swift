@@ -1,4 +1,4 @@
-import Glibc
+import SystemSupport
 
 /// How a server is set up.
 public struct ServerConfiguration: Sendable {
@@ -14,6 +14,8 @@ public struct ServerConfiguration: Sendable {
   /// Whether the connections of an address are counted against ``Limits/addressConnectionsMax``; by default all but this
   /// machine's own. A proxy in front brings everybody's connections from one address.
   public var isCounted: @Sendable (_ address: String) -> Bool = { !SocketAddress.isLoopback($0) }
+  /// What the loops wait with.
+  package var poller = PollerKind.system
   /// Called with what the owner's log should know, on the thread where it happened; must return at once.
   public var report: @Sendable (ServerEvent) -> Void = { _ in }
   /// Called on a loop's thread for each request when its answer has ended, also one that the client did not wait for;

@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// What a server tells its owner about itself, for the log.
 public enum ServerEvent: Sendable, Equatable {
   /// The process has no file descriptor left; a waiting client was turned away and accepting pauses for 50 ms. Told once a

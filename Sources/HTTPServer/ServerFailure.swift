@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// Why a server could not start.
 public enum ServerFailure: Error, Sendable {
   /// Another program listens on the port.
@@ -7,5 +9,10 @@ public enum ServerFailure: Error, Sendable {
   /// The port needs more rights than the program has.
   case notPermitted(Int)
   /// A call to the system failed for another reason.
-  case system(call: StaticString, errno: Int32)
+  case system(call: String, errno: Int32)
+}
+
+extension ServerFailure {
+  /// What the system did not do.
+  init(_ failure: SystemFailure) { self = .system(call: failure.call, errno: failure.errno) }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import SystemSupport
 import WalletCore
 
 /// What the wallet is measured with: data by the million, and the cost of single parts.

@@ -1,6 +1,5 @@
-import CSystem
-import Glibc
 import Synchronization
+import SystemSupport
 import WalletCore
 
 /// What becomes of the wallet when another program books under it: it ends in order and is started again, which reads the

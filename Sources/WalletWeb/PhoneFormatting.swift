@@ -1,4 +1,5 @@
 import HTTPServer
+import PhoneNumbers
 import WalletCore
 
 /// For the phone page's script: what the field is to show after an edit. Every text has an answer.

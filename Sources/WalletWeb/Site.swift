@@ -1,4 +1,5 @@
 import HTTPServer
+import PhoneNumbers
 import Templates
 import WalletCore
 

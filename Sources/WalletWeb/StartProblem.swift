@@ -1,4 +1,5 @@
 import HTTPServer
+import SystemSupport
 import Templates
 import WalletCore
 
@@ -20,6 +21,8 @@ struct StartProblem: Error, Equatable {
       case .system(let call, let number): "The system refused \(call) (errno \(number))."
       }
   }
+
+  init(_ failure: SystemFailure) { sentence = "The system refused \(failure.call) (errno \(failure.errno))." }
 
   init(_ failure: StoreOpenFailure) {
     sentence =

@@ -1,5 +1,4 @@
-import CSystem
-import Glibc
+import SystemSupport
 
 /// SIGTERM, Ctrl-C, and SIGUSR1 from the wallet itself, waited for by the main thread. Made before any other thread, so that
 /// every thread leaves these signals to it.
@@ -33,7 +32,7 @@ struct StopSignals {
     var noTime = timespec()
     while unsafe sigtimedwait(&set, nil, &noTime) > 0 {}
     // Started in the background by a shell the process ignores SIGINT; now it may end it.
-    Glibc.signal(SIGINT, SIG_DFL)
+    SystemSupport.signal(SIGINT, SIG_DFL)
     unsafe sigdelset(&set, SIGUSR1)
     unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }

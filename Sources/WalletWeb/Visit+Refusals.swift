@@ -1,3 +1,4 @@
+import PhoneNumbers
 import WalletCore
 
 /// What the log is told of refused codes.

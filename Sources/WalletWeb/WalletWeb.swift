@@ -1,4 +1,4 @@
-import Glibc
+import SystemSupport
 import WalletCore
 
 /// The program.

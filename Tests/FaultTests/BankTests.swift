@@ -1,3 +1,4 @@
+import SystemSupport
 import TestSupport
 import Testing
 
@@ -49,14 +50,14 @@ private final class Bank {
     let port = try #require(program.port(), "seed \(seed): \(program.errors)")
     try repeatUnanswered(port)
     let enough = record.acknowledgements + answers
-    let isEnough = try Signal()
-    var threads: [WalletCore.Thread] = []
+    let isEnough = try Wakeup()
+    var threads: [SystemSupport.Thread] = []
     for index in 0..<Self.customers * Self.countersEach {
       let customer = index % Self.customers
       var counter = Counter(
         customer: customer, user: users[customer], record: record,
         random: SeededGenerator(seed: seed &* 1000 &+ rounds &* 100 &+ UInt64(index)))
-      threads.append(try WalletCore.Thread { counter.work(port) { if $0 >= enough { isEnough.send() } } })
+      threads.append(try SystemSupport.Thread { counter.work(port) { if $0 >= enough { isEnough.send() } } })
     }
     isEnough.wait(milliseconds: 60_000)
     program.kill()

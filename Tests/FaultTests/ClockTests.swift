@@ -1,3 +1,4 @@
+import PhoneNumbers
 import Synchronization
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import SystemSupport
 import TestSupport
 import Testing
 
@@ -103,7 +104,7 @@ struct PowerLossTests {
 
   /// A writer that has nothing to do for a second moves its log into the file.
   private static func waitForEmptyLog(_ folder: TemporaryFolder) throws {
-    let pause = try Signal()
+    let pause = try Wakeup()
     for _ in 0..<3000 {
       let attributes = try FileManager.default.attributesOfItem(atPath: folder.data + "/wallet.db-wal")
       if attributes[.size] as? Int == 0 { return }

@@ -1,7 +1,6 @@
-import CSystem
 import Foundation
-import Glibc
 import Synchronization
+import SystemSupport
 
 /// A program started by a test, in place of Foundation's `Process`: that one reads past the end of its list of descriptors
 /// (swift-corelibs-foundation, pull request 5472), which ends the whole run where a thousand are open.

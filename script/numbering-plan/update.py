@@ -9,7 +9,7 @@ from pathlib import Path
 import facts
 from patterns import Inexpressible
 
-CORE = Path("Sources/WalletCore/Phone/Plan")
+CORE = Path("Sources/PhoneNumbers/Plan")
 TABLE = CORE / "NumberingPlanTable.swift"
 COUNTRIES = CORE / "CountryTable.swift"
 INDENT = "    "

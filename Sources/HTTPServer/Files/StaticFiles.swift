@@ -1,5 +1,4 @@
-import CSystem
-import Glibc
+import SystemSupport
 
 /// A table of files made at start, so that no path of a request reaches the file system.
 public struct StaticFiles: Sendable {
@@ -77,7 +76,7 @@ public struct StaticFiles: Sendable {
     var content: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 65536)
     while true {
-      let count = unsafe piece.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      let count = unsafe piece.withUnsafeMutableBytes { unsafe SystemSupport.read(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw .system(call: "read", errno: errno) }
       guard count > 0 else { return content }

@@ -1,6 +1,5 @@
-import CSystem
-import Glibc
 import Synchronization
+import SystemSupport
 
 /// Accepts connections and deals them to the loops in turn.
 ///
@@ -27,7 +26,7 @@ final class Acceptor: Sendable {
     let sockets: [ListeningSocket]
     let connectionsPerLoop: Int
     /// Given up to accept one client when no descriptor is left, who is told so.
-    var spare = FileDescriptor(Acceptor.openSpare())
+    var spare = Acceptor.openSpare()
     /// The loop that gets the next connection.
     var turn = 0
     var exhaustion = OncePerSecond()
@@ -42,12 +41,14 @@ final class Acceptor: Sendable {
     self.usage = usage
     isCounted = configuration.isCounted
     report = configuration.report
-    poller = try Poller()
-    wakeup = try Wakeup()
-    for (index, socket) in sockets.enumerated() {
-      try poller.watch(socket.raw, key: UInt64(index), writing: false)
-    }
-    try poller.watch(wakeup.raw, key: .max, writing: false)
+    do throws(SystemFailure) {
+      poller = try Poller(configuration.poller)
+      wakeup = try Wakeup(configuration.poller)
+      for (index, socket) in sockets.enumerated() {
+        try poller.watch(socket.raw, key: UInt64(index), for: .arrivals)
+      }
+      try poller.watch(wakeup.descriptor, key: .max, for: .arrivals)
+    } catch { throw ServerFailure(error) }
   }
 
   /// Accepts until ``stop()``, and then who waits already; nobody can connect after it.
@@ -56,15 +57,15 @@ final class Acceptor: Sendable {
       defer { sockets = [] }
       return sockets
     }
-    var events = unsafe [epoll_event](repeating: epoll_event(), count: sockets.count + 1)
+    var events = EventRoom(sockets.count + 1)
     var work = Work(sockets: sockets, connectionsPerLoop: connectionsPerLoop)
     while !isStopping.load(ordering: .acquiring) {
       guard acceptAll(&work) else {
         // Not the poller: every new client would end the pause.
-        wakeup.wait(milliseconds: Acceptor.pause)
+        wakeup.rest(milliseconds: Acceptor.pause)
         continue
       }
-      unsafe poller.wait(&events, milliseconds: -1) {
+      poller.wait(&events, milliseconds: -1) {
       } take: { _ in
       }
     }
@@ -75,7 +76,7 @@ final class Acceptor: Sendable {
   /// Ends ``run(connectionsPerLoop:)``.
   func stop() {
     isStopping.store(true, ordering: .releasing)
-    wakeup.ring()
+    wakeup.send()
   }
 
   /// Accepts everyone who waits, one client of each socket in turn, so that a crowd at one address keeps nobody out at
@@ -85,7 +86,7 @@ final class Acceptor: Sendable {
   private func acceptAll(_ work: inout Work, rounds: Int = .max, isLast: Bool = false) -> Bool {
     var isWhole = true
     var waiting = Array(work.sockets.indices)
-    if work.spare.raw < 0 { work.spare = FileDescriptor(Acceptor.openSpare()) }
+    if work.spare == nil { work.spare = Acceptor.openSpare() }
     var round = 0
     while !waiting.isEmpty && round < rounds {
       round += 1
@@ -137,14 +138,14 @@ final class Acceptor: Sendable {
   /// Gives the spare descriptor to the client who waits longest, so that it is told at once instead of waiting for its own
   /// timeout. Another spare is there as soon as a descriptor is.
   private func turnAway(_ socket: ListeningSocket, _ work: inout Work) {
-    work.spare = FileDescriptor(-1)
+    work.spare = nil
     if case .arrival(let address, let client) = socket.accept() {
       deal(address, client, &work, refusal: .connectionsBusy)
     }
-    work.spare = FileDescriptor(Acceptor.openSpare())
+    work.spare = Acceptor.openSpare()
   }
 
-  private static func openSpare() -> Int32 {
-    unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+  private static func openSpare() -> FileDescriptor? {
+    FileDescriptor(unsafe open("/dev/null", O_RDONLY | O_CLOEXEC))
   }
 }

@@ -1,5 +1,4 @@
-import CSystem
-import Glibc
+import SystemSupport
 
 /// The time as a loop sees it: read once a turn, not once a question.
 struct Clock {
@@ -17,13 +16,11 @@ struct Clock {
 
   /// Reads the clocks.
   mutating func update() {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    now = UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-    unsafe clock_gettime(CLOCK_REALTIME_COARSE, &time)
-    wall = Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
-    guard time.tv_sec != second else { return }
-    second = time.tv_sec
+    now = SystemTime.monotonic()
+    wall = SystemTime.coarseWall()
+    let second = Int(wall / 1000)
+    guard second != self.second else { return }
+    self.second = second
     dateField = []
     dateField.append("Date: ")
     dateField.append(contentsOf: HTTPDate(seconds: second).bytes)
@@ -31,11 +28,7 @@ struct Clock {
   }
 
   /// The monotonic clock at this very moment, for measuring.
-  static func exactNow() -> UInt64 {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-  }
+  static func exactNow() -> UInt64 { SystemTime.monotonic() }
 
   /// The moment so many seconds from now; the end of time for 0, which switches a wait off.
   func after(_ seconds: Double) -> UInt64 {

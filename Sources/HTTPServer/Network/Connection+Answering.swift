@@ -1,3 +1,5 @@
+import SystemSupport
+
 extension Connection {
   /// Answers a request that the server itself refuses; the connection ends after it.
   func refuse(_ refusal: Refusal, _ core: LoopCore) {
@@ -92,6 +94,7 @@ extension Connection {
         answer?.sent += count
         uptake.add(count, now: core.clock.now)
       case .wouldBlock:
+        core.wait(for: .writing, self)
         waitForUptake(core)
         return false
       case .end, .broken:
@@ -143,7 +146,7 @@ extension Connection {
       dropped += count
       if dropped > limits.lingerMax { abort(core) }
       return phase == .lingering
-    case .wouldBlock: isReadable = false
+    case .wouldBlock: waitForBytes(core)
     case .end: endOfStream(core)
     case .broken: close(core)
     }

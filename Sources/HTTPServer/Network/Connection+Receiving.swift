@@ -1,3 +1,5 @@
+import SystemSupport
+
 extension Connection {
   /// How much is read at a time, and with that how much is ever read ahead.
   static let readMax = 16384
@@ -15,12 +17,12 @@ extension Connection {
     guard isReadable else { return false }
     switch Socket.receive(socket, into: &core.readBuffer) {
     case .bytes(let count):
-      if count < core.readBuffer.count && !isEnding { isReadable = false }
+      if count < core.readBuffer.count && !isEnding { waitForBytes(core) }
       let end = parse(core.readBuffer.span.extracting(..<count), core)
       if end < count { keep(Array(core.readBuffer[end..<count]), 0) }
       return true
     case .wouldBlock:
-      isReadable = false
+      waitForBytes(core)
       return false
     case .end:
       endOfStream(core)
@@ -29,6 +31,12 @@ extension Connection {
       close(core)
       return false
     }
+  }
+
+  /// There is nothing more to read now.
+  func waitForBytes(_ core: LoopCore) {
+    isReadable = false
+    core.wait(for: .reading, self)
   }
 
   private func keep(_ bytes: [UInt8], _ start: Int) {

@@ -1,4 +1,4 @@
-import Glibc
+import SystemSupport
 
 /// What a connection waits for, and what becomes of it when it has waited too long.
 extension Connection {
@@ -185,6 +185,6 @@ extension Connection {
     answer = nil
     setDeadline(.max, core)
     core.remove(self)
-    Glibc.close(socket)
+    SystemSupport.close(socket)
   }
 }

@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// One client's connection, from acceptance to close; lives on its loop's thread.
 ///
 /// idle → line and headers → (100 Continue) → body → handler → writing → idle, or lingering → closed.

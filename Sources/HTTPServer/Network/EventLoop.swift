@@ -1,6 +1,5 @@
-import CSystem
-import Glibc
 import Synchronization
+import SystemSupport
 
 /// One thread that waits for its connections and runs their handlers.
 ///
@@ -38,16 +37,18 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
   /// How many jobs run before the sockets get their turn again.
   private static let jobsPerTurn = 128
 
-  init(index: Int) throws(ServerFailure) {
+  init(index: Int, _ kind: PollerKind = .system) throws(ServerFailure) {
     self.index = index
-    poller = try Poller()
-    wakeup = try Wakeup()
-    try poller.watch(wakeup.raw, key: EventLoop.wakeupKey, writing: false)
+    do throws(SystemFailure) {
+      poller = try Poller(kind)
+      wakeup = try Wakeup(kind)
+      try poller.watch(wakeup.descriptor, key: EventLoop.wakeupKey, for: .arrivals)
+    } catch { throw ServerFailure(error) }
   }
 
   /// Whether the caller runs on this loop's thread.
   public var isCurrent: Bool {
-    thread.load(ordering: .relaxed) == UInt(pthread_self())
+    thread.load(ordering: .relaxed) == Thread.current
   }
 
   // MARK: Executor
@@ -97,7 +98,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
       defer { mailbox.hasRung = true }
       return !mailbox.hasRung
     }
-    if mustRing { wakeup.ring() }
+    if mustRing { wakeup.send() }
   }
 
   // MARK: On the loop's thread
@@ -109,15 +110,15 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
 
   /// Serves until ``stop()`` and until what runs then has ended, or has had its time.
   func run(_ makeCore: () -> LoopCore) {
-    thread.store(UInt(pthread_self()), ordering: .relaxed)
+    thread.store(Thread.current, ordering: .relaxed)
     let core = makeCore()
     confined.withValue(of: self) { $0.core = core }
-    var events = unsafe [epoll_event](repeating: epoll_event(), count: 256)
+    var events = EventRoom(256)
     takeMail(core)
     while !core.hasEnded {
       let mayWait = runJobs()
       core.application.rest()
-      unsafe poller.wait(&events, milliseconds: mayWait ? core.waitingTime() : 0) {
+      poller.wait(&events, milliseconds: mayWait ? core.waitingTime() : 0) {
         core.clock.update()
       } take: { event in
         if event.key == EventLoop.wakeupKey { takeMail(core) } else { core.take(event) }

@@ -1,5 +1,4 @@
-import CSystem
-import Glibc
+import SystemSupport
 
 /// A socket that clients connect to.
 final class ListeningSocket: Sendable {
@@ -22,7 +21,7 @@ final class ListeningSocket: Sendable {
   let port: Int
 
   /// The descriptor to wait on.
-  var raw: Int32 { descriptor.raw }
+  var raw: Int32 { descriptor.number }
 
   /// Binds and listens.
   ///
@@ -35,8 +34,8 @@ final class ListeningSocket: Sendable {
     guard let address = SocketAddress(text, port: port) else { throw .addressNotAvailable(text) }
     let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     let raw = socket(address.family, type, 0)
-    guard raw >= 0 else { throw ListeningSocket.failure(of: "socket", errno, text, port) }
-    descriptor = FileDescriptor(raw)
+    guard let descriptor = FileDescriptor(raw) else { throw ListeningSocket.failure(of: "socket", errno, text, port) }
+    self.descriptor = descriptor
     var on: Int32 = 1
     let size = socklen_t(MemoryLayout<Int32>.size)
     unsafe setsockopt(raw, SOL_SOCKET, SO_REUSEADDR, &on, size)
@@ -49,7 +48,7 @@ final class ListeningSocket: Sendable {
     self.port = unsafe SocketAddress { unsafe getsockname(raw, $0, $1) == 0 }?.port ?? port
   }
 
-  private static func failure(of call: StaticString, _ code: Int32, _ address: String, _ port: Int) -> ServerFailure {
+  private static func failure(of call: String, _ code: Int32, _ address: String, _ port: Int) -> ServerFailure {
     switch code {
     case EADDRINUSE: .portInUse(port)
     case EADDRNOTAVAIL, EAFNOSUPPORT: .addressNotAvailable(address)
@@ -60,13 +59,7 @@ final class ListeningSocket: Sendable {
 
   /// Accepts one connection.
   func accept() -> Outcome {
-    let flags = Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    var socket: Int32 = -1
-    let peer = unsafe SocketAddress { address, length in
-      socket = unsafe accept4(raw, address, length, flags)
-      return socket >= 0
-    }
-    guard let peer else {
+    guard let (peer, socket) = Socket.accept(raw) else {
       return switch errno {
       case EAGAIN, EWOULDBLOCK: .nobody
       // Of this one client (accept(2) passes its network errors on): the next may be fine.

@@ -1,4 +1,5 @@
 import Synchronization
+import SystemSupport
 
 /// What a loop's thread works with: made on that thread, never seen by another.
 final class LoopCore {
@@ -54,8 +55,8 @@ final class LoopCore {
     connectionsMost = max(connectionsMost, table.count)
     connection.becomeIdle(self)
     if let refusal { return connection.turnAway(refusal, self) }
-    do throws(ServerFailure) {
-      try loop.poller.watch(arrival.socket, key: connection.id.key)
+    do throws(SystemFailure) {
+      try loop.poller.watch(arrival.socket, key: connection.id.key, for: .connection)
       connection.advance(self)
     } catch {
       connection.close(self)
@@ -90,8 +91,14 @@ final class LoopCore {
     }
   }
 
+  /// Has a connection told when what it could not do now can be done.
+  func wait(for direction: Poller.Direction, _ connection: Connection) {
+    loop.poller.fellShort(direction, of: connection.socket)
+  }
+
   /// Forgets a connection that closes.
   func remove(_ connection: Connection) {
+    loop.poller.forget(connection.socket)
     table.remove(connection.id)
     if let address = connection.countedFor { usage.removeConnection(of: address) }
     loop.connectionCount.subtract(1, ordering: .relaxed)

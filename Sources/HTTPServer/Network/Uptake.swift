@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// How far a client has come with what was written to it, by the bytes it has acknowledged: room in the system's buffer
 /// says nothing about the client.
 ///

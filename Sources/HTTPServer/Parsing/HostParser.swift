@@ -1,4 +1,4 @@
-import Glibc
+import SystemSupport
 
 /// Reads a host and port as in `Host` and in absolute targets (RFC 9110 section 7.2, RFC 3986 section 3.2).
 enum HostParser {
@@ -54,7 +54,7 @@ enum HostParser {
       let byte = message[index]
       guard byte.hexadecimalValue != nil || byte == 0x3A || byte == 0x2E else { return false }
     }
-    var address = in6_addr()
-    return unsafe inet_pton(AF_INET6, lowercased(message, range), &address) == 1
+    if case .version6 = IPAddress(lowercased(message, range)) { return true }
+    return false
   }
 }

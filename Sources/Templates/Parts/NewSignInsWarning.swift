@@ -1,7 +1,7 @@
 import WalletCore
 
 /// Warns of sign-ins on other devices, until the user says that it was them or signs the device out.
-public struct NewSignInsWarning {
+package struct NewSignInsWarning {
   /// Newest first; at least one.
   private let signIns: [SignInElsewhere]
   private let zone: DayZone
@@ -9,7 +9,7 @@ public struct NewSignInsWarning {
   private let place: Place
 
   /// Where the warning stands.
-  public enum Place: Sendable {
+  package enum Place: Sendable {
     /// On the page of the accounts.
     case home
     /// Where the devices are listed.
@@ -23,7 +23,7 @@ public struct NewSignInsWarning {
   ///   - signIns: what to tell, newest first; nothing becomes no warning.
   ///   - zone: the zone of the times.
   ///   - place: the page that it stands on.
-  public init?(_ signIns: [SignInElsewhere], zone: DayZone, on place: Place) {
+  package init?(_ signIns: [SignInElsewhere], zone: DayZone, on place: Place) {
     guard !signIns.isEmpty else { return nil }
     self.signIns = signIns
     self.zone = zone

@@ -1,3 +1,4 @@
+import PhoneNumbers
 import WalletCore
 
 /// Where a code went and until when it is good, or why it did not go.

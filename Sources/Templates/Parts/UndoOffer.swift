@@ -1,19 +1,19 @@
 import WalletCore
 
 /// An operation that can still be taken back.
-public struct UndoOffer: Sendable, Equatable {
+package struct UndoOffer: Sendable, Equatable {
   /// Which one.
-  public var operation: OperationID
+  package var operation: OperationID
   /// Until when.
-  public var until: Timestamp
+  package var until: Timestamp
   /// The operation key of the form that does it.
-  public var key: String
+  package var key: String
 
   /// - Parameters:
   ///   - operation: which one.
   ///   - until: until when.
   ///   - key: the operation key of the form that does it.
-  public init(operation: OperationID, until: Timestamp, key: String) {
+  package init(operation: OperationID, until: Timestamp, key: String) {
     self.operation = operation
     self.until = until
     self.key = key

@@ -1,7 +1,7 @@
 import WalletCore
 
 /// What was just done, told on the account's page.
-public enum AccountNotice: Sendable, Equatable {
+package enum AccountNotice: Sendable, Equatable {
   /// Money moved: this entry is told.
   case booked(Entry)
   /// It has a new name.

@@ -1,37 +1,37 @@
 import WalletCore
 
 /// One account: its balance, one amount with three buttons, its newest entries, its name, its end.
-public struct AccountPage {
+package struct AccountPage {
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The account, open or closed.
-  public var account: Account
+  package var account: Account
   /// Its newest entries, newest first.
-  public var entries: [Entry]
+  package var entries: [Entry]
   /// The amount as typed.
-  public var amount: String
+  package var amount: String
   /// The new name as typed, where one was refused.
-  public var nameTyped: String?
+  package var nameTyped: String?
   /// What was refused; nil on first sight.
-  public var problem: AccountProblem?
+  package var problem: AccountProblem?
   /// What was just done.
-  public var notice: AccountNotice?
+  package var notice: AccountNotice?
   /// How what was just done can be taken back; nil when it cannot.
-  public var undo: UndoOffer?
+  package var undo: UndoOffer?
   /// The day that was asked for and cannot be shown; nil on first sight.
-  public var pastDay: RefusedDay?
+  package var pastDay: RefusedDay?
   /// Today, which is told from other days.
-  public var today: CivilDay
+  package var today: CivilDay
   /// The zone of the times.
-  public var zone: DayZone
+  package var zone: DayZone
   /// The forms' token.
-  public var csrf: FormToken
+  package var csrf: FormToken
   /// The operation key of the money form.
-  public var key: String
+  package var key: String
   /// The operation key of the form with the name: each form has its own, so that sending one leaves the other good.
-  public var renameKey: String
+  package var renameKey: String
   /// Where the script for the amount is; the page works without it.
-  public var script: String?
+  package var script: String?
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -48,7 +48,7 @@ public struct AccountPage {
   ///   - csrf: the forms' token.
   ///   - key: the operation key of the money form.
   ///   - renameKey: the operation key of the form with the name.
-  public init(
+  package init(
     frame: PageFrame, account: Account, entries: [Entry], amount: String, nameTyped: String?,
     problem: AccountProblem?, notice: AccountNotice?, undo: UndoOffer? = nil, pastDay: RefusedDay? = nil,
     today: CivilDay, zone: DayZone, csrf: FormToken, key: String, renameKey: String
@@ -70,7 +70,7 @@ public struct AccountPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: account.name, done: told.map { Words.done($0, frame.amounts) },
       failed: problem != nil || pastDay != nil, layout: .wide, hasHelp: true, script: account.isOpen ? script : nil,

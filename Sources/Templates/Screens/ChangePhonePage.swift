@@ -1,9 +1,10 @@
+import PhoneNumbers
 import WalletCore
 
 /// Changing the number that signs in: first the new number, then a code for each of both.
-public struct ChangePhonePage {
+package struct ChangePhonePage {
   /// How far it is.
-  public enum Step: Sendable {
+  package enum Step: Sendable {
     /// The new number is to be typed; this was typed already. Codes that were sent to that number are no longer good.
     case number(typed: String, late: E164Number?)
     /// The codes were asked for. Of the old number's there is nothing if none can go there.
@@ -11,27 +12,27 @@ public struct ChangePhonePage {
   }
 
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The number that the user has.
-  public var phone: E164Number
+  package var phone: E164Number
   /// How far it is.
-  public var step: Step
+  package var step: Step
   /// The country list's options, made once by ``LoginPage/options(_:chosen:)``.
-  public var countries: HTML
+  package var countries: HTML
   /// What was refused; nil on first sight.
-  public var problem: ChangePhoneProblem?
+  package var problem: ChangePhoneProblem?
   /// The moment of this page.
-  public var now: Timestamp
+  package var now: Timestamp
   /// So many seconds old a recovery code must be for the old number; 0: any age will do.
-  public var factorAge: Int
+  package var factorAge: Int
   /// Whether codes are printed where the server runs.
-  public var printedHere: Bool
+  package var printedHere: Bool
   /// The zone of the times.
-  public var zone: DayZone
+  package var zone: DayZone
   /// The address of the script that formats the number while it is typed.
-  public var script: String?
+  package var script: String?
   /// The forms' token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -45,7 +46,7 @@ public struct ChangePhonePage {
   ///   - zone: the zone of the times.
   ///   - script: the address of the script that formats the number while it is typed.
   ///   - csrf: the forms' token.
-  public init(
+  package init(
     frame: PageFrame, phone: E164Number, step: Step, countries: HTML, problem: ChangePhoneProblem?, now: Timestamp,
     factorAge: Int, printedHere: Bool, zone: DayZone, script: String?, csrf: FormToken
   ) {
@@ -63,7 +64,7 @@ public struct ChangePhonePage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Change the number", failed: problem != nil, section: .settings, hasCode: isAtCodes,
       script: isAtCodes ? nil : script,

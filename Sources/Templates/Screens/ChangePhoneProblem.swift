@@ -1,9 +1,10 @@
+import PhoneNumbers
 import WalletCore
 
 /// Why a user's number was not changed, or no codes for that were sent.
-public enum ChangePhoneProblem: Sendable, Equatable {
+package enum ChangePhoneProblem: Sendable, Equatable {
   /// What was shown for the old number.
-  public enum Old: Sendable, Equatable {
+  package enum Old: Sendable, Equatable {
     /// A code that was sent to it.
     case code(OTPProblem)
     /// A recovery code.

@@ -1,23 +1,23 @@
 import WalletCore
 
 /// Asks what is to be done with an amount: which of the three, or whether all there is in the account is meant.
-public struct ChoosePage {
+package struct ChoosePage {
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The account, open.
-  public var account: Account
+  package var account: Account
   /// How much.
-  public var amount: Money
+  package var amount: Money
   /// The amount as it was typed.
-  public var typed: String
+  package var typed: String
   /// The note as it was typed; empty for none.
-  public var note: String
+  package var note: String
   /// Whether the amount is the whole balance, to be withdrawn.
-  public var isAll: Bool
+  package var isAll: Bool
   /// The form's token.
-  public var csrf: FormToken
+  package var csrf: FormToken
   /// The form's operation key, unused.
-  public var key: String
+  package var key: String
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -28,7 +28,7 @@ public struct ChoosePage {
   ///   - isAll: whether the amount is the whole balance, to be withdrawn.
   ///   - csrf: the form's token.
   ///   - key: the form's operation key, unused.
-  public init(
+  package init(
     frame: PageFrame, account: Account, amount: Money, typed: String, note: String, isAll: Bool, csrf: FormToken,
     key: String
   ) {
@@ -43,7 +43,7 @@ public struct ChoosePage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     let title = isAll ? "Withdraw all" : Words.whichOfThree
     return Page(
       frame: frame, title: title, layout: .low,

@@ -1,37 +1,37 @@
 import WalletCore
 
 /// The closed accounts: when, what was in them, where it went, and the way to open them again.
-public struct ClosedPage {
+package struct ClosedPage {
   /// A closed account and the operation key of its form.
-  public struct Item: Sendable {
+  package struct Item: Sendable {
     /// The account.
-    public var closed: ClosedAccount
+    package var closed: ClosedAccount
     /// The operation key of the form that opens it again.
-    public var key: String
+    package var key: String
 
     /// - Parameters:
     ///   - closed: the account.
     ///   - key: the operation key of the form that opens it again.
-    public init(closed: ClosedAccount, key: String) {
+    package init(closed: ClosedAccount, key: String) {
       self.closed = closed
       self.key = key
     }
   }
 
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// Last closed first.
-  public var items: [Item]
+  package var items: [Item]
   /// Which page of them it is, from 1.
-  public var page: Int
+  package var page: Int
   /// Whether there are more on the next page.
-  public var hasMore: Bool
+  package var hasMore: Bool
   /// Why one was not opened again; nil on first sight.
-  public var problem: LedgerRefusal?
+  package var problem: LedgerRefusal?
   /// The zone of the times.
-  public var zone: DayZone
+  package var zone: DayZone
   /// The forms' token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -41,7 +41,7 @@ public struct ClosedPage {
   ///   - problem: why one was not opened again; nil on first sight.
   ///   - zone: the zone of the times.
   ///   - csrf: the forms' token.
-  public init(
+  package init(
     frame: PageFrame, items: [Item], page: Int = 1, hasMore: Bool = false, problem: LedgerRefusal?, zone: DayZone,
     csrf: FormToken
   ) {
@@ -55,7 +55,7 @@ public struct ClosedPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Closed accounts", failed: problem != nil,
       main: """

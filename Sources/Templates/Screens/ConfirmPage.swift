@@ -1,27 +1,28 @@
+import PhoneNumbers
 import WalletCore
 
 /// Proving anew who is there, before something dangerous: a code to the user's number, or another way.
-public struct ConfirmPage {
+package struct ConfirmPage {
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The user's number.
-  public var phone: E164Number
+  package var phone: E164Number
   /// The code that this session asked for; nil if it asked for none.
-  public var sent: SentCode?
+  package var sent: SentCode?
   /// Whether the user has a recovery code or an authenticator app.
-  public var hasOtherWay: Bool
+  package var hasOtherWay: Bool
   /// What waits for it.
-  public var next: Link
+  package var next: Link
   /// What was refused; nil on first sight.
-  public var problem: ConfirmProblem?
+  package var problem: ConfirmProblem?
   /// The moment of this page.
-  public var now: Timestamp
+  package var now: Timestamp
   /// Whether codes are printed where the server runs.
-  public var printedHere: Bool
+  package var printedHere: Bool
   /// The zone of the times.
-  public var zone: DayZone
+  package var zone: DayZone
   /// The forms' token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -34,7 +35,7 @@ public struct ConfirmPage {
   ///   - printedHere: whether codes are printed where the server runs.
   ///   - zone: the zone of the times.
   ///   - csrf: the forms' token.
-  public init(
+  package init(
     frame: PageFrame, phone: E164Number, sent: SentCode?, hasOtherWay: Bool, next: Link, problem: ConfirmProblem?,
     now: Timestamp, printedHere: Bool, zone: DayZone, csrf: FormToken
   ) {
@@ -51,7 +52,7 @@ public struct ConfirmPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Confirm that it is you", failed: problem != nil, layout: .low, hasCode: hasCodeField,
       hasWait: true,

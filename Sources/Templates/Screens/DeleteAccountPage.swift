@@ -1,21 +1,21 @@
 import WalletCore
 
 /// Asks before an account is closed, and what becomes of its money.
-public struct DeleteAccountPage {
+package struct DeleteAccountPage {
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The account to close.
-  public var account: Account
+  package var account: Account
   /// The accounts that can get its money.
-  public var receivers: [Account]
+  package var receivers: [Account]
   /// The receiving account as sent; empty when none was chosen.
-  public var moveTo: String
+  package var moveTo: String
   /// Why the books did not close it; nil on first sight.
-  public var problem: LedgerRefusal?
+  package var problem: LedgerRefusal?
   /// The form's token.
-  public var csrf: FormToken
+  package var csrf: FormToken
   /// The form's operation key.
-  public var key: String
+  package var key: String
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -25,7 +25,7 @@ public struct DeleteAccountPage {
   ///   - problem: why the books did not close it; nil on first sight.
   ///   - csrf: the form's token.
   ///   - key: the form's operation key.
-  public init(
+  package init(
     frame: PageFrame, account: Account, receivers: [Account], moveTo: String, problem: LedgerRefusal?,
     csrf: FormToken, key: String
   ) {
@@ -39,7 +39,7 @@ public struct DeleteAccountPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Delete account", failed: problem != nil, layout: .low, hasHelp: true,
       main: """

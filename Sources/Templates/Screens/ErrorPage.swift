@@ -1,19 +1,19 @@
 /// Something that cannot be shown or done, with its status.
-public struct ErrorPage {
+package struct ErrorPage {
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The HTTP status code.
-  public var status: Int
+  package var status: Int
   /// What it is, in a few words.
-  public var title: String
+  package var title: String
   /// What to do about it, in a sentence.
-  public var message: String
+  package var message: String
   /// Seconds after which another try makes sense.
-  public var retryAfter: Int?
+  package var retryAfter: Int?
   /// The number that is also in the log.
-  public var reference: String?
+  package var reference: String?
   /// Where to go from here.
-  public var back: Link?
+  package var back: Link?
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -23,7 +23,7 @@ public struct ErrorPage {
   ///   - retryAfter: seconds after which another try makes sense.
   ///   - reference: the number that is also in the log.
   ///   - back: where to go from here.
-  public init(
+  package init(
     frame: PageFrame, status: Int, title: String, message: String, retryAfter: Int?, reference: String?, back: Link?
   ) {
     self.frame = frame
@@ -36,7 +36,7 @@ public struct ErrorPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: title, failed: true,
       main: """

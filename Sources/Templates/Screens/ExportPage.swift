@@ -1,15 +1,15 @@
 import WalletCore
 
 /// Everything that a user has, one file a format.
-public struct ExportPage {
+package struct ExportPage {
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
 
   /// - Parameter frame: the frame around it.
-  public init(frame: PageFrame) { self.frame = frame }
+  package init(frame: PageFrame) { self.frame = frame }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Export",
       main: """

@@ -1,29 +1,29 @@
 import WalletCore
 
 /// The home page: the total, the accounts, the way to a new one.
-public struct HomePage {
+package struct HomePage {
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// What the user wants to be called; may be empty.
-  public var userName: String
+  package var userName: String
   /// The open accounts, in the order in which they are shown.
-  public var accounts: [Account]
+  package var accounts: [Account]
   /// How each came to its balance, in the accounts' order; empty where that is not told.
-  public var trends: [BalanceTrend]
+  package var trends: [BalanceTrend]
   /// What they hold together.
-  public var total: Money
+  package var total: Money
   /// What was just done.
-  public var notice: HomeNotice?
+  package var notice: HomeNotice?
   /// How it can be taken back; nil when it cannot.
-  public var undo: UndoOffer?
+  package var undo: UndoOffer?
   /// What the pig is filled for; nil without a goal.
-  public var goal: Money?
+  package var goal: Money?
   /// The day that was asked for and cannot be shown; nil on first sight.
-  public var pastDay: RefusedDay?
+  package var pastDay: RefusedDay?
   /// The sign-ins elsewhere that the user was not shown yet; nil for none.
-  public var news: NewSignInsWarning?
+  package var news: NewSignInsWarning?
   /// The token of its forms.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -37,7 +37,7 @@ public struct HomePage {
   ///   - pastDay: the day that was asked for and cannot be shown; nil on first sight.
   ///   - news: the sign-ins elsewhere that the user was not shown yet; nil for none.
   ///   - csrf: the token of its forms.
-  public init(
+  package init(
     frame: PageFrame, userName: String, accounts: [Account], trends: [BalanceTrend] = [], total: Money,
     notice: HomeNotice?, undo: UndoOffer? = nil, goal: Money? = nil, pastDay: RefusedDay? = nil,
     news: NewSignInsWarning? = nil, csrf: FormToken = FormToken("")
@@ -56,7 +56,7 @@ public struct HomePage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Home", done: notice.map(Words.done), failed: pastDay != nil, section: .home, layout: .wide,
       main: """

@@ -1,22 +1,22 @@
 import WalletCore
 
 /// The loading page, seen only when loading fails: the reason, another try, or the way out.
-public struct LoadingPage {
+package struct LoadingPage {
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// Why the wallet could not be loaded.
-  public var problem: StoreFailure
+  package var problem: StoreFailure
   /// The number that is also in the log.
-  public var reference: String?
+  package var reference: String?
   /// The form's token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
   ///   - problem: why the wallet could not be loaded.
   ///   - reference: the number that is also in the log.
   ///   - csrf: the form's token.
-  public init(frame: PageFrame, problem: StoreFailure, reference: String?, csrf: FormToken) {
+  package init(frame: PageFrame, problem: StoreFailure, reference: String?, csrf: FormToken) {
     self.frame = frame
     self.problem = problem
     self.reference = reference
@@ -24,7 +24,7 @@ public struct LoadingPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Your wallet did not open", failed: true,
       main: """

@@ -1,25 +1,26 @@
+import PhoneNumbers
 import WalletCore
 
 /// The phone page: a country, a number, and the button that sends a code.
-public struct LoginPage {
+package struct LoginPage {
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The country list's options, made once by ``options(_:chosen:)``.
-  public var countries: HTML
+  package var countries: HTML
   /// The chosen country's code.
-  public var country: String
+  package var country: String
   /// What was typed.
-  public var phone: String
+  package var phone: String
   /// Why it was refused; nil on first sight.
-  public var problem: PhoneRefusal?
+  package var problem: PhoneRefusal?
   /// Why no code was sent to a number that is one.
-  public var sending: SendProblem?
+  package var sending: SendProblem?
   /// Whether this browser has a code that is good for the number that was refused.
-  public var hasCode = false
+  package var hasCode = false
   /// The address of the script that formats the number while it is typed.
-  public var script: String?
+  package var script: String?
   /// The form's token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -30,7 +31,7 @@ public struct LoginPage {
   ///   - sending: why no code was sent to a number that is one.
   ///   - script: the address of the script that formats the number while it is typed.
   ///   - csrf: the form's token.
-  public init(
+  package init(
     frame: PageFrame, countries: HTML, country: String, phone: String, problem: PhoneRefusal?,
     sending: SendProblem? = nil, script: String?, csrf: FormToken
   ) {
@@ -50,7 +51,7 @@ public struct LoginPage {
   ///   - countries: in the order of the list.
   ///   - chosen: the code of the one that is selected; none is if it is unknown.
   /// - Returns: the `option` elements.
-  public static func options(_ countries: [Country], chosen: String) -> HTML {
+  package static func options(_ countries: [Country], chosen: String) -> HTML {
     var html = HTML()
     for country in countries {
       let mark: HTML? = country.code == chosen ? " selected" : nil
@@ -64,7 +65,7 @@ public struct LoginPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Sign in", failed: problem != nil || sending != nil, layout: .low, script: script,
       main: """

@@ -1,19 +1,19 @@
 import WalletCore
 
 /// The form for a new account.
-public struct NewAccountPage {
+package struct NewAccountPage {
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The name as typed.
-  public var name: String
+  package var name: String
   /// The currency's code as chosen; empty means US dollars.
-  public var currency: String
+  package var currency: String
   /// What was refused; nil on first sight.
-  public var problem: NewAccountProblem?
+  package var problem: NewAccountProblem?
   /// The form's token.
-  public var csrf: FormToken
+  package var csrf: FormToken
   /// The form's operation key.
-  public var key: String
+  package var key: String
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -22,7 +22,7 @@ public struct NewAccountPage {
   ///   - problem: what was refused; nil on first sight.
   ///   - csrf: the form's token.
   ///   - key: the form's operation key.
-  public init(
+  package init(
     frame: PageFrame, name: String, currency: String, problem: NewAccountProblem?, csrf: FormToken, key: String
   ) {
     self.frame = frame
@@ -34,7 +34,7 @@ public struct NewAccountPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "New account", failed: problem != nil, layout: .low, hasHelp: true,
       main: """

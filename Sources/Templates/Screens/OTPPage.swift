@@ -1,25 +1,25 @@
 import WalletCore
 
 /// The code page: where the code went and until when it is good, one field for it, and another code.
-public struct OTPPage {
+package struct OTPPage {
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// Where the code went, and what became of it.
-  public var code: SentCode
+  package var code: SentCode
   /// Whether the numbering plan knows the number's range.
-  public var isKnownNumber: Bool
+  package var isKnownNumber: Bool
   /// The moment of this page.
-  public var now: Timestamp
+  package var now: Timestamp
   /// Whether codes are printed where the server runs.
-  public var printedHere: Bool
+  package var printedHere: Bool
   /// Whether "This is a shared computer" was ticked.
-  public var shared: Bool
+  package var shared: Bool
   /// What was refused; nil on first sight.
-  public var problem: OTPProblem?
+  package var problem: OTPProblem?
   /// The zone of the times.
-  public var zone: DayZone
+  package var zone: DayZone
   /// The forms' token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -31,7 +31,7 @@ public struct OTPPage {
   ///   - problem: what was refused; nil on first sight.
   ///   - zone: the zone of the times.
   ///   - csrf: the forms' token.
-  public init(
+  package init(
     frame: PageFrame, code: SentCode, isKnownNumber: Bool, now: Timestamp, printedHere: Bool, shared: Bool,
     problem: OTPProblem?, zone: DayZone, csrf: FormToken
   ) {
@@ -47,7 +47,7 @@ public struct OTPPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Enter your code", failed: problem != nil, layout: .low, hasCode: true,
       main: """

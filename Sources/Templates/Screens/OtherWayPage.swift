@@ -1,17 +1,18 @@
+import PhoneNumbers
 import WalletCore
 
 /// Signing in without a text message: one field for a recovery code or an authenticator app's digits.
-public struct OtherWayPage {
+package struct OtherWayPage {
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The number to sign in with.
-  public var phone: E164Number
+  package var phone: E164Number
   /// Whether "This is a shared computer" was ticked.
-  public var shared: Bool
+  package var shared: Bool
   /// What was refused; nil on first sight.
-  public var problem: OtherWayProblem?
+  package var problem: OtherWayProblem?
   /// The form's token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -19,7 +20,7 @@ public struct OtherWayPage {
   ///   - shared: whether "This is a shared computer" was ticked.
   ///   - problem: what was refused; nil on first sight.
   ///   - csrf: the form's token.
-  public init(frame: PageFrame, phone: E164Number, shared: Bool, problem: OtherWayProblem?, csrf: FormToken) {
+  package init(frame: PageFrame, phone: E164Number, shared: Bool, problem: OtherWayProblem?, csrf: FormToken) {
     self.frame = frame
     self.phone = phone
     self.shared = shared
@@ -28,7 +29,7 @@ public struct OtherWayPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Sign in another way", failed: problem != nil, layout: .low,
       main: """

@@ -1,19 +1,19 @@
 import WalletCore
 
 /// An account as it stood at the end of a day: to look at only.
-public struct PastAccountPage {
+package struct PastAccountPage {
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The day.
-  public var day: CivilDay
+  package var day: CivilDay
   /// Whether that is today, which is not over.
-  public var isToday: Bool
+  package var isToday: Bool
   /// The account with the name and the balance that it had then.
-  public var account: Account
+  package var account: Account
   /// Its newest entries of then, newest first.
-  public var entries: [Entry]
+  package var entries: [Entry]
   /// The zone of the times.
-  public var zone: DayZone
+  package var zone: DayZone
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -22,7 +22,7 @@ public struct PastAccountPage {
   ///   - account: the account with the name and the balance that it had then.
   ///   - entries: its newest entries of then, newest first.
   ///   - zone: the zone of the times.
-  public init(frame: PageFrame, day: CivilDay, isToday: Bool = false, account: Account, entries: [Entry], zone: DayZone)
+  package init(frame: PageFrame, day: CivilDay, isToday: Bool = false, account: Account, entries: [Entry], zone: DayZone)
   {
     self.frame = frame
     self.day = day
@@ -33,7 +33,7 @@ public struct PastAccountPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "\(account.name) on \(DayText.string(day))",
       main: """

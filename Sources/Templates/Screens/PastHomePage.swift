@@ -1,19 +1,19 @@
 import WalletCore
 
 /// The home page as it stood at the end of a day: to look at only.
-public struct PastHomePage {
+package struct PastHomePage {
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The day.
-  public var day: CivilDay
+  package var day: CivilDay
   /// Whether that is today, which is not over.
-  public var isToday: Bool
+  package var isToday: Bool
   /// The accounts that were open then, oldest first, as they stood.
-  public var accounts: [Account]
+  package var accounts: [Account]
   /// How each came to its balance, in the accounts' order; empty where that is not told.
-  public var trends: [BalanceTrend]
+  package var trends: [BalanceTrend]
   /// What they held together.
-  public var total: Money
+  package var total: Money
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -22,7 +22,7 @@ public struct PastHomePage {
   ///   - accounts: the accounts that were open then, oldest first, as they stood.
   ///   - trends: how each came to its balance, in the accounts' order; empty where that is not told.
   ///   - total: what they held together.
-  public init(
+  package init(
     frame: PageFrame, day: CivilDay, isToday: Bool = false, accounts: [Account], trends: [BalanceTrend] = [],
     total: Money
   ) {
@@ -35,7 +35,7 @@ public struct PastHomePage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Home on \(DayText.string(day))", section: .home,
       main: """

@@ -1,25 +1,26 @@
+import PhoneNumbers
 import WalletCore
 
 /// What one operation did, to read and to print; its note; and its end, while it can be taken back.
-public struct ReceiptPage {
+package struct ReceiptPage {
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// What the operation did.
-  public var receipt: Receipt
+  package var receipt: Receipt
   /// Whose it is.
-  public var user: SignedInUser
+  package var user: SignedInUser
   /// How it can be taken back; nil when it cannot.
-  public var undo: UndoOffer?
+  package var undo: UndoOffer?
   /// The note as typed, where one was refused.
-  public var noteTyped: String?
+  package var noteTyped: String?
   /// What was refused; nil on first sight.
-  public var problem: ReceiptProblem?
+  package var problem: ReceiptProblem?
   /// Whether the note was just saved.
-  public var saved: Bool
+  package var saved: Bool
   /// The zone of the times.
-  public var zone: DayZone
+  package var zone: DayZone
   /// The forms' token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -31,7 +32,7 @@ public struct ReceiptPage {
   ///   - saved: whether the note was just saved.
   ///   - zone: the zone of the times.
   ///   - csrf: the forms' token.
-  public init(
+  package init(
     frame: PageFrame, receipt: Receipt, user: SignedInUser, undo: UndoOffer?, noteTyped: String?,
     problem: ReceiptProblem?, saved: Bool, zone: DayZone, csrf: FormToken
   ) {
@@ -47,7 +48,7 @@ public struct ReceiptPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Receipt", done: saved ? "Note saved" : nil, failed: problem != nil, hasHelp: true,
       main: """

@@ -1,9 +1,10 @@
+import PhoneNumbers
 import WalletCore
 
 /// Recovery codes: how many are left, new ones, and those that were just made, once.
-public struct RecoveryPage {
+package struct RecoveryPage {
   /// How things stand with the user's codes.
-  public enum State: Sendable {
+  package enum State: Sendable {
     /// None were ever made.
     case none
     /// A restoring ended all that were made then.
@@ -15,19 +16,19 @@ public struct RecoveryPage {
   }
 
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// How things stand with the user's codes.
-  public var state: State
+  package var state: State
   /// Whose codes they are.
-  public var phone: E164Number
+  package var phone: E164Number
   /// So many seconds old they must be to stand for the old number; 0: any age will do.
-  public var factorAge: Int
+  package var factorAge: Int
   /// The zone of the times.
-  public var zone: DayZone
+  package var zone: DayZone
   /// The address of the script that prints, with the hash of its content; without it the browser's own menu does.
-  public var script: String?
+  package var script: String?
   /// The form's token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -37,7 +38,7 @@ public struct RecoveryPage {
   ///   - zone: the zone of the times.
   ///   - script: the address of the script that prints; pages work without it.
   ///   - csrf: the form's token.
-  public init(
+  package init(
     frame: PageFrame, state: State, phone: E164Number, factorAge: Int, zone: DayZone, script: String? = nil,
     csrf: FormToken
   ) {
@@ -51,7 +52,7 @@ public struct RecoveryPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: isMade ? "Your new recovery codes" : "Recovery codes", section: .settings,
       script: isMade ? script : nil,

@@ -1,19 +1,19 @@
 import WalletCore
 
 /// What a search in an account's history found, newest first.
-public struct SearchPage {
+package struct SearchPage {
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The account.
-  public var account: Account
+  package var account: Account
   /// What was looked for.
-  public var search: EntrySearch
+  package var search: EntrySearch
   /// The month that was looked at; nil for all of the history.
-  public var month: CivilMonth?
+  package var month: CivilMonth?
   /// A page of what was found.
-  public var found: EntrySearchResult
+  package var found: EntrySearchResult
   /// The zone of the times.
-  public var zone: DayZone
+  package var zone: DayZone
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -22,7 +22,7 @@ public struct SearchPage {
   ///   - month: the month that was looked at; nil for all of the history.
   ///   - found: a page of what was found.
   ///   - zone: the zone of the times.
-  public init(
+  package init(
     frame: PageFrame, account: Account, search: EntrySearch, month: CivilMonth?, found: EntrySearchResult, zone: DayZone
   ) {
     self.frame = frame
@@ -34,7 +34,7 @@ public struct SearchPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     let within: HTML = month.map { "in \($0)" } ?? "in all of the history"
     return Page(
       frame: frame, title: "Search · \(account.name)",

@@ -1,20 +1,20 @@
 /// What is protected and how, with every limit of the running wallet. For everybody: it holds nothing of the machine.
-public struct SecurityPage {
+package struct SecurityPage {
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// Every limit, in the order in which they are shown.
-  public var limits: [SecurityLimit]
+  package var limits: [SecurityLimit]
   /// Whether the wallet is reached by https alone.
-  public var isEncrypted: Bool
+  package var isEncrypted: Bool
   /// The wallet's address by a name that no other server on the machine shares.
-  public var ownAddress: String
+  package var ownAddress: String
 
   /// - Parameters:
   ///   - frame: the frame around it.
   ///   - limits: every limit, in the order in which they are shown.
   ///   - isEncrypted: whether the wallet is reached by https alone.
   ///   - ownAddress: the wallet's address by a name that no other server on the machine shares.
-  public init(frame: PageFrame, limits: [SecurityLimit], isEncrypted: Bool, ownAddress: String) {
+  package init(frame: PageFrame, limits: [SecurityLimit], isEncrypted: Bool, ownAddress: String) {
     self.frame = frame
     self.limits = limits
     self.isEncrypted = isEncrypted
@@ -22,7 +22,7 @@ public struct SecurityPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "What protects this wallet",
       main: """

@@ -1,21 +1,22 @@
+import PhoneNumbers
 import WalletCore
 
 /// A code that was asked for: where it went, when, and what became of it.
-public struct SentCode: Sendable {
+package struct SentCode: Sendable {
   /// Where it went, or would have gone.
-  public var phone: E164Number
+  package var phone: E164Number
   /// What became of the message.
-  public var delivery: CodeDelivery
+  package var delivery: CodeDelivery
   /// The limit that kept it from being sent.
-  public var limit: RateLimit?
+  package var limit: RateLimit?
   /// When it was sent, by the wall clock.
-  public var sentAt: Timestamp
+  package var sentAt: Timestamp
   /// Until when it is good, by the wall clock.
-  public var expiresAt: Timestamp
+  package var expiresAt: Timestamp
   /// Seconds until another may be asked for; 0: now; nil: waiting does not help.
-  public var resendIn: Int?
+  package var resendIn: Int?
   /// Whether too many wrong ones were typed in its place.
-  public var isDead: Bool
+  package var isDead: Bool
 
   /// - Parameters:
   ///   - phone: where it went, or would have gone.
@@ -25,7 +26,7 @@ public struct SentCode: Sendable {
   ///   - expiresAt: until when it is good, by the wall clock.
   ///   - resendIn: seconds until another may be asked for; 0: now; nil: waiting does not help.
   ///   - isDead: whether too many wrong ones were typed in its place.
-  public init(
+  package init(
     phone: E164Number, delivery: CodeDelivery, limit: RateLimit?, sentAt: Timestamp, expiresAt: Timestamp,
     resendIn: Int?, isDead: Bool = false
   ) {
@@ -42,7 +43,7 @@ public struct SentCode: Sendable {
   var isOut: Bool { delivery == .sent || delivery == .onItsWay || delivery == .unknown }
 
   /// Whether it can be typed for this number at this moment of the wall clock.
-  public func isGood(for phone: E164Number, at now: Timestamp) -> Bool {
+  package func isGood(for phone: E164Number, at now: Timestamp) -> Bool {
     isOut && !isDead && phone == self.phone && now <= expiresAt
   }
 }

@@ -1,5 +1,5 @@
 /// What was just done to the user's sessions.
-public enum SessionsNotice: Sendable {
+package enum SessionsNotice: Sendable {
   /// One of them was ended.
   case ended
   /// All but this one were.

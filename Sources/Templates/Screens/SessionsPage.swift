@@ -1,21 +1,21 @@
 import WalletCore
 
 /// The devices on which the user is signed in, and what happened at their door.
-public struct SessionsPage {
+package struct SessionsPage {
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The sessions that hold, newest first, with times of the wall clock.
-  public var sessions: [SessionLine]
+  package var sessions: [SessionLine]
   /// What happened, newest first.
-  public var events: [SecurityEvent]
+  package var events: [SecurityEvent]
   /// What was just done.
-  public var notice: SessionsNotice?
+  package var notice: SessionsNotice?
   /// The sign-ins elsewhere that the user was not shown yet; nil for none.
-  public var news: NewSignInsWarning?
+  package var news: NewSignInsWarning?
   /// The zone of the times.
-  public var zone: DayZone
+  package var zone: DayZone
   /// The forms' token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -25,7 +25,7 @@ public struct SessionsPage {
   ///   - news: the sign-ins elsewhere that the user was not shown yet; nil for none.
   ///   - zone: the zone of the times.
   ///   - csrf: the forms' token.
-  public init(
+  package init(
     frame: PageFrame, sessions: [SessionLine], events: [SecurityEvent], notice: SessionsNotice?,
     news: NewSignInsWarning? = nil, zone: DayZone, csrf: FormToken
   ) {
@@ -39,7 +39,7 @@ public struct SessionsPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Signed-in devices", done: notice.map(Words.done), section: .settings,
       main: """

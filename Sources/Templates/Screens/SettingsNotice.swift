@@ -1,5 +1,5 @@
 /// What was just done in the settings.
-public enum SettingsNotice: Sendable, Equatable {
+package enum SettingsNotice: Sendable, Equatable {
   case nameSaved
   case phoneChanged
   case goalSaved

@@ -1,27 +1,28 @@
+import PhoneNumbers
 import WalletCore
 
 /// The settings: the user's name and phone number, how the wallet looks, the ways to more, and the way out.
-public struct SettingsPage {
+package struct SettingsPage {
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The name as kept, or as typed where it was refused.
-  public var name: String
+  package var name: String
   /// The user's phone number.
-  public var phone: E164Number
+  package var phone: E164Number
   /// What the pig is filled for; nil without a goal.
-  public var goal: Money?
+  package var goal: Money?
   /// The goal as typed, where it was refused.
-  public var goalTyped: String?
+  package var goalTyped: String?
   /// What was refused; nil on first sight.
-  public var problem: SettingsProblem?
+  package var problem: SettingsProblem?
   /// What was just done.
-  public var notice: SettingsNotice?
+  package var notice: SettingsNotice?
   /// Whether there are closed accounts to look at.
-  public var hasClosed: Bool
+  package var hasClosed: Bool
   /// How it stands with the recovery codes; nil if none were ever made.
-  public var codes: RecoveryRecord?
+  package var codes: RecoveryRecord?
   /// The forms' token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -34,7 +35,7 @@ public struct SettingsPage {
   ///   - hasClosed: whether there are closed accounts to look at.
   ///   - codes: how it stands with the recovery codes; nil if none were ever made.
   ///   - csrf: the forms' token.
-  public init(
+  package init(
     frame: PageFrame, name: String, phone: E164Number, goal: Money? = nil, goalTyped: String? = nil,
     problem: SettingsProblem?, notice: SettingsNotice?, hasClosed: Bool = false, codes: RecoveryRecord? = nil,
     csrf: FormToken
@@ -52,7 +53,7 @@ public struct SettingsPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Settings", done: notice.map(Words.done), failed: problem != nil, section: .settings,
       layout: .wide, hasHelp: true,

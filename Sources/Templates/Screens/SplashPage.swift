@@ -1,20 +1,20 @@
 /// The first page: logo and name, and a plain link onwards for those who do not wait.
-public struct SplashPage {
+package struct SplashPage {
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// Where it leads.
-  public var next: Link
+  package var next: Link
 
   /// - Parameters:
   ///   - frame: the frame around it.
   ///   - next: the loading page with a session, else the phone page.
-  public init(frame: PageFrame, next: Link) {
+  package init(frame: PageFrame, next: Link) {
     self.frame = frame
     self.next = next
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     let brand = Brand.of(frame.theme)
     return Page(
       frame: frame, title: "Welcome", bare: true,

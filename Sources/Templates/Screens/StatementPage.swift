@@ -1,17 +1,17 @@
 import WalletCore
 
 /// An account's statement of one month: sums, the balance as a picture, a page of entries, and the ways on from there.
-public struct StatementPage {
+package struct StatementPage {
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The month.
-  public var statement: MonthStatement
+  package var statement: MonthStatement
   /// What was looked for, where that was nothing at all.
-  public var search: String
+  package var search: String
   /// Today, for the field that asks for an earlier day.
-  public var today: CivilDay
+  package var today: CivilDay
   /// The zone of the times.
-  public var zone: DayZone
+  package var zone: DayZone
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -19,7 +19,7 @@ public struct StatementPage {
   ///   - search: what was looked for, where that was nothing at all.
   ///   - today: for the field that asks for an earlier day.
   ///   - zone: the zone of the times.
-  public init(frame: PageFrame, statement: MonthStatement, search: String, today: CivilDay, zone: DayZone) {
+  package init(frame: PageFrame, statement: MonthStatement, search: String, today: CivilDay, zone: DayZone) {
     self.frame = frame
     self.statement = statement
     self.search = search
@@ -28,7 +28,7 @@ public struct StatementPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "\(DayText.string(statement.month)) · \(account.name)",
       main: """

@@ -1,5 +1,5 @@
 /// What was just done to the user's authenticator app.
-public enum TOTPNotice: Sendable {
+package enum TOTPNotice: Sendable {
   /// It was turned on.
   case on
   /// It was turned off.

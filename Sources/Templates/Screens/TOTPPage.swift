@@ -1,9 +1,10 @@
+import PhoneNumbers
 import WalletCore
 
 /// The authenticator app: off, being set up, or on.
-public struct TOTPPage {
+package struct TOTPPage {
   /// How things stand with the user's app.
-  public enum State: Sendable {
+  package enum State: Sendable {
     /// There is none.
     case off
     /// The app is to take the secret and to prove it by its digits.
@@ -13,17 +14,17 @@ public struct TOTPPage {
   }
 
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// How things stand with the user's app.
-  public var state: State
+  package var state: State
   /// What was just done.
-  public var notice: TOTPNotice?
+  package var notice: TOTPNotice?
   /// The user's number, which the app shows beside the digits.
-  public var phone: E164Number
+  package var phone: E164Number
   /// The zone of the times.
-  public var zone: DayZone
+  package var zone: DayZone
   /// The forms' token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -32,7 +33,7 @@ public struct TOTPPage {
   ///   - phone: the user's number, which the app shows beside the digits.
   ///   - zone: the zone of the times.
   ///   - csrf: the forms' token.
-  public init(
+  package init(
     frame: PageFrame, state: State, notice: TOTPNotice? = nil, phone: E164Number, zone: DayZone, csrf: FormToken
   ) {
     self.frame = frame
@@ -44,7 +45,7 @@ public struct TOTPPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Authenticator app", done: notice.map(Words.done), failed: problem != nil,
       section: .settings,

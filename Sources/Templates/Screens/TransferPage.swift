@@ -1,29 +1,29 @@
 import WalletCore
 
 /// The page to choose which account gets the money.
-public struct TransferPage {
+package struct TransferPage {
   /// The frame around it.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The account that the money leaves.
-  public var account: Account
+  package var account: Account
   /// The accounts that can get it.
-  public var receivers: [Account]
+  package var receivers: [Account]
   /// The amount as typed.
-  public var amount: String
+  package var amount: String
   /// The receiving account as sent; empty when none was chosen.
-  public var chosen: String
+  package var chosen: String
   /// What was refused; nil on first sight.
-  public var problem: TransferProblem?
+  package var problem: TransferProblem?
   /// Whether, besides a wrong amount, no receiving account was chosen.
-  public var lacksReceiver: Bool
+  package var lacksReceiver: Bool
   /// Whether the amount is the account's whole balance, and is told as that.
-  public var isAll: Bool
+  package var isAll: Bool
   /// The form's token.
-  public var csrf: FormToken
+  package var csrf: FormToken
   /// The form's operation key.
-  public var key: String
+  package var key: String
   /// Where the script for the amount is; the page works without it.
-  public var script: String?
+  package var script: String?
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -36,7 +36,7 @@ public struct TransferPage {
   ///   - isAll: whether the amount is the account's whole balance, and is told as that.
   ///   - csrf: the form's token.
   ///   - key: the form's operation key.
-  public init(
+  package init(
     frame: PageFrame, account: Account, receivers: [Account], amount: String, chosen: String,
     problem: TransferProblem?, lacksReceiver: Bool = false, isAll: Bool = false, csrf: FormToken, key: String
   ) {
@@ -53,7 +53,7 @@ public struct TransferPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Transfer", failed: problem != nil, layout: .low, hasHelp: true,
       script: receivers.isEmpty ? nil : script,

@@ -1,3 +1,4 @@
+import PhoneNumbers
 import WalletCore
 
 /// Proving anew who is there, and changing the number.

@@ -1,9 +1,10 @@
+import SystemSupport
 import WalletCore
 
 extension Words {
   /// Why a file or a folder of the wallet's is not used, and what to do, for the owner.
   /// - Returns: a sentence.
-  public static func sentence(_ fault: PlaceFault) -> String {
+  package static func sentence(_ fault: PlaceFault) -> String {
     let path = fault.path
     return switch fault.kind {
     case .link:

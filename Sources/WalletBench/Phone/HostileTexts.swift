@@ -1,3 +1,4 @@
+import PhoneNumbers
 import WalletCore
 
 /// Texts that were made to hurt whoever reads telephone numbers: long, ambiguous, of every alphabet, and plain noise.

@@ -1,3 +1,4 @@
+import PhoneNumbers
 import WalletCore
 
 /// All that a numbering plan says of a text: why it is no number, or the number and what it is.

@@ -1,3 +1,5 @@
+import PhoneNumbers
+import SystemSupport
 import WalletCore
 
 /// Whether the numbering plan answers as records say, and how fast.
@@ -24,14 +26,19 @@ struct PhoneMeasure {
     return agree && isQuick
   }
 
+  private static func memory() throws(BenchProblem) -> MemoryUse {
+    guard let use = MemoryUse() else { throw BenchProblem("The system does not tell how much memory there is.") }
+    return use
+  }
+
   /// The plan's first use, before anything else takes time or memory.
   private static func ready() throws(BenchProblem) -> NumberingPlan {
-    let before = try MemoryUse()
+    let before = try memory()
     let clock = ContinuousClock()
     let begin = clock.now
     let plan = NumberingPlan.carried
     let taken = Decimal.seconds(clock.now - begin)
-    let after = try MemoryUse()
+    let after = try memory()
     let kibibytes = { (bytes: Int) in Decimal.text(Double(bytes) / 1024, places: 0) }
     Output.say("phone, until ready: \(Decimal.text(taken * 1e3, places: 2)) ms")
     Output.say("phone, memory: \(kibibytes(after.resident - before.resident)) KiB resident")

@@ -1,3 +1,4 @@
+import PhoneNumbers
 import WalletCore
 
 /// A number, and all that a numbering plan says of it.

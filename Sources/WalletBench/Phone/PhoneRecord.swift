@@ -1,3 +1,4 @@
+import PhoneNumbers
 import WalletCore
 
 /// What the reference implementation of libphonenumber once answered, from one line of a file.

@@ -1,3 +1,4 @@
+import PhoneNumbers
 import WalletCore
 
 /// Compares recorded answers with those of a numbering plan, in every field and after every keystroke.

@@ -1,3 +1,4 @@
+import PhoneNumbers
 import WalletCore
 
 /// The fields of a record that were not taken yet. All are taken in the end, or the record means more than we know.

@@ -1,4 +1,4 @@
-import Glibc
+import SystemSupport
 
 /// A file of records: a JSON object a line.
 enum PhoneRecordFile {
@@ -36,7 +36,7 @@ enum PhoneRecordFile {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 18)
     while true {
-      let count = unsafe piece.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      let count = unsafe piece.withUnsafeMutableBytes { unsafe SystemSupport.read(descriptor, $0.baseAddress, $0.count) }
       if count == 0 { return bytes }
       guard count > 0 || errno == EINTR else { throw problem }
       if count > 0 { bytes += piece[..<count] }

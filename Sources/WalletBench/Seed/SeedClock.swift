@@ -1,5 +1,5 @@
-import Glibc
 import Synchronization
+import SystemSupport
 import WalletCore
 
 /// A clock that the seeding moves along, so that history has its past.

@@ -1,3 +1,4 @@
+import PhoneNumbers
 import WalletCore
 
 /// Makes a data folder that the wallet opens as its own, full of people with a past.

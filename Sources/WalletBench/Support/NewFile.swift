@@ -1,5 +1,4 @@
-import CSystem
-import Glibc
+import SystemSupport
 
 /// A file that is written from its beginning to its end, in large pieces. Readable by its owner alone: it holds secrets.
 final class NewFile {
@@ -35,7 +34,7 @@ final class NewFile {
   private func flush() throws(BenchProblem) {
     var done = 0
     while done < waiting.count {
-      let count = unsafe waiting[done...].withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      let count = unsafe waiting[done...].withUnsafeBytes { unsafe SystemSupport.write(descriptor, $0.baseAddress, $0.count) }
       guard count > 0 || errno == EINTR else { throw BenchProblem("The file \(path) cannot be written.") }
       done += max(0, count)
     }

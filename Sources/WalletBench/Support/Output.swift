@@ -1,4 +1,4 @@
-import Glibc
+import SystemSupport
 
 /// What the program prints. It waits until somebody takes it: a figure must not get lost.
 enum Output {

@@ -7,7 +7,7 @@ import Synchronization
 /// To whoever has no key the identifier is 128 random bits: it tells neither how many operations there are nor which came
 /// first, and one that was made up is found out by the zeros. Nothing of it is stored, so no booking writes an index for
 /// it, and an entry's link costs no look-up.
-public final class OperationSeal: Sendable {
+package final class OperationSeal: Sendable {
   private struct Keys {
     var sealing = AES_KEY()
     var opening = AES_KEY()
@@ -21,10 +21,10 @@ public final class OperationSeal: Sendable {
   private let keys: Mutex<Keys>
 
   /// A seal that nobody else has, until ``use(_:)`` gives it the wallet's key.
-  public init(random: any RandomSource) { keys = Mutex(Keys(random.bytes(16))) }
+  package init(random: any RandomSource) { keys = Mutex(Keys(random.bytes(16))) }
 
   /// From now on it seals with a key derived from this one.
-  public func use(_ key: HMACKey) {
+  package func use(_ key: HMACKey) {
     let bytes = Array(key.derived("operation identifier").authenticate([]).bytes.prefix(16))
     keys.withLock { $0 = Keys(bytes) }
   }

@@ -1,5 +1,5 @@
 /// How far a user's operations have been read, in the order of their numbers.
-public struct OperationCursor: Sendable {
+package struct OperationCursor: Sendable {
   /// The newest operation that is wanted.
   let head: Int64
   /// The last operation that was read; 0 before the first.

@@ -1,9 +1,11 @@
+import PhoneNumbers
+
 /// Changing the number that signs in (SECURITY: S17).
 extension Wallet {
   /// Sends a code to the new number and one to the old.
   /// - Returns: why none went to the old one; a recovery code can stand in for it.
   /// - Throws: why none went to the new one; then none went to the old one either.
-  public func beginPhoneChange(
+  package func beginPhoneChange(
     to phone: E164Number, of user: SignedInUser, caller: Caller
   ) async throws(SendRefusal) -> SendRefusal? {
     try await send(.newPhone, to: phone, caller)
@@ -12,7 +14,7 @@ extension Wallet {
   }
 
   /// The two codes that this session asked for; nil if it began no change.
-  public func pendingPhoneChange(
+  package func pendingPhoneChange(
     caller: Caller
   ) throws(StoreFailure) -> (new: ChallengeRecord, old: ChallengeRecord?)? {
     guard let new = try challenge(of: caller.browser, for: .newPhone) else { return nil }
@@ -29,7 +31,7 @@ extension Wallet {
   ///   - caller: the session that asked for the codes.
   /// - Returns: how many other sessions ended.
   /// - Throws: why nothing was changed; both fields are told at once what is wrong with them, as far as that shows.
-  public func changePhone(
+  package func changePhone(
     newCode: String, old: String, of user: SignedInUser, caller: Caller
   ) async throws(PhoneChangeRefusal) -> Int {
     let typedNew = readChange(newCode, for: .newPhone, caller)

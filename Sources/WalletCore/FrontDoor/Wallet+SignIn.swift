@@ -1,3 +1,5 @@
+import PhoneNumbers
+
 /// Signing in by a code.
 extension Wallet {
   /// Makes a code for a number, for this browser, and sends it.
@@ -5,22 +7,22 @@ extension Wallet {
   ///   - phone: where the code goes.
   ///   - caller: who may use it.
   /// - Throws: why none was sent.
-  public func sendCode(to phone: E164Number, caller: Caller) async throws(SendRefusal) {
+  package func sendCode(to phone: E164Number, caller: Caller) async throws(SendRefusal) {
     try await send(.signIn, to: phone, caller)
   }
 
   /// Sends a new code to the number that this browser asked for; the earlier code is void.
-  public func resendCode(caller: Caller) async throws(SendRefusal) {
+  package func resendCode(caller: Caller) async throws(SendRefusal) {
     try await sendAgain(.signIn, caller)
   }
 
   /// What this browser waits for, if it asked for a code to sign in.
-  public func pendingChallenge(of browser: SessionToken) throws(StoreFailure) -> ChallengeRecord? {
+  package func pendingChallenge(of browser: SessionToken) throws(StoreFailure) -> ChallengeRecord? {
     try challenge(of: browser, for: .signIn)
   }
 
   /// Signs in with a code: the number's user is made if it is unknown.
-  public func storeAuthentication(
+  package func storeAuthentication(
     code typed: String, caller: Caller, shared: Bool
   ) async throws(CodeRefusal) -> NewAuthentication {
     let challenge: ChallengeRecord?

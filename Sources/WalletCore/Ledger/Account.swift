@@ -1,22 +1,22 @@
 /// One account as its owner sees it.
-public struct Account: Sendable, Equatable {
+package struct Account: Sendable, Equatable {
   /// Names it in addresses and forms.
-  public let id: AccountID
+  package let id: AccountID
   /// What its owner calls it.
-  public let name: String
+  package let name: String
   /// What it holds; never below 0.
-  public let balance: Money
+  package let balance: Money
   /// How many entries it has; rises by one with each.
-  public let sequence: Int64
+  package let sequence: Int64
   /// When it was opened.
-  public let openedAt: Timestamp
+  package let openedAt: Timestamp
   /// Nil while it is open.
-  public let closedAt: Timestamp?
+  package let closedAt: Timestamp?
   /// The store's own handle, for reading this account's entries without looking it up again.
   package let row: Int64
 
   /// An account as it was read; `row` is the store's.
-  public init(
+  package init(
     id: AccountID, name: String, balance: Money, sequence: Int64, openedAt: Timestamp, closedAt: Timestamp?,
     row: Int64 = 0
   ) {
@@ -30,10 +30,10 @@ public struct Account: Sendable, Equatable {
   }
 
   /// Whether it can still be used.
-  public var isOpen: Bool { closedAt == nil }
+  package var isOpen: Bool { closedAt == nil }
 
   /// The last month of its life: the one that runs, or the one in which it was closed.
-  public func newestMonth(at now: Timestamp, zone: DayZone) -> CivilMonth {
+  package func newestMonth(at now: Timestamp, zone: DayZone) -> CivilMonth {
     CivilMonth(zone.day(of: max(closedAt ?? now, openedAt)))
   }
 }

@@ -1,7 +1,7 @@
 /// Names an account to its owner. Not a ``UserID``, not a row number.
-public struct AccountID: Sendable, Hashable {
+package struct AccountID: Sendable, Hashable {
   /// The bare identifier.
-  public let id: PublicID
+  package let id: PublicID
   /// Gives an identifier its meaning.
-  @inlinable public init(_ id: PublicID) { self.id = id }
+  @inlinable package init(_ id: PublicID) { self.id = id }
 }

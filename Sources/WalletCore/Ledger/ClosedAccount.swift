@@ -1,16 +1,16 @@
 /// A closed account in the list of those that can be opened again.
-public struct ClosedAccount: Sendable, Equatable {
+package struct ClosedAccount: Sendable, Equatable {
   /// The account; its balance is 0.
-  public let account: Account
+  package let account: Account
   /// The operation that closed it.
-  public let closing: OperationID
+  package let closing: OperationID
   /// What was in it then and comes back when it is opened again.
-  public let left: Money
+  package let left: Money
   /// The name of the account that got the money; nil where it was left behind, or nothing was in it.
-  public let movedTo: String?
+  package let movedTo: String?
 
   /// A closed account as it was read.
-  public init(account: Account, closing: OperationID, left: Money, movedTo: String?) {
+  package init(account: Account, closing: OperationID, left: Money, movedTo: String?) {
     self.account = account
     self.closing = closing
     self.left = left

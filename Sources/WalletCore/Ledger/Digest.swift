@@ -1,5 +1,5 @@
 /// A SHA-256 value: 32 bytes, kept inline so that looking up a session allocates nothing for it.
-public struct Digest: Sendable, Hashable {
+package struct Digest: Sendable, Hashable {
   // Each word holds eight bytes in the order in which memory holds them. Four words and not a SIMD4: in the frame of an
   // async function a value aligned to 32 bytes makes Swift 6.3 write past the frame.
   private let first: UInt64
@@ -8,7 +8,7 @@ public struct Digest: Sendable, Hashable {
   private let fourth: UInt64
 
   /// - Parameter bytes: exactly 32 bytes; anything else is no digest.
-  public init?(bytes: some Collection<UInt8>) {
+  package init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 32 else { return nil }
     unsafe self.init(filling: { unsafe $0.copyBytes(from: bytes) })
   }
@@ -24,7 +24,7 @@ public struct Digest: Sendable, Hashable {
   static let zero = unsafe Digest(filling: { _ in })
 
   /// The 32 bytes.
-  public var bytes: [UInt8] { unsafe withBytes { unsafe Array($0) } }
+  package var bytes: [UInt8] { unsafe withBytes { unsafe Array($0) } }
 
   /// Lends the 32 bytes without copying them.
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {

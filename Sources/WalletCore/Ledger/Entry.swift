@@ -1,29 +1,29 @@
 /// One line of an account's history.
-public struct Entry: Sendable, Equatable {
+package struct Entry: Sendable, Equatable {
   /// The kinds of movement, as the store writes them.
-  public enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable {
     case deposit, withdraw, transfer, close, reopen, undo, exchange, capture, fee
   }
 
   /// Its place in the account's history, from 1 without gaps.
-  public let sequence: Int64
+  package let sequence: Int64
   /// The operation that made it.
-  public let operation: OperationID
+  package let operation: OperationID
   /// That operation's place in the chain.
-  public let number: Int64
+  package let number: Int64
   /// What moved the money.
-  public let kind: Kind
+  package let kind: Kind
   /// What it changed: positive came in, negative went out.
-  public let change: Money
+  package let change: Money
   /// The balance after it.
-  public let balance: Money
+  package let balance: Money
   /// The name of the other side where that is one of the user's accounts.
-  public let otherName: String?
+  package let otherName: String?
   /// When it was booked.
-  public let at: Timestamp
+  package let at: Timestamp
 
   /// An entry as it was read.
-  public init(
+  package init(
     sequence: Int64, operation: OperationID, kind: Kind, change: Money, balance: Money, otherName: String?,
     at: Timestamp, number: Int64 = 0
   ) {

@@ -1,17 +1,17 @@
 /// What a person looks for in an account's history: an amount, or words.
-public struct EntrySearch: Sendable, Equatable {
+package struct EntrySearch: Sendable, Equatable {
   /// So many Unicode scalars at most; what is behind them is not looked at.
-  public static let limit = 100
+  package static let limit = 100
 
   /// The text as typed, trimmed; not empty.
-  public let text: String
+  package let text: String
   /// The amount that the text says, if it is one: entries that moved just this match, whichever way.
-  public let amount: Money?
+  package let amount: Money?
   /// The text's words in lower case: every one of them must be in what its line says, or in its note.
-  public let words: [String]
+  package let words: [String]
 
   /// - Returns: nil for a text with nothing in it.
-  public init?(_ typed: String, currency: Currency) {
+  package init?(_ typed: String, currency: Currency) {
     let kept = String(String.UnicodeScalarView(typed.unicodeScalars.prefix(Self.limit)))
     let words = kept.split(whereSeparator: \.isWhitespace).map(String.init)
     guard !words.isEmpty else { return nil }
@@ -28,16 +28,16 @@ public struct EntrySearch: Sendable, Equatable {
 }
 
 /// What a search found: a page of it.
-public struct EntrySearchResult: Sendable, Equatable {
+package struct EntrySearchResult: Sendable, Equatable {
   /// The entries that match, newest first.
-  public let entries: [Entry]
+  package let entries: [Entry]
   /// The page, from 1.
-  public let page: Int
+  package let page: Int
   /// Whether there are more on the next page.
-  public let hasMore: Bool
+  package let hasMore: Bool
 
   /// A result as it was found.
-  public init(entries: [Entry], page: Int, hasMore: Bool) {
+  package init(entries: [Entry], page: Int, hasMore: Bool) {
     self.entries = entries
     self.page = page
     self.hasMore = hasMore

@@ -1,16 +1,16 @@
 /// What a user asks of the ledger: a plain value, checked and booked by the one writer.
-public struct LedgerCommand: Sendable {
+package struct LedgerCommand: Sendable {
   /// Who asks.
-  public let user: UserID
+  package let user: UserID
   /// The form's key.
-  public let key: OperationKey
+  package let key: OperationKey
   /// What is asked.
-  public let action: LedgerAction
+  package let action: LedgerAction
   /// When the asker stops waiting, by ``WalletClock/steady()``; past it the command is dropped before it runs.
-  public let deadline: Timestamp
+  package let deadline: Timestamp
 
   /// A command, not yet judged.
-  public init(user: UserID, key: OperationKey, action: LedgerAction, deadline: Timestamp) {
+  package init(user: UserID, key: OperationKey, action: LedgerAction, deadline: Timestamp) {
     self.user = user
     self.key = key
     self.action = action
@@ -19,7 +19,7 @@ public struct LedgerCommand: Sendable {
 }
 
 /// The things a user can do to accounts and money.
-public enum LedgerAction: Sendable, Equatable {
+package enum LedgerAction: Sendable, Equatable {
   case open(name: AccountName, currency: Currency)
   case rename(AccountID, name: AccountName)
   case deposit(to: AccountID, Money)

@@ -1,20 +1,20 @@
 /// What one booked operation left behind.
-public struct LedgerReceipt: Sendable, Equatable {
+package struct LedgerReceipt: Sendable, Equatable {
   /// Names the operation.
-  public let operation: OperationID
+  package let operation: OperationID
   /// The operation's number in the chain, from 1 without gaps.
-  public let number: Int64
+  package let number: Int64
   /// The chain's head after this operation.
-  public let hash: Digest
+  package let hash: Digest
   /// The account it was about.
-  public let account: AccountID
+  package let account: AccountID
   /// When it was booked; never before the operation before it.
-  public let at: Timestamp
+  package let at: Timestamp
   /// True if this key had been booked before and nothing moved now.
-  public let replayed: Bool
+  package let replayed: Bool
 
   /// A receipt as the store gives it.
-  public init(
+  package init(
     operation: OperationID, number: Int64, hash: Digest, account: AccountID, at: Timestamp, replayed: Bool
   ) {
     self.operation = operation

@@ -1,10 +1,10 @@
 /// One operation of a user as it stands in the books, with every column that tells what happened: what exports write
 /// and an import replays.
-public struct Operation: Sendable, Equatable {
+package struct Operation: Sendable, Equatable {
   /// One movement of money: from the side that gives to the side that gets.
-  public struct Movement: Sendable, Equatable {
+  package struct Movement: Sendable, Equatable {
     /// One side of a movement.
-    public enum Side: Sendable, Equatable {
+    package enum Side: Sendable, Equatable {
       /// One of the user's accounts.
       case account(AccountID)
       /// The outside: deposits come from it, withdrawals go to it.
@@ -15,16 +15,16 @@ public struct Operation: Sendable, Equatable {
     }
 
     /// As its two entries say it.
-    public let kind: Entry.Kind
+    package let kind: Entry.Kind
     /// Whose balance falls.
-    public let from: Side
+    package let from: Side
     /// Whose balance rises.
-    public let to: Side
+    package let to: Side
     /// More than 0.
-    public let amount: Money
+    package let amount: Money
 
     /// A movement as it was read.
-    public init(kind: Entry.Kind, from: Side, to: Side, amount: Money) {
+    package init(kind: Entry.Kind, from: Side, to: Side, amount: Money) {
       self.kind = kind
       self.from = from
       self.to = to
@@ -33,28 +33,28 @@ public struct Operation: Sendable, Equatable {
   }
 
   /// Names it to its user.
-  public let id: OperationID
+  package let id: OperationID
   /// Its place in the chain, from 1 without gaps over all users.
-  public let number: Int64
+  package let number: Int64
   /// The chain's hash at it.
-  public let hash: Digest
+  package let hash: Digest
   /// What was done.
-  public let kind: OperationKind
+  package let kind: OperationKind
   /// The account it was about.
-  public let account: AccountID
+  package let account: AccountID
   /// The number of the operation that it takes back, for an undo or a reopening.
-  public let reverses: Int64?
+  package let reverses: Int64?
   /// The name that it gave, for an opening or a renaming.
-  public let name: String?
+  package let name: String?
   /// When it was booked; never before the operation before it.
-  public let at: Timestamp
+  package let at: Timestamp
   /// What the user wrote beside it; may be empty, may change, and is not part of the chain.
-  public let note: String
+  package let note: String
   /// What moved; empty for openings, renamings, and closings of empty accounts.
-  public let movements: [Movement]
+  package let movements: [Movement]
 
   /// An operation as it was read.
-  public init(
+  package init(
     id: OperationID, number: Int64, hash: Digest, kind: OperationKind, account: AccountID, reverses: Int64?,
     name: String?, at: Timestamp, note: String, movements: [Movement]
   ) {

@@ -1,10 +1,13 @@
+import PhoneNumbers
+import SystemSupport
+
 /// Prints messages where the wallet runs: the default, for a wallet on one's own machine.
-public struct ConsoleSender: SMSSender {
+package struct ConsoleSender: SMSSender {
   /// There is nothing to set.
-  public init() {}
+  package init() {}
 
   /// Prints one line, with an empty one before and after it: it has to be found among the lines of the log.
-  public func send(_ message: SMSMessage) async throws(SMSFailure) {
+  package func send(_ message: SMSMessage) async throws(SMSFailure) {
     // Its last line is for phones; here it would only repeat the code.
     let words = message.text.split(separator: "\n").first ?? ""
     guard StandardStream.output.write("\nSMS to \(message.to.e164): \(words)\n\n") else {

@@ -1,14 +1,14 @@
-import CSystem
-import Glibc
+import PhoneNumbers
+import SystemSupport
 
 /// Appends messages to a file, one JSON object a line: `{"to":"+1…","text":"…","at":…}`, `at` in seconds since 1970.
 ///
 /// The file has mode 0600: it holds codes.
-public struct FileSender: SMSSender {
+package struct FileSender: SMSSender {
   private let path: String
 
   /// Takes the path of the file; it is made at the first message.
-  public init(path: String) { self.path = path }
+  package init(path: String) { self.path = path }
 
   /// Makes the file if it is missing, and keeps it to its owner.
   /// - Throws: why it cannot be written, or is not trusted.
@@ -20,11 +20,11 @@ public struct FileSender: SMSSender {
   private static let flags = O_WRONLY | O_APPEND | O_CREAT
 
   /// Appends one line.
-  public func send(_ message: SMSMessage) async throws(SMSFailure) {
+  package func send(_ message: SMSMessage) async throws(SMSFailure) {
     let line =
       #"{"to":""# + JSONText.escaped(message.to.e164) + #"","text":""# + JSONText.escaped(message.text)
       + #"","at":"# + String(message.at.milliseconds / 1000) + "}\n"
-    let file: Descriptor
+    let file: FileDescriptor
     // Looked at each time: it may have become another since.
     do throws(OwnFile.Failure) { file = try OwnFile.open(path, Self.flags) } catch {
       switch error {

@@ -1,7 +1,7 @@
 /// Why a message did not go out.
-public struct SMSFailure: Error, Sendable, Equatable {
+package struct SMSFailure: Error, Sendable, Equatable {
   /// What kind of failure it is.
-  public enum Kind: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
     /// The gateway or the program does not want this message; sending it again is of no use.
     case refused
     /// The gateway cannot be reached, or is not able to take messages now.
@@ -15,16 +15,16 @@ public struct SMSFailure: Error, Sendable, Equatable {
   }
 
   /// What kind it is.
-  public let kind: Kind
+  package let kind: Kind
   /// The cause, in words for the log: without the number, the text and whatever else is secret.
-  public let reason: String
+  package let reason: String
 
   /// Whether the message may have gone all the same: it was handed over, and nobody said what became of it. Limits count
   /// such a one as sent, and its code stays good.
-  public let mayHaveGone: Bool
+  package let mayHaveGone: Bool
 
   /// Takes the cause, for the log.
-  public init(_ kind: Kind = .broken, reason: String, mayHaveGone: Bool = false) {
+  package init(_ kind: Kind = .broken, reason: String, mayHaveGone: Bool = false) {
     self.kind = kind
     self.reason = reason
     self.mayHaveGone = mayHaveGone

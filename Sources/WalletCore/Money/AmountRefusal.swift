@@ -1,5 +1,5 @@
 /// Why a typed text is not taken as an amount.
-public enum AmountRefusal: Error, Sendable, Equatable {
+package enum AmountRefusal: Error, Sendable, Equatable {
   /// Nothing was typed.
   case empty
   case notAnAmount

@@ -1,5 +1,5 @@
 /// The two faces of the wallet.
-public enum Theme: String, Sendable, CaseIterable {
+package enum Theme: String, Sendable, CaseIterable {
   /// Green and plain, with the drawn wallet.
   case classic
   /// Pink and round, with the pig.

@@ -1,18 +1,18 @@
 /// Who asks: a browser, where it is, and what it calls itself.
-public struct Caller: Sendable {
+package struct Caller: Sendable {
   /// The cookie's token.
-  public let browser: SessionToken
+  package let browser: SessionToken
   /// The token of the device cookie: this browser has signed in before.
-  public let device: SessionToken?
+  package let device: SessionToken?
   /// The client's address, as text.
-  public let address: String
+  package let address: String
   /// The browser and the system, in short: `Firefox on Linux`. Never more than 64 characters.
-  public let agent: String
+  package let agent: String
   /// The host of the page that asks; phones fill a code in on that host alone.
-  public let host: String
+  package let host: String
 
   /// Puts a caller together from its parts.
-  public init(browser: SessionToken, device: SessionToken?, address: String, agent: String, host: String) {
+  package init(browser: SessionToken, device: SessionToken?, address: String, agent: String, host: String) {
     self.browser = browser
     self.device = device
     self.address = address

@@ -1,22 +1,24 @@
+import PhoneNumbers
+
 /// A sign-in with another proof than a code by SMS.
-public struct OtherSignIn: Sendable {
+package struct OtherSignIn: Sendable {
   /// The browser that named the number.
-  public let browser: TokenHash
+  package let browser: TokenHash
   /// The number, as it was read.
-  public let phone: E164Number
+  package let phone: E164Number
   /// What is shown.
-  public let proof: OtherProof
+  package let proof: OtherProof
   /// What it makes.
-  public let session: NewSession
+  package let session: NewSession
   /// Where it comes from.
-  public let network: ClientNetwork
+  package let network: ClientNetwork
   /// The limits.
-  public let policy: SignInPolicy
+  package let policy: SignInPolicy
   /// When the asker stops waiting.
-  public let deadline: Timestamp
+  package let deadline: Timestamp
 
   /// Puts it together from its parts.
-  public init(
+  package init(
     browser: TokenHash, phone: E164Number, proof: OtherProof, session: NewSession, network: ClientNetwork,
     policy: SignInPolicy, deadline: Timestamp
   ) {

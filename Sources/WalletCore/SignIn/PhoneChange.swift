@@ -1,14 +1,16 @@
+import PhoneNumbers
+
 /// A change of a user's number, with what proves both numbers.
-public struct PhoneChange: Sendable {
+package struct PhoneChange: Sendable {
   /// What proves the number that the user has.
-  public enum OldProof: Sendable {
+  package enum OldProof: Sendable {
     case code(TypedCode)
     /// A recovery code, as it is kept.
     case recovery(Digest)
   }
 
   /// How it ended.
-  public enum Outcome: Sendable, Equatable {
+  package enum Outcome: Sendable, Equatable {
     /// The user has the new number; so many other sessions ended.
     case changed(sessionsEnded: Int)
     /// The code for the new number was refused; never ``CheckOutcome/right(_:)``.
@@ -24,16 +26,16 @@ public struct PhoneChange: Sendable {
   }
 
   /// Who asks.
-  public let asking: SessionAsking
+  package let asking: SessionAsking
   /// The new number, as it was read.
-  public let phone: E164Number
+  package let phone: E164Number
   /// What was typed for the new number.
-  public let newCode: TypedCode
+  package let newCode: TypedCode
   /// What was typed for the old one.
-  public let oldProof: OldProof
+  package let oldProof: OldProof
 
   /// Puts a change together from its parts.
-  public init(asking: SessionAsking, phone: E164Number, newCode: TypedCode, oldProof: OldProof) {
+  package init(asking: SessionAsking, phone: E164Number, newCode: TypedCode, oldProof: OldProof) {
     self.asking = asking
     self.phone = phone
     self.newCode = newCode

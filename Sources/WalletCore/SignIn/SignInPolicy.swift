@@ -1,49 +1,49 @@
 /// The numbers that sign-in keeps to; each is a setting of the same name (`codeLife` is `WALLET_CODE_LIFE`). Times in
 /// seconds; 0 switches a count or a wait off.
-public struct SignInPolicy: Sendable {
+package struct SignInPolicy: Sendable {
   /// How long a code lives.
-  public var codeLife = 300
+  package var codeLife = 300
   /// After so many wrong tries a code is dead.
-  public var codeTries = 5
+  package var codeTries = 5
   /// The wait after five wrong codes in a row; it doubles with each further five.
-  public var failWait = 30
+  package var failWait = 30
   /// The longest such wait.
-  public var failWaitMax = 3600
+  package var failWaitMax = 3600
   /// After so many wrong codes in a row no more are sent to the number.
-  public var failLock = 100
+  package var failLock = 100
   /// The wait before the second code; it doubles with each code, five times.
-  public var resendWait = 60
+  package var resendWait = 60
   /// Codes to one number in an hour.
-  public var sendsPhoneHour = 5
+  package var sendsPhoneHour = 5
   /// Codes to one number in a day.
-  public var sendsPhoneDay = 10
+  package var sendsPhoneDay = 10
   /// Codes for one client's address in an hour.
-  public var sendsAddressHour = 30
+  package var sendsAddressHour = 30
   /// Codes tried from one client's address in five minutes.
-  public var checksAddressFiveMinutes = 30
+  package var checksAddressFiveMinutes = 30
   /// Codes by a gateway in an hour, all together.
-  public var sendsAllHour = 60
+  package var sendsAllHour = 60
   /// Codes by a gateway in an hour to numbers that differ in the last four digits only.
-  public var sendsRangeHour = 10
+  package var sendsRangeHour = 10
   /// How long a remembered session lasts.
-  public var sessionLife = 2_592_000
+  package var sessionLife = 2_592_000
   /// Unused for so long it ends.
-  public var sessionIdle = 604_800
+  package var sessionIdle = 604_800
   /// How long a session on a shared computer lasts.
-  public var sharedLife = 43_200
+  package var sharedLife = 43_200
   /// Unused for so long a session on a shared computer ends.
-  public var sharedIdle = 1800
+  package var sharedIdle = 1800
   /// A user's sessions beyond this many end, oldest first. 0: no limit.
-  public var sessionsMax = 10
+  package var sessionsMax = 10
   /// How old a code may be for what is dangerous.
-  public var freshCode = 900
+  package var freshCode = 900
   /// How old a recovery code must be to stand for the old number in a change of number.
-  public var factorAge = 86_400
+  package var factorAge = 86_400
   /// How long a browser that has signed in before is known by its device cookie.
-  public var deviceLife = 15_552_000
+  package var deviceLife = 15_552_000
 
   /// The defaults.
-  public init() {}
+  package init() {}
 
   /// The wait after so many codes.
   func resendWait(afterSends sends: Int) -> Int { resendWait << min(max(sends - 1, 0), 5) }

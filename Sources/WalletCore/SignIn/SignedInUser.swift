@@ -1,26 +1,28 @@
+import PhoneNumbers
+
 /// Who is signed in.
-public struct SignedInUser: Sendable, Equatable {
+package struct SignedInUser: Sendable, Equatable {
   /// The user.
-  public let id: UserID
+  package let id: UserID
   /// The number that was proven by a code.
-  public let phone: E164Number
+  package let phone: E164Number
   /// What the user wants to be called; may be empty.
-  public let name: String
+  package let name: String
   /// When the user was last proven in this session, by ``WalletClock/steady()``.
-  public let provenAt: Timestamp
+  package let provenAt: Timestamp
   /// The first sign-in elsewhere that this session was not shown, by its number in the log; 0 where there is none.
-  public let news: Int64
+  package let news: Int64
   /// How the user wants the wallet to look.
-  public let preferences: Preferences
+  package let preferences: Preferences
   /// Unused for so many seconds the session ends.
-  public let idleSeconds: Int
+  package let idleSeconds: Int
   /// However much it is used, the session ends then, by ``WalletClock/steady()``.
-  public let expiresAt: Timestamp
+  package let expiresAt: Timestamp
   /// Whether the session was made on a shared computer.
-  public let isShared: Bool
+  package let isShared: Bool
 
   /// Puts a user together from their parts.
-  public init(
+  package init(
     id: UserID, phone: E164Number, name: String, provenAt: Timestamp = Timestamp(milliseconds: 0), news: Int64 = 0,
     preferences: Preferences = .initial, idleSeconds: Int = 0,
     expiresAt: Timestamp = Timestamp(milliseconds: 0), isShared: Bool = false

@@ -1,5 +1,4 @@
-import CSystem
-import Glibc
+import SystemSupport
 
 /// The data folder on the disk: its files, their modes, and the lock that keeps a second process out.
 struct DataFolder: Sendable {
@@ -44,7 +43,7 @@ struct DataFolder: Sendable {
   /// Takes the lock for as long as its value is held, and looks at what is in the folder.
   func lock() throws(StoreOpenFailure) -> FolderLock {
     let folder = try locked(try own(), mayRefuse: true)
-    let file: Descriptor
+    let file: FileDescriptor
     do throws(OwnFile.Failure) { file = try OwnFile.open(lockFile, O_RDWR | O_CREAT) } catch {
       switch error {
       case .untrusted(let fault): throw .untrusted(fault)
@@ -58,8 +57,8 @@ struct DataFolder: Sendable {
 
   /// Some file systems lock files but no folders; there the file's lock has to do.
   private func locked(
-    _ descriptor: Descriptor, mayRefuse: Bool = false
-  ) throws(StoreOpenFailure) -> Descriptor {
+    _ descriptor: FileDescriptor, mayRefuse: Bool = false
+  ) throws(StoreOpenFailure) -> FileDescriptor {
     var patience = Self.lockPatience
     while flock(descriptor.number, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK else { return try withoutLock(descriptor, mayRefuse) }
@@ -74,7 +73,7 @@ struct DataFolder: Sendable {
   /// a lock a moment longer: looked at so often, 20 ms apart.
   private static let lockPatience = 25
 
-  private func withoutLock(_ descriptor: Descriptor, _ mayRefuse: Bool) throws(StoreOpenFailure) -> Descriptor {
+  private func withoutLock(_ descriptor: FileDescriptor, _ mayRefuse: Bool) throws(StoreOpenFailure) -> FileDescriptor {
     if mayRefuse, [EBADF, EINVAL, ENOLCK, EOPNOTSUPP].contains(errno) { return descriptor }
     throw notWritable()
   }
@@ -82,7 +81,7 @@ struct DataFolder: Sendable {
   /// Makes an empty file with mode 0600 that nobody else has open. SQLite gives its mode to `-wal` and `-shm`.
   func makeEmpty(_ file: String) throws(StoreOpenFailure) {
     unsafe unlink(file)
-    let descriptor = Descriptor(unsafe open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
+    let descriptor = FileDescriptor(unsafe open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
     guard let descriptor else { throw notWritable() }
     fchmod(descriptor.number, 0o600)
   }
@@ -90,14 +89,14 @@ struct DataFolder: Sendable {
   /// Gives the finished new database its name, durably.
   func nameUnfinished() throws(StoreOpenFailure) {
     guard unsafe rename(unfinished, database) == 0 else { throw notWritable() }
-    let folder = Descriptor(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    let folder = FileDescriptor(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     guard let folder, fsync(folder.number) == 0 else { throw notWritable() }
   }
 
   /// Has a file of the folder, and its name, written to the disk.
   /// - Returns: false if that failed.
   func makeDurable(_ file: String) -> Bool {
-    let open = { (name: String) in Descriptor(unsafe Glibc.open(name, O_RDONLY | O_CLOEXEC)) }
+    let open = { (name: String) in FileDescriptor(unsafe SystemSupport.open(name, O_RDONLY | O_CLOEXEC)) }
     guard let content = open(file), let names = open(path) else { return false }
     return fsync(content.number) == 0 && fsync(names.number) == 0
   }

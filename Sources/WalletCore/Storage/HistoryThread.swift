@@ -1,4 +1,5 @@
 import Synchronization
+import SystemSupport
 
 /// The one thread for reads that may be long, with a read connection of its own: what is asked is done one after the
 /// other, each in a snapshot, and keeps neither the event loops nor the writer waiting. Users take turns.
@@ -16,7 +17,7 @@ final class HistoryThread: Sendable {
   }
 
   private let state: Mutex<State>
-  private let signal: Signal
+  private let wakeup: Wakeup
   private let thread: Mutex<Thread?>
   private let clock: any WalletClock
   private let open: @Sendable () throws(SQLiteFailure) -> SQLiteHistoryReader
@@ -24,11 +25,11 @@ final class HistoryThread: Sendable {
   /// Starts the thread; its connection is opened when somebody first asks.
   init(
     clock: any WalletClock, limit: Int, open: @escaping @Sendable () throws(SQLiteFailure) -> SQLiteHistoryReader
-  ) throws(StoreOpenFailure) {
+  ) throws(SystemFailure) {
     self.clock = clock
     self.open = open
     state = Mutex(State(turns: HistoryTurns(limit: limit)))
-    signal = try Signal()
+    wakeup = try Wakeup()
     thread = Mutex(nil)
     let started = try Thread { [self] in run() }
     thread.withLock { $0 = started }
@@ -62,7 +63,7 @@ final class HistoryThread: Sendable {
       }
     }
     refused?.refuse(failure)
-    signal.send()
+    wakeup.send()
   }
 
   /// Refuses what still waits, and ends the thread; a second call does nothing.
@@ -72,7 +73,7 @@ final class HistoryThread: Sendable {
       return state.turns.removeAll()
     }
     for job in waiting { job.refuse(.closed) }
-    signal.send()
+    wakeup.send()
     thread.withLock { $0 }?.join()
   }
 
@@ -82,7 +83,7 @@ final class HistoryThread: Sendable {
       let (job, isClosed) = state.withLock { state in (state.turns.next(), state.isClosed) }
       guard let job else {
         if isClosed { return }
-        signal.wait(milliseconds: nil)
+        wakeup.wait(milliseconds: nil)
         continue
       }
       guard clock.steady() <= job.deadline else {

@@ -1,7 +1,7 @@
 /// A place where the books are not as they must be.
-public struct InvariantViolation: Sendable, Equatable, CustomStringConvertible {
+package struct InvariantViolation: Sendable, Equatable, CustomStringConvertible {
   /// The rules of which one is broken.
-  public enum Rule: String, Sendable, CaseIterable {
+  package enum Rule: String, Sendable, CaseIterable {
     /// SQLite's own check of the file's structure.
     case structure
     /// The tables and triggers are the ones that the program made.
@@ -28,16 +28,16 @@ public struct InvariantViolation: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// The rule that is broken.
-  public let rule: Rule
+  package let rule: Rule
   /// Which rows, by number; no names, amounts or phone numbers.
-  public let detail: String
+  package let detail: String
 
   /// A violation of a rule, with the rows that show it.
-  public init(rule: Rule, detail: String) {
+  package init(rule: Rule, detail: String) {
     self.rule = rule
     self.detail = detail
   }
 
   /// For the log.
-  public var description: String { "\(rule.rawValue): \(detail)" }
+  package var description: String { "\(rule.rawValue): \(detail)" }
 }

@@ -1,4 +1,5 @@
 import CSQLite
+import PhoneNumbers
 
 /// The row that a statement stands on; good until the statement goes on. Columns count from 0.
 @safe struct Row: ~Copyable {

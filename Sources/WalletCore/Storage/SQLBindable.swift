@@ -1,3 +1,5 @@
+import PhoneNumbers
+
 /// A value that can stand in for a parameter of a statement.
 protocol SQLBindable {
   func bind(to statement: Statement, at index: Int32) throws(SQLiteFailure)

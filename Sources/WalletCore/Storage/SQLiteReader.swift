@@ -1,3 +1,5 @@
+import PhoneNumbers
+
 /// A read-only connection with its statements, each prepared once, when it is first used. Belongs to one thread at a time.
 final class SQLiteReader: StoreReader {
   private let connection: SQLiteConnection

@@ -1,11 +1,12 @@
 import Synchronization
+import SystemSupport
 
 /// The wallet's store: one SQLite file in a folder of its own, one thread that writes, a read connection for each who
 /// asks.
 ///
 /// A command is answered only after its COMMIT is on the disk. The folder is locked against other processes while the
 /// store is open.
-public final class SQLiteStore: Store {
+package final class SQLiteStore: Store {
   private let folder: DataFolder
   /// Held while the store is open.
   private let lock: Mutex<FolderLock?>
@@ -15,14 +16,14 @@ public final class SQLiteStore: Store {
 
   /// The latest moment that was written down before this opening: of operations, and of sessions and challenges that
   /// are still kept. Nil for a new store. A clock that is behind it stands wrong.
-  public let newestMoment: Timestamp?
+  package let newestMoment: Timestamp?
 
   /// What this opening did to books of an older version; nil where they were of this one.
-  public let migration: MigrationReport?
+  package let migration: MigrationReport?
 
   /// What this opening did because the books are older than the list beside them, as they are where a copy was put back
   /// by hand; nil where they are not.
-  public let restored: RestoredWays?
+  package let restored: RestoredWays?
 
   private init(
     _ folder: DataFolder, _ lock: FolderLock, _ writer: Writer, _ history: HistoryThread,
@@ -46,14 +47,14 @@ public final class SQLiteStore: Store {
 
   /// Makes the folder if it is missing, and closes one that is open to others, before anything else is put into it.
   /// - Throws: why it cannot be a data folder.
-  public static func makeFolder(_ path: String) throws(StoreOpenFailure) { try DataFolder(path: path).make() }
+  package static func makeFolder(_ path: String) throws(StoreOpenFailure) { try DataFolder(path: path).make() }
 
   /// Opens the store, making the folder and the file if they are missing, and checks the books.
   ///
   /// The books of a file of up to 4 MB are checked whole; of a larger one what was booked since the last operation that was
   /// verified.
   /// - Throws: why it cannot be opened; a damaged file is left as it is.
-  public static func open(_ configuration: StoreConfiguration) throws(StoreOpenFailure) -> SQLiteStore {
+  package static func open(_ configuration: StoreConfiguration) throws(StoreOpenFailure) -> SQLiteStore {
     let opening = StoreOpening(configuration)
     try opening.folder.make()
     let lock = try opening.folder.lock()
@@ -69,23 +70,26 @@ public final class SQLiteStore: Store {
     let moment = books.newestMomentAtStart
     let (database, seal, clock) = (opening.folder.database, configuration.seal, configuration.clock)
     let seconds = configuration.historySeconds
-    let history = try HistoryThread(clock: clock, limit: historyLimit) { () throws(SQLiteFailure) in
-      SQLiteHistoryReader(try readOnly(database), seal, PieceTime(seconds: seconds, clock: clock))
-    }
-    do throws(StoreOpenFailure) {
+    let history: HistoryThread
+    do throws(SystemFailure) {
+      history = try HistoryThread(clock: clock, limit: historyLimit) { () throws(SQLiteFailure) in
+        SQLiteHistoryReader(try readOnly(database), seal, PieceTime(seconds: seconds, clock: clock))
+      }
+    } catch { throw StoreOpenFailure(error) }
+    do throws(SystemFailure) {
       return SQLiteStore(
         opening.folder, lock, try Writer(books, configuration), history, configuration, newestMoment: moment,
         migration: migration, restored: restored.ways)
     } catch {
       history.stop()
-      throw error
+      throw StoreOpenFailure(error)
     }
   }
 
   /// Checks all rules over all of history, read-only. Takes seconds on a large wallet.
   /// - Returns: what is broken; empty if the books are right.
   /// - Throws: ``StoreFailure/broken(_:)`` if the file cannot be read, ``StoreFailure/busy`` if another holds it.
-  public func check() throws(StoreFailure) -> [InvariantViolation] {
+  package func check() throws(StoreFailure) -> [InvariantViolation] {
     do throws(SQLiteFailure) {
       let connection = try Self.readOnly(folder.database)
       try connection.run("BEGIN")
@@ -97,21 +101,21 @@ public final class SQLiteStore: Store {
   }
 
   /// How many users have not yet proven the number that they had after the backup that these books come from.
-  public func usersWithoutNumber() throws(StoreFailure) -> Int {
+  package func usersWithoutNumber() throws(StoreFailure) -> Int {
     do throws(SQLiteFailure) {
       return Int(try Self.readOnly(folder.database).integer("SELECT count(*) FROM moved_number") ?? 0)
     } catch { throw error.storeFailure }
   }
 
   /// The newest operation that is durable, and its place in the chain.
-  public var head: LedgerHead { writer.head }
+  package var head: LedgerHead { writer.head }
 
   /// What the writer has done since the store was opened.
-  public var statistics: WriterStatistics { writer.statistics }
+  package var statistics: WriterStatistics { writer.statistics }
 
   /// Finishes what was begun, empties the log into the file, and stops. Later commands are refused as
   /// ``StoreFailure/closed``. Blocks until it is done, and lets go of the folder; may be called again.
-  public func close() {
+  package func close() {
     historyThread.stop()
     writer.stop()
     lock.withLock { $0 = nil }
@@ -128,7 +132,7 @@ public final class SQLiteStore: Store {
 
   /// A read connection for one thread.
   /// - Throws: ``StoreFailure/broken(_:)`` with SQLite's words, ``StoreFailure/busy`` if another holds the file.
-  public func openReader() throws(StoreFailure) -> any StoreReader {
+  package func openReader() throws(StoreFailure) -> any StoreReader {
     do throws(SQLiteFailure) {
       let connection = try Self.readOnly(folder.database)
       return SQLiteReader(connection, configuration.seal, configuration.phoneMarks, writer.commits)
@@ -155,7 +159,7 @@ public final class SQLiteStore: Store {
 
 extension SQLiteStore {
   /// Books one command, or refuses it and changes nothing.
-  public func book(_ command: LedgerCommand) async throws(LedgerRefusal) -> LedgerReceipt {
+  package func book(_ command: LedgerCommand) async throws(LedgerRefusal) -> LedgerReceipt {
     let result: Result<LedgerReceipt, LedgerRefusal>
     do throws(StoreFailure) { result = try await perform(BookCommand(command: command)) } catch {
       throw .unavailable(error)
@@ -164,21 +168,21 @@ extension SQLiteStore {
   }
 
   /// Writes down what a user wants to be called.
-  public func saveUserName(
+  package func saveUserName(
     _ name: UserName, of user: UserID, deadline: Timestamp
   ) async throws(StoreFailure) {
     try await perform(SaveUserName(name: name, user: user, deadline: deadline))
   }
 
   /// Writes down how a user wants the wallet to look.
-  public func savePreference(
+  package func savePreference(
     _ change: PreferenceChange, of user: UserID, deadline: Timestamp
   ) async throws(StoreFailure) {
     try await perform(SavePreference(change: change, user: user, deadline: deadline))
   }
 
   /// Keeps what a user writes beside one of their operations.
-  public func saveNote(
+  package func saveNote(
     _ note: NoteText, on operation: OperationID, of user: UserID, deadline: Timestamp
   ) async throws(StoreFailure) -> Bool {
     try await perform(SaveNote(note: note, operation: operation, user: user, deadline: deadline))
@@ -188,7 +192,7 @@ extension SQLiteStore {
   var historyWaiting: Int { historyThread.waiting }
 
   /// Runs reads that may be long on a thread of their own.
-  public func history<Value: Sendable>(
+  package func history<Value: Sendable>(
     for asker: UserID?, deadline: Timestamp,
     _ body: @escaping @Sendable (any HistoryReader) throws(StoreFailure) -> Value
   ) async throws(StoreFailure) -> Value {

@@ -1,3 +1,5 @@
+import PhoneNumbers
+
 /// A loop's reads about codes, sessions and other ways to sign in.
 struct SignInQueries {
   private let challenge: Statement

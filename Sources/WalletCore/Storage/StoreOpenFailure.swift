@@ -1,5 +1,7 @@
+import SystemSupport
+
 /// Why a store did not open. Nothing was changed in the data folder but what opening needs: the folder and its lock.
-public enum StoreOpenFailure: Error, Sendable, Equatable {
+package enum StoreOpenFailure: Error, Sendable, Equatable {
   /// Another process has the folder.
   case inUse(folder: String)
   /// The folder, or a file that must be made in it, cannot be written.
@@ -12,4 +14,9 @@ public enum StoreOpenFailure: Error, Sendable, Equatable {
   case newerVersion(found: Int, known: Int)
   /// Anything else, with the system's own words for the log.
   case broken(String)
+}
+
+extension StoreOpenFailure {
+  /// The system did not give what a store needs to run.
+  init(_ failure: SystemFailure) { self = .broken("\(failure.call): \(failure.words)") }
 }

@@ -1,3 +1,5 @@
+import PhoneNumbers
+
 /// Fills a new store with many users and operations, for imports and measurements: by the statements and rules that the
 /// writer has, on the caller's thread, in large transactions that wait for no disk.
 ///

@@ -1,4 +1,5 @@
 import Synchronization
+import SystemSupport
 
 /// The one thread that writes: takes what has gathered, does it in one transaction, and answers only after COMMIT.
 final class Writer: Sendable {
@@ -19,13 +20,13 @@ final class Writer: Sendable {
   let commits = CommitCount()
 
   /// Starts the thread. The books go to that thread for good.
-  init(_ books: sending Books, _ configuration: StoreConfiguration) throws(StoreOpenFailure) {
+  init(_ books: sending Books, _ configuration: StoreConfiguration) throws(SystemFailure) {
     self.configuration = configuration
     queue = try WriterQueue(limit: configuration.queueLimit)
     watch = try WriterWatch(queue, configuration.clock)
     published = Mutex(books.headAtStart)
     thread = Mutex(nil)
-    do throws(StoreOpenFailure) {
+    do throws(SystemFailure) {
       let started = try Thread { [self] in run(with: books) }
       thread.withLock { $0 = started }
     } catch {

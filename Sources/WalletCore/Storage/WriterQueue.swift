@@ -1,4 +1,5 @@
 import Synchronization
+import SystemSupport
 
 /// What waits for the writer: bounded, first in, first out.
 final class WriterQueue: Sendable {
@@ -25,14 +26,14 @@ final class WriterQueue: Sendable {
   }
 
   private let state = Mutex(State())
-  private let signal: Signal
-  private let watchSignal: Signal
+  private let wakeup: Wakeup
+  private let watchWakeup: Wakeup
   private let limit: Int
 
-  init(limit: Int) throws(StoreOpenFailure) {
+  init(limit: Int) throws(SystemFailure) {
     self.limit = limit
-    signal = try Signal()
-    watchSignal = try Signal()
+    wakeup = try Wakeup()
+    watchWakeup = try Wakeup()
   }
 
   /// How many jobs wait, and the most that did at a time.
@@ -51,8 +52,8 @@ final class WriterQueue: Sendable {
       state.nextLook = deadline
       return (nil, state.isAwaited, true)
     }
-    if wakes { signal.send() }
-    if wakesWatch { watchSignal.send() }
+    if wakes { wakeup.send() }
+    if wakesWatch { watchWakeup.send() }
     return failure
   }
 
@@ -61,14 +62,14 @@ final class WriterQueue: Sendable {
   /// Waits so many milliseconds for the first; nil is for as long as it takes.
   func take(atMost limit: Int, waiting milliseconds: Int32?) -> Take {
     if let found = look(atMost: limit) { return found }
-    signal.wait(milliseconds: milliseconds)
+    wakeup.wait(milliseconds: milliseconds)
     return look(atMost: limit) ?? .nothing
   }
 
   /// Takes no more; what waits is still done.
   func close() {
     state.withLock { $0.isClosed = true }
-    signal.send()
+    wakeup.send()
   }
 
   /// Takes no more, and hands out what waits.
@@ -115,8 +116,8 @@ final class WriterQueue: Sendable {
   }
 
   /// Lets the watch sleep until a deadline comes that is nearer than what it knows, or so long.
-  func waitForNearerDeadline(milliseconds: Int32?) { watchSignal.wait(milliseconds: milliseconds) }
+  func waitForNearerDeadline(milliseconds: Int32?) { watchWakeup.wait(milliseconds: milliseconds) }
 
   /// Wakes the watch.
-  func wakeWatch() { watchSignal.send() }
+  func wakeWatch() { watchWakeup.send() }
 }

@@ -1,4 +1,5 @@
 import Synchronization
+import SystemSupport
 
 /// Drops commands whose askers' time is up while they still wait, however long the writer hangs in the disk.
 ///
@@ -10,7 +11,7 @@ final class WriterWatch: Sendable {
   private let isStopping = Atomic(false)
   private let thread: Mutex<Thread?>
 
-  init(_ queue: WriterQueue, _ clock: any WalletClock) throws(StoreOpenFailure) {
+  init(_ queue: WriterQueue, _ clock: any WalletClock) throws(SystemFailure) {
     self.queue = queue
     self.clock = clock
     thread = Mutex(nil)

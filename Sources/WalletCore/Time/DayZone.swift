@@ -1,26 +1,26 @@
 /// The time zone in which the wallet shows its times.
-public struct DayZone: Sendable {
+package struct DayZone: Sendable {
   private let offsetSeconds: @Sendable (Timestamp) -> Int
 
   /// - Parameter offsetSeconds: how many seconds the zone is ahead of UTC at a moment (summer time included).
-  public init(offsetSeconds: @escaping @Sendable (Timestamp) -> Int) { self.offsetSeconds = offsetSeconds }
+  package init(offsetSeconds: @escaping @Sendable (Timestamp) -> Int) { self.offsetSeconds = offsetSeconds }
 
   /// How many seconds the zone is ahead of UTC at a moment; less than a day either way.
-  public func offset(at moment: Timestamp) -> Int { min(max(offsetSeconds(moment), -86_400), 86_400) }
+  package func offset(at moment: Timestamp) -> Int { min(max(offsetSeconds(moment), -86_400), 86_400) }
 
   /// What calendar and clock show there.
-  public func civil(_ moment: Timestamp) -> CivilTime { CivilTime(moment, offsetSeconds: offsetSeconds(moment)) }
+  package func civil(_ moment: Timestamp) -> CivilTime { CivilTime(moment, offsetSeconds: offsetSeconds(moment)) }
 }
 
 extension DayZone {
   /// The day that it is there at a moment.
-  public func day(of moment: Timestamp) -> CivilDay {
+  package func day(of moment: Timestamp) -> CivilDay {
     CivilDay(civil(moment))
   }
 
   /// The first moment of a day there. Where the clocks are put forward at midnight the day begins with what they
   /// show then.
-  public func start(of day: CivilDay) -> Timestamp {
+  package func start(of day: CivilDay) -> Timestamp {
     // Days only go forward, so the first moment that is not before the day is found by halving.
     let midnight = Timestamp(milliseconds: day.daysSinceEpoch * 86_400_000)
     var low = midnight.adding(seconds: -86_400)

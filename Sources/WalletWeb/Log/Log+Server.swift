@@ -1,5 +1,5 @@
-import Glibc
 import HTTPServer
+import SystemSupport
 
 extension Log {
   /// What the HTTP server tells about itself.

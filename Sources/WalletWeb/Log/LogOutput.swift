@@ -1,4 +1,5 @@
 import HTTPServer
+import SystemSupport
 import WalletCore
 
 /// Puts lines together, hands them to standard error as it takes them, and counts those that it did not take in time.

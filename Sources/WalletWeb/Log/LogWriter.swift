@@ -1,5 +1,6 @@
 import HTTPServer
 import Synchronization
+import SystemSupport
 import WalletCore
 
 /// The thread that writes the log.
@@ -31,19 +32,19 @@ final class LogWriter: Sendable {
   private let style: Configuration.LogStyle
   private let clock: any WalletClock
   private let waiting = Mutex(Waiting())
-  private let signal: Signal
+  private let wakeup: Wakeup
   /// Ends the gathering: an event is written at once.
-  private let hurry: Signal
-  private let ended: Signal
+  private let hurry: Wakeup
+  private let ended: Wakeup
 
   init(style: Configuration.LogStyle, clock: any WalletClock) throws(StartProblem) {
     self.style = style
     self.clock = clock
-    do throws(StoreOpenFailure) {
-      signal = try Signal()
-      hurry = try Signal()
-      ended = try Signal()
-      // Nobody waits for the thread itself, which may never end, but for its signal.
+    do throws(SystemFailure) {
+      wakeup = try Wakeup()
+      hurry = try Wakeup()
+      ended = try Wakeup()
+      // Nobody waits for the thread itself, which may never end, but for its wakeup.
       try Thread.detached { [self] in run() }
     } catch {
       throw StartProblem(error)
@@ -63,14 +64,14 @@ final class LogWriter: Sendable {
       defer { waiting.isAwaited = false }
       return waiting.isAwaited
     }
-    if wakes { signal.send() }
+    if wakes { wakeup.send() }
     if entry.isEvent { hurry.send() }
   }
 
   /// Has what waits written, and waits for that, but not for ever.
   func close() {
     waiting.withLock { $0.isClosed = true }
-    signal.send()
+    wakeup.send()
     hurry.send()
     ended.wait(milliseconds: Self.patienceMilliseconds)
   }
@@ -89,7 +90,7 @@ final class LogWriter: Sendable {
       if isClosed && end == nil { end = ContinuousClock.now + Self.lastPatience }
       output.write(entries, lostBefore: lost, isLast: isClosed, until: end)
       if isClosed && entries.isEmpty { break }
-      if entries.isEmpty { signal.wait(milliseconds: output.hasSums ? Self.sumMilliseconds : nil) }
+      if entries.isEmpty { wakeup.wait(milliseconds: output.hasSums ? Self.sumMilliseconds : nil) }
       entries.removeAll(keepingCapacity: true)
       if !isClosed { hurry.wait(milliseconds: Self.gatherMilliseconds) }
     }

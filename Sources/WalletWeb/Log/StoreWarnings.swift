@@ -1,5 +1,6 @@
-import WalletCore
 import Synchronization
+import SystemSupport
+import WalletCore
 
 /// What the store has to say, in lines of the log; what came before there was a log is written once there is one. Where nothing
 /// is logged it goes to standard error: it is about who can sign in.

@@ -1,4 +1,5 @@
 import HTTPServer
+import PhoneNumbers
 import WalletCore
 
 /// What a running wallet answers its owner, each answer on a thread of its own with a read connection of its own.

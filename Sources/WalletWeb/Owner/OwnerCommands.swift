@@ -1,5 +1,4 @@
-import CSystem
-import Glibc
+import SystemSupport
 import Templates
 import WalletCore
 

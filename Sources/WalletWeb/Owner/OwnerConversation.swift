@@ -1,6 +1,5 @@
-import CSystem
-import Glibc
 import Synchronization
+import SystemSupport
 import WalletCore
 
 /// One guest of the owner's socket who has asked: a thread works on the answer, the service's own says meanwhile that
@@ -9,14 +8,14 @@ final class OwnerConversation: OwnerOutput {
   /// How long a guest may take nothing of what it asked for.
   private static let patience = Duration.seconds(2)
 
-  private let guest: Descriptor
+  private let guest: FileDescriptor
   /// Held while something is sent, so that lines stay whole.
   private let sending = Mutex(())
   private let done = Atomic(false)
   /// Gives the work up.
   let cancellation = Cancellation()
 
-  init(_ guest: Descriptor) { self.guest = guest }
+  init(_ guest: FileDescriptor) { self.guest = guest }
 
   /// For polling.
   var number: Int32 { guest.number }

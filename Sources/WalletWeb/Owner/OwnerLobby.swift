@@ -1,5 +1,4 @@
-import CSystem
-import Glibc
+import SystemSupport
 import WalletCore
 
 /// Where guests of the owner's socket stay until they have asked. None keeps another waiting: who says nothing, or too
@@ -7,12 +6,12 @@ import WalletCore
 struct OwnerLobby {
   /// A guest with its question.
   struct Question {
-    let guest: Descriptor
+    let guest: FileDescriptor
     let words: [String]
   }
 
   private struct Guest {
-    let socket: Descriptor
+    let socket: FileDescriptor
     var received: [UInt8] = []
     let deadline: ContinuousClock.Instant
   }
@@ -94,10 +93,7 @@ struct OwnerLobby {
 
   private mutating func welcome() {
     for _ in 0..<16 {
-      guard let socket = Descriptor(accept4(listening, nil, nil, Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)))
-      else {
-        return judge(errno)
-      }
+      guard let socket = Socket.acceptLocal(listening) else { return judge(errno) }
       guard OwnerSocket.isOwn(socket.number) else { continue }
       guests.append(Guest(socket: socket, deadline: ContinuousClock.now + Self.patience))
       if guests.count > Self.guestsMost { guests.removeFirst() }

@@ -1,3 +1,4 @@
+import SystemSupport
 import WalletCore
 
 /// Where a command of the owner's tells what it did: this process's own streams, or a guest of the owner's socket.

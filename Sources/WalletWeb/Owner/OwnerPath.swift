@@ -1,5 +1,4 @@
-import CSystem
-import Glibc
+import SystemSupport
 
 /// Paths that the owner names. The wallet that is asked may have been started in another folder, so it is sent whole ones.
 enum OwnerPath {

@@ -1,5 +1,4 @@
-import CSystem
-import Glibc
+import SystemSupport
 import WalletCore
 
 /// Asks the wallet that runs on a data folder.
@@ -13,7 +12,7 @@ enum OwnerQuestion {
   static func ask(
     _ invocation: Invocation, folder: String, output: some OwnerOutput
   ) throws(StartProblem) -> Int32? {
-    guard let socket = Descriptor(OwnerSocket.make(waits: true)) else {
+    guard let socket = FileDescriptor(OwnerSocket.make(waits: true)) else {
       throw StartProblem("The system gives no socket (errno \(errno)).")
     }
     let connection = socket.number

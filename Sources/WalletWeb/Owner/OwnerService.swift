@@ -1,6 +1,5 @@
-import CSystem
-import Glibc
 import Synchronization
+import SystemSupport
 import WalletCore
 
 /// Answers the owner's questions about the running wallet: one thread takes them in and keeps nobody waiting for a guest
@@ -24,7 +23,7 @@ final class OwnerService: Sendable {
   private let state = Mutex(State())
   private let thread = Mutex<Thread?>(nil)
   /// An answer was finished.
-  private let finished: Signal
+  private let finished: Wakeup
   private let folder: String
   private let answer: Answer
 
@@ -36,7 +35,7 @@ final class OwnerService: Sendable {
   init(folder: String, answer: @escaping Answer) throws(StartProblem) {
     self.folder = folder
     self.answer = answer
-    do throws(StoreOpenFailure) { finished = try Signal() } catch { throw StartProblem(error) }
+    do throws(SystemFailure) { finished = try Wakeup() } catch { throw StartProblem(error) }
     listening = OwnerSocket.make(waits: false)
     guard listening >= 0 else { throw Self.problem(folder) }
     let socket = listening
@@ -51,7 +50,7 @@ final class OwnerService: Sendable {
       dispose()
       throw problem
     }
-    do throws(StoreOpenFailure) {
+    do throws(SystemFailure) {
       let started = try Thread { [self] in run() }
       thread.withLock { $0 = started }
     } catch {
@@ -65,7 +64,7 @@ final class OwnerService: Sendable {
   }
 
   private func dispose() {
-    Glibc.close(listening)
+    SystemSupport.close(listening)
     unsafe unlink(folder + "/" + OwnerSocket.name)
   }
 
@@ -112,7 +111,7 @@ final class OwnerService: Sendable {
       conversation.complain("The wallet answers too many others; ask again.")
       return conversation.finish(Command.mistake)
     }
-    do throws(StoreOpenFailure) {
+    do throws(SystemFailure) {
       try Thread.detached { [self] in
         conversation.finish(answer(question.words, conversation))
         finished.send()

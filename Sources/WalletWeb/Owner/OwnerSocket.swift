@@ -1,10 +1,9 @@
-import CSystem
-import Glibc
+import SystemSupport
 
 /// The place in a data folder where a running wallet answers its owner: a socket of mode 0600.
 ///
 /// One line of ``OwnerWords`` asks, lines of ``OwnerFrame`` answer. A socket's address holds 108 bytes and a folder's path
-/// may be longer, so the folder is opened and named through `/proc/self/fd`.
+/// may be longer, so the folder is opened and named by its number.
 enum OwnerSocket {
   /// The file's name in the data folder.
   static let name = "owner.sock"
@@ -16,7 +15,7 @@ enum OwnerSocket {
     let directory = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard directory >= 0 else { return -1 }
     defer { close(directory) }
-    let path = Array("/proc/self/fd/\(directory)/\(name)".utf8)
+    let path = Array(FileNames.path(of: name, in: directory).utf8)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     unsafe withUnsafeMutableBytes(of: &address.sun_path) { room in
@@ -32,21 +31,16 @@ enum OwnerSocket {
   /// Whether the other end is the user that this process runs as, or root, who may do anything anyway. The modes of folder
   /// and socket say the same; this holds also where somebody changed them.
   static func isOwn(_ connection: Int32) -> Bool {
-    guard let user = peer(of: connection) else { return false }
+    guard let user = Socket.peerUser(of: connection) else { return false }
     return user == geteuid() || user == 0
   }
 
   /// The same for who asks: whose wallet answers must be the folder's owner, and that this process or root asks for.
   static func isWallet(_ connection: Int32, of folder: String) -> Bool {
-    guard let user = peer(of: connection) else { return false }
+    guard let user = Socket.peerUser(of: connection) else { return false }
     guard geteuid() == 0 else { return user == geteuid() }
     var status = stat()
     return unsafe stat(folder, &status) == 0 && (user == status.st_uid || user == 0)
-  }
-
-  private static func peer(of connection: Int32) -> uid_t? {
-    var user: uid_t = 0
-    return unsafe csystem_peer_user(connection, &user) == 0 ? user : nil
   }
 
   /// A new socket that is closed in children; -1 with `errno` when there is none.
@@ -62,7 +56,7 @@ enum OwnerSocket {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { room in
-        unsafe Glibc.send(connection, room.baseAddress, room.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+        unsafe SystemSupport.send(connection, room.baseAddress, room.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
       }
       if count > 0 {
         rest = rest.dropFirst(count)

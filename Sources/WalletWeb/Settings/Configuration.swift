@@ -1,4 +1,5 @@
 import HTTPServer
+import PhoneNumbers
 import WalletCore
 
 /// What the program runs with, read once at start and checked.

@@ -1,6 +1,5 @@
-import CSystem
-import Glibc
 import Synchronization
+import SystemSupport
 import WalletCore
 
 /// Gives the system back what is free in the middle of the heaps, which the C library never does by itself: after a crowd of
@@ -14,12 +13,12 @@ final class FreedMemory: Sendable {
   /// Has it done soon, by a thread of its own; once, however often it is asked for meanwhile.
   func giveBack() {
     guard !isPending.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    do throws(StoreOpenFailure) {
+    do throws(SystemFailure) {
       try Thread.detached { [self] in
-        _ = malloc_trim(0)
+        Allocator.giveBack()
         sleep(Self.pause)
         // What was freed in the pause.
-        _ = malloc_trim(0)
+        Allocator.giveBack()
         isPending.store(false, ordering: .releasing)
       }
     } catch {

@@ -1,5 +1,4 @@
-import CSystem
-import Glibc
+import SystemSupport
 import WalletCore
 
 /// The key file of a data folder: 32 random bytes under which codes, forms and operation keys are authenticated.
@@ -30,7 +29,7 @@ enum KeyFile {
     folder: String, isNew: Bool, random: any RandomSource
   ) throws(StartProblem) -> HMACKey {
     let path = folder + "/key"
-    let file: Descriptor
+    let file: FileDescriptor
     do throws(OwnFile.Failure) { file = try OwnFile.open(path, O_RDONLY) } catch {
       switch error {
       case .untrusted(let fault): throw StartProblem(fault)
@@ -53,7 +52,7 @@ enum KeyFile {
     let draft = path + ".new"
     // A start that was killed may have left one.
     unsafe unlink(draft)
-    let file: Descriptor
+    let file: FileDescriptor
     do throws(OwnFile.Failure) { file = try OwnFile.open(draft, O_WRONLY | O_CREAT | O_EXCL) } catch {
       if case .untrusted(let fault) = error { throw StartProblem(fault) }
       throw StartProblem("The key file \(path) cannot be written.")

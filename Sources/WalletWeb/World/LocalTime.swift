@@ -1,5 +1,4 @@
-import CSystem
-import Glibc
+import SystemSupport
 import WalletCore
 
 /// How far the wallet's time zone is from UTC at a moment.

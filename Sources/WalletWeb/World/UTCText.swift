@@ -1,5 +1,4 @@
-import CSystem
-import Glibc
+import SystemSupport
 import WalletCore
 
 /// A moment as RFC 3339 writes it: `2026-11-21T14:05:09.123Z`.

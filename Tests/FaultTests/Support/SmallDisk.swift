@@ -1,6 +1,5 @@
-import CSystem
 import Foundation
-import Glibc
+import SystemSupport
 import TestSupport
 
 /// A disk that can be filled: a small one in memory where the system lets us have it, else the shim says that it is full.

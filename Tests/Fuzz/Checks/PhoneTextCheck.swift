@@ -1,3 +1,4 @@
+import PhoneNumbers
 import WalletCore
 
 /// What must hold for every text in place of a telephone number: nothing traps, what was read can be judged and written,

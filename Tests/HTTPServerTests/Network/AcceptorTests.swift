@@ -1,4 +1,4 @@
-import Glibc
+import SystemSupport
 import TestSupport
 import Testing
 
@@ -33,7 +33,7 @@ struct AcceptorTests {
       return false
     }
     let acceptor = try Acceptor(sockets, [loop], configuration, ClientUsage(configuration.limits))
-    let thread = try WorkerThread(name: "accepting") { acceptor.run(connectionsPerLoop: 1000) }
+    let thread = try Thread(name: "accepting") { acceptor.run(connectionsPerLoop: 1000) }
     try TestServer.eventually { peers.lines.count >= 41 }
     acceptor.stop()
     thread.join()
@@ -57,7 +57,7 @@ struct AcceptorTests {
     }
     let acceptor = try Acceptor([broken, sound], [loop], configuration, ClientUsage(configuration.limits))
     let began = ContinuousClock.now
-    let thread = try WorkerThread(name: "accepting") { acceptor.run(connectionsPerLoop: 1000) }
+    let thread = try Thread(name: "accepting") { acceptor.run(connectionsPerLoop: 1000) }
     let clients = try (0..<20).map { _ in
       let client = try HTTPConnection(port: sound.port)
       client.pause(milliseconds: 60)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite("Records for the access log")
+@Suite("Records for the access log", .eachPoller)
 struct AccessRecordTests {
   private static let host = "Host: a\r\n"
 

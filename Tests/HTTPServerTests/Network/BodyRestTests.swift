@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite("The rest of a body is consumed or the connection closed, for GET, 404, 405 and 304 as well")
+@Suite("The rest of a body is consumed or the connection closed, for GET, 404, 405 and 304 as well", .eachPoller)
 struct BodyRestTests {
   private static let body = "Content-Length: 30\r\n\r\nGET /smuggled HTTP/1.1\r\nX: y\r\n"
 

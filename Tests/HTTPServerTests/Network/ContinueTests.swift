@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite("100 Continue only in 1.1, only when a body is due and none has come; refusals come before it")
+@Suite("100 Continue only in 1.1, only when a body is due and none has come; refusals come before it", .eachPoller)
 struct ContinueTests {
   private static let head = "POST /echo HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n"
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite("More clients than the server serves")
+@Suite("More clients than the server serves", .eachPoller)
 struct CrowdTests {
   private func limits(connections: Int) -> Limits {
     var limits = TestServer.patient

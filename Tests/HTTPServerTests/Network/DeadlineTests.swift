@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite("Deadlines")
+@Suite("Deadlines", .eachPoller)
 struct DeadlineTests {
   @Test("Limits 4: a connection that says nothing is closed without an answer")
   func idle() throws {

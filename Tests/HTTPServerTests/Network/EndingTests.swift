@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite("Refusals, early answers and the ends of connections")
+@Suite("Refusals, early answers and the ends of connections", .eachPoller)
 struct EndingTests {
   @Test("Connections 6: the application can refuse before the body comes, and before 100 Continue")
   func admission() throws {

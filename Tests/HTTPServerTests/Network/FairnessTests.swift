@@ -1,10 +1,10 @@
-import Glibc
+import SystemSupport
 import TestSupport
 import Testing
 
 @testable import HTTPServer
 
-@Suite("One client does not keep the others waiting")
+@Suite("One client does not keep the others waiting", .eachPoller)
 struct FairnessTests {
   /// How long 50 requests take one after another, the longest first.
   private func waits(_ server: TestServer) throws -> [Duration] {
@@ -21,10 +21,10 @@ struct FairnessTests {
   func pipelining() async throws {
     let server = try TestServer()
     let request = bytes(String(repeating: "GET /next HTTP/1.1\r\nHost: a\r\n\r\n", count: 2000))
-    let writing = try WorkerThread(name: "pipelining") { [port = server.server.port] in
+    let writing = try Thread(name: "pipelining") { [port = server.server.port] in
       guard let client = try? HTTPConnection(port: port) else { return }
       let sender = client.descriptor
-      guard let reading = try? WorkerThread(name: "reading", { drain(sender) }) else { return }
+      guard let reading = try? Thread(name: "reading", { drain(sender) }) else { return }
       while (try? client.send(request)) != nil {}
       client.finishReading()
       reading.join()
@@ -57,7 +57,7 @@ struct FairnessTests {
     try client.send("GET /flood HTTP/1.1\r\nHost: a\r\n\r\n")
     await server.log.waitFor("piece 0")
     let sender = client.descriptor
-    let reading = try WorkerThread(name: "reading") { drain(sender) }
+    let reading = try Thread(name: "reading") { drain(sender) }
     #expect(try waits(server)[25] < .seconds(1))
     client.finishReading()
     reading.join()

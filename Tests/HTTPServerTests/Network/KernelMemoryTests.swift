@@ -1,11 +1,10 @@
-import CSystem
-import Glibc
+import SystemSupport
 import TestSupport
 import Testing
 
 @testable import HTTPServer
 
-@Suite("What clients leave in the system's memory")
+@Suite("What clients leave in the system's memory", .eachPoller)
 struct KernelMemoryTests {
   private func limits(stall: Double) -> Limits {
     var limits = TestServer.patient

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite("Lingering close after every error and early answer")
+@Suite("Lingering close after every error and early answer", .eachPoller)
 struct LingeringTests {
   private static let megabyte = [UInt8](repeating: 0x62, count: 1 << 20)
 

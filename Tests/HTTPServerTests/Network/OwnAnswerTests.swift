@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite("Own error answers, HEAD, and one send")
+@Suite("Own error answers, HEAD, and one send", .eachPoller)
 struct OwnAnswerTests {
   static let refusals: [(request: String, status: Int)] = [
     ("nonsense\r\n\r\n", 400), ("GET / HTTP/1.1\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: a b\r\n\r\n", 400),

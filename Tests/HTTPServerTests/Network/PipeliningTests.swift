@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite("Answers strictly in order; reading stops while an answer waits")
+@Suite("Answers strictly in order; reading stops while an answer waits", .eachPoller)
 struct PipeliningTests {
   private static let requests = (0..<50).map { number in
     switch number % 4 {

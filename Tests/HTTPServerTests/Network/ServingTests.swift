@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite("Serving over sockets")
+@Suite("Serving over sockets", .eachPoller)
 struct ServingTests {
   static let get = "GET /file HTTP/1.1\r\nHost: a\r\n"
 

@@ -1,10 +1,10 @@
-import Glibc
+import SystemSupport
 import TestSupport
 import Testing
 
 @testable import HTTPServer
 
-@Suite("Start and stop")
+@Suite("Start and stop", .eachPoller)
 struct StartAndStopTests {
   private func configuration(_ addresses: [String], port: Int = 0) -> ServerConfiguration {
     var configuration = ServerConfiguration(port: port, loops: 1)
@@ -64,7 +64,7 @@ struct StartAndStopTests {
     let busy = try server.client()
     try busy.send("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n")
     await server.log.waitFor("GET /gate")
-    let stopping = try WorkerThread(name: "stopping") { server.server.stop() }
+    let stopping = try Thread(name: "stopping") { server.server.stop() }
     #expect(try idle.readToEnd().isEmpty)
     server.gate.open()
     let answer = try busy.readAnswer()
@@ -89,7 +89,7 @@ struct StartAndStopTests {
       return client
     }
     try clients[1].send("GET /be")
-    let stopping = try WorkerThread(name: "stopping") { server.server.stop() }
+    let stopping = try Thread(name: "stopping") { server.server.stop() }
     try TestServer.eventually { server.isStopping() }
     // Nobody is accepted any more, and whoever is connected is answered.
     for (client, rest) in zip(clients, ["GET /under-way", "gun", "GET /way"]) {
@@ -123,7 +123,7 @@ struct StartAndStopTests {
       let server = try TestServer(loops: 2)
       let results = Log()
       let workers = try (0..<8).map { number in
-        try WorkerThread(name: "client") { [port = server.server.port] in
+        try Thread(name: "client") { [port = server.server.port] in
           var sent = 0
           var answered = 0
           defer { results.add("\(answered)") }
@@ -170,7 +170,7 @@ struct StartAndStopTests {
     let idle = try server.client()
     try idle.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(try idle.readAnswer().status == 200)
-    let stopping = try WorkerThread(name: "stopping") { server.server.stop() }
+    let stopping = try Thread(name: "stopping") { server.server.stop() }
     #expect(try idle.readToEnd().isEmpty)
     for (client, count) in zip(clients, [400_000, 4 << 20, 1000 << 16]) {
       // To a socket that is closed already this would bring a reset, and the rest of the answer would be lost.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite("Answers that are made while they are sent")
+@Suite("Answers that are made while they are sent", .eachPoller)
 struct StreamingTests {
   @Test("A stream is sent in chunks, and the connection goes on")
   func chunked() throws {

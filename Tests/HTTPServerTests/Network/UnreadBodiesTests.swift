@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite("Bodies on their way")
+@Suite("Bodies on their way", .eachPoller)
 struct UnreadBodiesTests {
   /// Sends the beginning of a body and waits until it was read, or answered.
   private func begin(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite("Writing: 15 s without progress, 60 s in all; a stream at 500 B/s")
+@Suite("Writing: 15 s without progress, 60 s in all; a stream at 500 B/s", .eachPoller)
 struct UptakeTests {
   private static let close = "Connection: close\r\n"
 

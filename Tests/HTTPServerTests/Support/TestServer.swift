@@ -1,6 +1,6 @@
 import Dispatch
-import Glibc
 import Synchronization
+import SystemSupport
 import TestSupport
 
 @testable import HTTPServer
@@ -39,6 +39,7 @@ final class TestServer: Sendable {
     self.gate = gate
     var configuration = ServerConfiguration(port: 0, loops: loops, limits: limits)
     configuration.addresses = ["127.0.0.1"]
+    configuration.poller = EachPoller.current
     if countsLoopback { configuration.isCounted = { _ in true } }
     configuration.report = { event in log.add("\(event)") }
     configuration.record = { record in recorded.add(record) }

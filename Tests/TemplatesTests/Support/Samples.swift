@@ -1,3 +1,4 @@
+import PhoneNumbers
 import Templates
 import WalletCore
 

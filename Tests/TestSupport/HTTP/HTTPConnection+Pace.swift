@@ -1,4 +1,4 @@
-import Glibc
+import SystemSupport
 
 /// What a test needs of a client that is slow, or takes nothing, or never stops.
 extension HTTPConnection {
@@ -42,7 +42,7 @@ extension HTTPConnection {
     while total < most, unsafe poll(&entry, 1, 250) > 0, entry.revents == Int16(POLLOUT) {
       let start = total % bytes.count
       let count = unsafe bytes.withUnsafeBytes {
-        unsafe Glibc.send(
+        unsafe SystemSupport.send(
           descriptor, $0.baseAddress?.advanced(by: start), bytes.count - start,
           Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
       }
@@ -59,6 +59,6 @@ extension HTTPConnection {
     guard unsafe poll(&entry, 1, 250) > 0, entry.revents == Int16(POLLOUT) else { return false }
     let bytes = Array(text.utf8)
     let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
-    return unsafe bytes.withUnsafeBytes { unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, flags) } > 0
+    return unsafe bytes.withUnsafeBytes { unsafe SystemSupport.send(descriptor, $0.baseAddress, $0.count, flags) } > 0
   }
 }

@@ -1,5 +1,4 @@
-import CSystem
-import Glibc
+import SystemSupport
 
 /// A connection to a server on this machine, on which a test says exactly what it wants. Every read ends by itself after
 /// some time, so that a server that does not answer fails a test instead of hanging it.
@@ -88,7 +87,7 @@ extension HTTPConnection {
     var sent = 0
     while sent < bytes.count {
       let count = unsafe bytes[sent...].withUnsafeBytes {
-        unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        unsafe SystemSupport.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       guard count > 0 else { throw ClientFailure(what: "send \(errno)") }
       sent += count

@@ -1,5 +1,5 @@
-import Glibc
 import Synchronization
+import SystemSupport
 import Testing
 
 @testable import WalletCore
@@ -29,14 +29,14 @@ final class FakeGateway: Sendable {
   let port: Int
   private let listening: Int32
   private let state: Mutex<State>
-  private let thread = Mutex<WalletCore.Thread?>(nil)
+  private let thread = Mutex<SystemSupport.Thread?>(nil)
 
   /// Answers each request with the next of the replies, and the last of them for ever.
   init(_ replies: Reply...) throws {
     state = Mutex(State(replies: replies))
     listening = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     port = try Self.listen(listening)
-    let started = try WalletCore.Thread { [self] in run() }
+    let started = try SystemSupport.Thread { [self] in run() }
     thread.withLock { $0 = started }
   }
 
@@ -58,7 +58,7 @@ final class FakeGateway: Sendable {
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { name in
-        unsafe Glibc.bind(descriptor, name, size) == 0 && getsockname(descriptor, name, &size) == 0
+        unsafe SystemSupport.bind(descriptor, name, size) == 0 && getsockname(descriptor, name, &size) == 0
       }
     }
     struct NotBound: Error {}
@@ -68,7 +68,7 @@ final class FakeGateway: Sendable {
 
   private static func listen(_ descriptor: Int32) throws -> Int {
     let port = try bind(descriptor)
-    try #require(Glibc.listen(descriptor, 64) == 0)
+    try #require(SystemSupport.listen(descriptor, 64) == 0)
     return port
   }
 
@@ -82,8 +82,8 @@ final class FakeGateway: Sendable {
     state.withLock { $0.isClosing = true }
     shutdown(listening, Int32(SHUT_RDWR))
     thread.withLock { $0 }?.join()
-    Glibc.close(listening)
-    for held in state.withLock({ $0.held }) { Glibc.close(held) }
+    SystemSupport.close(listening)
+    for held in state.withLock({ $0.held }) { SystemSupport.close(held) }
   }
 
   private func run() {
@@ -118,7 +118,7 @@ final class FakeGateway: Sendable {
     case .hang: return state.withLock { $0.held.append(connection) }
     case .close: break
     }
-    Glibc.close(connection)
+    SystemSupport.close(connection)
   }
 
   /// The other side may leave in the middle.

@@ -1,4 +1,5 @@
 import Foundation
+import PhoneNumbers
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Synchronization
+import SystemSupport
 import TestSupport
 import Testing
 
@@ -17,7 +18,7 @@ struct WaitingCommandTests {
   private func whileHeld(
     _ store: SQLiteStore, _ body: () async throws -> Void
   ) async throws {
-    let gate = try Signal()
+    let gate = try Wakeup()
     let (stream, entered) = AsyncStream<Void>.makeStream()
     let held = Task { try await store.perform(Hold(deadline: nil, entered: entered, gate: gate)) }
     for await _ in stream {}
@@ -82,7 +83,7 @@ struct WaitingCommandTests {
     let fixture = StoreFixture()
     let store = try fixture.open()
     let answers = Mutex<[StoreFailure?]>([])
-    let gate = try Signal()
+    let gate = try Wakeup()
     let (stream, entered) = AsyncStream<Void>.makeStream()
     store.submit(Hold(deadline: Self.soon(fixture), entered: entered, gate: gate)) { result in
       answers.withLock { $0.append(result.failure) }
@@ -106,7 +107,7 @@ struct WaitingCommandTests {
     let account = try await person.open("A")
     let deposit = LedgerAction.deposit(to: account, .usd(cents: 1))
     let (ending, ended) = AsyncStream<Void>.makeStream()
-    let gate = try Signal()
+    let gate = try Wakeup()
     let (stream, entered) = AsyncStream<Void>.makeStream()
     let results = Mutex<[StoreFailure?]>([])
     let deadline = Self.soon(fixture)
@@ -184,7 +185,7 @@ struct WaitingCommandTests {
 private struct Hold: WriterCommand {
   let deadline: Timestamp?
   let entered: AsyncStream<Void>.Continuation
-  let gate: Signal
+  let gate: Wakeup
 
   func run(in books: Books) throws(SQLiteFailure) -> Int {
     entered.finish()

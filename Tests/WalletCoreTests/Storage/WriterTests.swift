@@ -1,5 +1,6 @@
 import CSQLite
 import Synchronization
+import SystemSupport
 import TestSupport
 import Testing
 
@@ -77,7 +78,7 @@ import Testing
   /// Holds the writer until it is let go.
   private struct Hold: WriterCommand {
     let entered: AsyncStream<Void>.Continuation
-    let gate: Signal
+    let gate: Wakeup
 
     func run(in books: Books) throws(SQLiteFailure) {
       entered.finish()
@@ -89,7 +90,7 @@ import Testing
   func queue() async throws {
     let fixture = StoreFixture(queueLimit: 3)
     let store = try fixture.open()
-    let gate = try Signal()
+    let gate = try Wakeup()
     let (stream, entered) = AsyncStream<Void>.makeStream()
     let token = try fixture.token()
     let answers = Mutex<[StoreFailure?]>([])

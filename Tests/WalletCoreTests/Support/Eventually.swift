@@ -1,9 +1,10 @@
+import SystemSupport
 @testable import WalletCore
 
 /// Asks again and again until it is so, for half a minute at most, or so many seconds.
 /// - Returns: whether it came to be so.
 func eventually(within seconds: Int = 30, _ isSo: () throws -> Bool) async throws -> Bool {
-  let pause = try Signal()
+  let pause = try Wakeup()
   let end = ContinuousClock.now.advanced(by: .seconds(seconds))
   while try !isSo() {
     guard ContinuousClock.now < end else { return false }

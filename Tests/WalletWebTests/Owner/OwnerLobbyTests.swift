@@ -1,6 +1,5 @@
-import CSystem
 import Foundation
-import Glibc
+import SystemSupport
 import Testing
 import WalletCore
 
@@ -18,7 +17,7 @@ import WalletCore
     let guest = OwnerSocket.make(waits: true)
     let connected = unsafe OwnerSocket.withAddress(in: folder) { unsafe connect(guest, $0, $1) }
     try #require(connected == 0)
-    let conversation = OwnerConversation(try #require(Descriptor(accept(listening, nil, nil))))
+    let conversation = OwnerConversation(try #require(FileDescriptor(accept(listening, nil, nil))))
     close(guest)
 
     var lobby = OwnerLobby(listening: listening)

@@ -1,7 +1,6 @@
-import CSystem
 import Foundation
-import Glibc
 import Synchronization
+import SystemSupport
 import Testing
 import WalletCore
 
@@ -52,7 +51,7 @@ import WalletCore
   @Test("Who waits for a long answer hears that the wallet is at it, and others are answered meanwhile")
   func alive() throws {
     defer { remove() }
-    let gate = Signal.forTests()
+    let gate = Wakeup.forTests()
     let service = try OwnerService(folder: folder) { words, _ in
       if words.contains("check") { gate.wait(milliseconds: nil) }
       return 0
@@ -69,8 +68,8 @@ import WalletCore
   @Test("Work is given up when its guest leaves, and when the wallet stops; a guest who waits is told")
   func givenUp() throws {
     defer { remove() }
-    let begun = Signal.forTests()
-    let ended = Signal.forTests()
+    let begun = Wakeup.forTests()
+    let ended = Wakeup.forTests()
     let service = try OwnerService(folder: folder) { _, guest in
       begun.send()
       while !guest.cancellation.isCancelled { sched_yield() }
@@ -98,7 +97,7 @@ import WalletCore
   func many() throws {
     defer { remove() }
     let gate = Mutex(false)
-    let begun = Signal.forTests()
+    let begun = Wakeup.forTests()
     let service = try OwnerService(folder: folder) { _, _ in
       begun.send()
       while !gate.withLock({ $0 }) { sched_yield() }
@@ -128,7 +127,7 @@ import WalletCore
       ("uptime_seconds 5\n", "is of another version"), ("=a line\n", "stopped before it had answered"),
       ("", "stopped before"),
     ] {
-      let answering = try Thread {
+      let answering = try SystemSupport.Thread {
         let guest = accept(listening, nil, nil)
         OwnerSocket.send(answer, on: guest, until: ContinuousClock.now + .seconds(5))
         // The question is read, so that closing does not take the answer back.
@@ -143,9 +142,9 @@ import WalletCore
   }
 }
 
-extension Signal {
-  fileprivate static func forTests() -> Signal {
-    do { return try Signal() } catch {
+extension Wakeup {
+  fileprivate static func forTests() -> Wakeup {
+    do { return try Wakeup() } catch {
       Issue.record("no signal: \(error)")
       exit(1)
     }

@@ -1,3 +1,4 @@
+import PhoneNumbers
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import SystemSupport
 import TestSupport
 
 /// What somebody with an account on the same machine puts where the wallet keeps a file of its own.

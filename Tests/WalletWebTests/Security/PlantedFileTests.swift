@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import SystemSupport
 import Testing
 
 @testable import WalletWeb

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import SystemSupport
 import TestSupport
 import Testing
 
@@ -12,11 +13,11 @@ struct HistoryTurnsStory {
   /// A piece of somebody's history that takes until the test lets it go.
   private struct Piece {
     let entered: AsyncStream<Void>
-    let gate: Signal
+    let gate: Wakeup
     let task: Task<Void, any Error>
 
     init(_ store: SQLiteStore, of asker: UserID? = nil, deadline: Timestamp) throws {
-      let gate = try Signal()
+      let gate = try Wakeup()
       let (stream, begun) = AsyncStream<Void>.makeStream()
       self.gate = gate
       entered = stream

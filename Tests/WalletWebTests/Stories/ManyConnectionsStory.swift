@@ -1,6 +1,5 @@
-import CSystem
 import Foundation
-import Glibc
+import SystemSupport
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import SystemSupport
 import TestSupport
 import Testing
 
@@ -11,7 +12,7 @@ struct WaitingCommandStory {
   /// Holds the writer as a disk would that does not answer.
   private struct Hold: WriterCommand {
     let entered: AsyncStream<Void>.Continuation
-    let gate: Signal
+    let gate: Wakeup
 
     func run(in books: Books) throws(SQLiteFailure) {
       entered.finish()
@@ -22,7 +23,7 @@ struct WaitingCommandStory {
   /// A store that hangs, while the clock of the test goes on.
   private struct Hanging {
     let begun: AsyncStream<Void>
-    let gate: Signal
+    let gate: Wakeup
     let moving: Foundation.Thread
 
     func end() {
@@ -32,7 +33,7 @@ struct WaitingCommandStory {
   }
 
   private func hang(_ wallet: TestWallet) throws -> Hanging {
-    let gate = try Signal()
+    let gate = try Wakeup()
     let (stream, entered) = AsyncStream<Void>.makeStream()
     wallet.running.store.submit(Hold(entered: entered, gate: gate)) { _ in }
     // The tests' clock stands still; a thread of its own moves it while a form waits.

@@ -1,5 +1,4 @@
-import CSystem
-import Glibc
+import SystemSupport
 import TestSupport
 
 /// Ports of this machine that were free a moment ago, no two alike.

@@ -1,5 +1,4 @@
-import CSystem
-import Glibc
+import SystemSupport
 import TestSupport
 import WalletCore
 
@@ -7,12 +6,12 @@ import WalletCore
 
 /// A guest of the owner's socket who reads what is answered, sign by sign.
 final class ListeningGuest {
-  private let socket: Descriptor
+  private let socket: FileDescriptor
   private var heard = ""
 
   init(path: String) throws {
     let folder = String(path.dropLast(OwnerSocket.name.utf8.count + 1))
-    guard let socket = Descriptor(OwnerSocket.make(waits: true)),
+    guard let socket = FileDescriptor(OwnerSocket.make(waits: true)),
       unsafe OwnerSocket.withAddress(in: folder, { unsafe connect(socket.number, $0, $1) }) == 0
     else { throw ClientFailure(what: "no guest: errno \(errno)") }
     self.socket = socket

@@ -1,4 +1,4 @@
-import Glibc
+import SystemSupport
 import Testing
 
 extension Trait where Self == ConditionTrait {

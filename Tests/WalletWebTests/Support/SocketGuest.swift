@@ -1,5 +1,4 @@
-import CSystem
-import Glibc
+import SystemSupport
 import TestSupport
 
 /// A process that connects to a socket in a folder.
@@ -27,7 +26,7 @@ final class SocketGuest {
   func send(_ text: String) {
     let bytes = Array(text.utf8)
     _ = unsafe bytes.withUnsafeBytes {
-      unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+      unsafe SystemSupport.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
     }
   }
 }

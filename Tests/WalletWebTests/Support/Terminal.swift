@@ -1,5 +1,4 @@
-import CSystem
-import Glibc
+import SystemSupport
 import TestSupport
 
 /// A terminal, whose screen nobody reads unless asked to.
@@ -30,7 +29,7 @@ final class Terminal {
     while screen.count < most {
       var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
       guard unsafe poll(&ready, 1, 20_000) == 1 else { throw ClientFailure(what: "the terminal says no more") }
-      let count = unsafe piece.withUnsafeMutableBytes { unsafe Glibc.read(master, $0.baseAddress, $0.count) }
+      let count = unsafe piece.withUnsafeMutableBytes { unsafe SystemSupport.read(master, $0.baseAddress, $0.count) }
       guard count > 0 else { break }
       screen.append(contentsOf: piece[..<count])
       if screen.suffix(4096 + count).split(separator: 0x0A).contains(where: {

@@ -1,3 +1,5 @@
+import PhoneNumbers
+
 /// Reads what ``CSVWriter`` wrote.
 struct CSVImport {
   private var reader: CSVReader

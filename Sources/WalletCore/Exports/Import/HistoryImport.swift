@@ -1,9 +1,8 @@
-import CSystem
-import Glibc
+import SystemSupport
 
 /// Books an exported history anew: every operation under its own kind, account and time, in its order, by the writer's
 /// own rules and statements. Keys and hashes are new, so the chain is one that verifies.
-public struct HistoryImport {
+package struct HistoryImport {
   /// Where the wallet is made before it is whole.
   static let unfinishedName = "import-unfinished"
 
@@ -27,7 +26,7 @@ public struct HistoryImport {
   ///     is not asked.
   /// - Returns: the head of the new chain.
   /// - Throws: why there is no wallet; then nothing is left of it in the folder.
-  public static func run(
+  package static func run(
     _ history: ImportedHistory, into configuration: StoreConfiguration
   ) throws(ImportFailure) -> LedgerHead {
     try HistoryImport(history, configuration).run()
@@ -116,10 +115,10 @@ public struct HistoryImport {
   private func nameFinished() throws(StoreOpenFailure) {
     guard unfinished.size(of: unfinished.log) ?? 0 == 0 else { throw .broken("the new wallet's log is not empty") }
     // It was written without waiting for the disk.
-    let file = Descriptor(unsafe open(unfinished.database, O_RDONLY | O_CLOEXEC | O_NOFOLLOW))
+    let file = FileDescriptor(unsafe open(unfinished.database, O_RDONLY | O_CLOEXEC | O_NOFOLLOW))
     guard let file, fsync(file.number) == 0 else { throw folder.notWritable() }
     guard unsafe rename(unfinished.database, folder.database) == 0 else { throw folder.notWritable() }
-    let parent = Descriptor(unsafe open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    let parent = FileDescriptor(unsafe open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     guard let parent, fsync(parent.number) == 0 else { throw folder.notWritable() }
   }
 

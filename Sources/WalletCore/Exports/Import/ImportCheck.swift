@@ -1,3 +1,5 @@
+import PhoneNumbers
+
 /// Whether the operations of a file could have happened as it says.
 struct ImportCheck {
   let users: [ImportedUser]

@@ -1,7 +1,7 @@
 /// Why a file cannot be imported; nothing is left of it then. The words for it are those of `Words`.
-public struct ImportFailure: Error, Sendable, Equatable {
+package struct ImportFailure: Error, Sendable, Equatable {
   /// Where in the file it was found.
-  public enum Place: Sendable, Equatable {
+  package enum Place: Sendable, Equatable {
     /// Of a JSON file; the first is 0.
     case byte(Int)
     /// Of a CSV file; the first is 1.
@@ -11,7 +11,7 @@ public struct ImportFailure: Error, Sendable, Equatable {
   }
 
   /// What was found.
-  public enum Problem: Sendable, Equatable {
+  package enum Problem: Sendable, Equatable {
     /// Neither our JSON nor our CSV.
     case notAnExport
     /// The CSV of one account: it does not hold enough to be replayed.
@@ -69,12 +69,12 @@ public struct ImportFailure: Error, Sendable, Equatable {
   }
 
   /// Nil where no place is at fault.
-  public let place: Place?
+  package let place: Place?
   /// What is wrong.
-  public let problem: Problem
+  package let problem: Problem
 
   /// A failure at a place.
-  public init(_ problem: Problem, at place: Place? = nil) {
+  package init(_ problem: Problem, at place: Place? = nil) {
     self.problem = problem
     self.place = place
   }

@@ -1,3 +1,5 @@
+import PhoneNumbers
+
 /// A user of an exported file.
 struct ImportedUser: Sendable, Equatable {
   let phone: E164Number

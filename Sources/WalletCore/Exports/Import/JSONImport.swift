@@ -1,3 +1,5 @@
+import PhoneNumbers
+
 /// Reads what ``JSONWriter`` wrote.
 struct JSONImport {
   private var reader: JSONReader

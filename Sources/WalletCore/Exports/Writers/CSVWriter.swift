@@ -1,3 +1,5 @@
+import PhoneNumbers
+
 /// Everything as CSV: what a spreadsheet can add up, and an import replay.
 struct CSVWriter: HistoryWriter {
   private var header: ExportHeader?

@@ -1,3 +1,5 @@
+import PhoneNumbers
+
 /// Everything as JSON (RFC 8259): every column of every operation. Amounts are texts of smallest units, because a number
 /// in JSON may come to a reader as a floating-point one; beside them the same with a point, to read.
 struct JSONWriter: HistoryWriter {

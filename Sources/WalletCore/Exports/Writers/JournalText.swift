@@ -1,3 +1,5 @@
+import PhoneNumbers
+
 /// What both journals share: names and lines that hledger and Ledger read.
 struct JournalText: Sendable {
   private let header: ExportHeader?

@@ -1,3 +1,5 @@
+import PhoneNumbers
+
 /// Accounts and their entries in the Quicken Interchange Format: a line a field, its first letter says which.
 struct QIFWriter: StatementWriter {
   private var header: ExportHeader?

@@ -1,18 +1,19 @@
-import Glibc
+import PhoneNumbers
+import SystemSupport
 
 /// The environment that a program of the owner is started with.
-public struct ChildEnvironment: Sendable {
+package struct ChildEnvironment: Sendable {
   /// `NAME=value`, in the bytes they came in, which need not be UTF-8.
   private let entries: [[UInt8]]
 
   /// - Parameter entries: `NAME=value`. The wallet's own settings, `WALLET_…`, are left out: they may hold secrets and are
   ///   nobody else's business.
-  public init(entries: [[UInt8]]) {
+  package init(entries: [[UInt8]]) {
     self.entries = entries.filter { entry in !entry.starts(with: "WALLET_".utf8) && !entry.contains(0) }
   }
 
   /// What this process was started with.
-  public static func inherited() -> ChildEnvironment {
+  package static func inherited() -> ChildEnvironment {
     var entries: [[UInt8]] = []
     var place = unsafe environ
     while let entry = unsafe place.pointee {

@@ -1,10 +1,10 @@
-import Glibc
+import SystemSupport
 
 /// Sends messages by a program of the owner, which is called for each with `SMS_TO` and `SMS_TEXT` in its environment.
 ///
 /// It ends with 0 for a message that is on its way and with 75 (`EX_TEMPFAIL` of sysexits.h) for one that is to be tried
 /// again; with 76 (`EX_PROTOCOL`), or by a signal, where nobody knows whether it went; every other end is a refusal. What it prints goes nowhere: it may hold the code.
-public final class CommandSender: SMSSender {
+package final class CommandSender: SMSSender {
   /// Of sysexits.h.
   private static let tryAgain: Int32 = 75
   /// Of sysexits.h, too: a protocol error.
@@ -18,7 +18,7 @@ public final class CommandSender: SMSSender {
   ///   - environment: what it is started with beside the message.
   ///   - limits: how long and how often.
   /// - Throws: the system gives no thread.
-  public init(
+  package init(
     program: String, environment: ChildEnvironment = .inherited(), limits: SendingLimits = SendingLimits()
   ) throws(SMSFailure) {
     queue = try SendingQueue(limits) { message, attempt in
@@ -27,13 +27,13 @@ public final class CommandSender: SMSSender {
   }
 
   /// A program may take its time.
-  public var isSlow: Bool { true }
+  package var isSlow: Bool { true }
 
   /// Sends one message, as often as it takes until its time is over.
-  public func send(_ message: SMSMessage) async throws(SMSFailure) { try await queue.send(message) }
+  package func send(_ message: SMSMessage) async throws(SMSFailure) { try await queue.send(message) }
 
   /// Gives up what waits, and ends what runs.
-  public func close() { queue.close() }
+  package func close() { queue.close() }
 
   private static func run(_ program: String, _ environment: [[UInt8]], _ attempt: SendingAttempt) -> SendOutcome {
     let child: ChildProcess

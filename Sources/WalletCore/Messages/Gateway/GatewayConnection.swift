@@ -1,16 +1,15 @@
-import CSystem
-import Glibc
+import SystemSupport
 
 /// One connection to a gateway, for one request. Its calls wait, each until a deadline; ``breakOff()`` ends all of them.
 struct GatewayConnection: Sendable {
   typealias Instant = ContinuousClock.Instant
 
-  private let socket: Descriptor
+  private let socket: FileDescriptor
 
   /// - Throws: the system gives no socket.
   init(family: Int32) throws(SMSFailure) {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    guard let socket = Descriptor(Glibc.socket(family, kind, 0)) else {
+    guard let socket = FileDescriptor(SystemSupport.socket(family, kind, 0)) else {
       throw SMSFailure(reason: "the system gives no socket: errno \(errno)")
     }
     self.socket = socket
@@ -23,7 +22,7 @@ struct GatewayConnection: Sendable {
   /// - Throws: nobody listens there, or does not answer in time.
   func connect(to address: GatewayAddress, until deadline: Instant) throws(SMSFailure) {
     let begun = unsafe address.bytes.withUnsafeBytes { bytes in
-      unsafe Glibc.connect(
+      unsafe SystemSupport.connect(
         socket.number, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count))
     }
     if begun == 0 { return }
@@ -42,7 +41,7 @@ struct GatewayConnection: Sendable {
     while sent < bytes.count {
       try wait(for: POLLOUT, until: deadline)
       let count = unsafe bytes[sent...].withUnsafeBytes { rest in
-        unsafe Glibc.send(socket.number, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
+        unsafe SystemSupport.send(socket.number, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
       }
       if count >= 0 {
         sent += count

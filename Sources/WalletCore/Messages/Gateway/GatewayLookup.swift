@@ -1,5 +1,4 @@
-import CSystem
-import Glibc
+import SystemSupport
 
 /// The addresses of a gateway.
 enum GatewayLookup {

@@ -1,17 +1,19 @@
+import PhoneNumbers
+
 /// The address of an SMS gateway that takes a message as one GET: plain http, with `{to}` and `{text}` where the number and
 /// the words belong (Kannel's `sendsms`, and what is like it).
 ///
 /// It may hold a password; printed, it shows the host and the port alone.
-public struct GatewayURL: Sendable, Equatable {
+package struct GatewayURL: Sendable, Equatable {
   /// A name or an address; an IPv6 address without its brackets.
-  public let host: String
+  package let host: String
   /// 80 where none is named.
-  public let port: Int
+  package let port: Int
   /// Path and query, with the two places in them.
   private let target: String
 
   /// Why an address is none that can be used.
-  public enum Problem: Error, Sendable, Equatable {
+  package enum Problem: Error, Sendable, Equatable {
     /// It is an https one.
     case encrypted
     /// It does not begin with `http://`.
@@ -26,7 +28,7 @@ public struct GatewayURL: Sendable, Equatable {
 
   /// - Parameter text: `http://host:port/path?user=u&to={to}&text={text}`.
   /// - Throws: what is wrong with it.
-  public init(_ text: String) throws(Problem) {
+  package init(_ text: String) throws(Problem) {
     let scheme = text.prefix { $0 != ":" }.lowercased()
     if scheme == "https" { throw .encrypted }
     guard scheme == "http", text.dropFirst(4).hasPrefix("://") else { throw .notHTTP }
@@ -62,7 +64,7 @@ public struct GatewayURL: Sendable, Equatable {
   }
 
   /// Host and port, as in an address.
-  public var authority: String { (host.contains(":") ? "[\(host)]" : host) + (port == 80 ? "" : ":\(port)") }
+  package var authority: String { (host.contains(":") ? "[\(host)]" : host) + (port == 80 ? "" : ":\(port)") }
 
   /// The whole request for a message (RFC 9112).
   func request(for message: SMSMessage) -> [UInt8] {
@@ -79,7 +81,7 @@ public struct GatewayURL: Sendable, Equatable {
 
 extension GatewayURL: CustomStringConvertible, CustomReflectable {
   /// `http://127.0.0.1:13013`.
-  public var description: String { "http://" + authority }
+  package var description: String { "http://" + authority }
   /// A dump of what holds it must not show the password either.
-  public var customMirror: Mirror { Mirror(self, children: ["authority": authority]) }
+  package var customMirror: Mirror { Mirror(self, children: ["authority": authority]) }
 }

@@ -2,7 +2,7 @@
 ///
 /// An answer of 2xx is an accepted message. 5xx, 408, 429, no answer and no connection are tried again; everything else is a
 /// refusal.
-public final class HTTPGatewaySender: SMSSender {
+package final class HTTPGatewaySender: SMSSender {
   private let queue: SendingQueue
 
   /// Starts a thread, which ``close()`` ends.
@@ -10,18 +10,18 @@ public final class HTTPGatewaySender: SMSSender {
   ///   - url: where to ask.
   ///   - limits: how long and how often.
   /// - Throws: the system gives no thread.
-  public init(_ url: GatewayURL, limits: SendingLimits = SendingLimits()) throws(SMSFailure) {
+  package init(_ url: GatewayURL, limits: SendingLimits = SendingLimits()) throws(SMSFailure) {
     queue = try SendingQueue(limits) { message, attempt in
       GatewayExchange(url: url, attempt: attempt, time: limits.attemptTime).send(message)
     }
   }
 
   /// A gateway is slow.
-  public var isSlow: Bool { true }
+  package var isSlow: Bool { true }
 
   /// Sends one message, as often as it takes until its time is over.
-  public func send(_ message: SMSMessage) async throws(SMSFailure) { try await queue.send(message) }
+  package func send(_ message: SMSMessage) async throws(SMSFailure) { try await queue.send(message) }
 
   /// Gives up what waits.
-  public func close() { queue.close() }
+  package func close() { queue.close() }
 }

@@ -1,4 +1,5 @@
 import Synchronization
+import SystemSupport
 
 /// The messages of a slow sender on their way: one thread keeps the schedule, and each attempt has a thread of its own, so
 /// that nobody who asks is kept by a gateway that hangs.
@@ -7,7 +8,7 @@ final class SendingQueue: Sendable {
   typealias Try = @Sendable (SMSMessage, SendingAttempt) -> SendOutcome
 
   private let schedule: Mutex<SendingSchedule>
-  private let signal: Signal
+  private let wakeup: Wakeup
   private let thread: Mutex<Thread?>
   private let attempt: Try
 
@@ -17,8 +18,8 @@ final class SendingQueue: Sendable {
     schedule = Mutex(SendingSchedule(limits))
     self.attempt = attempt
     thread = Mutex(nil)
-    do throws(StoreOpenFailure) {
-      signal = try Signal()
+    do throws(SystemFailure) {
+      wakeup = try Wakeup()
       let started = try Thread { [self] in run() }
       thread.withLock { $0 = started }
     } catch {
@@ -35,7 +36,7 @@ final class SendingQueue: Sendable {
       if let refusal = schedule.withLock({ $0.add(message, at: .now, answer: answer) }) {
         answer(refusal)
       } else {
-        signal.send()
+        wakeup.send()
       }
     }
     if let failure { throw failure }
@@ -45,7 +46,7 @@ final class SendingQueue: Sendable {
   /// the first.
   func close() {
     perform(schedule.withLock { $0.close(at: .now) })
-    signal.send()
+    wakeup.send()
     thread.withLock { $0 }?.join()
   }
 
@@ -57,7 +58,7 @@ final class SendingQueue: Sendable {
       }
       perform(steps)
       if isDone { return }
-      signal.wait(milliseconds: next.map { Self.milliseconds(from: now, until: $0) })
+      wakeup.wait(milliseconds: next.map { Self.milliseconds(from: now, until: $0) })
     }
   }
 
@@ -72,7 +73,7 @@ final class SendingQueue: Sendable {
   }
 
   private func begin(_ number: Int, _ message: SMSMessage, _ attempt: SendingAttempt) {
-    do throws(StoreOpenFailure) {
+    do throws(SystemFailure) {
       try Thread.detached { [self] in finish(number, self.attempt(message, attempt)) }
     } catch {
       finish(number, .later(Self.noThread))
@@ -81,7 +82,7 @@ final class SendingQueue: Sendable {
 
   private func finish(_ number: Int, _ outcome: SendOutcome) {
     perform(schedule.withLock { $0.end(number, outcome, at: .now) })
-    signal.send()
+    wakeup.send()
   }
 
   /// Rounded up, so that the moment has come when the wait is over; the clock goes on while the machine sleeps and a wait does

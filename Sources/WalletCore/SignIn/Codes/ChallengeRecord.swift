@@ -1,24 +1,26 @@
+import PhoneNumbers
+
 /// A challenge as it is kept.
-public struct ChallengeRecord: Sendable, Equatable {
+package struct ChallengeRecord: Sendable, Equatable {
   /// Names it; new with each code.
-  public let id: PublicID
+  package let id: PublicID
   /// Where the code went, or would have gone.
-  public let phone: E164Number
+  package let phone: E164Number
   /// When it was made.
-  public let sentAt: Timestamp
+  package let sentAt: Timestamp
   /// The last moment at which it is good.
-  public let expiresAt: Timestamp
+  package let expiresAt: Timestamp
   /// Before this no new code is sent, as far as was known when it was written down; nil if waiting does not help.
-  public let resendAt: Timestamp?
+  package let resendAt: Timestamp?
   /// Wrong tries so far of this code.
-  public let tries: Int
+  package let tries: Int
   /// What became of the message.
-  public let delivery: CodeDelivery
+  package let delivery: CodeDelivery
   /// The limit that kept it from being sent; nil if it was made.
-  public let limit: RateLimit?
+  package let limit: RateLimit?
 
   /// Puts a record together from its parts.
-  public init(
+  package init(
     id: PublicID, phone: E164Number, sentAt: Timestamp, expiresAt: Timestamp, resendAt: Timestamp?, tries: Int,
     delivery: CodeDelivery, limit: RateLimit?
   ) {
@@ -33,7 +35,7 @@ public struct ChallengeRecord: Sendable, Equatable {
   }
 
   /// Seconds until a new code may be asked for; 0: now; nil: waiting does not help.
-  public func resendIn(at now: Timestamp) -> Int? {
+  package func resendIn(at now: Timestamp) -> Int? {
     if limit == .locked || limit == .destination { return nil }
     return resendAt?.secondsLeft(from: now) ?? 0
   }

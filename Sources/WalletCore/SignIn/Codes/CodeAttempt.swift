@@ -1,25 +1,25 @@
 /// One try at a code that signs in, and the session to make if it is right.
-public struct CodeAttempt: Sendable {
+package struct CodeAttempt: Sendable {
   /// Whose try it is.
-  public let browser: TokenHash
+  package let browser: TokenHash
   /// The challenge as it was read.
-  public let challenge: PublicID
+  package let challenge: PublicID
   /// HMAC of the typed code, made like ``CodeRequest/code``; nil for what is no code, which is told only where no limit stands
   /// in the way.
-  public let code: Digest?
+  package let code: Digest?
   /// What a right code makes.
-  public let session: NewSession
+  package let session: NewSession
   /// Where the try comes from.
-  public let network: ClientNetwork
+  package let network: ClientNetwork
   /// When it is made.
-  public let now: Timestamp
+  package let now: Timestamp
   /// The limits.
-  public let policy: SignInPolicy
+  package let policy: SignInPolicy
   /// When the asker stops waiting.
-  public let deadline: Timestamp
+  package let deadline: Timestamp
 
   /// Puts an attempt together from its parts.
-  public init(
+  package init(
     browser: TokenHash, challenge: PublicID, code: Digest?, session: NewSession, network: ClientNetwork, now: Timestamp,
     policy: SignInPolicy, deadline: Timestamp
   ) {

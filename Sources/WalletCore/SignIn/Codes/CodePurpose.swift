@@ -1,5 +1,5 @@
 /// What a one-time code is for; one sent for one purpose is good for no other.
-public enum CodePurpose: Int, Sendable {
+package enum CodePurpose: Int, Sendable {
   /// Signing in.
   case signIn = 0
   /// Proving anew who is there, before something dangerous.

@@ -1,34 +1,36 @@
+import PhoneNumbers
+
 /// A code that is asked for: what is kept of it if no limit stands in the way.
-public struct CodeRequest: Sendable {
+package struct CodeRequest: Sendable {
   /// The browser that may use it: before signing in its cookie, afterwards its session.
-  public let browser: TokenHash
+  package let browser: TokenHash
   /// What it is for.
-  public let purpose: CodePurpose
+  package let purpose: CodePurpose
   /// Where it goes.
-  public let phone: E164Number
+  package let phone: E164Number
   /// Names the challenge; part of what the code's HMAC covers. New with each code.
-  public let id: PublicID
+  package let id: PublicID
   /// HMAC-SHA-256(key, id ‖ phone ‖ code).
-  public let code: Digest
+  package let code: Digest
   /// The challenge whose code is replaced, as it was read; nil for a number that was typed.
-  public let replacing: PublicID?
+  package let replacing: PublicID?
   /// The device cookie that the browser brought.
-  public let device: TokenHash?
+  package let device: TokenHash?
   /// Where the request comes from.
-  public let network: ClientNetwork
+  package let network: ClientNetwork
   /// Whether a gateway carries it: its sends cost money, and the request does not wait for them.
-  public let byGateway: Bool
+  package let byGateway: Bool
   /// Whether codes may go to the number at all; the number is kept all the same, so that another way can be tried.
-  public let isAllowed: Bool
+  package let isAllowed: Bool
   /// When it was made.
-  public let now: Timestamp
+  package let now: Timestamp
   /// The limits.
-  public let policy: SignInPolicy
+  package let policy: SignInPolicy
   /// When the asker stops waiting.
-  public let deadline: Timestamp
+  package let deadline: Timestamp
 
   /// Puts a request together from its parts.
-  public init(
+  package init(
     browser: TokenHash, purpose: CodePurpose, phone: E164Number, id: PublicID, code: Digest, replacing: PublicID?,
     device: TokenHash?, network: ClientNetwork, byGateway: Bool, isAllowed: Bool = true, now: Timestamp,
     policy: SignInPolicy,

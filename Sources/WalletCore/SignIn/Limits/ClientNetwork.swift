@@ -2,18 +2,18 @@ import Glibc
 
 /// What a limit for an address counts by: an IPv4 address, or the first half of an IPv6 address, because the other half is
 /// the client's to choose (RFC 4291 section 2.5.4).
-public struct ClientNetwork: Sendable, Hashable {
+package struct ClientNetwork: Sendable, Hashable {
   /// 4 or 8 bytes; none if the text is no address.
   let bytes: [UInt8]
 
   /// A text for each network.
-  public var text: String { bytes.map { String($0, radix: 16) }.joined(separator: ".") }
+  package var text: String { bytes.map { String($0, radix: 16) }.joined(separator: ".") }
 
   /// Whether the text was an address.
-  public var isAddress: Bool { !bytes.isEmpty }
+  package var isAddress: Bool { !bytes.isEmpty }
 
   /// - Parameter text: as the server or a proxy wrote it; `::ffff:192.0.2.1` is the IPv4 address in it.
-  public init(_ text: String) {
+  package init(_ text: String) {
     var four = in_addr()
     if unsafe inet_pton(AF_INET, text, &four) == 1 {
       bytes = unsafe withUnsafeBytes(of: four) { unsafe Array($0) }

@@ -1,12 +1,12 @@
 /// Which limit was met, and until when it holds.
-public struct LimitHit: Sendable, Equatable {
+package struct LimitHit: Sendable, Equatable {
   /// Which one.
-  public let limit: RateLimit
+  package let limit: RateLimit
   /// When to try again; nil if waiting does not help.
-  public let until: Timestamp?
+  package let until: Timestamp?
 
   /// Takes both.
-  public init(_ limit: RateLimit, until: Timestamp?) {
+  package init(_ limit: RateLimit, until: Timestamp?) {
     self.limit = limit
     self.until = until
   }

@@ -1,14 +1,14 @@
 /// The moments at which something was done lately, oldest first: exact, where counters that begin anew each hour let twice as
 /// much through around the full hour.
-public struct SlidingWindow: Sendable, Equatable {
+package struct SlidingWindow: Sendable, Equatable {
   /// Milliseconds since 1970.
   private var moments: [Int64] = []
 
   /// Nothing was done yet.
-  public init() {}
+  package init() {}
 
   /// Whether nothing is remembered.
-  public var isEmpty: Bool { moments.isEmpty }
+  package var isEmpty: Bool { moments.isEmpty }
 
   /// When it was done last.
   var newest: Timestamp? { moments.last.map { Timestamp(milliseconds: $0) } }
@@ -21,7 +21,7 @@ public struct SlidingWindow: Sendable, Equatable {
   ///   - rules: all of them hold.
   ///   - now: a moment that was never earlier before.
   /// - Returns: nil if that is now.
-  public func freeAt(_ rules: [WindowRule], now: Timestamp) -> Timestamp? {
+  package func freeAt(_ rules: [WindowRule], now: Timestamp) -> Timestamp? {
     rules.compactMap { rule -> Timestamp? in
       guard rule.count > 0, moments.count >= rule.count else { return nil }
       let end = Timestamp(milliseconds: moments[moments.count - rule.count]).adding(seconds: rule.seconds)
@@ -30,7 +30,7 @@ public struct SlidingWindow: Sendable, Equatable {
   }
 
   /// Remembers that it is done now, and forgets what no rule looks at any more. The newest is always remembered.
-  public mutating func add(_ now: Timestamp, _ rules: [WindowRule]) {
+  package mutating func add(_ now: Timestamp, _ rules: [WindowRule]) {
     let active = rules.filter { $0.count > 0 }
     let since = now.adding(seconds: -(active.map(\.seconds).max() ?? 0)).milliseconds
     moments.removeAll { $0 <= since }
@@ -40,7 +40,7 @@ public struct SlidingWindow: Sendable, Equatable {
   }
 
   /// Takes one back: it was not done after all.
-  public mutating func remove(_ moment: Timestamp) {
+  package mutating func remove(_ moment: Timestamp) {
     if let index = moments.lastIndex(of: moment.milliseconds) { moments.remove(at: index) }
   }
 

@@ -1,14 +1,14 @@
 /// What a sign-in made.
-public struct NewSignIn: Sendable, Equatable {
+package struct NewSignIn: Sendable, Equatable {
   /// Who is signed in.
-  public let user: UserID
+  package let user: UserID
   /// Whether the number was unknown until now.
-  public let isNew: Bool
+  package let isNew: Bool
   /// Which device cookie the browser is to have.
-  public let device: Device
+  package let device: Device
 
   /// Which device cookie a browser is to have after a sign-in.
-  public enum Device: Sendable, Equatable {
+  package enum Device: Sendable, Equatable {
     /// The one that it has, if it has one: a shared computer is not to be known.
     case none
     /// The one that it has, for as long again.
@@ -18,7 +18,7 @@ public struct NewSignIn: Sendable, Equatable {
   }
 
   /// Puts it together from its parts.
-  public init(user: UserID, isNew: Bool, device: Device) {
+  package init(user: UserID, isNew: Bool, device: Device) {
     self.user = user
     self.isNew = isNew
     self.device = device

@@ -1,7 +1,7 @@
 /// Something that a user may want to know of what happened at their wallet's door.
-public struct SecurityEvent: Sendable, Equatable {
+package struct SecurityEvent: Sendable, Equatable {
   /// What happened.
-  public enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable {
     case signedIn = "signed_in"
     case signedInOtherWay = "signed_in_other_way"
     case signedOut = "signed_out"
@@ -23,16 +23,16 @@ public struct SecurityEvent: Sendable, Equatable {
   }
 
   /// What happened.
-  public let kind: Kind
+  package let kind: Kind
   /// When, by the wall clock.
-  public let at: Timestamp
+  package let at: Timestamp
   /// The client's address.
-  public let address: String
+  package let address: String
   /// The client's browser, in short.
-  public let agent: String
+  package let agent: String
 
   /// Puts an event together from its parts.
-  public init(_ kind: Kind, at: Timestamp, address: String, agent: String) {
+  package init(_ kind: Kind, at: Timestamp, address: String, agent: String) {
     self.kind = kind
     self.at = at
     self.address = address

@@ -1,29 +1,31 @@
+import PhoneNumbers
+
 /// A session that asks for something about itself or its user.
-public struct SessionAsking: Sendable {
+package struct SessionAsking: Sendable {
   /// Whose it is.
-  public let user: UserID
+  package let user: UserID
   /// The user's number as the session knows it.
-  public let phone: E164Number
+  package let phone: E164Number
   /// The session.
-  public let token: TokenHash
+  package let token: TokenHash
   /// The device cookie that the browser brought.
-  public let device: TokenHash?
+  package let device: TokenHash?
   /// The client's address.
-  public let address: String
+  package let address: String
   /// The client's browser, in short.
-  public let agent: String
+  package let agent: String
   /// When it asks, by ``WalletClock/steady()``.
-  public let now: Timestamp
+  package let now: Timestamp
   /// The limits.
-  public let policy: SignInPolicy
+  package let policy: SignInPolicy
   /// When the asker stops waiting.
-  public let deadline: Timestamp
+  package let deadline: Timestamp
 
   /// What limits count by.
   var network: ClientNetwork { ClientNetwork(address) }
 
   /// Puts it together from its parts.
-  public init(
+  package init(
     user: UserID, phone: E164Number, token: TokenHash, device: TokenHash?, address: String, agent: String,
     now: Timestamp, policy: SignInPolicy, deadline: Timestamp
   ) {

@@ -1,24 +1,24 @@
 /// One of a user's sessions, for the page that lists them.
-public struct SessionLine: Sendable, Equatable {
+package struct SessionLine: Sendable, Equatable {
   /// Names it in addresses.
-  public let id: PublicID
+  package let id: PublicID
   /// When it began.
-  public let createdAt: Timestamp
+  package let createdAt: Timestamp
   /// When it was last used.
-  public let lastUsed: Timestamp
+  package let lastUsed: Timestamp
   /// When it ends at the latest.
-  public let expiresAt: Timestamp
+  package let expiresAt: Timestamp
   /// The address it began from.
-  public let address: String
+  package let address: String
   /// The browser it began with, in short.
-  public let agent: String
+  package let agent: String
   /// On a shared computer.
-  public let shared: Bool
+  package let shared: Bool
   /// Whether it is the one that asks.
-  public let isCurrent: Bool
+  package let isCurrent: Bool
 
   /// Puts a line together from its parts.
-  public init(
+  package init(
     id: PublicID, createdAt: Timestamp, lastUsed: Timestamp, expiresAt: Timestamp, address: String, agent: String,
     shared: Bool, isCurrent: Bool
   ) {

@@ -1,12 +1,12 @@
 /// When a session was last used.
-public struct SessionUse: Sendable {
+package struct SessionUse: Sendable {
   /// Which session.
-  public let token: TokenHash
+  package let token: TokenHash
   /// When, by ``WalletClock/steady()``.
-  public let at: Timestamp
+  package let at: Timestamp
 
   /// Puts a use together from its parts.
-  public init(token: TokenHash, at: Timestamp) {
+  package init(token: TokenHash, at: Timestamp) {
     self.token = token
     self.at = at
   }

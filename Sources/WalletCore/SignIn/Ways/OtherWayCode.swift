@@ -1,12 +1,12 @@
 /// What was typed to sign in without a text message: the one field takes both kinds, which differ in length.
-public enum OtherWayCode: Sendable {
+package enum OtherWayCode: Sendable {
   /// Six digits of an authenticator app.
   case password(OneTimeCode)
   /// One of the ten codes on paper.
   case recovery(RecoveryCode)
 
   /// - Returns: nil if the text is neither.
-  public init?(typed text: String) {
+  package init?(typed text: String) {
     if let code = RecoveryCode(typed: text) {
       self = .recovery(code)
     } else if let code = try? OneTimeCode(typed: text) {
@@ -17,5 +17,5 @@ public enum OtherWayCode: Sendable {
   }
 
   /// Whether the text can only be a recovery code.
-  public static func isRecovery(_ text: String) -> Bool { RecoveryCode(typed: text) != nil }
+  package static func isRecovery(_ text: String) -> Bool { RecoveryCode(typed: text) != nil }
 }

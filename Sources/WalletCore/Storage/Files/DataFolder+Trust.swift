@@ -1,10 +1,9 @@
-import CSystem
-import Glibc
+import SystemSupport
 
 /// Whose the folder is, and what stands in it: others may have had the right to put something there.
 extension DataFolder {
   /// The folder, opened, if it is this user's own; it is closed to others at once.
-  func own() throws(StoreOpenFailure) -> Descriptor {
+  func own() throws(StoreOpenFailure) -> FileDescriptor {
     var status = stat()
     let name = path.droppingLastSlashes
     // Whoever made a link leads it elsewhere whenever they like. One of this user's, or of root's, may lead to another disk.
@@ -13,7 +12,7 @@ extension DataFolder {
     {
       throw untrusted(.link)
     }
-    guard let folder = Descriptor(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) else {
+    guard let folder = FileDescriptor(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) else {
       guard errno != ENOTDIR else { throw .notWritable(folder: path, reason: "it is a file, not a folder") }
       throw notWritable()
     }
@@ -34,7 +33,7 @@ extension DataFolder {
 
   /// Whether taking the folder from others can do no harm: it has been a wallet's, or holds nothing but files. One with
   /// folders in it (a home, a root) is more than a data folder.
-  private func mayBeClosed(_ folder: Descriptor) -> Bool {
+  private func mayBeClosed(_ folder: FileDescriptor) -> Bool {
     guard let entries = FolderEntries(of: folder) else { return false }
     if entries.names.contains("wallet.db") || entries.names.contains("lock") { return true }
     return !entries.names.contains { name in
@@ -45,7 +44,7 @@ extension DataFolder {
 
   /// Looks at everything under the wallet's names before any of it is used: what was there before the folder was closed may be
   /// anybody's. To be asked while the lock is held.
-  func requireOwnFiles(in folder: Descriptor) throws(StoreOpenFailure) {
+  func requireOwnFiles(in folder: FileDescriptor) throws(StoreOpenFailure) {
     guard let entries = FolderEntries(of: folder) else { throw notWritable() }
     for name in entries.names {
       guard let type = Self.type(of: name), let status = entries.status(of: name) else { continue }

@@ -1,12 +1,12 @@
 /// What bringing a file with books to the present version did to its chain. Where a step changes what is hashed, every
 /// operation gets another hash, and a head that was written down before no longer compares.
-public struct MigrationReport: Sendable, Equatable {
+package struct MigrationReport: Sendable, Equatable {
   /// The version that the file had.
-  public let from: Int
+  package let from: Int
   /// The version that it has.
-  public let to: Int
+  package let to: Int
   /// The newest operation and its hash before the first step; the chain was verified up to it.
-  public let before: LedgerHead
+  package let before: LedgerHead
   /// The same operation and its hash after the last.
-  public let after: LedgerHead
+  package let after: LedgerHead
 }

@@ -1,3 +1,5 @@
+import PhoneNumbers
+
 /// Judges a typed code: counts the try, then compares. The count is durable before anybody learns how the comparison went.
 struct CodeJudge {
   /// How it went; a right code is still kept.

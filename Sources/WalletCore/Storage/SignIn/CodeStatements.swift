@@ -1,3 +1,5 @@
+import PhoneNumbers
+
 /// The writer's statements on challenges.
 struct CodeStatements {
   /// A challenge as the writer looks at it.

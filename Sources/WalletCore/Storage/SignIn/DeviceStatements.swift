@@ -1,3 +1,5 @@
+import PhoneNumbers
+
 /// The writer's statements on devices: browsers that have signed in to a number before.
 struct DeviceStatements {
   /// A number's devices beyond this many are forgotten, those first that end first.

@@ -1,3 +1,5 @@
+import PhoneNumbers
+
 /// Takes away what stands in a number's way.
 struct NumberOpening {
   let phone: E164Number

@@ -1,3 +1,5 @@
+import PhoneNumbers
+
 /// Judges a recovery code or a code of an authenticator app.
 struct OtherWayJudge {
   let proof: OtherProof

@@ -1,3 +1,5 @@
+import PhoneNumbers
+
 /// The limits that a code to be sent must pass, and what it is charged to (SECURITY: S8 to S11).
 ///
 /// A browser that has signed in to the number before has budgets of its own for all of it, so that no stranger can use them

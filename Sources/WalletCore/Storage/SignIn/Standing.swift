@@ -1,3 +1,5 @@
+import PhoneNumbers
+
 /// What a browser is to a number: a stranger, or one that has signed in to it before and has budgets of its own.
 struct Standing {
   let phone: E164Number

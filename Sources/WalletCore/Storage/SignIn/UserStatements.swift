@@ -1,3 +1,5 @@
+import PhoneNumbers
+
 /// The writer's statements on users.
 struct UserStatements {
   private let byPhone: Statement

@@ -1,9 +1,10 @@
+import PhoneNumbers
 import Synchronization
 
 /// Names telephone numbers without telling them: HMAC-SHA-256 (RFC 2104) of the number in E.164 form, under a key derived
 /// from the wallet's. With a number and the key one can tell whether a mark is its own; without the key a mark tells
 /// nothing, although there are few enough numbers to try them all.
-public final class PhoneMarks: Sendable {
+package final class PhoneMarks: Sendable {
   private let key: Mutex<HMACKey>
 
   /// Marks that nobody else can make, until ``use(_:)`` gives it the wallet's key.

@@ -1,7 +1,7 @@
 /// What the list beside the database tells of the time after a backup, and what was done about it.
-public enum RestoredChanges: Sendable, Equatable {
+package enum RestoredChanges: Sendable, Equatable {
   /// Why nothing is known of that time.
-  public enum Loss: Sendable, Equatable {
+  package enum Loss: Sendable, Equatable {
     /// There is no list in the data folder.
     case missing
     /// The list is another wallet's.
@@ -15,13 +15,13 @@ public enum RestoredChanges: Sendable, Equatable {
   }
 
   /// How many users each kind of change concerned.
-  public struct Counts: Sendable, Equatable {
+  package struct Counts: Sendable, Equatable {
     /// Had their number changed: the old one does not sign in any more, the new one does.
-    public var numbers = 0
+    package var numbers = 0
     /// Had turned their authenticator app off: it is off.
-    public var appsOff = 0
+    package var appsOff = 0
     /// Had turned an app on that the backup does not have: it is gone.
-    public var appsLost = 0
+    package var appsLost = 0
   }
 
   /// The changes that came after the backup are made in these books, too. `newest`: when the list's last one came; a list that

@@ -1,5 +1,4 @@
-import CSystem
-import Glibc
+import SystemSupport
 
 /// The file `sign-in-changes` in the data folder: what changed in how users sign in, a line each, without anything that
 /// tells of a person.
@@ -85,13 +84,13 @@ struct SignInChangeList: Sendable {
 
   /// Adds lines behind the last whole one, durably.
   func append(_ changes: [SignInChange], after end: End) throws(UpkeepFailure) {
-    let file: Descriptor
+    let file: FileDescriptor
     do throws(OwnFile.Failure) { file = try OwnFile.open(path, O_WRONLY) } catch { throw Self.failure(path, error) }
     guard ftruncate(file.number, end.length) == 0, lseek(file.number, 0, SEEK_END) == end.length else {
       throw Self.failure(path, .system(errno))
     }
     try SystemFile.write(Self.lines(changes)[...], to: file, named: path)
-    guard fdatasync(file.number) == 0 else { throw Self.failure(path, .system(errno)) }
+    guard FileNames.syncContent(of: file.number) else { throw Self.failure(path, .system(errno)) }
   }
 
   /// Writes the whole list in place of what is there: beside it first, so that it is whole under its name.
@@ -116,7 +115,7 @@ struct SignInChangeList: Sendable {
     changes.flatMap { Array("\($0.line)\n".utf8) }
   }
 
-  private func open() throws(Fault) -> Descriptor {
+  private func open() throws(Fault) -> FileDescriptor {
     do throws(OwnFile.Failure) { return try OwnFile.open(path, O_RDONLY) } catch {
       if case .system(ENOENT) = error { throw .missing }
       throw .unreadable("it cannot be opened")
@@ -130,7 +129,7 @@ struct SignInChangeList: Sendable {
     throw isTitled ? .ofAnotherWallet : .unreadable("its first line is not as it was written")
   }
 
-  private func read(_ file: Descriptor, from start: Int, to end: Int) throws(Fault) -> [UInt8] {
+  private func read(_ file: FileDescriptor, from start: Int, to end: Int) throws(Fault) -> [UInt8] {
     guard end > start else { return [] }
     var bytes = [UInt8](repeating: 0, count: end - start)
     var count = 0

@@ -2,7 +2,7 @@
 ///
 /// The copy is a database like the wallet's own; beside it stands a ``BackupRecord`` with the key. Both are written
 /// under other names first and get theirs when they are whole, durable and checked.
-public struct Backup: Sendable {
+package struct Backup: Sendable {
   private let source: DataFolder
   private let random: any RandomSource
   private let cancellation: Cancellation
@@ -11,7 +11,7 @@ public struct Backup: Sendable {
   ///   - folder: the data folder, whose lock this process holds.
   ///   - random: makes up names that nobody else writes to.
   ///   - cancellation: gives the work up; nothing is left of it then.
-  public init(of folder: String, random: any RandomSource, cancellation: Cancellation) {
+  package init(of folder: String, random: any RandomSource, cancellation: Cancellation) {
     self.random = random
     source = DataFolder(path: folder)
     self.cancellation = cancellation
@@ -21,7 +21,7 @@ public struct Backup: Sendable {
   /// - Parameter path: the file to make; for a folder that is there, a file in it with the head in its name.
   /// - Returns: the file's path, and what the check of the copy found.
   /// - Throws: why there is none.
-  public func write(to path: String) throws(UpkeepFailure) -> (file: String, report: BooksReport) {
+  package func write(to path: String) throws(UpkeepFailure) -> (file: String, report: BooksReport) {
     let isFolder = SystemFile.isFolder(path)
     let place = isFolder ? path.droppingLastSlashes + "/mywallet.db" : path
     if !isFolder { try requireFree(path) }

@@ -1,11 +1,11 @@
 /// The whole check of a database file: its structure, its tables and triggers, and all rules over all of history, on a
 /// connection of its own that cannot write.
-public struct BooksInspection: Sendable {
+package struct BooksInspection: Sendable {
   private let file: String
   private let cancellation: Cancellation
 
   /// The books of a data folder whose lock this process holds.
-  public init(folder: String, cancellation: Cancellation) {
+  package init(folder: String, cancellation: Cancellation) {
     self.init(file: DataFolder(path: folder).database, cancellation: cancellation)
   }
 
@@ -18,7 +18,7 @@ public struct BooksInspection: Sendable {
   /// - Parameter earlier: a head that was written down, to be looked for in the chain.
   /// - Returns: what was found; a file that cannot be read for damage is a violation of its structure.
   /// - Throws: why it could not be looked at.
-  public func run(comparing earlier: LedgerHead? = nil) throws(UpkeepFailure) -> BooksReport {
+  package func run(comparing earlier: LedgerHead? = nil) throws(UpkeepFailure) -> BooksReport {
     var report = BooksReport()
     var version = 0
     do throws(SQLiteFailure) {

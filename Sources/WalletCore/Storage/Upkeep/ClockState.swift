@@ -1,7 +1,7 @@
 /// How the clock stands to what is written in the books.
-public struct ClockState: Sendable, Equatable {
+package struct ClockState: Sendable, Equatable {
   /// Whether it may date operations.
-  public enum Verdict: Sendable, Equatable {
+  package enum Verdict: Sendable, Equatable {
     case right
     /// More than ten minutes before the newest operation, or before the moment at which the owner accepted it.
     case behind
@@ -10,9 +10,9 @@ public struct ClockState: Sendable, Equatable {
   }
 
   /// What the clock shows.
-  public let now: Timestamp
+  package let now: Timestamp
   /// When the newest operation was booked; nil before the first.
-  public let newest: Timestamp?
+  package let newest: Timestamp?
   /// Unless it is right, nothing is booked.
-  public let verdict: Verdict
+  package let verdict: Verdict
 }

@@ -1,5 +1,4 @@
-import CSystem
-import Glibc
+import SystemSupport
 
 extension DataFolder {
   /// The file of the key under which codes and forms are authenticated.
@@ -15,7 +14,7 @@ extension DataFolder {
   /// Removes a folder of ours with all files in it; it holds no folders. A link in its place is left alone.
   func removeAll() {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-    guard let folder = Descriptor(unsafe open(path, flags)), let entries = FolderEntries(of: folder) else { return }
+    guard let folder = FileDescriptor(unsafe open(path, flags)), let entries = FolderEntries(of: folder) else { return }
     entries.removeFiles()
     unsafe rmdir(path)
   }

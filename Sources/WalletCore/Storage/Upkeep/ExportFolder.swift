@@ -1,5 +1,7 @@
+import SystemSupport
+
 /// A folder into which everything of all users is exported, a file for each format.
-public struct ExportFolder: Sendable {
+package struct ExportFolder: Sendable {
   private let path: String
   private let random: any RandomSource
   private let cancellation: Cancellation
@@ -8,7 +10,7 @@ public struct ExportFolder: Sendable {
   ///   - path: the folder; made with mode 0700 if it is missing.
   ///   - random: makes up names that nobody else writes to.
   ///   - cancellation: gives the work up; no file is left of it then.
-  public init(_ path: String, random: any RandomSource, cancellation: Cancellation) {
+  package init(_ path: String, random: any RandomSource, cancellation: Cancellation) {
     self.random = random
     self.path = path.droppingLastSlashes
     self.cancellation = cancellation
@@ -22,11 +24,11 @@ public struct ExportFolder: Sendable {
   ///   - zone: whose days and times are shown.
   /// - Returns: the files' paths.
   /// - Throws: why there is none of them; none is written over.
-  public func writeAll(
+  package func writeAll(
     of store: any Store, clock: any WalletClock, zone: DayZone
   ) throws(UpkeepFailure) -> [String] {
     let answer: BlockingAnswer<Result<[String], UpkeepFailure>>
-    do throws(StoreOpenFailure) { answer = try BlockingAnswer() } catch { throw .store(error) }
+    do throws(SystemFailure) { answer = try BlockingAnswer() } catch { throw .store(StoreOpenFailure(error)) }
     Task {
       answer.bring(await result(store, clock, zone))
     }
@@ -64,7 +66,7 @@ public struct ExportFolder: Sendable {
   }
 
   private func write(
-    _ stream: ExportStream, to file: Descriptor, _ draft: String
+    _ stream: ExportStream, to file: FileDescriptor, _ draft: String
   ) async throws(UpkeepFailure) {
     while let piece = try await next(stream) {
       if cancellation.isCancelled { throw .cancelled }

@@ -1,8 +1,8 @@
 /// An exported file on the disk.
-public enum ExportedFile {
+package enum ExportedFile {
   /// All of it, ``ImportedHistory/sizeLimit`` at most.
   /// - Throws: why it cannot be read.
-  public static func read(_ path: String) throws(UpkeepFailure) -> [UInt8] {
+  package static func read(_ path: String) throws(UpkeepFailure) -> [UInt8] {
     try SystemFile.read(path, atMost: ImportedHistory.sizeLimit)
   }
 }

@@ -1,14 +1,14 @@
 /// Looks one operation up for the owner, on a connection of its own that cannot write.
-public struct OperationInspection: Sendable {
+package struct OperationInspection: Sendable {
   private let folder: DataFolder
 
   /// The books of a data folder whose lock this process holds.
-  public init(folder: String) { self.folder = DataFolder(path: folder) }
+  package init(folder: String) { self.folder = DataFolder(path: folder) }
 
   /// The operation of this number.
   /// - Returns: nil if the books have none.
   /// - Throws: why it could not be looked up.
-  public func operation(_ number: Int64) throws(UpkeepFailure) -> OperationReport? {
+  package func operation(_ number: Int64) throws(UpkeepFailure) -> OperationReport? {
     do throws(SQLiteFailure) {
       let connection = try SQLiteConnection(path: folder.database, access: .read)
       try ConnectionSettings.applyForReading(connection)

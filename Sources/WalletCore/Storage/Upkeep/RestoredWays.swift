@@ -1,12 +1,12 @@
 /// The ways to sign in that a backup brings, and what is done about them: a backup knows of no proof that was used, replaced
 /// or ended since it was made. The list beside the database tells some of that.
-public struct RestoredWays: Sendable, Equatable {
+package struct RestoredWays: Sendable, Equatable {
   /// How many users had recovery codes that could be used. None of them works any more.
-  public let recoveryUsers: Int
+  package let recoveryUsers: Int
   /// How many users have an authenticator app. It may have been turned off, or another one turned on, since.
-  public let appUsers: Int
+  package let appUsers: Int
   /// What was changed since.
-  public let changes: RestoredChanges
+  package let changes: RestoredChanges
 
   /// Ends sessions, codes that were sent, known devices, recovery codes and apps that were not turned on, and the steps of
   /// apps up to the last whose code may have been used before this moment.

@@ -3,7 +3,7 @@
 /// The copy is proved, and brought to this program's version if it is older, in a folder inside the data folder; only
 /// then the key and the database get their names there. Nobody is signed in afterwards, no browser is known, and no proof
 /// of the backup is good that may have been used or replaced since: see ``RestoredWays``.
-public struct Restoring: Sendable {
+package struct Restoring: Sendable {
   private let target: DataFolder
   private let configuration: StoreConfiguration
   private let cancellation: Cancellation
@@ -11,7 +11,7 @@ public struct Restoring: Sendable {
   /// - Parameters:
   ///   - configuration: the data folder, clock and randomness of the wallet to be.
   ///   - cancellation: gives the work up; nothing is restored then.
-  public init(_ configuration: StoreConfiguration, cancellation: Cancellation) {
+  package init(_ configuration: StoreConfiguration, cancellation: Cancellation) {
     target = DataFolder(path: configuration.folder)
     self.configuration = configuration
     self.cancellation = cancellation
@@ -20,7 +20,7 @@ public struct Restoring: Sendable {
   /// Checks the backup whole and puts it in place. A list of changes in the data folder stays there, and is followed.
   /// - Returns: what is in place now.
   /// - Throws: why nothing was restored.
-  public func run(from file: String) throws(UpkeepFailure) -> RestoredWallet {
+  package func run(from file: String) throws(UpkeepFailure) -> RestoredWallet {
     let record = try Self.record(of: file)
     let lock: FolderLock
     do throws(StoreOpenFailure) {

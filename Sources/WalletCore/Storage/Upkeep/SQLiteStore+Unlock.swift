@@ -1,10 +1,13 @@
+import PhoneNumbers
+import SystemSupport
+
 extension SQLiteStore {
   /// Forgets what was counted against a number: wrong codes, also of an authenticator app, and codes sent. Durable when this
   /// returns; blocks until the writer has come to it.
   /// - Returns: whether there was anything.
-  public func unlock(_ phone: E164Number) throws(StoreFailure) -> Bool {
+  package func unlock(_ phone: E164Number) throws(StoreFailure) -> Bool {
     let answer: BlockingAnswer<Result<Bool, StoreFailure>>
-    do throws(StoreOpenFailure) { answer = try BlockingAnswer() } catch { throw .broken("\(error)") }
+    do throws(SystemFailure) { answer = try BlockingAnswer() } catch { throw .broken(error.words) }
     submit(Unlock(phone: phone)) { result in answer.bring(result) }
     return try answer.wait().get()
   }

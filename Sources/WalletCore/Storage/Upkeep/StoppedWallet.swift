@@ -1,10 +1,10 @@
 /// A data folder whose wallet does not run, held by this process so that none starts meanwhile.
-public struct StoppedWallet: Sendable {
+package struct StoppedWallet: Sendable {
   private let lock: FolderLock
 
   /// Takes the folder's lock.
   /// - Throws: there is no wallet, or another process has it.
-  public init(folder: String) throws(UpkeepFailure) {
+  package init(folder: String) throws(UpkeepFailure) {
     let folder = DataFolder(path: folder)
     guard SystemFile.exists(folder.database) else { throw .noWallet(folder: folder.path) }
     do throws(StoreOpenFailure) { lock = try folder.lock() } catch { throw .store(error) }

@@ -1,13 +1,9 @@
-import CSystem
-import Glibc
+import SystemSupport
 
 /// Files as a backup needs them: of mode 0600, durable before they get their name, and never in the place of another.
 enum SystemFile {
   /// So many bytes are read at a time.
   private static let piece = 1 << 18
-
-  /// `RENAME_NOREPLACE` (rename(2)), a macro that Swift does not see.
-  private static let refusesOther: UInt32 = 1
 
   static func exists(_ path: String) -> Bool {
     var status = stat()
@@ -81,7 +77,7 @@ enum SystemFile {
 
   /// Makes durable what was written under a name.
   static func sync(_ path: String) throws(UpkeepFailure) {
-    guard let file = Descriptor(unsafe open(path, O_RDONLY | O_CLOEXEC)), fsync(file.number) == 0 else {
+    guard let file = FileDescriptor(unsafe open(path, O_RDONLY | O_CLOEXEC)), fsync(file.number) == 0 else {
       throw notWritable(path)
     }
   }
@@ -89,7 +85,7 @@ enum SystemFile {
   /// Gives a finished file its name, unless something of that name is there.
   static func name(_ draft: String, _ path: String) throws(UpkeepFailure) {
     // In one step: a file that was killed between two names would have both, and a second name is not trusted.
-    if unsafe renameat2(AT_FDCWD, draft, AT_FDCWD, path, refusesOther) == 0 { return }
+    if FileNames.renameWithoutReplacing(draft, to: path) { return }
     if errno == EEXIST { throw .exists(file: path) }
     // Some file systems do not know that, and some of those know no second name of a file either.
     if unsafe link(draft, path) == 0 {
@@ -111,9 +107,9 @@ enum SystemFile {
   }
 
   /// Makes a file where there is none.
-  static func create(_ path: String) throws(UpkeepFailure) -> Descriptor {
+  static func create(_ path: String) throws(UpkeepFailure) -> FileDescriptor {
     let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-    guard let file = Descriptor(unsafe open(path, flags, 0o600)) else {
+    guard let file = FileDescriptor(unsafe open(path, flags, 0o600)) else {
       throw errno == EEXIST ? .exists(file: path) : notWritable(path)
     }
     fchmod(file.number, 0o600)
@@ -123,12 +119,12 @@ enum SystemFile {
   private static func readPieces(
     of path: String, _ body: (ArraySlice<UInt8>) throws(UpkeepFailure) -> Void
   ) throws(UpkeepFailure) {
-    guard let file = Descriptor(unsafe open(path, O_RDONLY | O_CLOEXEC)) else {
+    guard let file = FileDescriptor(unsafe open(path, O_RDONLY | O_CLOEXEC)) else {
       throw errno == ENOENT ? .missing(file: path) : .notReadable(file: path, reason: reason)
     }
     var buffer = [UInt8](repeating: 0, count: piece)
     while true {
-      let count = unsafe buffer.withUnsafeMutableBytes { unsafe Glibc.read(file.number, $0.baseAddress, $0.count) }
+      let count = unsafe buffer.withUnsafeMutableBytes { unsafe SystemSupport.read(file.number, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw .notReadable(file: path, reason: reason) }
       if count == 0 { return }
@@ -136,10 +132,10 @@ enum SystemFile {
     }
   }
 
-  static func write(_ bytes: ArraySlice<UInt8>, to file: Descriptor, named path: String) throws(UpkeepFailure) {
+  static func write(_ bytes: ArraySlice<UInt8>, to file: FileDescriptor, named path: String) throws(UpkeepFailure) {
     var rest = bytes
     while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(file.number, $0.baseAddress, $0.count) }
+      let count = unsafe rest.withUnsafeBytes { unsafe SystemSupport.write(file.number, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { throw notWritable(path) }
       rest = rest.dropFirst(count)

@@ -1,5 +1,5 @@
 /// Why a check, a backup, an export or a restoring was not done. What was there before is as it was.
-public indirect enum UpkeepFailure: Error, Sendable, Equatable {
+package indirect enum UpkeepFailure: Error, Sendable, Equatable {
   /// It was given up meanwhile.
   case cancelled
   /// A file of this name is there, and is not written over.

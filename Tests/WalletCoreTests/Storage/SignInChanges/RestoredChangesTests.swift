@@ -1,4 +1,5 @@
 import Foundation
+import PhoneNumbers
 import Synchronization
 import TestSupport
 import Testing

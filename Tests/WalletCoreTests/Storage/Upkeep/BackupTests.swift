@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import SystemSupport
 import Testing
 
 @testable import WalletCore
@@ -83,7 +84,7 @@ import Testing
     _ = try await Person(store, fixture.wallet).open("A", holding: 5)
     let outcomes = Outcomes()
     let threads = try (0..<4).map { number in
-      try Thread { [fixture] in
+      try SystemSupport.Thread { [fixture] in
         let failure = UpkeepFixture.failure { () throws(UpkeepFailure) in
           try fixture.backup(oneName ? "b.db" : "\(number).db")
         }

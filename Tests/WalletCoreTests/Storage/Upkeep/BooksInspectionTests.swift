@@ -1,4 +1,5 @@
 import Foundation
+import SystemSupport
 import Testing
 
 @testable import WalletCore
@@ -77,7 +78,7 @@ import Testing
     let connection = try SQLiteConnection(path: ":memory:", access: .create)
     let cancellation = Cancellation()
     connection.ends(with: cancellation)
-    let other = try Thread { cancellation.cancel() }
+    let other = try SystemSupport.Thread { cancellation.cancel() }
     let failure = #expect(throws: SQLiteFailure.self) {
       try connection.run("WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT 1 FROM n) SELECT count(*) FROM n")
     }

@@ -1,3 +1,5 @@
+import PhoneNumbers
+
 /// Makes a session for a number that was proven, and its user if the number is new.
 struct SigningIn {
   let session: NewSession

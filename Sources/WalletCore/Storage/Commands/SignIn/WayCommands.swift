@@ -1,3 +1,5 @@
+import PhoneNumbers
+
 /// Keeps new recovery codes in place of all earlier ones.
 struct MakeRecoveryCodes: WriterCommand {
   let asking: SessionAsking

@@ -1,0 +1,38 @@
+/// What is in an open folder, by its descriptor, so that nobody can put another in its place meanwhile.
+package struct FolderEntries {
+  private let folder: FileDescriptor
+  /// The names of everything in it but itself and its parent.
+  package let names: [String]
+
+  /// Nil, with `errno`, if the folder cannot be read.
+  package init?(of folder: FileDescriptor) {
+    // A description of its own: reading moves its place.
+    let again = unsafe openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard again >= 0 else { return nil }
+    guard let stream = unsafe fdopendir(again) else {
+      close(again)
+      return nil
+    }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    self.folder = folder
+    self.names = names
+  }
+
+  /// What stands under a name, a link being itself; nil if nothing does.
+  package func status(of name: String) -> stat? {
+    var status = stat()
+    return unsafe fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
+  }
+
+  /// Takes every file away, and no folder.
+  package func removeFiles() {
+    for name in names { unsafe unlinkat(folder.number, name, 0) }
+  }
+}

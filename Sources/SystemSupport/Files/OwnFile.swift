@@ -1,0 +1,40 @@
+/// Opens plain files that are nobody else's.
+package enum OwnFile {
+  /// Why a file was not opened.
+  package enum Failure: Error, Sendable, Equatable {
+    /// What stands there is not trusted.
+    case untrusted(PlaceFault)
+    /// The system says no, by its number of the error.
+    case system(Int32)
+  }
+
+  /// Opens a file with mode 0600, in a way that follows no link and waits for nobody.
+  /// - Parameters:
+  ///   - path: where it is.
+  ///   - flags: of open(2); `O_CREAT` makes a missing one.
+  /// - Returns: a plain file of this user's with one name, closed to others.
+  /// - Throws: why it was not opened; what is not trusted was neither read nor written.
+  package static func open(_ path: String, _ flags: Int32) throws(Failure) -> FileDescriptor {
+    let all = flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    guard let file = FileDescriptor(unsafe Glibc.open(path, all, 0o600)) else { throw failure(path, errno) }
+    var status = stat()
+    guard unsafe fstat(file.number, &status) == 0 else { throw .system(errno) }
+    if let kind = PlaceFault.Kind(status, as: S_IFREG) { throw .untrusted(PlaceFault(path, kind)) }
+    guard status.st_mode & 0o777 != 0o600 else { return file }
+    // What an umask took away, or somebody gave to others.
+    fchmod(file.number, 0o600)
+    guard unsafe fstat(file.number, &status) == 0, status.st_mode & 0o077 == 0 else {
+      throw .untrusted(PlaceFault(path, .cannotBeClosed))
+    }
+    return file
+  }
+
+  private static func failure(_ path: String, _ number: Int32) -> Failure {
+    switch number {
+    case ELOOP: .untrusted(PlaceFault(path, .link))
+    // A folder; a pipe that nobody reads, or a socket.
+    case EISDIR, ENXIO: .untrusted(PlaceFault(path, .notAFile))
+    default: .system(number)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Synchronization
+
+/// Waits by poll, which every POSIX system has. It tells what is so and not what has changed: what was told is not asked
+/// again until the caller says that it fell short.
+///
+/// The list of all sockets goes to the system at each wait, so that a server with many connections is better off with
+/// what its system has for them.
+final class PollPoller: Sendable {
+  private struct Watched {
+    var key: UInt64
+    var interest: Poller.Interest
+    /// What is asked of the system.
+    var events: Int16
+    /// Both sides have ended it.
+    var isGone = false
+  }
+
+  private let watched = Mutex<[Int32: Watched]>([:])
+
+  private static let reading = Int16(POLLIN) | Int16(CSYSTEM_POLLRDHUP)
+  private static let writing = Int16(POLLOUT)
+
+  func watch(_ descriptor: Int32, key: UInt64, for interest: Poller.Interest) {
+    let events = interest == .connection ? Self.reading | Self.writing : Int16(POLLIN)
+    watched.withLock { $0[descriptor] = Watched(key: key, interest: interest, events: events) }
+  }
+
+  func want(_ direction: Poller.Direction, of descriptor: Int32) {
+    watched.withLock { $0[descriptor]?.events |= direction == .reading ? Self.reading : Self.writing }
+  }
+
+  func forget(_ descriptor: Int32) {
+    watched.withLock { $0[descriptor] = nil }
+  }
+
+  func wait(milliseconds: Int32, woken: () -> Void, take: (Poller.Event) -> Void) {
+    var (requests, gone) = watched.withLock { watched in
+      (Self.requests(watched) { !$0.isGone }, Self.requests(watched) { $0.isGone })
+    }
+    let isBounded = milliseconds >= 0 && milliseconds < Self.look
+    var count = unsafe poll(
+      &requests, nfds_t(requests.count), gone.isEmpty || isBounded ? milliseconds : Self.look)
+    woken()
+    if !gone.isEmpty { unsafe count += poll(&gone, nfds_t(gone.count), 0) }
+    guard count > 0 else { return }
+    for request in requests + gone where request.revents != 0 {
+      if let event = watched.withLock({ told(request, &$0) }) { take(event) }
+    }
+  }
+
+  /// Of a connection that both sides have ended poll tells so at once, however often it is asked, and only errors are news:
+  /// they are looked for this often, in milliseconds.
+  private static let look: Int32 = 50
+
+  private static func requests(_ watched: [Int32: Watched], where isMeant: (Watched) -> Bool) -> [pollfd] {
+    watched.compactMap { isMeant($1) ? pollfd(fd: $0, events: $1.events, revents: 0) : nil }
+  }
+
+  private func told(_ request: pollfd, _ watched: inout [Int32: Watched]) -> Poller.Event? {
+    guard var one = watched[request.fd] else { return nil }
+    let bits = request.revents
+    let isBroken = bits & Int16(POLLERR | POLLNVAL) != 0
+    if one.isGone && !isBroken { return nil }
+    let isGone = isBroken || bits & Int16(POLLHUP) != 0
+    let isEnding = bits & Int16(CSYSTEM_POLLRDHUP) != 0
+    let isReadable = isGone || isEnding || bits & Int16(POLLIN) != 0
+    let isWritable = isGone || bits & Int16(POLLOUT) != 0
+    if one.interest == .connection {
+      if isReadable { one.events &= ~Self.reading }
+      if isWritable { one.events &= ~Self.writing }
+      one.isGone = isGone
+      watched[request.fd] = one
+    }
+    return Poller.Event(
+      key: one.key, isReadable: isReadable, isEnding: isEnding, isWritable: isWritable, isGone: isGone,
+      isBroken: isBroken)
+  }
+}

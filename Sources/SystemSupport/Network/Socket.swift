@@ -1,0 +1,125 @@
+/// The calls on a connected socket. None of them waits, none of them raises a signal.
+package enum Socket {
+  /// What a call came to.
+  package enum Outcome: Equatable {
+    /// So many bytes, at least one.
+    case bytes(Int)
+    /// The client will send nothing more.
+    case end
+    /// Not now; the poller tells when.
+    case wouldBlock
+    /// The connection is of no use any more; EPIPE and ECONNRESET are ordinary ends.
+    case broken
+  }
+
+  /// Reads what there is, as far as there is room.
+  package static func receive(_ socket: Int32, into buffer: inout [UInt8]) -> Outcome {
+    while true {
+      let count = unsafe buffer.withUnsafeMutableBytes { unsafe recv(socket, $0.baseAddress, $0.count, 0) }
+      if count > 0 { return .bytes(count) }
+      if count == 0 { return .end }
+      if errno != EINTR { return outcomeOfFailure }
+    }
+  }
+
+  /// Writes two parts as if they were one, beginning `offset` bytes into them.
+  package static func send(_ socket: Int32, _ first: [UInt8], _ second: [UInt8], from offset: Int) -> Outcome {
+    while true {
+      let count = unsafe first.withUnsafeBytes { first in
+        unsafe second.withUnsafeBytes { second in
+          let fromFirst = min(offset, first.count)
+          return unsafe send(
+            socket, UnsafeRawBufferPointer(rebasing: first[fromFirst...]),
+            UnsafeRawBufferPointer(rebasing: second[(offset - fromFirst)...]))
+        }
+      }
+      if count >= 0 { return .bytes(count) }
+      if errno != EINTR { return outcomeOfFailure }
+    }
+  }
+
+  private static func send(_ socket: Int32, _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Int {
+    let flags = Int32(MSG_NOSIGNAL)
+    if unsafe second.isEmpty { return unsafe Glibc.send(socket, first.baseAddress, first.count, flags) }
+    var parts = unsafe (
+      iovec(iov_base: UnsafeMutableRawPointer(mutating: first.baseAddress), iov_len: first.count),
+      iovec(iov_base: UnsafeMutableRawPointer(mutating: second.baseAddress), iov_len: second.count)
+    )
+    return unsafe withUnsafeMutableBytes(of: &parts) { parts in
+      var message = unsafe msghdr()
+      unsafe message.msg_iov = parts.assumingMemoryBound(to: iovec.self).baseAddress
+      unsafe message.msg_iovlen = 2
+      return unsafe sendmsg(socket, &message, flags)
+    }
+  }
+
+  /// Takes a connection that waits at a listening socket; nil, with `errno`, when none was taken.
+  /// - Returns: the other side's address, and a socket that never waits and is closed in children; whoever takes it closes it.
+  package static func accept(_ listening: Int32) -> (peer: SocketAddress, socket: Int32)? {
+    var socket: Int32 = -1
+    let peer = unsafe SocketAddress { address, length in
+      socket = unsafe accept4(listening, address, length, acceptFlags)
+      return socket >= 0
+    }
+    return peer.map { ($0, socket) }
+  }
+
+  /// The same at a socket of this machine alone, where the other side has no address.
+  package static func acceptLocal(_ listening: Int32) -> FileDescriptor? {
+    FileDescriptor(accept4(listening, nil, nil, acceptFlags))
+  }
+
+  private static let acceptFlags = Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+
+  /// The user at the other end of a socket of this machine (unix(7), SO_PEERCRED).
+  package static func peerUser(of socket: Int32) -> uid_t? {
+    var user: uid_t = 0
+    return unsafe csystem_peer_user(socket, &user) == 0 ? user : nil
+  }
+
+  /// Tells the client that nothing more will come.
+  package static func finishWriting(_ socket: Int32) {
+    shutdown(socket, Int32(SHUT_WR))
+  }
+
+  /// How many bytes of what was written the client has not acknowledged; 0 when the system cannot tell.
+  package static func unacknowledged(_ socket: Int32) -> Int {
+    var count: Int32 = 0
+    return unsafe ioctl(socket, UInt(TIOCOUTQ), &count) == 0 ? Int(max(count, 0)) : 0
+  }
+
+  /// Makes closing break the connection off and drop what the client has not taken (SO_LINGER of no time): else the
+  /// system would keep it and go on sending.
+  package static func discardOnClose(_ socket: Int32) {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    unsafe setsockopt(socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+  }
+
+  /// How much the system keeps of what a client does not take, beyond what is on its way to it.
+  package static let unsentMax: Int32 = 128 << 10
+
+  /// Sets what holds for all connections. Linux passes the options of a listening socket on to those it accepts, so that
+  /// they cost no call for each.
+  ///
+  /// - Small answers leave at once (`TCP_NODELAY`; without it a second write waits for the client's delayed acknowledgement).
+  /// - The system gives a client up that takes nothing for so long (`TCP_USER_TIMEOUT`, RFC 5482), also after the socket
+  ///   was closed, when no timer of the server's looks any more.
+  /// - The system takes no more of an answer than it can soon send (`TCP_NOTSENT_LOWAT`): a client that reads nothing
+  ///   would keep megabytes.
+  package static func setOptions(_ socket: Int32, writeStall: Double) {
+    set(socket, TCP_NODELAY, 1)
+    set(socket, Int32(TCP_NOTSENT_LOWAT), unsentMax)
+    if writeStall > 0 {
+      set(socket, Int32(TCP_USER_TIMEOUT), Int32(clamping: Int((min(writeStall, 1e9) * 1000).rounded(.up))))
+    }
+  }
+
+  private static func set(_ socket: Int32, _ option: Int32, _ value: Int32) {
+    var value = value
+    unsafe setsockopt(socket, Int32(IPPROTO_TCP), option, &value, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  private static var outcomeOfFailure: Outcome {
+    errno == EAGAIN || errno == EWOULDBLOCK ? .wouldBlock : .broken
+  }
+}

@@ -1,0 +1,96 @@
+/// A program of the owner that runs: in a process group of its own, without any descriptor of ours, with nothing to read and
+/// nowhere to write to.
+package struct ChildProcess: Sendable {
+  /// How a program ended.
+  package enum End: Equatable {
+    /// By itself, with this status.
+    case status(Int32)
+    /// By this signal.
+    case signal(Int32)
+    /// The system keeps it to itself.
+    case unknown
+  }
+
+  /// Also the number of its group.
+  private let process: pid_t
+
+  /// Starts it.
+  /// - Parameters:
+  ///   - path: the program; no path is searched and no shell is asked.
+  ///   - environment: `NAME=value`, each ended by a zero.
+  /// - Throws: ``ChildProcessFailure``.
+  package init(path: String, environment: [[UInt8]]) throws(ChildProcessFailure) {
+    var attributes = posix_spawnattr_t()
+    var actions = unsafe posix_spawn_file_actions_t()
+    guard unsafe posix_spawnattr_init(&attributes) == 0 else { throw ChildProcessFailure(problem: ENOMEM) }
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    guard unsafe posix_spawn_file_actions_init(&actions) == 0 else { throw ChildProcessFailure(problem: ENOMEM) }
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    try unsafe Self.prepare(&attributes, &actions)
+    var process = pid_t()
+    var problem: Int32 = 0
+    var words = Array(path.utf8CString)
+    // One block of memory for all entries: what points into it must not outlive it.
+    var block = environment.flatMap { $0.map(CChar.init(bitPattern:)) }
+    unsafe block.withUnsafeMutableBufferPointer { block in
+      unsafe words.withUnsafeMutableBufferPointer { words in
+        var place = block.baseAddress
+        var entries: [UnsafeMutablePointer<CChar>?] = unsafe []
+        for entry in environment {
+          unsafe entries.append(place)
+          unsafe place = place?.advanced(by: entry.count)
+        }
+        unsafe entries.append(nil)
+        let arguments: [UnsafeMutablePointer<CChar>?] = unsafe [words.baseAddress, nil]
+        unsafe problem = posix_spawn(&process, path, &actions, &attributes, arguments, entries)
+      }
+    }
+    guard problem == 0 else { throw ChildProcessFailure(problem: problem) }
+    self.process = process
+  }
+
+  private static func prepare(
+    _ attributes: inout posix_spawnattr_t, _ actions: inout posix_spawn_file_actions_t
+  ) throws(ChildProcessFailure) {
+    // The threads of the wallet leave signals to the main one, and it ignores broken pipes: the program must not inherit that.
+    var none = sigset_t()
+    var all = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe sigfillset(&all)
+    var problems = unsafe [
+      posix_spawnattr_setsigmask(&attributes, &none), posix_spawnattr_setsigdefault(&attributes, &all),
+      posix_spawnattr_setpgroup(&attributes, 0),
+      posix_spawnattr_setflags(
+        &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)),
+    ]
+    for stream: Int32 in 0...2 {
+      problems.append(
+        unsafe posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", stream == 0 ? O_RDONLY : O_WRONLY, 0))
+    }
+    // All of ours close by themselves; some may have come from whoever started the wallet.
+    problems.append(unsafe posix_spawn_file_actions_addclosefrom_np(&actions, 3))
+    if let problem = problems.first(where: { $0 != 0 }) { throw ChildProcessFailure(problem: problem) }
+  }
+
+  /// Ends it and everything in its group, at once. Not after ``wait()``: the number may be another's then.
+  package func kill() { _ = Glibc.kill(-process, SIGKILL) }
+
+  /// Waits until it ends, but leaves its number taken.
+  /// - Returns: false if the system does not keep ended programs (an ignored SIGCHLD): the number may be another's.
+  package func waitForEnd() -> Bool {
+    var information = unsafe siginfo_t()
+    while unsafe waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0 {
+      guard errno == EINTR else { return false }
+    }
+    return true
+  }
+
+  /// Waits until it ends, and gives its number back.
+  package func wait() -> End {
+    var status: Int32 = 0
+    var result = unsafe waitpid(process, &status, 0)
+    while result < 0, errno == EINTR { result = unsafe waitpid(process, &status, 0) }
+    guard result == process else { return .unknown }
+    return status & 0x7F == 0 ? .status(status >> 8 & 0xFF) : .signal(status & 0x7F)
+  }
+}

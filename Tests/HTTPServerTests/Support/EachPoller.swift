@@ -1,0 +1,23 @@
+import SystemSupport
+import Testing
+
+/// Has the tests of a suite run once with each way of waiting for sockets that the server knows.
+struct EachPoller: SuiteTrait, TestTrait, TestScoping {
+  /// What a ``TestServer`` that is made now waits with.
+  @TaskLocal static var current = PollerKind.system
+
+  var isRecursive: Bool { true }
+
+  func scopeProvider(for test: Test, testCase: Test.Case?) -> EachPoller? { testCase == nil ? nil : self }
+
+  @concurrent func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    for kind in PollerKind.allCases { try await Self.$current.withValue(kind) { try await function() } }
+  }
+}
+
+extension Trait where Self == EachPoller {
+  /// Runs with epoll and with poll.
+  static var eachPoller: EachPoller { EachPoller() }
+}
