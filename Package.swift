@@ -24,40 +24,62 @@ let package = Package(
     .target(name: "SystemSupport", dependencies: ["CSystem"], swiftSettings: house),
     .target(name: "PhoneNumbers", swiftSettings: house),
     .target(name: "HTTPServer", dependencies: ["SystemSupport"], swiftSettings: house),
-    .target(name: "WalletCore", dependencies: ["PhoneNumbers", "SystemSupport", "CSQLite", "CCrypto"], swiftSettings: house),
-    .target(name: "Templates", dependencies: ["WalletCore"], swiftSettings: house),
+    .target(name: "WalletCore", dependencies: ["PhoneNumbers", "CCrypto"], swiftSettings: house),
+    .target(
+      name: "Messaging", dependencies: ["WalletCore", "PhoneNumbers", "SystemSupport"], swiftSettings: house),
+    .target(
+      name: "SQLiteStore", dependencies: ["WalletCore", "PhoneNumbers", "SystemSupport", "CSQLite"],
+      swiftSettings: house),
+    .target(name: "Templates", dependencies: ["PhoneNumbers", "WalletCore"], swiftSettings: house),
     .executableTarget(
-      name: "WalletWeb", dependencies: ["HTTPServer", "Templates", "WalletCore", "SystemSupport"], swiftSettings: house),
+      name: "WalletWeb",
+      dependencies: [
+        "HTTPServer", "Messaging", "PhoneNumbers", "SQLiteStore", "SystemSupport", "Templates", "WalletCore",
+      ], swiftSettings: house),
     // What the house is measured with.
     .executableTarget(
-      name: "WalletBench", dependencies: ["HTTPServer", "Templates", "WalletCore", "SystemSupport"], swiftSettings: house),
+      name: "WalletBench",
+      dependencies: [
+        "HTTPServer", "Messaging", "PhoneNumbers", "SQLiteStore", "SystemSupport", "Templates", "WalletCore",
+      ], swiftSettings: house),
     // The tests, and what they share.
     .target(
-      name: "TestSupport", dependencies: ["Templates", "WalletCore", "SystemSupport"], path: "Tests/TestSupport",
-      swiftSettings: house),
+      name: "TestSupport", dependencies: ["PhoneNumbers", "SystemSupport", "Templates", "WalletCore"],
+      path: "Tests/TestSupport", swiftSettings: house),
     .testTarget(
       name: "HTTPServerTests", dependencies: ["HTTPServer", "TestSupport", "SystemSupport"], swiftSettings: house),
     .testTarget(
       name: "PhoneNumbersTests", dependencies: ["PhoneNumbers", "WalletBench", "TestSupport"], exclude: ["Records"],
       swiftSettings: house),
     .testTarget(
-      name: "WalletCoreTests", dependencies: ["WalletCore", "WalletBench", "TestSupport", "CSQLite"],
-      exclude: ["Storage/Fixtures", "Exports/Golden"],
+      name: "WalletCoreTests", dependencies: ["PhoneNumbers", "WalletCore", "WalletBench", "TestSupport"],
+      exclude: ["Exports/Golden"], swiftSettings: house),
+    .testTarget(
+      name: "MessagingTests",
+      dependencies: ["Messaging", "PhoneNumbers", "SystemSupport", "WalletCore", "TestSupport"],
       swiftSettings: house),
     .testTarget(
-      name: "FuzzTests", dependencies: ["HTTPServer", "Templates", "WalletCore"], path: "Tests/Fuzz",
+      name: "SQLiteStoreTests",
+      dependencies: ["CSQLite", "PhoneNumbers", "SQLiteStore", "SystemSupport", "TestSupport", "WalletCore"],
+      exclude: ["Fixtures"], swiftSettings: house),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["HTTPServer", "PhoneNumbers", "Templates", "WalletCore"], path: "Tests/Fuzz",
       exclude: ["Targets", "Corpus", "Dictionaries"], swiftSettings: house),
     .testTarget(name: "WalletBenchTests", dependencies: ["WalletBench"], swiftSettings: house),
     .testTarget(
-      name: "TemplatesTests", dependencies: ["Templates", "WalletCore", "TestSupport"], swiftSettings: house),
+      name: "TemplatesTests", dependencies: ["PhoneNumbers", "Templates", "WalletCore", "TestSupport"],
+      swiftSettings: house),
     .testTarget(
       name: "WalletWebTests",
       dependencies: [
-        "WalletWeb", "WalletBench", "HTTPServer", "Templates", "WalletCore", "TestSupport", "SystemSupport", "CSQLite",
+        "CSQLite", "HTTPServer", "Messaging", "PhoneNumbers", "SQLiteStore", "SystemSupport", "Templates",
+        "TestSupport",
+        "WalletBench", "WalletCore", "WalletWeb",
       ],
       swiftSettings: house),
     .testTarget(
-      name: "FaultTests", dependencies: ["WalletWeb", "WalletCore", "TestSupport", "SystemSupport"], exclude: ["Shim"],
-      swiftSettings: house),
+      name: "FaultTests",
+      dependencies: ["PhoneNumbers", "SQLiteStore", "SystemSupport", "TestSupport", "WalletCore", "WalletWeb"],
+      exclude: ["Shim"], swiftSettings: house),
   ]
 )

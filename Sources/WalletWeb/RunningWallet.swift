@@ -1,4 +1,5 @@
 import HTTPServer
+import SQLiteStore
 import WalletCore
 
 /// A wallet that serves: the store, the server, and the loops between them.

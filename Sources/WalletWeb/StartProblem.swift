@@ -1,4 +1,5 @@
 import HTTPServer
+import SQLiteStore
 import SystemSupport
 import Templates
 import WalletCore

@@ -25,9 +25,10 @@ struct Visit {
   /// Who asks, for the core.
   func caller(_ browser: SessionToken) -> Caller {
     let agent = head.fields.first(.userAgent).map { String(decoding: $0.prefix(1024), as: UTF8.self) } ?? ""
+    let client = client
     return Caller(
-      browser: browser, device: site.cookie.device(of: head), address: client, agent: BrowserName.of(agent),
-      host: head.host.name)
+      browser: browser, device: site.cookie.device(of: head), address: client, network: ClientNetwork(client),
+      agent: BrowserName.of(agent), host: head.host.name)
   }
 
   /// The same where a session was found, so that there is a browser's token for certain.

@@ -1,4 +1,5 @@
 import PhoneNumbers
+import SQLiteStore
 import Synchronization
 import TestSupport
 import Testing
@@ -180,7 +181,9 @@ private final class Desk {
   func browser(_ number: UInt64) -> SessionToken { SessionToken(random: SeededRandom(seed: number)) }
 
   private func caller(_ browser: SessionToken) -> Caller {
-    Caller(browser: browser, device: nil, address: "127.0.0.1", agent: "Test", host: "localhost")
+    Caller(
+      browser: browser, device: nil, address: "127.0.0.1", network: ClientNetwork(bytes: [127, 0, 0, 1]), agent: "Test",
+      host: "localhost")
   }
 
   func code(for browser: SessionToken) async throws -> String {

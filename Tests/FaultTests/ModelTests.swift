@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import WalletCore
+@testable import SQLiteStore
 
 @Suite("The store and a small model of it")
 struct ModelTests {

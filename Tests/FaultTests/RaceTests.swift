@@ -1,3 +1,4 @@
+import SQLiteStore
 import Synchronization
 import TestSupport
 import Testing

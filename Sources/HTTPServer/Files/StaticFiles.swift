@@ -76,7 +76,9 @@ public struct StaticFiles: Sendable {
     var content: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 65536)
     while true {
-      let count = unsafe piece.withUnsafeMutableBytes { unsafe SystemSupport.read(descriptor, $0.baseAddress, $0.count) }
+      let count = unsafe piece.withUnsafeMutableBytes {
+        unsafe SystemSupport.read(descriptor, $0.baseAddress, $0.count)
+      }
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw .system(call: "read", errno: errno) }
       guard count > 0 else { return content }

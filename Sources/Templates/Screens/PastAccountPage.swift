@@ -22,8 +22,9 @@ package struct PastAccountPage {
   ///   - account: the account with the name and the balance that it had then.
   ///   - entries: its newest entries of then, newest first.
   ///   - zone: the zone of the times.
-  package init(frame: PageFrame, day: CivilDay, isToday: Bool = false, account: Account, entries: [Entry], zone: DayZone)
-  {
+  package init(
+    frame: PageFrame, day: CivilDay, isToday: Bool = false, account: Account, entries: [Entry], zone: DayZone
+  ) {
     self.frame = frame
     self.day = day
     self.isToday = isToday

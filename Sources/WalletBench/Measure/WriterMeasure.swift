@@ -1,3 +1,4 @@
+import SQLiteStore
 import WalletCore
 
 /// Durable transfers a second in process: commands into the writer, answers after COMMIT, no HTTP.

@@ -36,7 +36,9 @@ enum PhoneRecordFile {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 18)
     while true {
-      let count = unsafe piece.withUnsafeMutableBytes { unsafe SystemSupport.read(descriptor, $0.baseAddress, $0.count) }
+      let count = unsafe piece.withUnsafeMutableBytes {
+        unsafe SystemSupport.read(descriptor, $0.baseAddress, $0.count)
+      }
       if count == 0 { return bytes }
       guard count > 0 || errno == EINTR else { throw problem }
       if count > 0 { bytes += piece[..<count] }

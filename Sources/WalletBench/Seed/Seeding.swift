@@ -1,4 +1,5 @@
 import PhoneNumbers
+import SQLiteStore
 import WalletCore
 
 /// Makes a data folder that the wallet opens as its own, full of people with a past.

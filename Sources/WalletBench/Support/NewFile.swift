@@ -34,7 +34,9 @@ final class NewFile {
   private func flush() throws(BenchProblem) {
     var done = 0
     while done < waiting.count {
-      let count = unsafe waiting[done...].withUnsafeBytes { unsafe SystemSupport.write(descriptor, $0.baseAddress, $0.count) }
+      let count = unsafe waiting[done...].withUnsafeBytes {
+        unsafe SystemSupport.write(descriptor, $0.baseAddress, $0.count)
+      }
       guard count > 0 || errno == EINTR else { throw BenchProblem("The file \(path) cannot be written.") }
       done += max(0, count)
     }

@@ -30,7 +30,7 @@ package final class OperationSeal: Sendable {
   }
 
   /// The identifier of an operation by its number.
-  func id(of number: Int64) -> OperationID {
+  package func id(of number: Int64) -> OperationID {
     var block = (UInt64(0), UInt64(bitPattern: number).bigEndian)
     keys.withLock { keys in
       unsafe withUnsafeMutableBytes(of: &block) { bytes in
@@ -42,7 +42,7 @@ package final class OperationSeal: Sendable {
   }
 
   /// The number behind an identifier; nil for one that this seal did not make.
-  func number(of id: OperationID) -> Int64? {
+  package func number(of id: OperationID) -> Int64? {
     var block = (id.id.high.bigEndian, id.id.low.bigEndian)
     keys.withLock { keys in
       unsafe withUnsafeMutableBytes(of: &block) { bytes in

@@ -4,10 +4,10 @@ import CCrypto
 ///
 /// Uses libcrypto's SHA256_* functions on a plain struct: no allocation and no look-up of an algorithm by name, which
 /// OpenSSL 3's EVP functions and its one-shot `SHA256()` do at each call.
-struct SHA256State: Sendable {
+package struct SHA256State: Sendable {
   private var context = SHA256_CTX()
 
-  init() {
+  package init() {
     unsafe SHA256_Init(&context)
   }
 
@@ -15,7 +15,7 @@ struct SHA256State: Sendable {
     unsafe bytes.withUnsafeBytes { buffer in _ = unsafe SHA256_Update(&context, buffer.baseAddress, buffer.count) }
   }
 
-  mutating func update(_ bytes: ArraySlice<UInt8>) {
+  package mutating func update(_ bytes: ArraySlice<UInt8>) {
     unsafe bytes.withUnsafeBytes { buffer in _ = unsafe SHA256_Update(&context, buffer.baseAddress, buffer.count) }
   }
 
@@ -24,7 +24,7 @@ struct SHA256State: Sendable {
   }
 
   /// The digest of all that was given; the computation is used up.
-  consuming func finish() -> Digest {
+  package consuming func finish() -> Digest {
     unsafe Digest { buffer in
       _ = unsafe SHA256_Final(buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), &context)
     }

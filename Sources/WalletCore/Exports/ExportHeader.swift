@@ -1,15 +1,15 @@
 /// What stands over an export: which moment it is of, and whose days and times it shows.
-struct ExportHeader: Sendable {
+package struct ExportHeader: Sendable {
   /// When it was made.
-  let at: Timestamp
+  package let at: Timestamp
   /// Who signs in later than this is not in it: ``at``, or the steady clock's time where that is ahead.
-  let latest: Timestamp
+  package let latest: Timestamp
   /// The newest operation that can be in it.
-  let head: LedgerHead
+  package let head: LedgerHead
   /// Whose calendar the dates are of.
-  let zone: DayZone
+  package let zone: DayZone
   /// Whether it may hold more than one user.
-  let isOfAllUsers: Bool
+  package let isOfAllUsers: Bool
 
   /// A header of this moment.
   /// - Parameters:
@@ -18,7 +18,7 @@ struct ExportHeader: Sendable {
   ///   - zone: whose calendar the dates are of.
   ///   - isOfAllUsers: whether it may hold more than one user.
   /// - Throws: why the head cannot be read.
-  init(
+  package init(
     from reader: any HistoryReader, clock: any WalletClock, zone: DayZone, isOfAllUsers: Bool
   ) throws(StoreFailure) {
     head = try reader.head()
@@ -29,7 +29,7 @@ struct ExportHeader: Sendable {
   }
 
   /// A header from its parts.
-  init(at: Timestamp, head: LedgerHead, zone: DayZone, isOfAllUsers: Bool) {
+  package init(at: Timestamp, head: LedgerHead, zone: DayZone, isOfAllUsers: Bool) {
     self.at = at
     latest = at
     self.head = head

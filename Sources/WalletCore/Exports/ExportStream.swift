@@ -103,7 +103,7 @@ extension ExportStream {
   ///   - patience: how many seconds a piece may wait for the store.
   /// - Returns: a stream for each format, nothing of it made yet.
   /// - Throws: why the store cannot be read.
-  static func ofAllUsersInEachFormat(
+  package static func ofAllUsersInEachFormat(
     in store: any Store, clock: any WalletClock, zone: DayZone, patience: Int = 60
   ) async throws(StoreFailure) -> [ExportStream] {
     let header = try await header(in: store, clock: clock, zone: zone, patience: patience)

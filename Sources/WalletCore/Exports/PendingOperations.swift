@@ -1,25 +1,35 @@
 /// Of each of some accounts the next operation, as a heap by its number: so a history is read in its order, and what an
 /// operation costs depends on how many accounts are in use, not on how many there ever were.
-struct PendingOperations: Sendable {
+package struct PendingOperations: Sendable {
   /// An account that has operations left.
-  struct Account: Sendable {
-    let row: Int64
+  package struct Account: Sendable {
+    package let account: AccountNumber
     /// The next entry, and the operation that made it.
-    var entry: (sequence: Int64, number: Int64)?
+    package var entry: (sequence: Int64, number: Int64)?
     /// The next operation that opened, named, closed or reopened it.
-    var own: Int64?
+    package var own: Int64?
+
+    /// An account with what comes next of it.
+    package init(account: AccountNumber, entry: (sequence: Int64, number: Int64)?, own: Int64?) {
+      self.account = account
+      self.entry = entry
+      self.own = own
+    }
 
     /// The next operation of either kind; the highest number there is where none is left.
-    var number: Int64 { min(entry?.number ?? .max, own ?? .max) }
+    package var number: Int64 { min(entry?.number ?? .max, own ?? .max) }
   }
+
+  /// Nobody has one.
+  package init() {}
 
   private var heap: [Account] = []
 
   /// The number of the next operation.
-  var number: Int64? { heap.first?.number }
+  package var number: Int64? { heap.first?.number }
 
   /// Puts an account among the others.
-  mutating func insert(_ account: Account) {
+  package mutating func insert(_ account: Account) {
     heap.append(account)
     var child = heap.count - 1
     while child > 0 {
@@ -31,7 +41,7 @@ struct PendingOperations: Sendable {
   }
 
   /// Takes the account out whose operation is next.
-  mutating func removeFirst() -> Account? {
+  package mutating func removeFirst() -> Account? {
     guard let first = heap.first, let last = heap.popLast() else { return nil }
     guard !heap.isEmpty else { return first }
     heap[0] = last

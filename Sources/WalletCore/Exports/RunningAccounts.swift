@@ -1,20 +1,22 @@
 /// A user's accounts as their operations, one after the other, leave them.
-struct RunningAccounts: Sendable {
+package struct RunningAccounts: Sendable {
   /// One account after the operations so far.
-  struct State: Sendable, Equatable {
-    let id: AccountID
-    let currency: Currency
-    let openedAt: Timestamp
-    var name: String
+  package struct State: Sendable, Equatable {
+    package let id: AccountID
+    package let currency: Currency
+    package let openedAt: Timestamp
+    package var name: String
     /// In smallest units.
-    var balance: Int64 = 0
+    package var balance: Int64 = 0
     /// How many entries it has.
-    var sequence: Int64 = 0
-    var closedAt: Timestamp?
+    package var sequence: Int64 = 0
+    package var closedAt: Timestamp?
+    /// Whether it is closed.
+    package var isClosed: Bool { closedAt != nil }
   }
 
   /// Why an operation cannot follow on those before it.
-  enum Contradiction: Error, Equatable {
+  package enum Contradiction: Error, Equatable {
     /// It names an account that none of the user's operations opened.
     case unknownAccount
     /// It opens an account a second time, or one without a currency.
@@ -28,20 +30,20 @@ struct RunningAccounts: Sendable {
   private let currencies: [AccountID: Currency]
   private var states: [AccountID: State] = [:]
   /// The accounts in the order of their openings.
-  private(set) var order: [AccountID] = []
+  package private(set) var order: [AccountID] = []
 
   /// - Parameter currencies: of all accounts that will be opened.
-  init(currencies: [AccountID: Currency] = [:]) { self.currencies = currencies }
+  package init(currencies: [AccountID: Currency] = [:]) { self.currencies = currencies }
 
   /// How an account stands.
-  subscript(id: AccountID) -> State? { states[id] }
+  package subscript(id: AccountID) -> State? { states[id] }
 
   /// All accounts, oldest first.
-  var all: [State] { order.compactMap { states[$0] } }
+  package var all: [State] { order.compactMap { states[$0] } }
 
   /// Takes an operation in.
   /// - Returns: what it changed; of a movement between two accounts the giving side first.
-  mutating func apply(_ operation: Operation) throws(Contradiction) -> [AccountLine] {
+  package mutating func apply(_ operation: Operation) throws(Contradiction) -> [AccountLine] {
     if operation.kind == .open { try open(operation) }
     guard states[operation.account] != nil else { throw .unknownAccount }
     if operation.kind == .rename, let name = operation.name { states[operation.account]?.name = name }

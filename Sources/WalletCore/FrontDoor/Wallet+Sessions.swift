@@ -106,7 +106,8 @@ extension Wallet {
   func asking(_ user: SignedInUser, _ caller: Caller) -> SessionAsking {
     SessionAsking(
       user: user.id, phone: user.phone, token: caller.browser.hash, device: caller.device?.hash,
-      address: caller.address, agent: caller.agent, now: context.clock.steady(), policy: context.policy,
+      address: caller.address, network: caller.network, agent: caller.agent, now: context.clock.steady(),
+      policy: context.policy,
       deadline: deadline())
   }
 }

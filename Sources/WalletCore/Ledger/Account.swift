@@ -12,13 +12,13 @@ package struct Account: Sendable, Equatable {
   package let openedAt: Timestamp
   /// Nil while it is open.
   package let closedAt: Timestamp?
-  /// The store's own handle, for reading this account's entries without looking it up again.
-  package let row: Int64
+  /// Its number in the books.
+  package let number: AccountNumber
 
-  /// An account as it was read; `row` is the store's.
+  /// An account as it was read.
   package init(
     id: AccountID, name: String, balance: Money, sequence: Int64, openedAt: Timestamp, closedAt: Timestamp?,
-    row: Int64 = 0
+    number: AccountNumber = AccountNumber(0)
   ) {
     self.id = id
     self.name = name
@@ -26,7 +26,7 @@ package struct Account: Sendable, Equatable {
     self.sequence = sequence
     self.openedAt = openedAt
     self.closedAt = closedAt
-    self.row = row
+    self.number = number
   }
 
   /// Whether it can still be used.

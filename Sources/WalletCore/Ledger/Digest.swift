@@ -21,13 +21,13 @@ package struct Digest: Sendable, Hashable {
   }
 
   /// 32 zero bytes: what comes before the first link of the chain.
-  static let zero = unsafe Digest(filling: { _ in })
+  package static let zero = unsafe Digest(filling: { _ in })
 
   /// The 32 bytes.
   package var bytes: [UInt8] { unsafe withBytes { unsafe Array($0) } }
 
   /// Lends the 32 bytes without copying them.
-  func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+  package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     unsafe withUnsafeBytes(of: (first, second, third, fourth)) { unsafe body($0) }
   }
 }

@@ -47,7 +47,7 @@ package struct EntrySearchResult: Sendable, Equatable {
 extension EntrySearch {
   /// Whether an entry is what is looked for: it moved just the amount, or has every word in what its line says, its
   /// other side's name, or its note.
-  func matches(_ entry: Entry, note: String) -> Bool {
+  package func matches(_ entry: Entry, note: String) -> Bool {
     if let amount, entry.change.minorUnits.magnitude == amount.minorUnits.magnitude { return true }
     let kind = entry.kind.searchWords(wentOut: entry.change.minorUnits < 0)
     let text = "\(kind) \(entry.otherName ?? "") \(note)".lowercased()

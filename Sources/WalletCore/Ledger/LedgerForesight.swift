@@ -5,33 +5,33 @@ package enum LedgerForesight {
   /// An amount that is to come into an account.
   /// - Throws: why the books would not take it.
   package static func deposit(_ amount: Money, to account: Account) throws(LedgerRefusal) {
-    try BookingRules.requireTakes(amount, LedgerStatements.AccountRow(account))
+    try BookingRules.requireTakes(amount, AccountState(account))
   }
 
   /// An amount that is to leave an account, wherever it goes.
   /// - Throws: why the books would not take it.
   package static func withdrawal(_ amount: Money, from account: Account) throws(LedgerRefusal) {
-    try BookingRules.requireGives(amount, LedgerStatements.AccountRow(account))
+    try BookingRules.requireGives(amount, AccountState(account))
   }
 
   /// Two accounts between which an amount is to go that is not known yet.
   /// - Throws: why the books would move nothing between them.
   package static func transfer(from account: Account, to receiver: Account) throws(LedgerRefusal) {
-    try BookingRules.requirePair(LedgerStatements.AccountRow(account), LedgerStatements.AccountRow(receiver))
+    try BookingRules.requirePair(AccountState(account), AccountState(receiver))
   }
 
   /// An account that is to be closed, and the one that is to get what is in it.
   /// - Throws: why the books would not do it.
   package static func closing(_ account: Account, movingTo receiver: Account) throws(LedgerRefusal) {
     try transfer(from: account, to: receiver)
-    try BookingRules.requireRoom(for: account.balance, in: LedgerStatements.AccountRow(receiver))
+    try BookingRules.requireRoom(for: account.balance, in: AccountState(receiver))
   }
 }
 
-extension LedgerStatements.AccountRow {
+extension AccountState {
   fileprivate init(_ account: Account) {
     self.init(
-      row: account.row, id: account.id, name: account.name, kind: "user", currency: account.balance.currency,
+      number: account.number, id: account.id, name: account.name, isPersons: true, currency: account.balance.currency,
       balance: account.balance.minorUnits, sequence: account.sequence, isClosed: !account.isOpen)
   }
 }

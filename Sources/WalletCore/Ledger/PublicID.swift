@@ -1,9 +1,9 @@
 /// 128 random bits that name one thing to the outside, in addresses as 22 characters of base64url (RFC 4648 section 5).
 package struct PublicID: Sendable, Hashable {
   /// The first eight bytes, most significant first.
-  @usableFromInline let high: UInt64
+  @usableFromInline package let high: UInt64
   /// The last eight.
-  @usableFromInline let low: UInt64
+  @usableFromInline package let low: UInt64
 
   /// - Parameter bytes: exactly 16 bytes; anything else is no identifier.
   package init?(bytes: some Collection<UInt8>) {

@@ -6,7 +6,7 @@ package final class TrendDays: Sendable {
   /// The last of them.
   package let last: CivilDay
   /// Their first moments in the zone, oldest first.
-  let starts: [Timestamp]
+  package let starts: [Timestamp]
   /// The first moment of the day after them.
   let end: Timestamp
 

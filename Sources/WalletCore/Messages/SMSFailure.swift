@@ -31,5 +31,5 @@ package struct SMSFailure: Error, Sendable, Equatable {
   }
 
   /// The same of a message that was handed over.
-  func handedOver() -> SMSFailure { SMSFailure(kind, reason: reason, mayHaveGone: true) }
+  package func handedOver() -> SMSFailure { SMSFailure(kind, reason: reason, mayHaveGone: true) }
 }

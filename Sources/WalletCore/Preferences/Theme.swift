@@ -6,7 +6,7 @@ package enum Theme: String, Sendable, CaseIterable {
   case piggy
 
   /// As it is kept: 0 and 1.
-  init?(stored: Int64) {
+  package init?(stored: Int64) {
     switch stored {
     case 0: self = .classic
     case 1: self = .piggy
@@ -15,7 +15,7 @@ package enum Theme: String, Sendable, CaseIterable {
   }
 
   /// As it is kept.
-  var stored: Int64 {
+  package var stored: Int64 {
     switch self {
     case .classic: 0
     case .piggy: 1

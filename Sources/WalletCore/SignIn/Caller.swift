@@ -6,20 +6,22 @@ package struct Caller: Sendable {
   package let device: SessionToken?
   /// The client's address, as text.
   package let address: String
+  /// What limits count by.
+  package let network: ClientNetwork
   /// The browser and the system, in short: `Firefox on Linux`. Never more than 64 characters.
   package let agent: String
   /// The host of the page that asks; phones fill a code in on that host alone.
   package let host: String
 
   /// Puts a caller together from its parts.
-  package init(browser: SessionToken, device: SessionToken?, address: String, agent: String, host: String) {
+  package init(
+    browser: SessionToken, device: SessionToken?, address: String, network: ClientNetwork, agent: String, host: String
+  ) {
     self.browser = browser
     self.device = device
     self.address = address
+    self.network = network
     self.agent = String(agent.unicodeScalars.prefix(64).map(Character.init))
     self.host = host
   }
-
-  /// What limits count by.
-  var network: ClientNetwork { ClientNetwork(address) }
 }

@@ -46,25 +46,25 @@ package struct SignInPolicy: Sendable {
   package init() {}
 
   /// The wait after so many codes.
-  func resendWait(afterSends sends: Int) -> Int { resendWait << min(max(sends - 1, 0), 5) }
+  package func resendWait(afterSends sends: Int) -> Int { resendWait << min(max(sends - 1, 0), 5) }
 
   /// After so long without a code the waits begin anew: twice the longest.
-  var resendForgotten: Int { resendWait << 6 }
+  package var resendForgotten: Int { resendWait << 6 }
 
   /// Codes to one number.
-  var numberRules: [WindowRule] {
+  package var numberRules: [WindowRule] {
     [WindowRule(sendsPhoneHour, in: 3600), WindowRule(sendsPhoneDay, in: 86_400)]
   }
 
   /// Codes for one client's address.
-  var networkSendRules: [WindowRule] { [WindowRule(sendsAddressHour, in: 3600)] }
+  package var networkSendRules: [WindowRule] { [WindowRule(sendsAddressHour, in: 3600)] }
 
   /// Codes to numbers that are alike.
-  var rangeRules: [WindowRule] { [WindowRule(sendsRangeHour, in: 3600)] }
+  package var rangeRules: [WindowRule] { [WindowRule(sendsRangeHour, in: 3600)] }
 
   /// Codes of the whole wallet.
-  var everybodyRules: [WindowRule] { [WindowRule(sendsAllHour, in: 3600)] }
+  package var everybodyRules: [WindowRule] { [WindowRule(sendsAllHour, in: 3600)] }
 
   /// Codes tried from one client's address.
-  var checkRules: [WindowRule] { [WindowRule(checksAddressFiveMinutes, in: 300)] }
+  package var checkRules: [WindowRule] { [WindowRule(checksAddressFiveMinutes, in: 300)] }
 }

@@ -8,7 +8,7 @@ package struct Timestamp: Sendable, Hashable, Comparable {
   package init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   /// Later than everything.
-  static let endOfTime = Timestamp(milliseconds: .max)
+  package static let endOfTime = Timestamp(milliseconds: .max)
 
   /// A moment so many whole seconds after this one (before, if negative); at the ends of time the last there is.
   @inlinable

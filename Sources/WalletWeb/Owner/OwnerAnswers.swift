@@ -1,5 +1,6 @@
 import HTTPServer
 import PhoneNumbers
+import SQLiteStore
 import WalletCore
 
 /// What a running wallet answers its owner, each answer on a thread of its own with a read connection of its own.

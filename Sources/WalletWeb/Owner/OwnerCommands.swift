@@ -1,3 +1,4 @@
+import SQLiteStore
 import SystemSupport
 import Templates
 import WalletCore
@@ -88,11 +89,14 @@ struct OwnerCommands {
   private func importing(_ file: String) throws(StartProblem) -> Int32 {
     let bytes: [UInt8]
     do throws(UpkeepFailure) { bytes = try ExportedFile.read(file) } catch { throw StartProblem(error) }
-    let (history, head): (ImportedHistory, LedgerHead)
-    do throws(ImportFailure) {
-      history = try ImportedHistory(bytes)
-      head = try HistoryImport.run(history, into: configuration)
-    } catch { throw StartProblem(Words.sentence(error)) }
+    let history: ImportedHistory
+    let head: LedgerHead
+    do throws(ImportFailure) { history = try ImportedHistory(bytes) } catch {
+      throw StartProblem(Words.sentence(error))
+    }
+    do throws(HistoryImportFailure) { head = try HistoryImport.run(history, into: configuration) } catch {
+      throw StartProblem(Words.sentence(error))
+    }
     output.line("The wallet is in the data folder \(folder). Nobody is signed in.")
     output.line("Imported: \(history.userCount) users, \(history.operationCount) operations.")
     output.line("Head: \(head.text)")

@@ -1,3 +1,4 @@
+import SQLiteStore
 import SystemSupport
 import WalletCore
 

@@ -1,4 +1,5 @@
 import PhoneNumbers
+import SQLiteStore
 import Templates
 import WalletCore
 

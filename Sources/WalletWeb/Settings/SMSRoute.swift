@@ -1,3 +1,4 @@
+import Messaging
 import SystemSupport
 import WalletCore
 

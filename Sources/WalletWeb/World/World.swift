@@ -1,3 +1,5 @@
+import Messaging
+import SQLiteStore
 import SystemSupport
 import WalletCore
 

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import WalletCore
+@testable import SQLiteStore
 
 /// A store in a folder, opened in this process, and what a test asks of it.
 struct BookTester: Sendable {

@@ -7,10 +7,10 @@ import Testing
 struct LedgerLimitTests {
   private let random = SeededRandom(seed: 1)
 
-  private func row(_ kind: String, _ row: Int64, _ balance: Int64) -> LedgerStatements.AccountRow {
-    LedgerStatements.AccountRow(
-      row: row, id: AccountID(random.publicID()), name: kind, kind: kind, currency: .usd, balance: balance, sequence: 1,
-      isClosed: false)
+  private func account(_ number: Int64, _ balance: Int64) -> AccountState {
+    AccountState(
+      number: AccountNumber(number), id: AccountID(random.publicID()), name: "", isPersons: number > 0, currency: .usd,
+      balance: balance, sequence: 1, isClosed: false)
   }
 
   /// What the rules say where the accounts hold so much.
@@ -18,11 +18,12 @@ struct LedgerLimitTests {
     own: Int64 = 0, receiver: Int64 = 0, world: Int64 = 0, _ action: (AccountID, AccountID) -> LedgerAction
   ) -> LedgerRefusal? {
     let now = Timestamp(milliseconds: 0)
-    var situation = BookingSituation(accountsAllowed: 100, now: now, steady: now, newest: nil, clock: .right)
-    let (mine, theirs) = (row("user", 1, own), row("user", 2, receiver))
-    (situation.account, situation.receiver, situation.system) = (mine, theirs, row("world", -9, world))
+    var situation = BookingSituation(
+      BookingSituation.Terms(accountsAllowed: 100, now: now, steady: now, newest: nil, clock: .right))
+    let (mine, theirs) = (account(1, own), account(2, receiver))
+    (situation.account, situation.receiver, situation.system) = (mine, theirs, account(-9, world))
     do throws(LedgerRefusal) {
-      _ = try BookingRules(situation: situation).judge(action(mine.id, theirs.id))
+      _ = try BookingRules(situation).judge(action(mine.id, theirs.id))
       return nil
     } catch {
       return error

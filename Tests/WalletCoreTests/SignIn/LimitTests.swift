@@ -72,13 +72,4 @@ struct LimitTests {
     _ = failures.fail(at: moment(0), wait: .max, most: 3600)
     #expect(failures.until == moment(3600))
   }
-
-  @Test("An IPv6 client counts by its network, an IPv4 address in IPv6 clothes as itself")
-  func networks() {
-    #expect(ClientNetwork("2001:db8:1:2::1") == ClientNetwork("2001:db8:1:2:ffff::9"))
-    #expect(ClientNetwork("2001:db8:1:2::1") != ClientNetwork("2001:db8:1:3::1"))
-    #expect(ClientNetwork("::ffff:192.0.2.7") == ClientNetwork("192.0.2.7"))
-    #expect(ClientNetwork("192.0.2.7") != ClientNetwork("192.0.2.8"))
-    #expect(ClientNetwork("no address").bytes.isEmpty)
-  }
 }

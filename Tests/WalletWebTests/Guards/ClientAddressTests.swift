@@ -1,6 +1,7 @@
 import HTTPServer
 import TestSupport
 import Testing
+import WalletCore
 
 @testable import WalletWeb
 
@@ -29,5 +30,14 @@ struct ClientAddressTests {
       let address = ClientAddress(trusted: row.trusted).of(head(peer: row.peer, forwarded: row.forwarded))
       #expect(address == row.client, "\(row)")
     }
+  }
+
+  @Test("An IPv6 client counts by its network, an IPv4 address in IPv6 clothes as itself")
+  func networks() {
+    #expect(ClientNetwork("2001:db8:1:2::1") == ClientNetwork("2001:db8:1:2:ffff::9"))
+    #expect(ClientNetwork("2001:db8:1:2::1") != ClientNetwork("2001:db8:1:3::1"))
+    #expect(ClientNetwork("::ffff:192.0.2.7") == ClientNetwork("192.0.2.7"))
+    #expect(ClientNetwork("192.0.2.7") != ClientNetwork("192.0.2.8"))
+    #expect(ClientNetwork("no address").bytes.isEmpty)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Messaging
 import Testing
 import WalletCore
 

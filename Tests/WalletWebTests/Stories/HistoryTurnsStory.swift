@@ -6,6 +6,7 @@ import Testing
 
 @testable import WalletCore
 @testable import WalletWeb
+@testable import SQLiteStore
 
 /// What one user asks of history keeps nobody else waiting for more than a piece.
 @Suite("Story: one user's history and the others'")

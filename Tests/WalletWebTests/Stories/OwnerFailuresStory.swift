@@ -129,7 +129,7 @@ struct OwnerFailuresStory {
   func migrated() throws {
     defer { remove() }
     try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
-    let old = TestWallet.root + "Tests/WalletCoreTests/Storage/Fixtures/version-1.db"
+    let old = TestWallet.root + "Tests/SQLiteStoreTests/Fixtures/version-1.db"
     try FileManager.default.copyItem(atPath: old, toPath: data + "/wallet.db")
     try Data(repeating: 9, count: 32).write(to: URL(filePath: data + "/key"))
     let run = try start()

@@ -5,6 +5,7 @@ import Testing
 
 @testable import WalletCore
 @testable import WalletWeb
+@testable import SQLiteStore
 
 /// docs/http.md, "Limits": what a person sees while the disk hangs.
 @Suite("Story: the store hangs")

@@ -1,1 +1,1 @@
-../../WalletCoreTests/Support/ForeignBooking.swift
+../../SQLiteStoreTests/Support/ForeignBooking.swift

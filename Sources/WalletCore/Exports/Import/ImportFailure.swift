@@ -58,12 +58,6 @@ package struct ImportFailure: Error, Sendable, Equatable {
     case refused(LedgerRefusal)
     /// The books would hold something else than the file says.
     case otherResult
-    /// There is a wallet in the folder.
-    case walletThere(folder: String)
-    /// There is a key in the folder: a wallet's, whose database is missing.
-    case keyThere(file: String)
-    /// The folder cannot be used.
-    case folder(StoreOpenFailure)
     /// The store failed.
     case store(StoreFailure)
   }

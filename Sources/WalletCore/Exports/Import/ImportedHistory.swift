@@ -4,7 +4,7 @@ package struct ImportedHistory: Sendable, Equatable {
   package static let sizeLimit = 1 << 30
 
   /// In the order of the file.
-  let users: [ImportedUser]
+  package let users: [ImportedUser]
 
   /// How many users there are.
   package var userCount: Int { users.count }

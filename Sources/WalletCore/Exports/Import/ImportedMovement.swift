@@ -1,11 +1,11 @@
 /// A movement of an exported file, with what the user's accounts held after it.
-struct ImportedMovement {
-  let movement: Operation.Movement
-  let fromBalance: Int64?
-  let toBalance: Int64?
+package struct ImportedMovement {
+  package let movement: Operation.Movement
+  package let fromBalance: Int64?
+  package let toBalance: Int64?
 
   /// The balances that are told, the giving side's first.
-  func balances(_ index: Int) -> [ImportedOperation.Balance] {
+  package func balances(_ index: Int) -> [ImportedOperation.Balance] {
     var balances: [ImportedOperation.Balance] = []
     if case .account(let id) = movement.from, let fromBalance {
       balances.append(ImportedOperation.Balance(movement: index, account: id, minorUnits: fromBalance))

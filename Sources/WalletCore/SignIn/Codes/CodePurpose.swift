@@ -10,5 +10,5 @@ package enum CodePurpose: Int, Sendable {
   case oldPhone = 3
 
   /// Whether only a session can ask for it, for the number that its user has.
-  var isOfSession: Bool { self == .confirm || self == .oldPhone }
+  package var isOfSession: Bool { self == .confirm || self == .oldPhone }
 }

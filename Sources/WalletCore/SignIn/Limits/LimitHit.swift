@@ -13,7 +13,7 @@ package struct LimitHit: Sendable, Equatable {
 
   /// Of several that were met the one that is told: the one that no waiting ends, else the last to end, so that "try again
   /// in" is true.
-  static func worst(_ hits: [LimitHit]) -> LimitHit? {
+  package static func worst(_ hits: [LimitHit]) -> LimitHit? {
     hits.first { $0.until == nil } ?? hits.max { ($0.until ?? .endOfTime) < ($1.until ?? .endOfTime) }
   }
 }

@@ -11,10 +11,10 @@ package struct SlidingWindow: Sendable, Equatable {
   package var isEmpty: Bool { moments.isEmpty }
 
   /// When it was done last.
-  var newest: Timestamp? { moments.last.map { Timestamp(milliseconds: $0) } }
+  package var newest: Timestamp? { moments.last.map { Timestamp(milliseconds: $0) } }
 
   /// Whether it was done at this very moment.
-  func contains(_ moment: Timestamp) -> Bool { moments.contains(moment.milliseconds) }
+  package func contains(_ moment: Timestamp) -> Bool { moments.contains(moment.milliseconds) }
 
   /// When it may be done again.
   /// - Parameters:
@@ -45,7 +45,7 @@ package struct SlidingWindow: Sendable, Equatable {
   }
 
   /// Reads what ``bytes`` gave; nil for anything else.
-  init?(bytes: [UInt8]) {
+  package init?(bytes: [UInt8]) {
     guard bytes.count.isMultiple(of: 8) else { return nil }
     moments = stride(from: 0, to: bytes.count, by: 8).map { start in
       Int64(bitPattern: bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) })
@@ -53,7 +53,7 @@ package struct SlidingWindow: Sendable, Equatable {
   }
 
   /// Eight bytes a moment, most significant first.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     moments.flatMap { moment in
       (0..<8).map { UInt8(truncatingIfNeeded: UInt64(bitPattern: moment) >> (56 - 8 * UInt64($0))) }
     }

@@ -6,4 +6,11 @@ package struct KeptSession: Sendable, Equatable {
   package let idleSeconds: Int
   /// What a person is shown of it; the last use is the one that is written down.
   package let line: SessionLine
+
+  /// Puts it together from its parts.
+  package init(token: TokenHash, idleSeconds: Int, line: SessionLine) {
+    self.token = token
+    self.idleSeconds = idleSeconds
+    self.line = line
+  }
 }

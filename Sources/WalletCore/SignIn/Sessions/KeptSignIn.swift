@@ -6,4 +6,11 @@ package struct KeptSignIn: Sendable, Equatable {
   package let event: SecurityEvent
   /// What is kept of the session; nil if it was ended.
   package let session: KeptSession?
+
+  /// Puts it together from its parts.
+  package init(number: Int64, event: SecurityEvent, session: KeptSession?) {
+    self.number = number
+    self.event = event
+    self.session = session
+  }
 }

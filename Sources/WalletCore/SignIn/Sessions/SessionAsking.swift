@@ -12,6 +12,8 @@ package struct SessionAsking: Sendable {
   package let device: TokenHash?
   /// The client's address.
   package let address: String
+  /// What limits count by.
+  package let network: ClientNetwork
   /// The client's browser, in short.
   package let agent: String
   /// When it asks, by ``WalletClock/steady()``.
@@ -21,12 +23,10 @@ package struct SessionAsking: Sendable {
   /// When the asker stops waiting.
   package let deadline: Timestamp
 
-  /// What limits count by.
-  var network: ClientNetwork { ClientNetwork(address) }
-
   /// Puts it together from its parts.
   package init(
-    user: UserID, phone: E164Number, token: TokenHash, device: TokenHash?, address: String, agent: String,
+    user: UserID, phone: E164Number, token: TokenHash, device: TokenHash?, address: String,
+    network: ClientNetwork, agent: String,
     now: Timestamp, policy: SignInPolicy, deadline: Timestamp
   ) {
     self.user = user
@@ -34,6 +34,7 @@ package struct SessionAsking: Sendable {
     self.token = token
     self.device = device
     self.address = address
+    self.network = network
     self.agent = agent
     self.now = now
     self.policy = policy

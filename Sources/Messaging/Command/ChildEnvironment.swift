@@ -1,0 +1,33 @@
+import PhoneNumbers
+import SystemSupport
+import WalletCore
+
+/// The environment that a program of the owner is started with.
+package struct ChildEnvironment: Sendable {
+  /// `NAME=value`, in the bytes they came in, which need not be UTF-8.
+  private let entries: [[UInt8]]
+
+  /// - Parameter entries: `NAME=value`. The wallet's own settings, `WALLET_…`, are left out: they may hold secrets and are
+  ///   nobody else's business.
+  package init(entries: [[UInt8]]) {
+    self.entries = entries.filter { entry in !entry.starts(with: "WALLET_".utf8) && !entry.contains(0) }
+  }
+
+  /// What this process was started with.
+  package static func inherited() -> ChildEnvironment {
+    var entries: [[UInt8]] = []
+    var place = unsafe environ
+    while let entry = unsafe place.pointee {
+      entries.append(unsafe Array(UnsafeRawBufferPointer(start: entry, count: strlen(entry))))
+      unsafe place += 1
+    }
+    return ChildEnvironment(entries: entries)
+  }
+
+  /// With the message in it, each entry ended by a zero.
+  func entries(for message: SMSMessage) -> [[UInt8]] {
+    let own = [("SMS_TO", message.to.e164), ("SMS_TEXT", message.text)]
+    let others = entries.filter { entry in own.allSatisfy { !entry.starts(with: "\($0.0)=".utf8) } }
+    return (others + own.map { Array("\($0)=\($1)".utf8) }).map { $0 + [0] }
+  }
+}

@@ -1,0 +1,79 @@
+import SystemSupport
+import WalletCore
+
+/// One connection to a gateway, for one request. Its calls wait, each until a deadline; ``breakOff()`` ends all of them.
+struct GatewayConnection: Sendable {
+  typealias Instant = ContinuousClock.Instant
+
+  private let socket: FileDescriptor
+
+  /// - Throws: the system gives no socket.
+  init(family: Int32) throws(SMSFailure) {
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    guard let socket = FileDescriptor(SystemSupport.socket(family, kind, 0)) else {
+      throw SMSFailure(reason: "the system gives no socket: errno \(errno)")
+    }
+    self.socket = socket
+  }
+
+  /// Wakes whoever waits for the other side; for another thread.
+  func breakOff() { shutdown(socket.number, Int32(SHUT_RDWR)) }
+
+  /// Connects.
+  /// - Throws: nobody listens there, or does not answer in time.
+  func connect(to address: GatewayAddress, until deadline: Instant) throws(SMSFailure) {
+    let begun = unsafe address.bytes.withUnsafeBytes { bytes in
+      unsafe SystemSupport.connect(
+        socket.number, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count))
+    }
+    if begun == 0 { return }
+    guard errno == EINPROGRESS || errno == EINTR else { throw Self.unreachable(errno) }
+    try wait(for: POLLOUT, until: deadline)
+    var problem: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    unsafe getsockopt(socket.number, SOL_SOCKET, SO_ERROR, &problem, &size)
+    guard problem == 0 else { throw Self.unreachable(problem) }
+  }
+
+  /// Sends all of it.
+  /// - Throws: the connection broke, or nothing was taken in time.
+  func send(_ bytes: [UInt8], until deadline: Instant) throws(SMSFailure) {
+    var sent = 0
+    while sent < bytes.count {
+      try wait(for: POLLOUT, until: deadline)
+      let count = unsafe bytes[sent...].withUnsafeBytes { rest in
+        unsafe SystemSupport.send(socket.number, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
+      }
+      if count >= 0 {
+        sent += count
+      } else if errno != EAGAIN, errno != EINTR {
+        throw Self.unreachable(errno)
+      }
+    }
+  }
+
+  /// Takes what has arrived, at least a byte.
+  /// - Returns: nothing at the end of what comes.
+  /// - Throws: the connection broke, or nothing came in time.
+  func receive(into buffer: inout [UInt8], until deadline: Instant) throws(SMSFailure) -> ArraySlice<UInt8> {
+    while true {
+      try wait(for: POLLIN, until: deadline)
+      let count = unsafe buffer.withUnsafeMutableBytes { unsafe recv(socket.number, $0.baseAddress, $0.count, 0) }
+      if count >= 0 { return buffer[..<count] }
+      guard errno == EAGAIN || errno == EINTR else { throw Self.unreachable(errno) }
+    }
+  }
+
+  private func wait(for events: Int32, until deadline: Instant) throws(SMSFailure) {
+    var request = pollfd(fd: socket.number, events: Int16(events), revents: 0)
+    while true {
+      let left = Int64((deadline - .now) / .milliseconds(1)) + 1
+      guard left > 0 else { throw SMSFailure(.timeout, reason: "the gateway does not answer in time") }
+      if unsafe poll(&request, 1, Int32(clamping: min(left, 60_000))) > 0 { return }
+    }
+  }
+
+  private static func unreachable(_ problem: Int32) -> SMSFailure {
+    SMSFailure(.unreachable, reason: "no connection to the gateway: \(unsafe String(cString: strerror(problem)))")
+  }
+}

@@ -1,0 +1,88 @@
+import PhoneNumbers
+import WalletCore
+
+/// The address of an SMS gateway that takes a message as one GET: plain http, with `{to}` and `{text}` where the number and
+/// the words belong (Kannel's `sendsms`, and what is like it).
+///
+/// It may hold a password; printed, it shows the host and the port alone.
+package struct GatewayURL: Sendable, Equatable {
+  /// A name or an address; an IPv6 address without its brackets.
+  package let host: String
+  /// 80 where none is named.
+  package let port: Int
+  /// Path and query, with the two places in them.
+  private let target: String
+
+  /// Why an address is none that can be used.
+  package enum Problem: Error, Sendable, Equatable {
+    /// It is an https one.
+    case encrypted
+    /// It does not begin with `http://`.
+    case notHTTP
+    /// A host with or without a port must follow, and nothing before them.
+    case host
+    /// `{to}` or `{text}` is missing behind the host.
+    case places
+    /// Something in it must be percent-encoded, or is in braces and neither of the two.
+    case characters
+  }
+
+  /// - Parameter text: `http://host:port/path?user=u&to={to}&text={text}`.
+  /// - Throws: what is wrong with it.
+  package init(_ text: String) throws(Problem) {
+    let scheme = text.prefix { $0 != ":" }.lowercased()
+    if scheme == "https" { throw .encrypted }
+    guard scheme == "http", text.dropFirst(4).hasPrefix("://") else { throw .notHTTP }
+    let rest = text.dropFirst(7)
+    guard rest.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !rest.contains("#") else { throw .characters }
+    let authority = rest.prefix { $0 != "/" && $0 != "?" }
+    (host, port) = try Self.split(authority)
+    let path = rest.dropFirst(authority.count)
+    target = path.hasPrefix("/") ? String(path) : "/" + path
+    guard target.contains("{to}"), target.contains("{text}") else { throw .places }
+    let others = target.replacing("{to}", with: "").replacing("{text}", with: "")
+    guard !others.contains("{"), !others.contains("}") else { throw .characters }
+  }
+
+  private static func split(_ authority: Substring) throws(Problem) -> (host: String, port: Int) {
+    let isBracketed = authority.hasPrefix("[")
+    let name = isBracketed ? authority.dropFirst().prefix { $0 != "]" } : authority.prefix { $0 != ":" }
+    var rest = authority.dropFirst(name.count + (isBracketed ? 1 : 0))
+    if isBracketed {
+      guard rest.first == "]" else { throw .host }
+      rest.removeFirst()
+    }
+    let isName = name.utf8.allSatisfy { byte in
+      byte.isLetterOrDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
+        || (isBracketed && byte == UInt8(ascii: ":"))
+    }
+    guard !name.isEmpty, isName else { throw .host }
+    if rest.isEmpty { return (String(name), 80) }
+    guard rest.first == ":", rest.dropFirst().utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }),
+      let port = Int(rest.dropFirst()), (1...65535).contains(port)
+    else { throw .host }
+    return (String(name), port)
+  }
+
+  /// Host and port, as in an address.
+  package var authority: String { (host.contains(":") ? "[\(host)]" : host) + (port == 80 ? "" : ":\(port)") }
+
+  /// The whole request for a message (RFC 9112).
+  func request(for message: SMSMessage) -> [UInt8] {
+    // The words come last: they could hold the other place's name.
+    let parts = target.split(separator: "{text}", omittingEmptySubsequences: false)
+      .map { $0.replacing("{to}", with: PercentEncoding.encoded(message.to.e164)) }
+    let filled = parts.joined(separator: PercentEncoding.encoded(message.text))
+    return Array(
+      "GET \(filled) HTTP/1.1\r\nHost: \(authority)\r\nUser-Agent: MyWallet\r\nAccept: */*\r\nConnection: close\r\n\r\n"
+        .utf8
+    )
+  }
+}
+
+extension GatewayURL: CustomStringConvertible, CustomReflectable {
+  /// `http://127.0.0.1:13013`.
+  package var description: String { "http://" + authority }
+  /// A dump of what holds it must not show the password either.
+  package var customMirror: Mirror { Mirror(self, children: ["authority": authority]) }
+}

@@ -1,0 +1,124 @@
+import WalletCore
+
+/// Which message is tried when. It knows neither threads nor clocks: the time is told, what to do is answered.
+struct SendingSchedule {
+  typealias Instant = ContinuousClock.Instant
+  /// Whoever waits for a message.
+  typealias Answer = @Sendable (SMSFailure?) -> Void
+
+  /// A message on its way.
+  private struct Job {
+    let message: SMSMessage
+    let deadline: Instant
+    let answer: Answer
+    var due: Instant
+    var pause: Duration
+    /// Why the last attempt came to nothing.
+    var failure: SMSFailure?
+  }
+
+  private struct Running {
+    /// Nil once whoever waits was answered.
+    var job: Job?
+    let attempt: SendingAttempt
+  }
+
+  /// What is to be done now.
+  enum Step {
+    case tell(Answer, SMSFailure?)
+    case begin(number: Int, SMSMessage, SendingAttempt)
+    case breakOff(SendingAttempt)
+  }
+
+  private let limits: SendingLimits
+  private var waiting: [Job] = []
+  private var running: [Int: Running] = [:]
+  private var begun = 0
+  /// When everything must have ended; nil while messages are taken.
+  private var closing: Instant?
+
+  init(_ limits: SendingLimits) { self.limits = limits }
+
+  static let stopped = SMSFailure(reason: "the wallet stops")
+  private static let tooMany = SMSFailure(.overloaded, reason: "too many messages wait")
+  private static let noAnswer = SMSFailure(.timeout, reason: "no answer in time", mayHaveGone: true)
+
+  /// Nothing runs and nothing waits.
+  var isIdle: Bool { waiting.isEmpty && running.isEmpty }
+  /// Messages are refused, and nothing is to be waited for any more.
+  func isDone(at now: Instant) -> Bool {
+    guard let closing else { return false }
+    // What was broken off needs a moment; what hangs in the system's name service is not waited for.
+    return running.isEmpty || now >= closing + .seconds(1)
+  }
+
+  /// Takes a message.
+  /// - Returns: why it is not taken, nil if it is.
+  mutating func add(_ message: SMSMessage, at now: Instant, answer: @escaping Answer) -> SMSFailure? {
+    if closing != nil { return Self.stopped }
+    if waiting.count >= limits.waitingMost { return Self.tooMany }
+    waiting.append(
+      Job(message: message, deadline: now + limits.time, answer: answer, due: now, pause: limits.firstPause))
+    return nil
+  }
+
+  /// What is to be done at this moment; asking again gives only what is new.
+  mutating func steps(at now: Instant) -> [Step] {
+    var steps: [Step] = []
+    let limit = closing ?? now.advanced(by: .seconds(1))
+    for (number, one) in running where (one.job.map { min($0.deadline, limit) } ?? limit) <= now {
+      if let job = one.job { steps.append(.tell(job.answer, Self.noAnswer)) }
+      steps.append(.breakOff(one.attempt))
+      running[number]?.job = nil
+    }
+    var rest: [Job] = []
+    for var job in waiting {
+      if job.deadline <= now {
+        steps.append(.tell(job.answer, job.failure ?? Self.tooMany))
+      } else if job.due <= now, running.count < limits.attemptsMost {
+        begun += 1
+        let attempt = SendingAttempt(deadline: job.deadline)
+        job.failure = nil
+        running[begun] = Running(job: job, attempt: attempt)
+        steps.append(.begin(number: begun, job.message, attempt))
+      } else {
+        rest.append(job)
+      }
+    }
+    waiting = rest
+    return steps
+  }
+
+  /// When ``steps(at:)`` has to be asked next, if nothing else happens; nil: then never.
+  func nextLook(after now: Instant) -> Instant? {
+    var moments = running.values.compactMap { $0.job?.deadline } + waiting.map(\.deadline)
+    if running.count < limits.attemptsMost { moments += waiting.map(\.due) }
+    if let closing { moments += [closing, closing + .seconds(1)].filter { $0 > now } }
+    return moments.min()
+  }
+
+  /// An attempt has ended.
+  mutating func end(_ number: Int, _ outcome: SendOutcome, at now: Instant) -> [Step] {
+    guard var job = running.removeValue(forKey: number)?.job else { return [] }
+    switch outcome {
+    case .sent: return [.tell(job.answer, nil)]
+    case .refused(let failure): return [.tell(job.answer, failure)]
+    case .later(let failure):
+      job.due = now + job.pause
+      job.pause *= 2
+      job.failure = failure
+      // One that may have gone is not sent a second time: it was paid for and charged once.
+      guard closing == nil, job.due < job.deadline, !failure.mayHaveGone else { return [.tell(job.answer, failure)] }
+      waiting.append(job)
+      return []
+    }
+  }
+
+  /// Takes nothing more and gives up what waits; what runs has a moment left.
+  mutating func close(at now: Instant) -> [Step] {
+    guard closing == nil else { return [] }
+    closing = now + limits.stopTime
+    defer { waiting = [] }
+    return waiting.map { .tell($0.answer, Self.stopped) }
+  }
+}

@@ -1,0 +1,62 @@
+import CSQLite
+import PhoneNumbers
+import WalletCore
+
+/// The row that a statement stands on; good until the statement goes on. Columns count from 0.
+@safe package struct Row: ~Copyable {
+  private let handle: OpaquePointer
+
+  init(_ handle: OpaquePointer) { unsafe self.handle = unsafe handle }
+
+  func isNull(_ column: Int32) -> Bool { unsafe sqlite3_column_type(handle, column) == SQLITE_NULL }
+
+  func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(handle, column) }
+
+  func boolean(_ column: Int32) -> Bool { integer(column) != 0 }
+
+  func timestamp(_ column: Int32) -> Timestamp { Timestamp(milliseconds: integer(column)) }
+
+  func optionalTimestamp(_ column: Int32) -> Timestamp? { isNull(column) ? nil : timestamp(column) }
+
+  func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
+
+  func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
+
+  func user(_ column: Int32) -> UserID { UserID(row: integer(column)) }
+
+  func account(_ column: Int32) -> AccountNumber { AccountNumber(integer(column)) }
+
+  /// NULL reads as an empty text.
+  func text(_ column: Int32) -> String {
+    guard let start = unsafe sqlite3_column_text(handle, column) else { return "" }
+    let count = Int(unsafe sqlite3_column_bytes(handle, column))
+    return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  func publicID(_ column: Int32) throws(SQLiteFailure) -> PublicID {
+    guard let id = unsafe PublicID(bytes: blob(column)) else { throw .unreadable("identifier") }
+    return id
+  }
+
+  func digest(_ column: Int32) throws(SQLiteFailure) -> Digest {
+    guard let digest = unsafe Digest(bytes: blob(column)) else { throw .unreadable("digest") }
+    return digest
+  }
+
+  func currency(_ column: Int32) throws(SQLiteFailure) -> Currency {
+    guard let currency = Currency(rawValue: text(column)) else { throw .unreadable("currency") }
+    return currency
+  }
+
+  func phone(_ column: Int32) throws(SQLiteFailure) -> E164Number {
+    guard let phone = E164Number(e164: text(column)) else { throw .unreadable("phone number") }
+    return phone
+  }
+
+  func bytes(_ column: Int32) -> [UInt8] { unsafe Array(blob(column)) }
+
+  private func blob(_ column: Int32) -> UnsafeRawBufferPointer {
+    let start = unsafe sqlite3_column_blob(handle, column)
+    return unsafe UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column)))
+  }
+}

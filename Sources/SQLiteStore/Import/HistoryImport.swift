@@ -1,0 +1,142 @@
+import SystemSupport
+import WalletCore
+
+/// Books an exported history anew: every operation under its own kind, account and time, in its order, by the writer's
+/// own rules and statements. Keys and hashes are new, so the chain is one that verifies.
+package struct HistoryImport {
+  /// Where the wallet is made before it is whole.
+  static let unfinishedName = "import-unfinished"
+
+  private let history: ImportedHistory
+  private let configuration: StoreConfiguration
+  private let folder: DataFolder
+  private let unfinished: DataFolder
+
+  private init(_ history: ImportedHistory, _ configuration: StoreConfiguration) {
+    self.history = history
+    self.configuration = configuration
+    folder = DataFolder(path: configuration.folder)
+    unfinished = DataFolder(path: "\(configuration.folder)/\(Self.unfinishedName)")
+  }
+
+  /// Makes a wallet of a history, with a key of its own. Users keep their numbers, names and times, accounts their identifiers; nobody is signed
+  /// in.
+  /// - Parameters:
+  ///   - history: what was read and checked.
+  ///   - configuration: of the store that is made; its folder must not hold a wallet. How many accounts a user may have
+  ///     is not asked.
+  /// - Returns: the head of the new chain.
+  /// - Throws: why there is no wallet; then nothing is left of it in the folder.
+  package static func run(
+    _ history: ImportedHistory, into configuration: StoreConfiguration
+  ) throws(HistoryImportFailure) -> LedgerHead {
+    try HistoryImport(history, configuration).run()
+  }
+
+  private func run() throws(HistoryImportFailure) -> LedgerHead {
+    let lock = try asking { () throws(StoreOpenFailure) in
+      try folder.make()
+      return try folder.lock()
+    }
+    defer { withExtendedLifetime(lock) {} }
+    guard folder.size(of: folder.database) == nil, folder.size(of: folder.log) == nil else {
+      throw HistoryImportFailure.walletThere(folder: folder.path)
+    }
+    try requireNoKey()
+    removeUnfinished()
+    defer { removeUnfinished() }
+    try replay()
+    let head = try check()
+    try asking { () throws(StoreOpenFailure) in
+      try placeKey()
+      do throws(StoreOpenFailure) { try nameFinished() } catch {
+        SystemFile.remove(folder.key)
+        throw error
+      }
+    }
+    return head
+  }
+
+  /// A key whose database is missing stays where it is. An import that was killed between its two last steps leaves its
+  /// own key, and a copy in its folder that tells so.
+  private func requireNoKey() throws(HistoryImportFailure) {
+    guard SystemFile.exists(folder.key) else { return }
+    guard let copy = try? unfinished.readKey(), (try? folder.readKey()) == copy else {
+      throw HistoryImportFailure.keyThere(file: folder.key)
+    }
+    SystemFile.remove(folder.key)
+  }
+
+  /// The key first: a database without its key is refused at a start.
+  private func placeKey() throws(StoreOpenFailure) {
+    let key = configuration.random.bytes(32)
+    let draft = unfinished.key + ".new"
+    do throws(UpkeepFailure) {
+      try SystemFile.write(key, to: unfinished.key)
+      try SystemFile.write(key, to: draft)
+      try SystemFile.name(draft, folder.key)
+    } catch {
+      switch error {
+      case .notWritable(_, let reason): throw .notWritable(folder: folder.path, reason: reason)
+      default: throw .broken("the key cannot be made: \(error)")
+      }
+    }
+  }
+
+  private func replay() throws(HistoryImportFailure) {
+    let now = configuration.clock.now()
+    let clock = ReplayClock(history.users.flatMap { $0.operations.prefix(1) }.map(\.at).min() ?? now)
+    var made = configuration
+    made.folder = unfinished.path
+    made.clock = clock
+    // How many accounts are allowed may have been another number then.
+    made.accountsAllowed = 0
+    let seeding = try asking { () throws(StoreOpenFailure) in try StoreSeeding(made) }
+    clock.set(now)
+    var replay = HistoryReplay(history, into: seeding, notAfter: now)
+    do throws(ImportFailure) { try replay.run() } catch { throw .history(error) }
+    do throws(StoreFailure) { try seeding.finish() } catch { throw .history(ImportFailure(.store(error))) }
+  }
+
+  /// Opens the new wallet as every start does, and checks all of it.
+  private func check() throws(HistoryImportFailure) -> LedgerHead {
+    var made = configuration
+    made.folder = unfinished.path
+    let store = try asking { () throws(StoreOpenFailure) in try SQLiteStore.open(made) }
+    defer { store.close() }
+    do throws(StoreFailure) {
+      guard try store.check().isEmpty else { throw StoreFailure.broken("the new books are not right") }
+    } catch {
+      throw .history(ImportFailure(.store(error)))
+    }
+    return store.head
+  }
+
+  /// Gives the new database its place, durably.
+  private func nameFinished() throws(StoreOpenFailure) {
+    guard unfinished.size(of: unfinished.log) ?? 0 == 0 else { throw .broken("the new wallet's log is not empty") }
+    // It was written without waiting for the disk.
+    let file = FileDescriptor(unsafe open(unfinished.database, O_RDONLY | O_CLOEXEC | O_NOFOLLOW))
+    guard let file, fsync(file.number) == 0 else { throw folder.notWritable() }
+    guard unsafe rename(unfinished.database, folder.database) == 0 else { throw folder.notWritable() }
+    let parent = FileDescriptor(unsafe open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    guard let parent, fsync(parent.number) == 0 else { throw folder.notWritable() }
+  }
+
+  /// Removes what this or an earlier import did not finish.
+  private func removeUnfinished() {
+    for name in [
+      "wallet.db", "wallet.db-wal", "wallet.db-shm", "wallet.db-journal", "wallet.db.new", "lock", "key", "key.new",
+      "sign-in-changes", "sign-in-changes.new",
+    ] {
+      unsafe unlink("\(unfinished.path)/\(name)")
+    }
+    unsafe rmdir(unfinished.path)
+  }
+
+  private func asking<Result>(
+    _ body: () throws(StoreOpenFailure) -> Result
+  ) throws(HistoryImportFailure) -> Result {
+    do throws(StoreOpenFailure) { return try body() } catch { throw HistoryImportFailure.folder(error) }
+  }
+}

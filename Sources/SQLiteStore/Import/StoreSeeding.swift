@@ -1,0 +1,137 @@
+import PhoneNumbers
+import WalletCore
+
+/// Fills a new store with many users and operations, for imports and measurements: by the statements and rules that the
+/// writer has, on the caller's thread, in large transactions that wait for no disk.
+///
+/// What it leaves is a store like every other: tables, triggers and chain are the same, and the next
+/// ``SQLiteStore/open(_:)`` checks them whole. A seeding that was not finished leaves nothing that can be used.
+package final class StoreSeeding {
+  /// So many changes make one transaction.
+  private static let group = 20_000
+
+  private let configuration: StoreConfiguration
+  private var books: Books?
+  private var lock: FolderLock?
+  private var inGroup = 0
+
+  /// Makes the store.
+  /// - Throws: why it cannot be made; a folder that has a wallet is left alone.
+  package init(_ configuration: StoreConfiguration) throws(StoreOpenFailure) {
+    self.configuration = configuration
+    let opening = StoreOpening(configuration)
+    try opening.folder.make()
+    lock = try opening.folder.lock()
+    guard opening.folder.size(of: opening.folder.database) == nil else {
+      throw .notWritable(folder: configuration.folder, reason: "there is a wallet in it")
+    }
+    let connection = try opening.connect()
+    do throws(SQLiteFailure) {
+      // The triggers of an operation write to a few pages many times: with room in memory each goes to the disk once.
+      try connection.runAll("PRAGMA synchronous=OFF; PRAGMA cache_size=-524288; PRAGMA cache_spill=ON")
+      guard try connection.texts("PRAGMA journal_mode=MEMORY") == ["memory"] else {
+        throw SQLiteFailure(code: 1, message: "SQLite did not take the setting journal_mode")
+      }
+      books = try Books(connection, configuration)
+    } catch {
+      throw .broken(error.description)
+    }
+  }
+
+  /// Adds a user.
+  package func addUser(_ phone: E164Number, named name: UserName, at: Timestamp) throws(StoreFailure) -> UserID {
+    try change { books throws(SQLiteFailure) in
+      let user = try books.users.insert(phone, at: at, books.connection)
+      try books.users.saveName(name.text, of: user)
+      return user
+    }
+  }
+
+  /// Signs a user in, without a code.
+  package func addSession(_ session: NewSession, of user: UserID) throws(StoreFailure) {
+    try change { books throws(SQLiteFailure) in
+      try books.sessions.insert(session, of: user)
+    }
+  }
+
+  /// Books a command as the writer does.
+  /// - Throws: the refusal.
+  @discardableResult
+  package func book(_ command: LedgerCommand) throws(LedgerRefusal) -> LedgerReceipt {
+    try run(BookCommand(command: command))
+  }
+
+  /// Books what was booked before, in another store, under a new key.
+  /// - Parameters:
+  ///   - action: what was done.
+  ///   - user: who did it.
+  ///   - replay: when, and the identifier of the account that it opened.
+  /// - Returns: what it left in the books.
+  /// - Throws: the refusal.
+  func book(
+    _ action: LedgerAction, by user: UserID, as replay: BookingSituation.Replay
+  ) throws(LedgerRefusal) -> LedgerReceipt {
+    let key = OperationKey(configuration.random.publicID())
+    return try run(
+      BookCommand(command: LedgerCommand(user: user, key: key, action: action, deadline: .endOfTime), replay: replay))
+  }
+
+  private func run(_ command: BookCommand) throws(LedgerRefusal) -> LedgerReceipt {
+    let result: Result<LedgerReceipt, LedgerRefusal>
+    do throws(StoreFailure) {
+      result = try change { books throws(SQLiteFailure) in try command.run(in: books) }
+    } catch {
+      throw .unavailable(error)
+    }
+    return try result.get()
+  }
+
+  /// Keeps what a user wrote beside an operation.
+  /// - Throws: ``StoreFailure/broken(_:)`` if the user has no such operation.
+  func saveNote(_ note: NoteText, on operation: OperationID, of user: UserID) throws(StoreFailure) {
+    let command = SaveNote(note: note, operation: operation, user: user, deadline: nil)
+    guard try change({ books throws(SQLiteFailure) in try command.run(in: books) }) else {
+      throw .broken("no operation for a note")
+    }
+  }
+
+  /// How one of a user's accounts stands.
+  /// - Returns: nil if the user has no such account.
+  func account(_ id: AccountID, of user: UserID) throws(StoreFailure) -> AccountState? {
+    guard let books else { throw .closed }
+    do throws(SQLiteFailure) {
+      return try books.ledger.account(id, of: user)
+    } catch {
+      throw error.storeFailure
+    }
+  }
+
+  /// Commits what is left and closes the store; nothing can be added any more.
+  package func finish() throws(StoreFailure) {
+    guard let books else { return }
+    do throws(SQLiteFailure) {
+      if books.connection.isInTransaction { try books.commit() }
+    } catch {
+      throw error.storeFailure
+    }
+    // The connection closes with the books; only then may others have the folder.
+    self.books = nil
+    lock = nil
+  }
+
+  private func change<Result>(_ body: (Books) throws(SQLiteFailure) -> Result) throws(StoreFailure) -> Result {
+    guard let books else { throw .closed }
+    do throws(SQLiteFailure) {
+      if inGroup == 0 { try books.begin() }
+      let result = try body(books)
+      inGroup += 1
+      if inGroup == Self.group {
+        try books.commit()
+        inGroup = 0
+      }
+      return result
+    } catch {
+      throw error.storeFailure
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import WalletCore
+
+/// The rules that the books keep, as read-only questions: each row that comes back is a violation.
+enum Invariants {
+  /// At most so many violations of a question are named.
+  private static let named = 5
+
+  /// All rules of the books, over all of history.
+  static func check(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
+    var violations: [InvariantViolation] = []
+    for question in InvariantQuestions.all {
+      var found = 0
+      try connection.statement(question.sql).each { row throws(SQLiteFailure) in
+        found += 1
+        guard found <= named else { return }
+        violations.append(InvariantViolation(rule: question.rule, detail: row.text(0)))
+      }
+    }
+    violations += try checkOperations(connection, after: 0, through: .max)
+    try violations.append(
+      contentsOf: ChainCheck.run(on: connection, after: 0, hash: .zero, at: Timestamp(milliseconds: .min)))
+    return violations
+  }
+
+  /// The rules that can be asked of some operations alone: those with numbers above one, up to another.
+  static func checkOperations(
+    _ connection: SQLiteConnection, after: Int64, through last: Int64
+  ) throws(SQLiteFailure) -> [InvariantViolation] {
+    var violations: [InvariantViolation] = []
+    for question in OperationQuestions.all {
+      var found = 0
+      try connection.statement(question.sql).each(after, last) { row throws(SQLiteFailure) in
+        found += 1
+        guard found <= named else { return }
+        violations.append(InvariantViolation(rule: question.rule, detail: row.text(0)))
+      }
+    }
+    return violations
+  }
+
+  /// SQLite's own check of the file.
+  static func checkStructure(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
+    let found = try connection.texts("PRAGMA integrity_check(5)").filter { $0 != "ok" }
+    return found.map { InvariantViolation(rule: .structure, detail: $0) }
+  }
+
+  /// Whether the tables, indexes and triggers are the ones that the program makes, to the letter.
+  static func checkSchema(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
+    let wanted = try SQLiteConnection(path: ":memory:", access: .create)
+    for part in Schema.all { try wanted.runAll(part) }
+    let question: SQL = """
+      SELECT type||' '||name||': '||coalesce(sql,'') FROM sqlite_schema WHERE type<>'table' OR name NOT GLOB 'sqlite_stat[134]'
+      """
+    let differing = Set(try connection.texts(question)).symmetricDifference(try wanted.texts(question))
+    return differing.sorted().prefix(named).map { text in
+      InvariantViolation(rule: .schema, detail: String(text.prefix { $0 != ":" }) + " is not as it was made")
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import WalletCore
+
+/// What stands beside a backup's database, in a small text file: the key that belongs to it, and what shows that not a
+/// byte of either has changed.
+struct BackupRecord: Equatable {
+  /// The newest operation of the database.
+  let head: LedgerHead
+  let database: FileDigest
+  /// The 32 bytes of the data folder's key file.
+  let key: [UInt8]
+
+  private static let title = "MyWallet backup, version 1"
+  private static let names = ["head", "database", "bytes", "key"]
+
+  /// The file beside a backup.
+  static func path(beside database: String) -> String { database + ".key" }
+
+  init(head: LedgerHead, database: FileDigest, key: [UInt8]) {
+    self.head = head
+    self.database = database
+    self.key = key
+  }
+
+  /// Reads what ``bytes`` gives; nil for everything else.
+  init?(_ bytes: [UInt8]) {
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count == 7, lines[0] == Self.title, lines[6].isEmpty else { return nil }
+    var values: [String] = []
+    for (line, name) in zip(lines[1...4], Self.names) {
+      guard line.hasPrefix(name + " ") else { return nil }
+      values.append(String(line.dropFirst(name.count + 1)))
+    }
+    guard let head = LedgerHead(values[0]), let digest = Digest(hex: values[1]), let length = Int64(values[2]),
+      let key = Hexadecimal.bytes(values[3]), key.count == 32
+    else { return nil }
+    self.init(head: head, database: FileDigest(digest: digest, length: length), key: key)
+    // The last line is a digest of the others; whatever is not written as it would be written now has changed.
+    guard self.bytes == bytes else { return nil }
+  }
+
+  /// The file's content.
+  var bytes: [UInt8] {
+    let text = """
+      \(Self.title)
+      head \(head.text)
+      database \(database.digest.hex)
+      bytes \(database.length)
+      key \(Hexadecimal.text(key))
+
+      """
+    return Array("\(text)check \(SHA256.digest(Array(text.utf8)).hex)\n".utf8)
+  }
+}

@@ -1,0 +1,93 @@
+import WalletCore
+
+/// The whole check of a database file: its structure, its tables and triggers, and all rules over all of history, on a
+/// connection of its own that cannot write.
+package struct BooksInspection: Sendable {
+  private let file: String
+  private let cancellation: Cancellation
+
+  /// The books of a data folder whose lock this process holds.
+  package init(folder: String, cancellation: Cancellation) {
+    self.init(file: DataFolder(path: folder).database, cancellation: cancellation)
+  }
+
+  init(file: String, cancellation: Cancellation) {
+    self.file = file
+    self.cancellation = cancellation
+  }
+
+  /// Checks everything. Takes seconds on a large wallet; all of it is of one moment.
+  /// - Parameter earlier: a head that was written down, to be looked for in the chain.
+  /// - Returns: what was found; a file that cannot be read for damage is a violation of its structure.
+  /// - Throws: why it could not be looked at.
+  package func run(comparing earlier: LedgerHead? = nil) throws(UpkeepFailure) -> BooksReport {
+    var report = BooksReport()
+    var version = 0
+    do throws(SQLiteFailure) {
+      let connection = try connect()
+      version = Int(try connection.integer("PRAGMA user_version") ?? 0)
+      if version == Migrations.known { try inspect(connection, into: &report, comparing: earlier) }
+    } catch {
+      if cancellation.isCancelled { throw .cancelled }
+      guard error.isDamage else { throw .notReadable(file: file, reason: error.description) }
+      report.violations.append(InvariantViolation(rule: .structure, detail: error.description))
+      return report
+    }
+    if cancellation.isCancelled { throw .cancelled }
+    guard version <= Migrations.known else {
+      throw .newerVersion(file: file, found: version, known: Migrations.known)
+    }
+    guard version == Migrations.known else {
+      throw .olderVersion(file: file, found: version, known: Migrations.known)
+    }
+    return report
+  }
+
+  private func connect() throws(SQLiteFailure) -> SQLiteConnection {
+    let connection = try SQLiteConnection(path: file, access: .read)
+    connection.ends(with: cancellation)
+    try ConnectionSettings.applyForReading(connection)
+    try connection.run("BEGIN")
+    return connection
+  }
+
+  private func inspect(
+    _ connection: SQLiteConnection, into report: inout BooksReport, comparing earlier: LedgerHead?
+  ) throws(SQLiteFailure) {
+    // SQLite asks only now and then whether to go on, and not at all while it walks through a tree.
+    report.violations = try Invariants.checkStructure(connection)
+    if cancellation.isCancelled { return }
+    report.violations += try Invariants.checkSchema(connection)
+    report.violations += try Invariants.check(connection)
+    report.counts = try Self.counts(connection)
+    report.head = try Self.head(connection)
+    if let earlier { report.earlierHead = try Self.look(for: earlier, before: report.head, connection) }
+  }
+
+  private static func counts(_ connection: SQLiteConnection) throws(SQLiteFailure) -> BooksReport.Counts {
+    var counts = BooksReport.Counts()
+    counts.users = try connection.integer("SELECT count(*) FROM user") ?? 0
+    counts.accounts = try connection.integer("SELECT count(*) FROM account WHERE kind='user'") ?? 0
+    counts.operations = try connection.integer("SELECT count(*) FROM op") ?? 0
+    counts.entries = try connection.integer("SELECT count(*) FROM entry WHERE seq>0") ?? 0
+    return counts
+  }
+
+  static func head(_ connection: SQLiteConnection) throws(SQLiteFailure) -> LedgerHead {
+    let newest = connection.statement("SELECT id,hash FROM op ORDER BY id DESC LIMIT 1")
+    return try newest.first { row throws(SQLiteFailure) in
+      LedgerHead(number: row.integer(0), hash: try row.digest(1))
+    } ?? .beforeFirst
+  }
+
+  private static func look(
+    for earlier: LedgerHead, before newest: LedgerHead, _ connection: SQLiteConnection
+  ) throws(SQLiteFailure) -> BooksReport.EarlierHead {
+    guard earlier.number <= newest.number else { return .cutOff }
+    guard earlier.number > 0 else { return earlier == .beforeFirst ? .found : .rewritten }
+    let hash = try connection.statement("SELECT hash FROM op WHERE id=?1").first(earlier.number) {
+      row throws(SQLiteFailure) in try row.digest(0)
+    }
+    return hash == earlier.hash ? .found : .rewritten
+  }
+}

@@ -1,0 +1,82 @@
+import SystemSupport
+import WalletCore
+
+/// A folder into which everything of all users is exported, a file for each format.
+package struct ExportFolder: Sendable {
+  private let path: String
+  private let random: any RandomSource
+  private let cancellation: Cancellation
+
+  /// - Parameters:
+  ///   - path: the folder; made with mode 0700 if it is missing.
+  ///   - random: makes up names that nobody else writes to.
+  ///   - cancellation: gives the work up; no file is left of it then.
+  package init(_ path: String, random: any RandomSource, cancellation: Cancellation) {
+    self.random = random
+    self.path = path.droppingLastSlashes
+    self.cancellation = cancellation
+  }
+
+  /// Writes the files, with mode 0600 and all of one moment; they get their names when all are whole and durable. Blocks
+  /// until it is done.
+  /// - Parameters:
+  ///   - store: whose users.
+  ///   - clock: says when it is.
+  ///   - zone: whose days and times are shown.
+  /// - Returns: the files' paths.
+  /// - Throws: why there is none of them; none is written over.
+  package func writeAll(
+    of store: any Store, clock: any WalletClock, zone: DayZone
+  ) throws(UpkeepFailure) -> [String] {
+    let answer: BlockingAnswer<Result<[String], UpkeepFailure>>
+    do throws(SystemFailure) { answer = try BlockingAnswer() } catch { throw .store(StoreOpenFailure(error)) }
+    Task {
+      answer.bring(await result(store, clock, zone))
+    }
+    return try answer.wait().get()
+  }
+
+  private func result(
+    _ store: any Store, _ clock: any WalletClock, _ zone: DayZone
+  ) async -> Result<[String], UpkeepFailure> {
+    do throws(UpkeepFailure) { return .success(try await files(of: store, clock, zone)) } catch {
+      return .failure(error)
+    }
+  }
+
+  private func files(
+    of store: any Store, _ clock: any WalletClock, _ zone: DayZone
+  ) async throws(UpkeepFailure) -> [String] {
+    try SystemFile.makeFolder(path)
+    let streams: [ExportStream]
+    do throws(StoreFailure) {
+      streams = try await ExportStream.ofAllUsersInEachFormat(in: store, clock: clock, zone: zone)
+    } catch { throw .read(error) }
+    let places = streams.map { path + "/" + $0.fileName.ascii }
+    for place in places where SystemFile.exists(place) { throw .exists(file: place) }
+    var drafts: [Draft] = []
+    defer { for draft in drafts { SystemFile.remove(draft.path) } }
+    for (stream, place) in zip(streams, places) {
+      let draft = Draft(of: place, random)
+      let file = try SystemFile.create(draft.path)
+      drafts.append(draft)
+      try await write(stream, to: file, draft.path)
+    }
+    try Draft.nameAll(drafts)
+    return places
+  }
+
+  private func write(
+    _ stream: ExportStream, to file: FileDescriptor, _ draft: String
+  ) async throws(UpkeepFailure) {
+    while let piece = try await next(stream) {
+      if cancellation.isCancelled { throw .cancelled }
+      try SystemFile.write(piece[...], to: file, named: draft)
+    }
+    try SystemFile.sync(draft)
+  }
+
+  private func next(_ stream: ExportStream) async throws(UpkeepFailure) -> [UInt8]? {
+    do throws(StoreFailure) { return try await stream.next() } catch { throw .read(error) }
+  }
+}

@@ -1,0 +1,129 @@
+import WalletCore
+
+/// Puts a backup into a data folder that has no wallet.
+///
+/// The copy is proved, and brought to this program's version if it is older, in a folder inside the data folder; only
+/// then the key and the database get their names there. Nobody is signed in afterwards, no browser is known, and no proof
+/// of the backup is good that may have been used or replaced since: see ``RestoredWays``.
+package struct Restoring: Sendable {
+  private let target: DataFolder
+  private let configuration: StoreConfiguration
+  private let cancellation: Cancellation
+
+  /// - Parameters:
+  ///   - configuration: the data folder, clock and randomness of the wallet to be.
+  ///   - cancellation: gives the work up; nothing is restored then.
+  package init(_ configuration: StoreConfiguration, cancellation: Cancellation) {
+    target = DataFolder(path: configuration.folder)
+    self.configuration = configuration
+    self.cancellation = cancellation
+  }
+
+  /// Checks the backup whole and puts it in place. A list of changes in the data folder stays there, and is followed.
+  /// - Returns: what is in place now.
+  /// - Throws: why nothing was restored.
+  package func run(from file: String) throws(UpkeepFailure) -> RestoredWallet {
+    let record = try Self.record(of: file)
+    let lock: FolderLock
+    do throws(StoreOpenFailure) {
+      try target.make()
+      lock = try target.lock()
+    } catch { throw .store(error) }
+    // Held until everything is in place.
+    defer { withExtendedLifetime(lock) {} }
+    try requireFree(for: record.key)
+    let staging = DataFolder(path: target.path + "/restoring")
+    staging.removeAll()
+    defer { staging.removeAll() }
+    do throws(StoreOpenFailure) { try staging.makeAnew() } catch { throw .store(error) }
+    let proved = try prove(file, record, in: staging)
+    try place(staging, key: record.key)
+    return proved
+  }
+
+  /// What stands beside a backup.
+  static func record(of file: String) throws(UpkeepFailure) -> BackupRecord {
+    guard SystemFile.exists(file) else { throw .missing(file: file) }
+    let path = BackupRecord.path(beside: file)
+    guard let record = BackupRecord(try SystemFile.read(path, atMost: 4096)) else {
+      throw .damaged(file: path, reason: "it is not as the backup wrote it")
+    }
+    return record
+  }
+
+  /// A key alone may be left of a restoring that was interrupted; then it is this one.
+  private func requireFree(for key: [UInt8]) throws(UpkeepFailure) {
+    for file in [target.database, target.log] where SystemFile.exists(file) {
+      throw .occupied(folder: target.path, file: file)
+    }
+    guard SystemFile.exists(target.key) else { return }
+    guard (try? target.readKey()) == key else { throw .occupied(folder: target.path, file: target.key) }
+  }
+
+  private func prove(
+    _ file: String, _ record: BackupRecord, in staging: DataFolder
+  ) throws(UpkeepFailure) -> RestoredWallet {
+    guard try SystemFile.copy(file, to: staging.database, cancellation) == record.database else {
+      throw .damaged(file: file, reason: "it is not as the backup wrote it")
+    }
+    try requireHead(of: file, record, in: staging)
+    let (migration, ways) = try migrate(file, staging)
+    let report = try BooksInspection(file: staging.database, cancellation: cancellation).run()
+    if let violation = report.violations.first { throw .damaged(file: file, reason: violation.description) }
+    guard report.head.number == record.head.number else {
+      throw .damaged(file: file, reason: "its newest operation is another")
+    }
+    return RestoredWallet(report: report, migration: migration, ways: ways)
+  }
+
+  /// Asked before the way to the present version, on which all hashes may become others.
+  private func requireHead(
+    of file: String, _ record: BackupRecord, in staging: DataFolder
+  ) throws(UpkeepFailure) {
+    let head: LedgerHead
+    do throws(SQLiteFailure) {
+      let connection = try SQLiteConnection(path: staging.database, access: .read)
+      head = try BooksInspection.head(connection)
+    } catch { throw .damaged(file: file, reason: error.description) }
+    guard head == record.head else { throw .damaged(file: file, reason: "its newest operation is another") }
+  }
+
+  private func migrate(
+    _ file: String, _ staging: DataFolder
+  ) throws(UpkeepFailure) -> (MigrationReport?, RestoredWays) {
+    var configuration = configuration
+    configuration.folder = staging.path
+    do throws(StoreOpenFailure) {
+      let (connection, migration) = try StoreOpening(configuration).open()
+      let ways: RestoredWays
+      do throws(SQLiteFailure) {
+        let list = SignInChangeList(folder: target)
+        ways = try connection.inTransaction { () throws(SQLiteFailure) in
+          try RestoredWays.end(in: connection, list, at: configuration.clock.now())
+        }
+        _ = try connection.checkpoint(.truncate)
+      } catch { throw .broken(error.description) }
+      return (migration, ways)
+    } catch {
+      switch error {
+      case .damaged(_, let reason): throw .damaged(file: file, reason: reason)
+      case .newerVersion(let found, let known): throw .newerVersion(file: file, found: found, known: known)
+      case .inUse, .notWritable, .untrusted, .broken: throw .store(error)
+      }
+    }
+  }
+
+  /// The key first: a database without its key is refused at a start, a key without its database is mended by restoring
+  /// once more.
+  private func place(_ staging: DataFolder, key: [UInt8]) throws(UpkeepFailure) {
+    if !SystemFile.exists(target.key) {
+      let draft = staging.key
+      try SystemFile.write(key, to: draft)
+      try SystemFile.name(draft, target.key)
+    }
+    for rest in [staging.log, staging.database + "-shm"] where SystemFile.exists(rest) { SystemFile.remove(rest) }
+    try SystemFile.sync(staging.database)
+    try SystemFile.name(staging.database, target.database)
+    try SystemFile.sync(target.path)
+  }
+}

@@ -1,0 +1,151 @@
+import SystemSupport
+import WalletCore
+
+/// Files as a backup needs them: of mode 0600, durable before they get their name, and never in the place of another.
+enum SystemFile {
+  /// So many bytes are read at a time.
+  private static let piece = 1 << 18
+
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Makes a folder with mode 0700, unless it is there.
+  static func makeFolder(_ path: String) throws(UpkeepFailure) {
+    guard unsafe mkdir(path, 0o700) != 0, !isFolder(path) else { return }
+    throw .notWritable(file: path, reason: reason)
+  }
+
+  /// A whole file. One that is too long is refused before it is read, and when it grows meanwhile.
+  static func read(_ path: String, atMost limit: Int) throws(UpkeepFailure) -> [UInt8] {
+    var status = stat()
+    guard unsafe stat(path, &status) != 0 || status.st_size <= limit else { throw .tooLarge(file: path, limit: limit) }
+    var bytes: [UInt8] = []
+    try readPieces(of: path) { piece throws(UpkeepFailure) in
+      guard bytes.count + piece.count <= limit else { throw .tooLarge(file: path, limit: limit) }
+      bytes.append(contentsOf: piece)
+    }
+    return bytes
+  }
+
+  /// Digest and length of a file.
+  static func digest(of path: String, _ cancellation: Cancellation) throws(UpkeepFailure) -> FileDigest {
+    var state = SHA256State()
+    var length: Int64 = 0
+    try readPieces(of: path) { piece throws(UpkeepFailure) in
+      if cancellation.isCancelled { throw .cancelled }
+      state.update(piece)
+      length += Int64(piece.count)
+    }
+    return FileDigest(digest: state.finish(), length: length)
+  }
+
+  /// Copies a file to a place where there is none, and makes the copy durable.
+  /// - Returns: digest and length of what was copied.
+  static func copy(
+    _ path: String, to copy: String, _ cancellation: Cancellation
+  ) throws(UpkeepFailure) -> FileDigest {
+    let target = try create(copy)
+    var state = SHA256State()
+    var length: Int64 = 0
+    try readPieces(of: path) { piece throws(UpkeepFailure) in
+      if cancellation.isCancelled { throw .cancelled }
+      state.update(piece)
+      length += Int64(piece.count)
+      try write(piece, to: target, named: copy)
+    }
+    guard fsync(target.number) == 0 else { throw notWritable(copy) }
+    return FileDigest(digest: state.finish(), length: length)
+  }
+
+  /// Writes a new file and makes it durable; of one that cannot be written nothing is left.
+  static func write(_ bytes: [UInt8], to path: String) throws(UpkeepFailure) {
+    let target = try create(path)
+    do throws(UpkeepFailure) {
+      try write(bytes[...], to: target, named: path)
+      guard fsync(target.number) == 0 else { throw notWritable(path) }
+    } catch {
+      remove(path)
+      throw error
+    }
+  }
+
+  /// Makes durable what was written under a name.
+  static func sync(_ path: String) throws(UpkeepFailure) {
+    guard let file = FileDescriptor(unsafe open(path, O_RDONLY | O_CLOEXEC)), fsync(file.number) == 0 else {
+      throw notWritable(path)
+    }
+  }
+
+  /// Gives a finished file its name, unless something of that name is there.
+  static func name(_ draft: String, _ path: String) throws(UpkeepFailure) {
+    // In one step: a file that was killed between two names would have both, and a second name is not trusted.
+    if FileNames.renameWithoutReplacing(draft, to: path) { return }
+    if errno == EEXIST { throw .exists(file: path) }
+    // Some file systems do not know that, and some of those know no second name of a file either.
+    if unsafe link(draft, path) == 0 {
+      remove(draft)
+      return
+    }
+    if errno == EEXIST || exists(path) { throw .exists(file: path) }
+    guard unsafe rename(draft, path) == 0 else { throw notWritable(path) }
+  }
+
+  /// - Returns: whether it is gone, or was not there.
+  @discardableResult
+  static func remove(_ path: String) -> Bool { unsafe unlink(path) == 0 || errno == ENOENT }
+
+  /// The folder that a file lies in.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Makes a file where there is none.
+  static func create(_ path: String) throws(UpkeepFailure) -> FileDescriptor {
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    guard let file = FileDescriptor(unsafe open(path, flags, 0o600)) else {
+      throw errno == EEXIST ? .exists(file: path) : notWritable(path)
+    }
+    fchmod(file.number, 0o600)
+    return file
+  }
+
+  private static func readPieces(
+    of path: String, _ body: (ArraySlice<UInt8>) throws(UpkeepFailure) -> Void
+  ) throws(UpkeepFailure) {
+    guard let file = FileDescriptor(unsafe open(path, O_RDONLY | O_CLOEXEC)) else {
+      throw errno == ENOENT ? .missing(file: path) : .notReadable(file: path, reason: reason)
+    }
+    var buffer = [UInt8](repeating: 0, count: piece)
+    while true {
+      let count = unsafe buffer.withUnsafeMutableBytes {
+        unsafe SystemSupport.read(file.number, $0.baseAddress, $0.count)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw .notReadable(file: path, reason: reason) }
+      if count == 0 { return }
+      try body(buffer[..<count])
+    }
+  }
+
+  static func write(_ bytes: ArraySlice<UInt8>, to file: FileDescriptor, named path: String) throws(UpkeepFailure) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { unsafe SystemSupport.write(file.number, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw notWritable(path) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private static func notWritable(_ path: String) -> UpkeepFailure { .notWritable(file: path, reason: reason) }
+
+  private static var reason: String { unsafe String(cString: strerror(errno)) }
+}

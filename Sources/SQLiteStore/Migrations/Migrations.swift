@@ -1,0 +1,79 @@
+import WalletCore
+
+/// The way from an empty file to the newest version: ordered, forward only, each step one transaction.
+///
+/// The number of steps done is the file's `user_version`. A file with a higher number comes from a newer program and is
+/// left alone. The books are checked before and after a step on a file that has any, and a copy is made first.
+enum Migrations {
+  static let all: [Migration] = [
+    Migration(
+      name: "accounts, operations, users", apply: FirstVersion.make, check: FirstVersionCheck.run,
+      seal: "PRAGMA user_version=1"),
+    Migration(
+      name: "entries hold the balances", apply: SecondVersion.make, check: Invariants.check,
+      seal: "PRAGMA user_version=2"),
+    Migration(
+      name: "the accepted clock", apply: AcceptedClock.make, check: Invariants.check, seal: "PRAGMA user_version=3"),
+    Migration(
+      name: "sign-in is defended", apply: SignInDefence.make, check: Invariants.check, seal: "PRAGMA user_version=4"),
+    Migration(
+      name: "users choose the look", apply: UserPreferences.make, check: Invariants.check,
+      seal: "PRAGMA user_version=5"),
+    Migration(
+      name: "recovery codes know their session", apply: RecoveryOrigin.make, check: Invariants.check,
+      seal: "PRAGMA user_version=6"),
+    Migration(
+      name: "open accounts apart", apply: AccountStates.make, check: Invariants.check, seal: "PRAGMA user_version=7"),
+    Migration(
+      name: "sign-ins are told by their sessions", apply: SignInNews.make, check: Invariants.check,
+      seal: "PRAGMA user_version=8"),
+    Migration(
+      name: "what changes in how users sign in is listed", apply: SignInChangeKeeping.make, check: Invariants.check,
+      seal: "PRAGMA user_version=9"),
+  ]
+
+  /// What a program with these steps knows.
+  static var known: Int { all.count }
+
+  /// Does the steps that the file has not seen; `copying` makes a copy of a file that has books, before the first.
+  /// - Returns: what became of the books; nil for a file that had none, or was of this version.
+  @discardableResult
+  static func run(
+    _ steps: [Migration] = all, on connection: SQLiteConnection, _ configuration: StoreConfiguration,
+    copying: (_ version: Int) throws(SQLiteFailure) -> Void
+  ) throws(SQLiteFailure) -> MigrationReport? {
+    let version = Int(try connection.integer("PRAGMA user_version") ?? 0)
+    guard version < steps.count else { return nil }
+    var before: LedgerHead?
+    if version > 0 {
+      try requireSound(connection, steps[version - 1], "before")
+      before = try BooksInspection.head(connection)
+      try copying(version)
+    }
+    for step in steps[version...] { try take(step, on: connection, configuration) }
+    guard let before else { return nil }
+    return MigrationReport(
+      from: version, to: steps.count, before: before, after: try BooksInspection.head(connection))
+  }
+
+  private static func take(
+    _ step: Migration, on connection: SQLiteConnection, _ configuration: StoreConfiguration
+  ) throws(SQLiteFailure) {
+    do throws(SQLiteFailure) {
+      try connection.inTransaction { () throws(SQLiteFailure) in
+        try step.apply(connection, configuration)
+        try connection.run(step.seal)
+        try requireSound(connection, step, "after")
+      }
+    } catch {
+      throw SQLiteFailure(code: error.code, message: "migration '\(step.name)': \(error.message)")
+    }
+  }
+
+  private static func requireSound(
+    _ connection: SQLiteConnection, _ step: Migration, _ when: StaticString
+  ) throws(SQLiteFailure) {
+    guard let violation = try step.check(connection).first else { return }
+    throw SQLiteFailure(code: SQLiteFailure.unreadable("books").code, message: "\(when) it: \(violation)")
+  }
+}

@@ -1,0 +1,115 @@
+import WalletCore
+
+/// Statements that read operations with what belongs to them.
+struct OperationStatements {
+  /// An operation, and the rows of the accounts that it moved money between.
+  struct Found {
+    let operation: Operation
+    /// The account that it was about first, without repetition; only the user's own.
+    let accountRows: [Int64]
+  }
+
+  private let seal: OperationSeal
+  private let operationByNumber: Statement
+  private let transfersOfOperation: Statement
+  private let accountByRow: Statement
+  private let sideByRow: Statement
+  private let reversing: Statement
+  private let entriesFrom: Statement
+  private let firstFrom: Statement
+
+  init(_ connection: SQLiteConnection, _ seal: OperationSeal) {
+    self.seal = seal
+    operationByNumber = connection.statement(Self.operation)
+    transfersOfOperation = connection.statement(
+      "SELECT type,debit,credit,currency,amount FROM transfer WHERE op_id=?1 ORDER BY part")
+    accountByRow = connection.statement(Self.account)
+    sideByRow = connection.statement("SELECT public_id,kind FROM account WHERE id=?1")
+    reversing = connection.statement("SELECT id FROM op WHERE reverses=?1")
+    entriesFrom = connection.statement(
+      """
+      SELECT seq,type,delta,balance,other,at,op_id FROM entry WHERE account_id=?1 AND seq>=?2 AND op_id=?3
+        AND seq<?2+16 ORDER BY seq
+      """)
+    firstFrom = connection.statement("SELECT op_id FROM entry WHERE account_id=?1 AND seq=?2")
+  }
+
+  static let operation: SQL = """
+    SELECT o.id,o.hash,o.kind,a.public_id,o.reverses,o.name,o.at,coalesce(n.text,''),o.account_id FROM op o
+      JOIN account a ON a.id=o.account_id LEFT JOIN note n ON n.op_id=o.id WHERE o.id=?1 AND o.user_id=?2
+    """
+  static let account: SQL = """
+    SELECT a.public_id,a.name,a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id FROM account a
+      CROSS JOIN entry e ON e.account_id=a.id WHERE a.id=?1 AND a.user_id=?2 ORDER BY e.seq DESC LIMIT 1
+    """
+
+  /// One of the user's operations by its number.
+  func operation(_ number: Int64, of user: UserID) throws(SQLiteFailure) -> Found? {
+    try operationByNumber.first(number, user) { row throws(SQLiteFailure) in
+      guard let kind = OperationKind(rawValue: row.text(2)) else { throw .unreadable("operation") }
+      let (movements, rows) = try movements(of: number)
+      let about = row.integer(8)
+      let operation = Operation(
+        id: seal.id(of: number), number: number, hash: try row.digest(1), kind: kind,
+        account: AccountID(try row.publicID(3)), reverses: row.optionalInteger(4), name: row.optionalText(5),
+        at: row.timestamp(6), note: row.text(7), movements: movements)
+      let others = rows.filter { $0 != about }
+      return Found(operation: operation, accountRows: rows.contains(about) ? [about] + others : others)
+    }
+  }
+
+  private func movements(
+    of number: Int64
+  ) throws(SQLiteFailure) -> (movements: [Operation.Movement], rows: [Int64]) {
+    var rows: [Int64] = []
+    let movements = try transfersOfOperation.all(number) { row throws(SQLiteFailure) in
+      guard let kind = Entry.Kind(rawValue: row.text(0)) else { throw .unreadable("transfer") }
+      for side in [row.integer(1), row.integer(2)] where !rows.contains(side) { rows.append(side) }
+      return Operation.Movement(
+        kind: kind, from: try side(row.integer(1)), to: try side(row.integer(2)),
+        amount: Money(minorUnits: row.integer(4), currency: try row.currency(3)))
+    }
+    return (movements, rows)
+  }
+
+  private func side(_ account: Int64) throws(SQLiteFailure) -> Operation.Movement.Side {
+    let side = try sideByRow.first(account) { row throws(SQLiteFailure) -> Operation.Movement.Side? in
+      switch row.text(1) {
+      case "user": .account(AccountID(try row.publicID(0)))
+      case "world": .world
+      case "payable": .payable
+      case "exchange": .exchange
+      case "fee": .fee
+      case "merchant": .merchant
+      default: nil
+      }
+    }
+    guard let side = side ?? nil else { throw .unreadable("transfer") }
+    return side
+  }
+
+  /// One of the user's accounts by its row; nil for the system's.
+  func account(row: Int64, of user: UserID) throws(SQLiteFailure) -> Account? {
+    try accountByRow.first(row, user) { row throws(SQLiteFailure) in try Account(row) }
+  }
+
+  /// What took an operation back.
+  func reversal(of number: Int64) throws(SQLiteFailure) -> Int64? {
+    try reversing.first(number) { row in row.integer(0) }
+  }
+
+  /// The entries that an operation made in an account, found by halving: operations only rise along an account's
+  /// entries.
+  func entries(
+    of account: Account, bookedBy number: Int64, _ read: (borrowing Row) throws(SQLiteFailure) -> Entry
+  ) throws(SQLiteFailure) -> [Entry] {
+    var low: Int64 = 0
+    var high = account.sequence + 1
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      let operation = try firstFrom.first(account.number, middle) { row in row.integer(0) } ?? .max
+      if operation < number { low = middle } else { high = middle }
+    }
+    return try entriesFrom.all(account.number, high, number, read: read)
+  }
+}

@@ -1,0 +1,43 @@
+import WalletCore
+
+/// The statements of a loop's reader; a test looks at how SQLite means to run each. An account's balance and sequence are
+/// its newest entry's.
+enum ReaderQueries {
+  static let session: SQL = """
+    SELECT s.user_id,u.phone,u.name,s.created_at,s.expires_at,s.idle_seconds,s.last_used,s.shared,s.proven_at,s.news,
+      u.theme,u.hides_amounts,u.goal
+    FROM session s JOIN user u ON u.id=s.user_id WHERE s.token=?1
+    """
+  static let openAccounts: SQL = """
+    SELECT a.public_id,a.name,a.currency,(SELECT balance FROM entry WHERE account_id=a.id ORDER BY seq DESC LIMIT 1),
+      (SELECT seq FROM entry WHERE account_id=a.id ORDER BY seq DESC LIMIT 1),a.opened_at,a.closed_at,a.id
+    FROM account a WHERE a.user_id=?1 AND a.kind='user' AND a.closed_at IS NULL ORDER BY a.id
+    """
+  /// The same without what ``TrendReading`` reads.
+  static let openAccountRows: SQL = """
+    SELECT public_id,name,currency,id,opened_at FROM account WHERE user_id=?1 AND kind='user' AND closed_at IS NULL ORDER BY id
+    """
+  static let account: SQL = """
+    SELECT a.public_id,a.name,a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id FROM account a
+      CROSS JOIN entry e ON e.account_id=a.id WHERE a.public_id=?1 AND a.user_id=?2 ORDER BY e.seq DESC LIMIT 1
+    """
+  static let newestEntries: SQL = """
+    SELECT seq,type,delta,balance,other,at,op_id FROM entry WHERE account_id=?1 AND seq>0 ORDER BY seq DESC LIMIT ?2
+    """
+  static let closedAccounts: SQL = """
+    WITH shown AS MATERIALIZED (SELECT id FROM account WHERE user_id=?1 AND kind='user' AND closed_at IS NOT NULL
+      ORDER BY closed_at DESC,id DESC LIMIT ?3 OFFSET ?2)
+    SELECT a.public_id,a.name,a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id,c.id,coalesce(t.amount,0),
+      (SELECT name FROM account WHERE id=t.credit AND kind='user')
+    FROM shown s CROSS JOIN account a ON a.id=s.id
+      CROSS JOIN entry e ON e.account_id=a.id AND e.seq=(SELECT max(seq) FROM entry WHERE account_id=a.id)
+      JOIN op c ON c.id=(SELECT max(id) FROM op WHERE account_id=a.id AND kind IN('open','rename','close','reopen') AND kind='close')
+      LEFT JOIN transfer t ON t.op_id=c.id AND t.part=0
+    ORDER BY c.id DESC
+    """
+  static let hasClosedAccounts: SQL =
+    "SELECT 1 FROM account WHERE user_id=?1 AND kind='user' AND closed_at IS NOT NULL LIMIT 1"
+  static let newestOperation: SQL = "SELECT at FROM op ORDER BY id DESC LIMIT 1"
+  static let name: SQL = "SELECT name FROM account WHERE id=?1 AND kind='user'"
+  static let ping: SQL = "SELECT code FROM currency LIMIT 1"
+}

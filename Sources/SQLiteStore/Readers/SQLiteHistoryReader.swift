@@ -1,0 +1,315 @@
+import WalletCore
+
+/// Reads over much of the history, on the reader thread.
+final class SQLiteHistoryReader: HistoryReader {
+  private let connection: SQLiteConnection
+  private let seal: OperationSeal
+  /// Nil where a piece may take as long as it takes.
+  private let time: PieceTime?
+  private let operationsByNumber: OperationStatements
+  private let headStatement: Statement
+  private let newest: Statement
+  private let accountByID: Statement
+  private let openAccounts: Statement
+  private let closedSince: Statement
+  private let accountsUpTo: Statement
+  private let lifeOfAccount: Statement
+  private let momentOfEntry: Statement
+  private let balanceOfEntry: Statement
+  private let entriesInRange: Statement
+  private let turnoverOfRange: Statement
+  private let newestFirst: Statement
+  private let nextOpening: Statement
+  private let nextEntry: Statement
+  private let nextOfAccount: Statement
+  private let userByRow: Statement
+  private let usersAfter: Statement
+  private let nameByRow: Statement
+  private let trends: TrendReading
+
+  init(_ connection: SQLiteConnection, _ seal: OperationSeal, _ time: PieceTime? = nil) {
+    self.connection = connection
+    self.seal = seal
+    self.time = time
+    if let time { connection.ends(after: time) }
+    operationsByNumber = OperationStatements(connection, seal)
+    headStatement = connection.statement(HistoryQueries.head)
+    newest = connection.statement(ReaderQueries.newestOperation)
+    accountByID = connection.statement(ReaderQueries.account)
+    openAccounts = connection.statement(ReaderQueries.openAccounts)
+    closedSince = connection.statement(HistoryQueries.closedSince)
+    accountsUpTo = connection.statement(HistoryQueries.accountsUpTo)
+    lifeOfAccount = connection.statement(HistoryQueries.lifeOfAccount)
+    momentOfEntry = connection.statement(HistoryQueries.momentOfEntry)
+    balanceOfEntry = connection.statement(HistoryQueries.balanceOfEntry)
+    entriesInRange = connection.statement(HistoryQueries.entries)
+    turnoverOfRange = connection.statement(HistoryQueries.turnover)
+    newestFirst = connection.statement(HistoryQueries.newestFirst)
+    nextOpening = connection.statement(HistoryQueries.nextOpening)
+    nextEntry = connection.statement(HistoryQueries.nextEntry)
+    nextOfAccount = connection.statement(HistoryQueries.nextOfAccount)
+    userByRow = connection.statement(HistoryQueries.user)
+    usersAfter = connection.statement(HistoryQueries.users)
+    nameByRow = connection.statement(HistoryQueries.name)
+    trends = TrendReading(connection)
+  }
+
+  /// Does some reads that all see one moment.
+  func inSnapshot<Value>(
+    _ body: (any HistoryReader) throws(StoreFailure) -> Value
+  ) -> Result<Value, StoreFailure> {
+    do throws(SQLiteFailure) {
+      if connection.isInTransaction { try connection.run("ROLLBACK") }
+      try connection.run("BEGIN")
+    } catch {
+      return .failure(error.storeFailure)
+    }
+    time?.begin()
+    defer {
+      time?.finish()
+      if connection.isInTransaction { try? connection.run("COMMIT") }
+    }
+    do throws(StoreFailure) { return .success(try body(self)) } catch { return .failure(error) }
+  }
+
+  func head() throws(StoreFailure) -> LedgerHead {
+    try read { () throws(SQLiteFailure) in
+      try headStatement.first { row throws(SQLiteFailure) in
+        LedgerHead(number: row.integer(0), hash: try row.digest(1))
+      } ?? LedgerHead(number: 0, hash: .zero)
+    }
+  }
+
+  func newestOperation() throws(StoreFailure) -> Timestamp? {
+    try read { () throws(SQLiteFailure) in try newest.first { row in row.timestamp(0) } }
+  }
+
+  func account(_ id: AccountID, of user: UserID) throws(StoreFailure) -> Account? {
+    try read { () throws(SQLiteFailure) in
+      try accountByID.first(id.id, user) { row throws(SQLiteFailure) in try Account(row) }
+    }
+  }
+
+  func accounts(of user: UserID, upTo head: Int64) throws(StoreFailure) -> [Account] {
+    try read { () throws(SQLiteFailure) in
+      try accountsUpTo.all(user, head) { row throws(SQLiteFailure) in try Account(row) }
+    }
+  }
+
+  func entryCount(of account: Account, before moment: Timestamp) throws(StoreFailure) -> Int64 {
+    try read { () throws(SQLiteFailure) in try count(account, before: moment) }
+  }
+
+  func balance(of account: Account, after sequence: Int64) throws(StoreFailure) -> Money {
+    try read { () throws(SQLiteFailure) in try balance(account, after: sequence) }
+  }
+
+  func entries(
+    of account: Account, in range: ClosedRange<Int64>, limit: Int
+  ) throws(StoreFailure) -> [Entry] {
+    try read { () throws(SQLiteFailure) in
+      try entriesInRange.all(account.number, max(range.lowerBound, 1), range.upperBound, max(0, limit)) {
+        row throws(SQLiteFailure) in try entry(row, of: account)
+      }
+    }
+  }
+
+  func turnover(
+    of account: Account, in range: ClosedRange<Int64>
+  ) throws(StoreFailure) -> (in: Money, out: Money) {
+    try read { () throws(SQLiteFailure) in
+      let currency = account.balance.currency
+      let sums = try turnoverOfRange.first(account.number, range.lowerBound, range.upperBound) { row in
+        (
+          in: Money(minorUnits: row.integer(0), currency: currency),
+          out: Money(minorUnits: row.integer(1), currency: currency)
+        )
+      }
+      guard let sums else { throw .unreadable("entry") }
+      return sums
+    }
+  }
+
+  func operation(_ number: Int64, of user: UserID) throws(StoreFailure) -> Operation? {
+    try read { () throws(SQLiteFailure) in try operationsByNumber.operation(number, of: user)?.operation }
+  }
+
+  func operations(
+    of user: UserID, from cursor: inout OperationCursor, limit: Int
+  ) throws(StoreFailure) -> [Operation] {
+    var operations: [Operation] = []
+    while operations.count < limit {
+      let next = try read { () throws(SQLiteFailure) -> Operation? in
+        guard let number = try nextNumber(of: user, &cursor) else { return nil }
+        guard let found = try operationsByNumber.operation(number, of: user) else { throw .unreadable("operation") }
+        return found.operation
+      }
+      guard let next else { break }
+      operations.append(next)
+    }
+    return operations
+  }
+
+  func userRecord(_ user: UserID) throws(StoreFailure) -> UserRecord? {
+    try read { () throws(SQLiteFailure) in
+      try userByRow.first(user) { row throws(SQLiteFailure) in try UserRecord(row) }
+    }
+  }
+
+  func users(after row: Int64, limit: Int) throws(StoreFailure) -> [UserRecord] {
+    try read { () throws(SQLiteFailure) in
+      try usersAfter.all(row, max(0, limit)) { row throws(SQLiteFailure) in try UserRecord(row) }
+    }
+  }
+}
+
+extension SQLiteHistoryReader {
+  func accounts(of user: UserID, before moment: Timestamp) throws(StoreFailure) -> [Account] {
+    let candidates = try read { () throws(SQLiteFailure) in
+      // Of those that are closed now only those that were not closed yet: nobody's closed accounts are looked through.
+      let open = try openAccounts.all(user) { row throws(SQLiteFailure) in try Account(row) }
+      return open + (try closedSince.all(user, moment) { row throws(SQLiteFailure) in try Account(row) })
+    }
+    var accounts: [Account] = []
+    for account in candidates.sorted(by: { $0.number < $1.number }) {
+      let then = try read { () throws(SQLiteFailure) in try state(of: account, before: moment) }
+      if let then, then.isOpen { accounts.append(then) }
+    }
+    return accounts
+  }
+
+  func trend(of account: Account, over days: TrendDays) throws(StoreFailure) -> BalanceTrend {
+    try read { () throws(SQLiteFailure) in try trends.read(account.number, upTo: account.sequence, days).trend }
+  }
+
+  func account(_ id: AccountID, of user: UserID, before moment: Timestamp) throws(StoreFailure) -> Account? {
+    guard let account = try account(id, of: user) else { return nil }
+    return try read { () throws(SQLiteFailure) in try state(of: account, before: moment) }
+  }
+
+  func search(
+    _ account: Account, for wanted: EntrySearch, in range: ClosedRange<Int64>, limit: Int, looks: Int
+  ) throws(StoreFailure) -> (found: [Entry], lookedTo: Int64) {
+    try read { () throws(SQLiteFailure) in
+      let lowest = max(range.lowerBound, range.upperBound - Int64(looks) + 1, 1)
+      var found: [Entry] = []
+      var lookedTo = range.upperBound
+      try newestFirst.each(account.number, lowest, range.upperBound) { row throws(SQLiteFailure) in
+        guard found.count < limit else { return }
+        let entry = try entry(row, of: account)
+        if wanted.matches(entry, note: row.text(7)) { found.append(entry) }
+        lookedTo = entry.sequence
+      }
+      return (found, found.count < limit ? lowest : lookedTo)
+    }
+  }
+
+  /// An account as it stood just before a moment; nil if it was opened later.
+  private func state(of account: Account, before moment: Timestamp) throws(SQLiteFailure) -> Account? {
+    var name: String?
+    var closedAt: Timestamp?
+    try lifeOfAccount.each(account.number) { row in
+      let at = row.timestamp(2)
+      guard at < moment else { return }
+      name = row.optionalText(1) ?? name
+      switch row.text(0) {
+      case "close": closedAt = at
+      case "reopen": closedAt = nil
+      default: break
+      }
+    }
+    guard let name else { return nil }
+    let count = try count(account, before: moment)
+    return Account(
+      id: account.id, name: name, balance: try balance(account, after: count), sequence: count,
+      openedAt: account.openedAt, closedAt: closedAt, number: account.number)
+  }
+
+  /// Found by halving: times never fall along an account's entries.
+  private func count(_ account: Account, before moment: Timestamp) throws(SQLiteFailure) -> Int64 {
+    try lastEntry(of: account) { sequence throws(SQLiteFailure) in
+      try momentOfEntry.first(account.number, sequence) { row in row.timestamp(0) < moment }
+    }
+  }
+
+  /// The number of the user's next operation. Accounts are opened in the order of their rows, and one joins the others
+  /// with the operation that opened it; one that has no more operations leaves them.
+  private func nextNumber(of user: UserID, _ cursor: inout OperationCursor) throws(SQLiteFailure) -> Int64? {
+    if cursor.opening == nil, !cursor.isPastOpenings {
+      cursor.opening = try nextOpening.first(user, cursor.lastAccount) { row in (row.account(0), row.integer(1)) }
+      cursor.isPastOpenings = cursor.opening == nil
+    }
+    let number = min(cursor.opening?.number ?? .max, cursor.accounts.number ?? .max)
+    guard number <= cursor.head else { return nil }
+    guard number > cursor.last else { throw .unreadable("operation") }
+    if let opening = cursor.opening, opening.number == number {
+      cursor.accounts.insert(
+        PendingOperations.Account(
+          account: opening.account, entry: try entry(after: 0, of: opening.account),
+          own: try operation(after: number, about: opening.account)))
+      cursor.lastAccount = opening.account
+      cursor.opening = nil
+    }
+    while cursor.accounts.number == number, var account = cursor.accounts.removeFirst() {
+      while let entry = account.entry, entry.number == number {
+        account.entry = try self.entry(after: entry.sequence, of: account.account)
+      }
+      if account.own == number { account.own = try operation(after: number, about: account.account) }
+      if account.number <= cursor.head { cursor.accounts.insert(account) }
+    }
+    cursor.last = number
+    return number
+  }
+
+  private func entry(after sequence: Int64, of account: AccountNumber) throws(SQLiteFailure) -> (
+    sequence: Int64, number: Int64
+  )? {
+    try nextEntry.first(account, sequence) { row in (row.integer(0), row.integer(1)) }
+  }
+
+  private func operation(after number: Int64, about account: AccountNumber) throws(SQLiteFailure) -> Int64? {
+    try nextOfAccount.first(account, number) { row in row.integer(0) }
+  }
+
+  /// The last entry of which something holds that holds for none after it; 0 if for none.
+  private func lastEntry(
+    of account: Account, where holds: (Int64) throws(SQLiteFailure) -> Bool?
+  ) throws(SQLiteFailure) -> Int64 {
+    var low: Int64 = 0
+    var high = account.sequence + 1
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      guard let holds = try holds(middle) else { throw .unreadable("entry") }
+      if holds { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  private func balance(_ account: Account, after sequence: Int64) throws(SQLiteFailure) -> Money {
+    guard let units = try balanceOfEntry.first(account.number, sequence, read: { row in row.integer(0) }) else {
+      throw .unreadable("entry")
+    }
+    return Money(minorUnits: units, currency: account.balance.currency)
+  }
+
+  private func entry(_ row: borrowing Row, of account: Account) throws(SQLiteFailure) -> Entry {
+    try Entry(row, of: account, seal) { other throws(SQLiteFailure) in
+      try nameByRow.first(other) { row in row.text(0) }
+    }
+  }
+
+  private func read<Result>(
+    _ body: () throws(SQLiteFailure) -> Result
+  ) throws(StoreFailure) -> Result {
+    if let time, time.isOver { throw .tooMuch }
+    do throws(SQLiteFailure) { return try body() } catch {
+      throw error.isInterrupted ? .tooMuch : error.storeFailure
+    }
+  }
+}
+
+extension UserRecord {
+  fileprivate init(_ row: borrowing Row) throws(SQLiteFailure) {
+    self.init(id: row.user(0), phone: try row.phone(1), name: row.text(2), createdAt: row.timestamp(3))
+  }
+}

@@ -1,0 +1,226 @@
+import PhoneNumbers
+import WalletCore
+
+/// A read-only connection with its statements, each prepared once, when it is first used. Belongs to one thread at a time.
+final class SQLiteReader: StoreReader {
+  private let connection: SQLiteConnection
+  private let seal: OperationSeal
+  private let commits: CommitCount
+  /// How many commits the snapshot has seen at least.
+  private var seen: UInt64 = 0
+  /// The snapshot is over and kept for whoever begins the next.
+  private var isResting = false
+  private let beginning: Statement
+  private let ending: Statement
+  private let rollingBack: Statement
+  private let sessionByToken: Statement
+  private let signIn: SignInQueries
+  private let openAccountsOfUser: Statement
+  private let openAccountRows: Statement
+  private let trends: TrendReading
+  private let accountByID: Statement
+  private let newestEntries: Statement
+  private let operations: OperationStatements
+  private let closed: Statement
+  private let anyClosed: Statement
+  private let newest: Statement
+  private let nameByRow: Statement
+  private let anything: Statement
+
+  init(_ connection: SQLiteConnection, _ seal: OperationSeal, _ marks: PhoneMarks, _ commits: CommitCount) {
+    self.connection = connection
+    self.seal = seal
+    self.commits = commits
+    beginning = connection.statement("BEGIN")
+    ending = connection.statement("COMMIT")
+    rollingBack = connection.statement("ROLLBACK")
+    sessionByToken = connection.statement(ReaderQueries.session)
+    signIn = SignInQueries(connection, marks)
+    openAccountsOfUser = connection.statement(ReaderQueries.openAccounts)
+    openAccountRows = connection.statement(ReaderQueries.openAccountRows)
+    trends = TrendReading(connection)
+    accountByID = connection.statement(ReaderQueries.account)
+    newestEntries = connection.statement(ReaderQueries.newestEntries)
+    nameByRow = connection.statement(ReaderQueries.name)
+    operations = OperationStatements(connection, seal)
+    closed = connection.statement(ReaderQueries.closedAccounts)
+    anyClosed = connection.statement(ReaderQueries.hasClosedAccounts)
+    newest = connection.statement(ReaderQueries.newestOperation)
+    anything = connection.statement(ReaderQueries.ping)
+  }
+
+  func beginSnapshot() throws(StoreFailure) {
+    if isResting, commits.value == seen, connection.isInTransaction {
+      isResting = false
+      return
+    }
+    try read { () throws(SQLiteFailure) in
+      // Left over from a snapshot that nobody ended, or that could not be: its moment is not the one asked for.
+      if connection.isInTransaction { try rollingBack.run() }
+      // Before the first read, so that what is committed in between is seen and counts as unseen.
+      seen = commits.value
+      try beginning.run()
+    }
+  }
+
+  func endSnapshot() {
+    isResting = false
+    // Nothing was written that could fail to be kept; a broken connection shows at the next read.
+    if connection.isInTransaction { try? ending.run() }
+  }
+
+  func restSnapshot() { isResting = connection.isInTransaction }
+
+  func releaseSnapshot() { if isResting { endSnapshot() } }
+
+  func session(_ token: TokenHash) throws(StoreFailure) -> SessionRecord? {
+    try read { () throws(SQLiteFailure) in
+      try sessionByToken.first(token) { row throws(SQLiteFailure) in
+        SessionRecord(
+          user: row.user(0), phone: try row.phone(1), userName: row.text(2), createdAt: row.timestamp(3),
+          expiresAt: row.timestamp(4), idleSeconds: Int(row.integer(5)), lastUsed: row.timestamp(6),
+          shared: row.boolean(7), provenAt: row.timestamp(8), news: row.integer(9),
+          preferences: try preferences(row))
+      }
+    }
+  }
+
+  private func preferences(_ row: borrowing Row) throws(SQLiteFailure) -> Preferences {
+    guard let theme = Theme(stored: row.integer(10)) else { throw .unreadable("theme") }
+    return Preferences(
+      theme: theme, hidesAmounts: row.boolean(11), goal: row.optionalInteger(12).map { .usd(cents: $0) })
+  }
+
+  func challenge(of browser: TokenHash, for purpose: CodePurpose) throws(StoreFailure) -> ChallengeRecord? {
+    try read { () throws(SQLiteFailure) in try signIn.challenge(of: browser, for: purpose) }
+  }
+
+  func user(_ phone: E164Number) throws(StoreFailure) -> UserID? {
+    try read { () throws(SQLiteFailure) in try signIn.user(phone) }
+  }
+
+  func sessions(of user: UserID, askedBy token: TokenHash) throws(StoreFailure) -> [KeptSession] {
+    try read { () throws(SQLiteFailure) in try signIn.sessions(of: user, askedBy: token) }
+  }
+
+  func signIns(of user: UserID, from number: Int64) throws(StoreFailure) -> [KeptSignIn] {
+    try read { () throws(SQLiteFailure) in try signIn.signIns(of: user, from: number) }
+  }
+
+  func events(of user: UserID, limit: Int) throws(StoreFailure) -> [SecurityEvent] {
+    try read { () throws(SQLiteFailure) in try signIn.events(of: user, limit: limit) }
+  }
+
+  func authenticator(of user: UserID) throws(StoreFailure) -> AuthenticatorRecord? {
+    try read { () throws(SQLiteFailure) in try signIn.authenticator(of: user) }
+  }
+
+  func recoveryCodes(of user: UserID) throws(StoreFailure) -> RecoveryRecord? {
+    try read { () throws(SQLiteFailure) in try signIn.recoveryCodes(of: user) }
+  }
+
+  func openAccounts(of user: UserID) throws(StoreFailure) -> [Account] {
+    try read { () throws(SQLiteFailure) in
+      try openAccountsOfUser.all(user) { row throws(SQLiteFailure) in try Account(row) }
+    }
+  }
+
+  func openAccounts(
+    of user: UserID, over days: TrendDays
+  ) throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend]) {
+    var found: (accounts: [Account], trends: [BalanceTrend]) = ([], [])
+    try read { () throws(SQLiteFailure) in
+      try openAccountRows.each(user) { row throws(SQLiteFailure) in
+        let number = row.account(3)
+        let state = try trends.read(number, days)
+        found.accounts.append(
+          Account(
+            id: AccountID(try row.publicID(0)), name: row.text(1),
+            balance: Money(minorUnits: state.balance, currency: try row.currency(2)), sequence: state.sequence,
+            openedAt: row.timestamp(4), closedAt: nil, number: number))
+        found.trends.append(state.trend)
+      }
+    }
+    return found
+  }
+
+  func account(_ id: AccountID, of user: UserID) throws(StoreFailure) -> Account? {
+    try read { () throws(SQLiteFailure) in
+      try accountByID.first(id.id, user) { row throws(SQLiteFailure) in try Account(row) }
+    }
+  }
+
+  func newestEntries(of account: Account, limit: Int) throws(StoreFailure) -> [Entry] {
+    try read { () throws(SQLiteFailure) in
+      try newestEntries.all(account.number, max(0, limit)) { row throws(SQLiteFailure) in try entry(row, of: account) }
+    }
+  }
+
+  func receipt(_ id: OperationID, of user: UserID) throws(StoreFailure) -> Receipt? {
+    try read { () throws(SQLiteFailure) in
+      guard let number = seal.number(of: id), let found = try operations.operation(number, of: user),
+        let about = try account(found.operation.account)
+      else { return nil }
+      var lines: [Receipt.Line] = []
+      for row in found.accountRows {
+        guard let account = try operations.account(row: row, of: user) else { continue }
+        for each in try operations.entries(
+          of: account, bookedBy: number,
+          { row throws(SQLiteFailure) in
+            try entry(row, of: account)
+          })
+        { lines.append(Receipt.Line(account: account, entry: each)) }
+      }
+      return Receipt(
+        operation: found.operation, account: about, lines: lines,
+        reverses: found.operation.reverses.map { Receipt.Reference(id: seal.id(of: $0), number: $0) },
+        reversedBy: try operations.reversal(of: number).map { Receipt.Reference(id: seal.id(of: $0), number: $0) })
+
+      func account(_ id: AccountID) throws(SQLiteFailure) -> Account? {
+        try accountByID.first(id.id, user) { row throws(SQLiteFailure) in try Account(row) }
+      }
+    }
+  }
+
+  func hasClosedAccounts(_ user: UserID) throws(StoreFailure) -> Bool {
+    try read { () throws(SQLiteFailure) in try anyClosed.first(user) { row in row.boolean(0) } != nil }
+  }
+
+  func newestOperation() throws(StoreFailure) -> Timestamp? {
+    try read { () throws(SQLiteFailure) in try newest.first { row in row.timestamp(0) } }
+  }
+
+  func closedAccounts(of user: UserID, after first: Int, limit: Int) throws(StoreFailure) -> [ClosedAccount] {
+    try read { () throws(SQLiteFailure) in
+      try closed.all(user, max(0, first), max(0, limit)) { row throws(SQLiteFailure) in
+        let account = try Account(row)
+        return ClosedAccount(
+          account: account, closing: seal.id(of: row.integer(8)),
+          left: Money(minorUnits: row.integer(9), currency: account.balance.currency), movedTo: row.optionalText(10))
+      }
+    }
+  }
+
+  func ping() throws(StoreFailure) {
+    try read { () throws(SQLiteFailure) in try anything.run() }
+  }
+
+  /// A row of an account's history.
+  private func entry(_ row: borrowing Row, of account: Account) throws(SQLiteFailure) -> Entry {
+    try Entry(row, of: account, seal) { row throws(SQLiteFailure) in try name(ofRow: row) }
+  }
+
+  /// The name of an account row, if it is a person's. A transfer joins accounts of one person only (a trigger says so),
+  /// so that the name of the other side is always the reader's own.
+  private func name(ofRow row: Int64) throws(SQLiteFailure) -> String? {
+    try nameByRow.first(row) { row in row.text(0) }
+  }
+
+  private func read<Result>(
+    _ body: () throws(SQLiteFailure) -> Result
+  ) throws(StoreFailure) -> Result {
+    // A read that belongs to no snapshot is of now.
+    releaseSnapshot()
+    do throws(SQLiteFailure) { return try body() } catch { throw error.storeFailure }
+  }
+}

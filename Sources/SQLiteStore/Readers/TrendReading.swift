@@ -1,0 +1,140 @@
+import WalletCore
+
+/// Reads how accounts came to their balances.
+///
+/// An account's entries are read from the newest back to the first before the days that count, which for most accounts
+/// is the newest itself. Where many lie between, the ends of the days are looked for instead, and found again without a
+/// search as long as the day lasts.
+final class TrendReading {
+  /// What an account holds, and how it came to it.
+  struct Finding {
+    var sequence: Int64
+    var balance: Int64
+    var trend: BalanceTrend
+  }
+
+  /// From so many entries on the days that are over are kept: reading on is cheaper than looking up where they are few.
+  static let keptFrom = 24
+  /// After so many entries the rest is searched: a search for each day costs about as much as reading so many.
+  static let searchedFrom = 128
+  /// The days of so many accounts are kept, at most half a kilobyte each.
+  static let keptAccounts = 128
+
+  /// What is over of an account's days.
+  fileprivate struct Past {
+    /// The newest entry when it was read.
+    let sequence: Int64
+    /// That entry is of the last day. Times never fall along an account's entries, so that nothing comes to the days
+    /// before it any more.
+    let isFinal: Bool
+    /// Nil where the account began on the last day.
+    let trend: BalanceTrend?
+  }
+
+  private let newestFirst: Statement
+  private let entryBySequence: Statement
+  private var kept: [AccountNumber: Past] = [:]
+  private var keptDays: TrendDays?
+
+  init(_ connection: SQLiteConnection) {
+    newestFirst = connection.statement(TrendQueries.newestFirst)
+    entryBySequence = connection.statement(TrendQueries.entry)
+  }
+
+  /// What an account holds after an entry, or after its newest, and how it came to it.
+  /// - Parameters:
+  ///   - account: whose entries.
+  ///   - newest: the sequence of the last entry that counts.
+  ///   - days: the days; entries that are later than the last of them count for it.
+  /// - Returns: the balance and the days.
+  /// - Throws: SQLite's failure, or that there is no entry.
+  func read(_ account: AccountNumber, upTo newest: Int64 = .max, _ days: TrendDays) throws(SQLiteFailure) -> Finding {
+    forgetOthers(than: days)
+    var walk = TrendWalk(days)
+    var found: Finding?
+    try newestFirst.scan(account, newest) { entry throws(SQLiteFailure) in
+      let mark = TrendWalk.Mark(entry)
+      if walk.count == 0, let past = kept[account], past.isFinal || past.sequence == mark.sequence {
+        found = Finding(sequence: mark.sequence, balance: mark.balance, trend: past.whole(endingWith: mark.balance))
+        return false
+      }
+      return walk.take(mark) && walk.count < Self.searchedFrom
+    }
+    if let found { return found }
+    guard let newest = walk.newest else { throw .unreadable("entry") }
+    try search(account, &walk)
+    let trend = walk.trend
+    if walk.count >= Self.keptFrom {
+      keep(account, Past(sequence: newest.sequence, isFinal: newest.at >= walk.lastStart, trend: trend.withoutLastDay))
+    }
+    return Finding(sequence: newest.sequence, balance: newest.balance, trend: trend)
+  }
+
+  private func forgetOthers(than days: TrendDays) {
+    guard keptDays !== days else { return }
+    keptDays = days
+    kept.removeAll()
+  }
+
+  private func keep(_ account: AccountNumber, _ past: Past) {
+    // Any one makes room: which it is changes nothing but who is searched again.
+    if kept.count >= Self.keptAccounts, kept[account] == nil, let first = kept.indices.first { kept.remove(at: first) }
+    kept[account] = past
+  }
+
+  /// Goes from day to day as far as there are any.
+  private func search(_ account: AccountNumber, _ walk: inout TrendWalk) throws(SQLiteFailure) {
+    while let (moment, sequence) = walk.wanted {
+      guard let mark = try newest(account, before: moment, below: sequence) else { return }
+      _ = walk.take(mark)
+    }
+  }
+
+  /// The newest entry before a moment, among those below one that is not: in steps that double, and then by halving.
+  private func newest(
+    _ account: AccountNumber, before moment: Timestamp, below sequence: Int64
+  ) throws(SQLiteFailure) -> TrendWalk.Mark? {
+    var high = sequence
+    var step: Int64 = 1
+    var found: TrendWalk.Mark?
+    while found == nil, high > 0 {
+      let mark = try mark(account, max(0, high - step))
+      if mark.at < moment { found = mark } else { high = mark.sequence }
+      step *= 2
+    }
+    guard var low = found else { return nil }
+    while high - low.sequence > 1 {
+      let mark = try mark(account, low.sequence + (high - low.sequence) / 2)
+      if mark.at < moment { low = mark } else { high = mark.sequence }
+    }
+    return low
+  }
+
+  private func mark(_ account: AccountNumber, _ sequence: Int64) throws(SQLiteFailure) -> TrendWalk.Mark {
+    guard let mark = try entryBySequence.first(account, sequence, read: { TrendWalk.Mark($0) }) else {
+      throw .unreadable("entry")
+    }
+    return mark
+  }
+}
+
+extension TrendReading.Past {
+  /// The days that are over, and the last with what the account holds now.
+  fileprivate func whole(endingWith balance: Int64) -> BalanceTrend {
+    let last = TrendDays.count - 1
+    guard let trend else { return BalanceTrend(begin: last, opening: balance, changes: []) }
+    guard balance != trend.closing else { return trend }
+    return BalanceTrend(
+      begin: trend.begin, opening: trend.opening,
+      changes: trend.changes + [BalanceTrend.Change(day: last, balance: balance)])
+  }
+}
+
+extension BalanceTrend {
+  /// Nil where there is nothing before the last day.
+  fileprivate var withoutLastDay: BalanceTrend? {
+    let last = TrendDays.count - 1
+    guard begin < last else { return nil }
+    return BalanceTrend(begin: begin, opening: opening, changes: changes.filter { $0.day < last })
+  }
+}

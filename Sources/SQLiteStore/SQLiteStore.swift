@@ -1,0 +1,202 @@
+import Synchronization
+import SystemSupport
+import WalletCore
+
+/// The wallet's store: one SQLite file in a folder of its own, one thread that writes, a read connection for each who
+/// asks.
+///
+/// A command is answered only after its COMMIT is on the disk. The folder is locked against other processes while the
+/// store is open.
+package final class SQLiteStore: Store {
+  private let folder: DataFolder
+  /// Held while the store is open.
+  private let lock: Mutex<FolderLock?>
+  private let writer: Writer
+  private let historyThread: HistoryThread
+  private let configuration: StoreConfiguration
+
+  /// The latest moment that was written down before this opening: of operations, and of sessions and challenges that
+  /// are still kept. Nil for a new store. A clock that is behind it stands wrong.
+  package let newestMoment: Timestamp?
+
+  /// What this opening did to books of an older version; nil where they were of this one.
+  package let migration: MigrationReport?
+
+  /// What this opening did because the books are older than the list beside them, as they are where a copy was put back
+  /// by hand; nil where they are not.
+  package let restored: RestoredWays?
+
+  private init(
+    _ folder: DataFolder, _ lock: FolderLock, _ writer: Writer, _ history: HistoryThread,
+    _ configuration: StoreConfiguration,
+    newestMoment: Timestamp?, migration: MigrationReport?, restored: RestoredWays?
+  ) {
+    self.migration = migration
+    self.restored = restored
+    historyThread = history
+    self.configuration = configuration
+    self.folder = folder
+    self.lock = Mutex(lock)
+    self.writer = writer
+    self.newestMoment = newestMoment
+  }
+
+  deinit {
+    historyThread.stop()
+    writer.stop()
+  }
+
+  /// Makes the folder if it is missing, and closes one that is open to others, before anything else is put into it.
+  /// - Throws: why it cannot be a data folder.
+  package static func makeFolder(_ path: String) throws(StoreOpenFailure) { try DataFolder(path: path).make() }
+
+  /// Opens the store, making the folder and the file if they are missing, and checks the books.
+  ///
+  /// The books of a file of up to 4 MB are checked whole; of a larger one what was booked since the last operation that was
+  /// verified.
+  /// - Throws: why it cannot be opened; a damaged file is left as it is.
+  package static func open(_ configuration: StoreConfiguration) throws(StoreOpenFailure) -> SQLiteStore {
+    let opening = StoreOpening(configuration)
+    try opening.folder.make()
+    let lock = try opening.folder.lock()
+    let (connection, migration) = try opening.open()
+    let books: Books
+    let restored: (ways: RestoredWays?, loss: RestoredChanges.Loss?)
+    do throws(SQLiteFailure) {
+      restored = try RestoredWays.endIfOlder(
+        in: connection, than: SignInChangeList(folder: opening.folder), at: configuration.clock.now())
+      books = try Books(connection, configuration)
+    } catch { throw .broken(error.description) }
+    books.changes.begin(replacing: restored.loss)
+    let moment = books.newestMomentAtStart
+    let (database, seal, clock) = (opening.folder.database, configuration.seal, configuration.clock)
+    let seconds = configuration.historySeconds
+    let history: HistoryThread
+    do throws(SystemFailure) {
+      history = try HistoryThread(clock: clock, limit: historyLimit) { () throws(SQLiteFailure) in
+        SQLiteHistoryReader(try readOnly(database), seal, PieceTime(seconds: seconds, clock: clock))
+      }
+    } catch { throw StoreOpenFailure(error) }
+    do throws(SystemFailure) {
+      return SQLiteStore(
+        opening.folder, lock, try Writer(books, configuration), history, configuration, newestMoment: moment,
+        migration: migration, restored: restored.ways)
+    } catch {
+      history.stop()
+      throw StoreOpenFailure(error)
+    }
+  }
+
+  /// Checks all rules over all of history, read-only. Takes seconds on a large wallet.
+  /// - Returns: what is broken; empty if the books are right.
+  /// - Throws: ``StoreFailure/broken(_:)`` if the file cannot be read, ``StoreFailure/busy`` if another holds it.
+  package func check() throws(StoreFailure) -> [InvariantViolation] {
+    do throws(SQLiteFailure) {
+      let connection = try Self.readOnly(folder.database)
+      try connection.run("BEGIN")
+      return try Invariants.checkStructure(connection) + Invariants.checkSchema(connection)
+        + Invariants.check(connection)
+    } catch {
+      throw error.storeFailure
+    }
+  }
+
+  /// How many users have not yet proven the number that they had after the backup that these books come from.
+  package func usersWithoutNumber() throws(StoreFailure) -> Int {
+    do throws(SQLiteFailure) {
+      return Int(try Self.readOnly(folder.database).integer("SELECT count(*) FROM moved_number") ?? 0)
+    } catch { throw error.storeFailure }
+  }
+
+  /// The newest operation that is durable, and its place in the chain.
+  package var head: LedgerHead { writer.head }
+
+  /// What the writer has done since the store was opened.
+  package var statistics: WriterStatistics { writer.statistics }
+
+  /// Finishes what was begun, empties the log into the file, and stops. Later commands are refused as
+  /// ``StoreFailure/closed``. Blocks until it is done, and lets go of the folder; may be called again.
+  package func close() {
+    historyThread.stop()
+    writer.stop()
+    lock.withLock { $0 = nil }
+  }
+
+  /// So many readings may wait for the reader thread.
+  private static let historyLimit = 256
+
+  private static func readOnly(_ file: String) throws(SQLiteFailure) -> SQLiteConnection {
+    let connection = try SQLiteConnection(path: file, access: .read)
+    try ConnectionSettings.applyForReading(connection)
+    return connection
+  }
+
+  /// A read connection for one thread.
+  /// - Throws: ``StoreFailure/broken(_:)`` with SQLite's words, ``StoreFailure/busy`` if another holds the file.
+  package func openReader() throws(StoreFailure) -> any StoreReader {
+    do throws(SQLiteFailure) {
+      let connection = try Self.readOnly(folder.database)
+      return SQLiteReader(connection, configuration.seal, configuration.phoneMarks, writer.commits)
+    } catch {
+      throw error.storeFailure
+    }
+  }
+
+  /// Has the writer do a command, and waits for its COMMIT.
+  func perform<Command: WriterCommand>(_ command: Command) async throws(StoreFailure) -> Command.Answer {
+    let result: Result<Command.Answer, StoreFailure> = await withCheckedContinuation { waiting in
+      submit(command) { waiting.resume(returning: $0) }
+    }
+    return try result.get()
+  }
+
+  /// Hands a command to the writer; the answer is called once, on the writer's thread or at once on this one.
+  func submit<Command: WriterCommand>(
+    _ command: Command, answer: @escaping @Sendable (Result<Command.Answer, StoreFailure>) -> Void
+  ) {
+    writer.submit(command, answer: answer)
+  }
+}
+
+extension SQLiteStore {
+  /// Books one command, or refuses it and changes nothing.
+  package func book(_ command: LedgerCommand) async throws(LedgerRefusal) -> LedgerReceipt {
+    let result: Result<LedgerReceipt, LedgerRefusal>
+    do throws(StoreFailure) { result = try await perform(BookCommand(command: command)) } catch {
+      throw .unavailable(error)
+    }
+    return try result.get()
+  }
+
+  /// Writes down what a user wants to be called.
+  package func saveUserName(
+    _ name: UserName, of user: UserID, deadline: Timestamp
+  ) async throws(StoreFailure) {
+    try await perform(SaveUserName(name: name, user: user, deadline: deadline))
+  }
+
+  /// Writes down how a user wants the wallet to look.
+  package func savePreference(
+    _ change: PreferenceChange, of user: UserID, deadline: Timestamp
+  ) async throws(StoreFailure) {
+    try await perform(SavePreference(change: change, user: user, deadline: deadline))
+  }
+
+  /// Keeps what a user writes beside one of their operations.
+  package func saveNote(
+    _ note: NoteText, on operation: OperationID, of user: UserID, deadline: Timestamp
+  ) async throws(StoreFailure) -> Bool {
+    try await perform(SaveNote(note: note, operation: operation, user: user, deadline: deadline))
+  }
+
+  /// How many readings wait for the reader thread.
+  var historyWaiting: Int { historyThread.waiting }
+
+  /// Runs reads that may be long on a thread of their own.
+  package func history<Value: Sendable>(
+    for asker: UserID?, deadline: Timestamp,
+    _ body: @escaping @Sendable (any HistoryReader) throws(StoreFailure) -> Value
+  ) async throws(StoreFailure) -> Value {
+    try await historyThread.read(for: asker, deadline: deadline, body)
+  }
+}

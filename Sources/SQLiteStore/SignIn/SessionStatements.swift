@@ -1,0 +1,110 @@
+import WalletCore
+
+/// The writer's statements on sessions.
+struct SessionStatements {
+  private let finding: Statement
+  private let findingNamed: Statement
+  private let inserting: Statement
+  private let dropping: Statement
+  private let replacing: Statement
+  private let droppingOne: Statement
+  private let droppingOthers: Statement
+  private let droppingOldest: Statement
+  private let touching: Statement
+  private let proving: Statement
+  private let telling: Statement
+  private let hearing: Statement
+  private let settling: Statement
+  private let pruning: Statement
+
+  init(_ connection: SQLiteConnection) {
+    finding = connection.statement("SELECT 1 FROM session WHERE token=?1")
+    findingNamed = connection.statement("SELECT 1 FROM session WHERE id=?1")
+    inserting = connection.statement(
+      """
+      INSERT INTO session(token,id,user_id,created_at,expires_at,idle_seconds,last_used,shared,proven_at,address,agent)
+      VALUES(?1,?2,?3,?4,?5,?6,?4,?7,?4,?8,?9)
+      """)
+    dropping = connection.statement("DELETE FROM session WHERE token=?1")
+    replacing = connection.statement("DELETE FROM session WHERE token=?1 RETURNING id")
+    droppingOne = connection.statement("DELETE FROM session WHERE id=?1 AND user_id=?2 RETURNING 1")
+    droppingOthers = connection.statement("DELETE FROM session WHERE user_id=?1 AND token<>?2 RETURNING 1")
+    droppingOldest = connection.statement(
+      """
+      DELETE FROM session WHERE token IN(SELECT token FROM session WHERE user_id=?1 AND token<>?2
+        ORDER BY created_at DESC LIMIT -1 OFFSET ?3)
+      """)
+    touching = connection.statement("UPDATE session SET last_used=max(last_used,?2) WHERE token=?1")
+    proving = connection.statement("UPDATE session SET proven_at=?2 WHERE token=?1 RETURNING 1")
+    telling = connection.statement("UPDATE session SET news=?3 WHERE user_id=?1 AND token<>?2 AND news=0")
+    hearing = connection.statement(
+      """
+      UPDATE session SET news=coalesce((SELECT min(id) FROM event e WHERE e.user_id=session.user_id
+        AND e.id>max(?2,session.news-1) AND e.session IS NOT NULL),0) WHERE token=?1 AND news>0
+      """)
+    settling = connection.statement(
+      """
+      UPDATE session SET news=coalesce((SELECT min(id) FROM event e WHERE e.user_id=?1 AND e.id>=session.news
+        AND e.session IS NOT NULL),0) WHERE user_id=?1 AND news>0
+      """)
+    pruning = connection.statement(Self.pruningOld)
+  }
+
+  static let pruningOld: SQL =
+    "DELETE FROM session WHERE token IN(SELECT token FROM session WHERE expires_at<?1 LIMIT 4)"
+
+  func exists(_ token: TokenHash) throws(SQLiteFailure) -> Bool { try finding.first(token) { _ in true } ?? false }
+
+  /// Whether somebody has a session of that name.
+  func exists(_ id: PublicID) throws(SQLiteFailure) -> Bool { try findingNamed.first(id) { _ in true } ?? false }
+
+  func insert(_ session: NewSession, of user: UserID) throws(SQLiteFailure) {
+    try inserting.run(
+      session.token, session.id, user, session.createdAt, session.expiresAt, session.idleSeconds, session.shared,
+      session.address, session.agent)
+  }
+
+  func drop(_ token: TokenHash) throws(SQLiteFailure) { try dropping.run(token) }
+
+  /// Ends the session that another one of the same browser replaces.
+  /// - Returns: its name; nil if there was none.
+  func replace(_ token: TokenHash) throws(SQLiteFailure) -> PublicID? {
+    try replacing.all(token) { row throws(SQLiteFailure) in try row.publicID(0) }.first
+  }
+
+  /// - Returns: whether the user had it.
+  func drop(_ id: PublicID, of user: UserID) throws(SQLiteFailure) -> Bool {
+    try droppingOne.all(id, user) { _ in true }.isEmpty == false
+  }
+
+  /// - Returns: how many there were.
+  func dropOthers(of user: UserID, but token: TokenHash) throws(SQLiteFailure) -> Int {
+    try droppingOthers.all(user, token) { _ in true }.count
+  }
+
+  /// Ends the user's oldest sessions, so that beside this one so many are left.
+  func dropOldest(of user: UserID, but token: TokenHash, leaving rest: Int) throws(SQLiteFailure) {
+    try droppingOldest.run(user, token, rest)
+  }
+
+  func touch(_ use: SessionUse) throws(SQLiteFailure) { try touching.run(use.token, use.at) }
+
+  /// - Returns: whether there is such a session.
+  func prove(_ token: TokenHash, at now: Timestamp) throws(SQLiteFailure) -> Bool {
+    try proving.all(token, now) { _ in true }.isEmpty == false
+  }
+
+  /// The user's other sessions are to show that there was a sign-in, which stands in the log under this number.
+  func tellOthers(of user: UserID, about token: TokenHash, number: Int64) throws(SQLiteFailure) {
+    try telling.run(user, token, number)
+  }
+
+  /// The session has shown what it was told, up to this number of the log.
+  func hear(upTo number: Int64, _ token: TokenHash) throws(SQLiteFailure) { try hearing.run(token, number) }
+
+  /// The user's sessions have nothing more to show of what is no news any more.
+  func settleNews(of user: UserID) throws(SQLiteFailure) { try settling.run(user) }
+
+  /// Removes a few that ended before a moment.
+  func prune(before moment: Timestamp) throws(SQLiteFailure) { try pruning.run(moment) }
+}

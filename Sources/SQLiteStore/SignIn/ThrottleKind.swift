@@ -1,0 +1,38 @@
+import WalletCore
+
+/// What is counted in the table `throttle`.
+enum ThrottleKind: Int {
+  /// Wrong codes of a number; the subject is the number.
+  case numberFailures = 1
+  /// Wrong codes of a number from a browser that has signed in to it before; the device and the number.
+  case deviceFailures = 2
+  /// Wrong codes of an authenticator app; the number.
+  case otherWayFailures = 3
+  /// Codes sent to a number: waits between them in `count` and `until`, and their moments.
+  case numberSends = 4
+  /// The same for a device.
+  case deviceSends = 5
+  /// Codes sent to numbers that differ in the last four digits only; the digits before.
+  case rangeSends = 6
+  /// Codes sent for a client's network.
+  case networkSends = 7
+  /// Codes tried from a client's network.
+  case networkChecks = 8
+  /// All codes that a gateway sent; no subject.
+  case allSends = 9
+  /// The same for browsers that are known to their number: a reserve that strangers cannot use up.
+  case allDeviceSends = 10
+  /// Codes tried from a browser that is known to the number; the device and the number.
+  case deviceChecks = 11
+  /// Wrong codes of an authenticator app from a browser that is known to the number; the device and the number.
+  case deviceOtherWayFailures = 12
+  /// Wrong codes of an authenticator app in a session, which proves itself anew; the session.
+  case sessionFailures = 13
+  /// Challenges without a code that a client's network has left.
+  case networkRefusals = 14
+  /// Codes sent to a number for all browsers that are known to it; the number.
+  case numberDeviceSends = 15
+
+  /// Those of a device, which go along when its cookie is replaced.
+  static let ofDevices: [ThrottleKind] = [.deviceFailures, .deviceSends, .deviceChecks, .deviceOtherWayFailures]
+}

@@ -1,0 +1,89 @@
+import WalletCore
+
+/// The writer's statements on what is counted. One row a subject, written where something was done or refused for good, so
+/// that a flood of different subjects costs a row each until ``prune(before:)`` takes it.
+final class Throttles {
+  /// From so many rows on those go that say least: a few wrong codes of a number, which no wait came of.
+  private static let most = 500_000
+  /// Wrong codes in a row are remembered for so long after the last, in seconds.
+  static let memory = 400 * 86_400
+
+  private let finding: Statement
+  private let keeping: Statement
+  private let moving: Statement
+  private let forgetting: Statement
+  private let pruning: Statement
+  private let counting: Statement
+  private let evicting: Statement
+  /// How many were kept since the rows were counted.
+  private var keptSinceCount = 0
+
+  init(_ connection: SQLiteConnection) {
+    finding = connection.statement("SELECT count,until,moments FROM throttle WHERE kind=?1 AND subject=?2")
+    keeping = connection.statement(
+      """
+      INSERT INTO throttle(kind,subject,count,until,moments,dead_at) VALUES(?1,?2,?3,?4,?5,?6)
+      ON CONFLICT(kind,subject) DO UPDATE SET count=excluded.count, until=excluded.until, moments=excluded.moments,
+        dead_at=excluded.dead_at
+      """)
+    moving = connection.statement("UPDATE OR REPLACE throttle SET subject=?3 WHERE kind=?1 AND subject=?2")
+    forgetting = connection.statement("DELETE FROM throttle WHERE kind=?1 AND subject=?2 RETURNING 1")
+    pruning = connection.statement(Self.pruningDead)
+    counting = connection.statement("SELECT count(*) FROM throttle")
+    evicting = connection.statement(
+      """
+      DELETE FROM throttle WHERE (subject,kind) IN(SELECT subject,kind FROM throttle
+        WHERE kind IN(1,3) AND count<5 ORDER BY dead_at LIMIT ?1)
+      """)
+  }
+
+  // The subject first: by the kind alone SQLite would look at every row of it.
+  static let pruningDead: SQL =
+    "DELETE FROM throttle WHERE (subject,kind) IN(SELECT subject,kind FROM throttle WHERE dead_at<?1 LIMIT 16)"
+
+  func find(_ kind: ThrottleKind, _ subject: [UInt8]) throws(SQLiteFailure) -> Throttle {
+    try finding.first(kind.rawValue, SQLBytes(subject)) { row throws(SQLiteFailure) in
+      guard let moments = SlidingWindow(bytes: row.bytes(2)) else { throw .unreadable("throttle") }
+      return Throttle(count: Int(row.integer(0)), until: row.optionalTimestamp(1), moments: moments)
+    } ?? Throttle()
+  }
+
+  /// Keeps what is counted of a subject, until a moment from which on it says nothing any more.
+  func keep(_ kind: ThrottleKind, _ subject: [UInt8], _ throttle: Throttle, until end: Timestamp) throws(SQLiteFailure)
+  {
+    try keeping.run(
+      kind.rawValue, SQLBytes(subject), throttle.count, throttle.until, SQLBytes(throttle.moments.bytes), end)
+    keptSinceCount += 1
+    if keptSinceCount >= Self.most / 100 { try evict() }
+  }
+
+  /// Counting takes milliseconds, so it is done for a hundredth of the rows at a time.
+  private func evict() throws(SQLiteFailure) {
+    keptSinceCount = 0
+    let count = try counting.first { row in Int(row.integer(0)) } ?? 0
+    if count > Self.most { try evicting.run(count - Self.most) }
+  }
+
+  /// The subject has another name.
+  func move(_ kind: ThrottleKind, from old: [UInt8], to new: [UInt8]) throws(SQLiteFailure) {
+    try moving.run(kind.rawValue, SQLBytes(old), SQLBytes(new))
+  }
+
+  /// - Returns: whether there was anything.
+  @discardableResult
+  func forget(_ kind: ThrottleKind, _ subject: [UInt8]) throws(SQLiteFailure) -> Bool {
+    try forgetting.all(kind.rawValue, SQLBytes(subject)) { _ in true }.isEmpty == false
+  }
+
+  /// Removes a few that say nothing any more.
+  func prune(before moment: Timestamp) throws(SQLiteFailure) { try pruning.run(moment) }
+
+  /// The waits between codes begin anew; how many were sent stays.
+  func calm(_ kind: ThrottleKind, _ subject: [UInt8], at now: Timestamp) throws(SQLiteFailure) {
+    var throttle = try find(kind, subject)
+    guard throttle.count > 0 || !throttle.moments.isEmpty else { return }
+    throttle.count = 0
+    throttle.until = nil
+    try keep(kind, subject, throttle, until: now.adding(seconds: 86_400))
+  }
+}

@@ -1,0 +1,60 @@
+import WalletCore
+
+/// Does listed changes again in books that are older than they are.
+struct SignInChangeReplay {
+  private let connection: SQLiteConnection
+  private let madeAt: Statement
+  private let droppingApp: Statement
+  private let telling: Statement
+  private var counts = RestoredChanges.Counts()
+  /// The number that each user had at last, by its mark.
+  private var marks: [UserID: Digest] = [:]
+  /// Whose app was turned on since.
+  private var withApp: Set<UserID> = []
+
+  init(_ connection: SQLiteConnection) {
+    self.connection = connection
+    madeAt = connection.statement("SELECT created_at FROM user WHERE id=?1")
+    droppingApp = connection.statement("DELETE FROM totp WHERE user_id=?1 RETURNING 1")
+    telling = connection.statement("INSERT INTO event(user_id,at,kind,address,agent) VALUES(?1,?2,?3,'','')")
+  }
+
+  /// Does one again. A user who is not in these books is passed over.
+  mutating func run(_ change: SignInChange) throws(SQLiteFailure) {
+    let user = change.user
+    guard try madeAt.first(user, read: { row in row.timestamp(0) }) == change.userMade else { return }
+    switch change.kind {
+    case .appOn:
+      withApp.insert(user)
+    case .appOff:
+      withApp.remove(user)
+      guard try droppingApp.all(user, read: { _ in true }).isEmpty == false else { return }
+      counts.appsOff += 1
+      try tell(.totpOff, change)
+    case .number(let mark):
+      marks[user] = mark
+      try tell(.phoneChanged, change)
+    }
+  }
+
+  private func tell(_ kind: SecurityEvent.Kind, _ change: SignInChange) throws(SQLiteFailure) {
+    try telling.run(change.user, change.at, kind.rawValue)
+  }
+
+  /// Takes the old numbers from those who have new ones. The new ones are not known, only their marks: until a user signs in
+  /// with the right one, a number stands there that nobody has.
+  mutating func finish() throws(SQLiteFailure) -> RestoredChanges.Counts {
+    // +999 is no country's (ITU-T E.164, list of assigned codes).
+    let moving = connection.statement("UPDATE user SET phone=printf('+999%012d',id) WHERE id=?1")
+    let forgetting = connection.statement("DELETE FROM moved_number WHERE user_id=?1")
+    let waiting = connection.statement("INSERT INTO moved_number VALUES(?2,?1)")
+    for user in marks.keys.sorted(by: { $0.row < $1.row }) {
+      try moving.run(user)
+      try forgetting.run(user)
+    }
+    for (user, mark) in marks { try waiting.run(user, mark) }
+    counts.numbers = marks.count
+    counts.appsLost = withApp.count
+    return counts
+  }
+}

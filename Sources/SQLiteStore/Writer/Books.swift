@@ -1,0 +1,192 @@
+import WalletCore
+
+/// The writing connection with its statements, each prepared once, when it is first used. Lives on the writer's thread.
+final class Books {
+  let connection: SQLiteConnection
+  let configuration: StoreConfiguration
+  let ledger: LedgerStatements
+  let users: UserStatements
+  let codes: CodeStatements
+  let sessions: SessionStatements
+  let devices: DeviceStatements
+  let throttles: Throttles
+  let ways: WayStatements
+  let events: EventStatements
+  let changes: SignInChangeKeeper
+
+  /// The head when it was opened.
+  let headAtStart: LedgerHead
+  /// See ``SQLiteStore/newestMoment``.
+  let newestMomentAtStart: Timestamp?
+  /// The head after the last command that ran; undone commands set it back.
+  private(set) var head: LedgerHead
+  /// When the newest operation was booked; nil before the first.
+  private(set) var newest: Timestamp?
+  private var beforeGroup: (LedgerHead, Timestamp?)
+  /// What was verified, at the start or since.
+  private var verified: VerifiedMark
+  /// How much of it is written down.
+  private var markedNumber: Int64
+
+  private var clockWatch: ClockWatch
+  private var clockWatchBeforeGroup: ClockWatch
+
+  /// What ``dataVersion`` said when the file's head was last found to be this one.
+  private var knownVersion: Int64?
+
+  private let dataVersion: Statement
+  private let beginning: Statement
+  private let committing: Statement
+  private let rollingBack: Statement
+
+  init(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
+    self.connection = connection
+    self.configuration = configuration
+    ledger = try LedgerStatements(connection, configuration.seal)
+    users = UserStatements(connection, configuration.phoneMarks)
+    codes = CodeStatements(connection)
+    sessions = SessionStatements(connection)
+    devices = DeviceStatements(connection)
+    throttles = Throttles(connection)
+    ways = WayStatements(connection)
+    events = EventStatements(connection)
+    changes = SignInChangeKeeper(
+      connection, SignInChangeList(folder: DataFolder(path: configuration.folder)),
+      report: configuration.onSignInChangeTrouble)
+    dataVersion = connection.statement("PRAGMA data_version")
+    beginning = connection.statement("BEGIN IMMEDIATE")
+    committing = connection.statement("COMMIT")
+    rollingBack = connection.statement("ROLLBACK")
+    // A group that is written must not fail to end for want of memory.
+    try committing.prepare()
+    try rollingBack.prepare()
+    newestMomentAtStart = try connection.integer(Self.newestMoment).map { Timestamp(milliseconds: $0) }
+    // The program holds the steady clock at the newest moment from now on.
+    let clock = configuration.clock
+    let steady = max(clock.steady(), newestMomentAtStart ?? clock.steady())
+    clockWatch = ClockWatch(accepted: try AcceptedClock.read(connection), now: clock.now(), steady: steady)
+    clockWatchBeforeGroup = clockWatch
+    let found = try ledger.newest()
+    headAtStart = found?.head ?? LedgerHead(number: 0, hash: .zero)
+    head = headAtStart
+    newest = found?.at
+    beforeGroup = (headAtStart, found?.at)
+    verified = try VerifiedMark.newest(connection) ?? .beginning
+    markedNumber = verified.number
+  }
+
+  static let newestMoment: SQL = """
+    SELECT max(at) FROM (SELECT at FROM op WHERE id=(SELECT max(id) FROM op) UNION ALL SELECT at FROM latest WHERE at>0)
+    """
+
+  func begin() throws(SQLiteFailure) {
+    beforeGroup = (head, newest)
+    clockWatchBeforeGroup = clockWatch
+    try beginning.run()
+  }
+
+  /// What another connection has booked under this one, to be asked inside a transaction: the file's head if it is not the
+  /// one that is known here.
+  ///
+  /// SQLite's number changes with every commit of another connection, and now and then after an error of this one; only
+  /// then is the head looked at. A commit of another that booked nothing is passed over: of what it may have written
+  /// nothing is kept in memory.
+  func foreignHead() throws(SQLiteFailure) -> LedgerHead? {
+    let version = try dataVersion.first { row in row.integer(0) }
+    guard version != knownVersion else { return nil }
+    let found = try ledger.newest()?.head ?? LedgerHead(number: 0, hash: .zero)
+    guard found == head else { return found }
+    knownVersion = version
+    return nil
+  }
+
+  func commit() throws(SQLiteFailure) { try committing.run() }
+
+  /// Undoes the whole group, unless SQLite already has.
+  func rollBack() {
+    (head, newest) = beforeGroup
+    clockWatch = clockWatchBeforeGroup
+    if connection.isInTransaction { try? rollingBack.run() }
+  }
+
+  /// A link was added to the chain.
+  func advance(to head: LedgerHead, at: Timestamp) { (self.head, newest) = (head, at) }
+
+  /// Whether much was booked since the last mark.
+  var isFarAheadOfMark: Bool { head.number - markedNumber >= VerifiedMark.distance }
+
+  /// Leaves the mark where it is until as much again has been booked.
+  func forgoMark() { markedNumber = head.number }
+
+  /// Verifies a piece of what was booked since the mark, and moves the mark when all is done.
+  /// - Returns: what is broken; more is left while ``isFarAheadOfMark``.
+  func verifyPiece() throws(SQLiteFailure) -> [InvariantViolation] {
+    let (violations, next) = try RecentCheck.runPiece(on: connection, after: verified)
+    guard violations.isEmpty else { return violations }
+    if let next { verified = next }
+    if verified.number >= head.number || next == nil { try keepMark() }
+    return []
+  }
+
+  /// Writes down how far was verified, so that the next start begins there.
+  func keepMark() throws(SQLiteFailure) {
+    try verified.write(connection, at: configuration.clock.now())
+    markedNumber = verified.number
+  }
+
+  /// Whether more was verified than is written down.
+  var isAheadOfMark: Bool { verified.number > markedNumber }
+
+  /// Whether the clock may date an operation.
+  var clockVerdict: ClockState.Verdict {
+    let clock = configuration.clock
+    return clockWatch.verdict(now: clock.now(), steady: clock.steady(), newest: newest)
+  }
+
+  /// What holds for a command that is booked now.
+  var terms: BookingSituation.Terms {
+    BookingSituation.Terms(
+      accountsAllowed: configuration.accountsAllowed, undoSeconds: configuration.undoSeconds,
+      now: configuration.clock.now(), steady: configuration.clock.steady(), newest: newest, clock: clockVerdict)
+  }
+
+  /// The owner says that the clock is right; what later starts have to know of it is written down.
+  func acceptClock() throws(SQLiteFailure) {
+    let clock = configuration.clock
+    var watch = clockWatch
+    // A command that fails is undone; in memory it has changed nothing then.
+    try watch.accept(now: clock.now(), steady: clock.steady(), newest: newest)?.write(to: connection)
+    clockWatch = watch
+  }
+
+  /// Removes a few sessions that have ended, challenges that are over, and limits that hold nobody any
+  /// more; called where such rows are made, so that there are never many.
+  func prune() throws(SQLiteFailure) {
+    let now = configuration.clock.steady()
+    try codes.prune(at: now)
+    try sessions.prune(before: now)
+    try throttles.prune(before: now)
+  }
+
+  /// Tells a user what happened.
+  /// - Returns: its number in the log.
+  @discardableResult
+  func note(
+    _ kind: SecurityEvent.Kind, of user: UserID, _ address: String, _ agent: String, beginning session: PublicID? = nil
+  ) throws(SQLiteFailure) -> Int64 {
+    let event = SecurityEvent(kind, at: configuration.clock.now(), address: address, agent: agent)
+    return try events.add(event, of: user, beginning: session)
+  }
+
+  /// Writes down, for the list beside the database too, what a backup of before would not know.
+  func list(_ kind: SignInChange.Kind, of user: UserID) throws(SQLiteFailure) {
+    try changes.add(kind, of: user, at: configuration.clock.now())
+  }
+
+  /// Ends all of a user's sessions but one, which has nothing left to tell then.
+  /// - Returns: how many there were.
+  func endOthers(of user: UserID, but token: TokenHash) throws(SQLiteFailure) -> Int {
+    try sessions.hear(upTo: .max, token)
+    return try sessions.dropOthers(of: user, but: token)
+  }
+}

@@ -1,0 +1,200 @@
+import WalletCore
+
+/// The writer's statements on accounts, operations and transfers.
+struct LedgerStatements: BookingSource {
+  /// The newest operation.
+  struct Newest {
+    let head: LedgerHead
+    let at: Timestamp
+  }
+
+  private let seal: OperationSeal
+  private let systemAccounts: [Currency: SystemAccounts]
+  private let bookedByKey: Statement
+  private let accountByID: Statement
+  private let accountByNumber: Statement
+  private let openCount: Statement
+  private let newestOperation: Statement
+  private let reversibleByNumber: Statement
+  private let newestClosing: Statement
+  private let transfersOfOperation: Statement
+  private let insertAccount: Statement
+  private let insertOperation: Statement
+  private let insertTransfer: Statement
+  let rename: Statement
+  let close: Statement
+  let saveNote: Statement
+  let dropNote: Statement
+
+  init(_ connection: SQLiteConnection, _ seal: OperationSeal) throws(SQLiteFailure) {
+    self.seal = seal
+    bookedByKey = connection.statement(Self.bookedQuery)
+    accountByID = connection.statement(Self.accountQuery)
+    accountByNumber = connection.statement(Self.accountByNumberQuery)
+    openCount = connection.statement(Self.openCounting)
+    newestOperation = connection.statement("SELECT id,hash,at FROM op ORDER BY id DESC LIMIT 1")
+    reversibleByNumber = connection.statement(Self.reversibleQuery)
+    newestClosing = connection.statement(Self.closingQuery)
+    transfersOfOperation = connection.statement(
+      "SELECT part,type,debit,credit,currency,amount FROM transfer WHERE op_id=?1 ORDER BY part")
+    insertAccount = connection.statement(
+      "INSERT INTO account(public_id,user_id,kind,name,currency,opened_at) VALUES(?1,?2,'user',?3,?4,?5)")
+    insertOperation = connection.statement(Self.insertingOperation)
+    insertTransfer = connection.statement(
+      "INSERT OR ROLLBACK INTO transfer(op_id,part,type,debit,credit,currency,amount) VALUES(?1,?2,?3,?4,?5,?6,?7)")
+    rename = connection.statement("UPDATE account SET name=?2 WHERE id=?1")
+    close = connection.statement("UPDATE account SET closed_at=?2 WHERE id=?1")
+    saveNote = connection.statement(
+      """
+      INSERT INTO note(op_id,text,at) VALUES(?1,?2,?3)
+      ON CONFLICT(op_id) DO UPDATE SET text=excluded.text, at=excluded.at
+      """)
+    dropNote = connection.statement("DELETE FROM note WHERE op_id=?1")
+    systemAccounts = try SystemAccounts.read(connection)
+  }
+
+  /// What was booked under a key, whoever asks.
+  func booked(_ key: OperationKey) throws(SQLiteFailure) -> BookedOperation? {
+    try bookedByKey.first(key.id) { row throws(SQLiteFailure) in
+      let number = row.integer(0)
+      let receipt = LedgerReceipt(
+        operation: seal.id(of: number), number: number, hash: try row.digest(1),
+        account: AccountID(try row.publicID(2)), at: row.timestamp(3), replayed: true)
+      return BookedOperation(user: row.user(5), receipt: receipt, fingerprint: try row.digest(4))
+    }
+  }
+
+  /// One of the user's accounts, open or closed; nil for another's as for none.
+  func account(_ id: AccountID, of user: UserID) throws(SQLiteFailure) -> AccountState? {
+    try accountByID.first(id.id, user) { row throws(SQLiteFailure) in try AccountState(row) }
+  }
+
+  /// The number of an account that was just made.
+  func number(of id: AccountID, _ user: UserID) throws(SQLiteFailure) -> AccountNumber {
+    guard let account = try account(id, of: user) else { throw .unreadable("account") }
+    return account.number
+  }
+
+  /// Any account by its number.
+  func account(_ number: AccountNumber) throws(SQLiteFailure) -> AccountState {
+    guard let account = try accountByNumber.first(number, read: { row throws(SQLiteFailure) in try AccountState(row) })
+    else { throw .unreadable("account") }
+    return account
+  }
+
+  func openAccounts(of user: UserID) throws(SQLiteFailure) -> Int {
+    Int(try openCount.first(user) { row in row.integer(0) } ?? 0)
+  }
+
+  func newest() throws(SQLiteFailure) -> Newest? {
+    try newestOperation.first { row throws(SQLiteFailure) in
+      Newest(head: LedgerHead(number: row.integer(0), hash: try row.digest(1)), at: row.timestamp(2))
+    }
+  }
+
+  /// One of the user's operations, with what it moved.
+  func reversible(_ id: OperationID, of user: UserID) throws(SQLiteFailure) -> ReversibleOperation? {
+    guard let number = seal.number(of: id) else { return nil }
+    return try withMovements(
+      reversibleByNumber.first(number, user) { row throws(SQLiteFailure) in try ReversibleOperation(row) })
+  }
+
+  /// The operation that closed an account last.
+  func closing(of account: AccountNumber) throws(SQLiteFailure) -> ReversibleOperation? {
+    try withMovements(newestClosing.first(account) { row throws(SQLiteFailure) in try ReversibleOperation(row) })
+  }
+
+  private func withMovements(_ found: ReversibleOperation?) throws(SQLiteFailure) -> ReversibleOperation? {
+    guard var found else { return nil }
+    found.movements = try transfersOfOperation.all(found.number) { row in HashChain.Transfer(row) }
+    return found
+  }
+
+  func world(_ currency: Currency) throws(SQLiteFailure) -> AccountState { try account(system(currency).world) }
+
+  func payable(_ currency: Currency) throws(SQLiteFailure) -> AccountState { try account(system(currency).payable) }
+
+  /// The numbers of the system's accounts; they are there from the first migration on.
+  private func system(_ currency: Currency) throws(SQLiteFailure) -> SystemAccounts {
+    guard let numbers = systemAccounts[currency] else { throw .unreadable("system accounts") }
+    return numbers
+  }
+
+  func insertAccount(
+    _ id: AccountID, of user: UserID, name: String, _ currency: Currency, at: Timestamp
+  ) throws(SQLiteFailure) {
+    try insertAccount.run(id.id, user, name, currency, at)
+  }
+
+  /// Writes an operation, its transfers still to come.
+  func insert(_ link: HashChain.Link, hash: Digest) throws(SQLiteFailure) {
+    try insertOperation.run(
+      link.number, link.user, link.kind, link.account, link.reverses, link.name, link.key, link.fingerprint, link.at,
+      hash)
+  }
+
+  /// Writes the transfers of an operation; the triggers write their entries.
+  func insertTransfers(of link: HashChain.Link) throws(SQLiteFailure) {
+    for transfer in link.transfers {
+      try insertTransfer.run(
+        link.number, transfer.part, transfer.type, transfer.debit, transfer.credit, transfer.currency, transfer.amount)
+    }
+  }
+
+  /// The name of an operation to its user.
+  func id(of number: Int64) -> OperationID { seal.id(of: number) }
+}
+
+extension LedgerStatements {
+  static let openCounting: SQL = "SELECT count(*) FROM account WHERE user_id=?1 AND kind='user' AND closed_at IS NULL"
+  static let bookedQuery: SQL = """
+    SELECT o.id,o.hash,a.public_id,o.at,o.fingerprint,o.user_id FROM op o JOIN account a ON a.id=o.account_id
+    WHERE o.idem=?1
+    """
+  static let accountQuery: SQL = """
+    SELECT a.id,a.public_id,a.name,a.kind,a.currency,e.balance,e.seq,a.closed_at FROM account a
+      CROSS JOIN entry e ON e.account_id=a.id WHERE a.public_id=?1 AND a.user_id=?2 ORDER BY e.seq DESC LIMIT 1
+    """
+  static let accountByNumberQuery: SQL = """
+    SELECT a.id,a.public_id,a.name,a.kind,a.currency,e.balance,e.seq,a.closed_at FROM account a
+      CROSS JOIN entry e ON e.account_id=a.id WHERE a.id=?1 ORDER BY e.seq DESC LIMIT 1
+    """
+  static let reversibleQuery: SQL = """
+    SELECT o.id,o.kind,o.account_id,o.at,EXISTS(SELECT 1 FROM op WHERE reverses=o.id) FROM op o
+    WHERE o.id=?1 AND o.user_id=?2
+    """
+  static let closingQuery: SQL = """
+    SELECT o.id,o.kind,o.account_id,o.at,EXISTS(SELECT 1 FROM op WHERE reverses=o.id) FROM op o
+    WHERE o.account_id=?1 AND o.kind IN('open','rename','close','reopen') AND o.kind='close' ORDER BY o.id DESC LIMIT 1
+    """
+  /// With OR ROLLBACK, as the triggers do: see ``Schema/guards``.
+  static let insertingOperation: SQL = """
+    INSERT OR ROLLBACK INTO op(id,user_id,kind,account_id,reverses,name,idem,fingerprint,at,hash)
+    VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10)
+    """
+}
+
+extension AccountState {
+  fileprivate init(_ row: borrowing Row) throws(SQLiteFailure) {
+    self.init(
+      number: row.account(0), id: AccountID(try row.publicID(1)), name: row.text(2), isPersons: row.text(3) == "user",
+      currency: try row.currency(4), balance: row.integer(5), sequence: row.integer(6), isClosed: !row.isNull(7))
+  }
+}
+
+extension ReversibleOperation {
+  fileprivate init(_ row: borrowing Row) throws(SQLiteFailure) {
+    guard let kind = OperationKind(rawValue: row.text(1)) else { throw .unreadable("operation") }
+    self.init(
+      number: row.integer(0), kind: kind, account: row.account(2), at: row.timestamp(3), isReversed: row.boolean(4))
+  }
+}
+
+extension HashChain.Transfer {
+  /// A row of part, type, debit, credit, currency and amount.
+  init(_ row: borrowing Row) {
+    self.init(
+      part: row.integer(0), type: row.text(1), debit: row.account(2), credit: row.account(3), currency: row.text(4),
+      amount: row.integer(5))
+  }
+}

@@ -1,0 +1,68 @@
+/// What a command comes to once the rules have let it pass: what a store writes, exactly that and nothing else.
+package struct BookingPlan: Sendable, Equatable {
+  /// Money that goes from one account to another.
+  package struct Movement: Sendable, Equatable {
+    package let debit: AccountNumber
+    package let credit: AccountNumber
+    package let amount: Money
+  }
+
+  package let kind: OperationKind
+  /// The account that it is about; nil for one that is still to be made.
+  package let subject: AccountState?
+  /// The number of the operation that it takes back.
+  package let reverses: Int64?
+  package let movements: [Movement]
+
+  init(
+    _ kind: OperationKind, of subject: AccountState?, reverses: Int64? = nil, _ movements: [Movement] = []
+  ) {
+    self.kind = kind
+    self.subject = subject
+    self.reverses = reverses
+    self.movements = movements
+  }
+
+  /// The link that the operation is of the chain, and its hash.
+  /// - Parameters:
+  ///   - command: what was asked for.
+  ///   - account: number and identifier of the account that it is about, which may have been made for it.
+  ///   - head: what it comes behind.
+  ///   - at: when it is booked.
+  /// - Returns: the link with the head behind it.
+  package func link(
+    of command: LedgerCommand, about account: (number: AccountNumber, id: AccountID), after head: LedgerHead,
+    at: Timestamp
+  ) -> (link: HashChain.Link, head: LedgerHead) {
+    let link = HashChain.Link(
+      number: head.number + 1, user: command.user, kind: kind.rawValue, account: account.number,
+      reverses: reverses, name: command.action.newName?.text, key: command.key.id,
+      fingerprint: command.action.fingerprint, at: at, opens: opening(command.action, account.id),
+      transfers: transfers)
+    return (link, LedgerHead(number: link.number, hash: HashChain.hash(link, after: head.hash)))
+  }
+
+  /// The movements as parts of the operation.
+  var transfers: [HashChain.Transfer] {
+    movements.enumerated().map { part, movement in
+      HashChain.Transfer(
+        part: Int64(part), type: kind.rawValue, debit: movement.debit, credit: movement.credit,
+        currency: movement.amount.currency.code, amount: movement.amount.minorUnits)
+    }
+  }
+
+  private func opening(_ action: LedgerAction, _ account: AccountID) -> HashChain.Opening? {
+    guard case .open(_, let currency) = action else { return nil }
+    return HashChain.Opening(account: account.id, currency: currency.code)
+  }
+}
+
+extension LedgerAction {
+  /// The name that it gives to an account, if it gives one.
+  package var newName: AccountName? {
+    switch self {
+    case .open(let name, _), .rename(_, let name): name
+    default: nil
+    }
+  }
+}

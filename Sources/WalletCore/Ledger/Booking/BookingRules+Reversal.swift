@@ -1,0 +1,59 @@
+/// Taking back: an undo moves the money of an operation the opposite way, a reopening does so for a closing.
+extension BookingRules {
+  func reopen() throws(LedgerRefusal) -> BookingPlan {
+    guard let account = situation.account else { throw .noSuchAccount }
+    guard account.isClosed, let closing = situation.reversed, !closing.isReversed else { throw .notClosed }
+    return try reopening(account, after: closing)
+  }
+
+  func undo() throws(LedgerRefusal) -> BookingPlan {
+    guard let operation = situation.reversed, let account = situation.account else { throw .noSuchOperation }
+    guard !operation.isReversed else { throw .alreadyReversed }
+    let seconds = situation.terms.undoSeconds
+    guard let deadline = UndoPolicy.deadline(of: operation.kind, bookedAt: operation.at, seconds: seconds) else {
+      throw .notReversible
+    }
+    guard situation.replay != nil || situation.latest <= deadline else { throw .tooLateToUndo(seconds: seconds) }
+    if operation.kind == .close { return try reopening(account, after: operation) }
+    return BookingPlan(.undo, of: account, reverses: operation.number, try opposite(of: operation))
+  }
+
+  private func reopening(
+    _ account: AccountState, after closing: ReversibleOperation
+  ) throws(LedgerRefusal) -> BookingPlan {
+    try requireRoomForAccount()
+    return BookingPlan(
+      .reopen, of: account, reverses: closing.number, try opposite(of: closing, reopening: account.number))
+  }
+
+  /// The operation's movements, last first, each turned round.
+  private func opposite(
+    of operation: ReversibleOperation, reopening: AccountNumber? = nil
+  ) throws(LedgerRefusal) -> [BookingPlan.Movement] {
+    var movements: [BookingPlan.Movement] = []
+    for transfer in operation.movements.reversed() {
+      guard let from = situation.sides[transfer.credit], let to = situation.sides[transfer.debit],
+        let currency = Currency(rawValue: transfer.currency)
+      else { throw .noSuchOperation }
+      for side in [from, to] where side.isClosed && side.number != reopening {
+        throw .counterpartClosed(account: side.name)
+      }
+      let amount = Money(minorUnits: transfer.amount, currency: currency)
+      try requireStillThere(amount, in: from)
+      if to.isPersons {
+        try Self.requireRoom(for: amount, in: to)
+      } else {
+        try requireRoomInSystem(to, amount.minorUnits)
+      }
+      if !from.isPersons { try requireRoomInSystem(from, -amount.minorUnits) }
+      movements.append(BookingPlan.Movement(debit: from.number, credit: to.number, amount: amount))
+    }
+    return movements
+  }
+
+  private func requireStillThere(_ amount: Money, in account: AccountState) throws(LedgerRefusal) {
+    guard account.number.mayBeBelowZero || account.balance >= amount.minorUnits else {
+      throw .spent(account: account.name, balance: Money(minorUnits: account.balance, currency: account.currency))
+    }
+  }
+}

@@ -1,0 +1,155 @@
+/// The rules of the ledger, judged on values that were read in the same transaction. No SQL, no state.
+///
+/// Each function checks in the order of ``LedgerRefusal``'s cases, so that the first that applies is told.
+package struct BookingRules {
+  let situation: BookingSituation
+
+  /// Judges by what was read.
+  package init(_ situation: BookingSituation) { self.situation = situation }
+
+  /// What is to be written.
+  /// - Throws: the first refusal that applies.
+  package func judge(_ action: LedgerAction) throws(LedgerRefusal) -> BookingPlan {
+    let plan =
+      switch action {
+      case .open(_, let currency): try open(currency)
+      case .rename: try rename()
+      case .deposit(_, let amount): try deposit(amount)
+      case .withdraw(_, let amount, let seen): try withdraw(amount, seen)
+      case .transfer(_, _, let amount, let seen): try transfer(amount, seen)
+      case .close(_, let seen, let moveTo): try close(seen, moveTo)
+      case .reopen: try reopen()
+      case .undo: try undo()
+      }
+    try requireClock()
+    return plan
+  }
+
+  private func open(_ currency: Currency) throws(LedgerRefusal) -> BookingPlan {
+    guard Currency.offered.contains(currency) else { throw .currencyNotOffered }
+    try requireRoomForAccount()
+    return BookingPlan(.open, of: nil)
+  }
+
+  private func rename() throws(LedgerRefusal) -> BookingPlan {
+    BookingPlan(.rename, of: try openAccount())
+  }
+
+  private func deposit(_ amount: Money) throws(LedgerRefusal) -> BookingPlan {
+    let account = try openAccount()
+    try Self.requireTakes(amount, account)
+    let world = try requireRoomInSystem(situation.system, -amount.minorUnits)
+    return BookingPlan(
+      .deposit, of: account, [BookingPlan.Movement(debit: world.number, credit: account.number, amount: amount)])
+  }
+
+  private func withdraw(_ amount: Money, _ seen: Int64?) throws(LedgerRefusal) -> BookingPlan {
+    let account = try openAccount()
+    try Self.requireGives(amount, account)
+    let world = try requireRoomInSystem(situation.system, amount.minorUnits)
+    try requireUnchanged(account, since: seen)
+    return BookingPlan(
+      .withdraw, of: account, [BookingPlan.Movement(debit: account.number, credit: world.number, amount: amount)])
+  }
+
+  private func transfer(_ amount: Money, _ seen: Int64?) throws(LedgerRefusal) -> BookingPlan {
+    guard let account = situation.account else { throw .noSuchAccount }
+    guard let receiver = situation.receiver else { throw .noSuchReceiver }
+    try Self.requirePair(account, receiver)
+    try Self.requireGives(amount, account)
+    try Self.requireRoom(for: amount, in: receiver)
+    try requireUnchanged(account, since: seen)
+    return BookingPlan(
+      .transfer, of: account, [BookingPlan.Movement(debit: account.number, credit: receiver.number, amount: amount)])
+  }
+
+  /// What was shown as all that is in the account must still be all of it.
+  private func requireUnchanged(_ account: AccountState, since seen: Int64?) throws(LedgerRefusal) {
+    if let seen, account.sequence != seen { throw .balanceChanged }
+  }
+
+  private func close(_ seen: Int64, _ moveTo: AccountID?) throws(LedgerRefusal) -> BookingPlan {
+    guard let account = situation.account else { throw .noSuchAccount }
+    if moveTo != nil {
+      guard let receiver = situation.receiver else { throw .noSuchReceiver }
+      try Self.requirePair(account, receiver)
+    }
+    guard !account.isClosed else { throw .accountClosed }
+    let rest = Money(minorUnits: account.balance, currency: account.currency)
+    let taker: AccountState
+    if let receiver = situation.receiver {
+      try Self.requireRoom(for: rest, in: receiver)
+      taker = receiver
+    } else {
+      taker = try requireRoomInSystem(situation.system, rest.minorUnits)
+    }
+    guard account.sequence == seen else { throw .balanceChanged }
+    guard rest.minorUnits > 0 else { return BookingPlan(.close, of: account) }
+    return BookingPlan(
+      .close, of: account, [BookingPlan.Movement(debit: account.number, credit: taker.number, amount: rest)])
+  }
+}
+
+// MARK: - What accounts alone tell, judged before a form is sent as well
+
+extension BookingRules {
+  /// What comes into an account from outside.
+  static func requireTakes(_ amount: Money, _ account: AccountState) throws(LedgerRefusal) {
+    try requireUsable(amount, account)
+    try requireRoom(for: amount, in: account)
+  }
+
+  /// What leaves an account.
+  static func requireGives(_ amount: Money, _ account: AccountState) throws(LedgerRefusal) {
+    try requireUsable(amount, account)
+    guard account.balance >= amount.minorUnits else {
+      throw .notEnough(balance: Money(minorUnits: account.balance, currency: account.currency))
+    }
+  }
+
+  /// Two accounts between which money is to go.
+  static func requirePair(_ account: AccountState, _ receiver: AccountState) throws(LedgerRefusal) {
+    guard account.id != receiver.id else { throw .sameAccount }
+    guard !account.isClosed else { throw .accountClosed }
+    guard !receiver.isClosed else { throw .receiverClosed }
+    guard account.currency == receiver.currency else { throw .currenciesDiffer }
+  }
+
+  static func requireRoom(for amount: Money, in account: AccountState) throws(LedgerRefusal) {
+    let (sum, overflow) = account.balance.addingReportingOverflow(amount.minorUnits)
+    guard !overflow, sum <= Currency.balanceLimit else { throw .balanceLimit }
+  }
+
+  private static func requireUsable(_ amount: Money, _ account: AccountState) throws(LedgerRefusal) {
+    guard !account.isClosed else { throw .accountClosed }
+    guard amount.currency == account.currency else { throw .currenciesDiffer }
+    guard amount.minorUnits > 0, amount.minorUnits <= Currency.amountLimit else { throw .amountOutOfRange }
+  }
+}
+
+extension BookingRules {
+  func openAccount() throws(LedgerRefusal) -> AccountState {
+    guard let account = situation.account else { throw .noSuchAccount }
+    guard !account.isClosed else { throw .accountClosed }
+    return account
+  }
+
+  /// - Returns: the system's account, for whoever moves money with it.
+  @discardableResult
+  func requireRoomInSystem(_ account: AccountState?, _ change: Int64) throws(LedgerRefusal) -> AccountState {
+    guard let account else { throw .noSuchAccount }
+    let (sum, overflow) = account.balance.addingReportingOverflow(change)
+    guard !overflow, sum.magnitude <= UInt64(Currency.worldLimit) else { throw .walletFull }
+    return account
+  }
+
+  func requireRoomForAccount() throws(LedgerRefusal) {
+    guard situation.terms.accountsAllowed == 0 || situation.openAccounts < situation.terms.accountsAllowed else {
+      throw .tooManyAccounts(limit: situation.terms.accountsAllowed)
+    }
+  }
+
+  private func requireClock() throws(LedgerRefusal) {
+    guard situation.replay != nil || situation.terms.clock == .right else { throw .clockWrong }
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Messaging
+import TestSupport
+import Testing
+
+@testable import WalletCore
+
+/// Debian's Kannel: its bearerbox and smsbox, and the operator that is none, on ports of their own.
+final class Kannel {
+  private static let bearerbox = "/usr/sbin/bearerbox"
+  private static let smsbox = "/usr/sbin/smsbox"
+  private static let operatorProgram = "/usr/lib/kannel/test/fakesmsc"
+
+  /// Where it must be tested, a missing one is a failure; elsewhere the tests are skipped with this reason.
+  static var isWanted: Bool {
+    ProcessInfo.processInfo.environment["WALLET_GATEWAY_TESTS"] == "required"
+      || [bearerbox, smsbox, operatorProgram].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  static let skipReason: Comment = "needs Kannel: sudo apt-get install kannel kannel-extras"
+
+  private let folder = NSTemporaryDirectory() + "wallet-kannel-" + UUID().uuidString
+  private var processes: [SpawnedProcess] = []
+  private let ports: [Int]
+
+  /// Writes its settings and starts its bearerbox; what was started ends when this goes away.
+  init() throws {
+    // Held together until all are known, so that no two are the same.
+    let free = try (0..<4).map { _ in try FakeGateway.silentPort() }
+    ports = free.map(\.port)
+    for one in free { close(one.descriptor) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try settings.write(toFile: folder + "/kannel.conf", atomically: true, encoding: .utf8)
+    try start(Self.bearerbox, ["-v", "1", folder + "/kannel.conf"])
+  }
+
+  deinit {
+    for process in processes.reversed() {
+      process.terminate()
+      // A child of a dispatch thread may be born with that signal blocked.
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Where it takes messages.
+  func url(password: String = "secret") throws -> GatewayURL {
+    try GatewayURL(
+      "http://127.0.0.1:\(ports[3])/cgi-bin/sendsms?username=wallet&password=\(password)&to={to}&text={text}")
+  }
+
+  /// What the operator got: `<MyWallet +15305550123 text 123456 is your …>`, with the lines of a message as they are.
+  var delivered: String { log("fakesmsc") }
+
+  private func log(_ name: String) -> String {
+    (try? String(contentsOfFile: folder + "/\(name).log", encoding: .utf8)) ?? ""
+  }
+
+  /// Starts what belongs to it, each when the one before listens: none of them asks twice.
+  func startBoxes() async throws {
+    #expect(try await eventually(within: 90) { try isTaken(ports[1]) && isTaken(ports[2]) }, "\(log("bearerbox"))")
+    try start(Self.smsbox, ["-v", "1", folder + "/kannel.conf"])
+    // It sends nothing by itself.
+    try start(Self.operatorProgram, ["-H", "127.0.0.1", "-r", "\(ports[2])", "-m", "0", "1 2 text nothing"])
+    #expect(try await eventually(within: 90) { log("smsbox").contains("Connected to bearerbox") }, "\(log("smsbox"))")
+  }
+
+  /// Whether somebody listens on a port, without asking them.
+  private func isTaken(_ port: Int) throws -> Bool {
+    let number = String(port, radix: 16, uppercase: true)
+    let name = ":" + String(repeating: "0", count: 4 - number.count) + number
+    return try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8).split(separator: "\n").contains { line in
+      let fields = line.split(separator: " ")
+      // 0A: listening.
+      return fields.count > 3 && fields[1].hasSuffix(name) && fields[3] == "0A"
+    }
+  }
+
+  private func start(_ program: String, _ arguments: [String]) throws {
+    let process = SpawnedProcess()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(filePath: folder)
+    let path = folder + "/" + (program as NSString).lastPathComponent + ".log"
+    #expect(FileManager.default.createFile(atPath: path, contents: nil))
+    let output = try FileHandle(forWritingTo: URL(filePath: path))
+    process.standardOutput = output
+    process.standardError = output
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    processes.append(process)
+  }
+
+  private var settings: String {
+    """
+    group = core
+    admin-port = \(ports[0])
+    admin-interface = 127.0.0.1
+    admin-password = secret
+    smsbox-port = \(ports[1])
+    smsbox-interface = 127.0.0.1
+    box-allow-ip = 127.0.0.1
+
+    group = smsc
+    smsc = fake
+    host = 127.0.0.1
+    port = \(ports[2])
+    connect-allow-ip = 127.0.0.1
+
+    group = smsbox
+    bearerbox-host = 127.0.0.1
+    bearerbox-port = \(ports[1])
+    sendsms-port = \(ports[3])
+    sendsms-interface = 127.0.0.1
+
+    group = sendsms-user
+    username = wallet
+    password = secret
+    default-sender = MyWallet
+    user-allow-ip = 127.0.0.1
+
+    """
+  }
+}

@@ -1,0 +1,38 @@
+import Messaging
+import PhoneNumbers
+import Testing
+
+@testable import WalletCore
+
+/// A message as the wallet sends it, and what became of it.
+enum SMSExample {
+  static let text = "123456 is your MyWallet code.\n\n@localhost #123456"
+  /// Nothing of it may be in a reason.
+  static let secrets = ["123456", "5550123", "hush", "MyWallet code"]
+
+  static func message(_ text: String = Self.text) throws -> SMSMessage {
+    SMSMessage(to: try #require(E164Number(e164: "+15305550123")), text: text, at: Timestamp(milliseconds: 0))
+  }
+
+  /// Sends it.
+  /// - Returns: why it did not go, nil if it did.
+  static func failure(of sender: any SMSSender, text: String = Self.text) async throws -> SMSFailure? {
+    let message = try message(text)
+    do throws(SMSFailure) {
+      try await sender.send(message)
+      return nil
+    } catch {
+      for secret in secrets { #expect(!error.reason.contains(secret), "\(error.reason)") }
+      return error
+    }
+  }
+
+  /// Limits that make a test wait for moments only.
+  static func limits(seconds: Double = 20, _ change: (inout SendingLimits) -> Void = { _ in }) -> SendingLimits {
+    var limits = SendingLimits()
+    limits.time = .seconds(seconds)
+    limits.firstPause = .milliseconds(5)
+    change(&limits)
+    return limits
+  }
+}

@@ -1,0 +1,224 @@
+import Foundation
+import PhoneNumbers
+import TestSupport
+import Testing
+
+@testable import WalletCore
+@testable import SQLiteStore
+
+/// A wallet that is exported and imported into an empty folder is the same wallet.
+@Suite("Importing an exported history")
+struct ImportStoreTests {
+  /// Everything of all users, as one text.
+  private func export(_ store: SQLiteStore, _ fixture: StoreFixture, _ format: ExportFormat) async throws -> String {
+    let stream = try await ExportStream.ofAllUsers(in: store, as: format, clock: fixture.clock, zone: .utc)
+    var bytes: [UInt8] = []
+    while let piece = try await stream.next() { bytes += piece }
+    return try #require(String(validating: bytes, as: UTF8.self))
+  }
+
+  /// The same without what is new: the hashes.
+  private func withoutHashes(_ json: String) -> String { json.replacing(/"hash":"[0-9a-f]{64}"/, with: "") }
+
+  /// Some users who do at random what users do; what is refused is part of a life, too.
+  private func live(_ store: SQLiteStore, _ fixture: StoreFixture, seed: UInt64, steps: Int) async throws {
+    var random = SeededGenerator(seed: seed)
+    var people: [Person] = []
+    for row in 1...3 {
+      people.append(try await signUp("+1202555\(1000 + row)", in: store, fixture, row: Int64(row)))
+      let name = RandomHistory.texts.randomElement(using: &random) ?? ""
+      try await store.saveUserName(try UserName(name), of: UserID(row: Int64(row)), deadline: fixture.later)
+    }
+    var accounts: [[AccountID]] = [[], [], []]
+    var done: [[OperationID]] = [[], [], []]
+    for _ in 0..<steps {
+      fixture.clock.advance(milliseconds: Int64.random(in: 0...90_000, using: &random))
+      let user = Int.random(in: 0..<3, using: &random)
+      let text = RandomHistory.texts.randomElement(using: &random) ?? ""
+      let account = accounts[user].randomElement(using: &random)
+      let other = accounts[user].randomElement(using: &random)
+      var action = LedgerAction.open(name: try AccountName(text), currency: .usd)
+      if let account, let other {
+        let amount = Money.usd(cents: Int64.random(in: 1...20_000, using: &random))
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0: break
+        case 1: action = .rename(account, name: try AccountName(text))
+        case 2, 3, 4: action = .deposit(to: account, amount)
+        case 5: action = .withdraw(from: account, amount)
+        case 6, 7: action = .transfer(from: account, to: other, amount)
+        case 8:
+          let seen = try people[user].account(account).sequence
+          action = .close(account, seen: seen, moveTo: Bool.random(using: &random) ? other : nil)
+        case 9: action = .reopen(account)
+        default: if let last = done[user].suffix(3).randomElement(using: &random) { action = .undo(last) }
+        }
+      }
+      do throws(LedgerRefusal) {
+        let receipt = try await people[user].book(action)
+        done[user].append(receipt.operation)
+        if case .open = action { accounts[user].append(receipt.account) }
+      } catch {
+        continue
+      }
+      if let last = done[user].last, Int.random(in: 0..<4, using: &random) == 0 {
+        _ = try await store.saveNote(
+          try NoteText(text), on: last, of: people[user].user, deadline: fixture.later)
+      }
+    }
+  }
+
+  private func signUp(
+    _ phone: String, in store: SQLiteStore, _ fixture: StoreFixture, row: Int64
+  ) async throws -> Person {
+    try await SignInFixture(fixture, phone).signIn(store)
+    return Person(store, fixture, row: row)
+  }
+
+  @Test(
+    "Balances, histories, names, notes, times and order are the same, and the books are right",
+    arguments: [ExportFormat.json, .csv], [1, 2, 3] as [UInt64])
+  func roundTrip(_ format: ExportFormat, seed: UInt64) async throws {
+    let before = StoreFixture(seed: seed)
+    let store = try before.open()
+    try await live(store, before, seed: seed, steps: 150)
+    let file = try await export(store, before, format)
+    let history = try ImportedHistory(Array(file.utf8))
+    #expect(history.operationCount == Int(store.head.number) && history.operationCount > 60)
+
+    let after = StoreFixture(seed: seed + 100)
+    after.clock.advance(milliseconds: before.clock.now().milliseconds - after.clock.now().milliseconds)
+    let head = try HistoryImport.run(history, into: after.configuration)
+    let imported = try after.open()
+    #expect(imported.head == head && head.number == store.head.number && head.hash != store.head.hash)
+    #expect(try imported.check() == [])
+    for format in ExportFormat.allCases {
+      let old = try await export(store, before, format)
+      let new = try await export(imported, after, format)
+      #expect(withoutHashes(new) == withoutHashes(old), "seed \(seed), \(format)")
+    }
+    let left = try FileManager.default.contentsOfDirectory(atPath: after.folder)
+    #expect(!left.contains(HistoryImport.unfinishedName))
+    #expect(UpkeepFixture.mode(after.folder + "/key") == 0o600)
+    #expect(try Data(contentsOf: URL(filePath: after.folder + "/key")).count == 32)
+    // Life goes on in it.
+    let person = Person(imported, after)
+    #expect(try await person.open("After", holding: 5) != AccountID(PublicID(high: 0, low: 0)))
+    imported.close()
+    store.close()
+  }
+
+  @Test("The random lives hold every kind of operation")
+  func coverage() async throws {
+    var kinds: Set<OperationKind> = []
+    for seed in [1, 2, 3] as [UInt64] {
+      let fixture = StoreFixture(seed: seed)
+      let store = try fixture.open()
+      try await live(store, fixture, seed: seed, steps: 150)
+      let history = try ImportedHistory(Array(try await export(store, fixture, .json).utf8))
+      kinds.formUnion(history.users.flatMap(\.operations).map(\.kind))
+      #expect(history.users.contains { $0.operations.contains { !$0.note.text.isEmpty } })
+      store.close()
+    }
+    #expect(kinds == Set(OperationKind.allCases))
+  }
+
+  private func history() throws -> ImportedHistory {
+    try ImportedHistory(Array(try HistoryBuilder.everyKind().export(.json).utf8))
+  }
+
+  @Test("A folder that has a wallet is left alone")
+  func notEmpty() async throws {
+    let fixture = StoreFixture()
+    let store = try fixture.open()
+    #expect(throws: HistoryImportFailure.folder(.inUse(folder: fixture.folder))) {
+      _ = try HistoryImport.run(try history(), into: fixture.configuration)
+    }
+    store.close()
+    let bytes = try Data(contentsOf: URL(filePath: fixture.database))
+    #expect(throws: HistoryImportFailure.walletThere(folder: fixture.folder)) {
+      _ = try HistoryImport.run(try history(), into: fixture.configuration)
+    }
+    #expect(try Data(contentsOf: URL(filePath: fixture.database)) == bytes)
+  }
+
+  @Test("A key whose database is missing is left alone; the one that a killed import made is not in the next one's way")
+  func strayKey() throws {
+    let fixture = StoreFixture()
+    let unfinished = fixture.folder + "/" + HistoryImport.unfinishedName
+    try FileManager.default.createDirectory(atPath: unfinished, withIntermediateDirectories: true)
+    let key = URL(filePath: fixture.folder + "/key")
+    try Data(repeating: 7, count: 32).write(to: key)
+    #expect(throws: HistoryImportFailure.keyThere(file: fixture.folder + "/key")) {
+      _ = try HistoryImport.run(try history(), into: fixture.configuration)
+    }
+    #expect(try Data(contentsOf: key) == Data(repeating: 7, count: 32))
+    #expect(!FileManager.default.fileExists(atPath: fixture.database))
+    try FileManager.default.createDirectory(atPath: unfinished, withIntermediateDirectories: true)
+    try Data(repeating: 7, count: 32).write(to: URL(filePath: unfinished + "/key"))
+    #expect(try HistoryImport.run(try history(), into: fixture.configuration).number == 13)
+    #expect(try Data(contentsOf: key) != Data(repeating: 7, count: 32))
+    #expect(!FileManager.default.fileExists(atPath: unfinished))
+  }
+
+  @Test("An operation of the future is refused, and nothing is left of the import")
+  func future() throws {
+    let fixture = StoreFixture()
+    let history = try history()
+    let first = try #require(history.users.first).createdAt
+    fixture.clock.advance(milliseconds: first.milliseconds - fixture.clock.now().milliseconds - 700_000)
+    let failure = try #require(throws: HistoryImportFailure.self) {
+      _ = try HistoryImport.run(history, into: fixture.configuration)
+    }
+    guard case .history(let reason) = failure else { throw failure }
+    #expect(reason.problem == .inFuture)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder) == ["lock"])
+  }
+
+  @Test("What the ledger's rules refuse is refused, and nothing is left of the import")
+  func refused() throws {
+    var builder = HistoryBuilder()
+    try builder.addUser("+12025550123")
+    let account = builder.open("Bitcoin", .btc)
+    try builder.move(.deposit, account, from: .world, to: .account(account), 5)
+    let history = try ImportedHistory(Array(try builder.export(.csv).utf8))
+    let fixture = StoreFixture()
+    let failure = try #require(throws: HistoryImportFailure.self) {
+      _ = try HistoryImport.run(history, into: fixture.configuration)
+    }
+    #expect(failure == .history(ImportFailure(.refused(.currencyNotOffered), at: .line(3))))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder) == ["lock"])
+  }
+
+  @Test("What an import left that was killed does not stop the next")
+  func killed() throws {
+    let fixture = StoreFixture()
+    let unfinished = URL(filePath: fixture.folder).appending(path: HistoryImport.unfinishedName)
+    try FileManager.default.createDirectory(at: unfinished, withIntermediateDirectories: true)
+    try Data("half".utf8).write(to: unfinished.appending(path: "wallet.db"))
+    #expect(try HistoryImport.run(try history(), into: fixture.configuration).number == 13)
+    #expect(try fixture.open().check() == [])
+  }
+
+  @Test("One user's export makes a wallet of that user alone, with numbers of its own")
+  func oneUser() async throws {
+    var builder = HistoryBuilder()
+    try builder.addUser("+12025550123", "Ada")
+    try builder.addUser("+12025550124", "Bob")
+    builder.turn(to: 0)
+    let first = builder.open("Ada's")
+    builder.turn(to: 1)
+    _ = builder.open("Bob's")
+    builder.turn(to: 0)
+    let deposit = try builder.move(.deposit, first, from: .world, to: .account(first), 5)
+    try builder.move(.undo, first, from: .account(first), to: .world, 5, reverses: deposit)
+    let history = try ImportedHistory(Array(try builder.export(.csv).utf8))
+    let fixture = StoreFixture()
+    #expect(try HistoryImport.run(history, into: fixture.configuration).number == 3)
+    let store = try fixture.open()
+    let again = try ImportedHistory(Array(try await export(store, fixture, .csv).utf8))
+    #expect(again.users.map(\.phone.e164) == ["+12025550123"])
+    #expect(again.users.first?.operations.map(\.number) == [1, 2, 3])
+    #expect(again.users.first?.operations.last?.reverses == 2)
+    store.close()
+  }
+}

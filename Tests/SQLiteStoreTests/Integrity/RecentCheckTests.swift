@@ -1,0 +1,86 @@
+import Testing
+
+@testable import WalletCore
+@testable import SQLiteStore
+
+@Suite struct RecentCheckTests {
+  /// Edits of what was booked behind the mark, and the rule that finds each without looking at what came before it.
+  static let edits: [(String, InvariantViolation.Rule)] = [
+    ("UPDATE entry SET balance=balance+1 WHERE op_id=8 AND delta<0", .i2),
+    ("UPDATE entry SET balance=-1 WHERE op_id=8 AND delta<0", .i4),
+    ("UPDATE entry SET at=0 WHERE op_id=8 AND delta<0", .i2),
+    ("DELETE FROM entry WHERE op_id=8 AND delta<0", .i3),
+    ("DELETE FROM entry WHERE op_id=8", .i3),
+    ("UPDATE entry SET op_id=3 WHERE op_id=8 AND delta>0", .i3),
+    ("UPDATE entry SET other=other+1 WHERE op_id=8 AND delta>0", .i3),
+    ("UPDATE entry SET type='undo' WHERE op_id=8 AND delta>0", .i3),
+    ("UPDATE transfer SET amount=amount+1 WHERE op_id=8", .i7),
+    ("UPDATE op SET at=at+1 WHERE id=8", .i7),
+    ("DELETE FROM op WHERE id=8", .i7),
+    ("UPDATE account SET closed_at=1 WHERE name='B'", .i5),
+    ("UPDATE account SET user_id=2 WHERE name='B'", .i9),
+    ("DELETE FROM entry WHERE seq=0 AND op_id=7", .i9),
+    ("UPDATE account SET name='Z' WHERE name='C'", .i9),
+    ("UPDATE account SET currency='BTC' WHERE name='C'", .i7),
+    ("UPDATE entry SET balance=9223372036854775807 WHERE op_id=8 AND delta>0", .i2),
+    ("UPDATE transfer SET amount=-9223372036854775807-1 WHERE op_id=8", .i7),
+  ]
+
+  @Test("What was booked behind the mark is found to be broken from there alone", arguments: edits)
+  func edited(sql: String, rule: InvariantViolation.Rule) async throws {
+    let fixture = StoreFixture()
+    let person = Person(try fixture.open(), fixture)
+    let a = try await person.open("A", holding: 100)
+    let b = try await person.open("B", holding: 50)
+    try await person.book(.transfer(from: a, to: b, .usd(cents: 10)))
+    try await person.book(.transfer(from: b, to: a, .usd(cents: 5)))
+    let connection = try SQLiteConnection(path: fixture.database, access: .read)
+    let mark = try #require(try VerifiedMark.newest(connection))
+    #expect(mark.number == 6)
+    _ = try await person.open("C")
+    try await person.book(.transfer(from: a, to: b, .usd(cents: 20)))
+    try await person.book(.rename(b, name: try AccountName("B")))
+    #expect(try RecentCheck.run(on: connection, after: mark) == [])
+    let raw = RawConnection(fixture.database)
+    raw.dropGuards()
+    #expect(raw.run(sql) == nil)
+    let found = try RecentCheck.run(on: connection, after: mark).map(\.rule)
+    #expect(found.contains(rule), "\(sql): \(found)")
+  }
+
+  @Test("What lies before the mark is not looked at: that is what the whole check is for")
+  func before() async throws {
+    let fixture = StoreFixture()
+    let person = Person(try fixture.open(), fixture)
+    let account = try await person.open("A", holding: 100)
+    let connection = try SQLiteConnection(path: fixture.database, access: .read)
+    let mark = try #require(try VerifiedMark.newest(connection))
+    try await person.book(.deposit(to: account, .usd(cents: 1)))
+    let raw = RawConnection(fixture.database)
+    #expect(raw.run("DROP TRIGGER entry_fixed; UPDATE entry SET at=at-1 WHERE seq=0 AND op_id=1") == nil)
+    #expect(try RecentCheck.run(on: connection, after: mark) == [])
+    #expect(try person.store.check().contains { $0.rule == .i2 })
+  }
+
+  @Test("More operations than one piece holds are checked piece by piece")
+  func pieces() async throws {
+    let fixture = StoreFixture(queueLimit: 4096)
+    let person = Person(try fixture.open(), fixture)
+    let account = try await person.open("A")
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<(Int(RecentCheck.piece) + 50) {
+        group.addTask { try await person.book(.deposit(to: account, .usd(cents: 1))) }
+      }
+      try await group.waitForAll()
+    }
+    // An open store would find out by itself what is spoiled below.
+    person.store.close()
+    let connection = try SQLiteConnection(path: fixture.database, access: .read)
+    #expect(try RecentCheck.run(on: connection, after: .beginning) == [])
+    let (violations, next) = try RecentCheck.runPiece(on: connection, after: .beginning)
+    #expect(violations == [] && next?.number == RecentCheck.piece)
+    let raw = RawConnection(fixture.database)
+    #expect(raw.run("DROP TRIGGER entry_fixed; UPDATE entry SET other=other+1 WHERE op_id=2040 AND delta>0") == nil)
+    #expect(try RecentCheck.run(on: connection, after: .beginning).map(\.rule) == [.i3])
+  }
+}

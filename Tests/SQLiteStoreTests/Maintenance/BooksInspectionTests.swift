@@ -1,0 +1,112 @@
+import Foundation
+import SystemSupport
+import Testing
+
+@testable import WalletCore
+@testable import SQLiteStore
+
+@Suite struct BooksInspectionTests {
+  let fixture: UpkeepFixture
+
+  init() throws { fixture = try UpkeepFixture() }
+
+  @Test("It says how much it looked at, while the wallet runs and when it rests")
+  func counts() async throws {
+    let store = try fixture.wallet.open()
+    _ = try await Person(store, fixture.wallet).open("A", holding: 5)
+    let running = try fixture.inspect()
+    #expect(running.counts == BooksReport.Counts(users: 0, accounts: 1, operations: 2, entries: 2))
+    #expect(running.head == store.head)
+    store.close()
+    #expect(try fixture.inspect() == running)
+    #expect(running.isRight)
+  }
+
+  @Test("A head that was written down shows a tail that was cut off and a history that was rewritten")
+  func heads() async throws {
+    let store = try fixture.wallet.open()
+    let person = Person(store, fixture.wallet)
+    let account = try await person.open("A", holding: 5)
+    let early = store.head
+    try fixture.backup()
+    try await person.book(.deposit(to: account, .usd(cents: 1)))
+    let late = store.head
+    store.close()
+    #expect(try fixture.inspect(early).earlierHead == .found)
+    #expect(try fixture.inspect(late).earlierHead == .found)
+    let changed = LedgerHead(number: late.number, hash: early.hash)
+    #expect(try fixture.inspect(changed).earlierHead == .rewritten)
+    #expect(try fixture.inspect(changed).isRight == false)
+
+    let other = StoreFixture(seed: 5)
+    try fixture.restore(to: other)
+    let cut = try BooksInspection(folder: other.folder, cancellation: Cancellation()).run(comparing: late)
+    #expect(cut.violations == [], "the books alone do not show it")
+    #expect(cut.earlierHead == .cutOff)
+    #expect(!cut.isRight)
+  }
+
+  @Test("The text of a head is read as it is printed, and nothing else is a head")
+  func headText() throws {
+    let head = LedgerHead(number: 12, hash: SHA256.digest([1]))
+    #expect(LedgerHead(head.text) == head)
+    let hash = String(repeating: "0", count: 64)
+    #expect(LedgerHead("0:" + hash) == .beforeFirst)
+    for text in [
+      "", ":", "12", "12:", ":\(hash)", "-1:\(hash)", "+1:\(hash)", "1:\(hash)0", "1:\(hash.dropLast())g", "1:\(hash):",
+    ] {
+      #expect(LedgerHead(text) == nil, "\(text)")
+    }
+  }
+
+  @Test("A spoiled page is a violation of the structure, and a file that is none cannot be right")
+  func damaged() async throws {
+    let store = try fixture.wallet.open()
+    let person = Person(store, fixture.wallet)
+    for index in 0..<20 { _ = try await person.open("Account \(index)", holding: 100) }
+    store.close()
+    let url = URL(filePath: fixture.wallet.database)
+    var bytes = try Data(contentsOf: url)
+    bytes.replaceSubrange(8192..<12288, with: Data(repeating: 0x5A, count: 4096))
+    try bytes.write(to: url)
+    #expect(try fixture.inspect().violations.contains { $0.rule == .structure || $0.rule == .schema })
+    try Data(repeating: 0x41, count: 50_000).write(to: url)
+    #expect(try fixture.inspect().violations.map(\.rule) == [.structure])
+  }
+
+  @Test("A statement that would never end ends when the work is given up on another thread")
+  func endless() throws {
+    let connection = try SQLiteConnection(path: ":memory:", access: .create)
+    let cancellation = Cancellation()
+    connection.ends(with: cancellation)
+    let other = try SystemSupport.Thread { cancellation.cancel() }
+    let failure = #expect(throws: SQLiteFailure.self) {
+      try connection.run("WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT 1 FROM n) SELECT count(*) FROM n")
+    }
+    #expect(failure?.isInterrupted == true)
+    other.join()
+  }
+
+  @Test("A check that was given up tells nothing")
+  func givenUp() throws {
+    try fixture.wallet.open().close()
+    let cancellation = Cancellation()
+    cancellation.cancel()
+    let failure = UpkeepFixture.failure { () throws(UpkeepFailure) in
+      _ = try BooksInspection(folder: fixture.wallet.folder, cancellation: cancellation).run()
+    }
+    #expect(failure == .cancelled)
+  }
+
+  @Test("The books of another version are not judged by the rules of this one")
+  func versions() throws {
+    try fixture.wallet.open().close()
+    for (version, failure) in [
+      (1, UpkeepFailure.olderVersion(file: fixture.wallet.database, found: 1, known: Migrations.known)),
+      (99, UpkeepFailure.newerVersion(file: fixture.wallet.database, found: 99, known: Migrations.known)),
+    ] {
+      #expect(RawConnection(fixture.wallet.database).run("PRAGMA user_version=\(version)") == nil)
+      #expect(UpkeepFixture.failure { () throws(UpkeepFailure) in _ = try fixture.inspect() } == failure)
+    }
+  }
+}

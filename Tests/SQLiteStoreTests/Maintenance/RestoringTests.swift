@@ -1,0 +1,153 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import WalletCore
+@testable import SQLiteStore
+
+@Suite struct RestoringTests {
+  let fixture: UpkeepFixture
+  /// Where backups are restored to.
+  let other = StoreFixture(seed: 3)
+
+  init() throws { fixture = try UpkeepFixture() }
+
+  private func makeBackup() async throws {
+    let store = try fixture.wallet.open()
+    let person = Person(store, fixture.wallet)
+    for index in 0..<8 { _ = try await person.open("Account \(index)", holding: 100) }
+    try fixture.backup()
+    store.close()
+  }
+
+  private func failure(to folder: StoreFixture) -> UpkeepFailure? {
+    UpkeepFixture.failure { () throws(UpkeepFailure) in try fixture.restore(to: folder) }
+  }
+
+  /// Makes the backup's record fit its database again, as if the damage had been there when it was made.
+  private func seal() throws {
+    let path = fixture.shelf + "/b.db"
+    let old = try #require(BackupRecord(Array(try Data(contentsOf: URL(filePath: path + ".key")))))
+    let digest = try SystemFile.digest(of: path, Cancellation())
+    let record = BackupRecord(head: old.head, database: digest, key: old.key)
+    try Data(record.bytes).write(to: URL(filePath: path + ".key"))
+  }
+
+  @Test("A restored wallet has the books and the key of the backup, modes 0700 and 0600, and goes on from its head")
+  func restored() async throws {
+    try await makeBackup()
+    let report = try fixture.restore(to: other)
+    #expect(report.head.number == 16)
+    #expect(UpkeepFixture.mode(other.folder) == 0o700)
+    let files = try FileManager.default.contentsOfDirectory(atPath: other.folder).sorted()
+    #expect(files == ["key", "lock", "wallet.db"])
+    for file in files { #expect(UpkeepFixture.mode(other.folder + "/" + file) == 0o600, "\(file)") }
+    #expect(try Array(Data(contentsOf: URL(filePath: other.folder + "/key"))) == UpkeepFixture.key)
+    let store = try other.open()
+    #expect(store.head == report.head)
+    let person = Person(store, other)
+    #expect(try store.openReader().openAccounts(of: person.user).map(\.balance.minorUnits).reduce(0, +) == 800)
+    _ = try await person.open("New", holding: 1)
+    #expect(try store.check() == [])
+    store.close()
+  }
+
+  @Test("A session that was ended after the backup does not come back with it")
+  func sessions() async throws {
+    let store = try fixture.wallet.open()
+    let raw = RawConnection(fixture.wallet.database)
+    #expect(raw.run("INSERT INTO user(phone,created_at) VALUES('+15305550123',1)") == nil)
+    #expect(raw.run("INSERT INTO session VALUES(zeroblob(32),zeroblob(16),1,1,9000000000000,60,1,0,1,0,'','')") == nil)
+    try fixture.backup()
+    store.close()
+    try fixture.restore(to: other)
+    let restored = RawConnection(other.database)
+    #expect(restored.text("SELECT count(*) FROM session") == "0")
+    #expect(restored.text("SELECT count(*) FROM user") == "1")
+  }
+
+  @Test("One flipped bit is found wherever it is, on every page of the database and in every byte of the key's file")
+  func flipped() async throws {
+    try await makeBackup()
+    let random = SeededRandom(seed: 7)
+    for (name, step) in [("b.db", 4096), ("b.db.key", 1)] {
+      let url = URL(filePath: fixture.shelf + "/" + name)
+      let whole = try Data(contentsOf: url)
+      for start in stride(from: 0, to: whole.count, by: step) {
+        let place = start + (step == 1 ? 0 : Int(random.bytes(2).reduce(0) { $0 << 8 | Int($1) }) % step)
+        var spoiled = whole
+        spoiled[place] ^= 1 << (random.bytes(1)[0] & 7)
+        try spoiled.write(to: url)
+        #expect(fixture.isDamaged(failure(to: other), name), "\(name), byte \(place)")
+      }
+      try Data(whole.dropLast()).write(to: url)
+      #expect(fixture.isDamaged(failure(to: other), name), "\(name) cut off")
+      try whole.write(to: url)
+    }
+    #expect(!FileManager.default.fileExists(atPath: other.database))
+    #expect(!FileManager.default.fileExists(atPath: other.folder + "/restoring"))
+    try fixture.restore(to: other)
+  }
+
+  @Test("Damage that was there when the backup was sealed is found by the rules")
+  func wrongBooks() async throws {
+    try await makeBackup()
+    let raw = RawConnection(fixture.shelf + "/b.db")
+    #expect(raw.run("DROP TRIGGER entry_fixed; UPDATE entry SET balance=balance+1 WHERE seq>0") == nil)
+    try seal()
+    #expect(fixture.isDamaged(failure(to: other), "b.db"))
+    #expect(!FileManager.default.fileExists(atPath: other.database))
+  }
+
+  @Test("A backup is restored over nothing: not over a wallet, not beside another's key, not under a running one")
+  func occupied() async throws {
+    try await makeBackup()
+    let running = try other.open()
+    #expect(failure(to: other) == .store(.inUse(folder: other.folder)))
+    running.close()
+    let bytes = try Data(contentsOf: URL(filePath: other.database))
+    #expect(failure(to: other) == .occupied(folder: other.folder, file: other.database))
+    #expect(try Data(contentsOf: URL(filePath: other.database)) == bytes)
+    try FileManager.default.removeItem(atPath: other.database)
+    let key = other.folder + "/key"
+    try Data(repeating: 1, count: 32).write(to: URL(filePath: key))
+    #expect(failure(to: other) == .occupied(folder: other.folder, file: key))
+    // A restoring that was interrupted between its two last steps.
+    try Data(UpkeepFixture.key).write(to: URL(filePath: key))
+    #expect(failure(to: other) == nil)
+  }
+
+  @Test("A backup of an older version is brought to this one, and its book-keeping with it")
+  func olderVersion() throws {
+    let path = fixture.shelf + "/b.db"
+    let old = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Fixtures/version-1.db")
+    try FileManager.default.copyItem(at: old, to: URL(filePath: path))
+    let raw = RawConnection(path)
+    let head = try #require(LedgerHead(raw.text("SELECT id||':'||lower(hex(hash)) FROM op ORDER BY id DESC LIMIT 1")))
+    let record = BackupRecord(
+      head: head, database: try SystemFile.digest(of: path, Cancellation()), key: UpkeepFixture.key)
+    try Data(record.bytes).write(to: URL(filePath: path + ".key"))
+    let restored = try Restoring(other.configuration, cancellation: Cancellation()).run(from: path)
+    let (report, migration) = (restored.report, restored.migration)
+    #expect(report.head.number == head.number)
+    #expect(report.isRight)
+    #expect(migration?.before == head && migration?.after == report.head)
+    #expect(RawConnection(other.database).text("PRAGMA user_version") == "\(Migrations.known)")
+    try other.open().close()
+  }
+
+  @Test("A backup without its key, one that is missing, and one of a newer program are told apart")
+  func notUsable() async throws {
+    try await makeBackup()
+    let path = fixture.shelf + "/b.db"
+    try FileManager.default.moveItem(atPath: path + ".key", toPath: path + ".away")
+    #expect(failure(to: other) == .missing(file: path + ".key"))
+    try FileManager.default.moveItem(atPath: path + ".away", toPath: path + ".key")
+    #expect(RawConnection(path).run("PRAGMA user_version=99") == nil)
+    try seal()
+    #expect(failure(to: other) == .newerVersion(file: path, found: 99, known: Migrations.known))
+    try FileManager.default.removeItem(atPath: path)
+    #expect(failure(to: other) == .missing(file: path))
+  }
+}

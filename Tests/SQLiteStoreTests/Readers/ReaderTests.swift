@@ -1,0 +1,166 @@
+import Testing
+
+@testable import WalletCore
+@testable import SQLiteStore
+
+@Suite struct ReaderTests {
+  @Test("Each hot statement finds its rows by an index and sorts nothing")
+  func plans() throws {
+    let fixture = StoreFixture()
+    let store = try fixture.open()
+    let raw = RawConnection(fixture.database)
+    let statements: [SQL] = [
+      ReaderQueries.session, ReaderQueries.openAccounts, ReaderQueries.openAccountRows,
+      ReaderQueries.account, ReaderQueries.hasClosedAccounts, ReaderQueries.newestEntries, ReaderQueries.name,
+      CodeStatements.pruningOld, SessionStatements.pruningOld,
+      CodeStatements.pruningRefused, Throttles.pruningDead,
+      LedgerStatements.bookedQuery, LedgerStatements.accountQuery, LedgerStatements.accountByNumberQuery,
+      LedgerStatements.reversibleQuery, LedgerStatements.closingQuery, OperationStatements.operation,
+      OperationStatements.account, HistoryQueries.closedSince, HistoryQueries.accountsUpTo,
+      HistoryQueries.lifeOfAccount, HistoryQueries.entries,
+      HistoryQueries.momentOfEntry, HistoryQueries.turnover, HistoryQueries.newestFirst,
+      HistoryQueries.nextOpening, HistoryQueries.nextEntry, HistoryQueries.nextOfAccount, LedgerStatements.openCounting,
+    ]
+    for statement in statements {
+      let plan = raw.plan("\(statement.text)")
+      #expect(plan.contains("SEARCH"), "\(plan)")
+      #expect(!plan.contains("SCAN") && !plan.contains("B-TREE"), "\(statement.text): \(plan)")
+    }
+    #expect(raw.plan("\(CodeStatements.pruningOld.text)").contains("challenge_expiry"))
+    #expect(raw.plan("\(SessionStatements.pruningOld.text)").contains("session_expiry"))
+    // By the kind alone every number that was ever asked for would be looked at.
+    #expect(raw.plan("\(Throttles.pruningDead.text)").contains("(kind=? AND subject=?)"))
+    // By the user alone every account that was ever closed would be looked at.
+    for list in [ReaderQueries.openAccounts, ReaderQueries.openAccountRows, LedgerStatements.openCounting] {
+      #expect(raw.plan("\(list.text)").contains("account_state (user_id=? AND closed_at=?)"))
+    }
+    #expect(raw.plan("\(HistoryQueries.closedSince.text)").contains("account_state (user_id=? AND closed_at>?)"))
+    for sql in WriterQueries.hot {
+      let plan = raw.plan(sql)
+      #expect(!plan.contains("SCAN") && !plan.contains("B-TREE"), "\(sql): \(plan)")
+    }
+    store.close()
+  }
+
+  @Test("All reads of a snapshot see one moment")
+  func snapshot() async throws {
+    let fixture = StoreFixture()
+    let person = Person(try fixture.open(), fixture)
+    let account = try await person.open("A", holding: 10)
+    let reader = try person.store.openReader()
+    try reader.beginSnapshot()
+    #expect(try reader.account(account, of: person.user)?.balance.minorUnits == 10)
+    try await person.book(.deposit(to: account, .usd(cents: 5)))
+    let before = try #require(try reader.account(account, of: person.user))
+    #expect(before.balance.minorUnits == 10)
+    #expect(try reader.newestEntries(of: before, limit: 10).count == 1)
+    reader.endSnapshot()
+    reader.endSnapshot()
+    #expect(try reader.account(account, of: person.user)?.balance.minorUnits == 15)
+    try reader.ping()
+  }
+
+  @Test("A snapshot that nobody ended does not hold up the next one")
+  func forgottenSnapshot() async throws {
+    let fixture = StoreFixture()
+    let person = Person(try fixture.open(), fixture)
+    let account = try await person.open("A", holding: 10)
+    let reader = try person.store.openReader()
+    try reader.beginSnapshot()
+    #expect(try reader.account(account, of: person.user)?.balance.minorUnits == 10)
+    try await person.book(.deposit(to: account, .usd(cents: 5)))
+    try reader.beginSnapshot()
+    #expect(try reader.account(account, of: person.user)?.balance.minorUnits == 15)
+    reader.endSnapshot()
+  }
+
+  @Test("The next page is of the same moment where nothing was booked since, and of now where something was")
+  func resting() async throws {
+    let fixture = StoreFixture()
+    let person = Person(try fixture.open(), fixture)
+    let account = try await person.open("A", holding: 10)
+    let reader = try person.store.openReader()
+    func balance() throws -> Int64? { try reader.account(account, of: person.user)?.balance.minorUnits }
+    try reader.beginSnapshot()
+    #expect(try balance() == 10)
+    reader.restSnapshot()
+    try reader.beginSnapshot()
+    #expect(try balance() == 10)
+    // Booked while a page is made: that page does not see it, the next one does.
+    try await person.book(.deposit(to: account, .usd(cents: 5)))
+    #expect(try balance() == 10)
+    reader.restSnapshot()
+    try reader.beginSnapshot()
+    #expect(try balance() == 15)
+    reader.restSnapshot()
+    // What is read without a snapshot is of now, whatever rests.
+    try await person.book(.deposit(to: account, .usd(cents: 5)))
+    #expect(try balance() == 20)
+    try reader.beginSnapshot()
+    #expect(try balance() == 20)
+    reader.endSnapshot()
+  }
+
+  @Test("A moment that rests is held for the next page, until it is let go")
+  func held() async throws {
+    let fixture = StoreFixture()
+    let person = Person(try fixture.open(), fixture)
+    let account = try await person.open("A", holding: 10)
+    let reader = try person.store.openReader()
+    func name() throws -> String? { try reader.account(account, of: person.user)?.name }
+    try reader.beginSnapshot()
+    #expect(try name() == "A")
+    reader.restSnapshot()
+    // Written by another than the wallet's writer, which counts its commits: so the moment shows.
+    let raw = RawConnection(fixture.database)
+    let row = try person.account(account).number.value
+    #expect(raw.run("DROP TRIGGER account_named; UPDATE account SET name='B' WHERE id=\(row)") == nil)
+    try reader.beginSnapshot()
+    #expect(try name() == "A")
+    reader.restSnapshot()
+    reader.releaseSnapshot()
+    reader.releaseSnapshot()
+    try reader.beginSnapshot()
+    #expect(try name() == "B")
+    reader.endSnapshot()
+  }
+
+  @Test("An operation's entry is found in each account that it moved, and in no other")
+  func entryOfOperation() async throws {
+    let fixture = StoreFixture()
+    let person = Person(try fixture.open(), fixture)
+    let a = try await person.open("A", holding: 10_00)
+    let b = try await person.open("B")
+    _ = try await person.open("C", holding: 1)
+    let moved = try await person.book(.transfer(from: a, to: b, .usd(cents: 4_00)))
+    let renamed = try await person.book(.rename(a, name: try AccountName("Z")))
+    try await person.book(.deposit(to: a, .usd(cents: 1)))
+    let reader = try person.store.openReader()
+    let receipt = try #require(try reader.receipt(moved.operation, of: person.user))
+    #expect(receipt.lines.map(\.account.id) == [a, b])
+    let (sent, received) = (receipt.lines[0].entry, receipt.lines[1].entry)
+    #expect(sent.sequence == 2 && sent.kind == .transfer && sent.otherName == "B")
+    #expect(sent.change.minorUnits == -4_00 && sent.balance.minorUnits == 6_00 && sent.at == moved.at)
+    #expect(received.sequence == 1 && received.change.minorUnits == 4_00 && received.otherName == "Z")
+    #expect(try reader.receipt(renamed.operation, of: person.user)?.lines.isEmpty == true)
+  }
+
+  @Test("Another user's account is not found, nor an unknown one")
+  func foreign() async throws {
+    let fixture = StoreFixture()
+    let person = Person(try fixture.open(), fixture)
+    let account = try await person.open("A")
+    let reader = try person.store.openReader()
+    #expect(try reader.account(account, of: UserID(row: 2)) == nil)
+    #expect(try reader.account(AccountID(fixture.random.publicID()), of: person.user) == nil)
+    #expect(try reader.openAccounts(of: UserID(row: 2)).isEmpty)
+  }
+}
+
+/// The writer's look-ups that a booking makes.
+private enum WriterQueries {
+  static let hot = [
+    "SELECT count(*) FROM account WHERE user_id=?1 AND kind='user' AND closed_at IS NULL",
+    "DELETE FROM session WHERE token=?1",
+  ]
+}

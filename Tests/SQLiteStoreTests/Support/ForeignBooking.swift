@@ -1,0 +1,23 @@
+@testable import WalletCore
+@testable import SQLiteStore
+
+/// Books something legal under a running wallet, as a second program would that knows all rules and asks for no lock.
+enum ForeignBooking {
+  /// A deposit by a connection of its own, with the right place in the chain.
+  @discardableResult
+  static func deposit(
+    cents: Int64, to account: AccountID, of user: UserID, in folder: String, clock: any WalletClock,
+    random: any RandomSource
+  ) throws -> LedgerReceipt {
+    let connection = try SQLiteConnection(path: folder + "/wallet.db", access: .write)
+    try ConnectionSettings.applyCommon(connection)
+    let books = try Books(connection, StoreConfiguration(folder: folder, clock: clock, random: random))
+    let command = LedgerCommand(
+      user: user, key: OperationKey(random.publicID()), action: .deposit(to: account, .usd(cents: cents)),
+      deadline: .endOfTime)
+    try books.begin()
+    let receipt = try BookCommand(command: command).run(in: books).get()
+    try books.commit()
+    return receipt
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import SQLiteStore
+import TestSupport
+import Testing
+
+@testable import WalletCore
+
+/// A store in a folder of its own that goes away with it.
+final class StoreFixture: Sendable {
+  let folder: String
+  let clock = TestClock()
+  let random: SeededRandom
+  let configuration: StoreConfiguration
+
+  init(
+    seed: UInt64 = 1, accountsAllowed: Int = 100, queueLimit: Int = 1024,
+    onLostCommit: @escaping @Sendable (String) -> Void = { Issue.record("lost: \($0)") }
+  ) {
+    folder = NSTemporaryDirectory() + "wallet-store-" + UUID().uuidString
+    random = SeededRandom(seed: seed)
+    configuration = StoreConfiguration(
+      folder: folder, clock: clock, random: random, accountsAllowed: accountsAllowed, queueLimit: queueLimit,
+      onLostCommit: onLostCommit)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  var database: String { folder + "/wallet.db" }
+  var log: String { database + "-wal" }
+
+  /// What a crash of the store here would leave on the disk now, in a folder of another fixture.
+  func copyAfterCrash() throws -> StoreFixture {
+    // Another seed: what is booked there later must not get the identifiers that were given here.
+    let copy = StoreFixture(seed: 2)
+    try FileManager.default.createDirectory(atPath: copy.folder, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: database, toPath: copy.database)
+    try FileManager.default.copyItem(atPath: log, toPath: copy.log)
+    return copy
+  }
+
+  /// The bytes of the database and of its log.
+  func bytes() throws -> [Data] {
+    try [database, log].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
+  }
+
+  /// Why a start is refused; nil if it is not.
+  func refusal() -> StoreOpenFailure? {
+    do throws(StoreOpenFailure) {
+      try SQLiteStore.open(configuration).close()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  func open() throws -> SQLiteStore { try SQLiteStore.open(configuration) }
+
+  func key() -> OperationKey { OperationKey(random.publicID()) }
+
+  /// A moment that is long enough for any test.
+  var later: Timestamp { clock.steady().adding(seconds: 3600) }
+
+  func token() throws -> TokenHash { TokenHash(try #require(Digest(bytes: random.bytes(32)))) }
+}
+
+/// One user at a store, with the commands as a test would say them.
+struct Person {
+  let store: SQLiteStore
+  let fixture: StoreFixture
+  let user: UserID
+
+  init(_ store: SQLiteStore, _ fixture: StoreFixture, row: Int64 = 1) {
+    self.store = store
+    self.fixture = fixture
+    user = UserID(row: row)
+  }
+
+  @discardableResult
+  func book(
+    _ action: LedgerAction, key: OperationKey? = nil, deadline: Timestamp? = nil
+  ) async throws(LedgerRefusal) -> LedgerReceipt {
+    try await store.book(
+      LedgerCommand(user: user, key: key ?? fixture.key(), action: action, deadline: deadline ?? fixture.later))
+  }
+
+  func open(_ name: String, holding cents: Int64 = 0) async throws -> AccountID {
+    let account = try await book(.open(name: try AccountName(name), currency: .usd)).account
+    if cents > 0 { try await book(.deposit(to: account, .usd(cents: cents))) }
+    return account
+  }
+
+  /// The refusal of an action, or nil if it was booked.
+  func refusal(
+    _ action: LedgerAction, key: OperationKey? = nil, deadline: Timestamp? = nil
+  ) async -> LedgerRefusal? {
+    do throws(LedgerRefusal) {
+      try await book(action, key: key, deadline: deadline)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  func account(_ id: AccountID) throws -> Account {
+    try #require(try store.openReader().account(id, of: user))
+  }
+
+  func balance(_ id: AccountID) throws -> Int64 { try account(id).balance.minorUnits }
+}

@@ -1,0 +1,91 @@
+import PhoneNumbers
+import TestSupport
+import Testing
+
+@testable import WalletCore
+@testable import SQLiteStore
+
+/// Accounts that were opened and closed again cost whoever asks for the others nothing, and an export only their number.
+@Suite("Many accounts, opened and closed")
+struct ManyAccountsTests {
+  private static let user = UserID(row: 1)
+
+  /// A wallet of one user with so many closed accounts of one name, and then some open ones with an entry each.
+  private func wallet(closed: Int, open: Int = 5) throws -> StoreFixture {
+    let fixture = StoreFixture()
+    let seeding = try StoreSeeding(fixture.configuration)
+    let phone = try #require(E164Number(e164: "+12025550123"))
+    let user = try seeding.addUser(phone, named: try UserName("Ada"), at: fixture.clock.now())
+    func book(_ action: LedgerAction) throws -> AccountID {
+      try seeding.book(
+        LedgerCommand(user: user, key: fixture.key(), action: action, deadline: .endOfTime)
+      ).account
+    }
+    for _ in 0..<closed {
+      let account = try book(.open(name: try AccountName("Savings"), currency: .usd))
+      _ = try book(.close(account, seen: 0, moveTo: nil))
+    }
+    fixture.clock.advance(seconds: 60)
+    for _ in 0..<open {
+      let account = try book(.open(name: try AccountName("Everyday"), currency: .usd))
+      _ = try book(.deposit(to: account, .usd(cents: 1)))
+    }
+    fixture.clock.advance(seconds: 60)
+    try seeding.finish()
+    return fixture
+  }
+
+  private func connection(_ fixture: StoreFixture) throws -> SQLiteConnection {
+    let connection = try SQLiteConnection(path: fixture.database, access: .read)
+    try ConnectionSettings.applyForReading(connection)
+    return connection
+  }
+
+  @Test("S58: home, the accounts to choose from and home as it was cost the same with 3,000 closed accounts as with 50")
+  func openAccounts() throws {
+    func costs(closed: Int) throws -> [Int] {
+      let fixture = try wallet(closed: closed)
+      let connection = try connection(fixture)
+      let counter = StepCounter(connection)
+      let reader = SQLiteReader(
+        connection, fixture.configuration.seal, fixture.configuration.phoneMarks, CommitCount())
+      let history = SQLiteHistoryReader(connection, fixture.configuration.seal)
+      let now = fixture.clock.now()
+      let days = TrendDays(upTo: DayZone.utc.day(of: now), zone: .utc)
+      let ledger = try LedgerStatements(connection, fixture.configuration.seal)
+      let work: [(name: String, found: Int, look: () throws -> Int)] = [
+        ("home", 5, { try reader.openAccounts(of: Self.user, over: days).accounts.count }),
+        ("choices", 5, { try reader.openAccounts(of: Self.user).count }),
+        ("any closed", 1, { try reader.hasClosedAccounts(Self.user) ? 1 : 0 }),
+        ("closed", 20, { try reader.closedAccounts(of: Self.user, after: 0, limit: 20).count }),
+        ("home then", 5, { try history.accounts(of: Self.user, before: now).count }),
+        ("the limit", 5, { try ledger.openAccounts(of: Self.user) }),
+      ]
+      return try work.map { name, wanted, look in
+        let (found, steps) = try counter.counted(look)
+        #expect(found == wanted, "\(name)")
+        return steps
+      }
+    }
+    let few = try costs(closed: 50)
+    let many = try costs(closed: 3000)
+    for (few, many) in zip(few, many) { #expect(many <= few + few / 10 + 20, "\(few) steps, then \(many)") }
+  }
+
+  @Test("S58: an export of twice as many accounts takes twice the work", arguments: ExportFormat.allCases)
+  func export(_ format: ExportFormat) throws {
+    func cost(_ closed: Int) throws -> Int {
+      let fixture = try wallet(closed: closed)
+      let connection = try connection(fixture)
+      let counter = StepCounter(connection)
+      let reader = SQLiteHistoryReader(connection, fixture.configuration.seal)
+      let header = try ExportHeader(from: reader, clock: fixture.clock, zone: .utc, isOfAllUsers: false)
+      var run = ExportRun(of: try #require(try reader.userRecord(Self.user)), header, as: format)
+      var bytes: [UInt8] = []
+      while !run.isDone { try run.write(from: reader, to: &bytes) }
+      return counter.steps
+    }
+    let costs = try [500, 1000, 2000, 4000].map(cost)
+    for (few, many) in zip(costs, costs.dropFirst()) { #expect(many < few * 22 / 10, "\(costs)") }
+  }
+}

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import WalletCore
+@testable import SQLiteStore
+
+@Suite struct StatementTests {
+  let fixture = StoreFixture()
+
+  /// All statements that something keeps, however deep.
+  private func statements(of keeper: Any) -> [Statement] {
+    Mirror(reflecting: keeper).children.flatMap { child -> [Statement] in
+      // What knows its connection would lead to whatever that keeps.
+      if let statement = child.value as? Statement { return [statement] }
+      return child.value is SQLiteConnection ? [] : statements(of: child.value)
+    }
+  }
+
+  /// A start prepares none of them, so that nothing else would tell of a wrong text that no test happens to use.
+  @Test("SQLite takes every statement of the writer, of a loop's reader and of the reader of long histories")
+  func everyText() throws {
+    let store = try fixture.open()
+    store.close()
+    let configuration = fixture.configuration
+    let books = try Books(try SQLiteConnection(path: fixture.database, access: .write), configuration)
+    let reading = try SQLiteConnection(path: fixture.database, access: .read)
+    let reader = SQLiteReader(reading, configuration.seal, configuration.phoneMarks, CommitCount())
+    let history = SQLiteHistoryReader(reading, configuration.seal)
+    for (keeper, least) in [(books as Any, 60), (reader, 20), (history, 20)] {
+      let found = statements(of: keeper)
+      #expect(found.count >= least, "\(type(of: keeper)): \(found.count)")
+      for statement in found { try statement.prepare() }
+    }
+  }
+
+  @Test("A wrong text is told at each use, until it is right")
+  func wrongText() throws {
+    let connection = try SQLiteConnection(path: ":memory:", access: .create)
+    let wrong = connection.statement("SELECT size FROM missing")
+    for _ in 1...2 {
+      #expect(throws: SQLiteFailure.self) { try wrong.run() }
+    }
+    try connection.run("CREATE TABLE missing(size INTEGER) STRICT")
+    try wrong.run()
+    #expect(try connection.integer("SELECT 6 * 7") == 42)
+  }
+}

@@ -1,0 +1,123 @@
+import PhoneNumbers
+import Testing
+
+import WalletCore
+
+/// Makes histories for the tests of exports, operation by operation.
+package struct HistoryBuilder {
+  package let history = MemoryHistory()
+  /// 2026-11-21T15:04:05.678Z
+  package var at = Timestamp(milliseconds: 1_795_273_445_678)
+  private var accounts: UInt64 = 0
+  private var user = 0
+
+  /// Nobody has one yet.
+  package init() {}
+
+  package static func id(_ number: UInt64) -> AccountID {
+    AccountID(PublicID(high: 0xF800_0000_0000_0000, low: number))
+  }
+
+  package mutating func addUser(_ phone: String, _ name: String = "") throws {
+    let number = try #require(E164Number(e164: phone))
+    user = history.users.count
+    history.users.append(
+      MemoryHistory.User(
+        record: UserRecord(id: UserID(row: Int64(user + 1)), phone: number, name: name, createdAt: at)))
+  }
+
+  /// What follows is this user's.
+  package mutating func turn(to user: Int) { self.user = user }
+
+  @discardableResult
+  package mutating func add(
+    _ kind: OperationKind, _ account: AccountID, reverses: Int64? = nil, name: String? = nil, note: String = "",
+    _ movements: [Operation.Movement] = []
+  ) -> Int64 {
+    at = Timestamp(milliseconds: at.milliseconds + 1000)
+    history.headNumber += 1
+    history.users[user].operations.append(
+      Operation(
+        id: OperationID(PublicID(high: 7, low: UInt64(history.headNumber))), number: history.headNumber,
+        hash: history.hash, kind: kind, account: account, reverses: reverses, name: name, at: at, note: note,
+        movements: movements))
+    return history.headNumber
+  }
+
+  package mutating func open(_ name: String, _ currency: Currency = .usd) -> AccountID {
+    accounts += 1
+    let id = Self.id(accounts)
+    history.users[user].currencies[id] = currency
+    add(.open, id, name: name)
+    return id
+  }
+
+  @discardableResult
+  package mutating func move(
+    _ kind: OperationKind, _ account: AccountID, from: Operation.Movement.Side, to: Operation.Movement.Side,
+    _ units: Int64, reverses: Int64? = nil, note: String = ""
+  ) throws -> Int64 {
+    let currency = try #require(history.users[user].currencies[account])
+    let entryKind = try #require(Entry.Kind(rawValue: kind.rawValue))
+    let movement = Operation.Movement(
+      kind: entryKind, from: from, to: to, amount: Money(minorUnits: units, currency: currency))
+    return add(kind, account, reverses: reverses, note: note, [movement])
+  }
+
+  /// A small history with every kind of operation in it.
+  package static func everyKind() throws -> HistoryBuilder {
+    var builder = HistoryBuilder()
+    try builder.addUser("+12025550123", "Ada \"Countess\" Lovelace")
+    let main = builder.open("Main")
+    let savings = builder.open("=SUM(A1), \"quoted\"; [x/y]: 海外 🏦")
+    let twin = builder.open("Main")
+    let deposit = try builder.move(
+      .deposit, main, from: .world, to: .account(main), 123_456, note: "+wages; date:1 [2]")
+    try builder.move(.transfer, main, from: .account(main), to: .account(savings), 100_000, note: "<rent> & \"more\"")
+    try builder.move(.withdraw, savings, from: .account(savings), to: .world, 1)
+    let back = try builder.move(.transfer, main, from: .account(main), to: .account(twin), 55)
+    try builder.move(.undo, main, from: .account(twin), to: .account(main), 55, reverses: back)
+    builder.add(.rename, twin, name: "Twin's  name")
+    let close = try builder.move(.close, savings, from: .account(savings), to: .account(main), 99_999)
+    try builder.move(.reopen, savings, from: .account(main), to: .account(savings), 99_999, reverses: close)
+    try builder.move(.close, savings, from: .account(savings), to: .payable, 99_999)
+    builder.add(.close, twin)
+    #expect(deposit == 4)
+    return builder
+  }
+
+  /// The whole export, made in pieces.
+  package func export(_ format: ExportFormat, all: Bool = false, zone: DayZone = .utc) throws -> String {
+    let header = ExportHeader(at: at.adding(seconds: 60), head: try history.head(), zone: zone, isOfAllUsers: all)
+    var run =
+      all
+      ? ExportRun(ofAllUsers: header, as: format)
+      : ExportRun(of: history.users[0].record, header, as: format)
+    return try finish(&run)
+  }
+
+  /// The export of one account.
+  package func export(
+    _ account: AccountID, _ month: CivilMonth? = nil, _ format: ExportFormat, zone: DayZone = .utc
+  ) throws -> String {
+    let header = ExportHeader(at: at.adding(seconds: 60), head: try history.head(), zone: zone, isOfAllUsers: false)
+    let record = history.users[0].record
+    let found = try #require(try history.account(account, of: record.id))
+    var run = try ExportRun(of: found, month: month, of: record, header, as: format, from: history)
+    return try finish(&run)
+  }
+
+  private func finish(_ run: inout ExportRun) throws -> String {
+    var bytes: [UInt8] = []
+    while !run.isDone { try run.write(from: history, to: &bytes) }
+    return try #require(String(validating: bytes, as: UTF8.self))
+  }
+}
+
+extension DayZone {
+  package static let utc = DayZone { _ in 0 }
+  /// New York in November.
+  package static let newYork = DayZone { _ in -5 * 3600 }
+  /// Kathmandu.
+  package static let nepal = DayZone { _ in 20_700 }
+}
