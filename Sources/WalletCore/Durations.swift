@@ -1,19 +1,19 @@
 /// Counts how long things took, in buckets that are at most an eighth wide, so that a percentile is known to 12 % and the
 /// memory is always the same.
-package struct Durations: Sendable {
+public struct Durations: Sendable {
   /// Eight buckets for each power of two.
   private var buckets = [UInt64](repeating: 0, count: 8 * 40)
 
   /// How many were counted.
-  package private(set) var count: UInt64 = 0
+  public private(set) var count: UInt64 = 0
   /// The longest, in microseconds.
-  package private(set) var longest = 0
+  public private(set) var longest = 0
 
   /// None yet.
-  package init() {}
+  public init() {}
 
   /// Counts one.
-  package mutating func add(_ microseconds: Int) {
+  public mutating func add(_ microseconds: Int) {
     let value = max(0, microseconds)
     count += 1
     longest = max(longest, value)
@@ -21,7 +21,7 @@ package struct Durations: Sendable {
   }
 
   /// What so large a part of them, 0 to 1, took at most, in microseconds; 0 when there are none.
-  package func percentile(_ part: Double) -> Int {
+  public func percentile(_ part: Double) -> Int {
     guard count > 0 else { return 0 }
     let wanted = UInt64((Double(count) * part).rounded(.up))
     var seen: UInt64 = 0

@@ -1,7 +1,7 @@
 import PhoneNumbers
 
 /// The time, as the wallet needs it.
-package protocol WalletClock: Sendable {
+public protocol WalletClock: Sendable {
   /// The wall clock, for what is written down. May step.
   func now() -> Timestamp
   /// The same scale, but it never steps while the process runs and goes on while the machine sleeps: what codes and
@@ -13,13 +13,13 @@ package protocol WalletClock: Sendable {
 }
 
 /// Where keys, tokens, codes and identifiers come from.
-package protocol RandomSource: Sendable {
+public protocol RandomSource: Sendable {
   /// So many unpredictable bytes.
   func bytes(_ count: Int) -> [UInt8]
 }
 
 /// Carries a one-time code to a phone.
-package protocol SMSSender: Sendable {
+public protocol SMSSender: Sendable {
   /// Hands a message over. It may suspend, but never blocks the thread of whoever calls it.
   func send(_ message: SMSMessage) async throws(SMSFailure)
   /// A gateway: whoever asks must not wait for it.
@@ -30,13 +30,13 @@ package protocol SMSSender: Sendable {
 
 extension SMSSender {
   /// Most senders are done at once.
-  package var isSlow: Bool { false }
+  public var isSlow: Bool { false }
   /// Most senders hold nothing.
-  package func close() {}
+  public func close() {}
 }
 
 /// Keeps users, sessions, accounts and money. Writes are commands, done in order, durable when answered.
-package protocol Store: SignInStore {
+public protocol Store: SignInStore {
   /// Books one command, or refuses it and changes nothing.
   func book(_ command: LedgerCommand) async throws(LedgerRefusal) -> LedgerReceipt
   func saveUserName(_ name: UserName, of user: UserID, deadline: Timestamp) async throws(StoreFailure)
@@ -67,7 +67,7 @@ package protocol Store: SignInStore {
 }
 
 /// Reads of one moment. Not `Sendable`: it stays with the event loop that opened it.
-package protocol StoreReader: AnyObject {
+public protocol StoreReader: AnyObject {
   /// All reads between these two see one moment.
   func beginSnapshot() throws(StoreFailure)
   func endSnapshot()
@@ -114,7 +114,7 @@ package protocol StoreReader: AnyObject {
 }
 
 /// Reads over much of the history. Used inside ``Store/history(for:deadline:_:)`` only.
-package protocol HistoryReader: AnyObject {
+public protocol HistoryReader: AnyObject {
   /// The newest operation of the whole store.
   func head() throws(StoreFailure) -> LedgerHead
   /// When the newest operation of the whole store was booked; nil before the first.
@@ -157,7 +157,7 @@ package protocol HistoryReader: AnyObject {
 }
 
 /// Why the store could not do what was asked, whatever it was.
-package enum StoreFailure: Error, Sendable, Equatable {
+public enum StoreFailure: Error, Sendable, Equatable {
   /// Too much is waiting; nothing was done.
   case busy
   /// What was asked for is more work than one piece of history may be; it was given up, and nothing was changed.

@@ -1,6 +1,6 @@
 /// What stands between strangers and the money, as the store keeps it: codes, sessions, limits, other ways to sign in. Writes
 /// are commands, done in order, so that every count is exact, and durable when answered.
-package protocol SignInStore: Sendable {
+public protocol SignInStore: Sendable {
   /// Keeps a code in place of the browser's earlier one, if no limit stands in the way.
   func request(_ code: CodeRequest) async throws(StoreFailure) -> CodeOutcome
   /// Has it written down what became of a code's message; nobody waits for it.

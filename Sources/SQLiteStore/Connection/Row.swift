@@ -34,13 +34,18 @@ import WalletCore
   }
 
   func publicID(_ column: Int32) throws(SQLiteFailure) -> PublicID {
-    guard let id = unsafe PublicID(bytes: blob(column)) else { throw .unreadable("identifier") }
-    return id
+    // By hand: a generic initialiser of another module is not specialised here, and home reads one for each account.
+    let bytes = unsafe blob(column)
+    guard bytes.count == 16 else { throw .unreadable("identifier") }
+    let high = unsafe UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
+    let low = unsafe UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    return PublicID(high: high, low: low)
   }
 
   func digest(_ column: Int32) throws(SQLiteFailure) -> Digest {
-    guard let digest = unsafe Digest(bytes: blob(column)) else { throw .unreadable("digest") }
-    return digest
+    let bytes = unsafe blob(column)
+    guard bytes.count == 32 else { throw .unreadable("digest") }
+    return unsafe Digest(filling: { unsafe $0.copyMemory(from: bytes) })
   }
 
   func currency(_ column: Int32) throws(SQLiteFailure) -> Currency {

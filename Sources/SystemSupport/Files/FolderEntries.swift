@@ -1,11 +1,11 @@
 /// What is in an open folder, by its descriptor, so that nobody can put another in its place meanwhile.
-package struct FolderEntries {
+public struct FolderEntries {
   private let folder: FileDescriptor
   /// The names of everything in it but itself and its parent.
-  package let names: [String]
+  public let names: [String]
 
   /// Nil, with `errno`, if the folder cannot be read.
-  package init?(of folder: FileDescriptor) {
+  public init?(of folder: FileDescriptor) {
     // A description of its own: reading moves its place.
     let again = unsafe openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard again >= 0 else { return nil }
@@ -26,13 +26,13 @@ package struct FolderEntries {
   }
 
   /// What stands under a name, a link being itself; nil if nothing does.
-  package func status(of name: String) -> stat? {
+  public func status(of name: String) -> stat? {
     var status = stat()
     return unsafe fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
   }
 
   /// Takes every file away, and no folder.
-  package func removeFiles() {
+  public func removeFiles() {
     for name in names { unsafe unlinkat(folder.number, name, 0) }
   }
 }

@@ -1,7 +1,7 @@
 /// Opens plain files that are nobody else's.
-package enum OwnFile {
+public enum OwnFile {
   /// Why a file was not opened.
-  package enum Failure: Error, Sendable, Equatable {
+  public enum Failure: Error, Sendable, Equatable {
     /// What stands there is not trusted.
     case untrusted(PlaceFault)
     /// The system says no, by its number of the error.
@@ -14,7 +14,7 @@ package enum OwnFile {
   ///   - flags: of open(2); `O_CREAT` makes a missing one.
   /// - Returns: a plain file of this user's with one name, closed to others.
   /// - Throws: why it was not opened; what is not trusted was neither read nor written.
-  package static func open(_ path: String, _ flags: Int32) throws(Failure) -> FileDescriptor {
+  public static func open(_ path: String, _ flags: Int32) throws(Failure) -> FileDescriptor {
     let all = flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     guard let file = FileDescriptor(unsafe Glibc.open(path, all, 0o600)) else { throw failure(path, errno) }
     var status = stat()

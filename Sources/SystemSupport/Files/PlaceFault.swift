@@ -1,8 +1,8 @@
 /// Why what stands in the place of a file or folder of the wallet's is not used: somebody else may have put it there, or can
 /// read it or change it.
-package struct PlaceFault: Error, Sendable, Equatable {
+public struct PlaceFault: Error, Sendable, Equatable {
   /// What is wrong with it.
-  package enum Kind: Sendable, Equatable {
+  public enum Kind: Sendable, Equatable {
     /// A link stands where a file or folder should.
     case link
     /// A folder, a pipe or the like stands where a plain file should.
@@ -22,12 +22,12 @@ package struct PlaceFault: Error, Sendable, Equatable {
   }
 
   /// Where it stands.
-  package let path: String
+  public let path: String
   /// What is wrong with it.
-  package let kind: Kind
+  public let kind: Kind
 
   /// Puts a fault together from its parts.
-  package init(_ path: String, _ kind: Kind) {
+  public init(_ path: String, _ kind: Kind) {
     self.path = path
     self.kind = kind
   }
@@ -36,7 +36,7 @@ package struct PlaceFault: Error, Sendable, Equatable {
 extension PlaceFault.Kind {
   /// What is wrong with something for the place of a plain file, a folder or a socket (`S_IFREG`, `S_IFDIR`, `S_IFSOCK`); nil
   /// if it is this user's own.
-  package init?(_ status: stat, as type: mode_t) {
+  public init?(_ status: stat, as type: mode_t) {
     switch status.st_mode & S_IFMT {
     case S_IFLNK: self = .link
     case type where status.st_uid != geteuid(): self = .ofAnotherUser

@@ -1,9 +1,9 @@
 /// Room for the events that one wait may bring.
-@safe package struct EventRoom {
+@safe public struct EventRoom {
   fileprivate var events: [epoll_event]
 
   /// - Parameter count: how many at most.
-  package init(_ count: Int) { unsafe events = [epoll_event](repeating: epoll_event(), count: count) }
+  public init(_ count: Int) { unsafe events = [epoll_event](repeating: epoll_event(), count: count) }
 }
 
 /// Waits by epoll, edge-triggered, so that a socket is registered once and never again touched.

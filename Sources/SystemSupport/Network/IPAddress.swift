@@ -1,12 +1,12 @@
 /// An address of the Internet Protocol, read from its text by the system (inet_pton).
-package enum IPAddress: Sendable, Equatable {
+public enum IPAddress: Sendable, Equatable {
   /// Four bytes.
   case version4([UInt8])
   /// Sixteen bytes.
   case version6([UInt8])
 
   /// Nil for a text that is none.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     var four = in_addr()
     var six = in6_addr()
     if unsafe inet_pton(AF_INET, text, &four) == 1 {

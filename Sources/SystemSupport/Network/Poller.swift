@@ -1,35 +1,35 @@
 /// Which call of the system a server waits with.
-package enum PollerKind: Sendable, CaseIterable {
+public enum PollerKind: Sendable, CaseIterable {
   /// epoll and eventfd, of Linux alone.
   case epoll
   /// poll and a pipe, of every POSIX system; each wait costs more the more sockets there are.
   case poll
 
   /// The best that this system has.
-  package static let system = PollerKind.epoll
+  public static let system = PollerKind.epoll
 }
 
 /// Waits for sockets. Whoever is told that a socket is ready remembers it until a call falls short, and says so then
 /// (``fellShort(_:of:)``): until that it is not told again.
-package struct Poller: Sendable {
+public struct Poller: Sendable {
   /// What happened to which socket.
-  package struct Event {
+  public struct Event {
     /// What was given at registration.
-    package var key: UInt64
+    public var key: UInt64
     /// There are bytes, the end of the stream, or an error to read.
-    package var isReadable: Bool
+    public var isReadable: Bool
     /// The client will send nothing more than what there is to read.
-    package var isEnding: Bool
+    public var isEnding: Bool
     /// There is room to write, or an error.
-    package var isWritable: Bool
+    public var isWritable: Bool
     /// The connection is gone in both directions.
-    package var isGone: Bool
+    public var isGone: Bool
     /// The client, or the system, broke it off.
-    package var isBroken: Bool
+    public var isBroken: Bool
   }
 
   /// What a descriptor is watched for.
-  package enum Interest: Sendable {
+  public enum Interest: Sendable {
     /// A connection, in both directions.
     case connection
     /// What can be read, by someone who takes all there is before the next wait.
@@ -37,7 +37,7 @@ package struct Poller: Sendable {
   }
 
   /// What a call fell short of.
-  package enum Direction: Sendable { case reading, writing }
+  public enum Direction: Sendable { case reading, writing }
 
   private enum Engine {
     case epoll(EpollPoller)
@@ -47,7 +47,7 @@ package struct Poller: Sendable {
   private let engine: Engine
 
   /// - Throws: the system gives no descriptor.
-  package init(_ kind: PollerKind = .system) throws(SystemFailure) {
+  public init(_ kind: PollerKind = .system) throws(SystemFailure) {
     switch kind {
     case .epoll: engine = .epoll(try EpollPoller())
     case .poll: engine = .poll(PollPoller())
@@ -56,7 +56,7 @@ package struct Poller: Sendable {
 
   /// Watches a descriptor until it is forgotten; `key` comes back with its events.
   /// - Throws: the system watches no more.
-  package func watch(_ descriptor: Int32, key: UInt64, for interest: Interest) throws(SystemFailure) {
+  public func watch(_ descriptor: Int32, key: UInt64, for interest: Interest) throws(SystemFailure) {
     switch engine {
     case .epoll(let poller): try poller.watch(descriptor, key: key, for: interest)
     case .poll(let poller): poller.watch(descriptor, key: key, for: interest)
@@ -64,7 +64,7 @@ package struct Poller: Sendable {
   }
 
   /// Watches a connection for what it could not do now.
-  package func fellShort(_ direction: Direction, of descriptor: Int32) {
+  public func fellShort(_ direction: Direction, of descriptor: Int32) {
     switch engine {
     // It tells of every change by itself.
     case .epoll: break
@@ -73,7 +73,7 @@ package struct Poller: Sendable {
   }
 
   /// Watches a descriptor no more; to be called before it is closed.
-  package func forget(_ descriptor: Int32) {
+  public func forget(_ descriptor: Int32) {
     switch engine {
     // Closing a socket ends its watching.
     case .epoll: break
@@ -83,7 +83,7 @@ package struct Poller: Sendable {
 
   /// Waits for events, `milliseconds` at most, or without end when that is negative, calls `woken`, and hands each
   /// event to `take`.
-  package func wait(
+  public func wait(
     _ room: inout EventRoom, milliseconds: Int32, woken: () -> Void, take: (Event) -> Void
   ) {
     switch engine {

@@ -1,7 +1,7 @@
 /// The calls on a connected socket. None of them waits, none of them raises a signal.
-package enum Socket {
+public enum Socket {
   /// What a call came to.
-  package enum Outcome: Equatable {
+  public enum Outcome: Equatable {
     /// So many bytes, at least one.
     case bytes(Int)
     /// The client will send nothing more.
@@ -13,7 +13,7 @@ package enum Socket {
   }
 
   /// Reads what there is, as far as there is room.
-  package static func receive(_ socket: Int32, into buffer: inout [UInt8]) -> Outcome {
+  public static func receive(_ socket: Int32, into buffer: inout [UInt8]) -> Outcome {
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes { unsafe recv(socket, $0.baseAddress, $0.count, 0) }
       if count > 0 { return .bytes(count) }
@@ -23,7 +23,7 @@ package enum Socket {
   }
 
   /// Writes two parts as if they were one, beginning `offset` bytes into them.
-  package static func send(_ socket: Int32, _ first: [UInt8], _ second: [UInt8], from offset: Int) -> Outcome {
+  public static func send(_ socket: Int32, _ first: [UInt8], _ second: [UInt8], from offset: Int) -> Outcome {
     while true {
       let count = unsafe first.withUnsafeBytes { first in
         unsafe second.withUnsafeBytes { second in
@@ -55,7 +55,7 @@ package enum Socket {
 
   /// Takes a connection that waits at a listening socket; nil, with `errno`, when none was taken.
   /// - Returns: the other side's address, and a socket that never waits and is closed in children; whoever takes it closes it.
-  package static func accept(_ listening: Int32) -> (peer: SocketAddress, socket: Int32)? {
+  public static func accept(_ listening: Int32) -> (peer: SocketAddress, socket: Int32)? {
     var socket: Int32 = -1
     let peer = unsafe SocketAddress { address, length in
       socket = unsafe accept4(listening, address, length, acceptFlags)
@@ -65,38 +65,38 @@ package enum Socket {
   }
 
   /// The same at a socket of this machine alone, where the other side has no address.
-  package static func acceptLocal(_ listening: Int32) -> FileDescriptor? {
+  public static func acceptLocal(_ listening: Int32) -> FileDescriptor? {
     FileDescriptor(accept4(listening, nil, nil, acceptFlags))
   }
 
   private static let acceptFlags = Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
 
   /// The user at the other end of a socket of this machine (unix(7), SO_PEERCRED).
-  package static func peerUser(of socket: Int32) -> uid_t? {
+  public static func peerUser(of socket: Int32) -> uid_t? {
     var user: uid_t = 0
     return unsafe csystem_peer_user(socket, &user) == 0 ? user : nil
   }
 
   /// Tells the client that nothing more will come.
-  package static func finishWriting(_ socket: Int32) {
+  public static func finishWriting(_ socket: Int32) {
     shutdown(socket, Int32(SHUT_WR))
   }
 
   /// How many bytes of what was written the client has not acknowledged; 0 when the system cannot tell.
-  package static func unacknowledged(_ socket: Int32) -> Int {
+  public static func unacknowledged(_ socket: Int32) -> Int {
     var count: Int32 = 0
     return unsafe ioctl(socket, UInt(TIOCOUTQ), &count) == 0 ? Int(max(count, 0)) : 0
   }
 
   /// Makes closing break the connection off and drop what the client has not taken (SO_LINGER of no time): else the
   /// system would keep it and go on sending.
-  package static func discardOnClose(_ socket: Int32) {
+  public static func discardOnClose(_ socket: Int32) {
     var option = linger(l_onoff: 1, l_linger: 0)
     unsafe setsockopt(socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
   /// How much the system keeps of what a client does not take, beyond what is on its way to it.
-  package static let unsentMax: Int32 = 128 << 10
+  public static let unsentMax: Int32 = 128 << 10
 
   /// Sets what holds for all connections. Linux passes the options of a listening socket on to those it accepts, so that
   /// they cost no call for each.
@@ -106,7 +106,7 @@ package enum Socket {
   ///   was closed, when no timer of the server's looks any more.
   /// - The system takes no more of an answer than it can soon send (`TCP_NOTSENT_LOWAT`): a client that reads nothing
   ///   would keep megabytes.
-  package static func setOptions(_ socket: Int32, writeStall: Double) {
+  public static func setOptions(_ socket: Int32, writeStall: Double) {
     set(socket, TCP_NODELAY, 1)
     set(socket, Int32(TCP_NOTSENT_LOWAT), unsentMax)
     if writeStall > 0 {

@@ -1,12 +1,12 @@
 /// An IPv4 or IPv6 address and a port, in the form the system wants.
-package struct SocketAddress {
+public struct SocketAddress {
   private var storage: sockaddr_storage
 
   /// What the system calls the family.
-  package var family: Int32 { Int32(storage.ss_family) }
+  public var family: Int32 { Int32(storage.ss_family) }
 
   /// Reads an address from its text, or gives nothing for a text that is none.
-  package init?(_ text: String, port: Int) {
+  public init?(_ text: String, port: Int) {
     storage = sockaddr_storage()
     var four = sockaddr_in()
     var six = sockaddr_in6()
@@ -24,7 +24,7 @@ package struct SocketAddress {
   }
 
   /// Lets a call to the system fill an address in; nothing when that call fails.
-  package init?(_ fill: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Bool) {
+  public init?(_ fill: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Bool) {
     storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
     let isFilled = unsafe withUnsafeMutablePointer(to: &storage) { pointer in
@@ -34,7 +34,7 @@ package struct SocketAddress {
   }
 
   /// Lets a call to the system read the address.
-  package func withSocketAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+  public func withSocketAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     let size = family == AF_INET ? MemoryLayout<sockaddr_in>.size : MemoryLayout<sockaddr_in6>.size
     return unsafe withUnsafePointer(to: storage) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe body($0, socklen_t(size)) }
@@ -42,18 +42,18 @@ package struct SocketAddress {
   }
 
   /// The port.
-  package var port: Int {
+  public var port: Int {
     unsafe withUnsafeBytes(of: storage) { bytes in
       Int(in_port_t(bigEndian: unsafe bytes.loadUnaligned(fromByteOffset: 2, as: in_port_t.self)))
     }
   }
 
   /// Whether a text is an address of this machine alone.
-  package static func isLoopback(_ text: String) -> Bool { text.hasPrefix("127.") || text == "::1" }
+  public static func isLoopback(_ text: String) -> Bool { text.hasPrefix("127.") || text == "::1" }
 
   /// What a client can be told apart by: an IPv4 address, or the /64 of an IPv6 address, of which a client has as many
   /// addresses as it likes.
-  package var networkText: String {
+  public var networkText: String {
     guard family == AF_INET6 else { return text }
     var network = self
     unsafe withUnsafeMutableBytes(of: &network.storage) { bytes in
@@ -63,7 +63,7 @@ package struct SocketAddress {
   }
 
   /// The address as text, without the port.
-  package var text: String {
+  public var text: String {
     var buffer: InlineArray<46, CChar> = InlineArray(repeating: 0)
     let offset = family == AF_INET ? 4 : 8
     var span = buffer.mutableSpan

@@ -1,8 +1,8 @@
 /// A program of the owner that runs: in a process group of its own, without any descriptor of ours, with nothing to read and
 /// nowhere to write to.
-package struct ChildProcess: Sendable {
+public struct ChildProcess: Sendable {
   /// How a program ended.
-  package enum End: Equatable {
+  public enum End: Equatable {
     /// By itself, with this status.
     case status(Int32)
     /// By this signal.
@@ -19,7 +19,7 @@ package struct ChildProcess: Sendable {
   ///   - path: the program; no path is searched and no shell is asked.
   ///   - environment: `NAME=value`, each ended by a zero.
   /// - Throws: ``ChildProcessFailure``.
-  package init(path: String, environment: [[UInt8]]) throws(ChildProcessFailure) {
+  public init(path: String, environment: [[UInt8]]) throws(ChildProcessFailure) {
     var attributes = posix_spawnattr_t()
     var actions = unsafe posix_spawn_file_actions_t()
     guard unsafe posix_spawnattr_init(&attributes) == 0 else { throw ChildProcessFailure(problem: ENOMEM) }
@@ -73,11 +73,11 @@ package struct ChildProcess: Sendable {
   }
 
   /// Ends it and everything in its group, at once. Not after ``wait()``: the number may be another's then.
-  package func kill() { _ = Glibc.kill(-process, SIGKILL) }
+  public func kill() { _ = Glibc.kill(-process, SIGKILL) }
 
   /// Waits until it ends, but leaves its number taken.
   /// - Returns: false if the system does not keep ended programs (an ignored SIGCHLD): the number may be another's.
-  package func waitForEnd() -> Bool {
+  public func waitForEnd() -> Bool {
     var information = unsafe siginfo_t()
     while unsafe waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0 {
       guard errno == EINTR else { return false }
@@ -86,7 +86,7 @@ package struct ChildProcess: Sendable {
   }
 
   /// Waits until it ends, and gives its number back.
-  package func wait() -> End {
+  public func wait() -> End {
     var status: Int32 = 0
     var result = unsafe waitpid(process, &status, 0)
     while result < 0, errno == EINTR { result = unsafe waitpid(process, &status, 0) }

@@ -1,24 +1,25 @@
 /// How many file descriptors the process may have, and how many it has open.
-package struct DescriptorBudget: Equatable {
+public struct DescriptorBudget: Equatable {
   /// The most there may be at once (RLIMIT_NOFILE).
-  package var limit: Int
+  public var limit: Int
   /// How many are open.
-  package var used: Int
+  public var used: Int
 
-  package init(limit: Int, used: Int) {
+  /// A budget from its two numbers.
+  public init(limit: Int, used: Int) {
     self.limit = limit
     self.used = used
   }
 
   /// How many connections there is room for. A part is left free for what the program opens later: files, messages, the
   /// owner's questions.
-  package var forConnections: Int { max(1, limit - used - min(64, limit / 4)) }
+  public var forConnections: Int { max(1, limit - used - min(64, limit / 4)) }
 
   /// Up to which number descriptors are looked at: they are given out from the lowest, and a program that starts has few.
   private static let looksMax = 512
 
   /// The budget of this process at this moment; nothing where the system does not tell.
-  package static var now: DescriptorBudget? {
+  public static var now: DescriptorBudget? {
     var limit = rlimit()
     guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return nil }
     let most = Int(clamping: limit.rlim_cur)

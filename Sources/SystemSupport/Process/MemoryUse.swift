@@ -1,12 +1,12 @@
 /// Memory that this process holds, in bytes.
-package struct MemoryUse {
+public struct MemoryUse {
   /// Pages in memory: what `VmRSS` counts.
-  package let resident: Int
+  public let resident: Int
   /// What was asked of the C library and not given back.
-  package let allocated: Int
+  public let allocated: Int
 
   /// Nil where the system does not tell.
-  package init?() {
+  public init?() {
     let descriptor = unsafe open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }

@@ -2,28 +2,28 @@ import Synchronization
 
 /// Standard output and standard error, written to without ever waiting: whoever reads them may have gone away or
 /// stopped reading, and nothing of the wallet must wait for that.
-package enum StandardStream: Int32, Sendable {
+public enum StandardStream: Int32, Sendable {
   /// Standard output.
   case output = 1
   /// Standard error.
   case error = 2
 
   /// What a pipe that has room takes at once (POSIX: PIPE_BUF).
-  package static let most = 4096
+  public static let most = 4096
 
   /// The ways out of the process, each opened at its first use; as many as the process has of them.
   private static let outputChannel = Mutex<Channel?>(nil)
   private static let errorChannel = Mutex<Channel?>(nil)
 
   /// How many bytes of lines are best written at once: a file takes more than ``most``.
-  package var pieceSize: Int {
+  public var pieceSize: Int {
     var status = stat()
     return unsafe fstat(rawValue, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? 65_536 : Self.most
   }
 
   /// Writes some text, cut to 4,096 bytes.
   /// - Returns: false if nobody takes it now; of what a terminal took in part the rest is not sent later.
-  package func write(_ text: String) -> Bool {
+  public func write(_ text: String) -> Bool {
     var bytes = Array(text.utf8.prefix(Self.most))
     if bytes.count == Self.most { bytes[Self.most - 1] = UInt8(ascii: "\n") }
     return writeSome(bytes, from: 0) == bytes.count
@@ -31,13 +31,13 @@ package enum StandardStream: Int32, Sendable {
 
   /// Writes as much as is taken now, beginning with a byte.
   /// - Returns: how many bytes; 0 if nobody takes any now, nil if nobody ever will.
-  package func writeSome(_ bytes: [UInt8], from offset: Int) -> Int? {
+  public func writeSome(_ bytes: [UInt8], from offset: Int) -> Int? {
     withChannel { $0.write(bytes, from: offset) }
   }
 
   /// Waits until something is taken; not for a loop's thread.
   /// - Returns: false if that did not come to be in so many milliseconds.
-  package func waitForRoom(milliseconds: Int32) -> Bool {
+  public func waitForRoom(milliseconds: Int32) -> Bool {
     let channel = withChannel { $0 }
     return channel.hasRoom(milliseconds: milliseconds)
   }

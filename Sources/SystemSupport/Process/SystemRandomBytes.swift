@@ -1,7 +1,7 @@
 /// Where unpredictable bytes come from: getrandom(2), one call for all of them.
-package enum SystemRandomBytes {
+public enum SystemRandomBytes {
   /// That many unpredictable bytes.
-  package static func make(_ count: Int) -> [UInt8] {
+  public static func make(_ count: Int) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       let taken = unsafe getrandom(buffer.baseAddress, count, 0)
       filled = max(0, taken)

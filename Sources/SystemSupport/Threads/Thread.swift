@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A thread of the system's, for work that blocks.
-package final class Thread: Sendable {
+public final class Thread: Sendable {
   /// Nil once it was waited for.
   private let handle: Mutex<pthread_t?>
 
@@ -17,7 +17,7 @@ package final class Thread: Sendable {
   ///   - name: what debuggers and `ps` show, at most 15 bytes; nil for the program's own.
   ///   - body: what it does; it ends with it.
   /// - Throws: the system gives no thread.
-  package init(name: String? = nil, _ body: sending @escaping () -> Void) throws(SystemFailure) {
+  public init(name: String? = nil, _ body: sending @escaping () -> Void) throws(SystemFailure) {
     var handle = pthread_t()
     let carried = unsafe Unmanaged.passRetained(Body(body))
     let result = unsafe pthread_create(&handle, nil, { unsafe Thread.enter($0) }, carried.toOpaque())
@@ -36,19 +36,19 @@ package final class Thread: Sendable {
   }
 
   /// Starts one that nobody waits for.
-  package static func detached(_ body: sending @escaping () -> Void) throws(SystemFailure) {
+  public static func detached(_ body: sending @escaping () -> Void) throws(SystemFailure) {
     try Thread(body).handle.withLock { handle in
       if let running = handle.take() { pthread_detach(running) }
     }
   }
 
   /// Waits for its end; a second call waits for the first.
-  package func join() {
+  public func join() {
     handle.withLock { handle in
       if let running = handle.take() { pthread_join(running, nil) }
     }
   }
 
   /// The number of the thread that asks; the system gives the number of one that has ended to a new one.
-  package static var current: UInt { UInt(pthread_self()) }
+  public static var current: UInt { UInt(pthread_self()) }
 }

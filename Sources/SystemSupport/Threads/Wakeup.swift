@@ -1,13 +1,13 @@
 /// Wakes one waiting thread. A call that nobody waits for is kept until somebody does; two of them are one.
 ///
 /// An eventfd of Linux, or two ends of a pipe, which every system has.
-package final class Wakeup: Sendable {
+public final class Wakeup: Sendable {
   private let reading: FileDescriptor
   /// Where it is written; an eventfd is its own other end.
   private let writing: FileDescriptor
 
   /// - Throws: the system gives no descriptor.
-  package init(_ kind: PollerKind = .system) throws(SystemFailure) {
+  public init(_ kind: PollerKind = .system) throws(SystemFailure) {
     switch kind {
     case .epoll:
       guard let descriptor = FileDescriptor(eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))) else {
@@ -31,17 +31,17 @@ package final class Wakeup: Sendable {
   }
 
   /// The descriptor to wait on.
-  package var descriptor: Int32 { reading.number }
+  public var descriptor: Int32 { reading.number }
 
   /// Wakes whoever waits, now or next.
-  package func send() {
+  public func send() {
     // An eventfd takes eight bytes at a time. A pipe that is full has been written to often enough.
     var one: UInt64 = 1
     unsafe _ = write(writing.number, &one, 8)
   }
 
   /// Takes the calls there were.
-  package func clear() {
+  public func clear() {
     var bytes: InlineArray<8, UInt64> = InlineArray(repeating: 0)
     let size = MemoryLayout<InlineArray<8, UInt64>>.size
     var count = size
@@ -50,13 +50,13 @@ package final class Wakeup: Sendable {
 
   /// Waits for a call and takes it.
   /// - Parameter milliseconds: how long at most; nil for as long as it takes.
-  package func wait(milliseconds: Int32?) {
+  public func wait(milliseconds: Int32?) {
     rest(milliseconds: milliseconds)
     clear()
   }
 
   /// Waits for a call, and leaves it for the next who waits.
-  package func rest(milliseconds: Int32?) {
+  public func rest(milliseconds: Int32?) {
     var request = pollfd(fd: reading.number, events: Int16(POLLIN), revents: 0)
     unsafe _ = poll(&request, 1, milliseconds ?? -1)
   }

@@ -1,19 +1,19 @@
 /// The clocks of the machine.
-package enum SystemTime {
+public enum SystemTime {
   /// Nanoseconds of the monotonic clock, which no change of the date moves; it may stand still while the machine sleeps.
-  package static func monotonic() -> UInt64 {
+  public static func monotonic() -> UInt64 {
     let time = read(CLOCK_MONOTONIC)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
   /// Milliseconds since 1970 by the wall clock, which may step.
-  package static func wall() -> Int64 { milliseconds(read(CLOCK_REALTIME)) }
+  public static func wall() -> Int64 { milliseconds(read(CLOCK_REALTIME)) }
 
   /// The same to a few milliseconds, for a fraction of the price.
-  package static func coarseWall() -> Int64 { milliseconds(read(CLOCK_REALTIME_COARSE)) }
+  public static func coarseWall() -> Int64 { milliseconds(read(CLOCK_REALTIME_COARSE)) }
 
   /// Milliseconds since the machine was started; goes on while it sleeps, and nobody can set it.
-  package static func sinceBoot() -> Int64 { milliseconds(read(CLOCK_BOOTTIME)) }
+  public static func sinceBoot() -> Int64 { milliseconds(read(CLOCK_BOOTTIME)) }
 
   private static func read(_ clock: clockid_t) -> timespec {
     var time = timespec()

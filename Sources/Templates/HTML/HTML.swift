@@ -5,22 +5,22 @@ import WalletCore
 /// Tags come from literals in our source alone (`StaticString`: a string made at run time cannot become one, there is
 /// no raw door), and every interpolated `String` is escaped. Nothing generic may be interpolated, so a forgotten
 /// optional or a value without a way onto a page does not compile.
-package struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
+public struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// The bytes as they go to the socket.
-  package private(set) var bytes: [UInt8]
+  public private(set) var bytes: [UInt8]
 
   /// Nothing at all.
-  package init() { bytes = [] }
+  public init() { bytes = [] }
 
   /// Markup as it stands in our source.
-  package init(stringLiteral markup: StaticString) {
+  public init(stringLiteral markup: StaticString) {
     var parts = StringInterpolation(literalCapacity: markup.utf8CodeUnitCount, interpolationCount: 0)
     parts.appendLiteral(markup)
     bytes = parts.bytes
   }
 
   /// Markup of our source with values in it.
-  package init(stringInterpolation parts: StringInterpolation) { bytes = parts.bytes }
+  public init(stringInterpolation parts: StringInterpolation) { bytes = parts.bytes }
 
   /// Nothing yet, with room for so many bytes.
   init(capacity: Int) {
@@ -32,59 +32,59 @@ package struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
   mutating func append(_ piece: [UInt8]) { bytes.append(contentsOf: piece) }
 
   /// Adds to the end; what was there is not copied.
-  package mutating func append(_ more: HTML) { bytes.append(contentsOf: more.bytes) }
+  public mutating func append(_ more: HTML) { bytes.append(contentsOf: more.bytes) }
 }
 
 extension HTML {
   /// Collects literals and values into one growing buffer.
-  package struct StringInterpolation: StringInterpolationProtocol {
+  public struct StringInterpolation: StringInterpolationProtocol {
     private(set) var bytes: [UInt8] = []
 
     /// Makes room for the literals and about five dozen bytes a value: most pieces never have to move to a larger place.
-    package init(literalCapacity: Int, interpolationCount: Int) {
+    public init(literalCapacity: Int, interpolationCount: Int) {
       bytes.reserveCapacity(literalCapacity + interpolationCount * 64)
     }
 
     /// Markup as it stands in our source.
-    package mutating func appendLiteral(_ markup: StaticString) {
+    public mutating func appendLiteral(_ markup: StaticString) {
       markup.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
     }
 
     /// Another piece, as it is.
-    package mutating func appendInterpolation(_ piece: HTML) { bytes.append(contentsOf: piece.bytes) }
+    public mutating func appendInterpolation(_ piece: HTML) { bytes.append(contentsOf: piece.bytes) }
 
     /// Another piece, as it is, or nothing.
-    package mutating func appendInterpolation(_ piece: HTML?) {
+    public mutating func appendInterpolation(_ piece: HTML?) {
       if let piece { bytes.append(contentsOf: piece.bytes) }
     }
 
     /// Several pieces, one behind the other.
-    package mutating func appendInterpolation(_ pieces: [HTML]) {
+    public mutating func appendInterpolation(_ pieces: [HTML]) {
       for piece in pieces { bytes.append(contentsOf: piece.bytes) }
     }
 
     /// Text, for an element's content or a quoted attribute: `& < > " '` are escaped, all else stays as it is.
-    package mutating func appendInterpolation(_ text: String) { Escaping.append(text, to: &bytes) }
+    public mutating func appendInterpolation(_ text: String) { Escaping.append(text, to: &bytes) }
 
     /// A form's token, as the value of an attribute.
     mutating func appendInterpolation(_ token: FormToken) { Escaping.append(token.text, to: &bytes) }
 
     /// A whole number in plain digits.
-    package mutating func appendInterpolation(_ number: Int) { Digits.append(Int64(number), to: &bytes) }
+    public mutating func appendInterpolation(_ number: Int) { Digits.append(Int64(number), to: &bytes) }
 
     /// An amount in full, `$1,234.00`, or covered.
-    package mutating func appendInterpolation(_ money: Money, _ amounts: AmountStyle) {
+    public mutating func appendInterpolation(_ money: Money, _ amounts: AmountStyle) {
       MoneyText.append(money, amounts, to: &bytes)
     }
 
     /// A whole attribute: `href="/home"`.
-    package mutating func appendInterpolation(href link: Link) { append(link, as: "href") }
+    public mutating func appendInterpolation(href link: Link) { append(link, as: "href") }
 
     /// A whole attribute: `action="/logout"`.
-    package mutating func appendInterpolation(action link: Link) { append(link, as: "action") }
+    public mutating func appendInterpolation(action link: Link) { append(link, as: "action") }
 
     /// A whole attribute: `formaction="/accounts/…/deposit"`.
-    package mutating func appendInterpolation(formaction link: Link) { append(link, as: "formaction") }
+    public mutating func appendInterpolation(formaction link: Link) { append(link, as: "formaction") }
 
     /// Markup that a part was given by its maker, from our source like every literal: names, ids, attributes.
     mutating func appendInterpolation(literal markup: StaticString) { appendLiteral(markup) }

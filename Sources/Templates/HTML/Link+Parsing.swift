@@ -5,7 +5,7 @@ extension Link {
   ///
   /// Nothing is forgiven: no slash at the end, no capital letter, no percent-encoding, no query, and an id must be the one
   /// spelling of its 128 bits (22 characters of base64url, RFC 4648 section 5).
-  package static func parse(_ path: [UInt8]) -> Link? {
+  public static func parse(_ path: [UInt8]) -> Link? {
     if let (id, end) = parts(of: path, after: accountsStart) { return account(AccountID(id), end: end) }
     for link in fixed where isExactly(path[...], link.fixedPath) { return link }
     if let (id, end) = parts(of: path, after: receiptsStart) { return receipt(OperationID(id), end: end) }

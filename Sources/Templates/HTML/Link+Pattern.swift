@@ -3,7 +3,7 @@ import WalletCore
 extension Link {
   /// The address with `{id}` or `{op}` in place of what names an account or an operation: for logs, which must not tell who
   /// looked at what.
-  package var pattern: StaticString {
+  public var pattern: StaticString {
     switch self {
     case .account, .pastAccount: "/accounts/{id}"
     case .deposit: "/accounts/{id}/deposit"

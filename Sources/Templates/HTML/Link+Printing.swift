@@ -2,7 +2,7 @@ import WalletCore
 
 extension Link {
   /// The address as a header field or a log line wants it: `/accounts/…/transfer?amount=12.50`.
-  package var address: String {
+  public var address: String {
     var bytes: [UInt8] = []
     append(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

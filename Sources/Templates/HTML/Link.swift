@@ -2,7 +2,7 @@ import WalletCore
 
 /// Every address of the wallet: one type prints them into pages and reads them from requests, so that no page can link
 /// to what nobody serves.
-package enum Link: Sendable, Hashable {
+public enum Link: Sendable, Hashable {
   /// `/`
   case splash
   /// `/login`

@@ -2,7 +2,7 @@ import WalletCore
 
 /// A page that is the same for everybody but for the token in its forms, rendered once: what is left to do for a visitor
 /// is to copy it with the visitor's token in its places.
-package struct PreparedPage: Sendable {
+public struct PreparedPage: Sendable {
   /// What stands before, between and after the tokens.
   private let pieces: [[UInt8]]
   private let length: Int
@@ -11,7 +11,7 @@ package struct PreparedPage: Sendable {
   private static let mark = "{csrf}"
 
   /// - Parameter render: the page with a token.
-  package init(_ render: (FormToken) -> HTML) {
+  public init(_ render: (FormToken) -> HTML) {
     let bytes = render(FormToken(Self.mark)).bytes
     let mark = Array(Self.mark.utf8)
     var pieces: [[UInt8]] = []
@@ -32,7 +32,7 @@ package struct PreparedPage: Sendable {
   }
 
   /// The page for a visitor.
-  package func html(_ token: FormToken) -> HTML {
+  public func html(_ token: FormToken) -> HTML {
     var html = HTML(capacity: length + 64 * (pieces.count - 1))
     for (index, piece) in pieces.enumerated() {
       if index > 0 { html.append("\(token)") }

@@ -1,9 +1,9 @@
 /// The anti-forgery token of a page's forms.
-package struct FormToken: Sendable {
+public struct FormToken: Sendable {
   let text: String
 
   /// - Parameter text: the token as the form sends it back.
-  package init(_ text: String) { self.text = text }
+  public init(_ text: String) { self.text = text }
 
   /// The hidden field `csrf`.
   var field: HTML { "<input type=\"hidden\" name=\"csrf\" value=\"\(self)\">" }

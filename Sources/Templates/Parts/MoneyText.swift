@@ -2,9 +2,9 @@ import WalletCore
 
 /// How amounts are written: `$1,234.00`, `0.12345678 BTC`, a minus sign (U+2212) before what is below zero;
 /// covered, `$•••`.
-package enum MoneyText {
+public enum MoneyText {
   /// The amount with every decimal of its currency, or covered.
-  package static func string(_ money: Money, _ amounts: AmountStyle) -> String {
+  public static func string(_ money: Money, _ amounts: AmountStyle) -> String {
     var bytes: [UInt8] = []
     append(money, amounts, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
@@ -46,7 +46,7 @@ package enum MoneyText {
   }
 
   /// The amount as a person would type it, for a form that sends it: `1234.00`, `0.12345678`.
-  package static func typed(_ money: Money) -> String {
+  public static func typed(_ money: Money) -> String {
     var bytes: [UInt8] = []
     appendTyped(money, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

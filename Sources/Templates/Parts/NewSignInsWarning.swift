@@ -1,7 +1,7 @@
 import WalletCore
 
 /// Warns of sign-ins on other devices, until the user says that it was them or signs the device out.
-package struct NewSignInsWarning {
+public struct NewSignInsWarning {
   /// Newest first; at least one.
   private let signIns: [SignInElsewhere]
   private let zone: DayZone
@@ -9,7 +9,7 @@ package struct NewSignInsWarning {
   private let place: Place
 
   /// Where the warning stands.
-  package enum Place: Sendable {
+  public enum Place: Sendable {
     /// On the page of the accounts.
     case home
     /// Where the devices are listed.
@@ -23,7 +23,7 @@ package struct NewSignInsWarning {
   ///   - signIns: what to tell, newest first; nothing becomes no warning.
   ///   - zone: the zone of the times.
   ///   - place: the page that it stands on.
-  package init?(_ signIns: [SignInElsewhere], zone: DayZone, on place: Place) {
+  public init?(_ signIns: [SignInElsewhere], zone: DayZone, on place: Place) {
     guard !signIns.isEmpty else { return nil }
     self.signIns = signIns
     self.zone = zone

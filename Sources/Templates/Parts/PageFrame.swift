@@ -1,17 +1,17 @@
 import WalletCore
 
 /// What every page needs from the program around it.
-package struct PageFrame: Sendable {
+public struct PageFrame: Sendable {
   /// What all pages of the theme have.
   let shell: PageShell
   /// Whether the header leads to the home page and the settings.
-  package var signedIn: Bool
+  public var signedIn: Bool
   /// Whether amounts are told or covered.
-  package var amounts: AmountStyle
+  public var amounts: AmountStyle
   /// Where pages find the scripts that several have.
-  package var scripts: PageScripts
+  public var scripts: PageScripts
   /// When the session ends, where whoever sits there is to be warned; nil where that takes days.
-  package var end: SessionEnd?
+  public var end: SessionEnd?
 
   /// - Parameters:
   ///   - shell: what all pages of the theme have.
@@ -19,7 +19,7 @@ package struct PageFrame: Sendable {
   ///   - amounts: whether amounts are told or covered.
   ///   - scripts: where pages find the scripts that several have.
   ///   - end: when the session ends, where a warning is due; nil for none.
-  package init(
+  public init(
     shell: PageShell, signedIn: Bool, amounts: AmountStyle = .plain, scripts: PageScripts = PageScripts(),
     end: SessionEnd? = nil
   ) {

@@ -4,7 +4,7 @@ import WalletCore
 /// states, the footer.
 ///
 /// A class, so that handing a page's frame on counts one reference.
-package final class PageShell: Sendable {
+public final class PageShell: Sendable {
   /// The theme whose pages these are parts of.
   let theme: Theme
   let brand: Brand
@@ -22,7 +22,7 @@ package final class PageShell: Sendable {
   /// - Parameters:
   ///   - stylesheet: its address on this server, with the hash of its content.
   ///   - theme: colours, logo and name.
-  package init(stylesheet: String, theme: Theme) {
+  public init(stylesheet: String, theme: Theme) {
     let brand = Brand.of(theme)
     self.theme = theme
     self.brand = brand

@@ -1,14 +1,14 @@
 /// When a session ends while a page is looked at: unused, or at the latest.
-package struct SessionEnd: Sendable, Equatable {
+public struct SessionEnd: Sendable, Equatable {
   /// So many seconds after the last request.
-  package var idleSeconds: Int
+  public var idleSeconds: Int
   /// In so many seconds from now, however much it is used.
-  package var lastSeconds: Int
+  public var lastSeconds: Int
 
   /// - Parameters:
   ///   - idleSeconds: how many after the last request.
   ///   - lastSeconds: how many from now, however much it is used.
-  package init(idleSeconds: Int, lastSeconds: Int) {
+  public init(idleSeconds: Int, lastSeconds: Int) {
     self.idleSeconds = idleSeconds
     self.lastSeconds = lastSeconds
   }

@@ -1,5 +1,5 @@
 /// What is done with an account's whole balance. The raw value is what the button for it sends.
-package enum TakeAll: String, Sendable {
+public enum TakeAll: String, Sendable {
   /// Taken out of the wallet.
   case withdraw
   /// Moved to another account.

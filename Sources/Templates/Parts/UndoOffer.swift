@@ -1,19 +1,19 @@
 import WalletCore
 
 /// An operation that can still be taken back.
-package struct UndoOffer: Sendable, Equatable {
+public struct UndoOffer: Sendable, Equatable {
   /// Which one.
-  package var operation: OperationID
+  public var operation: OperationID
   /// Until when.
-  package var until: Timestamp
+  public var until: Timestamp
   /// The operation key of the form that does it.
-  package var key: String
+  public var key: String
 
   /// - Parameters:
   ///   - operation: which one.
   ///   - until: until when.
   ///   - key: the operation key of the form that does it.
-  package init(operation: OperationID, until: Timestamp, key: String) {
+  public init(operation: OperationID, until: Timestamp, key: String) {
     self.operation = operation
     self.until = until
     self.key = key

@@ -1,7 +1,7 @@
 import WalletCore
 
 /// What was just done, told on the account's page.
-package enum AccountNotice: Sendable, Equatable {
+public enum AccountNotice: Sendable, Equatable {
   /// Money moved: this entry is told.
   case booked(Entry)
   /// It has a new name.

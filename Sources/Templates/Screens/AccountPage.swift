@@ -1,37 +1,37 @@
 import WalletCore
 
 /// One account: its balance, one amount with three buttons, its newest entries, its name, its end.
-package struct AccountPage {
+public struct AccountPage {
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// The account, open or closed.
-  package var account: Account
+  public var account: Account
   /// Its newest entries, newest first.
-  package var entries: [Entry]
+  public var entries: [Entry]
   /// The amount as typed.
-  package var amount: String
+  public var amount: String
   /// The new name as typed, where one was refused.
-  package var nameTyped: String?
+  public var nameTyped: String?
   /// What was refused; nil on first sight.
-  package var problem: AccountProblem?
+  public var problem: AccountProblem?
   /// What was just done.
-  package var notice: AccountNotice?
+  public var notice: AccountNotice?
   /// How what was just done can be taken back; nil when it cannot.
-  package var undo: UndoOffer?
+  public var undo: UndoOffer?
   /// The day that was asked for and cannot be shown; nil on first sight.
-  package var pastDay: RefusedDay?
+  public var pastDay: RefusedDay?
   /// Today, which is told from other days.
-  package var today: CivilDay
+  public var today: CivilDay
   /// The zone of the times.
-  package var zone: DayZone
+  public var zone: DayZone
   /// The forms' token.
-  package var csrf: FormToken
+  public var csrf: FormToken
   /// The operation key of the money form.
-  package var key: String
+  public var key: String
   /// The operation key of the form with the name: each form has its own, so that sending one leaves the other good.
-  package var renameKey: String
+  public var renameKey: String
   /// Where the script for the amount is; the page works without it.
-  package var script: String?
+  public var script: String?
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -48,7 +48,7 @@ package struct AccountPage {
   ///   - csrf: the forms' token.
   ///   - key: the operation key of the money form.
   ///   - renameKey: the operation key of the form with the name.
-  package init(
+  public init(
     frame: PageFrame, account: Account, entries: [Entry], amount: String, nameTyped: String?,
     problem: AccountProblem?, notice: AccountNotice?, undo: UndoOffer? = nil, pastDay: RefusedDay? = nil,
     today: CivilDay, zone: DayZone, csrf: FormToken, key: String, renameKey: String
@@ -70,7 +70,7 @@ package struct AccountPage {
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     Page(
       frame: frame, title: account.name, done: told.map { Words.done($0, frame.amounts) },
       failed: problem != nil || pastDay != nil, layout: .wide, hasHelp: true, script: account.isOpen ? script : nil,

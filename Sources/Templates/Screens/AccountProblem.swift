@@ -1,7 +1,7 @@
 import WalletCore
 
 /// Why something on an account's page was not done.
-package enum AccountProblem: Sendable, Equatable {
+public enum AccountProblem: Sendable, Equatable {
   /// What was typed is no amount.
   case amount(AmountRefusal)
   /// The books did not take it.

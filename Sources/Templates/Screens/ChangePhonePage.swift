@@ -2,9 +2,9 @@ import PhoneNumbers
 import WalletCore
 
 /// Changing the number that signs in: first the new number, then a code for each of both.
-package struct ChangePhonePage {
+public struct ChangePhonePage {
   /// How far it is.
-  package enum Step: Sendable {
+  public enum Step: Sendable {
     /// The new number is to be typed; this was typed already. Codes that were sent to that number are no longer good.
     case number(typed: String, late: E164Number?)
     /// The codes were asked for. Of the old number's there is nothing if none can go there.
@@ -12,27 +12,27 @@ package struct ChangePhonePage {
   }
 
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// The number that the user has.
-  package var phone: E164Number
+  public var phone: E164Number
   /// How far it is.
-  package var step: Step
+  public var step: Step
   /// The country list's options, made once by ``LoginPage/options(_:chosen:)``.
-  package var countries: HTML
+  public var countries: HTML
   /// What was refused; nil on first sight.
-  package var problem: ChangePhoneProblem?
+  public var problem: ChangePhoneProblem?
   /// The moment of this page.
-  package var now: Timestamp
+  public var now: Timestamp
   /// So many seconds old a recovery code must be for the old number; 0: any age will do.
-  package var factorAge: Int
+  public var factorAge: Int
   /// Whether codes are printed where the server runs.
-  package var printedHere: Bool
+  public var printedHere: Bool
   /// The zone of the times.
-  package var zone: DayZone
+  public var zone: DayZone
   /// The address of the script that formats the number while it is typed.
-  package var script: String?
+  public var script: String?
   /// The forms' token.
-  package var csrf: FormToken
+  public var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -46,7 +46,7 @@ package struct ChangePhonePage {
   ///   - zone: the zone of the times.
   ///   - script: the address of the script that formats the number while it is typed.
   ///   - csrf: the forms' token.
-  package init(
+  public init(
     frame: PageFrame, phone: E164Number, step: Step, countries: HTML, problem: ChangePhoneProblem?, now: Timestamp,
     factorAge: Int, printedHere: Bool, zone: DayZone, script: String?, csrf: FormToken
   ) {
@@ -64,7 +64,7 @@ package struct ChangePhonePage {
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     Page(
       frame: frame, title: "Change the number", failed: problem != nil, section: .settings, hasCode: isAtCodes,
       script: isAtCodes ? nil : script,

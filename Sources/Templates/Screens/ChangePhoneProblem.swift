@@ -2,9 +2,9 @@ import PhoneNumbers
 import WalletCore
 
 /// Why a user's number was not changed, or no codes for that were sent.
-package enum ChangePhoneProblem: Sendable, Equatable {
+public enum ChangePhoneProblem: Sendable, Equatable {
   /// What was shown for the old number.
-  package enum Old: Sendable, Equatable {
+  public enum Old: Sendable, Equatable {
     /// A code that was sent to it.
     case code(OTPProblem)
     /// A recovery code.

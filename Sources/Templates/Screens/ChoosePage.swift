@@ -1,23 +1,23 @@
 import WalletCore
 
 /// Asks what is to be done with an amount: which of the three, or whether all there is in the account is meant.
-package struct ChoosePage {
+public struct ChoosePage {
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// The account, open.
-  package var account: Account
+  public var account: Account
   /// How much.
-  package var amount: Money
+  public var amount: Money
   /// The amount as it was typed.
-  package var typed: String
+  public var typed: String
   /// The note as it was typed; empty for none.
-  package var note: String
+  public var note: String
   /// Whether the amount is the whole balance, to be withdrawn.
-  package var isAll: Bool
+  public var isAll: Bool
   /// The form's token.
-  package var csrf: FormToken
+  public var csrf: FormToken
   /// The form's operation key, unused.
-  package var key: String
+  public var key: String
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -28,7 +28,7 @@ package struct ChoosePage {
   ///   - isAll: whether the amount is the whole balance, to be withdrawn.
   ///   - csrf: the form's token.
   ///   - key: the form's operation key, unused.
-  package init(
+  public init(
     frame: PageFrame, account: Account, amount: Money, typed: String, note: String, isAll: Bool, csrf: FormToken,
     key: String
   ) {
@@ -43,7 +43,7 @@ package struct ChoosePage {
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     let title = isAll ? "Withdraw all" : Words.whichOfThree
     return Page(
       frame: frame, title: title, layout: .low,

@@ -1,37 +1,37 @@
 import WalletCore
 
 /// The closed accounts: when, what was in them, where it went, and the way to open them again.
-package struct ClosedPage {
+public struct ClosedPage {
   /// A closed account and the operation key of its form.
-  package struct Item: Sendable {
+  public struct Item: Sendable {
     /// The account.
-    package var closed: ClosedAccount
+    public var closed: ClosedAccount
     /// The operation key of the form that opens it again.
-    package var key: String
+    public var key: String
 
     /// - Parameters:
     ///   - closed: the account.
     ///   - key: the operation key of the form that opens it again.
-    package init(closed: ClosedAccount, key: String) {
+    public init(closed: ClosedAccount, key: String) {
       self.closed = closed
       self.key = key
     }
   }
 
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// Last closed first.
-  package var items: [Item]
+  public var items: [Item]
   /// Which page of them it is, from 1.
-  package var page: Int
+  public var page: Int
   /// Whether there are more on the next page.
-  package var hasMore: Bool
+  public var hasMore: Bool
   /// Why one was not opened again; nil on first sight.
-  package var problem: LedgerRefusal?
+  public var problem: LedgerRefusal?
   /// The zone of the times.
-  package var zone: DayZone
+  public var zone: DayZone
   /// The forms' token.
-  package var csrf: FormToken
+  public var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -41,7 +41,7 @@ package struct ClosedPage {
   ///   - problem: why one was not opened again; nil on first sight.
   ///   - zone: the zone of the times.
   ///   - csrf: the forms' token.
-  package init(
+  public init(
     frame: PageFrame, items: [Item], page: Int = 1, hasMore: Bool = false, problem: LedgerRefusal?, zone: DayZone,
     csrf: FormToken
   ) {
@@ -55,7 +55,7 @@ package struct ClosedPage {
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     Page(
       frame: frame, title: "Closed accounts", failed: problem != nil,
       main: """

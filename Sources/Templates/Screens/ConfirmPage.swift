@@ -2,27 +2,27 @@ import PhoneNumbers
 import WalletCore
 
 /// Proving anew who is there, before something dangerous: a code to the user's number, or another way.
-package struct ConfirmPage {
+public struct ConfirmPage {
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// The user's number.
-  package var phone: E164Number
+  public var phone: E164Number
   /// The code that this session asked for; nil if it asked for none.
-  package var sent: SentCode?
+  public var sent: SentCode?
   /// Whether the user has a recovery code or an authenticator app.
-  package var hasOtherWay: Bool
+  public var hasOtherWay: Bool
   /// What waits for it.
-  package var next: Link
+  public var next: Link
   /// What was refused; nil on first sight.
-  package var problem: ConfirmProblem?
+  public var problem: ConfirmProblem?
   /// The moment of this page.
-  package var now: Timestamp
+  public var now: Timestamp
   /// Whether codes are printed where the server runs.
-  package var printedHere: Bool
+  public var printedHere: Bool
   /// The zone of the times.
-  package var zone: DayZone
+  public var zone: DayZone
   /// The forms' token.
-  package var csrf: FormToken
+  public var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -35,7 +35,7 @@ package struct ConfirmPage {
   ///   - printedHere: whether codes are printed where the server runs.
   ///   - zone: the zone of the times.
   ///   - csrf: the forms' token.
-  package init(
+  public init(
     frame: PageFrame, phone: E164Number, sent: SentCode?, hasOtherWay: Bool, next: Link, problem: ConfirmProblem?,
     now: Timestamp, printedHere: Bool, zone: DayZone, csrf: FormToken
   ) {
@@ -52,7 +52,7 @@ package struct ConfirmPage {
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     Page(
       frame: frame, title: "Confirm that it is you", failed: problem != nil, layout: .low, hasCode: hasCodeField,
       hasWait: true,

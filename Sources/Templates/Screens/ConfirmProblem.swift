@@ -1,5 +1,5 @@
 /// Why a session was not proven anew.
-package enum ConfirmProblem: Sendable, Equatable {
+public enum ConfirmProblem: Sendable, Equatable {
   /// A code that was sent, or that could not be.
   case code(OTPProblem)
   /// A recovery code or an authenticator app's digits.

@@ -1,7 +1,7 @@
 import WalletCore
 
 /// Why a page is not shown as of a day.
-package enum DayProblem: Error, Sendable, Equatable {
+public enum DayProblem: Error, Sendable, Equatable {
   /// What was sent is no day of the calendar.
   case notADay
   /// The day is not over before today ends: it lies in the future.

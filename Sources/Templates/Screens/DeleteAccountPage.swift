@@ -1,21 +1,21 @@
 import WalletCore
 
 /// Asks before an account is closed, and what becomes of its money.
-package struct DeleteAccountPage {
+public struct DeleteAccountPage {
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// The account to close.
-  package var account: Account
+  public var account: Account
   /// The accounts that can get its money.
-  package var receivers: [Account]
+  public var receivers: [Account]
   /// The receiving account as sent; empty when none was chosen.
-  package var moveTo: String
+  public var moveTo: String
   /// Why the books did not close it; nil on first sight.
-  package var problem: LedgerRefusal?
+  public var problem: LedgerRefusal?
   /// The form's token.
-  package var csrf: FormToken
+  public var csrf: FormToken
   /// The form's operation key.
-  package var key: String
+  public var key: String
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -25,7 +25,7 @@ package struct DeleteAccountPage {
   ///   - problem: why the books did not close it; nil on first sight.
   ///   - csrf: the form's token.
   ///   - key: the form's operation key.
-  package init(
+  public init(
     frame: PageFrame, account: Account, receivers: [Account], moveTo: String, problem: LedgerRefusal?,
     csrf: FormToken, key: String
   ) {
@@ -39,7 +39,7 @@ package struct DeleteAccountPage {
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     Page(
       frame: frame, title: "Delete account", failed: problem != nil, layout: .low, hasHelp: true,
       main: """

@@ -1,19 +1,19 @@
 /// Something that cannot be shown or done, with its status.
-package struct ErrorPage {
+public struct ErrorPage {
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// The HTTP status code.
-  package var status: Int
+  public var status: Int
   /// What it is, in a few words.
-  package var title: String
+  public var title: String
   /// What to do about it, in a sentence.
-  package var message: String
+  public var message: String
   /// Seconds after which another try makes sense.
-  package var retryAfter: Int?
+  public var retryAfter: Int?
   /// The number that is also in the log.
-  package var reference: String?
+  public var reference: String?
   /// Where to go from here.
-  package var back: Link?
+  public var back: Link?
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -23,7 +23,7 @@ package struct ErrorPage {
   ///   - retryAfter: seconds after which another try makes sense.
   ///   - reference: the number that is also in the log.
   ///   - back: where to go from here.
-  package init(
+  public init(
     frame: PageFrame, status: Int, title: String, message: String, retryAfter: Int?, reference: String?, back: Link?
   ) {
     self.frame = frame
@@ -36,7 +36,7 @@ package struct ErrorPage {
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     Page(
       frame: frame, title: title, failed: true,
       main: """

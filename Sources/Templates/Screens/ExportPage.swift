@@ -1,15 +1,15 @@
 import WalletCore
 
 /// Everything that a user has, one file a format.
-package struct ExportPage {
+public struct ExportPage {
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
 
   /// - Parameter frame: the frame around it.
-  package init(frame: PageFrame) { self.frame = frame }
+  public init(frame: PageFrame) { self.frame = frame }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     Page(
       frame: frame, title: "Export",
       main: """

@@ -1,5 +1,5 @@
 /// What was just done, told on the home page.
-package enum HomeNotice: Sendable, Equatable {
+public enum HomeNotice: Sendable, Equatable {
   /// Another device was signed out.
   case signedOut
   /// A new account is open.

@@ -1,29 +1,29 @@
 import WalletCore
 
 /// The home page: the total, the accounts, the way to a new one.
-package struct HomePage {
+public struct HomePage {
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// What the user wants to be called; may be empty.
-  package var userName: String
+  public var userName: String
   /// The open accounts, in the order in which they are shown.
-  package var accounts: [Account]
+  public var accounts: [Account]
   /// How each came to its balance, in the accounts' order; empty where that is not told.
-  package var trends: [BalanceTrend]
+  public var trends: [BalanceTrend]
   /// What they hold together.
-  package var total: Money
+  public var total: Money
   /// What was just done.
-  package var notice: HomeNotice?
+  public var notice: HomeNotice?
   /// How it can be taken back; nil when it cannot.
-  package var undo: UndoOffer?
+  public var undo: UndoOffer?
   /// What the pig is filled for; nil without a goal.
-  package var goal: Money?
+  public var goal: Money?
   /// The day that was asked for and cannot be shown; nil on first sight.
-  package var pastDay: RefusedDay?
+  public var pastDay: RefusedDay?
   /// The sign-ins elsewhere that the user was not shown yet; nil for none.
-  package var news: NewSignInsWarning?
+  public var news: NewSignInsWarning?
   /// The token of its forms.
-  package var csrf: FormToken
+  public var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -37,7 +37,7 @@ package struct HomePage {
   ///   - pastDay: the day that was asked for and cannot be shown; nil on first sight.
   ///   - news: the sign-ins elsewhere that the user was not shown yet; nil for none.
   ///   - csrf: the token of its forms.
-  package init(
+  public init(
     frame: PageFrame, userName: String, accounts: [Account], trends: [BalanceTrend] = [], total: Money,
     notice: HomeNotice?, undo: UndoOffer? = nil, goal: Money? = nil, pastDay: RefusedDay? = nil,
     news: NewSignInsWarning? = nil, csrf: FormToken = FormToken("")
@@ -56,7 +56,7 @@ package struct HomePage {
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     Page(
       frame: frame, title: "Home", done: notice.map(Words.done), failed: pastDay != nil, section: .home, layout: .wide,
       main: """

@@ -1,22 +1,22 @@
 import WalletCore
 
 /// The loading page, seen only when loading fails: the reason, another try, or the way out.
-package struct LoadingPage {
+public struct LoadingPage {
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// Why the wallet could not be loaded.
-  package var problem: StoreFailure
+  public var problem: StoreFailure
   /// The number that is also in the log.
-  package var reference: String?
+  public var reference: String?
   /// The form's token.
-  package var csrf: FormToken
+  public var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
   ///   - problem: why the wallet could not be loaded.
   ///   - reference: the number that is also in the log.
   ///   - csrf: the form's token.
-  package init(frame: PageFrame, problem: StoreFailure, reference: String?, csrf: FormToken) {
+  public init(frame: PageFrame, problem: StoreFailure, reference: String?, csrf: FormToken) {
     self.frame = frame
     self.problem = problem
     self.reference = reference
@@ -24,7 +24,7 @@ package struct LoadingPage {
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     Page(
       frame: frame, title: "Your wallet did not open", failed: true,
       main: """

@@ -2,25 +2,25 @@ import PhoneNumbers
 import WalletCore
 
 /// The phone page: a country, a number, and the button that sends a code.
-package struct LoginPage {
+public struct LoginPage {
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// The country list's options, made once by ``options(_:chosen:)``.
-  package var countries: HTML
+  public var countries: HTML
   /// The chosen country's code.
-  package var country: String
+  public var country: String
   /// What was typed.
-  package var phone: String
+  public var phone: String
   /// Why it was refused; nil on first sight.
-  package var problem: PhoneRefusal?
+  public var problem: PhoneRefusal?
   /// Why no code was sent to a number that is one.
-  package var sending: SendProblem?
+  public var sending: SendProblem?
   /// Whether this browser has a code that is good for the number that was refused.
-  package var hasCode = false
+  public var hasCode = false
   /// The address of the script that formats the number while it is typed.
-  package var script: String?
+  public var script: String?
   /// The form's token.
-  package var csrf: FormToken
+  public var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -31,7 +31,7 @@ package struct LoginPage {
   ///   - sending: why no code was sent to a number that is one.
   ///   - script: the address of the script that formats the number while it is typed.
   ///   - csrf: the form's token.
-  package init(
+  public init(
     frame: PageFrame, countries: HTML, country: String, phone: String, problem: PhoneRefusal?,
     sending: SendProblem? = nil, script: String?, csrf: FormToken
   ) {
@@ -51,7 +51,7 @@ package struct LoginPage {
   ///   - countries: in the order of the list.
   ///   - chosen: the code of the one that is selected; none is if it is unknown.
   /// - Returns: the `option` elements.
-  package static func options(_ countries: [Country], chosen: String) -> HTML {
+  public static func options(_ countries: [Country], chosen: String) -> HTML {
     var html = HTML()
     for country in countries {
       let mark: HTML? = country.code == chosen ? " selected" : nil
@@ -65,7 +65,7 @@ package struct LoginPage {
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     Page(
       frame: frame, title: "Sign in", failed: problem != nil || sending != nil, layout: .low, script: script,
       main: """

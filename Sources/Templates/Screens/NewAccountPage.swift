@@ -1,19 +1,19 @@
 import WalletCore
 
 /// The form for a new account.
-package struct NewAccountPage {
+public struct NewAccountPage {
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// The name as typed.
-  package var name: String
+  public var name: String
   /// The currency's code as chosen; empty means US dollars.
-  package var currency: String
+  public var currency: String
   /// What was refused; nil on first sight.
-  package var problem: NewAccountProblem?
+  public var problem: NewAccountProblem?
   /// The form's token.
-  package var csrf: FormToken
+  public var csrf: FormToken
   /// The form's operation key.
-  package var key: String
+  public var key: String
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -22,7 +22,7 @@ package struct NewAccountPage {
   ///   - problem: what was refused; nil on first sight.
   ///   - csrf: the form's token.
   ///   - key: the form's operation key.
-  package init(
+  public init(
     frame: PageFrame, name: String, currency: String, problem: NewAccountProblem?, csrf: FormToken, key: String
   ) {
     self.frame = frame
@@ -34,7 +34,7 @@ package struct NewAccountPage {
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     Page(
       frame: frame, title: "New account", failed: problem != nil, layout: .low, hasHelp: true,
       main: """

@@ -1,7 +1,7 @@
 import WalletCore
 
 /// Why a new account was not opened.
-package enum NewAccountProblem: Sendable, Equatable {
+public enum NewAccountProblem: Sendable, Equatable {
   /// The name is none.
   case name(NameRefusal)
   /// The currency is unknown or not offered.

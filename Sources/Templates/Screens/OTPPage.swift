@@ -1,25 +1,25 @@
 import WalletCore
 
 /// The code page: where the code went and until when it is good, one field for it, and another code.
-package struct OTPPage {
+public struct OTPPage {
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// Where the code went, and what became of it.
-  package var code: SentCode
+  public var code: SentCode
   /// Whether the numbering plan knows the number's range.
-  package var isKnownNumber: Bool
+  public var isKnownNumber: Bool
   /// The moment of this page.
-  package var now: Timestamp
+  public var now: Timestamp
   /// Whether codes are printed where the server runs.
-  package var printedHere: Bool
+  public var printedHere: Bool
   /// Whether "This is a shared computer" was ticked.
-  package var shared: Bool
+  public var shared: Bool
   /// What was refused; nil on first sight.
-  package var problem: OTPProblem?
+  public var problem: OTPProblem?
   /// The zone of the times.
-  package var zone: DayZone
+  public var zone: DayZone
   /// The forms' token.
-  package var csrf: FormToken
+  public var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -31,7 +31,7 @@ package struct OTPPage {
   ///   - problem: what was refused; nil on first sight.
   ///   - zone: the zone of the times.
   ///   - csrf: the forms' token.
-  package init(
+  public init(
     frame: PageFrame, code: SentCode, isKnownNumber: Bool, now: Timestamp, printedHere: Bool, shared: Bool,
     problem: OTPProblem?, zone: DayZone, csrf: FormToken
   ) {
@@ -47,7 +47,7 @@ package struct OTPPage {
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     Page(
       frame: frame, title: "Enter your code", failed: problem != nil, layout: .low, hasCode: true,
       main: """

@@ -1,7 +1,7 @@
 import WalletCore
 
 /// Why a typed code did not sign in, or no new one was sent.
-package enum OTPProblem: Sendable, Equatable {
+public enum OTPProblem: Sendable, Equatable {
   /// Another code; so many tries are left.
   case wrong(triesLeft: Int)
   /// Too many wrong tries: even the right code is refused now. Another can be asked for in so many seconds; nil: waiting
@@ -22,7 +22,7 @@ package enum OTPProblem: Sendable, Equatable {
   case destination(DestinationRefusal)
 
   /// The same, telling when another code can be asked for, where none of this one's tries are left.
-  package func waiting(_ seconds: Int?) -> OTPProblem {
+  public func waiting(_ seconds: Int?) -> OTPProblem {
     switch self {
     case .wrong(triesLeft: 0), .dead: .dead(resendIn: seconds)
     default: self

@@ -2,17 +2,17 @@ import PhoneNumbers
 import WalletCore
 
 /// Signing in without a text message: one field for a recovery code or an authenticator app's digits.
-package struct OtherWayPage {
+public struct OtherWayPage {
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// The number to sign in with.
-  package var phone: E164Number
+  public var phone: E164Number
   /// Whether "This is a shared computer" was ticked.
-  package var shared: Bool
+  public var shared: Bool
   /// What was refused; nil on first sight.
-  package var problem: OtherWayProblem?
+  public var problem: OtherWayProblem?
   /// The form's token.
-  package var csrf: FormToken
+  public var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -20,7 +20,7 @@ package struct OtherWayPage {
   ///   - shared: whether "This is a shared computer" was ticked.
   ///   - problem: what was refused; nil on first sight.
   ///   - csrf: the form's token.
-  package init(frame: PageFrame, phone: E164Number, shared: Bool, problem: OtherWayProblem?, csrf: FormToken) {
+  public init(frame: PageFrame, phone: E164Number, shared: Bool, problem: OtherWayProblem?, csrf: FormToken) {
     self.frame = frame
     self.phone = phone
     self.shared = shared
@@ -29,7 +29,7 @@ package struct OtherWayPage {
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     Page(
       frame: frame, title: "Sign in another way", failed: problem != nil, layout: .low,
       main: """

@@ -1,5 +1,5 @@
 /// Why a recovery code or an authenticator app's digits did not sign in; the same for numbers that are known and unknown.
-package enum OtherWayProblem: Sendable, Equatable {
+public enum OtherWayProblem: Sendable, Equatable {
   /// Nothing was typed.
   case empty
   /// Neither six digits nor a recovery code.

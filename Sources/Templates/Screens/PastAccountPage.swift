@@ -1,19 +1,19 @@
 import WalletCore
 
 /// An account as it stood at the end of a day: to look at only.
-package struct PastAccountPage {
+public struct PastAccountPage {
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// The day.
-  package var day: CivilDay
+  public var day: CivilDay
   /// Whether that is today, which is not over.
-  package var isToday: Bool
+  public var isToday: Bool
   /// The account with the name and the balance that it had then.
-  package var account: Account
+  public var account: Account
   /// Its newest entries of then, newest first.
-  package var entries: [Entry]
+  public var entries: [Entry]
   /// The zone of the times.
-  package var zone: DayZone
+  public var zone: DayZone
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -22,7 +22,7 @@ package struct PastAccountPage {
   ///   - account: the account with the name and the balance that it had then.
   ///   - entries: its newest entries of then, newest first.
   ///   - zone: the zone of the times.
-  package init(
+  public init(
     frame: PageFrame, day: CivilDay, isToday: Bool = false, account: Account, entries: [Entry], zone: DayZone
   ) {
     self.frame = frame
@@ -34,7 +34,7 @@ package struct PastAccountPage {
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     Page(
       frame: frame, title: "\(account.name) on \(DayText.string(day))",
       main: """

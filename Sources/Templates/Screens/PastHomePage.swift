@@ -1,19 +1,19 @@
 import WalletCore
 
 /// The home page as it stood at the end of a day: to look at only.
-package struct PastHomePage {
+public struct PastHomePage {
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// The day.
-  package var day: CivilDay
+  public var day: CivilDay
   /// Whether that is today, which is not over.
-  package var isToday: Bool
+  public var isToday: Bool
   /// The accounts that were open then, oldest first, as they stood.
-  package var accounts: [Account]
+  public var accounts: [Account]
   /// How each came to its balance, in the accounts' order; empty where that is not told.
-  package var trends: [BalanceTrend]
+  public var trends: [BalanceTrend]
   /// What they held together.
-  package var total: Money
+  public var total: Money
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -22,7 +22,7 @@ package struct PastHomePage {
   ///   - accounts: the accounts that were open then, oldest first, as they stood.
   ///   - trends: how each came to its balance, in the accounts' order; empty where that is not told.
   ///   - total: what they held together.
-  package init(
+  public init(
     frame: PageFrame, day: CivilDay, isToday: Bool = false, accounts: [Account], trends: [BalanceTrend] = [],
     total: Money
   ) {
@@ -35,7 +35,7 @@ package struct PastHomePage {
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     Page(
       frame: frame, title: "Home on \(DayText.string(day))", section: .home,
       main: """

@@ -2,25 +2,25 @@ import PhoneNumbers
 import WalletCore
 
 /// What one operation did, to read and to print; its note; and its end, while it can be taken back.
-package struct ReceiptPage {
+public struct ReceiptPage {
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// What the operation did.
-  package var receipt: Receipt
+  public var receipt: Receipt
   /// Whose it is.
-  package var user: SignedInUser
+  public var user: SignedInUser
   /// How it can be taken back; nil when it cannot.
-  package var undo: UndoOffer?
+  public var undo: UndoOffer?
   /// The note as typed, where one was refused.
-  package var noteTyped: String?
+  public var noteTyped: String?
   /// What was refused; nil on first sight.
-  package var problem: ReceiptProblem?
+  public var problem: ReceiptProblem?
   /// Whether the note was just saved.
-  package var saved: Bool
+  public var saved: Bool
   /// The zone of the times.
-  package var zone: DayZone
+  public var zone: DayZone
   /// The forms' token.
-  package var csrf: FormToken
+  public var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -32,7 +32,7 @@ package struct ReceiptPage {
   ///   - saved: whether the note was just saved.
   ///   - zone: the zone of the times.
   ///   - csrf: the forms' token.
-  package init(
+  public init(
     frame: PageFrame, receipt: Receipt, user: SignedInUser, undo: UndoOffer?, noteTyped: String?,
     problem: ReceiptProblem?, saved: Bool, zone: DayZone, csrf: FormToken
   ) {
@@ -48,7 +48,7 @@ package struct ReceiptPage {
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     Page(
       frame: frame, title: "Receipt", done: saved ? "Note saved" : nil, failed: problem != nil, hasHelp: true,
       main: """

@@ -1,7 +1,7 @@
 import WalletCore
 
 /// Why something on a receipt's page was not done.
-package enum ReceiptProblem: Sendable, Equatable {
+public enum ReceiptProblem: Sendable, Equatable {
   /// What was typed is no note.
   case note(NameRefusal)
   /// The books did not take it back.

@@ -2,9 +2,9 @@ import PhoneNumbers
 import WalletCore
 
 /// Recovery codes: how many are left, new ones, and those that were just made, once.
-package struct RecoveryPage {
+public struct RecoveryPage {
   /// How things stand with the user's codes.
-  package enum State: Sendable {
+  public enum State: Sendable {
     /// None were ever made.
     case none
     /// A restoring ended all that were made then.
@@ -16,19 +16,19 @@ package struct RecoveryPage {
   }
 
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// How things stand with the user's codes.
-  package var state: State
+  public var state: State
   /// Whose codes they are.
-  package var phone: E164Number
+  public var phone: E164Number
   /// So many seconds old they must be to stand for the old number; 0: any age will do.
-  package var factorAge: Int
+  public var factorAge: Int
   /// The zone of the times.
-  package var zone: DayZone
+  public var zone: DayZone
   /// The address of the script that prints, with the hash of its content; without it the browser's own menu does.
-  package var script: String?
+  public var script: String?
   /// The form's token.
-  package var csrf: FormToken
+  public var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -38,7 +38,7 @@ package struct RecoveryPage {
   ///   - zone: the zone of the times.
   ///   - script: the address of the script that prints; pages work without it.
   ///   - csrf: the form's token.
-  package init(
+  public init(
     frame: PageFrame, state: State, phone: E164Number, factorAge: Int, zone: DayZone, script: String? = nil,
     csrf: FormToken
   ) {
@@ -52,7 +52,7 @@ package struct RecoveryPage {
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     Page(
       frame: frame, title: isMade ? "Your new recovery codes" : "Recovery codes", section: .settings,
       script: isMade ? script : nil,

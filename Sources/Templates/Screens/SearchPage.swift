@@ -1,19 +1,19 @@
 import WalletCore
 
 /// What a search in an account's history found, newest first.
-package struct SearchPage {
+public struct SearchPage {
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// The account.
-  package var account: Account
+  public var account: Account
   /// What was looked for.
-  package var search: EntrySearch
+  public var search: EntrySearch
   /// The month that was looked at; nil for all of the history.
-  package var month: CivilMonth?
+  public var month: CivilMonth?
   /// A page of what was found.
-  package var found: EntrySearchResult
+  public var found: EntrySearchResult
   /// The zone of the times.
-  package var zone: DayZone
+  public var zone: DayZone
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -22,7 +22,7 @@ package struct SearchPage {
   ///   - month: the month that was looked at; nil for all of the history.
   ///   - found: a page of what was found.
   ///   - zone: the zone of the times.
-  package init(
+  public init(
     frame: PageFrame, account: Account, search: EntrySearch, month: CivilMonth?, found: EntrySearchResult, zone: DayZone
   ) {
     self.frame = frame
@@ -34,7 +34,7 @@ package struct SearchPage {
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     let within: HTML = month.map { "in \($0)" } ?? "in all of the history"
     return Page(
       frame: frame, title: "Search · \(account.name)",

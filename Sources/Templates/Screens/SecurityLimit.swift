@@ -1,7 +1,7 @@
 /// A limit with which the wallet runs.
-package struct SecurityLimit: Sendable {
+public struct SecurityLimit: Sendable {
   /// A limit's value.
-  package enum Value: Sendable, Equatable {
+  public enum Value: Sendable, Equatable {
     /// A time; 0: off.
     case seconds(Int)
     /// A size; 0: off.
@@ -13,20 +13,20 @@ package struct SecurityLimit: Sendable {
   }
 
   /// What it protects.
-  package var topic: SecurityTopic
+  public var topic: SecurityTopic
   /// The setting's name: `WALLET_CODE_LIFE`.
-  package var setting: String
+  public var setting: String
   /// The value it has now.
-  package var value: Value
+  public var value: Value
   /// What it means, as `--help` says it: `seconds a code lives`.
-  package var meaning: String
+  public var meaning: String
 
   /// - Parameters:
   ///   - topic: what it protects.
   ///   - setting: the setting's name: `WALLET_CODE_LIFE`.
   ///   - value: the value it has now.
   ///   - meaning: what it means, as `--help` says it: `seconds a code lives`.
-  package init(topic: SecurityTopic, setting: String, value: Value, meaning: String) {
+  public init(topic: SecurityTopic, setting: String, value: Value, meaning: String) {
     self.topic = topic
     self.setting = setting
     self.value = value

@@ -1,20 +1,20 @@
 /// What is protected and how, with every limit of the running wallet. For everybody: it holds nothing of the machine.
-package struct SecurityPage {
+public struct SecurityPage {
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// Every limit, in the order in which they are shown.
-  package var limits: [SecurityLimit]
+  public var limits: [SecurityLimit]
   /// Whether the wallet is reached by https alone.
-  package var isEncrypted: Bool
+  public var isEncrypted: Bool
   /// The wallet's address by a name that no other server on the machine shares.
-  package var ownAddress: String
+  public var ownAddress: String
 
   /// - Parameters:
   ///   - frame: the frame around it.
   ///   - limits: every limit, in the order in which they are shown.
   ///   - isEncrypted: whether the wallet is reached by https alone.
   ///   - ownAddress: the wallet's address by a name that no other server on the machine shares.
-  package init(frame: PageFrame, limits: [SecurityLimit], isEncrypted: Bool, ownAddress: String) {
+  public init(frame: PageFrame, limits: [SecurityLimit], isEncrypted: Bool, ownAddress: String) {
     self.frame = frame
     self.limits = limits
     self.isEncrypted = isEncrypted
@@ -22,7 +22,7 @@ package struct SecurityPage {
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     Page(
       frame: frame, title: "What protects this wallet",
       main: """

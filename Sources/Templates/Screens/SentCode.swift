@@ -2,21 +2,21 @@ import PhoneNumbers
 import WalletCore
 
 /// A code that was asked for: where it went, when, and what became of it.
-package struct SentCode: Sendable {
+public struct SentCode: Sendable {
   /// Where it went, or would have gone.
-  package var phone: E164Number
+  public var phone: E164Number
   /// What became of the message.
-  package var delivery: CodeDelivery
+  public var delivery: CodeDelivery
   /// The limit that kept it from being sent.
-  package var limit: RateLimit?
+  public var limit: RateLimit?
   /// When it was sent, by the wall clock.
-  package var sentAt: Timestamp
+  public var sentAt: Timestamp
   /// Until when it is good, by the wall clock.
-  package var expiresAt: Timestamp
+  public var expiresAt: Timestamp
   /// Seconds until another may be asked for; 0: now; nil: waiting does not help.
-  package var resendIn: Int?
+  public var resendIn: Int?
   /// Whether too many wrong ones were typed in its place.
-  package var isDead: Bool
+  public var isDead: Bool
 
   /// - Parameters:
   ///   - phone: where it went, or would have gone.
@@ -26,7 +26,7 @@ package struct SentCode: Sendable {
   ///   - expiresAt: until when it is good, by the wall clock.
   ///   - resendIn: seconds until another may be asked for; 0: now; nil: waiting does not help.
   ///   - isDead: whether too many wrong ones were typed in its place.
-  package init(
+  public init(
     phone: E164Number, delivery: CodeDelivery, limit: RateLimit?, sentAt: Timestamp, expiresAt: Timestamp,
     resendIn: Int?, isDead: Bool = false
   ) {
@@ -43,7 +43,7 @@ package struct SentCode: Sendable {
   var isOut: Bool { delivery == .sent || delivery == .onItsWay || delivery == .unknown }
 
   /// Whether it can be typed for this number at this moment of the wall clock.
-  package func isGood(for phone: E164Number, at now: Timestamp) -> Bool {
+  public func isGood(for phone: E164Number, at now: Timestamp) -> Bool {
     isOut && !isDead && phone == self.phone && now <= expiresAt
   }
 }

@@ -1,5 +1,5 @@
 /// What was just done to the user's sessions.
-package enum SessionsNotice: Sendable {
+public enum SessionsNotice: Sendable {
   /// One of them was ended.
   case ended
   /// All but this one were.

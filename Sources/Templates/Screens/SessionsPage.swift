@@ -1,21 +1,21 @@
 import WalletCore
 
 /// The devices on which the user is signed in, and what happened at their door.
-package struct SessionsPage {
+public struct SessionsPage {
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// The sessions that hold, newest first, with times of the wall clock.
-  package var sessions: [SessionLine]
+  public var sessions: [SessionLine]
   /// What happened, newest first.
-  package var events: [SecurityEvent]
+  public var events: [SecurityEvent]
   /// What was just done.
-  package var notice: SessionsNotice?
+  public var notice: SessionsNotice?
   /// The sign-ins elsewhere that the user was not shown yet; nil for none.
-  package var news: NewSignInsWarning?
+  public var news: NewSignInsWarning?
   /// The zone of the times.
-  package var zone: DayZone
+  public var zone: DayZone
   /// The forms' token.
-  package var csrf: FormToken
+  public var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -25,7 +25,7 @@ package struct SessionsPage {
   ///   - news: the sign-ins elsewhere that the user was not shown yet; nil for none.
   ///   - zone: the zone of the times.
   ///   - csrf: the forms' token.
-  package init(
+  public init(
     frame: PageFrame, sessions: [SessionLine], events: [SecurityEvent], notice: SessionsNotice?,
     news: NewSignInsWarning? = nil, zone: DayZone, csrf: FormToken
   ) {
@@ -39,7 +39,7 @@ package struct SessionsPage {
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     Page(
       frame: frame, title: "Signed-in devices", done: notice.map(Words.done), section: .settings,
       main: """

@@ -1,5 +1,5 @@
 /// What was just done in the settings.
-package enum SettingsNotice: Sendable, Equatable {
+public enum SettingsNotice: Sendable, Equatable {
   case nameSaved
   case phoneChanged
   case goalSaved

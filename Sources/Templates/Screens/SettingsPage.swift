@@ -2,27 +2,27 @@ import PhoneNumbers
 import WalletCore
 
 /// The settings: the user's name and phone number, how the wallet looks, the ways to more, and the way out.
-package struct SettingsPage {
+public struct SettingsPage {
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// The name as kept, or as typed where it was refused.
-  package var name: String
+  public var name: String
   /// The user's phone number.
-  package var phone: E164Number
+  public var phone: E164Number
   /// What the pig is filled for; nil without a goal.
-  package var goal: Money?
+  public var goal: Money?
   /// The goal as typed, where it was refused.
-  package var goalTyped: String?
+  public var goalTyped: String?
   /// What was refused; nil on first sight.
-  package var problem: SettingsProblem?
+  public var problem: SettingsProblem?
   /// What was just done.
-  package var notice: SettingsNotice?
+  public var notice: SettingsNotice?
   /// Whether there are closed accounts to look at.
-  package var hasClosed: Bool
+  public var hasClosed: Bool
   /// How it stands with the recovery codes; nil if none were ever made.
-  package var codes: RecoveryRecord?
+  public var codes: RecoveryRecord?
   /// The forms' token.
-  package var csrf: FormToken
+  public var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -35,7 +35,7 @@ package struct SettingsPage {
   ///   - hasClosed: whether there are closed accounts to look at.
   ///   - codes: how it stands with the recovery codes; nil if none were ever made.
   ///   - csrf: the forms' token.
-  package init(
+  public init(
     frame: PageFrame, name: String, phone: E164Number, goal: Money? = nil, goalTyped: String? = nil,
     problem: SettingsProblem?, notice: SettingsNotice?, hasClosed: Bool = false, codes: RecoveryRecord? = nil,
     csrf: FormToken
@@ -53,7 +53,7 @@ package struct SettingsPage {
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     Page(
       frame: frame, title: "Settings", done: notice.map(Words.done), failed: problem != nil, section: .settings,
       layout: .wide, hasHelp: true,

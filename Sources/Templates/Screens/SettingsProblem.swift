@@ -1,7 +1,7 @@
 import WalletCore
 
 /// What the settings refuse.
-package enum SettingsProblem: Error, Sendable, Equatable {
+public enum SettingsProblem: Error, Sendable, Equatable {
   /// What was typed is no name.
   case name(NameRefusal)
   /// What was typed is no amount to save for.

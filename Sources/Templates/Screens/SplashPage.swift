@@ -1,20 +1,20 @@
 /// The first page: logo and name, and a plain link onwards for those who do not wait.
-package struct SplashPage {
+public struct SplashPage {
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// Where it leads.
-  package var next: Link
+  public var next: Link
 
   /// - Parameters:
   ///   - frame: the frame around it.
   ///   - next: the loading page with a session, else the phone page.
-  package init(frame: PageFrame, next: Link) {
+  public init(frame: PageFrame, next: Link) {
     self.frame = frame
     self.next = next
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     let brand = Brand.of(frame.theme)
     return Page(
       frame: frame, title: "Welcome", bare: true,

@@ -1,17 +1,17 @@
 import WalletCore
 
 /// An account's statement of one month: sums, the balance as a picture, a page of entries, and the ways on from there.
-package struct StatementPage {
+public struct StatementPage {
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// The month.
-  package var statement: MonthStatement
+  public var statement: MonthStatement
   /// What was looked for, where that was nothing at all.
-  package var search: String
+  public var search: String
   /// Today, for the field that asks for an earlier day.
-  package var today: CivilDay
+  public var today: CivilDay
   /// The zone of the times.
-  package var zone: DayZone
+  public var zone: DayZone
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -19,7 +19,7 @@ package struct StatementPage {
   ///   - search: what was looked for, where that was nothing at all.
   ///   - today: for the field that asks for an earlier day.
   ///   - zone: the zone of the times.
-  package init(frame: PageFrame, statement: MonthStatement, search: String, today: CivilDay, zone: DayZone) {
+  public init(frame: PageFrame, statement: MonthStatement, search: String, today: CivilDay, zone: DayZone) {
     self.frame = frame
     self.statement = statement
     self.search = search
@@ -28,7 +28,7 @@ package struct StatementPage {
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     Page(
       frame: frame, title: "\(DayText.string(statement.month)) · \(account.name)",
       main: """

@@ -1,5 +1,5 @@
 /// What was just done to the user's authenticator app.
-package enum TOTPNotice: Sendable {
+public enum TOTPNotice: Sendable {
   /// It was turned on.
   case on
   /// It was turned off.

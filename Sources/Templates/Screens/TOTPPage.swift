@@ -2,9 +2,9 @@ import PhoneNumbers
 import WalletCore
 
 /// The authenticator app: off, being set up, or on.
-package struct TOTPPage {
+public struct TOTPPage {
   /// How things stand with the user's app.
-  package enum State: Sendable {
+  public enum State: Sendable {
     /// There is none.
     case off
     /// The app is to take the secret and to prove it by its digits.
@@ -14,17 +14,17 @@ package struct TOTPPage {
   }
 
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// How things stand with the user's app.
-  package var state: State
+  public var state: State
   /// What was just done.
-  package var notice: TOTPNotice?
+  public var notice: TOTPNotice?
   /// The user's number, which the app shows beside the digits.
-  package var phone: E164Number
+  public var phone: E164Number
   /// The zone of the times.
-  package var zone: DayZone
+  public var zone: DayZone
   /// The forms' token.
-  package var csrf: FormToken
+  public var csrf: FormToken
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -33,7 +33,7 @@ package struct TOTPPage {
   ///   - phone: the user's number, which the app shows beside the digits.
   ///   - zone: the zone of the times.
   ///   - csrf: the forms' token.
-  package init(
+  public init(
     frame: PageFrame, state: State, notice: TOTPNotice? = nil, phone: E164Number, zone: DayZone, csrf: FormToken
   ) {
     self.frame = frame
@@ -45,7 +45,7 @@ package struct TOTPPage {
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     Page(
       frame: frame, title: "Authenticator app", done: notice.map(Words.done), failed: problem != nil,
       section: .settings,

@@ -1,7 +1,7 @@
 import WalletCore
 
 /// Why an authenticator app was not turned on.
-package enum TOTPProblem: Sendable, Equatable {
+public enum TOTPProblem: Sendable, Equatable {
   /// Nothing was typed.
   case empty
   /// Something else than six digits.

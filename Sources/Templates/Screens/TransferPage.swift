@@ -1,29 +1,29 @@
 import WalletCore
 
 /// The page to choose which account gets the money.
-package struct TransferPage {
+public struct TransferPage {
   /// The frame around it.
-  package var frame: PageFrame
+  public var frame: PageFrame
   /// The account that the money leaves.
-  package var account: Account
+  public var account: Account
   /// The accounts that can get it.
-  package var receivers: [Account]
+  public var receivers: [Account]
   /// The amount as typed.
-  package var amount: String
+  public var amount: String
   /// The receiving account as sent; empty when none was chosen.
-  package var chosen: String
+  public var chosen: String
   /// What was refused; nil on first sight.
-  package var problem: TransferProblem?
+  public var problem: TransferProblem?
   /// Whether, besides a wrong amount, no receiving account was chosen.
-  package var lacksReceiver: Bool
+  public var lacksReceiver: Bool
   /// Whether the amount is the account's whole balance, and is told as that.
-  package var isAll: Bool
+  public var isAll: Bool
   /// The form's token.
-  package var csrf: FormToken
+  public var csrf: FormToken
   /// The form's operation key.
-  package var key: String
+  public var key: String
   /// Where the script for the amount is; the page works without it.
-  package var script: String?
+  public var script: String?
 
   /// - Parameters:
   ///   - frame: the frame around it.
@@ -36,7 +36,7 @@ package struct TransferPage {
   ///   - isAll: whether the amount is the account's whole balance, and is told as that.
   ///   - csrf: the form's token.
   ///   - key: the form's operation key.
-  package init(
+  public init(
     frame: PageFrame, account: Account, receivers: [Account], amount: String, chosen: String,
     problem: TransferProblem?, lacksReceiver: Bool = false, isAll: Bool = false, csrf: FormToken, key: String
   ) {
@@ -53,7 +53,7 @@ package struct TransferPage {
   }
 
   /// The page.
-  package var html: HTML {
+  public var html: HTML {
     Page(
       frame: frame, title: "Transfer", failed: problem != nil, layout: .low, hasHelp: true,
       script: receivers.isEmpty ? nil : script,

@@ -1,7 +1,7 @@
 import WalletCore
 
 /// Why a transfer was not booked.
-package enum TransferProblem: Sendable, Equatable {
+public enum TransferProblem: Sendable, Equatable {
   /// No account was chosen to move the money to.
   case noReceiver
   /// What was typed is no amount.

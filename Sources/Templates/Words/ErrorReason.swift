@@ -1,7 +1,7 @@
 import WalletCore
 
 /// Why a visitor gets an error page.
-package enum ErrorReason: Sendable, Equatable {
+public enum ErrorReason: Sendable, Equatable {
   /// The address, or what it names, is not here, or not this user's.
   case notFound
   case wrongMethod

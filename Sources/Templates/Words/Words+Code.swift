@@ -2,7 +2,7 @@ import WalletCore
 
 extension Words {
   /// Why a typed code does not sign in.
-  package static func sentence(_ problem: OTPProblem) -> String {
+  public static func sentence(_ problem: OTPProblem) -> String {
     switch problem {
     case .wrong(let triesLeft) where triesLeft > 1:
       "That code is not right. You have \(triesLeft) more tries."

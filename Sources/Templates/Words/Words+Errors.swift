@@ -2,7 +2,7 @@ import WalletCore
 
 extension Words {
   /// The heading of an error page.
-  package static func title(_ reason: ErrorReason) -> String {
+  public static func title(_ reason: ErrorReason) -> String {
     switch reason {
     case .notFound: "There is nothing here"
     case .wrongMethod: "This address does not do that"
@@ -20,7 +20,7 @@ extension Words {
   }
 
   /// What an error page says under its heading.
-  package static func sentence(_ reason: ErrorReason) -> String {
+  public static func sentence(_ reason: ErrorReason) -> String {
     switch reason {
     case .notFound: "The page may have moved, or the link may be mistyped. Nothing was changed."
     case .wrongMethod: "Go back and use the links and buttons of the page. Nothing was changed."

@@ -3,7 +3,7 @@ import WalletCore
 extension Words {
   /// Why a file is not imported, for the owner.
   /// - Returns: a sentence or two, with the place where it was found.
-  package static func sentence(_ failure: ImportFailure) -> String {
+  public static func sentence(_ failure: ImportFailure) -> String {
     let problem = sentence(failure.problem)
     switch failure.place {
     case nil: return problem

@@ -7,7 +7,7 @@ extension Words {
   ///   - asked: the amount that was asked for, where one was.
   ///   - amounts: whether amounts are told or covered.
   /// - Returns: a sentence or two, each with its full stop.
-  package static func sentence(_ refusal: LedgerRefusal, asked: Money? = nil, _ amounts: AmountStyle) -> String {
+  public static func sentence(_ refusal: LedgerRefusal, asked: Money? = nil, _ amounts: AmountStyle) -> String {
     switch refusal {
     case .keyReused: "You sent this form before with other values. Check and send again."
     case .noSuchOperation: "There is no such operation, so nothing was taken back."

@@ -3,7 +3,7 @@ import WalletCore
 
 extension Words {
   /// Why a typed telephone number is not taken: the one sentence, and where it helps a second one.
-  package static func sentence(_ refusal: PhoneRefusal) -> String {
+  public static func sentence(_ refusal: PhoneRefusal) -> String {
     guard let hint = hint(refusal) else { return verdict(refusal) }
     return "\(verdict(refusal)) \(hint)"
   }
@@ -34,7 +34,7 @@ extension Words {
   }
 
   /// The end of a sentence to the owner, who names a number in a command: how to mend it.
-  package static func ownersHint(_ refusal: PhoneRefusal) -> String {
+  public static func ownersHint(_ refusal: PhoneRefusal) -> String {
     switch refusal {
     case .noDigits, .notANumber, .noCountry: "write it with + and the country's code, like +15305550123."
     case .unknownCallingCode: "no country has that calling code."

@@ -16,7 +16,7 @@ extension Words {
   }
 
   /// Why something on a receipt's page was not done.
-  package static func sentence(_ problem: ReceiptProblem, _ amounts: AmountStyle) -> String {
+  public static func sentence(_ problem: ReceiptProblem, _ amounts: AmountStyle) -> String {
     switch problem {
     case .note(let refusal): note(refusal)
     case .undo(let refusal): sentence(refusal, amounts)
@@ -40,7 +40,7 @@ extension Words {
   }
 
   /// Why a page is not shown as of a day, with what was asked for: a field for days does not show what is none.
-  package static func sentence(_ refused: RefusedDay) -> String {
+  public static func sentence(_ refused: RefusedDay) -> String {
     let shown = refused.typed.unicodeScalars.prefix(40).filter { scalar in
       ![.control, .format].contains(scalar.properties.generalCategory)
     }
@@ -49,7 +49,7 @@ extension Words {
   }
 
   /// Why a page is not shown as of a day.
-  package static func sentence(_ problem: DayProblem) -> String {
+  public static func sentence(_ problem: DayProblem) -> String {
     switch problem {
     case .notADay: "That is not a day. Write it like 2026-11-21."
     case .notYet: "That day is not here yet. Choose today or an earlier day."

@@ -12,7 +12,7 @@ extension Words {
   }
 
   /// Why something in the settings was not saved.
-  package static func sentence(_ problem: SettingsProblem) -> String {
+  public static func sentence(_ problem: SettingsProblem) -> String {
     switch problem {
     case .name(let refusal): sentence(refusal)
     case .goal(let refusal): sentence(refusal)

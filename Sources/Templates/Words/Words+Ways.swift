@@ -4,7 +4,7 @@ import WalletCore
 /// Signing in without a text message: recovery codes and authenticator apps.
 extension Words {
   /// Why a recovery code or an app's digits did not sign in.
-  package static func sentence(_ problem: OtherWayProblem) -> String {
+  public static func sentence(_ problem: OtherWayProblem) -> String {
     switch problem {
     case .empty: "Enter a recovery code or the 6 digits of your authenticator app."
     case .malformed: "That is neither a recovery code nor 6 digits. Check it and try again."
@@ -15,7 +15,7 @@ extension Words {
   }
 
   /// Why an authenticator app was not turned on.
-  package static func sentence(_ problem: TOTPProblem) -> String {
+  public static func sentence(_ problem: TOTPProblem) -> String {
     switch problem {
     case .empty: "Enter the 6 digits that your app shows."
     case .notSixDigits: "The app's code has 6 digits. Use the digits 0-9."
@@ -36,7 +36,7 @@ extension Words {
   static func numberEnding(_ phone: E164Number) -> String { "number ending in \(phone.e164.suffix(2))" }
 
   /// How many recovery codes can still be used.
-  package static func recoveryCodesLeft(_ count: Int) -> String {
+  public static func recoveryCodesLeft(_ count: Int) -> String {
     switch count {
     case ...0: "You have used all of your recovery codes."
     case 1: "You have one recovery code left."
@@ -45,7 +45,7 @@ extension Words {
   }
 
   /// That a restoring ended them.
-  package static let recoveryCodesEnded =
+  public static let recoveryCodesEnded =
     "Your recovery codes ended when this wallet was restored from a backup. Make new ones."
 
   static let otherWays =

@@ -3,9 +3,9 @@ import WalletCore
 /// The sentence for every refusal, and what else the pages say in words.
 ///
 /// Every switch here is without a default: a new case does not compile until somebody has written its sentence.
-package enum Words {
+public enum Words {
   /// Why a typed amount is not taken.
-  package static func sentence(_ refusal: AmountRefusal) -> String {
+  public static func sentence(_ refusal: AmountRefusal) -> String {
     switch refusal {
     case .empty: "Enter an amount, such as 12.50."
     case .notAnAmount: "That is not an amount. Write it like 12.50."
@@ -19,7 +19,7 @@ package enum Words {
   }
 
   /// Why a typed name is not taken.
-  package static func sentence(_ refusal: NameRefusal) -> String {
+  public static func sentence(_ refusal: NameRefusal) -> String {
     switch refusal {
     case .empty: "Enter a name."
     case .tooLong(let limit): "That name is too long. Use at most \(limit) characters."
@@ -28,7 +28,7 @@ package enum Words {
   }
 
   /// Why the store did not do what was asked. Nothing was changed in any of these cases.
-  package static func sentence(_ failure: StoreFailure) -> String {
+  public static func sentence(_ failure: StoreFailure) -> String {
     switch failure {
     case .busy: "The wallet has too much to do right now. Nothing was changed. Try again in a moment."
     case .tooMuch: "There is too much to read for one page. Nothing was changed. Ask for less, or try again later."
@@ -42,7 +42,7 @@ package enum Words {
   /// A length of time in words: `25 seconds`, `1 minute`, `2 minutes and 5 seconds`, `1 hour and 10 minutes`, `30 days`.
   /// - Parameter seconds: whole seconds; less than one is told as one.
   /// - Returns: the two largest units at most.
-  package static func duration(seconds: Int) -> String {
+  public static func duration(seconds: Int) -> String {
     let seconds = max(seconds, 1)
     let (large, small) =
       switch seconds {

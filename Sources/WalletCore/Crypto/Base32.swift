@@ -1,9 +1,9 @@
 /// Bytes as letters and digits, five bits each, in one of two alphabets; no padding.
-package struct Base32: Sendable {
+public struct Base32: Sendable {
   /// RFC 4648 section 6: what authenticator apps read secrets in.
-  package static let standard = Base32(alphabet: "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
+  public static let standard = Base32(alphabet: "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
   /// Douglas Crockford's: without I, L, O and U, which are taken for others or make words.
-  package static let crockford = Base32(alphabet: "0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+  public static let crockford = Base32(alphabet: "0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 
   /// 32 ASCII characters, each at the place of what it stands for.
   private let alphabet: [UInt8]
@@ -11,7 +11,7 @@ package struct Base32: Sendable {
   private init(alphabet: StaticString) { self.alphabet = alphabet.withUTF8Buffer { unsafe Array($0) } }
 
   /// The text, as ASCII.
-  package func encode(_ bytes: [UInt8]) -> [UInt8] {
+  public func encode(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count * 8 + 4) / 5)
     var bits: UInt32 = 0
@@ -31,7 +31,7 @@ package struct Base32: Sendable {
 
   /// The bytes of a text in its one canonical form; nil for small letters, padding, other characters, a length that no
   /// bytes give, and unused bits that are not 0 (RFC 4648 section 3.5).
-  package func decode(_ text: [UInt8]) -> [UInt8]? {
+  public func decode(_ text: [UInt8]) -> [UInt8]? {
     // Of every eight characters these many belong to whole bytes.
     guard [0, 2, 4, 5, 7].contains(text.count % 8) else { return nil }
     var bytes: [UInt8] = []

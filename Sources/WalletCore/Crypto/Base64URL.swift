@@ -1,5 +1,5 @@
 /// Base64 with the URL-safe alphabet and without padding (RFC 4648 section 5).
-package enum Base64URL {
+public enum Base64URL {
   /// `A` to `Z`, `a` to `z`, `0` to `9`, `-` and `_`; written out, so that it is there without being made.
   private static let alphabet: InlineArray<64, UInt8> = [
     65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80,
@@ -30,7 +30,7 @@ package enum Base64URL {
   ]
 
   /// The text, as ASCII.
-  package static func encode(_ bytes: [UInt8]) -> [UInt8] {
+  public static func encode(_ bytes: [UInt8]) -> [UInt8] {
     // Written where it stays: appending asks the text for room at each character.
     let length = (bytes.count * 4 + 2) / 3
     return unsafe [UInt8](unsafeUninitializedCapacity: length) { text, count in
@@ -54,10 +54,10 @@ package enum Base64URL {
 
   /// The bytes of a text in its one canonical form; nil for padding, other characters, a length that no bytes give, and
   /// unused bits that are not 0 (RFC 4648 section 3.5).
-  package static func decode(_ text: [UInt8]) -> [UInt8]? { decode(text.span) }
+  public static func decode(_ text: [UInt8]) -> [UInt8]? { decode(text.span) }
 
   /// The same for a part of an array.
-  package static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? { decode(text.span) }
+  public static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? { decode(text.span) }
 
   private static func decode(_ text: Span<UInt8>) -> [UInt8]? {
     guard text.count % 4 != 1 else { return nil }
@@ -96,16 +96,16 @@ package enum Base64URL {
 
 extension PublicID {
   /// - Parameter text: exactly 22 characters of base64url in canonical form; anything else is no identifier.
-  package init?(base64url text: ArraySlice<UInt8>) {
+  public init?(base64url text: ArraySlice<UInt8>) {
     guard text.count == 22, let bytes = Base64URL.decode(text) else { return nil }
     self.init(bytes: bytes)
   }
 
   /// The same for a whole array.
-  package init?(base64url text: [UInt8]) { self.init(base64url: text[...]) }
+  public init?(base64url text: [UInt8]) { self.init(base64url: text[...]) }
 
   /// 22 characters.
-  package var base64url: String {
+  public var base64url: String {
     var text: [UInt8] = []
     text.reserveCapacity(22)
     append(to: &text)
@@ -113,7 +113,7 @@ extension PublicID {
   }
 
   /// Writes the 22 characters, ASCII, behind what is there; pages have dozens of them, so no array is made on the way.
-  package func append(to text: inout [UInt8]) {
+  public func append(to text: inout [UInt8]) {
     Base64URL.append(high, low, to: &text)
   }
 }

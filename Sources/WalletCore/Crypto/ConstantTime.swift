@@ -1,9 +1,9 @@
 import CCrypto
 
 /// Comparisons whose time does not tell where two secrets differ, by libcrypto's CRYPTO_memcmp.
-package enum ConstantTime {
+public enum ConstantTime {
   /// Whether two byte strings are the same; lengths are not secret.
-  package static func equal(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+  public static func equal(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     guard left.count == right.count else { return false }
     guard !left.isEmpty else { return true }
     return unsafe left.withUnsafeBytes { left in
@@ -16,7 +16,7 @@ package enum ConstantTime {
 
 extension Digest {
   /// Whether both are the same, in constant time: for codes and tokens, where `==` would tell how far a guess is right.
-  package func matches(_ other: Digest) -> Bool {
+  public func matches(_ other: Digest) -> Bool {
     unsafe withBytes { left in
       unsafe other.withBytes { right in
         unsafe CRYPTO_memcmp(left.baseAddress, right.baseAddress, left.count) == 0

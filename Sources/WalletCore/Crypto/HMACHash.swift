@@ -3,7 +3,7 @@ import CCrypto
 /// The hash functions that authenticator apps know HMAC with (RFC 2104, RFC 6238 section 1.2), computed by libcrypto.
 ///
 /// For the wallet's own codes and tokens there is ``HMACKey``.
-package enum HMACHash: Sendable, CaseIterable {
+public enum HMACHash: Sendable, CaseIterable {
   /// 20 bytes; what every authenticator app takes.
   case sha1
   /// 32 bytes.

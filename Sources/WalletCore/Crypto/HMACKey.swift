@@ -1,11 +1,11 @@
 /// A key for HMAC-SHA-256 (RFC 2104), absorbed once into two saved states, so that authenticating a token costs two
 /// short digests and nothing else. Its description shows nothing of it.
-package struct HMACKey: Sendable {
+public struct HMACKey: Sendable {
   private let inner: SHA256State
   private let outer: SHA256State
 
   /// - Parameter bytes: the secret, of any length; more than 64 bytes are digested first, as RFC 2104 says.
-  package init(_ bytes: [UInt8]) {
+  public init(_ bytes: [UInt8]) {
     let block = 64
     var key = bytes.count > block ? SHA256.digest(bytes).bytes : bytes
     key.append(contentsOf: repeatElement(0, count: block - key.count))
@@ -19,14 +19,14 @@ package struct HMACKey: Sendable {
 
   /// The code of several parts as if they were one; who calls it sees to it that the parts cannot be shifted, by fixed
   /// lengths or by naming lengths.
-  package func authenticate(_ parts: [UInt8]...) -> Digest {
+  public func authenticate(_ parts: [UInt8]...) -> Digest {
     var state = inner
     for part in parts { state.update(part) }
     return finish(state)
   }
 
   /// A key for one purpose only: the code of the purpose's name, such as "form token", under this key.
-  package func derived(_ label: StaticString) -> HMACKey {
+  public func derived(_ label: StaticString) -> HMACKey {
     HMACKey(authenticate(Array("\(label)".utf8)).bytes)
   }
 
@@ -40,7 +40,7 @@ package struct HMACKey: Sendable {
 
 extension HMACKey: CustomStringConvertible, CustomReflectable {
   /// Says that it is a key.
-  package var description: String { "HMACKey(hidden)" }
+  public var description: String { "HMACKey(hidden)" }
   /// Shows nothing.
-  package var customMirror: Mirror { Mirror(self, children: []) }
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,13 +1,14 @@
 /// Bytes as pairs of hexadecimal digits.
-package enum Hexadecimal {
+public enum Hexadecimal {
   private static let digits = Array("0123456789abcdef".utf8)
 
-  package static func text(_ bytes: [UInt8]) -> String {
+  /// Two lower-case digits a byte.
+  public static func text(_ bytes: [UInt8]) -> String {
     String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
   /// Nil for an odd number of digits, and for what is no digit.
-  package static func bytes(_ text: String) -> [UInt8]? {
+  public static func bytes(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var high: UInt8?
     for character in text.utf8 {

@@ -7,7 +7,7 @@ import Synchronization
 /// To whoever has no key the identifier is 128 random bits: it tells neither how many operations there are nor which came
 /// first, and one that was made up is found out by the zeros. Nothing of it is stored, so no booking writes an index for
 /// it, and an entry's link costs no look-up.
-package final class OperationSeal: Sendable {
+public final class OperationSeal: Sendable {
   private struct Keys {
     var sealing = AES_KEY()
     var opening = AES_KEY()
@@ -21,16 +21,16 @@ package final class OperationSeal: Sendable {
   private let keys: Mutex<Keys>
 
   /// A seal that nobody else has, until ``use(_:)`` gives it the wallet's key.
-  package init(random: any RandomSource) { keys = Mutex(Keys(random.bytes(16))) }
+  public init(random: any RandomSource) { keys = Mutex(Keys(random.bytes(16))) }
 
   /// From now on it seals with a key derived from this one.
-  package func use(_ key: HMACKey) {
+  public func use(_ key: HMACKey) {
     let bytes = Array(key.derived("operation identifier").authenticate([]).bytes.prefix(16))
     keys.withLock { $0 = Keys(bytes) }
   }
 
   /// The identifier of an operation by its number.
-  package func id(of number: Int64) -> OperationID {
+  public func id(of number: Int64) -> OperationID {
     var block = (UInt64(0), UInt64(bitPattern: number).bigEndian)
     keys.withLock { keys in
       unsafe withUnsafeMutableBytes(of: &block) { bytes in
@@ -42,7 +42,7 @@ package final class OperationSeal: Sendable {
   }
 
   /// The number behind an identifier; nil for one that this seal did not make.
-  package func number(of id: OperationID) -> Int64? {
+  public func number(of id: OperationID) -> Int64? {
     var block = (id.id.high.bigEndian, id.id.low.bigEndian)
     keys.withLock { keys in
       unsafe withUnsafeMutableBytes(of: &block) { bytes in

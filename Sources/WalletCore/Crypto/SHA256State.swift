@@ -4,10 +4,11 @@ import CCrypto
 ///
 /// Uses libcrypto's SHA256_* functions on a plain struct: no allocation and no look-up of an algorithm by name, which
 /// OpenSSL 3's EVP functions and its one-shot `SHA256()` do at each call.
-package struct SHA256State: Sendable {
+public struct SHA256State: Sendable {
   private var context = SHA256_CTX()
 
-  package init() {
+  /// Nothing is hashed yet.
+  public init() {
     unsafe SHA256_Init(&context)
   }
 
@@ -15,7 +16,8 @@ package struct SHA256State: Sendable {
     unsafe bytes.withUnsafeBytes { buffer in _ = unsafe SHA256_Update(&context, buffer.baseAddress, buffer.count) }
   }
 
-  package mutating func update(_ bytes: ArraySlice<UInt8>) {
+  /// Hashes more.
+  public mutating func update(_ bytes: ArraySlice<UInt8>) {
     unsafe bytes.withUnsafeBytes { buffer in _ = unsafe SHA256_Update(&context, buffer.baseAddress, buffer.count) }
   }
 
@@ -24,7 +26,7 @@ package struct SHA256State: Sendable {
   }
 
   /// The digest of all that was given; the computation is used up.
-  package consuming func finish() -> Digest {
+  public consuming func finish() -> Digest {
     unsafe Digest { buffer in
       _ = unsafe SHA256_Final(buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), &context)
     }

@@ -1,5 +1,5 @@
 /// Why a secret was not sealed or opened.
-package enum SealFailure: Error, Sendable, Equatable {
+public enum SealFailure: Error, Sendable, Equatable {
   /// It was not sealed under this key for this user, or has been changed since.
   case notGenuine
   /// libcrypto did not do its work.

@@ -5,7 +5,7 @@ import CCrypto
 ///
 /// What was sealed is nonce, ciphertext and 128-bit tag, one behind the other: 28 bytes more than the secret. By random
 /// nonces 2^32 secrets may be sealed under one key; a wallet has one for each user.
-package struct SecretSeal: Sendable {
+public struct SecretSeal: Sendable {
   private static let nonceLength = 12
   private static let tagLength = 16
 
@@ -13,12 +13,12 @@ package struct SecretSeal: Sendable {
   private let key: Digest
 
   /// - Parameter key: the wallet's; the seal's own is derived from it.
-  package init(_ key: HMACKey) { self.key = key.derived("sealed secret").authenticate([]) }
+  public init(_ key: HMACKey) { self.key = key.derived("sealed secret").authenticate([]) }
 
   /// Seals a secret for one user.
   /// - Returns: 28 bytes more than the secret has.
   /// - Throws: ``SealFailure/unavailable``.
-  package func seal(
+  public func seal(
     _ secret: [UInt8], for user: UserID, random: any RandomSource
   ) throws(SealFailure) -> [UInt8] {
     let nonce = random.bytes(Self.nonceLength)
@@ -32,7 +32,7 @@ package struct SecretSeal: Sendable {
   /// Gives a sealed secret back.
   /// - Throws: ``SealFailure/notGenuine`` if it is another user's, another key's, or not as it was; and
   ///   ``SealFailure/unavailable``.
-  package func open(_ sealed: [UInt8], for user: UserID) throws(SealFailure) -> [UInt8] {
+  public func open(_ sealed: [UInt8], for user: UserID) throws(SealFailure) -> [UInt8] {
     guard sealed.count >= Self.nonceLength + Self.tagLength else { throw .notGenuine }
     let nonce = Array(sealed.prefix(Self.nonceLength))
     let cipher = try AuthenticatedCipher.begin(.opening, key: key, nonce: nonce)
@@ -50,7 +50,7 @@ package struct SecretSeal: Sendable {
 
 extension SecretSeal: CustomStringConvertible, CustomReflectable {
   /// Says that it is a key.
-  package var description: String { "SecretSeal(hidden)" }
+  public var description: String { "SecretSeal(hidden)" }
   /// Shows nothing.
-  package var customMirror: Mirror { Mirror(self, children: []) }
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,17 +1,17 @@
 /// What an exported file is called: a name for every system, and one that keeps the account's own letters.
 ///
 /// Neither holds a character that means something to a file system, a shell or a header field.
-package struct ExportFileName: Sendable, Equatable {
+public struct ExportFileName: Sendable, Equatable {
   /// Letters, digits, `.`, `-` and `_` of ASCII only.
-  package let ascii: String
+  public let ascii: String
   /// The same with letters and digits of every script.
-  package let unicode: String
+  public let unicode: String
 
   /// `mywallet-2026-11-21.csv`
   /// - Parameters:
   ///   - day: when it is made.
   ///   - format: gives the ending.
-  package init(day: CivilDay, format: ExportFormat) {
+  public init(day: CivilDay, format: ExportFormat) {
     ascii = "mywallet-\(day.text).\(format.fileExtension)"
     unicode = ascii
   }
@@ -22,7 +22,7 @@ package struct ExportFileName: Sendable, Equatable {
   ///   - month: the month that is exported; nil for all of them.
   ///   - day: when it is made.
   ///   - format: gives the ending.
-  package init(account: String, month: CivilMonth?, day: CivilDay, format: ExportFormat) {
+  public init(account: String, month: CivilMonth?, day: CivilDay, format: ExportFormat) {
     let end = "-\(month?.text ?? day.text).\(format.fileExtension)"
     ascii = Self.safe(account, isLetter: Self.isPlain) + end
     unicode = Self.safe(account, isLetter: Self.isLetter) + end
@@ -30,7 +30,7 @@ package struct ExportFileName: Sendable, Equatable {
 
   /// The value of a `Content-Disposition` field that has the file saved under this name (RFC 6266 section 4, RFC 8187
   /// section 3.2).
-  package var contentDisposition: String {
+  public var contentDisposition: String {
     guard unicode != ascii else { return "attachment; filename=\"\(ascii)\"" }
     var value = "attachment; filename=\"\(ascii)\"; filename*=UTF-8''"
     for byte in unicode.utf8 {

@@ -1,5 +1,5 @@
 /// The formats in which a history can be taken along.
-package enum ExportFormat: String, CaseIterable, Sendable {
+public enum ExportFormat: String, CaseIterable, Sendable {
   /// Comma-separated values (RFC 4180), UTF-8, with a header line.
   case csv
   /// Open Financial Exchange 2.2, for programs that read bank statements.
@@ -12,7 +12,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   case json
 
   /// What the file is called by its sender, without parameters for formats that are UTF-8 by definition.
-  package var mediaType: String {
+  public var mediaType: String {
     switch self {
     case .csv: "text/csv; charset=utf-8; header=present"
     case .ofx: "application/x-ofx"
@@ -23,5 +23,5 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   }
 
   /// The end of the file's name, without the point.
-  package var fileExtension: String { rawValue }
+  public var fileExtension: String { rawValue }
 }

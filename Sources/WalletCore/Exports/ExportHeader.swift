@@ -1,15 +1,15 @@
 /// What stands over an export: which moment it is of, and whose days and times it shows.
-package struct ExportHeader: Sendable {
+public struct ExportHeader: Sendable {
   /// When it was made.
-  package let at: Timestamp
+  public let at: Timestamp
   /// Who signs in later than this is not in it: ``at``, or the steady clock's time where that is ahead.
-  package let latest: Timestamp
+  public let latest: Timestamp
   /// The newest operation that can be in it.
-  package let head: LedgerHead
+  public let head: LedgerHead
   /// Whose calendar the dates are of.
-  package let zone: DayZone
+  public let zone: DayZone
   /// Whether it may hold more than one user.
-  package let isOfAllUsers: Bool
+  public let isOfAllUsers: Bool
 
   /// A header of this moment.
   /// - Parameters:
@@ -18,7 +18,7 @@ package struct ExportHeader: Sendable {
   ///   - zone: whose calendar the dates are of.
   ///   - isOfAllUsers: whether it may hold more than one user.
   /// - Throws: why the head cannot be read.
-  package init(
+  public init(
     from reader: any HistoryReader, clock: any WalletClock, zone: DayZone, isOfAllUsers: Bool
   ) throws(StoreFailure) {
     head = try reader.head()
@@ -29,7 +29,7 @@ package struct ExportHeader: Sendable {
   }
 
   /// A header from its parts.
-  package init(at: Timestamp, head: LedgerHead, zone: DayZone, isOfAllUsers: Bool) {
+  public init(at: Timestamp, head: LedgerHead, zone: DayZone, isOfAllUsers: Bool) {
     self.at = at
     latest = at
     self.head = head

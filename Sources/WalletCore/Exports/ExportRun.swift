@@ -1,10 +1,10 @@
 /// An export on its way: what has been written, and what is still to be. A piece that could not be read leaves it half
 /// done, so it is not gone on with.
-package struct ExportRun: Sendable {
+public struct ExportRun: Sendable {
   /// So many operations are read at once.
-  package static let pieceLength = 500
+  public static let pieceLength = 500
   /// What is shorter than so many bytes is gone on with before it is handed out.
-  package static let pieceBytes = 16_384
+  public static let pieceBytes = 16_384
   /// So many users.
   private static let usersAtOnce = 100
 
@@ -29,16 +29,16 @@ package struct ExportRun: Sendable {
   }
 
   /// Everything of one user.
-  package init(of user: UserRecord, _ header: ExportHeader, as format: ExportFormat) {
+  public init(of user: UserRecord, _ header: ExportHeader, as format: ExportFormat) {
     self.init(header, format.pass)
     users = [user]
   }
 
   /// Everything of all users.
-  package init(ofAllUsers header: ExportHeader, as format: ExportFormat) { self.init(header, format.pass) }
+  public init(ofAllUsers header: ExportHeader, as format: ExportFormat) { self.init(header, format.pass) }
 
   /// One account of one user. There is no JSON of it.
-  package init(
+  public init(
     of account: Account, month: CivilMonth?, of user: UserRecord, _ header: ExportHeader, as format: ExportFormat,
     from reader: any HistoryReader
   ) throws(StoreFailure) {
@@ -47,10 +47,11 @@ package struct ExportRun: Sendable {
     users = [user]
   }
 
-  package var isDone: Bool { step == .ended }
+  /// Whether all of it was written.
+  public var isDone: Bool { step == .ended }
 
   /// Writes the next piece; may write nothing.
-  package mutating func write(from reader: any HistoryReader, to bytes: inout [UInt8]) throws(StoreFailure) {
+  public mutating func write(from reader: any HistoryReader, to bytes: inout [UInt8]) throws(StoreFailure) {
     switch step {
     case .beginning:
       pass.begin(header, to: &bytes)

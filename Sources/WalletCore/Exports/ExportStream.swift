@@ -4,9 +4,9 @@ import Synchronization
 /// much is booked meanwhile.
 ///
 /// Its pieces are asked for one after the other.
-package final class ExportStream: Sendable {
+public final class ExportStream: Sendable {
   /// What the file is called.
-  package let fileName: ExportFileName
+  public let fileName: ExportFileName
 
   /// How far it is.
   private enum State {
@@ -40,7 +40,7 @@ package final class ExportStream: Sendable {
   /// The next bytes of the file, UTF-8; nil at its end.
   /// - Throws: why they cannot be read now. After ``StoreFailure/busy`` and ``StoreFailure/expired`` nothing was begun, and
   ///   asked again the stream goes on where it was; a piece that was begun and failed ends it.
-  package func next() async throws(StoreFailure) -> [UInt8]? {
+  public func next() async throws(StoreFailure) -> [UInt8]? {
     let (isOver, failure) = state.withLock { state -> (Bool, StoreFailure?) in
       switch state {
       case .ready: (false, nil)
@@ -88,7 +88,7 @@ extension ExportStream {
   ///   - patience: how many seconds a piece may wait for the store.
   /// - Returns: the stream, nothing of it made yet.
   /// - Throws: why the store cannot be read.
-  package static func ofAllUsers(
+  public static func ofAllUsers(
     in store: any Store, as format: ExportFormat, clock: any WalletClock, zone: DayZone, patience: Int = 60
   ) async throws(StoreFailure) -> ExportStream {
     let header = try await header(in: store, clock: clock, zone: zone, patience: patience)
@@ -103,7 +103,7 @@ extension ExportStream {
   ///   - patience: how many seconds a piece may wait for the store.
   /// - Returns: a stream for each format, nothing of it made yet.
   /// - Throws: why the store cannot be read.
-  package static func ofAllUsersInEachFormat(
+  public static func ofAllUsersInEachFormat(
     in store: any Store, clock: any WalletClock, zone: DayZone, patience: Int = 60
   ) async throws(StoreFailure) -> [ExportStream] {
     let header = try await header(in: store, clock: clock, zone: zone, patience: patience)

@@ -1,18 +1,18 @@
 /// How far a user's operations have been read, in the order of their numbers.
-package struct OperationCursor: Sendable {
+public struct OperationCursor: Sendable {
   /// The newest operation that is wanted.
-  package let head: Int64
+  public let head: Int64
   /// The last operation that was read; 0 before the first.
-  package var last: Int64 = 0
+  public var last: Int64 = 0
   /// The accounts that were opened so far and have operations left.
-  package var accounts = PendingOperations()
+  public var accounts = PendingOperations()
   /// The last account that was opened so far.
-  package var lastAccount = AccountNumber(0)
+  public var lastAccount = AccountNumber(0)
   /// The account that is opened next, where that is known.
-  package var opening: (account: AccountNumber, number: Int64)?
+  public var opening: (account: AccountNumber, number: Int64)?
   /// Whether no account is opened any more.
-  package var isPastOpenings = false
+  public var isPastOpenings = false
 
   /// - Parameter head: operations after this one are left out.
-  package init(upTo head: Int64) { self.head = head }
+  public init(upTo head: Int64) { self.head = head }
 }

@@ -1,35 +1,36 @@
 /// Of each of some accounts the next operation, as a heap by its number: so a history is read in its order, and what an
 /// operation costs depends on how many accounts are in use, not on how many there ever were.
-package struct PendingOperations: Sendable {
+public struct PendingOperations: Sendable {
   /// An account that has operations left.
-  package struct Account: Sendable {
-    package let account: AccountNumber
+  public struct Account: Sendable {
+    /// Whose operations.
+    public let account: AccountNumber
     /// The next entry, and the operation that made it.
-    package var entry: (sequence: Int64, number: Int64)?
+    public var entry: (sequence: Int64, number: Int64)?
     /// The next operation that opened, named, closed or reopened it.
-    package var own: Int64?
+    public var own: Int64?
 
     /// An account with what comes next of it.
-    package init(account: AccountNumber, entry: (sequence: Int64, number: Int64)?, own: Int64?) {
+    public init(account: AccountNumber, entry: (sequence: Int64, number: Int64)?, own: Int64?) {
       self.account = account
       self.entry = entry
       self.own = own
     }
 
     /// The next operation of either kind; the highest number there is where none is left.
-    package var number: Int64 { min(entry?.number ?? .max, own ?? .max) }
+    public var number: Int64 { min(entry?.number ?? .max, own ?? .max) }
   }
 
   /// Nobody has one.
-  package init() {}
+  public init() {}
 
   private var heap: [Account] = []
 
   /// The number of the next operation.
-  package var number: Int64? { heap.first?.number }
+  public var number: Int64? { heap.first?.number }
 
   /// Puts an account among the others.
-  package mutating func insert(_ account: Account) {
+  public mutating func insert(_ account: Account) {
     heap.append(account)
     var child = heap.count - 1
     while child > 0 {
@@ -41,7 +42,7 @@ package struct PendingOperations: Sendable {
   }
 
   /// Takes the account out whose operation is next.
-  package mutating func removeFirst() -> Account? {
+  public mutating func removeFirst() -> Account? {
     guard let first = heap.first, let last = heap.popLast() else { return nil }
     guard !heap.isEmpty else { return first }
     heap[0] = last

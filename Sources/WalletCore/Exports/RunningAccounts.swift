@@ -1,22 +1,27 @@
 /// A user's accounts as their operations, one after the other, leave them.
-package struct RunningAccounts: Sendable {
+public struct RunningAccounts: Sendable {
   /// One account after the operations so far.
-  package struct State: Sendable, Equatable {
-    package let id: AccountID
-    package let currency: Currency
-    package let openedAt: Timestamp
-    package var name: String
+  public struct State: Sendable, Equatable {
+    /// Names it to its owner.
+    public let id: AccountID
+    /// What it is kept in.
+    public let currency: Currency
+    /// When it was opened.
+    public let openedAt: Timestamp
+    /// What it is called.
+    public var name: String
     /// In smallest units.
-    package var balance: Int64 = 0
+    public var balance: Int64 = 0
     /// How many entries it has.
-    package var sequence: Int64 = 0
-    package var closedAt: Timestamp?
+    public var sequence: Int64 = 0
+    /// Nil while it is open.
+    public var closedAt: Timestamp?
     /// Whether it is closed.
-    package var isClosed: Bool { closedAt != nil }
+    public var isClosed: Bool { closedAt != nil }
   }
 
   /// Why an operation cannot follow on those before it.
-  package enum Contradiction: Error, Equatable {
+  public enum Contradiction: Error, Equatable {
     /// It names an account that none of the user's operations opened.
     case unknownAccount
     /// It opens an account a second time, or one without a currency.
@@ -30,20 +35,20 @@ package struct RunningAccounts: Sendable {
   private let currencies: [AccountID: Currency]
   private var states: [AccountID: State] = [:]
   /// The accounts in the order of their openings.
-  package private(set) var order: [AccountID] = []
+  public private(set) var order: [AccountID] = []
 
   /// - Parameter currencies: of all accounts that will be opened.
-  package init(currencies: [AccountID: Currency] = [:]) { self.currencies = currencies }
+  public init(currencies: [AccountID: Currency] = [:]) { self.currencies = currencies }
 
   /// How an account stands.
-  package subscript(id: AccountID) -> State? { states[id] }
+  public subscript(id: AccountID) -> State? { states[id] }
 
   /// All accounts, oldest first.
-  package var all: [State] { order.compactMap { states[$0] } }
+  public var all: [State] { order.compactMap { states[$0] } }
 
   /// Takes an operation in.
   /// - Returns: what it changed; of a movement between two accounts the giving side first.
-  package mutating func apply(_ operation: Operation) throws(Contradiction) -> [AccountLine] {
+  public mutating func apply(_ operation: Operation) throws(Contradiction) -> [AccountLine] {
     if operation.kind == .open { try open(operation) }
     guard states[operation.account] != nil else { throw .unknownAccount }
     if operation.kind == .rename, let name = operation.name { states[operation.account]?.name = name }

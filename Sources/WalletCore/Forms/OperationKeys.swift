@@ -2,25 +2,26 @@
 ///
 /// An ``OperationKey`` and 128 bits of an HMAC over it, the user and the account: nobody can bring a key of another user's
 /// form, or of another account's.
-package struct OperationKeys: Sendable {
+public struct OperationKeys: Sendable {
   private let key: HMACKey
   private let random: any RandomSource
   private let clock: any WalletClock
 
-  package init(_ key: HMACKey, random: any RandomSource, clock: any WalletClock) {
+  /// Keys under one that is derived from the wallet's.
+  public init(_ key: HMACKey, random: any RandomSource, clock: any WalletClock) {
     self.key = key.derived("operation key")
     self.random = random
     self.clock = clock
   }
 
   /// A fresh one; `account` is nil for the form that makes an account.
-  package func issue(to user: UserID, account: AccountID?) -> String {
+  public func issue(to user: UserID, account: AccountID?) -> String {
     let id = OperationKey(random: random, at: clock.now()).id.bytes
     return String(decoding: Base64URL.encode(id + seal(id, user, account)), as: UTF8.self)
   }
 
   /// The key that a form brought back, if it was issued to this user for this account.
-  package func verify(_ typed: String?, user: UserID, account: AccountID?) -> OperationKey? {
+  public func verify(_ typed: String?, user: UserID, account: AccountID?) -> OperationKey? {
     guard let typed, let bytes = Base64URL.decode(Array(typed.utf8)), bytes.count == 32 else { return nil }
     let id = Array(bytes.prefix(16))
     guard ConstantTime.equal(Array(bytes.suffix(16)), seal(id, user, account)) else { return nil }

@@ -1,25 +1,25 @@
 /// Proving anew who is there, before something dangerous (SECURITY: S23).
 extension Wallet {
   /// Whether the user was proven lately enough for something dangerous.
-  package func isFresh(_ user: SignedInUser) -> Bool {
+  public func isFresh(_ user: SignedInUser) -> Bool {
     context.policy.freshCode == 0
       || context.clock.steady() <= user.provenAt.adding(seconds: context.policy.freshCode)
   }
 
   /// Sends a code to the user's own number.
-  package func sendConfirmation(to user: SignedInUser, caller: Caller) async throws(SendRefusal) {
+  public func sendConfirmation(to user: SignedInUser, caller: Caller) async throws(SendRefusal) {
     let earlier: ChallengeRecord?
     do { earlier = try reader.challenge(of: caller.browser.hash, for: .confirm) } catch { throw .unavailable(error) }
     try await send(.confirm, to: user.phone, caller, replacing: earlier)
   }
 
   /// The code that this session asked for, if it did.
-  package func pendingConfirmation(caller: Caller) throws(StoreFailure) -> ChallengeRecord? {
+  public func pendingConfirmation(caller: Caller) throws(StoreFailure) -> ChallengeRecord? {
     try challenge(of: caller.browser, for: .confirm)
   }
 
   /// Proves the session anew by a code.
-  package func confirm(code typed: String, of user: SignedInUser, caller: Caller) async throws(CodeRefusal) {
+  public func confirm(code typed: String, of user: SignedInUser, caller: Caller) async throws(CodeRefusal) {
     let (_, code) = try read(typed, for: .confirm, caller)
     let outcome: ConfirmOutcome
     do { outcome = try await store.confirm(code, by: asking(user, caller)) } catch { throw .unavailable(error) }

@@ -8,7 +8,7 @@ extension Wallet {
   ///   - zone: whose days, times and months are meant.
   /// - Returns: nil if the account is not the user's.
   /// - Throws: why the store cannot be read.
-  package func export(
+  public func export(
     _ scope: ExportScope, as format: ExportFormat, for user: SignedInUser, zone: DayZone
   ) async throws(StoreFailure) -> ExportStream? {
     let owner = user.id

@@ -9,7 +9,7 @@ extension Wallet {
   ///   - zone: whose days and months they are.
   /// - Returns: nil if the user has no such account. A month outside the account's life is an empty one.
   /// - Throws: ``StoreFailure`` if it cannot be read now.
-  package func statement(
+  public func statement(
     of id: AccountID, for user: SignedInUser, month: CivilMonth?, page: Int, zone: DayZone
   ) async throws(StoreFailure) -> MonthStatement? {
     let owner = user.id
@@ -22,7 +22,7 @@ extension Wallet {
   }
 
   /// The accounts that were open at the end of a day, as they stood then, and how each had come to its balance.
-  package func accounts(
+  public func accounts(
     of user: SignedInUser, atEndOf day: CivilDay, zone: DayZone
   ) async throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend]) {
     let owner = user.id
@@ -37,7 +37,7 @@ extension Wallet {
 
   /// One account as it stood at the end of a day, and its newest entries of then, newest first.
   /// - Returns: nil if the user has no such account, or did not have it yet.
-  package func account(
+  public func account(
     _ id: AccountID, of user: SignedInUser, atEndOf day: CivilDay, zone: DayZone, limit: Int = 20
   ) async throws(StoreFailure) -> (account: Account, entries: [Entry])? {
     let owner = user.id
@@ -62,7 +62,7 @@ extension Wallet {
   /// - Returns: nil if the user has no such account.
   /// - Throws: ``StoreFailure`` if it cannot be read now; ``StoreFailure/expired`` when the whole search takes longer
   ///   than a request may.
-  package func search(
+  public func search(
     _ wanted: EntrySearch, in id: AccountID, of user: SignedInUser, month: CivilMonth?, page: Int, zone: DayZone
   ) async throws(StoreFailure) -> EntrySearchResult? {
     try await search(wanted, in: id, of: user, month: month, page: page, zone: zone, looks: EntrySearching.looks)

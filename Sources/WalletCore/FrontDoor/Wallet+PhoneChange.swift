@@ -5,7 +5,7 @@ extension Wallet {
   /// Sends a code to the new number and one to the old.
   /// - Returns: why none went to the old one; a recovery code can stand in for it.
   /// - Throws: why none went to the new one; then none went to the old one either.
-  package func beginPhoneChange(
+  public func beginPhoneChange(
     to phone: E164Number, of user: SignedInUser, caller: Caller
   ) async throws(SendRefusal) -> SendRefusal? {
     try await send(.newPhone, to: phone, caller)
@@ -14,7 +14,7 @@ extension Wallet {
   }
 
   /// The two codes that this session asked for; nil if it began no change.
-  package func pendingPhoneChange(
+  public func pendingPhoneChange(
     caller: Caller
   ) throws(StoreFailure) -> (new: ChallengeRecord, old: ChallengeRecord?)? {
     guard let new = try challenge(of: caller.browser, for: .newPhone) else { return nil }
@@ -31,7 +31,7 @@ extension Wallet {
   ///   - caller: the session that asked for the codes.
   /// - Returns: how many other sessions ended.
   /// - Throws: why nothing was changed; both fields are told at once what is wrong with them, as far as that shows.
-  package func changePhone(
+  public func changePhone(
     newCode: String, old: String, of user: SignedInUser, caller: Caller
   ) async throws(PhoneChangeRefusal) -> Int {
     let typedNew = readChange(newCode, for: .newPhone, caller)

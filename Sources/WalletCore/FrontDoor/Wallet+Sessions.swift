@@ -1,16 +1,16 @@
 /// Sessions: what a cookie stands for, and how it ends.
 extension Wallet {
   /// True if the token's session holds.
-  package func hasAuthentication(_ token: SessionToken) throws(StoreFailure) -> Bool { try loadUser(token) != nil }
+  public func hasAuthentication(_ token: SessionToken) throws(StoreFailure) -> Bool { try loadUser(token) != nil }
 
   /// Who the token signs in, if its session holds; counts as a use of it.
-  package func loadUser(_ token: SessionToken) throws(StoreFailure) -> SignedInUser? {
+  public func loadUser(_ token: SessionToken) throws(StoreFailure) -> SignedInUser? {
     guard case .holds(let user) = try session(of: token) else { return nil }
     return user
   }
 
   /// What the token stands for; a session that holds counts as used, one that does not is erased.
-  package func session(of token: SessionToken) throws(StoreFailure) -> SessionState {
+  public func session(of token: SessionToken) throws(StoreFailure) -> SessionState {
     let hash = token.hash
     guard let record = try reader.session(hash) else {
       context.activity.forget(hash)
@@ -35,7 +35,7 @@ extension Wallet {
   }
 
   /// Ends the session: in memory at once, then in the store.
-  package func logOut(_ token: SessionToken) async throws(StoreFailure) {
+  public func logOut(_ token: SessionToken) async throws(StoreFailure) {
     let hash = token.hash
     context.activity.end(hash)
     do { try await store.endSession(hash, deadline: deadline()) } catch {
@@ -47,13 +47,13 @@ extension Wallet {
   }
 
   /// The user's sessions that hold, newest first.
-  package func sessions(of user: SignedInUser, askedBy caller: Caller) throws(StoreFailure) -> [SessionLine] {
+  public func sessions(of user: SignedInUser, askedBy caller: Caller) throws(StoreFailure) -> [SessionLine] {
     let now = context.clock.steady()
     return try reader.sessions(of: user.id, askedBy: caller.browser.hash).compactMap { line(of: $0, at: now) }
   }
 
   /// The sign-ins elsewhere that this session was not shown yet, newest first; looks nothing up where there are none.
-  package func signInsElsewhere(of user: SignedInUser) throws(StoreFailure) -> [SignInElsewhere] {
+  public func signInsElsewhere(of user: SignedInUser) throws(StoreFailure) -> [SignInElsewhere] {
     guard user.news > 0 else { return [] }
     let now = context.clock.steady()
     return try reader.signIns(of: user.id, from: user.news).map { kept in
@@ -73,12 +73,12 @@ extension Wallet {
   }
 
   /// What happened at the user's door, newest first.
-  package func events(of user: SignedInUser, limit: Int = 200) throws(StoreFailure) -> [SecurityEvent] {
+  public func events(of user: SignedInUser, limit: Int = 200) throws(StoreFailure) -> [SecurityEvent] {
     try reader.events(of: user.id, limit: limit)
   }
 
   /// Ends one of the user's sessions.
-  package func endSession(
+  public func endSession(
     _ id: PublicID, of user: SignedInUser, caller: Caller
   ) async throws(StoreFailure) -> SessionEnding {
     try await store.endSession(id, by: asking(user, caller))
@@ -86,19 +86,19 @@ extension Wallet {
 
   /// Ends all of the user's sessions but the one that asks.
   /// - Returns: how many.
-  package func endOtherSessions(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> Int {
+  public func endOtherSessions(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> Int {
     try await store.endOtherSessions(by: asking(user, caller))
   }
 
   /// The user has seen the sign-ins elsewhere up to this number of the log.
-  package func acknowledgeSignIns(
+  public func acknowledgeSignIns(
     upTo number: Int64, _ user: SignedInUser, caller: Caller
   ) async throws(StoreFailure) {
     try await store.acknowledgeSignIns(upTo: number, by: asking(user, caller))
   }
 
   /// Has something written down that the user may want to know; nobody waits for it.
-  package func record(_ kind: SecurityEvent.Kind, of user: SignedInUser, caller: Caller) {
+  public func record(_ kind: SecurityEvent.Kind, of user: SignedInUser, caller: Caller) {
     let event = SecurityEvent(kind, at: context.clock.now(), address: caller.address, agent: caller.agent)
     context.store.recordLater(event, of: user.id)
   }

@@ -7,22 +7,22 @@ extension Wallet {
   ///   - phone: where the code goes.
   ///   - caller: who may use it.
   /// - Throws: why none was sent.
-  package func sendCode(to phone: E164Number, caller: Caller) async throws(SendRefusal) {
+  public func sendCode(to phone: E164Number, caller: Caller) async throws(SendRefusal) {
     try await send(.signIn, to: phone, caller)
   }
 
   /// Sends a new code to the number that this browser asked for; the earlier code is void.
-  package func resendCode(caller: Caller) async throws(SendRefusal) {
+  public func resendCode(caller: Caller) async throws(SendRefusal) {
     try await sendAgain(.signIn, caller)
   }
 
   /// What this browser waits for, if it asked for a code to sign in.
-  package func pendingChallenge(of browser: SessionToken) throws(StoreFailure) -> ChallengeRecord? {
+  public func pendingChallenge(of browser: SessionToken) throws(StoreFailure) -> ChallengeRecord? {
     try challenge(of: browser, for: .signIn)
   }
 
   /// Signs in with a code: the number's user is made if it is unknown.
-  package func storeAuthentication(
+  public func storeAuthentication(
     code typed: String, caller: Caller, shared: Bool
   ) async throws(CodeRefusal) -> NewAuthentication {
     let challenge: ChallengeRecord?

@@ -3,7 +3,7 @@ extension Wallet {
   /// Signs in with a recovery code or an app's code, for the number that this browser named.
   ///
   /// An unknown number is refused like a known one with a wrong code, after the same work (SECURITY: S14).
-  package func storeAuthentication(
+  public func storeAuthentication(
     otherWay typed: String, caller: Caller, shared: Bool
   ) async throws(OtherWayRefusal) -> NewAuthentication {
     let challenge: ChallengeRecord?
@@ -23,7 +23,7 @@ extension Wallet {
   }
 
   /// Proves the session anew with a recovery code or an app's code.
-  package func confirm(otherWay typed: String, of user: SignedInUser, caller: Caller) async throws(OtherWayRefusal) {
+  public func confirm(otherWay typed: String, of user: SignedInUser, caller: Caller) async throws(OtherWayRefusal) {
     let proof = try proof(typed, of: user.id)
     let outcome: OtherOutcome
     do { outcome = try await store.confirm(proof, by: asking(user, caller)) } catch { throw .unavailable(error) }
@@ -31,7 +31,7 @@ extension Wallet {
   }
 
   /// Whether the user has a recovery code left or an app that is on.
-  package func hasOtherWay(_ user: SignedInUser) throws(StoreFailure) -> Bool {
+  public func hasOtherWay(_ user: SignedInUser) throws(StoreFailure) -> Bool {
     if let codes = try reader.recoveryCodes(of: user.id), codes.left > 0 { return true }
     return try reader.authenticator(of: user.id)?.onAt != nil
   }
@@ -39,13 +39,13 @@ extension Wallet {
   // MARK: Recovery codes
 
   /// What is known of the user's recovery codes; nil if none were ever made.
-  package func recoveryCodes(of user: SignedInUser) throws(StoreFailure) -> RecoveryRecord? {
+  public func recoveryCodes(of user: SignedInUser) throws(StoreFailure) -> RecoveryRecord? {
     try reader.recoveryCodes(of: user.id)
   }
 
   /// Makes ten recovery codes in place of all earlier ones.
   /// - Returns: the codes, to be shown this once: nobody can read them from the store. Nil if the session ended meanwhile.
-  package func makeRecoveryCodes(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> [RecoveryCode]? {
+  public func makeRecoveryCodes(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> [RecoveryCode]? {
     let codes = RecoveryCode.set(random: context.random)
     let digests = codes.map { $0.digest(key: context.recoveryKey, user: user.id) }
     return try await store.makeRecoveryCodes(digests, by: asking(user, caller)) ? codes : nil
@@ -55,7 +55,7 @@ extension Wallet {
 
   /// How things stand with the user's authenticator app. One whose setting up was left lying is none: whoever finds its
   /// secret later is not to turn it on.
-  package func authenticator(of user: SignedInUser) throws(StoreFailure) -> Authenticator {
+  public func authenticator(of user: SignedInUser) throws(StoreFailure) -> Authenticator {
     guard let record = try reader.authenticator(of: user.id) else { return .off }
     if let since = record.onAt { return .on(since: since) }
     guard let secret = pendingSecret(record, of: user.id) else { return .off }
@@ -64,7 +64,7 @@ extension Wallet {
 
   /// Makes a secret for the user's app to take, in place of an earlier one that was not turned on.
   /// - Returns: false if an app is on.
-  package func beginAuthenticator(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> Bool {
+  public func beginAuthenticator(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> Bool {
     let secret = TOTPSecret(random: context.random)
     let sealed: [UInt8]
     do { sealed = try context.seal.seal(secret.bytes, for: user.id, random: context.random) } catch {
@@ -75,7 +75,7 @@ extension Wallet {
 
   /// Turns the app on, if it shows what it should. Its code is used with it.
   /// - Throws: ``OtherWayRefusal/noChallenge`` if no app is being set up.
-  package func turnOnAuthenticator(
+  public func turnOnAuthenticator(
     code typed: String, of user: SignedInUser, caller: Caller
   ) async throws(OtherWayRefusal) {
     let record: AuthenticatorRecord?
@@ -96,7 +96,7 @@ extension Wallet {
 
   /// Forgets the user's app, on or being set up.
   /// - Returns: whether it was on.
-  package func turnOffAuthenticator(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> Bool {
+  public func turnOffAuthenticator(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> Bool {
     try await store.turnOffAuthenticator(by: asking(user, caller))
   }
 }

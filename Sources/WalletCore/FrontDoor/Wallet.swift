@@ -2,14 +2,14 @@
 ///
 /// The names are those of the apps that this wallet brings together. An operation that fails leaves everything as it was
 /// and says why. One value for each event loop: it holds that loop's reader and is not `Sendable`.
-package struct Wallet {
+public struct Wallet {
   /// What all loops share.
-  package let context: WalletContext
+  public let context: WalletContext
   /// This loop's own connection for reading.
-  package let reader: any StoreReader
+  public let reader: any StoreReader
 
   /// - Throws: ``StoreFailure`` if the store gives no reader.
-  package init(_ context: WalletContext) throws(StoreFailure) {
+  public init(_ context: WalletContext) throws(StoreFailure) {
     self.context = context
     reader = try context.store.openReader()
   }
@@ -24,48 +24,48 @@ package struct Wallet {
   func deadline() -> Timestamp { context.clock.steady().adding(seconds: context.handlerTime) }
 
   /// Keeps what the user wants to be called.
-  package func saveUsername(_ name: UserName, of user: SignedInUser) async throws(StoreFailure) {
+  public func saveUsername(_ name: UserName, of user: SignedInUser) async throws(StoreFailure) {
     try await store.saveUserName(name, of: user.id, deadline: deadline())
   }
 
   /// Keeps how the user wants the wallet to look.
-  package func savePreference(_ change: PreferenceChange, of user: SignedInUser) async throws(StoreFailure) {
+  public func savePreference(_ change: PreferenceChange, of user: SignedInUser) async throws(StoreFailure) {
     try await store.savePreference(change, of: user.id, deadline: deadline())
   }
 
   // MARK: Accounts and money
 
   /// The user's open accounts, oldest first.
-  package func accounts(of user: SignedInUser) throws(StoreFailure) -> [Account] {
+  public func accounts(of user: SignedInUser) throws(StoreFailure) -> [Account] {
     try reader.openAccounts(of: user.id)
   }
 
   /// The same, and how each came to its balance over some days, in the same order.
-  package func accounts(
+  public func accounts(
     of user: SignedInUser, over days: TrendDays
   ) throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend]) {
     try reader.openAccounts(of: user.id, over: days)
   }
 
   /// One of the user's accounts, open or closed; nil for every other, whether it exists or not.
-  package func account(_ id: AccountID, of user: SignedInUser) throws(StoreFailure) -> Account? {
+  public func account(_ id: AccountID, of user: SignedInUser) throws(StoreFailure) -> Account? {
     try reader.account(id, of: user.id)
   }
 
   /// The newest entries of an account, newest first.
-  package func history(of account: Account, limit: Int = 20) throws(StoreFailure) -> [Entry] {
+  public func history(of account: Account, limit: Int = 20) throws(StoreFailure) -> [Entry] {
     try reader.newestEntries(of: account, limit: limit)
   }
 
   /// Opens an account with nothing in it.
-  package func createAccount(
+  public func createAccount(
     named name: AccountName, in currency: Currency, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
     try await book(.open(name: name, currency: currency), user, key)
   }
 
   /// Gives an account another name.
-  package func rename(
+  public func rename(
     _ account: AccountID, to name: AccountName, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
     try await book(.rename(account, name: name), user, key)
@@ -80,14 +80,14 @@ package struct Wallet {
   ///   - key: the form's.
   /// - Returns: what it left in the books.
   /// - Throws: why nothing was done.
-  package func deleteAccount(
+  public func deleteAccount(
     _ account: AccountID, seen: Int64, moveTo: AccountID?, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
     try await book(.close(account, seen: seen, moveTo: moveTo), user, key)
   }
 
   /// Brings money into an account from outside.
-  package func deposit(
+  public func deposit(
     _ amount: Money, to account: AccountID, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
     try await book(.deposit(to: account, amount), user, key)
@@ -103,7 +103,7 @@ package struct Wallet {
   ///   - key: the form's.
   /// - Returns: what it left in the books.
   /// - Throws: why nothing was done.
-  package func withdraw(
+  public func withdraw(
     _ amount: Money, from account: AccountID, seen: Int64? = nil, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
     try await book(.withdraw(from: account, amount, seen: seen), user, key)
@@ -119,7 +119,7 @@ package struct Wallet {
   ///   - key: the form's.
   /// - Returns: what it left in the books.
   /// - Throws: why nothing was done.
-  package func transfer(
+  public func transfer(
     _ amount: Money, from account: AccountID, to receiver: AccountID, seen: Int64? = nil, for user: SignedInUser,
     key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
@@ -136,7 +136,7 @@ extension Wallet {
   ///   - page: from 1; beyond the 1,000th, that one is given.
   /// - Returns: the page, empty beyond the last.
   /// - Throws: ``StoreFailure`` if they cannot be read now.
-  package func closedAccounts(of user: SignedInUser, page: Int) throws(StoreFailure) -> ClosedAccountsPage {
+  public func closedAccounts(of user: SignedInUser, page: Int) throws(StoreFailure) -> ClosedAccountsPage {
     let page = min(max(page, 1), ClosedAccountsPage.last)
     let size = ClosedAccountsPage.size
     let found = try reader.closedAccounts(of: user.id, after: (page - 1) * size, limit: size + 1)
@@ -145,32 +145,32 @@ extension Wallet {
   }
 
   /// Whether the user has a closed account.
-  package func hasClosedAccounts(_ user: SignedInUser) throws(StoreFailure) -> Bool {
+  public func hasClosedAccounts(_ user: SignedInUser) throws(StoreFailure) -> Bool {
     try reader.hasClosedAccounts(user.id)
   }
 
   /// Opens a closed account again, with the money that was in it.
-  package func reopenAccount(
+  public func reopenAccount(
     _ account: AccountID, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
     try await book(.reopen(account), user, key)
   }
 
   /// Takes one of the user's operations back.
-  package func undo(
+  public func undo(
     _ operation: OperationID, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
     try await book(.undo(operation), user, key)
   }
 
   /// What one of the user's operations did; nil for every other, whether it exists or not.
-  package func receipt(_ operation: OperationID, of user: SignedInUser) throws(StoreFailure) -> Receipt? {
+  public func receipt(_ operation: OperationID, of user: SignedInUser) throws(StoreFailure) -> Receipt? {
     try reader.receipt(operation, of: user.id)
   }
 
   /// Keeps what the user writes beside an operation; an empty note removes it.
   /// - Returns: false if the user has no such operation.
-  package func saveNote(
+  public func saveNote(
     _ note: NoteText, on operation: OperationID, of user: SignedInUser
   ) async throws(StoreFailure) -> Bool {
     try await store.saveNote(note, on: operation, of: user.id, deadline: deadline())

@@ -1,23 +1,23 @@
 /// What every event loop's ``Wallet`` shares: the store, the seams to the outside, and the rules.
 ///
 /// A class, so that passing it on costs one count and not one for each part.
-package final class WalletContext: Sendable {
+public final class WalletContext: Sendable {
   /// Where everything is kept.
-  package let store: any Store
+  public let store: any Store
   /// The time.
-  package let clock: any WalletClock
+  public let clock: any WalletClock
   /// Where keys, tokens, codes and identifiers come from.
-  package let random: any RandomSource
+  public let random: any RandomSource
   /// How codes travel.
-  package let sms: any SMSSender
+  public let sms: any SMSSender
   /// The numbers that sign-in keeps to.
-  package let policy: SignInPolicy
+  public let policy: SignInPolicy
   /// Where codes may go; nil: anywhere, because they cost nothing.
-  package let destinations: SMSDestinations?
+  public let destinations: SMSDestinations?
   /// Told what became of each message: nil if it went. For the log and what is counted.
-  package let onDelivery: @Sendable (SMSFailure?) -> Void
+  public let onDelivery: @Sendable (SMSFailure?) -> Void
   /// When sessions were last used.
-  package let activity: SessionActivity
+  public let activity: SessionActivity
   /// What codes are kept under.
   let codeKey: HMACKey
   /// What recovery codes are kept under.
@@ -25,13 +25,13 @@ package final class WalletContext: Sendable {
   /// What the secrets of authenticator apps are kept under.
   let seal: SecretSeal
   /// How long a request waits for the store, in seconds.
-  package let handlerTime: Int
+  public let handlerTime: Int
   /// So many seconds after it was booked an operation can be taken back; the store's number.
-  package let undoSeconds: Int
+  public let undoSeconds: Int
 
   /// Puts the parts together; the key is what codes, forms and operation keys are authenticated under.
   /// How long an operation can be undone must be the store's number.
-  package init(
+  public init(
     store: any Store, clock: any WalletClock, random: any RandomSource, sms: any SMSSender, policy: SignInPolicy,
     key: HMACKey, handlerTime: Int, undoSeconds: Int = UndoPolicy.standardSeconds,
     destinations: SMSDestinations? = nil, onDelivery: @escaping @Sendable (SMSFailure?) -> Void = { _ in }
@@ -52,7 +52,7 @@ package final class WalletContext: Sendable {
   }
 
   /// Writes down what is only in memory and closes the store. Blocks until it is done.
-  package func stop() {
+  public func stop() {
     let uses = activity.unwritten()
     if !uses.isEmpty { store.touch(uses) }
     store.endLater(activity.unwrittenEnds())

@@ -1,22 +1,22 @@
 /// One account as its owner sees it.
-package struct Account: Sendable, Equatable {
+public struct Account: Sendable, Equatable {
   /// Names it in addresses and forms.
-  package let id: AccountID
+  public let id: AccountID
   /// What its owner calls it.
-  package let name: String
+  public let name: String
   /// What it holds; never below 0.
-  package let balance: Money
+  public let balance: Money
   /// How many entries it has; rises by one with each.
-  package let sequence: Int64
+  public let sequence: Int64
   /// When it was opened.
-  package let openedAt: Timestamp
+  public let openedAt: Timestamp
   /// Nil while it is open.
-  package let closedAt: Timestamp?
+  public let closedAt: Timestamp?
   /// Its number in the books.
-  package let number: AccountNumber
+  public let number: AccountNumber
 
   /// An account as it was read.
-  package init(
+  public init(
     id: AccountID, name: String, balance: Money, sequence: Int64, openedAt: Timestamp, closedAt: Timestamp?,
     number: AccountNumber = AccountNumber(0)
   ) {
@@ -30,10 +30,10 @@ package struct Account: Sendable, Equatable {
   }
 
   /// Whether it can still be used.
-  package var isOpen: Bool { closedAt == nil }
+  public var isOpen: Bool { closedAt == nil }
 
   /// The last month of its life: the one that runs, or the one in which it was closed.
-  package func newestMonth(at now: Timestamp, zone: DayZone) -> CivilMonth {
+  public func newestMonth(at now: Timestamp, zone: DayZone) -> CivilMonth {
     CivilMonth(zone.day(of: max(closedAt ?? now, openedAt)))
   }
 }

@@ -1,40 +1,40 @@
 /// How an account came to its balance over the last ``TrendDays/count`` days: what it held at the end of each.
 ///
 /// Kept as what changed and not as a value for each day, because most accounts rest on most days.
-package struct BalanceTrend: Sendable, Equatable {
+public struct BalanceTrend: Sendable, Equatable {
   /// A day at whose end the account held something else than at the end of the day before.
-  package struct Change: Sendable, Equatable {
+  public struct Change: Sendable, Equatable {
     /// Which of the days, from 0; the last is today.
-    package let day: Int
+    public let day: Int
     /// What it held then, in minor units.
-    package let balance: Int64
+    public let balance: Int64
 
     /// A day and what the account held at its end.
-    package init(day: Int, balance: Int64) {
+    public init(day: Int, balance: Int64) {
       self.day = day
       self.balance = balance
     }
   }
 
   /// The first of the days on which there was the account; 0 for one that is older than all of them.
-  package let begin: Int
+  public let begin: Int
   /// What it held at the end of that day, in minor units.
-  package let opening: Int64
+  public let opening: Int64
   /// What came after it, oldest first.
-  package let changes: [Change]
+  public let changes: [Change]
 
   /// Puts a trend together from its parts.
-  package init(begin: Int, opening: Int64, changes: [Change]) {
+  public init(begin: Int, opening: Int64, changes: [Change]) {
     self.begin = begin
     self.opening = opening
     self.changes = changes
   }
 
   /// What it held at the end of the last day, in minor units.
-  package var closing: Int64 { changes.last?.balance ?? opening }
+  public var closing: Int64 { changes.last?.balance ?? opening }
 
   /// What it held at the end of one of the days, in minor units; nil before there was the account.
-  package func balance(on day: Int) -> Int64? {
+  public func balance(on day: Int) -> Int64? {
     guard day >= begin else { return nil }
     return changes.last { $0.day <= day }?.balance ?? opening
   }

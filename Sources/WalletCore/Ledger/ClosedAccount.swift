@@ -1,16 +1,16 @@
 /// A closed account in the list of those that can be opened again.
-package struct ClosedAccount: Sendable, Equatable {
+public struct ClosedAccount: Sendable, Equatable {
   /// The account; its balance is 0.
-  package let account: Account
+  public let account: Account
   /// The operation that closed it.
-  package let closing: OperationID
+  public let closing: OperationID
   /// What was in it then and comes back when it is opened again.
-  package let left: Money
+  public let left: Money
   /// The name of the account that got the money; nil where it was left behind, or nothing was in it.
-  package let movedTo: String?
+  public let movedTo: String?
 
   /// A closed account as it was read.
-  package init(account: Account, closing: OperationID, left: Money, movedTo: String?) {
+  public init(account: Account, closing: OperationID, left: Money, movedTo: String?) {
     self.account = account
     self.closing = closing
     self.left = left

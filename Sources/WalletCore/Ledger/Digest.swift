@@ -1,33 +1,33 @@
 /// A SHA-256 value: 32 bytes, kept inline so that looking up a session allocates nothing for it.
-package struct Digest: Sendable, Hashable {
+public struct Digest: Sendable, Hashable {
   // Each word holds eight bytes in the order in which memory holds them. Four words and not a SIMD4: in the frame of an
   // async function a value aligned to 32 bytes makes Swift 6.3 write past the frame.
-  private let first: UInt64
-  private let second: UInt64
-  private let third: UInt64
-  private let fourth: UInt64
+  @usableFromInline let first: UInt64
+  @usableFromInline let second: UInt64
+  @usableFromInline let third: UInt64
+  @usableFromInline let fourth: UInt64
 
   /// - Parameter bytes: exactly 32 bytes; anything else is no digest.
-  package init?(bytes: some Collection<UInt8>) {
+  public init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 32 else { return nil }
     unsafe self.init(filling: { unsafe $0.copyBytes(from: bytes) })
   }
 
   /// Takes what a function writes into 32 bytes.
-  init(filling fill: (UnsafeMutableRawBufferPointer) -> Void) {
+  @inlinable public init(filling fill: (UnsafeMutableRawBufferPointer) -> Void) {
     var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     unsafe withUnsafeMutableBytes(of: &words) { unsafe fill($0) }
     (first, second, third, fourth) = words
   }
 
   /// 32 zero bytes: what comes before the first link of the chain.
-  package static let zero = unsafe Digest(filling: { _ in })
+  public static let zero = unsafe Digest(filling: { _ in })
 
   /// The 32 bytes.
-  package var bytes: [UInt8] { unsafe withBytes { unsafe Array($0) } }
+  public var bytes: [UInt8] { unsafe withBytes { unsafe Array($0) } }
 
   /// Lends the 32 bytes without copying them.
-  package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+  @inlinable public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     unsafe withUnsafeBytes(of: (first, second, third, fourth)) { unsafe body($0) }
   }
 }

@@ -1,29 +1,29 @@
 /// One line of an account's history.
-package struct Entry: Sendable, Equatable {
+public struct Entry: Sendable, Equatable {
   /// The kinds of movement, as the store writes them.
-  package enum Kind: String, Sendable, CaseIterable {
+  public enum Kind: String, Sendable, CaseIterable {
     case deposit, withdraw, transfer, close, reopen, undo, exchange, capture, fee
   }
 
   /// Its place in the account's history, from 1 without gaps.
-  package let sequence: Int64
+  public let sequence: Int64
   /// The operation that made it.
-  package let operation: OperationID
+  public let operation: OperationID
   /// That operation's place in the chain.
-  package let number: Int64
+  public let number: Int64
   /// What moved the money.
-  package let kind: Kind
+  public let kind: Kind
   /// What it changed: positive came in, negative went out.
-  package let change: Money
+  public let change: Money
   /// The balance after it.
-  package let balance: Money
+  public let balance: Money
   /// The name of the other side where that is one of the user's accounts.
-  package let otherName: String?
+  public let otherName: String?
   /// When it was booked.
-  package let at: Timestamp
+  public let at: Timestamp
 
   /// An entry as it was read.
-  package init(
+  public init(
     sequence: Int64, operation: OperationID, kind: Kind, change: Money, balance: Money, otherName: String?,
     at: Timestamp, number: Int64 = 0
   ) {

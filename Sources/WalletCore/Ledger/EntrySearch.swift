@@ -1,17 +1,17 @@
 /// What a person looks for in an account's history: an amount, or words.
-package struct EntrySearch: Sendable, Equatable {
+public struct EntrySearch: Sendable, Equatable {
   /// So many Unicode scalars at most; what is behind them is not looked at.
-  package static let limit = 100
+  public static let limit = 100
 
   /// The text as typed, trimmed; not empty.
-  package let text: String
+  public let text: String
   /// The amount that the text says, if it is one: entries that moved just this match, whichever way.
-  package let amount: Money?
+  public let amount: Money?
   /// The text's words in lower case: every one of them must be in what its line says, or in its note.
-  package let words: [String]
+  public let words: [String]
 
   /// - Returns: nil for a text with nothing in it.
-  package init?(_ typed: String, currency: Currency) {
+  public init?(_ typed: String, currency: Currency) {
     let kept = String(String.UnicodeScalarView(typed.unicodeScalars.prefix(Self.limit)))
     let words = kept.split(whereSeparator: \.isWhitespace).map(String.init)
     guard !words.isEmpty else { return nil }
@@ -28,16 +28,16 @@ package struct EntrySearch: Sendable, Equatable {
 }
 
 /// What a search found: a page of it.
-package struct EntrySearchResult: Sendable, Equatable {
+public struct EntrySearchResult: Sendable, Equatable {
   /// The entries that match, newest first.
-  package let entries: [Entry]
+  public let entries: [Entry]
   /// The page, from 1.
-  package let page: Int
+  public let page: Int
   /// Whether there are more on the next page.
-  package let hasMore: Bool
+  public let hasMore: Bool
 
   /// A result as it was found.
-  package init(entries: [Entry], page: Int, hasMore: Bool) {
+  public init(entries: [Entry], page: Int, hasMore: Bool) {
     self.entries = entries
     self.page = page
     self.hasMore = hasMore
@@ -47,7 +47,7 @@ package struct EntrySearchResult: Sendable, Equatable {
 extension EntrySearch {
   /// Whether an entry is what is looked for: it moved just the amount, or has every word in what its line says, its
   /// other side's name, or its note.
-  package func matches(_ entry: Entry, note: String) -> Bool {
+  public func matches(_ entry: Entry, note: String) -> Bool {
     if let amount, entry.change.minorUnits.magnitude == amount.minorUnits.magnitude { return true }
     let kind = entry.kind.searchWords(wentOut: entry.change.minorUnits < 0)
     let text = "\(kind) \(entry.otherName ?? "") \(note)".lowercased()

@@ -1,16 +1,16 @@
 /// What a user asks of the ledger: a plain value, checked and booked by the one writer.
-package struct LedgerCommand: Sendable {
+public struct LedgerCommand: Sendable {
   /// Who asks.
-  package let user: UserID
+  public let user: UserID
   /// The form's key.
-  package let key: OperationKey
+  public let key: OperationKey
   /// What is asked.
-  package let action: LedgerAction
+  public let action: LedgerAction
   /// When the asker stops waiting, by ``WalletClock/steady()``; past it the command is dropped before it runs.
-  package let deadline: Timestamp
+  public let deadline: Timestamp
 
   /// A command, not yet judged.
-  package init(user: UserID, key: OperationKey, action: LedgerAction, deadline: Timestamp) {
+  public init(user: UserID, key: OperationKey, action: LedgerAction, deadline: Timestamp) {
     self.user = user
     self.key = key
     self.action = action
@@ -19,7 +19,7 @@ package struct LedgerCommand: Sendable {
 }
 
 /// The things a user can do to accounts and money.
-package enum LedgerAction: Sendable, Equatable {
+public enum LedgerAction: Sendable, Equatable {
   case open(name: AccountName, currency: Currency)
   case rename(AccountID, name: AccountName)
   case deposit(to: AccountID, Money)

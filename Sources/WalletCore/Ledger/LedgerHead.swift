@@ -1,23 +1,23 @@
 /// The newest link of the chain: shown on receipts and in the log, so that a cut-off tail can be found out.
-package struct LedgerHead: Sendable, Equatable {
+public struct LedgerHead: Sendable, Equatable {
   /// The newest operation's number; 0 before the first.
-  package let number: Int64
+  public let number: Int64
   /// Its hash; 32 zero bytes before the first.
-  package let hash: Digest
+  public let hash: Digest
 
   /// A head with its number and hash.
-  package init(number: Int64, hash: Digest) {
+  public init(number: Int64, hash: Digest) {
     self.number = number
     self.hash = hash
   }
 
   /// Before the first operation.
-  package static let beforeFirst = LedgerHead(number: 0, hash: .zero)
+  public static let beforeFirst = LedgerHead(number: 0, hash: .zero)
 }
 
 extension LedgerHead {
   /// Reads what ``text`` prints; nil for everything else.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }), let number = Int64(parts[0]),
       let hash = Digest(hex: String(parts[1]))
@@ -26,5 +26,5 @@ extension LedgerHead {
   }
 
   /// The number, a colon, and the hash as 64 hexadecimal digits.
-  package var text: String { "\(number):\(hash.hex)" }
+  public var text: String { "\(number):\(hash.hex)" }
 }

@@ -1,7 +1,7 @@
 /// Why the books did not take a command. A refused command leaves everything as it was.
 ///
 /// Where several apply the first of this order is told.
-package enum LedgerRefusal: Error, Sendable, Equatable {
+public enum LedgerRefusal: Error, Sendable, Equatable {
   /// This key was used before with other values.
   case keyReused
   /// There is no such operation, or it is another user's.

@@ -1,12 +1,12 @@
 /// What a user writes beside an operation: up to 256 Unicode scalars after trimming and NFC, nothing invisible in it.
 /// Empty means none.
-package struct NoteText: Sendable, Hashable {
+public struct NoteText: Sendable, Hashable {
   /// The text in NFC.
-  package let text: String
+  public let text: String
 
   /// Cleans what was typed.
   /// - Throws: why it is no note.
-  package init(_ typed: String) throws(NameRefusal) {
+  public init(_ typed: String) throws(NameRefusal) {
     text = try NameText.clean(typed, limit: 256, emptyIsFine: true)
   }
 

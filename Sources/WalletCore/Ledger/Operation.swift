@@ -1,10 +1,10 @@
 /// One operation of a user as it stands in the books, with every column that tells what happened: what exports write
 /// and an import replays.
-package struct Operation: Sendable, Equatable {
+public struct Operation: Sendable, Equatable {
   /// One movement of money: from the side that gives to the side that gets.
-  package struct Movement: Sendable, Equatable {
+  public struct Movement: Sendable, Equatable {
     /// One side of a movement.
-    package enum Side: Sendable, Equatable {
+    public enum Side: Sendable, Equatable {
       /// One of the user's accounts.
       case account(AccountID)
       /// The outside: deposits come from it, withdrawals go to it.
@@ -15,16 +15,16 @@ package struct Operation: Sendable, Equatable {
     }
 
     /// As its two entries say it.
-    package let kind: Entry.Kind
+    public let kind: Entry.Kind
     /// Whose balance falls.
-    package let from: Side
+    public let from: Side
     /// Whose balance rises.
-    package let to: Side
+    public let to: Side
     /// More than 0.
-    package let amount: Money
+    public let amount: Money
 
     /// A movement as it was read.
-    package init(kind: Entry.Kind, from: Side, to: Side, amount: Money) {
+    public init(kind: Entry.Kind, from: Side, to: Side, amount: Money) {
       self.kind = kind
       self.from = from
       self.to = to
@@ -33,28 +33,28 @@ package struct Operation: Sendable, Equatable {
   }
 
   /// Names it to its user.
-  package let id: OperationID
+  public let id: OperationID
   /// Its place in the chain, from 1 without gaps over all users.
-  package let number: Int64
+  public let number: Int64
   /// The chain's hash at it.
-  package let hash: Digest
+  public let hash: Digest
   /// What was done.
-  package let kind: OperationKind
+  public let kind: OperationKind
   /// The account it was about.
-  package let account: AccountID
+  public let account: AccountID
   /// The number of the operation that it takes back, for an undo or a reopening.
-  package let reverses: Int64?
+  public let reverses: Int64?
   /// The name that it gave, for an opening or a renaming.
-  package let name: String?
+  public let name: String?
   /// When it was booked; never before the operation before it.
-  package let at: Timestamp
+  public let at: Timestamp
   /// What the user wrote beside it; may be empty, may change, and is not part of the chain.
-  package let note: String
+  public let note: String
   /// What moved; empty for openings, renamings, and closings of empty accounts.
-  package let movements: [Movement]
+  public let movements: [Movement]
 
   /// An operation as it was read.
-  package init(
+  public init(
     id: OperationID, number: Int64, hash: Digest, kind: OperationKind, account: AccountID, reverses: Int64?,
     name: String?, at: Timestamp, note: String, movements: [Movement]
   ) {

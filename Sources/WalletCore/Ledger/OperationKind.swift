@@ -1,4 +1,4 @@
 /// The kinds of operation, as the store writes them.
-package enum OperationKind: String, Sendable, CaseIterable {
+public enum OperationKind: String, Sendable, CaseIterable {
   case open, rename, deposit, withdraw, transfer, close, reopen, undo
 }

@@ -1,12 +1,12 @@
 /// 128 random bits that name one thing to the outside, in addresses as 22 characters of base64url (RFC 4648 section 5).
-package struct PublicID: Sendable, Hashable {
+public struct PublicID: Sendable, Hashable {
   /// The first eight bytes, most significant first.
-  @usableFromInline package let high: UInt64
+  public let high: UInt64
   /// The last eight.
-  @usableFromInline package let low: UInt64
+  public let low: UInt64
 
   /// - Parameter bytes: exactly 16 bytes; anything else is no identifier.
-  package init?(bytes: some Collection<UInt8>) {
+  public init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 16 else { return nil }
     var high: UInt64 = 0
     var low: UInt64 = 0
@@ -17,13 +17,13 @@ package struct PublicID: Sendable, Hashable {
   }
 
   /// An identifier from its two halves, most significant first.
-  package init(high: UInt64, low: UInt64) {
+  @inlinable public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
 
   /// The 16 bytes, most significant first.
-  package var bytes: [UInt8] {
+  public var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(16)
     for shift in stride(from: UInt64(56), through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: high >> shift)) }

@@ -1,6 +1,6 @@
 extension RandomSource {
   /// A new identifier.
-  package func publicID() -> PublicID {
+  public func publicID() -> PublicID {
     var high: UInt64 = 0
     var low: UInt64 = 0
     for (index, byte) in bytes(16).enumerated() {

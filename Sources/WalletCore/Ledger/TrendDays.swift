@@ -1,17 +1,17 @@
 /// The days that a ``BalanceTrend`` tells of: the one that is asked for, which is the last, and those before it.
-package final class TrendDays: Sendable {
+public final class TrendDays: Sendable {
   /// How many they are.
-  package static let count = 30
+  public static let count = 30
 
   /// The last of them.
-  package let last: CivilDay
+  public let last: CivilDay
   /// Their first moments in the zone, oldest first.
-  package let starts: [Timestamp]
+  public let starts: [Timestamp]
   /// The first moment of the day after them.
   let end: Timestamp
 
   /// The days up to one of them, in a zone.
-  package init(upTo last: CivilDay, zone: DayZone) {
+  public init(upTo last: CivilDay, zone: DayZone) {
     self.last = last
     starts = (0..<Self.count).map { zone.start(of: last.adding(days: Int64($0 + 1 - Self.count))) }
     end = zone.start(of: last.adding(days: 1))

@@ -1,7 +1,7 @@
 /// A place where the books are not as they must be.
-package struct InvariantViolation: Sendable, Equatable, CustomStringConvertible {
+public struct InvariantViolation: Sendable, Equatable, CustomStringConvertible {
   /// The rules of which one is broken.
-  package enum Rule: String, Sendable, CaseIterable {
+  public enum Rule: String, Sendable, CaseIterable {
     /// SQLite's own check of the file's structure.
     case structure
     /// The tables and triggers are the ones that the program made.
@@ -28,16 +28,16 @@ package struct InvariantViolation: Sendable, Equatable, CustomStringConvertible 
   }
 
   /// The rule that is broken.
-  package let rule: Rule
+  public let rule: Rule
   /// Which rows, by number; no names, amounts or phone numbers.
-  package let detail: String
+  public let detail: String
 
   /// A violation of a rule, with the rows that show it.
-  package init(rule: Rule, detail: String) {
+  public init(rule: Rule, detail: String) {
     self.rule = rule
     self.detail = detail
   }
 
   /// For the log.
-  package var description: String { "\(rule.rawValue): \(detail)" }
+  public var description: String { "\(rule.rawValue): \(detail)" }
 }

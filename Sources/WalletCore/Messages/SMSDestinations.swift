@@ -2,19 +2,19 @@ import PhoneNumbers
 
 /// Where messages may go when each of them costs money: to the countries that the owner named, and to no numbers that are made
 /// to earn by what is sent to them.
-package struct SMSDestinations: Sendable, Equatable {
+public struct SMSDestinations: Sendable, Equatable {
   /// The codes of ``Country``: `US`, or `+800` for a calling code without a country.
-  package let countries: Set<String>
+  public let countries: Set<String>
 
   /// A name that is none of a country.
-  package struct UnknownCountry: Error, Sendable, Equatable {
+  public struct UnknownCountry: Error, Sendable, Equatable {
     /// As it was written.
-    package let name: String
+    public let name: String
   }
 
   /// - Parameter names: codes of ``Country/all``, in either case.
   /// - Throws: ``UnknownCountry``, the first that is none.
-  package init(countries names: [String]) throws(UnknownCountry) {
+  public init(countries names: [String]) throws(UnknownCountry) {
     let known = Set(Country.all.map(\.code))
     if let name = names.first(where: { !known.contains($0.uppercased()) }) { throw UnknownCountry(name: name) }
     countries = Set(names.map { $0.uppercased() })
@@ -25,7 +25,7 @@ package struct SMSDestinations: Sendable, Equatable {
   /// Countries that share a calling code are told apart by the numbering plan; where it gives a number to two of them, as to
   /// the United Kingdom and the Isle of Man, either will do. A number that it does not know counts for the code's main country.
   /// - Returns: nil if it may go.
-  package func refusal(for number: E164Number) -> DestinationRefusal? {
+  public func refusal(for number: E164Number) -> DestinationRefusal? {
     let plan = NumberingPlan.carried
     let parsed: PhoneNumber
     do throws(PhoneParseFailure) { parsed = try plan.parse(number.e164, defaultRegion: nil) } catch { return .country }

@@ -1,7 +1,7 @@
 /// Why a message did not go out.
-package struct SMSFailure: Error, Sendable, Equatable {
+public struct SMSFailure: Error, Sendable, Equatable {
   /// What kind of failure it is.
-  package enum Kind: Sendable, Equatable {
+  public enum Kind: Sendable, Equatable {
     /// The gateway or the program does not want this message; sending it again is of no use.
     case refused
     /// The gateway cannot be reached, or is not able to take messages now.
@@ -15,21 +15,21 @@ package struct SMSFailure: Error, Sendable, Equatable {
   }
 
   /// What kind it is.
-  package let kind: Kind
+  public let kind: Kind
   /// The cause, in words for the log: without the number, the text and whatever else is secret.
-  package let reason: String
+  public let reason: String
 
   /// Whether the message may have gone all the same: it was handed over, and nobody said what became of it. Limits count
   /// such a one as sent, and its code stays good.
-  package let mayHaveGone: Bool
+  public let mayHaveGone: Bool
 
   /// Takes the cause, for the log.
-  package init(_ kind: Kind = .broken, reason: String, mayHaveGone: Bool = false) {
+  public init(_ kind: Kind = .broken, reason: String, mayHaveGone: Bool = false) {
     self.kind = kind
     self.reason = reason
     self.mayHaveGone = mayHaveGone
   }
 
   /// The same of a message that was handed over.
-  package func handedOver() -> SMSFailure { SMSFailure(kind, reason: reason, mayHaveGone: true) }
+  public func handedOver() -> SMSFailure { SMSFailure(kind, reason: reason, mayHaveGone: true) }
 }

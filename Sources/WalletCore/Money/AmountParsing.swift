@@ -5,7 +5,7 @@ extension Money {
   /// or with correct thousands commas (at most 12), an optional point and one digit up to the currency's scale. At
   /// least one digit; at most 32 bytes as typed; from one smallest unit to ``Currency/amountLimit``.
   /// - Throws: the first reason it is not an amount.
-  package static func parse(_ typed: String, currency: Currency) throws(AmountRefusal) -> Money {
+  public static func parse(_ typed: String, currency: Currency) throws(AmountRefusal) -> Money {
     let text = trimmed(Array(typed.unicodeScalars))
     guard !text.isEmpty else { throw .empty }
     guard typed.utf8.count <= 32 else { throw .notAnAmount }

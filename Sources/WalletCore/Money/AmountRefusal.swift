@@ -1,5 +1,5 @@
 /// Why a typed text is not taken as an amount.
-package enum AmountRefusal: Error, Sendable, Equatable {
+public enum AmountRefusal: Error, Sendable, Equatable {
   /// Nothing was typed.
   case empty
   case notAnAmount

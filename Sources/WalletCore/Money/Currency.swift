@@ -1,18 +1,18 @@
 /// What an account holds. The smallest unit is an integer: a cent, a satoshi, a gwei.
-package enum Currency: String, Sendable, Hashable, CaseIterable {
+public enum Currency: String, Sendable, Hashable, CaseIterable {
   case usd = "USD"
   case btc = "BTC"
   case eth = "ETH"
 
   /// The currencies that a new account may have today.
-  package static let offered: [Currency] = [.usd]
+  public static let offered: [Currency] = [.usd]
 
   /// The ISO 4217 code, or the usual one where ISO has none.
-  package var code: String { rawValue }
+  public var code: String { rawValue }
 
   /// How many decimal digits the smallest unit stands behind the point: 2 for a cent.
   @inlinable
-  package var scale: Int {
+  public var scale: Int {
     switch self {
     case .usd: 2
     case .btc: 8
@@ -21,11 +21,11 @@ package enum Currency: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The most one deposit, withdrawal or transfer may move, in smallest units (USD 1 billion).
-  package static let amountLimit: Int64 = 100_000_000_000
+  public static let amountLimit: Int64 = 100_000_000_000
 
   /// The most a person's account may hold, in smallest units.
-  package static let balanceLimit: Int64 = 10_000_000_000_000
+  public static let balanceLimit: Int64 = 10_000_000_000_000
 
   /// How far the outside world's account may go in either direction, in smallest units.
-  package static let worldLimit: Int64 = 9_000_000_000_000_000_000
+  public static let worldLimit: Int64 = 9_000_000_000_000_000_000
 }

@@ -1,23 +1,23 @@
 /// An amount of one currency, counted in its smallest unit. Never a floating-point number.
-package struct Money: Sendable, Hashable {
+public struct Money: Sendable, Hashable {
   /// Cents for US dollars.
-  package let minorUnits: Int64
+  public let minorUnits: Int64
   /// What the units are units of.
-  package let currency: Currency
+  public let currency: Currency
 
   /// Takes an amount in smallest units.
   @inlinable
-  package init(minorUnits: Int64, currency: Currency) {
+  public init(minorUnits: Int64, currency: Currency) {
     self.minorUnits = minorUnits
     self.currency = currency
   }
 
   /// US dollars, from cents.
-  package static func usd(cents: Int64) -> Money { Money(minorUnits: cents, currency: .usd) }
+  public static func usd(cents: Int64) -> Money { Money(minorUnits: cents, currency: .usd) }
 
   /// The sum.
   /// - Throws: ``MoneyError`` if the currencies differ or the sum does not fit.
-  package func adding(_ other: Money) throws(MoneyError) -> Money {
+  public func adding(_ other: Money) throws(MoneyError) -> Money {
     guard currency == other.currency else { throw .differentCurrencies }
     let (sum, overflow) = minorUnits.addingReportingOverflow(other.minorUnits)
     guard !overflow else { throw .overflow }
@@ -26,7 +26,7 @@ package struct Money: Sendable, Hashable {
 
   /// The difference.
   /// - Throws: ``MoneyError`` if the currencies differ or the difference does not fit.
-  package func subtracting(_ other: Money) throws(MoneyError) -> Money {
+  public func subtracting(_ other: Money) throws(MoneyError) -> Money {
     guard currency == other.currency else { throw .differentCurrencies }
     let (difference, overflow) = minorUnits.subtractingReportingOverflow(other.minorUnits)
     guard !overflow else { throw .overflow }
@@ -35,7 +35,7 @@ package struct Money: Sendable, Hashable {
 }
 
 /// Why two amounts cannot be put together.
-package enum MoneyError: Error, Sendable, Equatable {
+public enum MoneyError: Error, Sendable, Equatable {
   case differentCurrencies
   case overflow
 }

@@ -1,5 +1,5 @@
 /// One preference with its new value.
-package enum PreferenceChange: Sendable, Equatable {
+public enum PreferenceChange: Sendable, Equatable {
   case theme(Theme)
   case hidesAmounts(Bool)
   /// In US dollars; nil takes the goal away.

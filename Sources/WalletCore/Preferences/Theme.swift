@@ -1,12 +1,12 @@
 /// The two faces of the wallet.
-package enum Theme: String, Sendable, CaseIterable {
+public enum Theme: String, Sendable, CaseIterable {
   /// Green and plain, with the drawn wallet.
   case classic
   /// Pink and round, with the pig.
   case piggy
 
   /// As it is kept: 0 and 1.
-  package init?(stored: Int64) {
+  public init?(stored: Int64) {
     switch stored {
     case 0: self = .classic
     case 1: self = .piggy
@@ -15,7 +15,7 @@ package enum Theme: String, Sendable, CaseIterable {
   }
 
   /// As it is kept.
-  package var stored: Int64 {
+  public var stored: Int64 {
     switch self {
     case .classic: 0
     case .piggy: 1

@@ -2,24 +2,24 @@
 /// addresses of at most 271 characters.
 ///
 /// Readers take the bytes for text as they find it, ASCII or UTF-8.
-package struct QRCode: Sendable, Equatable {
+public struct QRCode: Sendable, Equatable {
   /// 1 to 10, the smallest that takes the bytes.
-  package let version: Int
+  public let version: Int
   /// How much of it may be unreadable.
-  package let level: QRLevel
+  public let level: QRLevel
   /// The mask that was chosen, 0 to 7.
-  package let mask: Int
+  public let mask: Int
   private let grid: QRGrid
 
   /// A code of a text's UTF-8.
   /// - Throws: ``QRFailure/tooLong(limit:)``.
-  package init(_ text: String, level: QRLevel = .medium) throws(QRFailure) {
+  public init(_ text: String, level: QRLevel = .medium) throws(QRFailure) {
     try self.init(bytes: Array(text.utf8), level: level)
   }
 
   /// A code of some bytes.
   /// - Throws: ``QRFailure/tooLong(limit:)``: 213 bytes at level M, 271 at level L.
-  package init(bytes: [UInt8], level: QRLevel = .medium) throws(QRFailure) {
+  public init(bytes: [UInt8], level: QRLevel = .medium) throws(QRFailure) {
     let layout = try QRLayout(byteCount: bytes.count, level: level)
     var bare = QRGrid(layout)
     bare.place(QRCodewords.make(bytes, layout))
@@ -36,8 +36,8 @@ package struct QRCode: Sendable, Equatable {
   }
 
   /// Modules along a side, without the quiet zone of four around it.
-  package var size: Int { grid.size }
+  public var size: Int { grid.size }
 
   /// Whether a module is dark; rows from the top, columns from the left, both from 0 to ``size`` - 1.
-  package func isDark(row: Int, column: Int) -> Bool { grid[row, column] }
+  public func isDark(row: Int, column: Int) -> Bool { grid[row, column] }
 }

@@ -1,5 +1,5 @@
 /// Why there is no QR code of something.
-package enum QRFailure: Error, Sendable, Equatable {
+public enum QRFailure: Error, Sendable, Equatable {
   /// It has more bytes than the largest version that is drawn here takes.
   case tooLong(limit: Int)
 }

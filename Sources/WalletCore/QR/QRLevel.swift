@@ -1,5 +1,5 @@
 /// How much of a QR code may be unreadable (ISO/IEC 18004, 6.5.1).
-package enum QRLevel: Sendable, CaseIterable {
+public enum QRLevel: Sendable, CaseIterable {
   /// L: about 7 of 100 codewords.
   case low
   /// M: about 15 of 100 codewords.

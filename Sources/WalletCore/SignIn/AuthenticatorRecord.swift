@@ -1,16 +1,16 @@
 /// A user's authenticator app as it is kept.
-package struct AuthenticatorRecord: Sendable, Equatable {
+public struct AuthenticatorRecord: Sendable, Equatable {
   /// The sealed secret.
-  package let secret: [UInt8]
+  public let secret: [UInt8]
   /// When it was made.
-  package let madeAt: Timestamp
+  public let madeAt: Timestamp
   /// Since when it is good; nil while it is being set up.
-  package let onAt: Timestamp?
+  public let onAt: Timestamp?
   /// The last step of its clock that was used.
-  package let lastStep: Int64
+  public let lastStep: Int64
 
   /// Puts a record together from its parts.
-  package init(secret: [UInt8], madeAt: Timestamp, onAt: Timestamp?, lastStep: Int64) {
+  public init(secret: [UInt8], madeAt: Timestamp, onAt: Timestamp?, lastStep: Int64) {
     self.secret = secret
     self.madeAt = madeAt
     self.onAt = onAt

@@ -1,20 +1,20 @@
 /// Who asks: a browser, where it is, and what it calls itself.
-package struct Caller: Sendable {
+public struct Caller: Sendable {
   /// The cookie's token.
-  package let browser: SessionToken
+  public let browser: SessionToken
   /// The token of the device cookie: this browser has signed in before.
-  package let device: SessionToken?
+  public let device: SessionToken?
   /// The client's address, as text.
-  package let address: String
+  public let address: String
   /// What limits count by.
-  package let network: ClientNetwork
+  public let network: ClientNetwork
   /// The browser and the system, in short: `Firefox on Linux`. Never more than 64 characters.
-  package let agent: String
+  public let agent: String
   /// The host of the page that asks; phones fill a code in on that host alone.
-  package let host: String
+  public let host: String
 
   /// Puts a caller together from its parts.
-  package init(
+  public init(
     browser: SessionToken, device: SessionToken?, address: String, network: ClientNetwork, agent: String, host: String
   ) {
     self.browser = browser

@@ -1,5 +1,5 @@
 /// How another way to sign in, or to prove oneself, ended.
-package enum OtherOutcome: Sendable, Equatable {
+public enum OtherOutcome: Sendable, Equatable {
   /// This browser named no number.
   case noChallenge
   /// It is none; `locks` if a wait begins with it.

@@ -1,5 +1,5 @@
 /// What a person shows in place of a code by SMS (SECURITY: S16). Worked out before the writer judges it.
-package enum OtherProof: Sendable, Equatable {
+public enum OtherProof: Sendable, Equatable {
   /// A recovery code, as it is kept.
   case recovery(Digest)
   /// A code of an authenticator app: the step of its clock whose code it is, nil if it is none near now; and the sealed secret

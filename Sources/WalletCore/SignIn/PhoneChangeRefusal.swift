@@ -1,7 +1,7 @@
 /// Why a user's number was not changed.
-package enum PhoneChangeRefusal: Error, Sendable, Equatable {
+public enum PhoneChangeRefusal: Error, Sendable, Equatable {
   /// What was shown for the old number.
-  package enum Old: Sendable, Equatable {
+  public enum Old: Sendable, Equatable {
     /// A code that was sent to it.
     case code(CodeRefusal)
     /// A recovery code in its place.

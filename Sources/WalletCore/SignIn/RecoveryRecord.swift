@@ -1,14 +1,14 @@
 /// What is known of a user's recovery codes.
-package struct RecoveryRecord: Sendable, Equatable {
+public struct RecoveryRecord: Sendable, Equatable {
   /// When they were made.
-  package let madeAt: Timestamp
+  public let madeAt: Timestamp
   /// How many can be used.
-  package let left: Int
+  public let left: Int
   /// Whether a restoring ended them.
-  package let isEnded: Bool
+  public let isEnded: Bool
 
   /// Puts a record together from its parts.
-  package init(madeAt: Timestamp, left: Int, isEnded: Bool) {
+  public init(madeAt: Timestamp, left: Int, isEnded: Bool) {
     self.madeAt = madeAt
     self.left = left
     self.isEnded = isEnded

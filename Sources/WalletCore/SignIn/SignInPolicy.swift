@@ -1,70 +1,70 @@
 /// The numbers that sign-in keeps to; each is a setting of the same name (`codeLife` is `WALLET_CODE_LIFE`). Times in
 /// seconds; 0 switches a count or a wait off.
-package struct SignInPolicy: Sendable {
+public struct SignInPolicy: Sendable {
   /// How long a code lives.
-  package var codeLife = 300
+  public var codeLife = 300
   /// After so many wrong tries a code is dead.
-  package var codeTries = 5
+  public var codeTries = 5
   /// The wait after five wrong codes in a row; it doubles with each further five.
-  package var failWait = 30
+  public var failWait = 30
   /// The longest such wait.
-  package var failWaitMax = 3600
+  public var failWaitMax = 3600
   /// After so many wrong codes in a row no more are sent to the number.
-  package var failLock = 100
+  public var failLock = 100
   /// The wait before the second code; it doubles with each code, five times.
-  package var resendWait = 60
+  public var resendWait = 60
   /// Codes to one number in an hour.
-  package var sendsPhoneHour = 5
+  public var sendsPhoneHour = 5
   /// Codes to one number in a day.
-  package var sendsPhoneDay = 10
+  public var sendsPhoneDay = 10
   /// Codes for one client's address in an hour.
-  package var sendsAddressHour = 30
+  public var sendsAddressHour = 30
   /// Codes tried from one client's address in five minutes.
-  package var checksAddressFiveMinutes = 30
+  public var checksAddressFiveMinutes = 30
   /// Codes by a gateway in an hour, all together.
-  package var sendsAllHour = 60
+  public var sendsAllHour = 60
   /// Codes by a gateway in an hour to numbers that differ in the last four digits only.
-  package var sendsRangeHour = 10
+  public var sendsRangeHour = 10
   /// How long a remembered session lasts.
-  package var sessionLife = 2_592_000
+  public var sessionLife = 2_592_000
   /// Unused for so long it ends.
-  package var sessionIdle = 604_800
+  public var sessionIdle = 604_800
   /// How long a session on a shared computer lasts.
-  package var sharedLife = 43_200
+  public var sharedLife = 43_200
   /// Unused for so long a session on a shared computer ends.
-  package var sharedIdle = 1800
+  public var sharedIdle = 1800
   /// A user's sessions beyond this many end, oldest first. 0: no limit.
-  package var sessionsMax = 10
+  public var sessionsMax = 10
   /// How old a code may be for what is dangerous.
-  package var freshCode = 900
+  public var freshCode = 900
   /// How old a recovery code must be to stand for the old number in a change of number.
-  package var factorAge = 86_400
+  public var factorAge = 86_400
   /// How long a browser that has signed in before is known by its device cookie.
-  package var deviceLife = 15_552_000
+  public var deviceLife = 15_552_000
 
   /// The defaults.
-  package init() {}
+  public init() {}
 
   /// The wait after so many codes.
-  package func resendWait(afterSends sends: Int) -> Int { resendWait << min(max(sends - 1, 0), 5) }
+  public func resendWait(afterSends sends: Int) -> Int { resendWait << min(max(sends - 1, 0), 5) }
 
   /// After so long without a code the waits begin anew: twice the longest.
-  package var resendForgotten: Int { resendWait << 6 }
+  public var resendForgotten: Int { resendWait << 6 }
 
   /// Codes to one number.
-  package var numberRules: [WindowRule] {
+  public var numberRules: [WindowRule] {
     [WindowRule(sendsPhoneHour, in: 3600), WindowRule(sendsPhoneDay, in: 86_400)]
   }
 
   /// Codes for one client's address.
-  package var networkSendRules: [WindowRule] { [WindowRule(sendsAddressHour, in: 3600)] }
+  public var networkSendRules: [WindowRule] { [WindowRule(sendsAddressHour, in: 3600)] }
 
   /// Codes to numbers that are alike.
-  package var rangeRules: [WindowRule] { [WindowRule(sendsRangeHour, in: 3600)] }
+  public var rangeRules: [WindowRule] { [WindowRule(sendsRangeHour, in: 3600)] }
 
   /// Codes of the whole wallet.
-  package var everybodyRules: [WindowRule] { [WindowRule(sendsAllHour, in: 3600)] }
+  public var everybodyRules: [WindowRule] { [WindowRule(sendsAllHour, in: 3600)] }
 
   /// Codes tried from one client's address.
-  package var checkRules: [WindowRule] { [WindowRule(checksAddressFiveMinutes, in: 300)] }
+  public var checkRules: [WindowRule] { [WindowRule(checksAddressFiveMinutes, in: 300)] }
 }

@@ -1,28 +1,28 @@
 import PhoneNumbers
 
 /// Who is signed in.
-package struct SignedInUser: Sendable, Equatable {
+public struct SignedInUser: Sendable, Equatable {
   /// The user.
-  package let id: UserID
+  public let id: UserID
   /// The number that was proven by a code.
-  package let phone: E164Number
+  public let phone: E164Number
   /// What the user wants to be called; may be empty.
-  package let name: String
+  public let name: String
   /// When the user was last proven in this session, by ``WalletClock/steady()``.
-  package let provenAt: Timestamp
+  public let provenAt: Timestamp
   /// The first sign-in elsewhere that this session was not shown, by its number in the log; 0 where there is none.
-  package let news: Int64
+  public let news: Int64
   /// How the user wants the wallet to look.
-  package let preferences: Preferences
+  public let preferences: Preferences
   /// Unused for so many seconds the session ends.
-  package let idleSeconds: Int
+  public let idleSeconds: Int
   /// However much it is used, the session ends then, by ``WalletClock/steady()``.
-  package let expiresAt: Timestamp
+  public let expiresAt: Timestamp
   /// Whether the session was made on a shared computer.
-  package let isShared: Bool
+  public let isShared: Bool
 
   /// Puts a user together from their parts.
-  package init(
+  public init(
     id: UserID, phone: E164Number, name: String, provenAt: Timestamp = Timestamp(milliseconds: 0), news: Int64 = 0,
     preferences: Preferences = .initial, idleSeconds: Int = 0,
     expiresAt: Timestamp = Timestamp(milliseconds: 0), isShared: Bool = false

@@ -1,10 +1,10 @@
 /// What a user wants to be called: up to 64 Unicode scalars after trimming and NFC; may be empty.
-package struct UserName: Sendable, Hashable {
+public struct UserName: Sendable, Hashable {
   /// The name as it is kept.
-  package let text: String
+  public let text: String
 
   /// - Throws: why it is no name.
-  package init(_ typed: String) throws(NameRefusal) {
+  public init(_ typed: String) throws(NameRefusal) {
     text = try NameText.clean(typed, emptyIsFine: true)
   }
 

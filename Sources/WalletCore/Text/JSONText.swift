@@ -1,7 +1,7 @@
 /// Text inside a JSON string (RFC 8259 section 7).
-package enum JSONText {
+public enum JSONText {
   /// The text without its quotation marks, escaped.
-  package static func escaped(_ text: String) -> String {
+  public static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {

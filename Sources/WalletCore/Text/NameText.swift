@@ -1,7 +1,7 @@
 @_spi(_Unicode) import Swift
 
 /// Why a typed name is not taken.
-package enum NameRefusal: Error, Sendable, Equatable {
+public enum NameRefusal: Error, Sendable, Equatable {
   case empty
   /// More scalars than the limit.
   case tooLong(limit: Int)

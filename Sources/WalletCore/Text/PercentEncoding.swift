@@ -1,7 +1,7 @@
 /// Text as a part of an address (RFC 3986 section 2).
-package enum PercentEncoding {
+public enum PercentEncoding {
   /// Everything but letters, digits and `-._~` is encoded, byte by byte of its UTF-8.
-  package static func encoded(_ text: String) -> String {
+  public static func encoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     for byte in text.utf8 {
@@ -17,7 +17,7 @@ package enum PercentEncoding {
 
 extension UInt8 {
   /// Of ASCII.
-  package var isLetterOrDigit: Bool {
+  public var isLetterOrDigit: Bool {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "a")...UInt8(ascii: "z"):

@@ -1,18 +1,18 @@
 /// A day of the calendar (proleptic Gregorian, ISO 8601), in no zone yet: `2026-11-21`.
-package struct CivilDay: Sendable, Hashable, Comparable {
+public struct CivilDay: Sendable, Hashable, Comparable {
   /// Days since 1970-01-01.
-  package let daysSinceEpoch: Int64
+  public let daysSinceEpoch: Int64
 
   /// A day by its distance from 1970-01-01.
-  package init(daysSinceEpoch: Int64) { self.daysSinceEpoch = daysSinceEpoch }
+  public init(daysSinceEpoch: Int64) { self.daysSinceEpoch = daysSinceEpoch }
 
   /// The day of a calendar's and clock's showing.
-  package init(_ time: CivilTime) {
+  public init(_ time: CivilTime) {
     self.init(daysSinceEpoch: CivilTime.days(year: time.year, month: time.month, day: time.day))
   }
 
   /// - Returns: nil if there is no such day: month 13, 30 February.
-  package init?(year: Int64, month: Int, day: Int) {
+  public init?(year: Int64, month: Int, day: Int) {
     guard (0...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
     let days = CivilTime.days(year: year, month: month, day: day)
     self.init(daysSinceEpoch: days)
@@ -20,7 +20,7 @@ package struct CivilDay: Sendable, Hashable, Comparable {
   }
 
   /// Reads `2026-11-21` (ISO 8601, extended format); nil for everything else.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
       let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]), let day = Self.number(bytes[8..<10])
@@ -29,20 +29,20 @@ package struct CivilDay: Sendable, Hashable, Comparable {
   }
 
   /// The year.
-  package var year: Int64 { civil.year }
+  public var year: Int64 { civil.year }
   /// 1 to 12.
-  package var month: Int { civil.month }
+  public var month: Int { civil.month }
   /// 1 to 31.
-  package var day: Int { civil.day }
+  public var day: Int { civil.day }
 
   /// The day after so many others; before, if negative.
-  package func adding(days: Int64) -> CivilDay { CivilDay(daysSinceEpoch: daysSinceEpoch + days) }
+  public func adding(days: Int64) -> CivilDay { CivilDay(daysSinceEpoch: daysSinceEpoch + days) }
 
   /// `2026-11-21`
-  package var text: String { "\(CivilMonth(self).text)-\(Self.padded(day, 2))" }
+  public var text: String { "\(CivilMonth(self).text)-\(Self.padded(day, 2))" }
 
   /// Earlier is less.
-  package static func < (left: CivilDay, right: CivilDay) -> Bool { left.daysSinceEpoch < right.daysSinceEpoch }
+  public static func < (left: CivilDay, right: CivilDay) -> Bool { left.daysSinceEpoch < right.daysSinceEpoch }
 
   private var civil: CivilTime { CivilTime(secondsSinceEpoch: daysSinceEpoch * 86_400) }
 

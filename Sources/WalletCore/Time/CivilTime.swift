@@ -1,20 +1,20 @@
 /// A moment as a calendar and a clock on the wall show it (proleptic Gregorian calendar, ISO 8601).
-package struct CivilTime: Sendable, Equatable {
+public struct CivilTime: Sendable, Equatable {
   /// Before year 1 it counts on through 0.
-  package var year: Int64
+  public var year: Int64
   /// 1 to 12.
-  package var month: Int
+  public var month: Int
   /// 1 to 31.
-  package var day: Int
+  public var day: Int
   /// 0 to 23.
-  package var hour: Int
+  public var hour: Int
   /// 0 to 59.
-  package var minute: Int
+  public var minute: Int
   /// 0 to 59.
-  package var second: Int
+  public var second: Int
 
   /// - Parameter secondsSinceEpoch: seconds since 1970-01-01T00:00:00 on the same wall.
-  package init(secondsSinceEpoch: Int64) {
+  public init(secondsSinceEpoch: Int64) {
     let (days, secondOfDay) = Self.divide(secondsSinceEpoch, by: 86_400)
     (year, month, day) = Self.date(daysSinceEpoch: days)
     hour = Int(secondOfDay / 3600)
@@ -23,7 +23,7 @@ package struct CivilTime: Sendable, Equatable {
   }
 
   /// The moment in UTC, or so many seconds east of it.
-  package init(_ moment: Timestamp, offsetSeconds: Int = 0) {
+  public init(_ moment: Timestamp, offsetSeconds: Int = 0) {
     let seconds = Self.divide(moment.milliseconds, by: 1000).quotient
     // A zone is never a day away; the bound keeps a nonsensical one from overflowing.
     let offset = min(max(offsetSeconds, -86_400), 86_400)

@@ -1,26 +1,26 @@
 /// The time zone in which the wallet shows its times.
-package struct DayZone: Sendable {
+public struct DayZone: Sendable {
   private let offsetSeconds: @Sendable (Timestamp) -> Int
 
   /// - Parameter offsetSeconds: how many seconds the zone is ahead of UTC at a moment (summer time included).
-  package init(offsetSeconds: @escaping @Sendable (Timestamp) -> Int) { self.offsetSeconds = offsetSeconds }
+  public init(offsetSeconds: @escaping @Sendable (Timestamp) -> Int) { self.offsetSeconds = offsetSeconds }
 
   /// How many seconds the zone is ahead of UTC at a moment; less than a day either way.
-  package func offset(at moment: Timestamp) -> Int { min(max(offsetSeconds(moment), -86_400), 86_400) }
+  public func offset(at moment: Timestamp) -> Int { min(max(offsetSeconds(moment), -86_400), 86_400) }
 
   /// What calendar and clock show there.
-  package func civil(_ moment: Timestamp) -> CivilTime { CivilTime(moment, offsetSeconds: offsetSeconds(moment)) }
+  public func civil(_ moment: Timestamp) -> CivilTime { CivilTime(moment, offsetSeconds: offsetSeconds(moment)) }
 }
 
 extension DayZone {
   /// The day that it is there at a moment.
-  package func day(of moment: Timestamp) -> CivilDay {
+  public func day(of moment: Timestamp) -> CivilDay {
     CivilDay(civil(moment))
   }
 
   /// The first moment of a day there. Where the clocks are put forward at midnight the day begins with what they
   /// show then.
-  package func start(of day: CivilDay) -> Timestamp {
+  public func start(of day: CivilDay) -> Timestamp {
     // Days only go forward, so the first moment that is not before the day is found by halving.
     let midnight = Timestamp(milliseconds: day.daysSinceEpoch * 86_400_000)
     var low = midnight.adding(seconds: -86_400)

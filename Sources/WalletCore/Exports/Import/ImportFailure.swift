@@ -1,7 +1,7 @@
 /// Why a file cannot be imported; nothing is left of it then. The words for it are those of `Words`.
-package struct ImportFailure: Error, Sendable, Equatable {
+public struct ImportFailure: Error, Sendable, Equatable {
   /// Where in the file it was found.
-  package enum Place: Sendable, Equatable {
+  public enum Place: Sendable, Equatable {
     /// Of a JSON file; the first is 0.
     case byte(Int)
     /// Of a CSV file; the first is 1.
@@ -11,7 +11,7 @@ package struct ImportFailure: Error, Sendable, Equatable {
   }
 
   /// What was found.
-  package enum Problem: Sendable, Equatable {
+  public enum Problem: Sendable, Equatable {
     /// Neither our JSON nor our CSV.
     case notAnExport
     /// The CSV of one account: it does not hold enough to be replayed.
@@ -63,12 +63,12 @@ package struct ImportFailure: Error, Sendable, Equatable {
   }
 
   /// Nil where no place is at fault.
-  package let place: Place?
+  public let place: Place?
   /// What is wrong.
-  package let problem: Problem
+  public let problem: Problem
 
   /// A failure at a place.
-  package init(_ problem: Problem, at place: Place? = nil) {
+  public init(_ problem: Problem, at place: Place? = nil) {
     self.problem = problem
     self.place = place
   }

@@ -1,18 +1,20 @@
 /// All users' operations in the order of their numbers: each user's are in order already.
-package struct ImportOrder: Sequence, IteratorProtocol {
+public struct ImportOrder: Sequence, IteratorProtocol {
   private let users: [ImportedUser]
   /// The users that have operations left, as a heap by the number of the next one.
   private var heap: [(number: Int64, user: Int)] = []
   private var positions: [Int]
 
-  package init(_ users: [ImportedUser]) {
+  /// All of these users' operations.
+  public init(_ users: [ImportedUser]) {
     self.users = users
     positions = Array(repeating: 0, count: users.count)
     heap = users.enumerated().compactMap { index, user in user.operations.first.map { ($0.number, index) } }
       .sorted { $0.number < $1.number }
   }
 
-  package mutating func next() -> (user: Int, operation: ImportedOperation)? {
+  /// The next operation, and the place of its user among them.
+  public mutating func next() -> (user: Int, operation: ImportedOperation)? {
     guard let user = heap.first?.user else { return nil }
     let operation = users[user].operations[positions[user]]
     positions[user] += 1

@@ -1,28 +1,40 @@
 /// An operation of an exported file.
-package struct ImportedOperation: Sendable, Equatable {
+public struct ImportedOperation: Sendable, Equatable {
   /// What an account held after one of the movements, as the file says it.
-  package struct Balance: Sendable, Equatable {
-    package let movement: Int
-    package let account: AccountID
-    package let minorUnits: Int64
+  public struct Balance: Sendable, Equatable {
+    /// Which of the operation's movements, from 0.
+    public let movement: Int
+    /// Whose balance.
+    public let account: AccountID
+    /// The balance.
+    public let minorUnits: Int64
   }
 
-  package let number: Int64
-  package let kind: OperationKind
-  package let account: AccountID
-  package let reverses: Int64?
+  /// Its place in the old chain.
+  public let number: Int64
+  /// What was done.
+  public let kind: OperationKind
+  /// The account that it was about.
+  public let account: AccountID
+  /// The number of the operation that it took back.
+  public let reverses: Int64?
   /// The name that an opening or a renaming gave.
-  package let name: AccountName?
+  public let name: AccountName?
   /// The currency of an account that is opened.
-  package let currency: Currency?
-  package let at: Timestamp
-  package let note: NoteText
-  package var movements: [Operation.Movement] = []
-  package var balances: [Balance] = []
-  package let place: ImportFailure.Place
+  public let currency: Currency?
+  /// When it was booked.
+  public let at: Timestamp
+  /// What the user wrote beside it.
+  public let note: NoteText
+  /// What it moved, in order.
+  public var movements: [Operation.Movement] = []
+  /// The balances that the file tells.
+  public var balances: [Balance] = []
+  /// Where it stands in the file.
+  public let place: ImportFailure.Place
 
   /// The same as the store reads operations; it has no name and no link of its own yet.
-  package var asRead: Operation {
+  public var asRead: Operation {
     Operation(
       id: OperationID(PublicID(high: 0, low: UInt64(bitPattern: number))), number: number, hash: .zero, kind: kind,
       account: account, reverses: reverses, name: name?.text, at: at, note: note.text, movements: movements)

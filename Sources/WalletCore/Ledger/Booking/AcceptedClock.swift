@@ -2,14 +2,14 @@
 ///
 /// New operations then bear the time of the newest one until the clock has come there, and a clock that is set back is
 /// measured against the moment at which it was accepted.
-package struct AcceptedClock: Equatable {
+public struct AcceptedClock: Equatable {
   /// What the clock showed.
-  package let clock: Timestamp
+  public let clock: Timestamp
   /// When the newest operation was booked.
-  package let newest: Timestamp
+  public let newest: Timestamp
 
   /// What the owner accepted.
-  package init(clock: Timestamp, newest: Timestamp) {
+  public init(clock: Timestamp, newest: Timestamp) {
     self.clock = clock
     self.newest = newest
   }

@@ -2,16 +2,16 @@
 /// are; every other account's is above.
 ///
 /// Stays inside the house like ``UserID``: what is hashed of an operation holds it, no address and no form does.
-package struct AccountNumber: Sendable, Hashable, Comparable {
+public struct AccountNumber: Sendable, Hashable, Comparable {
   /// The bare number.
-  package let value: Int64
+  public let value: Int64
 
   /// Gives a number its meaning.
-  @inlinable package init(_ value: Int64) { self.value = value }
+  @inlinable public init(_ value: Int64) { self.value = value }
 
   /// Whether the account's balance may be below zero.
-  package var mayBeBelowZero: Bool { value < 0 }
+  public var mayBeBelowZero: Bool { value < 0 }
 
   /// By their numbers: an account that was opened later has a higher one.
-  package static func < (one: AccountNumber, other: AccountNumber) -> Bool { one.value < other.value }
+  public static func < (one: AccountNumber, other: AccountNumber) -> Bool { one.value < other.value }
 }

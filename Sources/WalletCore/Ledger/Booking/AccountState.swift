@@ -1,19 +1,24 @@
 /// An account as the rules of booking look at it, read in the transaction that books.
-package struct AccountState: Sendable, Equatable {
-  package let number: AccountNumber
-  package let id: AccountID
-  package let name: String
+public struct AccountState: Sendable, Equatable {
+  /// Its number in the books.
+  public let number: AccountNumber
+  /// Names it to its owner.
+  public let id: AccountID
+  /// What its owner calls it.
+  public let name: String
   /// Whether it belongs to a person and not to the system.
-  package let isPersons: Bool
-  package let currency: Currency
+  public let isPersons: Bool
+  /// What it is kept in.
+  public let currency: Currency
   /// In minor units of the currency.
-  package let balance: Int64
+  public let balance: Int64
   /// How many entries it has.
-  package let sequence: Int64
-  package let isClosed: Bool
+  public let sequence: Int64
+  /// Whether it is closed.
+  public let isClosed: Bool
 
   /// An account as it was read.
-  package init(
+  public init(
     number: AccountNumber, id: AccountID, name: String, isPersons: Bool, currency: Currency, balance: Int64,
     sequence: Int64, isClosed: Bool
   ) {

@@ -1,14 +1,14 @@
 /// What was booked under a key before.
-package struct BookedOperation: Sendable, Equatable {
+public struct BookedOperation: Sendable, Equatable {
   /// Who booked it.
-  package let user: UserID
+  public let user: UserID
   /// What it left, told as a repeat.
-  package let receipt: LedgerReceipt
+  public let receipt: LedgerReceipt
   /// What the key stands for (``LedgerAction/fingerprint``).
-  package let fingerprint: Digest
+  public let fingerprint: Digest
 
   /// An operation as its key found it.
-  package init(user: UserID, receipt: LedgerReceipt, fingerprint: Digest) {
+  public init(user: UserID, receipt: LedgerReceipt, fingerprint: Digest) {
     self.user = user
     self.receipt = receipt
     self.fingerprint = fingerprint
@@ -16,7 +16,7 @@ package struct BookedOperation: Sendable, Equatable {
 
   /// The answer to a command that came with its key.
   /// - Throws: ``LedgerRefusal/keyReused`` if the command is another, or another's.
-  package func answer(to command: LedgerCommand) throws(LedgerRefusal) -> LedgerReceipt {
+  public func answer(to command: LedgerCommand) throws(LedgerRefusal) -> LedgerReceipt {
     guard user == command.user, fingerprint == command.action.fingerprint else { throw .keyReused }
     return receipt
   }

@@ -1,18 +1,23 @@
 /// What a command comes to once the rules have let it pass: what a store writes, exactly that and nothing else.
-package struct BookingPlan: Sendable, Equatable {
+public struct BookingPlan: Sendable, Equatable {
   /// Money that goes from one account to another.
-  package struct Movement: Sendable, Equatable {
-    package let debit: AccountNumber
-    package let credit: AccountNumber
-    package let amount: Money
+  public struct Movement: Sendable, Equatable {
+    /// Whose balance falls.
+    public let debit: AccountNumber
+    /// Whose balance rises.
+    public let credit: AccountNumber
+    /// How much, above 0.
+    public let amount: Money
   }
 
-  package let kind: OperationKind
+  /// What is done.
+  public let kind: OperationKind
   /// The account that it is about; nil for one that is still to be made.
-  package let subject: AccountState?
+  public let subject: AccountState?
   /// The number of the operation that it takes back.
-  package let reverses: Int64?
-  package let movements: [Movement]
+  public let reverses: Int64?
+  /// What moves, in order.
+  public let movements: [Movement]
 
   init(
     _ kind: OperationKind, of subject: AccountState?, reverses: Int64? = nil, _ movements: [Movement] = []
@@ -30,7 +35,7 @@ package struct BookingPlan: Sendable, Equatable {
   ///   - head: what it comes behind.
   ///   - at: when it is booked.
   /// - Returns: the link with the head behind it.
-  package func link(
+  public func link(
     of command: LedgerCommand, about account: (number: AccountNumber, id: AccountID), after head: LedgerHead,
     at: Timestamp
   ) -> (link: HashChain.Link, head: LedgerHead) {
@@ -59,7 +64,7 @@ package struct BookingPlan: Sendable, Equatable {
 
 extension LedgerAction {
   /// The name that it gives to an account, if it gives one.
-  package var newName: AccountName? {
+  public var newName: AccountName? {
     switch self {
     case .open(let name, _), .rename(_, let name): name
     default: nil

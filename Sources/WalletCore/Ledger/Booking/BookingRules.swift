@@ -1,15 +1,15 @@
 /// The rules of the ledger, judged on values that were read in the same transaction. No SQL, no state.
 ///
 /// Each function checks in the order of ``LedgerRefusal``'s cases, so that the first that applies is told.
-package struct BookingRules {
+public struct BookingRules {
   let situation: BookingSituation
 
   /// Judges by what was read.
-  package init(_ situation: BookingSituation) { self.situation = situation }
+  public init(_ situation: BookingSituation) { self.situation = situation }
 
   /// What is to be written.
   /// - Throws: the first refusal that applies.
-  package func judge(_ action: LedgerAction) throws(LedgerRefusal) -> BookingPlan {
+  public func judge(_ action: LedgerAction) throws(LedgerRefusal) -> BookingPlan {
     let plan =
       switch action {
       case .open(_, let currency): try open(currency)

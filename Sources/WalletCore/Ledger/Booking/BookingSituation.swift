@@ -1,36 +1,36 @@
 /// All that the rules look at when they judge a command: read in the transaction that will book it.
-package struct BookingSituation: Sendable {
+public struct BookingSituation: Sendable {
   /// What an import brings along in place of what the store would choose.
-  package struct Replay: Sendable {
+  public struct Replay: Sendable {
     /// When the operation was booked; not before the operation before it.
-    package let at: Timestamp
+    public let at: Timestamp
     /// The account that an opening makes.
-    package let account: AccountID?
+    public let account: AccountID?
 
     /// What was booked before, in another store.
-    package init(at: Timestamp, account: AccountID?) {
+    public init(at: Timestamp, account: AccountID?) {
       self.at = at
       self.account = account
     }
   }
 
   /// What holds for every command that a store books.
-  package struct Terms: Sendable {
+  public struct Terms: Sendable {
     /// How many open accounts a user may have; 0 for any number.
-    package var accountsAllowed: Int
+    public var accountsAllowed: Int
     /// That many seconds after it was booked an operation can be taken back.
-    package var undoSeconds: Int
+    public var undoSeconds: Int
     /// What the clock shows.
-    package var now: Timestamp
+    public var now: Timestamp
     /// The same by the clock that nobody can set back.
-    package var steady: Timestamp
+    public var steady: Timestamp
     /// When the newest operation was booked.
-    package var newest: Timestamp?
+    public var newest: Timestamp?
     /// Whether the clock may date an operation.
-    package var clock: ClockState.Verdict
+    public var clock: ClockState.Verdict
 
     /// The terms at a moment.
-    package init(
+    public init(
       accountsAllowed: Int, undoSeconds: Int = UndoPolicy.standardSeconds, now: Timestamp, steady: Timestamp,
       newest: Timestamp?, clock: ClockState.Verdict
     ) {
@@ -43,24 +43,25 @@ package struct BookingSituation: Sendable {
     }
   }
 
-  package let terms: Terms
+  /// What holds for every command.
+  public let terms: Terms
   /// The account that the command is about; nil if the user has no such account.
-  package var account: AccountState?
+  public var account: AccountState?
   /// Where money is to go, for a transfer or a closing.
-  package var receiver: AccountState?
+  public var receiver: AccountState?
   /// The system's account on the other side, where it is not the user's own.
-  package var system: AccountState?
+  public var system: AccountState?
   /// What is to be taken back; nil if the user has no such operation.
-  package var reversed: ReversibleOperation?
+  public var reversed: ReversibleOperation?
   /// The accounts that it moved money between.
-  package var sides: [AccountNumber: AccountState] = [:]
+  public var sides: [AccountNumber: AccountState] = [:]
   /// How many open accounts the user has; read only where one is added.
-  package var openAccounts = 0
+  public var openAccounts = 0
   /// An operation of an import is dated by its file, and its clock was judged when it was first booked.
-  package var replay: Replay?
+  public var replay: Replay?
 
   /// The moment that the operation is dated by: never before the one before it.
-  package var at: Timestamp {
+  public var at: Timestamp {
     let now = replay?.at ?? terms.now
     return max(now, terms.newest ?? now)
   }
@@ -70,11 +71,11 @@ package struct BookingSituation: Sendable {
   var latest: Timestamp { max(at, terms.steady) }
 
   /// Nothing is read yet.
-  package init(_ terms: Terms) { self.terms = terms }
+  public init(_ terms: Terms) { self.terms = terms }
 
   /// Reads what a command's judgement needs, and no more.
   /// - Throws: what the books said.
-  package init<Books: BookingSource>(
+  public init<Books: BookingSource>(
     for command: LedgerCommand, _ terms: Terms, replay: Replay? = nil, in books: Books
   ) throws(Books.Failure) {
     self.init(terms)

@@ -1,6 +1,6 @@
 /// What a booking reads of the books, in the transaction that will write it. A store fits it; which rows a command's judgement
 /// needs is said once, by ``BookingSituation``.
-package protocol BookingSource {
+public protocol BookingSource {
   /// Why something could not be read.
   associatedtype Failure: Error
 

@@ -1,7 +1,7 @@
 /// How the clock stands to what is written in the books.
-package struct ClockState: Sendable, Equatable {
+public struct ClockState: Sendable, Equatable {
   /// Whether it may date operations.
-  package enum Verdict: Sendable, Equatable {
+  public enum Verdict: Sendable, Equatable {
     case right
     /// More than ten minutes before the newest operation, or before the moment at which the owner accepted it.
     case behind
@@ -10,14 +10,14 @@ package struct ClockState: Sendable, Equatable {
   }
 
   /// What the clock shows.
-  package let now: Timestamp
+  public let now: Timestamp
   /// When the newest operation was booked; nil before the first.
-  package let newest: Timestamp?
+  public let newest: Timestamp?
   /// Unless it is right, nothing is booked.
-  package let verdict: Verdict
+  public let verdict: Verdict
 
   /// Puts it together from its parts.
-  package init(now: Timestamp, newest: Timestamp?, verdict: Verdict) {
+  public init(now: Timestamp, newest: Timestamp?, verdict: Verdict) {
     self.now = now
     self.newest = newest
     self.verdict = verdict

@@ -1,8 +1,8 @@
 /// Judges whether the clock may date an operation: neither far before what is written already, nor far ahead of where it
 /// stood, by the steady clock, since the store was opened.
-package struct ClockWatch {
+public struct ClockWatch {
   /// The clock may stand so far before the newest operation (milliseconds): a small step back is taken for now.
-  package static let backwardTolerance: Int64 = 600_000
+  public static let backwardTolerance: Int64 = 600_000
   /// And may gain so much on the steady one: more is a jump while the program runs.
   static let forwardTolerance: Int64 = 86_400_000
 
@@ -15,13 +15,13 @@ package struct ClockWatch {
   ///   - accepted: what the store knows of the owner's word.
   ///   - now: the clock.
   ///   - steady: the clock that never steps. From here on it is not before what was written down earlier.
-  package init(accepted: AcceptedClock?, now: Timestamp, steady: Timestamp) {
+  public init(accepted: AcceptedClock?, now: Timestamp, steady: Timestamp) {
     self.accepted = accepted
     lead = now.milliseconds &- steady.milliseconds
   }
 
   /// Whether it stands where it can.
-  package func verdict(now: Timestamp, steady: Timestamp, newest: Timestamp?) -> ClockState.Verdict {
+  public func verdict(now: Timestamp, steady: Timestamp, newest: Timestamp?) -> ClockState.Verdict {
     if let newest, now.milliseconds < reference(newest).milliseconds &- Self.backwardTolerance { return .behind }
     return now.milliseconds &- steady.milliseconds &- lead > Self.forwardTolerance ? .jumpedAhead : .right
   }
@@ -34,7 +34,7 @@ package struct ClockWatch {
 
   /// The owner says that the clock is right.
   /// - Returns: what has to be written down for later starts; nil if nothing stands before it.
-  package mutating func accept(now: Timestamp, steady: Timestamp, newest: Timestamp?) -> AcceptedClock? {
+  public mutating func accept(now: Timestamp, steady: Timestamp, newest: Timestamp?) -> AcceptedClock? {
     lead = now.milliseconds &- steady.milliseconds
     guard let newest, now < newest else { return nil }
     accepted = AcceptedClock(clock: now, newest: newest)

@@ -4,24 +4,34 @@
 /// operation but its hash in the order of the table (number, user, kind, account, reverses, name, key, fingerprint, at),
 /// of an opening the account's identifier and currency, the number of its transfers, and of each part, type, debit, credit, currency and amount. Before the first operation
 /// stand 32 zero bytes.
-package enum HashChain {
+public enum HashChain {
   /// One operation with its transfers, as the chain sees it.
-  package struct Link: Equatable {
-    package var number: Int64
-    package var user: UserID
-    package var kind: String
-    package var account: AccountNumber
-    package var reverses: Int64?
-    package var name: String?
-    package var key: PublicID
-    package var fingerprint: Digest
-    package var at: Timestamp
+  public struct Link: Equatable {
+    /// Its place in the chain, from 1.
+    public var number: Int64
+    /// Who did it.
+    public var user: UserID
+    /// What was done, as the books have it.
+    public var kind: String
+    /// The account that it was about.
+    public var account: AccountNumber
+    /// The operation that it takes back.
+    public var reverses: Int64?
+    /// The name that it gave.
+    public var name: String?
+    /// The key of the form.
+    public var key: PublicID
+    /// What the key stands for.
+    public var fingerprint: Digest
+    /// When it was booked.
+    public var at: Timestamp
     /// What an opening fixes for the account's life; nil for every other operation.
-    package var opens: Opening?
-    package var transfers: [Transfer]
+    public var opens: Opening?
+    /// What it moved, in order.
+    public var transfers: [Transfer]
 
     /// A link as it is written or read.
-    package init(
+    public init(
       number: Int64, user: UserID, kind: String, account: AccountNumber, reverses: Int64?, name: String?, key: PublicID,
       fingerprint: Digest, at: Timestamp, opens: Opening?, transfers: [Transfer]
     ) {
@@ -40,29 +50,36 @@ package enum HashChain {
   }
 
   /// What an account is from its opening on.
-  package struct Opening: Equatable {
-    package var account: PublicID
-    package var currency: String
+  public struct Opening: Equatable {
+    /// Names the account to its owner.
+    public var account: PublicID
+    /// The currency's code.
+    public var currency: String
 
     /// An account's identifier and currency.
-    package init(account: PublicID, currency: String) {
+    public init(account: PublicID, currency: String) {
       self.account = account
       self.currency = currency
     }
   }
 
   /// One movement of money between two accounts.
-  package struct Transfer: Equatable {
+  public struct Transfer: Sendable, Equatable {
     /// Its place among the operation's transfers, from 0.
-    package var part: Int64
-    package var type: String
-    package var debit: AccountNumber
-    package var credit: AccountNumber
-    package var currency: String
-    package var amount: Int64
+    public var part: Int64
+    /// What its entries are.
+    public var type: String
+    /// Whose balance falls.
+    public var debit: AccountNumber
+    /// Whose balance rises.
+    public var credit: AccountNumber
+    /// The currency's code.
+    public var currency: String
+    /// In minor units, above 0.
+    public var amount: Int64
 
     /// A movement as it is written or read.
-    package init(
+    public init(
       part: Int64, type: String, debit: AccountNumber, credit: AccountNumber, currency: String, amount: Int64
     ) {
       self.part = part
@@ -75,7 +92,7 @@ package enum HashChain {
   }
 
   /// The hash of a link behind another.
-  package static func hash(_ link: Link, after previous: Digest) -> Digest {
+  public static func hash(_ link: Link, after previous: Digest) -> Digest {
     var bytes = CanonicalBytes()
     bytes.append(previous)
     bytes.append(UInt8(2))
@@ -99,7 +116,8 @@ package enum HashChain {
 }
 
 extension CanonicalBytes {
-  package mutating func append(_ transfer: HashChain.Transfer) {
+  /// All parts of a movement.
+  public mutating func append(_ transfer: HashChain.Transfer) {
     append(transfer.part)
     append(transfer.type)
     append(transfer.debit.value)

@@ -1,26 +1,26 @@
 import PhoneNumbers
 
 /// A challenge as it is kept.
-package struct ChallengeRecord: Sendable, Equatable {
+public struct ChallengeRecord: Sendable, Equatable {
   /// Names it; new with each code.
-  package let id: PublicID
+  public let id: PublicID
   /// Where the code went, or would have gone.
-  package let phone: E164Number
+  public let phone: E164Number
   /// When it was made.
-  package let sentAt: Timestamp
+  public let sentAt: Timestamp
   /// The last moment at which it is good.
-  package let expiresAt: Timestamp
+  public let expiresAt: Timestamp
   /// Before this no new code is sent, as far as was known when it was written down; nil if waiting does not help.
-  package let resendAt: Timestamp?
+  public let resendAt: Timestamp?
   /// Wrong tries so far of this code.
-  package let tries: Int
+  public let tries: Int
   /// What became of the message.
-  package let delivery: CodeDelivery
+  public let delivery: CodeDelivery
   /// The limit that kept it from being sent; nil if it was made.
-  package let limit: RateLimit?
+  public let limit: RateLimit?
 
   /// Puts a record together from its parts.
-  package init(
+  public init(
     id: PublicID, phone: E164Number, sentAt: Timestamp, expiresAt: Timestamp, resendAt: Timestamp?, tries: Int,
     delivery: CodeDelivery, limit: RateLimit?
   ) {
@@ -35,7 +35,7 @@ package struct ChallengeRecord: Sendable, Equatable {
   }
 
   /// Seconds until a new code may be asked for; 0: now; nil: waiting does not help.
-  package func resendIn(at now: Timestamp) -> Int? {
+  public func resendIn(at now: Timestamp) -> Int? {
     if limit == .locked || limit == .destination { return nil }
     return resendAt?.secondsLeft(from: now) ?? 0
   }

@@ -1,5 +1,5 @@
 /// How a try at a code ended.
-package enum CheckOutcome: Sendable, Equatable {
+public enum CheckOutcome: Sendable, Equatable {
   /// This browser asked for no code, or the code was used.
   case noChallenge
   /// No code was made, or it could not be sent.

@@ -1,25 +1,25 @@
 /// One try at a code that signs in, and the session to make if it is right.
-package struct CodeAttempt: Sendable {
+public struct CodeAttempt: Sendable {
   /// Whose try it is.
-  package let browser: TokenHash
+  public let browser: TokenHash
   /// The challenge as it was read.
-  package let challenge: PublicID
+  public let challenge: PublicID
   /// HMAC of the typed code, made like ``CodeRequest/code``; nil for what is no code, which is told only where no limit stands
   /// in the way.
-  package let code: Digest?
+  public let code: Digest?
   /// What a right code makes.
-  package let session: NewSession
+  public let session: NewSession
   /// Where the try comes from.
-  package let network: ClientNetwork
+  public let network: ClientNetwork
   /// When it is made.
-  package let now: Timestamp
+  public let now: Timestamp
   /// The limits.
-  package let policy: SignInPolicy
+  public let policy: SignInPolicy
   /// When the asker stops waiting.
-  package let deadline: Timestamp
+  public let deadline: Timestamp
 
   /// Puts an attempt together from its parts.
-  package init(
+  public init(
     browser: TokenHash, challenge: PublicID, code: Digest?, session: NewSession, network: ClientNetwork, now: Timestamp,
     policy: SignInPolicy, deadline: Timestamp
   ) {

@@ -1,5 +1,5 @@
 /// What became of a code's message.
-package enum CodeDelivery: Int, Sendable {
+public enum CodeDelivery: Int, Sendable {
   /// There was none: a limit stood in the way.
   case none = 0
   /// A gateway is being asked to carry it.

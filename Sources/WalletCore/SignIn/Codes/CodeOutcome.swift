@@ -1,5 +1,5 @@
 /// How asking for a code ended.
-package enum CodeOutcome: Sendable, Equatable {
+public enum CodeOutcome: Sendable, Equatable {
   /// The challenge is kept and charged to the limits; its code may be sent.
   case made
   /// The browser has a code for this number already, and no new one is due: that one stands, nothing was done.

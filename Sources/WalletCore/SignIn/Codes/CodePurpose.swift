@@ -1,5 +1,5 @@
 /// What a one-time code is for; one sent for one purpose is good for no other.
-package enum CodePurpose: Int, Sendable {
+public enum CodePurpose: Int, Sendable {
   /// Signing in.
   case signIn = 0
   /// Proving anew who is there, before something dangerous.
@@ -10,5 +10,5 @@ package enum CodePurpose: Int, Sendable {
   case oldPhone = 3
 
   /// Whether only a session can ask for it, for the number that its user has.
-  package var isOfSession: Bool { self == .confirm || self == .oldPhone }
+  public var isOfSession: Bool { self == .confirm || self == .oldPhone }
 }

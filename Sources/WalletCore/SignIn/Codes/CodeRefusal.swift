@@ -1,5 +1,5 @@
 /// Why a typed code does nothing.
-package enum CodeRefusal: Error, Sendable, Equatable {
+public enum CodeRefusal: Error, Sendable, Equatable {
   /// This browser asked for no code, or has used it.
   case noChallenge
   /// Nothing was typed.

@@ -1,5 +1,5 @@
 /// How proving a session anew by a code ended.
-package enum ConfirmOutcome: Sendable, Equatable {
+public enum ConfirmOutcome: Sendable, Equatable {
   /// The session is proven as of now.
   case confirmed
   /// It is not; never ``CheckOutcome/right(_:)``.

@@ -1,15 +1,15 @@
 /// What became of a code that was handed on, to be written beside its challenge.
-package struct DeliveryReport: Sendable {
+public struct DeliveryReport: Sendable {
   /// The code, as it was asked for.
-  package let request: CodeRequest
+  public let request: CodeRequest
   /// ``CodeDelivery/sent``, ``CodeDelivery/failed`` or ``CodeDelivery/unknown``; only one that did not go is charged to no
   /// limit.
-  package let delivery: CodeDelivery
+  public let delivery: CodeDelivery
   /// When that was known.
-  package let now: Timestamp
+  public let now: Timestamp
 
   /// Puts a report together from its parts.
-  package init(request: CodeRequest, failure: SMSFailure?, now: Timestamp) {
+  public init(request: CodeRequest, failure: SMSFailure?, now: Timestamp) {
     self.request = request
     delivery = failure.map { $0.mayHaveGone ? .unknown : .failed } ?? .sent
     self.now = now

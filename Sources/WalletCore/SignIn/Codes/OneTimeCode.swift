@@ -1,12 +1,12 @@
 import PhoneNumbers
 
 /// Six decimal digits, sent to a phone and typed back (NIST SP 800-63B section 5.1.3.2: at least six).
-package struct OneTimeCode: Sendable, Equatable {
+public struct OneTimeCode: Sendable, Equatable {
   /// The digits as ASCII.
   private let digits: [UInt8]
 
   /// A new one, each of the million equally likely.
-  package init(random: some RandomSource) {
+  public init(random: some RandomSource) {
     var value: UInt32
     // Values past the last whole million are thrown away: taking them modulo a million would favour small codes.
     repeat {
@@ -23,7 +23,7 @@ package struct OneTimeCode: Sendable, Equatable {
 
   /// Reads a typed code; spaces and hyphens are dropped.
   /// - Throws: ``CodeRefusal/empty`` or ``CodeRefusal/notSixDigits``.
-  package init(typed: String) throws(CodeRefusal) {
+  public init(typed: String) throws(CodeRefusal) {
     var digits: [UInt8] = []
     for scalar in typed.unicodeScalars.prefix(256) {
       if scalar.properties.isWhitespace || scalar == "-" { continue }
@@ -46,5 +46,5 @@ package struct OneTimeCode: Sendable, Equatable {
 
 extension OneTimeCode: CustomStringConvertible {
   /// Never the digits.
-  package var description: String { "••••••" }
+  public var description: String { "••••••" }
 }

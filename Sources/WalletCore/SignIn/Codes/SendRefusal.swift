@@ -1,5 +1,5 @@
 /// Why no code was sent.
-package enum SendRefusal: Error, Sendable, Equatable {
+public enum SendRefusal: Error, Sendable, Equatable {
   /// This browser has no number waiting for a code.
   case noChallenge
   /// A limit stands in the way. In so many seconds it does not; nil: waiting does not help.

@@ -1,15 +1,15 @@
 /// What a limit for an address counts by: an IPv4 address, or the first half of an IPv6 address, because the other half is
 /// the client's to choose (RFC 4291 section 2.5.4).
-package struct ClientNetwork: Sendable, Hashable {
+public struct ClientNetwork: Sendable, Hashable {
   /// 4 or 8 bytes; none if the text is no address.
-  package let bytes: [UInt8]
+  public let bytes: [UInt8]
 
   /// A text for each network.
-  package var text: String { bytes.map { String($0, radix: 16) }.joined(separator: ".") }
+  public var text: String { bytes.map { String($0, radix: 16) }.joined(separator: ".") }
 
   /// Whether the text was an address.
-  package var isAddress: Bool { !bytes.isEmpty }
+  public var isAddress: Bool { !bytes.isEmpty }
 
   /// - Parameter bytes: 4 or 8; none for who has no address.
-  package init(bytes: [UInt8]) { self.bytes = bytes }
+  public init(bytes: [UInt8]) { self.bytes = bytes }
 }

@@ -1,19 +1,19 @@
 /// Which limit was met, and until when it holds.
-package struct LimitHit: Sendable, Equatable {
+public struct LimitHit: Sendable, Equatable {
   /// Which one.
-  package let limit: RateLimit
+  public let limit: RateLimit
   /// When to try again; nil if waiting does not help.
-  package let until: Timestamp?
+  public let until: Timestamp?
 
   /// Takes both.
-  package init(_ limit: RateLimit, until: Timestamp?) {
+  public init(_ limit: RateLimit, until: Timestamp?) {
     self.limit = limit
     self.until = until
   }
 
   /// Of several that were met the one that is told: the one that no waiting ends, else the last to end, so that "try again
   /// in" is true.
-  package static func worst(_ hits: [LimitHit]) -> LimitHit? {
+  public static func worst(_ hits: [LimitHit]) -> LimitHit? {
     hits.first { $0.until == nil } ?? hits.max { ($0.until ?? .endOfTime) < ($1.until ?? .endOfTime) }
   }
 }

@@ -1,5 +1,5 @@
 /// The limits of sign-in that a person can meet.
-package enum RateLimit: String, Sendable, Equatable {
+public enum RateLimit: String, Sendable, Equatable {
   /// Too many wrong codes in a row: wait.
   case wrongCodes
   /// So many wrong codes in a row that no code is sent to the number any more.

@@ -1,7 +1,7 @@
 /// Something that a user may want to know of what happened at their wallet's door.
-package struct SecurityEvent: Sendable, Equatable {
+public struct SecurityEvent: Sendable, Equatable {
   /// What happened.
-  package enum Kind: String, Sendable, CaseIterable {
+  public enum Kind: String, Sendable, CaseIterable {
     case signedIn = "signed_in"
     case signedInOtherWay = "signed_in_other_way"
     case signedOut = "signed_out"
@@ -23,16 +23,16 @@ package struct SecurityEvent: Sendable, Equatable {
   }
 
   /// What happened.
-  package let kind: Kind
+  public let kind: Kind
   /// When, by the wall clock.
-  package let at: Timestamp
+  public let at: Timestamp
   /// The client's address.
-  package let address: String
+  public let address: String
   /// The client's browser, in short.
-  package let agent: String
+  public let agent: String
 
   /// Puts an event together from its parts.
-  package init(_ kind: Kind, at: Timestamp, address: String, agent: String) {
+  public init(_ kind: Kind, at: Timestamp, address: String, agent: String) {
     self.kind = kind
     self.at = at
     self.address = address

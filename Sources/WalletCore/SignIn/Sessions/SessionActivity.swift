@@ -3,7 +3,7 @@ import Synchronization
 /// When sessions were last used, and which have just ended: kept in memory so that reading a page writes nothing.
 ///
 /// One of the few places with state; every event loop shares it. A use is written down at most once a minute.
-package final class SessionActivity: Sendable {
+public final class SessionActivity: Sendable {
   /// How long a use may stay in memory only, in seconds.
   private static let writeInterval = 60
   /// From so many sessions on the ones that are written down are forgotten here.
@@ -23,7 +23,7 @@ package final class SessionActivity: Sendable {
   private let state = Mutex(State())
 
   /// Knows of no session yet.
-  package init() {}
+  public init() {}
 
   /// What came of using a session.
   enum Use: Equatable {
@@ -69,7 +69,7 @@ package final class SessionActivity: Sendable {
   func forget(_ token: TokenHash) { state.withLock { state in _ = state.ended.remove(token) } }
 
   /// The sessions that have ended here and not in the store.
-  package func unwrittenEnds() -> [TokenHash] { state.withLock { Array($0.ended) } }
+  public func unwrittenEnds() -> [TokenHash] { state.withLock { Array($0.ended) } }
 
   /// The uses that are not written down, for the moment before the program stops.
   func unwritten() -> [SessionUse] {

@@ -1,5 +1,5 @@
 /// What became of ending a session by its name.
-package enum SessionEnding: Sendable, Equatable {
+public enum SessionEnding: Sendable, Equatable {
   /// It was the user's and has ended.
   case ended
   /// There is none of that name: it has ended before, or never was.

@@ -1,32 +1,32 @@
 import PhoneNumbers
 
 /// A session as it is kept, with its user.
-package struct SessionRecord: Sendable, Equatable {
+public struct SessionRecord: Sendable, Equatable {
   /// Who is signed in.
-  package let user: UserID
+  public let user: UserID
   /// The user's number.
-  package let phone: E164Number
+  public let phone: E164Number
   /// What the user wants to be called; may be empty.
-  package let userName: String
+  public let userName: String
   /// When the code was right.
-  package let createdAt: Timestamp
+  public let createdAt: Timestamp
   /// However much it is used, it ends then.
-  package let expiresAt: Timestamp
+  public let expiresAt: Timestamp
   /// Unused for so many seconds it ends.
-  package let idleSeconds: Int
+  public let idleSeconds: Int
   /// The last use that is written down; memory may know a later one.
-  package let lastUsed: Timestamp
+  public let lastUsed: Timestamp
   /// Made on a shared computer.
-  package let shared: Bool
+  public let shared: Bool
   /// When the user was last proven, at the sign-in or since.
-  package let provenAt: Timestamp
+  public let provenAt: Timestamp
   /// The first sign-in elsewhere that its user was not shown, by its number in the log; 0 where there is none.
-  package let news: Int64
+  public let news: Int64
   /// How its user wants the wallet to look.
-  package let preferences: Preferences
+  public let preferences: Preferences
 
   /// Puts a record together from its parts.
-  package init(
+  public init(
     user: UserID, phone: E164Number, userName: String, createdAt: Timestamp, expiresAt: Timestamp, idleSeconds: Int,
     lastUsed: Timestamp, shared: Bool, provenAt: Timestamp, news: Int64, preferences: Preferences = .initial
   ) {

@@ -1,5 +1,5 @@
 /// What a cookie's token stands for at this moment.
-package enum SessionState: Sendable, Equatable {
+public enum SessionState: Sendable, Equatable {
   /// The store knows no session of this token.
   case none
   /// It was ended, and the store may not have erased it yet.

@@ -2,19 +2,19 @@
 ///
 /// Before signing in it ties a challenge and the forms to one browser; at sign-in a fresh one takes its place. Only its
 /// hash is ever stored.
-package struct SessionToken: Sendable {
+public struct SessionToken: Sendable {
   /// The 32 bytes.
-  package let bytes: [UInt8]
+  public let bytes: [UInt8]
   /// What the store knows of it; worked out at each call.
-  package var hash: TokenHash { TokenHash(SHA256.digest(bytes)) }
+  public var hash: TokenHash { TokenHash(SHA256.digest(bytes)) }
 
   /// A new one.
-  package init(random: some RandomSource) {
+  public init(random: some RandomSource) {
     self.init(unchecked: random.bytes(32))
   }
 
   /// Reads a cookie's value: 43 characters of base64url; anything else is no token.
-  package init?(cookie value: ArraySlice<UInt8>) {
+  public init?(cookie value: ArraySlice<UInt8>) {
     guard value.count == 43, let bytes = Base64URL.decode(value), bytes.count == 32 else { return nil }
     self.init(unchecked: bytes)
   }
@@ -24,10 +24,10 @@ package struct SessionToken: Sendable {
   }
 
   /// What the cookie carries, as ASCII.
-  package var cookieValue: [UInt8] { Base64URL.encode(bytes) }
+  public var cookieValue: [UInt8] { Base64URL.encode(bytes) }
 }
 
 extension SessionToken: CustomStringConvertible {
   /// Never the secret.
-  package var description: String { "SessionToken(…)" }
+  public var description: String { "SessionToken(…)" }
 }

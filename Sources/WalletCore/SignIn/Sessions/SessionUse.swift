@@ -1,12 +1,12 @@
 /// When a session was last used.
-package struct SessionUse: Sendable {
+public struct SessionUse: Sendable {
   /// Which session.
-  package let token: TokenHash
+  public let token: TokenHash
   /// When, by ``WalletClock/steady()``.
-  package let at: Timestamp
+  public let at: Timestamp
 
   /// Puts a use together from its parts.
-  package init(token: TokenHash, at: Timestamp) {
+  public init(token: TokenHash, at: Timestamp) {
     self.token = token
     self.at = at
   }

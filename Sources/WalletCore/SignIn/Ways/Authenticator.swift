@@ -1,5 +1,5 @@
 /// How things stand with a user's authenticator app.
-package enum Authenticator: Sendable {
+public enum Authenticator: Sendable {
   /// There is none.
   case off
   /// The app is to take this secret and to prove it.

@@ -1,12 +1,12 @@
 /// What was typed to sign in without a text message: the one field takes both kinds, which differ in length.
-package enum OtherWayCode: Sendable {
+public enum OtherWayCode: Sendable {
   /// Six digits of an authenticator app.
   case password(OneTimeCode)
   /// One of the ten codes on paper.
   case recovery(RecoveryCode)
 
   /// - Returns: nil if the text is neither.
-  package init?(typed text: String) {
+  public init?(typed text: String) {
     if let code = RecoveryCode(typed: text) {
       self = .recovery(code)
     } else if let code = try? OneTimeCode(typed: text) {
@@ -17,5 +17,5 @@ package enum OtherWayCode: Sendable {
   }
 
   /// Whether the text can only be a recovery code.
-  package static func isRecovery(_ text: String) -> Bool { RecoveryCode(typed: text) != nil }
+  public static func isRecovery(_ text: String) -> Bool { RecoveryCode(typed: text) != nil }
 }

@@ -1,5 +1,5 @@
 /// Why a recovery code or a code of an authenticator app does nothing; the same for numbers that are known and unknown.
-package enum OtherWayRefusal: Error, Sendable, Equatable {
+public enum OtherWayRefusal: Error, Sendable, Equatable {
   /// This browser named no number.
   case noChallenge
   /// Nothing was typed.

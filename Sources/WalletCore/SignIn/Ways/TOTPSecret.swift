@@ -4,23 +4,23 @@ import PhoneNumbers
 /// for each 30 seconds (RFC 6238).
 ///
 /// Whoever has it can sign in, so it is kept under a ``SecretSeal`` only.
-package struct TOTPSecret: Sendable {
+public struct TOTPSecret: Sendable {
   static let length = 20
 
   /// The 20 bytes, for the seal.
   let bytes: [UInt8]
 
   /// A new one.
-  package init(random: some RandomSource) { bytes = random.bytes(Self.length) }
+  public init(random: some RandomSource) { bytes = random.bytes(Self.length) }
 
   /// - Parameter bytes: exactly 20, as they were kept; anything else is no secret.
-  package init?(bytes: [UInt8]) {
+  public init?(bytes: [UInt8]) {
     guard bytes.count == Self.length else { return nil }
     self.bytes = bytes
   }
 
   /// Reads it as an app or a person writes it: base32 in capitals or not, with or without spaces and hyphens.
-  package init?(typed text: String) {
+  public init?(typed text: String) {
     guard let characters = Base32.characters(typed: text, limit: 32),
       let bytes = Base32.standard.decode(characters)
     else { return nil }
@@ -28,10 +28,10 @@ package struct TOTPSecret: Sendable {
   }
 
   /// Base32 in groups of four, for those who type it into their app: `ABCD EFGH …`, 32 characters.
-  package var groupedText: String { Base32.grouped(Base32.standard.encode(bytes), by: " ") }
+  public var groupedText: String { Base32.grouped(Base32.standard.encode(bytes), by: " ") }
 
   /// The address that a QR code hands to the app; the label that the app shows names the wallet and the phone number.
-  package func keyURI(for phone: E164Number) -> String {
+  public func keyURI(for phone: E164Number) -> String {
     let secret = String(decoding: Base32.standard.encode(bytes), as: UTF8.self)
     return "otpauth://totp/MyWallet:\(phone.e164)?secret=\(secret)"
       + "&issuer=MyWallet&algorithm=SHA1&digits=\(OneTimePassword.digitCount)&period=\(OneTimePassword.period)"
@@ -44,7 +44,7 @@ package struct TOTPSecret: Sendable {
   ///   - moment: by the wall clock, which is what the app goes by.
   ///   - lastStep: the last step whose digits were used; nil if none were. Neither it nor an earlier one counts again.
   /// - Returns: the step to be written down as the last one used; nil if the digits are wrong or were used.
-  package func step(matching code: OneTimeCode, at moment: Timestamp, after lastStep: Int64?) -> Int64? {
+  public func step(matching code: OneTimeCode, at moment: Timestamp, after lastStep: Int64?) -> Int64? {
     let typed = Array(code.textForMessage.utf8)
     let now = OneTimePassword.step(at: moment)
     var found: Int64?
@@ -60,7 +60,7 @@ package struct TOTPSecret: Sendable {
 
 extension TOTPSecret: CustomStringConvertible, CustomReflectable {
   /// Says that it is a secret.
-  package var description: String { "TOTPSecret(hidden)" }
+  public var description: String { "TOTPSecret(hidden)" }
   /// Shows nothing.
-  package var customMirror: Mirror { Mirror(self, children: []) }
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }
