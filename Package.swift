@@ -65,7 +65,7 @@ let package = Package(
     .testTarget(
       name: "FuzzTests", dependencies: ["HTTPServer", "PhoneNumbers", "Templates", "WalletCore"], path: "Tests/Fuzz",
       exclude: ["Targets", "Corpus", "Dictionaries"], swiftSettings: house),
-    .testTarget(name: "WalletBenchTests", dependencies: ["WalletBench"], swiftSettings: house),
+    .testTarget(name: "WalletBenchTests", dependencies: ["WalletBench", "WalletCore"], swiftSettings: house),
     .testTarget(
       name: "TemplatesTests", dependencies: ["PhoneNumbers", "Templates", "WalletCore", "TestSupport"],
       swiftSettings: house),

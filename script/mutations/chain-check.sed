@@ -1,4 +1,4 @@
 # The hash chain is not verified.
-# File: Sources/WalletCore/Storage/ChainCheck.swift
+# File: Sources/SQLiteStore/Integrity/ChainCheck.swift
 # Tests: InvariantTests|OpeningTests
 s/HashChain\.hash\(link, after: previous\) != stored/HashChain.hash(link, after: previous) != stored, link.number < 0/

@@ -1,4 +1,4 @@
 # A wrong clock is believed.
-# File: Sources/WalletCore/Storage/Commands/BookingRules.swift
+# File: Sources/WalletCore/Ledger/Booking/BookingRules.swift
 # Tests: ClockTests
-s/situation\.clock == \.right else/situation.clock == .right || situation.clock != .right else/
+s/situation\.terms\.clock == \.right else/situation.terms.clock == .right || situation.terms.clock != .right else/

@@ -1,5 +1,5 @@
 # Answers go out before COMMIT.
-# File: Sources/WalletCore/Storage/Writer.swift
+# File: Sources/SQLiteStore/Writer/Writer.swift
 # Tests: PowerLossTests|SyncFailureTests
 /func conclude\(/,/^  \}/{
   /for answer in answers/d

@@ -1,4 +1,4 @@
 # A key stands for whatever is sent with it.
-# File: Sources/WalletCore/Storage/Commands/BookCommand.swift
+# File: Sources/WalletCore/Ledger/Booking/BookedOperation.swift
 # Tests: ModelTests
-s/ && booked\.fingerprint == fingerprint//
+s/, fingerprint == command\.action\.fingerprint//

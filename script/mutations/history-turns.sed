@@ -1,4 +1,4 @@
 # Whoever asks for much history is served before all who come later.
-# File: Sources/WalletCore/Storage/HistoryThread.swift
+# File: Sources/SQLiteStore/Readers/HistoryThread.swift
 # Tests: HistoryTurnsStory
 s/state\.turns\.add\(job, of: asker\)/state.turns.add(job, of: nil)/

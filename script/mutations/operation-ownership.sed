@@ -1,4 +1,4 @@
 # An operation is found, to be undone, whoever asks.
-# File: Sources/WalletCore/Storage/LedgerStatements.swift
+# File: Sources/SQLiteStore/Writer/LedgerStatements.swift
 # Tests: ModelTests
 /static let reversibleQuery/,/"""$/s/o\.user_id=\?2/?2>0/

@@ -1,4 +1,4 @@
 # An account is found whoever asks.
-# File: Sources/WalletCore/Storage/LedgerStatements.swift
+# File: Sources/SQLiteStore/Writer/LedgerStatements.swift
 # Tests: ModelTests
 /static let accountQuery/,/"""$/s/a\.user_id=\?2/?2>0/

@@ -1,4 +1,4 @@
 # A number that was changed since the backup is the old one again.
-# File: Sources/WalletCore/Storage/SignInChanges/SignInChangeReplay.swift
+# File: Sources/SQLiteStore/SignInChanges/SignInChangeReplay.swift
 # Tests: RestoredChanges
 s/marks\[user\] = mark/_ = mark/

@@ -1,4 +1,4 @@
 # An entry need not continue its account.
-# File: Sources/WalletCore/Storage/Schema.swift
+# File: Sources/SQLiteStore/Schema/Schema.swift
 # Tests: SchemaAttackTests
 /CREATE TRIGGER entry_next /,/END;$/d

@@ -1,4 +1,4 @@
 # A code outlives its tries.
-# File: Sources/WalletCore/Storage/SignIn/CodeJudge.swift
+# File: Sources/SQLiteStore/SignIn/CodeJudge.swift
 # Tests: LimitSecurity|SignInStorage
 s/guard kept\.tries < policy\.codeTries else/guard kept.tries < 1_000 else/

@@ -1,4 +1,4 @@
 # An expired code is good.
-# File: Sources/WalletCore/Storage/SignIn/CodeJudge.swift
+# File: Sources/SQLiteStore/SignIn/CodeJudge.swift
 # Tests: SignInStorage|OTPTests
 s/guard now <= kept\.expiresAt else/guard now <= .endOfTime else/

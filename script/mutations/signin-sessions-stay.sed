@@ -1,4 +1,4 @@
 # A new number leaves the other sessions.
-# File: Sources/WalletCore/Storage/Commands/SignIn/ChangePhone.swift
+# File: Sources/SQLiteStore/Commands/SignIn/ChangePhone.swift
 # Tests: ChangePhone
 s/let ended = try books\.endOthers\(of: asking\.user, but: asking\.token\)/let ended = 0/

@@ -1,4 +1,4 @@
 # A step of an authenticator app is good twice.
-# File: Sources/WalletCore/Storage/SignIn/WayStatements.swift
+# File: Sources/SQLiteStore/SignIn/WayStatements.swift
 # Tests: LimitReserve|OtherWay
 s/ AND last_step<\?3 RETURNING/ AND last_step<=?3 RETURNING/

@@ -1,5 +1,5 @@
 # COMMIT does not wait for the disk.
-# File: Sources/WalletCore/Storage/ConnectionSettings.swift
+# File: Sources/SQLiteStore/Connection/ConnectionSettings.swift
 # Tests: PowerLossTests
 s/PRAGMA synchronous=FULL/PRAGMA synchronous=OFF/
 s/"PRAGMA synchronous", 2/"PRAGMA synchronous", 0/

@@ -1,4 +1,4 @@
 # Operations bear the clock's time, though it was set back.
-# File: Sources/WalletCore/Storage/Commands/BookingSituation.swift
+# File: Sources/WalletCore/Ledger/Booking/BookingSituation.swift
 # Tests: ClockTests
-s/max\(now, newest \?\? now\)/now/
+s/return max\(now, terms\.newest \?\? now\)/return now/

@@ -1,4 +1,4 @@
 # An operation is taken back twice.
-# File: Sources/WalletCore/Storage/Commands/BookingRules+Reversal.swift
+# File: Sources/WalletCore/Ledger/Booking/BookingRules+Reversal.swift
 # Tests: RaceTests|ModelTests
 s/guard !operation\.isReversed else/guard !operation.isReversed || operation.number > 0 else/

@@ -53,7 +53,7 @@ package struct GatewayURL: Sendable, Equatable {
       rest.removeFirst()
     }
     let isName = name.utf8.allSatisfy { byte in
-      byte.isLetterOrDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
+      (PercentEncoding.isUnreserved(byte) && byte != UInt8(ascii: "~"))
         || (isBracketed && byte == UInt8(ascii: ":"))
     }
     guard !name.isEmpty, isName else { throw .host }

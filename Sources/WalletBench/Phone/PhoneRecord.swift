@@ -14,7 +14,7 @@ extension PhoneRecord {
   /// - Throws: ``BenchProblem`` for anything but a whole record.
   init(line: ArraySlice<UInt8>) throws(BenchProblem) {
     var fields: PhoneRecordFields
-    do throws(JSONProblem) {
+    do throws(JSONObjectProblem) {
       fields = PhoneRecordFields(try JSONObjectReader.read(line))
     } catch {
       throw BenchProblem("No JSON object of a record, at byte \(error.position): \(error.reason).")

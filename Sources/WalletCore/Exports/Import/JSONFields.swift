@@ -9,7 +9,7 @@ struct JSONFields {
 
   /// A part that has to be there.
   func required<Value>(
-    _ name: String, _ reader: JSONReader, _ convert: (String) -> Value?
+    _ name: String, _ reader: ImportReader, _ convert: (String) -> Value?
   ) throws(ImportFailure) -> Value {
     guard let value = try optional(name, reader, convert) else { throw reader.failure(.missing(name)) }
     return value
@@ -17,7 +17,7 @@ struct JSONFields {
 
   /// A part that may be there.
   func optional<Value>(
-    _ name: String, _ reader: JSONReader, _ convert: (String) -> Value?
+    _ name: String, _ reader: ImportReader, _ convert: (String) -> Value?
   ) throws(ImportFailure) -> Value? {
     guard let text = values[name] else { return nil }
     guard let value = convert(text) else { throw reader.failure(.badValue(name)) }

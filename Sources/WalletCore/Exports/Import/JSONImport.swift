@@ -2,9 +2,9 @@ import PhoneNumbers
 
 /// Reads what ``JSONWriter`` wrote.
 struct JSONImport {
-  private var reader: JSONReader
+  private var reader: ImportReader
 
-  init(_ bytes: [UInt8]) { reader = JSONReader(bytes) }
+  init(_ bytes: [UInt8]) { reader = ImportReader(bytes) }
 
   /// - Throws: where it is anything else.
   mutating func read() throws(ImportFailure) -> [ImportedUser] {
@@ -16,7 +16,7 @@ struct JSONImport {
         fields[name] = try reader.text()
         guard name != "format" || fields[name] == JSONWriter.format else { throw ImportFailure(.notAnExport) }
       case "version":
-        let version = String(try reader.number())
+        let version = String(try reader.count())
         guard version == JSONWriter.version else { throw ImportFailure(.newerVersion) }
         fields[name] = version
       case "head": try Self.head(&reader, &fields)
@@ -41,11 +41,11 @@ struct JSONImport {
     return users
   }
 
-  private static func head(_ reader: inout JSONReader, _ fields: inout JSONFields) throws(ImportFailure) {
+  private static func head(_ reader: inout ImportReader, _ fields: inout JSONFields) throws(ImportFailure) {
     var parts = JSONFields()
     try reader.object { (reader, name) throws(ImportFailure) in
       switch name {
-      case "number": parts[name] = String(try reader.number())
+      case "number": parts[name] = String(try reader.count())
       case "hash": parts[name] = try reader.text()
       default: throw reader.failure(.unknown(name))
       }
@@ -54,7 +54,7 @@ struct JSONImport {
     fields["head"] = String(try parts.required("number", reader, ImportText.number))
   }
 
-  private static func user(_ reader: inout JSONReader) throws(ImportFailure) -> ImportedUser {
+  private static func user(_ reader: inout ImportReader) throws(ImportFailure) -> ImportedUser {
     reader.skipSpace()
     let place = reader.place
     var fields = JSONFields()
@@ -85,13 +85,13 @@ struct JSONImport {
     return user
   }
 
-  private static func account(_ reader: inout JSONReader) throws(ImportFailure) -> RunningAccounts.State {
+  private static func account(_ reader: inout ImportReader) throws(ImportFailure) -> RunningAccounts.State {
     var fields = JSONFields()
     try reader.object { (reader, name) throws(ImportFailure) in
       switch name {
       case "id", "name", "currency", "opened_at", "closed_at", "minor_units", "balance":
         fields[name] = try reader.text()
-      case "entries": fields[name] = String(try reader.number())
+      case "entries": fields[name] = String(try reader.count())
       default: throw reader.failure(.unknown(name))
       }
     }
@@ -110,14 +110,14 @@ struct JSONImport {
 }
 
 extension JSONImport {
-  private static func operation(_ reader: inout JSONReader) throws(ImportFailure) -> ImportedOperation {
+  private static func operation(_ reader: inout ImportReader) throws(ImportFailure) -> ImportedOperation {
     reader.skipSpace()
     let place = reader.place
     var fields = JSONFields()
     var movements: [ImportedMovement]?
     try reader.object { (reader, name) throws(ImportFailure) in
       switch name {
-      case "number", "reverses": fields[name] = String(try reader.number())
+      case "number", "reverses": fields[name] = String(try reader.count())
       case "hash", "kind", "account", "name", "currency", "at", "note": fields[name] = try reader.text()
       case "movements":
         var all: [ImportedMovement] = []
@@ -144,7 +144,7 @@ extension JSONImport {
     return operation
   }
 
-  private static func movement(_ reader: inout JSONReader) throws(ImportFailure) -> ImportedMovement {
+  private static func movement(_ reader: inout ImportReader) throws(ImportFailure) -> ImportedMovement {
     var fields = JSONFields()
     try reader.object { (reader, name) throws(ImportFailure) in
       switch name {

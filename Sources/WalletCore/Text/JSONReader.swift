@@ -1,0 +1,185 @@
+/// Why a text is not the JSON that was expected.
+public enum JSONProblem: Sendable, Equatable {
+  /// Something else must stand there; `isAtEnd` where the text ends before it.
+  case expected(String, isAtEnd: Bool)
+  /// A name that the object has already.
+  case repeated(String)
+  /// Bytes that are no UTF-8, or half of a surrogate pair.
+  case notUnicode
+  /// A fraction, or a number of more than 64 bits.
+  case notWhole
+  /// A text of more bytes than the reader takes.
+  case tooLong
+}
+
+/// Reads JSON (RFC 8259) of a known shape from left to right. What is read decides how deep it goes, so that no text can
+/// make it go deeper. It says where something is wrong in its user's own kind of failure.
+public struct JSONReader<Failure: Error> {
+  private let bytes: ArraySlice<UInt8>
+  private let textLimit: Int
+  private let makeFailure: (JSONProblem, Int) -> Failure
+  private var index: Int
+
+  /// A reader at the beginning of a text.
+  /// - Parameters:
+  ///   - bytes: the text.
+  ///   - textLimit: how many bytes a string may have.
+  ///   - failure: makes a failure of a problem and the number of bytes before it.
+  public init(
+    _ bytes: ArraySlice<UInt8>, textLimit: Int = .max, failure: @escaping (_ problem: JSONProblem, Int) -> Failure
+  ) {
+    self.bytes = bytes
+    self.textLimit = textLimit
+    makeFailure = failure
+    index = bytes.startIndex
+  }
+
+  /// How many bytes were read.
+  public var position: Int { index - bytes.startIndex }
+
+  /// The next byte; nil at the end.
+  public var next: UInt8? { index < bytes.endIndex ? bytes[index] : nil }
+
+  private func failure(_ problem: JSONProblem) -> Failure { makeFailure(problem, position) }
+
+  /// The failure for something else than what must stand here.
+  public func expected(_ what: String) -> Failure { failure(.expected(what, isAtEnd: next == nil)) }
+
+  /// Passes over white space.
+  public mutating func skipSpace() {
+    while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { index += 1 }
+  }
+
+  private mutating func take(_ mark: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: mark) else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func takeBehindSpace(_ mark: Unicode.Scalar) -> Bool {
+    skipSpace()
+    return take(mark)
+  }
+
+  private mutating func require(_ mark: Unicode.Scalar) throws(Failure) {
+    guard takeBehindSpace(mark) else { throw expected("\(mark)") }
+  }
+
+  /// Nothing but white space may follow.
+  public mutating func end() throws(Failure) {
+    skipSpace()
+    guard next == nil else { throw expected("the end") }
+  }
+
+  /// Reads an object; each name may be there once, and the body reads what belongs to it.
+  public mutating func object(
+    _ body: (inout JSONReader, _ name: String) throws(Failure) -> Void
+  ) throws(Failure) {
+    try require("{")
+    if takeBehindSpace("}") { return }
+    var names: Set<String> = []
+    repeat {
+      let name = try text()
+      guard names.insert(name).inserted else { throw failure(.repeated(name)) }
+      try require(":")
+      try body(&self, name)
+    } while takeBehindSpace(",")
+    try require("}")
+  }
+
+  /// Reads an array; the body reads each of its elements.
+  public mutating func array(_ body: (inout JSONReader) throws(Failure) -> Void) throws(Failure) {
+    try require("[")
+    if takeBehindSpace("]") { return }
+    repeat { try body(&self) } while takeBehindSpace(",")
+    try require("]")
+  }
+
+  /// Reads one of the words of JSON: `true`, `false` or `null`.
+  public mutating func word(_ word: String) throws(Failure) {
+    skipSpace()
+    guard bytes[index...].starts(with: word.utf8) else { throw expected(word) }
+    index += word.utf8.count
+  }
+
+  /// Reads a whole number.
+  /// - Parameter what: what must stand there.
+  public mutating func number(_ what: String = "a whole number") throws(Failure) -> Int64 {
+    skipSpace()
+    let start = index
+    _ = take("-")
+    let first = index
+    while let byte = next, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { index += 1 }
+    guard index > first else { throw expected(what) }
+    if bytes[first] == UInt8(ascii: "0"), index > first + 1 { throw expected("a number without a leading zero") }
+    if let byte = next, byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e") { throw failure(.notWhole) }
+    guard let number = Int64(String(decoding: bytes[start..<index], as: UTF8.self)) else { throw failure(.notWhole) }
+    return number
+  }
+}
+
+// Strings.
+extension JSONReader {
+  /// Reads a string.
+  public mutating func text() throws(Failure) -> String {
+    skipSpace()
+    guard take("\"") else { throw expected("\"") }
+    let start = index
+    var text: [UInt8] = []
+    while let byte = next, byte != UInt8(ascii: "\"") {
+      guard byte >= 0x20 else { throw expected("no control character") }
+      guard text.count < textLimit else { throw failure(.tooLong) }
+      index += 1
+      if byte == UInt8(ascii: "\\") { text += String(try escaped()).utf8 } else { text.append(byte) }
+    }
+    guard take("\"") else { throw expected("\"") }
+    guard let string = String(validating: text, as: UTF8.self) else {
+      index = start
+      throw failure(.notUnicode)
+    }
+    return string
+  }
+
+  private mutating func escaped() throws(Failure) -> Unicode.Scalar {
+    let scalar: Unicode.Scalar
+    switch next {
+    case UInt8(ascii: "u"):
+      index += 1
+      return try unicode()
+    case UInt8(ascii: "\""): scalar = "\""
+    case UInt8(ascii: "\\"): scalar = "\\"
+    case UInt8(ascii: "/"): scalar = "/"
+    case UInt8(ascii: "b"): scalar = "\u{8}"
+    case UInt8(ascii: "f"): scalar = "\u{C}"
+    case UInt8(ascii: "n"): scalar = "\n"
+    case UInt8(ascii: "r"): scalar = "\r"
+    case UInt8(ascii: "t"): scalar = "\t"
+    default: throw expected("an escape")
+    }
+    index += 1
+    return scalar
+  }
+
+  /// Beyond the first 65,536 a scalar is written as two (RFC 8259 section 7).
+  private mutating func unicode() throws(Failure) -> Unicode.Scalar {
+    let high = try unit()
+    if let scalar = Unicode.Scalar(high) { return scalar }
+    guard UTF16.isLeadSurrogate(high), take("\\"), take("u") else { throw failure(.notUnicode) }
+    let low = try unit()
+    guard UTF16.isTrailSurrogate(low) else { throw failure(.notUnicode) }
+    return UTF16.decode(UTF16.EncodedScalar([high, low]))
+  }
+
+  /// Four hexadecimal digits.
+  private mutating func unit() throws(Failure) -> UInt16 {
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      guard let byte = next, byte < 0x80, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+        throw expected("a hexadecimal digit")
+      }
+      unit = unit << 4 | UInt16(digit)
+      index += 1
+    }
+    return unit
+  }
+}
