@@ -6,7 +6,7 @@ import WalletCore
 struct RunningWallet: Sendable {
   private let server: Server
   private let context: WalletContext
-  let store: SQLiteStore
+  let store: any Store & StoreMaintenance
   private let log: Log
   /// Nil where the data folder takes no socket.
   private let ownerService: OwnerService?
@@ -43,12 +43,12 @@ struct RunningWallet: Sendable {
     storeConfiguration.onForeignBooking = { reason in end.come(reason) }
     let warnings = StoreWarnings()
     storeConfiguration.onSignInChangeTrouble = { trouble in warnings.come(RestoredWaysText.sentence(trouble)) }
-    let store: SQLiteStore
-    do { store = try SQLiteStore.open(storeConfiguration) } catch { throw StartProblem(error) }
-    if let restored = store.restored { for line in RestoredWaysText.putBack(restored) { warnings.come(line) } }
+    let opened = try DataFolderStore.open(storeConfiguration)
+    let store = opened.store
+    if let restored = opened.restored { for line in RestoredWaysText.putBack(restored) { warnings.come(line) } }
     if let newest = store.newestMoment { world.clock.hold(notBefore: newest) }
     do {
-      return try serve(configuration, world, assets, store, storeConfiguration, end, warnings)
+      return try serve(configuration, world, assets, opened, storeConfiguration, end, warnings)
     } catch {
       store.close()
       throw error
@@ -56,10 +56,11 @@ struct RunningWallet: Sendable {
   }
 
   private static func serve(
-    _ configuration: Configuration, _ world: World, _ assets: Assets, _ store: SQLiteStore,
+    _ configuration: Configuration, _ world: World, _ assets: Assets, _ opened: DataFolderStore,
     _ storeConfiguration: StoreConfiguration, _ end: ForeignBookingEnd,
     _ warnings: StoreWarnings
   ) throws(StartProblem) -> RunningWallet {
+    let store = opened.store
     // Neither an operation nor a session nor a code: a first start that was interrupted may have left no key.
     let isNew = store.head.number == 0 && store.newestMoment == nil
     let key = try KeyFile.load(folder: configuration.dataFolder, isNew: isNew, random: world.random)
@@ -86,7 +87,7 @@ struct RunningWallet: Sendable {
       let service = answerOwner(configuration, world, running, store, log, statistics)
       let wallet = RunningWallet(
         server: running, context: context, store: store, log: log, ownerService: service, foreignBooking: end)
-      if let migration = store.migration {
+      if let migration = opened.migration {
         log.write(
           .migrated,
           [
@@ -122,7 +123,7 @@ struct RunningWallet: Sendable {
 
   /// Lets the owner ask about the wallet. One that cannot be asked serves all the same.
   private static func answerOwner(
-    _ configuration: Configuration, _ world: World, _ server: Server, _ store: SQLiteStore, _ log: Log,
+    _ configuration: Configuration, _ world: World, _ server: Server, _ store: any Store & StoreMaintenance, _ log: Log,
     _ statistics: Statistics
   ) -> OwnerService? {
     let began = ContinuousClock.now

@@ -2,7 +2,7 @@
 public struct InvariantViolation: Sendable, Equatable, CustomStringConvertible {
   /// The rules of which one is broken.
   public enum Rule: String, Sendable, CaseIterable {
-    /// SQLite's own check of the file's structure.
+    /// The store's own check of its file's structure.
     case structure
     /// The tables and triggers are the ones that the program made.
     case schema

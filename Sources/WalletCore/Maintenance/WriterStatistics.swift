@@ -6,7 +6,7 @@ public struct WriterStatistics: Sendable {
   public var mostWaiting = 0
   /// Commands that were committed, refused ones among them.
   public var commands = 0
-  /// How long groups took from BEGIN until COMMIT was on the disk; those in which every command was dropped are left out.
+  /// How long groups took from their begin until they were on the disk; those in which every command was dropped are left out.
   public var commits = Durations()
 
   /// None yet.

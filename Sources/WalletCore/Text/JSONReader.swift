@@ -104,6 +104,8 @@ public struct JSONReader<Failure: Error> {
 
   /// Reads a whole number.
   /// - Parameter what: what must stand there.
+  /// - Returns: the number.
+  /// - Throws: something else stands there, a fraction, or more than 64 bits hold.
   public mutating func number(_ what: String = "a whole number") throws(Failure) -> Int64 {
     skipSpace()
     let start = index

@@ -1,12 +1,11 @@
 import HTTPServer
 import PhoneNumbers
-import SQLiteStore
 import WalletCore
 
 /// What a running wallet answers its owner, each answer on a thread of its own with a read connection of its own.
 struct OwnerAnswers: Sendable {
   let folder: String
-  let store: SQLiteStore
+  let store: any Store & StoreMaintenance
   let clock: any WalletClock
   let random: any RandomSource
   let log: Log

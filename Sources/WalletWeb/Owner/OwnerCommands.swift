@@ -62,16 +62,18 @@ struct OwnerCommands {
   }
 
   /// The store is opened as at a start.
-  private func opening(_ body: (SQLiteStore) throws(StartProblem) -> Int32) throws(StartProblem) -> Int32 {
+  private func opening(_ body: (any Store & StoreMaintenance) throws(StartProblem) -> Int32) throws(StartProblem)
+    -> Int32
+  {
     guard unsafe access(folder + "/wallet.db", F_OK) == 0 else { throw StartProblem(.noWallet(folder: folder)) }
     var configuration = configuration
     configuration.onSignInChangeTrouble = { [output] in output.complain(RestoredWaysText.sentence($0)) }
     configuration.use(try KeyFile.load(folder: folder, isNew: false, random: random))
-    let store: SQLiteStore
-    do throws(StoreOpenFailure) { store = try SQLiteStore.open(configuration) } catch { throw StartProblem(error) }
+    let opened = try DataFolderStore.open(configuration)
+    let store = opened.store
     defer { store.close() }
-    if let migration = store.migration { output.complain(Self.sentence(migration)) }
-    for line in store.restored.map(RestoredWaysText.putBack) ?? [] { output.complain(line) }
+    if let migration = opened.migration { output.complain(Self.sentence(migration)) }
+    for line in opened.restored.map(RestoredWaysText.putBack) ?? [] { output.complain(line) }
     return try body(store)
   }
 

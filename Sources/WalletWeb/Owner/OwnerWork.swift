@@ -62,7 +62,9 @@ struct OwnerWork {
   }
 
   /// Writes everything of all users into a folder.
-  func export(_ store: SQLiteStore, clock: any WalletClock, to path: String) throws(StartProblem) -> Int32 {
+  func export(_ store: any Store & StoreMaintenance, clock: any WalletClock, to path: String) throws(StartProblem)
+    -> Int32
+  {
     do throws(UpkeepFailure) {
       let files = try ExportFolder(path, random: random, cancellation: cancellation).writeAll(
         of: store, clock: clock, zone: DayZone { LocalTime.offset(at: $0) })
@@ -80,7 +82,7 @@ struct OwnerWork {
   }
 
   /// Says how the clock stands, or takes the owner's word that it is right.
-  func clock(_ store: SQLiteStore, accepting accepted: Bool) throws(StartProblem) -> Int32 {
+  func clock(_ store: any StoreMaintenance, accepting accepted: Bool) throws(StartProblem) -> Int32 {
     let clock: ClockState
     do throws(StoreFailure) { clock = try store.clock(accepting: accepted) } catch { throw StartProblem(error) }
     let newest = clock.newest.map { "the newest operation bears the time \(UTCText.of($0))" } ?? "there is no operation"
@@ -101,7 +103,7 @@ struct OwnerWork {
   }
 
   /// Forgets what was counted against a number.
-  func unlock(_ phone: E164Number, in store: SQLiteStore) throws(StartProblem) -> Int32 {
+  func unlock(_ phone: E164Number, in store: any StoreMaintenance) throws(StartProblem) -> Int32 {
     let found: Bool
     do throws(StoreFailure) { found = try store.unlock(phone) } catch { throw StartProblem(error) }
     output.line(

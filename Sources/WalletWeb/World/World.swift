@@ -1,5 +1,4 @@
 import Messaging
-import SQLiteStore
 import SystemSupport
 import WalletCore
 
@@ -22,9 +21,7 @@ struct World: Sendable {
 
   private static func prepareOutbox(_ path: String, _ configuration: Configuration) throws(StartProblem) {
     // It may lie in the data folder, which is closed to others before anything is put there.
-    do throws(StoreOpenFailure) { try SQLiteStore.makeFolder(configuration.dataFolder) } catch {
-      throw StartProblem(error)
-    }
+    try DataFolderStore.makeFolder(configuration.dataFolder)
     do throws(OwnFile.Failure) { try FileSender(path: path).prepare() } catch {
       switch error {
       case .untrusted(let fault): throw StartProblem(fault)

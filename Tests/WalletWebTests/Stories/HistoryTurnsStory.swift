@@ -46,7 +46,7 @@ struct HistoryTurnsStory {
   @Test("S58: thirty statements of one user delay another's by one")
   func turns() async throws {
     try await withWallet { wallet in
-      let store = wallet.running.store
+      let store = try wallet.sqlite()
       let (busy, other) = (try wallet.signedIn(), try wallet.signedIn("(530) 555-0124"))
       let busyPath = try busy.openAccount("Everyday")
       let otherPath = try other.openAccount("Rent")

@@ -36,7 +36,7 @@ struct WaitingCommandStory {
   private func hang(_ wallet: TestWallet) throws -> Hanging {
     let gate = try Wakeup()
     let (stream, entered) = AsyncStream<Void>.makeStream()
-    wallet.running.store.submit(Hold(entered: entered, gate: gate)) { _ in }
+    try wallet.sqlite().submit(Hold(entered: entered, gate: gate)) { _ in }
     // The tests' clock stands still; a thread of its own moves it while a form waits.
     let moving = Foundation.Thread { [clock = wallet.clock] in
       while !Foundation.Thread.current.isCancelled {
