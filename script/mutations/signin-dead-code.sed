@@ -1,4 +1,4 @@
 # A code outlives its tries.
-# File: Sources/SQLiteStore/SignIn/CodeJudge.swift
+# File: Sources/WalletCore/SignIn/Judging/CodeJudge.swift
 # Tests: LimitSecurity|SignInStorage
 s/guard kept\.tries < policy\.codeTries else/guard kept.tries < 1_000 else/

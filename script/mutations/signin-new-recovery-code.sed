@@ -1,4 +1,4 @@
 # The session that has just made recovery codes changes the number with one.
-# File: Sources/SQLiteStore/Commands/SignIn/ChangePhone.swift
+# File: Sources/WalletCore/SignIn/Commands/ChangePhone.swift
 # Tests: NewFactor
 s/guard code\.isOfSession \|\| !isOld else/guard code.isOfSession, !isOld else/

@@ -1,4 +1,4 @@
 # A code that was not sent stays charged.
-# File: Sources/SQLiteStore/Commands/SignIn/SettleDelivery.swift
+# File: Sources/WalletCore/SignIn/Commands/SettleDelivery.swift
 # Tests: LimitStorage|GatewayStory
-s/try limits\.refund\(at: report\.now\)/try limits.charge()/
+s/try limits\.refund\(at: report\.now, at: desk\)/try limits.charge(at: desk)/

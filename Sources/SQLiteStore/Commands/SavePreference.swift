@@ -7,10 +7,6 @@ struct SavePreference: WriterCommand {
   let deadline: Timestamp?
 
   func run(in books: Books) throws(SQLiteFailure) {
-    switch change {
-    case .theme(let theme): try books.users.saveTheme.run(user, theme.stored)
-    case .hidesAmounts(let hides): try books.users.saveHiding.run(user, hides)
-    case .goal(let goal): try books.users.saveGoal.run(user, goal?.minorUnits)
-    }
+    try books.savePreference(change, of: user)
   }
 }

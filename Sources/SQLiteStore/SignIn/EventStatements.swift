@@ -2,9 +2,6 @@ import WalletCore
 
 /// The writer's statements on what users are told of their wallet's door.
 struct EventStatements {
-  /// Of each kind a user's newest so many are kept: who does one thing many times pushes nothing else out.
-  private static let most = 20
-
   private let inserting: Statement
   private let forgetting: Statement
   private let settling: Statement
@@ -24,16 +21,17 @@ struct EventStatements {
   ///   - event: what happened.
   ///   - user: to whom.
   ///   - session: the session that a sign-in began.
+  ///   - most: of its kind this many are kept.
   /// - Throws: what SQLite said.
   /// - Returns: its number in the log.
   @discardableResult
   func add(
-    _ event: SecurityEvent, of user: UserID, beginning session: PublicID? = nil
+    _ event: SecurityEvent, of user: UserID, beginning session: PublicID?, keeping most: Int
   ) throws(SQLiteFailure) -> Int64 {
     let numbers = try inserting.all(user, event.at, event.kind.rawValue, event.address, event.agent, session) { row in
       row.integer(0)
     }
-    try forgetting.run(user, event.kind.rawValue, Self.most)
+    try forgetting.run(user, event.kind.rawValue, most)
     return numbers.first ?? 0
   }
 

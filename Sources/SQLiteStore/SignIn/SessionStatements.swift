@@ -6,7 +6,6 @@ struct SessionStatements {
   private let findingNamed: Statement
   private let inserting: Statement
   private let dropping: Statement
-  private let replacing: Statement
   private let droppingOne: Statement
   private let droppingOthers: Statement
   private let droppingOldest: Statement
@@ -25,8 +24,7 @@ struct SessionStatements {
       INSERT INTO session(token,id,user_id,created_at,expires_at,idle_seconds,last_used,shared,proven_at,address,agent)
       VALUES(?1,?2,?3,?4,?5,?6,?4,?7,?4,?8,?9)
       """)
-    dropping = connection.statement("DELETE FROM session WHERE token=?1")
-    replacing = connection.statement("DELETE FROM session WHERE token=?1 RETURNING id")
+    dropping = connection.statement("DELETE FROM session WHERE token=?1 RETURNING id")
     droppingOne = connection.statement("DELETE FROM session WHERE id=?1 AND user_id=?2 RETURNING 1")
     droppingOthers = connection.statement("DELETE FROM session WHERE user_id=?1 AND token<>?2 RETURNING 1")
     droppingOldest = connection.statement(
@@ -64,12 +62,10 @@ struct SessionStatements {
       session.address, session.agent)
   }
 
-  func drop(_ token: TokenHash) throws(SQLiteFailure) { try dropping.run(token) }
-
-  /// Ends the session that another one of the same browser replaces.
+  /// Ends a session.
   /// - Returns: its name; nil if there was none.
-  func replace(_ token: TokenHash) throws(SQLiteFailure) -> PublicID? {
-    try replacing.all(token) { row throws(SQLiteFailure) in try row.publicID(0) }.first
+  func drop(_ token: TokenHash) throws(SQLiteFailure) -> PublicID? {
+    try dropping.all(token) { row throws(SQLiteFailure) in try row.publicID(0) }.first
   }
 
   /// - Returns: whether the user had it.

@@ -5,9 +5,6 @@ import WalletCore
 final class Throttles {
   /// From so many rows on those go that say least: a few wrong codes of a number, which no wait came of.
   private static let most = 500_000
-  /// Wrong codes in a row are remembered for so long after the last, in seconds.
-  static let memory = 400 * 86_400
-
   private let finding: Statement
   private let keeping: Statement
   private let moving: Statement
@@ -77,13 +74,4 @@ final class Throttles {
 
   /// Removes a few that say nothing any more.
   func prune(before moment: Timestamp) throws(SQLiteFailure) { try pruning.run(moment) }
-
-  /// The waits between codes begin anew; how many were sent stays.
-  func calm(_ kind: ThrottleKind, _ subject: [UInt8], at now: Timestamp) throws(SQLiteFailure) {
-    var throttle = try find(kind, subject)
-    guard throttle.count > 0 || !throttle.moments.isEmpty else { return }
-    throttle.count = 0
-    throttle.until = nil
-    try keep(kind, subject, throttle, until: now.adding(seconds: 86_400))
-  }
 }

@@ -45,17 +45,10 @@ struct WayStatements {
     try usingCode.all(user, code, now) { _ in true }.isEmpty == false
   }
 
-  /// A code that could be used, as it was made.
-  struct KeptCode {
-    let madeAt: Timestamp
-    /// Whether the session that asks made it.
-    let isOfSession: Bool
-  }
-
   /// - Returns: nil if the user has no such code, or has used it.
-  func find(_ code: Digest, of user: UserID, session: TokenHash) throws(SQLiteFailure) -> KeptCode? {
+  func find(_ code: Digest, of user: UserID, session: TokenHash) throws(SQLiteFailure) -> RecoveryCodeState? {
     try findingCode.first(user, code, session) { row in
-      KeptCode(madeAt: row.timestamp(0), isOfSession: row.boolean(1))
+      RecoveryCodeState(madeAt: row.timestamp(0), isOfSession: row.boolean(1))
     }
   }
 

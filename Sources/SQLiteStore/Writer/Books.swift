@@ -158,35 +158,4 @@ final class Books {
     try watch.accept(now: clock.now(), steady: clock.steady(), newest: newest)?.write(to: connection)
     clockWatch = watch
   }
-
-  /// Removes a few sessions that have ended, challenges that are over, and limits that hold nobody any
-  /// more; called where such rows are made, so that there are never many.
-  func prune() throws(SQLiteFailure) {
-    let now = configuration.clock.steady()
-    try codes.prune(at: now)
-    try sessions.prune(before: now)
-    try throttles.prune(before: now)
-  }
-
-  /// Tells a user what happened.
-  /// - Returns: its number in the log.
-  @discardableResult
-  func note(
-    _ kind: SecurityEvent.Kind, of user: UserID, _ address: String, _ agent: String, beginning session: PublicID? = nil
-  ) throws(SQLiteFailure) -> Int64 {
-    let event = SecurityEvent(kind, at: configuration.clock.now(), address: address, agent: agent)
-    return try events.add(event, of: user, beginning: session)
-  }
-
-  /// Writes down, for the list beside the database too, what a backup of before would not know.
-  func list(_ kind: SignInChange.Kind, of user: UserID) throws(SQLiteFailure) {
-    try changes.add(kind, of: user, at: configuration.clock.now())
-  }
-
-  /// Ends all of a user's sessions but one, which has nothing left to tell then.
-  /// - Returns: how many there were.
-  func endOthers(of user: UserID, but token: TokenHash) throws(SQLiteFailure) -> Int {
-    try sessions.hear(upTo: .max, token)
-    return try sessions.dropOthers(of: user, but: token)
-  }
 }

@@ -1,5 +1,4 @@
 import PhoneNumbers
-import WalletCore
 
 /// What a browser is to a number: a stranger, or one that has signed in to it before and has budgets of its own.
 struct Standing {
@@ -13,18 +12,18 @@ struct Standing {
   ///   - policy: the limits.
   ///   - session: a session of the number's own user, which is known by that, device cookie or not.
   ///   - now: this moment.
-  ///   - books: where it is written down.
-  /// - Throws: what SQLite said.
-  init(
+  ///   - desk: where it is written down.
+  /// - Throws: what the store said.
+  init<Desk: SignInDesk>(
     _ device: TokenHash?, _ phone: E164Number, _ policy: SignInPolicy, session: TokenHash? = nil, at now: Timestamp,
-    in books: Books
-  ) throws(SQLiteFailure) {
+    at desk: Desk
+  ) throws(Desk.Failure) {
     self.phone = phone
-    guard let known = try books.devices.known(device, phone, at: now) ?? session else {
+    guard let known = try desk.known(device, phone, at: now) ?? session else {
       self.device = nil
       return
     }
-    let failures = try FailureBudget(.deviceFailures, Self.subject(phone, known), in: books).count
+    let failures = try FailureBudget(.deviceFailures, Self.subject(phone, known), at: desk).count
     self.device = failures.hit(lock: policy.failLock, now: now)?.limit == .locked ? nil : known
   }
 

@@ -1,7 +1,5 @@
-import WalletCore
-
-/// What is counted in the table `throttle`.
-enum ThrottleKind: Int {
+/// What is counted.
+public enum ThrottleKind: Int, Sendable, CaseIterable {
   /// Wrong codes of a number; the subject is the number.
   case numberFailures = 1
   /// Wrong codes of a number from a browser that has signed in to it before; the device and the number.
@@ -34,5 +32,5 @@ enum ThrottleKind: Int {
   case numberDeviceSends = 15
 
   /// Those of a device, which go along when its cookie is replaced.
-  static let ofDevices: [ThrottleKind] = [.deviceFailures, .deviceSends, .deviceChecks, .deviceOtherWayFailures]
+  public static let ofDevices: [ThrottleKind] = [.deviceFailures, .deviceSends, .deviceChecks, .deviceOtherWayFailures]
 }

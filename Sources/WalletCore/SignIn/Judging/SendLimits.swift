@@ -1,5 +1,4 @@
 import PhoneNumbers
-import WalletCore
 
 /// The limits that a code to be sent must pass, and what it is charged to (SECURITY: S8 to S11).
 ///
@@ -7,7 +6,6 @@ import WalletCore
 /// up: its own five an hour stand in for those of its address, and the whole wallet keeps as many codes again for such
 /// browsers.
 struct SendLimits {
-  private let throttles: Throttles
   private let request: CodeRequest
   private let standing: Standing
   private let failures: FailureCount
@@ -17,21 +15,20 @@ struct SendLimits {
   private var range = Throttle()
   private var everybody = Throttle()
 
-  init(_ request: CodeRequest, in books: Books) throws(SQLiteFailure) {
+  init<Desk: SignInDesk>(_ request: CodeRequest, at desk: Desk) throws(Desk.Failure) {
     self.request = request
-    throttles = books.throttles
     standing = try Standing(
       request.device, request.phone, request.policy, session: request.purpose.isOfSession ? request.browser : nil,
-      at: request.now, in: books)
-    failures = try FailureBudget(standing, in: books).count
-    sends = try throttles.find(standing.kind(.numberSends, .deviceSends), standing.subject)
-    if request.byGateway { everybody = try throttles.find(standing.kind(.allSends, .allDeviceSends), []) }
+      at: request.now, at: desk)
+    failures = try FailureBudget(standing, at: desk).count
+    sends = try desk.throttle(standing.kind(.numberSends, .deviceSends), standing.subject)
+    if request.byGateway { everybody = try desk.throttle(standing.kind(.allSends, .allDeviceSends), []) }
     guard standing.device == nil else {
-      ofDevices = try throttles.find(.numberDeviceSends, Array(request.phone.e164.utf8))
+      ofDevices = try desk.throttle(.numberDeviceSends, Array(request.phone.e164.utf8))
       return
     }
-    network = try throttles.find(.networkSends, request.network.bytes)
-    if request.byGateway { range = try throttles.find(.rangeSends, range(of: request.phone)) }
+    network = try desk.throttle(.networkSends, request.network.bytes)
+    if request.byGateway { range = try desk.throttle(.rangeSends, range(of: request.phone)) }
   }
 
   /// The limit that stands in the way, if any does.
@@ -57,7 +54,7 @@ struct SendLimits {
 
   /// Charges the code to all of them.
   /// - Returns: when the next one may be sent.
-  mutating func charge() throws(SQLiteFailure) -> Timestamp {
+  mutating func charge<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> Timestamp {
     let (policy, now) = (request.policy, request.now)
     // After a long time without a code the waits begin anew.
     if let until = sends.until, now >= until.adding(seconds: policy.resendForgotten) { sends.count = 0 }
@@ -69,13 +66,13 @@ struct SendLimits {
     network.moments.add(now, policy.networkSendRules)
     range.moments.add(now, policy.rangeRules)
     everybody.moments.add(now, policy.everybodyRules)
-    try keep()
+    try keep(at: desk)
     return next
   }
 
   /// Takes the charge of a code back that was not sent.
   /// - Returns: when the next one may be asked for, which is soon.
-  mutating func refund(at now: Timestamp) throws(SQLiteFailure) -> Timestamp {
+  mutating func refund<Desk: SignInDesk>(at now: Timestamp, at desk: Desk) throws(Desk.Failure) -> Timestamp {
     if sends.moments.newest == request.now {
       sends.count = max(0, sends.count - 1)
       // A gateway that is down is not asked without a pause.
@@ -84,27 +81,27 @@ struct SendLimits {
     for path in [\SendLimits.sends, \.ofDevices, \.network, \.range, \.everybody] {
       self[keyPath: path].moments.remove(request.now)
     }
-    try keep()
+    try keep(at: desk)
     return sends.until ?? now
   }
 
-  private func keep() throws(SQLiteFailure) {
+  private func keep<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) {
     let (policy, now) = (request.policy, request.now)
     let end = now.adding(seconds: max(86_400, policy.resendForgotten * 2))
-    try throttles.keep(standing.kind(.numberSends, .deviceSends), standing.subject, sends, until: end)
+    try desk.keep(sends, standing.kind(.numberSends, .deviceSends), standing.subject, until: end)
     let hour = now.adding(seconds: 3600)
     if request.byGateway, policy.sendsAllHour > 0 {
-      try throttles.keep(standing.kind(.allSends, .allDeviceSends), [], everybody, until: hour)
+      try desk.keep(everybody, standing.kind(.allSends, .allDeviceSends), [], until: hour)
     }
     guard standing.device == nil else {
-      return try throttles.keep(
-        .numberDeviceSends, Array(request.phone.e164.utf8), ofDevices, until: now.adding(seconds: 86_400))
+      return try desk.keep(
+        ofDevices, .numberDeviceSends, Array(request.phone.e164.utf8), until: now.adding(seconds: 86_400))
     }
     if policy.sendsAddressHour > 0 {
-      try throttles.keep(.networkSends, request.network.bytes, network, until: hour)
+      try desk.keep(network, .networkSends, request.network.bytes, until: hour)
     }
     if request.byGateway, policy.sendsRangeHour > 0 {
-      try throttles.keep(.rangeSends, range(of: request.phone), range, until: hour)
+      try desk.keep(range, .rangeSends, range(of: request.phone), until: hour)
     }
   }
 

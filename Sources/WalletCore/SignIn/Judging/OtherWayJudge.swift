@@ -1,5 +1,4 @@
 import PhoneNumbers
-import WalletCore
 
 /// Judges a recovery code or a code of an authenticator app.
 struct OtherWayJudge {
@@ -27,58 +26,60 @@ struct OtherWayJudge {
   }
 
   /// - Returns: nil if it is right; it is used up then.
-  func run(in books: Books) throws(SQLiteFailure) -> OtherOutcome? {
+  func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> OtherOutcome? {
     switch proof {
-    case .recovery(let digest): try recovery(digest, in: books)
-    case .app(let step, let secret): try app(step, secret, in: books)
+    case .recovery(let digest): try recovery(digest, at: desk)
+    case .app(let step, let secret): try app(step, secret, at: desk)
     }
   }
 
   /// A right recovery code passes every lock: its 80 bits are not to be guessed.
-  private func recovery(_ digest: Digest, in books: Books) throws(SQLiteFailure) -> OtherOutcome? {
-    if let user, try books.ways.use(digest, of: user, at: books.configuration.clock.now()) { return nil }
-    if let hit = try countTry(in: books) { return .limited(hit) }
+  private func recovery<Desk: SignInDesk>(_ digest: Digest, at desk: Desk) throws(Desk.Failure) -> OtherOutcome? {
+    if let user, try desk.useRecoveryCode(digest, of: user, at: desk.now) { return nil }
+    if let hit = try countTry(at: desk) { return .limited(hit) }
     return .wrong(locks: false)
   }
 
   /// Counts a try at a recovery code that comes to nothing.
   /// - Returns: the limit that it met.
-  func countTry(in books: Books) throws(SQLiteFailure) -> LimitHit? {
-    try NetworkChecks.count(network, standing(in: books), policy, at: now, in: books)
+  func countTry<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> LimitHit? {
+    try NetworkChecks.count(network, standing(at: desk), policy, at: now, at: desk)
   }
 
-  private func app(_ step: Int64?, _ secret: [UInt8], in books: Books) throws(SQLiteFailure) -> OtherOutcome? {
-    let standing = try standing(in: books)
+  private func app<Desk: SignInDesk>(_ step: Int64?, _ secret: [UInt8], at desk: Desk) throws(Desk.Failure)
+    -> OtherOutcome?
+  {
+    let standing = try standing(at: desk)
     // A session has a budget of its own: strangers at the door do not keep its user from what is dangerous.
     var failures =
       if let session {
-        try FailureBudget(session: session, in: books)
+        try FailureBudget(session: session, at: desk)
       } else {
-        try FailureBudget(otherWaysOf: standing, in: books)
+        try FailureBudget(otherWaysOf: standing, at: desk)
       }
     if let until = failures.count.hit(lock: 0, now: now)?.until { return .limited(LimitHit(.otherWays, until: until)) }
-    if let hit = try NetworkChecks.count(network, standing, policy, at: now, in: books) { return .limited(hit) }
-    if let user, let step, try books.ways.use(step, secret, of: user) {
-      try failures.reset()
+    if let hit = try NetworkChecks.count(network, standing, policy, at: now, at: desk) { return .limited(hit) }
+    if let user, let step, try desk.useStep(step, of: secret, of: user) {
+      try failures.reset(at: desk)
       return nil
     }
-    return .wrong(locks: try failures.fail(policy, at: now) != nil)
+    return .wrong(locks: try failures.fail(policy, at: now, at: desk) != nil)
   }
 
-  private func standing(in books: Books) throws(SQLiteFailure) -> Standing {
-    try Standing(device, phone, policy, at: now, in: books)
+  private func standing<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> Standing {
+    try Standing(device, phone, policy, at: now, at: desk)
   }
 
   /// Tells the user of a wrong one. What a limit kept from being compared is no news: it would push the other news out.
-  func tell(
-    _ refusal: OtherOutcome, of user: UserID, _ address: String, _ agent: String, in books: Books
-  ) throws(SQLiteFailure) {
+  func tell<Desk: SignInDesk>(
+    _ refusal: OtherOutcome, of user: UserID, _ address: String, _ agent: String, at desk: Desk
+  ) throws(Desk.Failure) {
     guard case .wrong(let locks) = refusal else { return }
-    try books.note(locks ? .locked : .failedCode, of: user, address, agent)
+    try desk.note(locks ? .locked : .failedCode, of: user, address, agent)
   }
 
   /// Whoever wore the number's budgets down, its owner has come.
-  func openNumber(in books: Books) throws(SQLiteFailure) {
-    try NumberOpening(phone: phone).byOwner(device, at: now, in: books)
+  func openNumber<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) {
+    try NumberOpening(phone: phone).byOwner(device, at: now, at: desk)
   }
 }

@@ -1,0 +1,103 @@
+/// Gives a user another number, when both are proven. All other sessions end.
+public struct ChangePhone: SignInCommand {
+  /// What is told of it.
+  public typealias Answer = PhoneChange.Outcome
+
+  let change: PhoneChange
+
+  /// What is to be done.
+  public init(change: PhoneChange) {
+    self.change = change
+  }
+
+  /// When the asker stops waiting.
+  public var deadline: Timestamp? { change.asking.deadline }
+
+  /// Judges, and writes what comes of it.
+  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> PhoneChange.Outcome {
+    let asking = change.asking
+    guard try desk.challenge(of: asking.token, for: .newPhone)?.phone == change.phone else { return .notBegun }
+    guard try desk.sessionExists(asking.token) else { return .notBegun }
+    let judge = CodeJudge(asking, .newPhone, change.newCode)
+    if case .refused(let outcome) = try judge.run(at: desk) { return try refuse(.newRefused(outcome), at: desk) }
+    // Told only now: whether a number is somebody's is for nobody who has not proven it.
+    guard try desk.user(change.phone) == nil else {
+      try judge.accept(change.phone, at: desk)
+      try desk.dropChallenge(of: asking.token, for: .oldPhone)
+      return .taken
+    }
+    if let outcome = try judgeOld(at: desk) {
+      // The new number's code was right; it does not die of what was typed for the old one.
+      try desk.takeTryBack(of: asking.token, for: .newPhone)
+      return try refuse(outcome, at: desk)
+    }
+    try judge.accept(change.phone, at: desk)
+    try desk.dropChallenge(of: asking.token, for: .oldPhone)
+    try desk.setPhone(change.phone, of: asking.user)
+    try desk.record(.number(change.phone), of: asking.user)
+    // A code that went to the old number proves nothing any more.
+    try desk.dropChallenge(of: asking.token, for: .confirm)
+    try DeviceMemory.move(asking.device, from: asking.phone, to: change.phone, at: desk)
+    let ended = try desk.endOthers(of: asking.user, but: asking.token)
+    try desk.note(.phoneChanged, of: asking.user, asking.address, asking.agent)
+    return .changed(sessionsEnded: ended)
+  }
+
+  /// - Returns: nil if the old number is proven.
+  private func judgeOld<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> PhoneChange.Outcome? {
+    let asking = change.asking
+    switch change.oldProof {
+    case .code(let code):
+      let judge = CodeJudge(asking, .oldPhone, code)
+      switch try judge.run(at: desk) {
+      case .refused(let outcome): return .oldRefused(outcome)
+      case .right(let phone):
+        guard phone == asking.phone else { return .oldRefused(.noChallenge) }
+        try judge.accept(phone, at: desk)
+        return nil
+      }
+    case .recovery(let digest):
+      let judge = OtherWayJudge(.recovery(digest), asking)
+      if let outcome = try judgeAge(of: digest, judge, at: desk) { return outcome }
+      switch try judge.run(at: desk) {
+      case nil:
+        try desk.note(.recoveryUsed, of: asking.user, asking.address, asking.agent)
+        return nil
+      case .limited(let hit): return .oldRefused(.limited(hit))
+      default: return .oldRefused(.wrong(triesLeft: 0, locks: false))
+      }
+    }
+  }
+
+  /// Who finds a fresh session open makes recovery codes with it: they are no proof of the old number. Such a try counts like
+  /// a wrong one; the code stays unused.
+  /// - Returns: nil if the code may stand for the old number, or is none.
+  private func judgeAge<Desk: SignInDesk>(
+    of digest: Digest, _ judge: OtherWayJudge, at desk: Desk
+  ) throws(Desk.Failure) -> PhoneChange.Outcome? {
+    let asking = change.asking
+    guard let code = try desk.recoveryCode(digest, of: asking.user, askedBy: asking.token) else { return nil }
+    // Of two clocks that differ the earlier one: setting the time forward makes no code older.
+    let now = min(desk.now, asking.now)
+    let isOld = now >= code.madeAt.adding(seconds: asking.policy.factorAge) || asking.policy.factorAge == 0
+    guard code.isOfSession || !isOld else { return nil }
+    if let hit = try judge.countTry(at: desk) { return .oldRefused(.limited(hit)) }
+    return .oldTooNew(code.isOfSession ? .ofThisSession : .young)
+  }
+
+  private func refuse<Desk: SignInDesk>(_ outcome: PhoneChange.Outcome, at desk: Desk) throws(Desk.Failure)
+    -> PhoneChange.Outcome
+  {
+    let asking = change.asking
+    switch outcome {
+    case .oldRefused(.wrong(_, locks: true)):
+      try desk.note(.locked, of: asking.user, asking.address, asking.agent)
+    case .newRefused(.wrong), .oldRefused(.wrong):
+      try desk.note(.failedCode, of: asking.user, asking.address, asking.agent)
+    case .oldTooNew:
+      try desk.note(.phoneChangeRefused, of: asking.user, asking.address, asking.agent)
+    default: break
+    }
+    return outcome
+  }
+}

@@ -1,0 +1,35 @@
+/// Tries a code; the right one signs in.
+public struct CheckCode: SignInCommand {
+  /// What is told of it.
+  public typealias Answer = CheckOutcome
+
+  let attempt: CodeAttempt
+
+  /// What is to be done.
+  public init(attempt: CodeAttempt) {
+    self.attempt = attempt
+  }
+
+  /// When the asker stops waiting.
+  public var deadline: Timestamp? { attempt.deadline }
+
+  /// Judges, and writes what comes of it.
+  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> CheckOutcome {
+    let session = attempt.session
+    let judge = CodeJudge(
+      browser: attempt.browser, purpose: .signIn, challenge: attempt.challenge, code: attempt.code,
+      device: session.device, network: attempt.network, now: attempt.now, policy: attempt.policy)
+    let number = try desk.challenge(of: attempt.browser, for: .signIn)?.phone
+    switch try judge.run(at: desk) {
+    case .refused(let outcome):
+      if case .wrong(_, let locks) = outcome, let number, let user = try desk.user(number) {
+        try desk.note(locks ? .locked : .failedCode, of: user, session.address, session.agent)
+      }
+      return outcome
+    case .right(let phone):
+      try judge.accept(phone, at: desk)
+      let signing = SigningIn(session: session, phone: phone, earlier: attempt.browser, kind: .signedIn)
+      return .right(try signing.run(at: desk))
+    }
+  }
+}

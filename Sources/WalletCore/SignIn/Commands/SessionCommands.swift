@@ -1,0 +1,163 @@
+/// Ends a session for good.
+public struct EndSession: SignInCommand {
+  /// What is told of it.
+  public typealias Answer = Void
+
+  let token: TokenHash
+  /// When the asker stops waiting.
+  public var deadline: Timestamp?
+
+  /// What is to be done.
+  public init(token: TokenHash, deadline: Timestamp? = nil) {
+    self.token = token
+    self.deadline = deadline
+  }
+
+  /// Judges, and writes what comes of it.
+  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) {
+    try desk.endSession(token)
+  }
+}
+
+/// Ends one of a user's sessions, by its name.
+public struct EndOneSession: SignInCommand {
+  /// What is told of it.
+  public typealias Answer = SessionEnding
+
+  let id: PublicID
+  let asking: SessionAsking
+
+  /// What is to be done.
+  public init(id: PublicID, asking: SessionAsking) {
+    self.id = id
+    self.asking = asking
+  }
+
+  /// When the asker stops waiting.
+  public var deadline: Timestamp? { asking.deadline }
+
+  /// Judges, and writes what comes of it.
+  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> SessionEnding {
+    // Nothing is done for a session that has ended meanwhile.
+    guard try desk.sessionExists(asking.token) else { return .unknown }
+    guard try desk.endSession(named: id, of: asking.user) else {
+      return try desk.sessionExists(named: id) ? .foreign : .unknown
+    }
+    try desk.note(.sessionEnded, of: asking.user, asking.address, asking.agent)
+    // Whoever signs another device out knows of it. Who signs themselves out tells nobody: a stranger would wipe their own
+    // sign-in from the others' warnings on leaving.
+    guard try desk.sessionExists(asking.token) else { return .ended }
+    try desk.settleEvent(beginning: id, of: asking.user)
+    try desk.settleNews(of: asking.user)
+    return .ended
+  }
+}
+
+/// Ends all of a user's sessions but the one that asks.
+public struct EndOtherSessions: SignInCommand {
+  /// What is told of it.
+  public typealias Answer = Int
+
+  let asking: SessionAsking
+
+  /// What is to be done.
+  public init(asking: SessionAsking) {
+    self.asking = asking
+  }
+
+  /// When the asker stops waiting.
+  public var deadline: Timestamp? { asking.deadline }
+
+  /// Judges, and writes what comes of it.
+  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> Int {
+    guard try desk.sessionExists(asking.token) else { return 0 }
+    let count = try desk.endOthers(of: asking.user, but: asking.token)
+    if count > 0 { try desk.note(.othersEnded, of: asking.user, asking.address, asking.agent) }
+    return count
+  }
+}
+
+/// The session has shown its user that there were sign-ins elsewhere.
+public struct AcknowledgeSignIns: SignInCommand {
+  /// What is told of it.
+  public typealias Answer = Void
+
+  /// The last one that was shown, by its number in the log; one that came after the page was made is news still.
+  let number: Int64
+  let asking: SessionAsking
+
+  /// What is to be done.
+  public init(number: Int64, asking: SessionAsking) {
+    self.number = number
+    self.asking = asking
+  }
+
+  /// When the asker stops waiting.
+  public var deadline: Timestamp? { asking.deadline }
+
+  /// Judges, and writes what comes of it.
+  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) {
+    try desk.settleNews(of: asking.token, upTo: number)
+  }
+}
+
+/// Writes down when sessions were last used; never sets one back.
+public struct TouchSessions: SignInCommand {
+  /// What is told of it.
+  public typealias Answer = Void
+
+  let uses: [SessionUse]
+
+  /// What is to be done.
+  public init(uses: [SessionUse]) {
+    self.uses = uses
+  }
+
+  /// Judges, and writes what comes of it.
+  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) {
+    for use in uses { try desk.touch(use) }
+  }
+}
+
+/// Writes down something that a user may want to know.
+public struct RecordEvent: SignInCommand {
+  /// What is told of it.
+  public typealias Answer = Void
+
+  let event: SecurityEvent
+  let user: UserID
+
+  /// What is to be done.
+  public init(event: SecurityEvent, user: UserID) {
+    self.event = event
+    self.user = user
+  }
+
+  /// Judges, and writes what comes of it.
+  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) {
+    try desk.add(event, of: user, beginning: nil, keeping: SecurityEvent.kept)
+  }
+}
+
+/// Writes down what a user wants to be called.
+public struct SaveUserName: SignInCommand {
+  /// What is told of it.
+  public typealias Answer = Void
+
+  let name: UserName
+  let user: UserID
+  /// When the asker stops waiting.
+  public let deadline: Timestamp?
+
+  /// What is to be done.
+  public init(name: UserName, user: UserID, deadline: Timestamp? = nil) {
+    self.name = name
+    self.user = user
+    self.deadline = deadline
+  }
+
+  /// Judges, and writes what comes of it.
+  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) {
+    try desk.setName(name, of: user)
+  }
+}

@@ -1,0 +1,95 @@
+import PhoneNumbers
+
+/// Keeps new recovery codes in place of all earlier ones.
+public struct MakeRecoveryCodes: SignInCommand {
+  /// What is told of it.
+  public typealias Answer = Bool
+
+  let asking: SessionAsking
+  let codes: [Digest]
+
+  /// What is to be done.
+  public init(asking: SessionAsking, codes: [Digest]) {
+    self.asking = asking
+    self.codes = codes
+  }
+
+  /// When the asker stops waiting.
+  public var deadline: Timestamp? { asking.deadline }
+
+  /// - Returns: false if the session has ended meanwhile: whoever held it leaves no way back in behind.
+  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> Bool {
+    guard try desk.sessionExists(asking.token) else { return false }
+    // Of two clocks that differ the later one: a code must not look older than it is.
+    let now = max(desk.now, asking.now)
+    try desk.replaceRecoveryCodes(of: asking.user, by: codes, at: now, session: asking.token)
+    try desk.note(.recoveryMade, of: asking.user, asking.address, asking.agent)
+    return true
+  }
+}
+
+/// What is done to a user's authenticator app.
+public struct ChangeApp: SignInCommand {
+  /// What is told of it.
+  public typealias Answer = Bool
+
+  /// What is done.
+  public enum Change: Sendable {
+    /// Keeps a sealed secret that is not good for anything yet.
+    case begin([UInt8])
+    /// Its code was right: from now on it is good, for later steps than this one.
+    case turnOn([UInt8], step: Int64)
+    case turnOff
+  }
+
+  let asking: SessionAsking
+  let change: Change
+
+  /// What is to be done.
+  public init(asking: SessionAsking, change: Change) {
+    self.asking = asking
+    self.change = change
+  }
+
+  /// When the asker stops waiting.
+  public var deadline: Timestamp? { asking.deadline }
+
+  /// - Returns: whether it was done; an app that is on is not begun anew, a secret that was replaced not turned on, one that
+  ///   was not on not turned off, and nothing is done for a session that has ended meanwhile.
+  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> Bool {
+    guard try desk.sessionExists(asking.token) else { return false }
+    let now = desk.now
+    switch change {
+    case .begin(let secret): return try desk.beginApp(secret, of: asking.user, at: now)
+    case .turnOn(let secret, let step):
+      guard try desk.turnOnApp(secret, of: asking.user, step: step, at: now) else { return false }
+      try desk.record(.appOn, of: asking.user)
+      try desk.note(.totpOn, of: asking.user, asking.address, asking.agent)
+    case .turnOff:
+      guard try desk.dropApp(of: asking.user) else { return false }
+      try desk.record(.appOff, of: asking.user)
+      try desk.note(.totpOff, of: asking.user, asking.address, asking.agent)
+    }
+    return true
+  }
+}
+
+/// The owner opens a number again that too many wrong codes had locked.
+public struct Unlock: SignInCommand {
+  /// What is told of it.
+  public typealias Answer = Bool
+
+  let phone: E164Number
+
+  /// What is to be done.
+  public init(phone: E164Number) {
+    self.phone = phone
+  }
+
+  /// - Returns: whether anything stood in its way.
+  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> Bool {
+    let found = try NumberOpening(phone: phone).byHost(at: desk)
+    if let user = try desk.user(phone) { try desk.note(.unlocked, of: user, "", "") }
+    return found
+  }
+}

@@ -1,0 +1,51 @@
+/// The wrong codes in a row that count together.
+struct FailureBudget {
+  /// Wrong codes in a row are remembered for this long after the last, in seconds.
+  private static let memory = 400 * 86_400
+  /// Wrong codes of an authenticator app are remembered for so long after the last, in seconds: they lock nothing for good.
+  private static let shortMemory = 30 * 86_400
+
+  private let kind: ThrottleKind
+  private let subject: [UInt8]
+  private(set) var count: FailureCount
+
+  init<Desk: SignInDesk>(_ kind: ThrottleKind, _ subject: [UInt8], at desk: Desk) throws(Desk.Failure) {
+    self.kind = kind
+    self.subject = subject
+    let kept = try desk.throttle(kind, subject)
+    count = FailureCount(count: kept.count, until: kept.until)
+  }
+
+  /// Wrong codes of a number: the device's own where it is known to the number.
+  init<Desk: SignInDesk>(_ standing: Standing, at desk: Desk) throws(Desk.Failure) {
+    try self.init(standing.kind(.numberFailures, .deviceFailures), standing.subject, at: desk)
+  }
+
+  /// Wrong codes of an authenticator app.
+  init<Desk: SignInDesk>(otherWaysOf standing: Standing, at desk: Desk) throws(Desk.Failure) {
+    try self.init(standing.kind(.otherWayFailures, .deviceOtherWayFailures), standing.subject, at: desk)
+  }
+
+  /// Wrong codes of an authenticator app in a session.
+  init<Desk: SignInDesk>(session: TokenHash, at desk: Desk) throws(Desk.Failure) {
+    try self.init(.sessionFailures, session.digest.bytes, at: desk)
+  }
+
+  /// Counts one more.
+  /// - Returns: the wait or the lock that begins with it.
+  mutating func fail<Desk: SignInDesk>(
+    _ policy: SignInPolicy, at now: Timestamp, at desk: Desk
+  ) throws(Desk.Failure) -> LimitHit? {
+    let waits = count.fail(at: now, wait: policy.failWait, most: policy.failWaitMax)
+    let locks = kind == .numberFailures || kind == .deviceFailures
+    let end = now.adding(seconds: locks ? Self.memory : Self.shortMemory)
+    try desk.keep(Throttle(count: count.count, until: count.until), kind, subject, until: max(end, count.until ?? end))
+    let lock = locks ? policy.failLock : 0
+    return waits || (lock > 0 && count.count == lock) ? count.hit(lock: lock, now: now) : nil
+  }
+
+  /// A success begins the count anew.
+  func reset<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) {
+    if count.count > 0 { try desk.forgetThrottle(kind, subject) }
+  }
+}
