@@ -1,4 +1,5 @@
 import SystemSupport
+import TestSupport
 import Testing
 
 @testable import WalletBench
@@ -55,7 +56,7 @@ struct HostileTextTests {
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  @Test("The as-you-type formatter never traps, and the field keeps every digit that is typed")
+  @Test("The as-you-type formatter never traps, and the field keeps every digit that is typed", .slow)
   func typing() throws {
     var texts = HostileTexts(seed: 251)
     for _ in 0..<400 {

@@ -25,7 +25,7 @@ struct PhoneRecordTests {
     return [UInt8](try #require(bytes))
   }
 
-  @Test("The plan agrees with every record, in every field and after every keystroke")
+  @Test("The plan agrees with every record, in every field and after every keystroke", .slow)
   func agreement() throws {
     let bytes = try Self.unpacked()
     let records = try PhoneRecordFile.records(bytes)

@@ -14,6 +14,7 @@ struct KernelMemoryTests {
 
   @Test(
     "Connections 10: of a client that ends its side and reads nothing the system keeps nothing when its time is up",
+    .slow,
     arguments: ["/medium", "/large", "/page"])
   func stuckHalfClose(_ path: String) async throws {
     let server = try TestServer(limits: limits(stall: 3))

@@ -20,7 +20,8 @@ struct OwnAnswerTests {
   ]
 
   @Test(
-    "Connections 8: own error answers carry Date, Content-Length and Connection: close", arguments: refusals.indices)
+    "Connections 8: own error answers carry Date, Content-Length and Connection: close", .slow,
+    arguments: refusals.indices)
   func ownFields(_ index: Int) throws {
     var limits = TestServer.patient
     (limits.headerTime, limits.bodyTime) = (2, 2)

@@ -155,7 +155,8 @@ struct StartAndStopTests {
   }
 
   @Test(
-    "Connections 9: stopping waits for a slow client to take its last answer, whether it was told of the close or not")
+    "Connections 9: stopping waits for a slow client to take its last answer, whether it was told of the close or not",
+    .slow)
   func slowClient() async throws {
     var limits = TestServer.patient
     limits.stopTime = 60

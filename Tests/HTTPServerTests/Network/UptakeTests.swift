@@ -24,7 +24,7 @@ struct UptakeTests {
     #expect(client.waitForBreak())
   }
 
-  @Test("Limits 8: one that asks on and on, and reads nothing, is broken off too")
+  @Test("Limits 8: one that asks on and on, and reads nothing, is broken off too", .slow)
   func asksOn() throws {
     let server = try TestServer(limits: limits(stall: 0.3))
     let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
@@ -39,7 +39,8 @@ struct UptakeTests {
   }
 
   @Test(
-    "Limits 8: one that takes little by little is served, though the system's buffer has no new room in all that time")
+    "Limits 8: one that takes little by little is served, though the system's buffer has no new room in all that time",
+    .slow)
   func slow() throws {
     let server = try TestServer(limits: limits(stall: 0.5))
     let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)

@@ -1,4 +1,5 @@
 import SystemSupport
+import TestSupport
 import Testing
 
 /// Has the tests of a suite run once with each way of waiting for sockets that the server knows.
@@ -13,7 +14,9 @@ struct EachPoller: SuiteTrait, TestTrait, TestScoping {
   @concurrent func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    for kind in PollerKind.allCases { try await Self.$current.withValue(kind) { try await function() } }
+    for kind in SlowTests.areDone ? PollerKind.allCases : [.system] {
+      try await Self.$current.withValue(kind) { try await function() }
+    }
   }
 }
 

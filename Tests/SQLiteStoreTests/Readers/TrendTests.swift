@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("Every account's days are those that its history tells", arguments: Zone.allCases)
+  @Test("Every account's days are those that its history tells", .slow, arguments: Zone.allCases)
   func history(_ kind: Zone) async throws {
     let zone = kind.zone
     let person = Person(try fixture.open(), fixture)

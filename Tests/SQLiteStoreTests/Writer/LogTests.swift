@@ -46,7 +46,8 @@ import Testing
     #expect(try copy.bytes() == before)
   }
 
-  @Test("What a crash left in the log is there after the next start, and the log is emptied once no reader needs it")
+  @Test(
+    "What a crash left in the log is there after the next start, and the log is emptied once no reader needs it", .slow)
   func emptied() async throws {
     let source = StoreFixture()
     let (person, held) = try await fill(source)

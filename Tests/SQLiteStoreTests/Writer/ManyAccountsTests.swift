@@ -72,7 +72,7 @@ struct ManyAccountsTests {
     for (few, many) in zip(few, many) { #expect(many <= few + few / 10 + 20, "\(few) steps, then \(many)") }
   }
 
-  @Test("S58: an export of twice as many accounts takes twice the work", arguments: ExportFormat.allCases)
+  @Test("S58: an export of twice as many accounts takes twice the work", .slow, arguments: ExportFormat.allCases)
   func export(_ format: ExportFormat) throws {
     func cost(_ closed: Int) throws -> Int {
       let fixture = try wallet(closed: closed)

@@ -60,7 +60,7 @@ struct ImportFileTests {
     #expect(try after.export(.csv, all: true) == file)
   }
 
-  @Test("A file that was cut off anywhere is refused", arguments: [ExportFormat.json, .csv])
+  @Test("A file that was cut off anywhere is refused", .slow, arguments: [ExportFormat.json, .csv])
   func cutOff(_ format: ExportFormat) throws {
     let file = Array(try HistoryBuilder.everyKind().export(format).utf8)
     let end = format == .json ? 1 : 2

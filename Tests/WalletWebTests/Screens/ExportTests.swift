@@ -76,7 +76,7 @@ struct ExportTests {
     }
   }
 
-  @Test("Where the store gives no next piece the answer breaks off, after the pieces that there were")
+  @Test("Where the store gives no next piece the answer breaks off, after the pieces that there were", .slow)
   func breaksOff() async throws {
     let log = try Log(style: .off, clock: TestClock(), statistics: Statistics())
     defer { log.close() }

@@ -39,7 +39,7 @@ struct EnumerationTests {
     return (looks, times)
   }
 
-  @Test("S14: known and unknown numbers look alike: status, fields, length, and medians within 10 ms")
+  @Test("S14: known and unknown numbers look alike: status, fields, length, and medians within 10 ms", .slow)
   func alike() async throws {
     try await withWallet({
       ($0.policy.sendsAddressHour, $0.policy.checksAddressFiveMinutes, $0.accountsMax) = (0, 0, 0)

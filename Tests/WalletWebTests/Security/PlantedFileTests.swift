@@ -1,5 +1,6 @@
 import Foundation
 import SystemSupport
+import TestSupport
 import Testing
 
 @testable import WalletWeb
@@ -122,6 +123,7 @@ struct PlantedFileTests {
 
   @Test(
     "S60: what was put under a name of the wallet's before the folder was closed stops the start, and nothing is followed",
+    .slow,
     arguments: FilePlanting.possible)
   func planted(planting: FilePlanting) throws {
     for name in Self.names where planting != .folder || !["restoring", "import-unfinished"].contains(name) {

@@ -93,7 +93,7 @@ struct RunningLimitsTests {
     }
   }
 
-  @Test("S46: each limit of the HTTP paper is a setting, and the running program keeps to what it was set to")
+  @Test("S46: each limit of the HTTP paper is a setting, and the running program keeps to what it was set to", .slow)
   func settings() throws {
     let folder = ProgramRun.freshFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -34,7 +34,7 @@ struct HostileNamesStory {
   }
 
   @Test(
-    "S32: every page and file with it has the same parts as with a harmless name, and says it as it was typed",
+    "S32: every page and file with it has the same parts as with a harmless name, and says it as it was typed", .slow,
     arguments: [markup, letters, formulas])
   func sameParts(texts: [String]) async throws {
     let plain = try await world(Substitution.marker)
@@ -59,7 +59,7 @@ struct HostileNamesStory {
   }
 
   @Test(
-    "S32: typed into any field of any form it comes back as it was typed, or not at all",
+    "S32: typed into any field of any form it comes back as it was typed, or not at all", .slow,
     arguments: [markup, letters, formulas])
   func anyField(texts: [String]) async throws {
     try await withWallet { wallet in

@@ -20,7 +20,8 @@ struct ManyConnectionsStory {
   }
 
   @Test(
-    "Connections 9: ten thousand idle connections cost memory only, at most 4 KiB each, and a 10,001st user is served")
+    "Connections 9: ten thousand idle connections cost memory only, at most 4 KiB each, and a 10,001st user is served",
+    .slow)
   func tenThousand() async throws {
     let folder = ProgramRun.freshFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -122,7 +122,7 @@ struct OwnerStory {
     #expect(!FileManager.default.fileExists(atPath: folder + "/data/owner.sock"))
   }
 
-  @Test("A terminal that nobody reads stops nobody, and the wallet still ends in order")
+  @Test("A terminal that nobody reads stops nobody, and the wallet still ends in order", .slow)
   func deafTerminal() throws {
     let folder = ProgramRun.freshFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }

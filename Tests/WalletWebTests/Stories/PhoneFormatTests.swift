@@ -63,7 +63,7 @@ struct PhoneFormatTests {
   }
 
   @Test(
-    "Any input is answered 200: fields missing, empty or nonsense",
+    "Any input is answered 200: fields missing, empty or nonsense", .slow,
     arguments: [
       [], [("typed", "")], [("typed", "5305"), ("caret", "")], [("typed", "5305"), ("caret", "-7")],
       [("typed", "5305"), ("caret", "99999999999999999999999999")], [("typed", "5305"), ("caret", "NaN")],
