@@ -1,4 +1,3 @@
-import Messaging
 import PhoneNumbers
 import TestSupport
 import Testing
@@ -122,7 +121,7 @@ import Testing
     let today = zone.day(of: fixture.clock.now())
     let wallet = try Wallet(
       WalletContext(
-        store: person.store, clock: fixture.clock, random: fixture.random, sms: ConsoleSender(), policy: SignInPolicy(),
+        store: person.store, clock: fixture.clock, random: fixture.random, sms: MessageBox(), policy: SignInPolicy(),
         key: HMACKey([1]), handlerTime: 30))
     let user = SignedInUser(
       id: person.user, phone: try #require(E164Number(e164: "+15550100")), name: "", provenAt: fixture.clock.now(),

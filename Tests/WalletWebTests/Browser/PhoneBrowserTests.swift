@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The phone page in a real browser", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason))

@@ -3,10 +3,13 @@ import Synchronization
 import WalletCore
 
 /// Keeps the messages that would have gone to phones.
-final class MessageBox: SMSSender {
+package final class MessageBox: SMSSender {
   private let box = Mutex<(messages: [SMSMessage], fails: Bool)>(([], false))
 
-  func send(_ message: SMSMessage) async throws(SMSFailure) {
+  /// Nothing was sent yet.
+  package init() {}
+
+  package func send(_ message: SMSMessage) async throws(SMSFailure) {
     let fails = box.withLock { box in
       if !box.fails { box.messages.append(message) }
       return box.fails
@@ -14,16 +17,16 @@ final class MessageBox: SMSSender {
     if fails { throw SMSFailure(reason: "the box is shut") }
   }
 
-  var messages: [SMSMessage] { box.withLock { $0.messages } }
+  package var messages: [SMSMessage] { box.withLock { $0.messages } }
 
   /// From now on nothing can be sent.
-  func shut() { box.withLock { $0.fails = true } }
+  package func shut() { box.withLock { $0.fails = true } }
 
   /// From now on messages can be sent again.
-  func open() { box.withLock { $0.fails = false } }
+  package func open() { box.withLock { $0.fails = false } }
 
   /// The newest code that went to a number.
-  func code(to number: String) -> String? {
+  package func code(to number: String) -> String? {
     let message = messages.last { $0.to.e164 == number }
     return message.map { String($0.text.prefix(6)) }
   }
