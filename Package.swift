@@ -63,6 +63,9 @@ let package = Package(
       dependencies: ["CSQLite", "PhoneNumbers", "SQLiteStore", "SystemSupport", "TestSupport", "WalletCore"],
       exclude: ["Fixtures"], swiftSettings: house),
     .testTarget(
+      name: "StoreConformanceTests", dependencies: ["PhoneNumbers", "SQLiteStore", "TestSupport", "WalletCore"],
+      swiftSettings: house),
+    .testTarget(
       name: "FuzzTests", dependencies: ["HTTPServer", "PhoneNumbers", "Templates", "WalletCore"], path: "Tests/Fuzz",
       exclude: ["Targets", "Corpus", "Dictionaries"], swiftSettings: house),
     .testTarget(name: "WalletBenchTests", dependencies: ["WalletBench", "WalletCore"], swiftSettings: house),

@@ -6,7 +6,7 @@
 /// stand 32 zero bytes.
 public enum HashChain {
   /// One operation with its transfers, as the chain sees it.
-  public struct Link: Equatable {
+  public struct Link: Sendable, Equatable {
     /// Its place in the chain, from 1.
     public var number: Int64
     /// Who did it.
@@ -50,7 +50,7 @@ public enum HashChain {
   }
 
   /// What an account is from its opening on.
-  public struct Opening: Equatable {
+  public struct Opening: Sendable, Equatable {
     /// Names the account to its owner.
     public var account: PublicID
     /// The currency's code.

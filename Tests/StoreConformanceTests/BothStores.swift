@@ -1,0 +1,66 @@
+import Foundation
+import PhoneNumbers
+import SQLiteStore
+import TestSupport
+import Testing
+import WalletCore
+
+/// The stores that fit the ports, each fresh, on one clock: whatever is asked of them, their answers must be the same.
+final class BothStores {
+  let clock = TestClock()
+  let stores: [any Store]
+  let readers: [any StoreReader]
+  private let folder = NSTemporaryDirectory() + "wallet-conformance-" + UUID().uuidString
+  private let random: SeededRandom
+  /// The kinds of answers there were.
+  private(set) var seen: Set<String> = []
+
+  init(seed: UInt64) throws {
+    random = SeededRandom(seed: seed)
+    let sqlite = try SQLiteStore.open(
+      StoreConfiguration(
+        folder: folder, clock: clock, random: SeededRandom(seed: seed &+ 1), accountsAllowed: 12,
+        onLostCommit: { Issue.record("lost: \($0)") }))
+    let memory = MemoryStore(clock: clock, random: SeededRandom(seed: seed &+ 2), accountsAllowed: 12)
+    stores = [sqlite, memory]
+    readers = try stores.map { try $0.openReader() }
+  }
+
+  deinit {
+    for store in stores { store.close() }
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// A moment that is long enough for any test.
+  var later: Timestamp { clock.steady().adding(seconds: 3600) }
+
+  func key() -> OperationKey { OperationKey(random.publicID()) }
+  func id() -> PublicID { random.publicID() }
+  func token() throws -> TokenHash { TokenHash(try #require(Digest(bytes: random.bytes(32)))) }
+
+  /// What each store says.
+  func all<Answer>(_ ask: (any Store) async throws -> Answer) async rethrows -> [Answer] {
+    var answers: [Answer] = []
+    for store in stores { answers.append(try await ask(store)) }
+    return answers
+  }
+
+  /// What each store says, which must be the same.
+  @discardableResult
+  func same<Answer: Equatable>(
+    _ what: @autoclosure () -> String = "", _ ask: (any Store) async throws -> Answer
+  ) async throws -> Answer {
+    let answers = try await all(ask)
+    try #require(answers[0] == answers[1], "\(what())")
+    seen.insert("\(answers[0])".prefix { $0.isLetter }.description)
+    return answers[0]
+  }
+
+  /// What a reader of each store says, which must be the same.
+  func sameRead<Answer: Equatable>(
+    _ what: @autoclosure () -> String = "", _ read: (any StoreReader, _ index: Int) throws -> Answer
+  ) throws {
+    let answers = try readers.enumerated().map { try read($1, $0) }
+    try #require(answers[0] == answers[1], "\(what())")
+  }
+}

@@ -1,0 +1,179 @@
+import PhoneNumbers
+import TestSupport
+import Testing
+import WalletCore
+
+@Suite("Both stores: signing in")
+struct SignInConformanceTests {
+  /// What a test knows of what it asked.
+  private struct Known {
+    var requests: [CodeRequest] = []
+    var sessions: [(session: NewSession, user: UserID, phone: E164Number)] = []
+    var devices: [TokenHash] = []
+    var recovery: [Digest] = []
+    var secret: [UInt8] = []
+    var step: Int64 = 1
+  }
+
+  private let policy: SignInPolicy = {
+    var policy = SignInPolicy()
+    policy.factorAge = 600
+    return policy
+  }()
+
+  private static func code(_ byte: UInt8) throws -> Digest {
+    try #require(Digest(bytes: [UInt8](repeating: byte, count: 32)))
+  }
+
+  @Test("Random requests are let in, counted and refused alike", arguments: [1, 2, 3, 4] as [UInt64])
+  func random(seed: UInt64) async throws {
+    let both = try BothStores(seed: seed)
+    var random = SeededGenerator(seed: seed)
+    var known = Known()
+    let phones = try ["+15305550123", "+15305550124", "+15305559999"].map { try #require(E164Number(e164: $0)) }
+    for step in 0..<400 {
+      both.clock.advance(seconds: Int.random(in: 0...90, using: &random))
+      if random.chance(2) {
+        both.clock.advance(seconds: 90_000)
+        // What is over for a day is removed, a few at a time: which ones first is the store's to say.
+        known.requests = []
+      }
+      let phone = phones[Int.random(in: 0..<phones.count, using: &random)]
+      switch Int.random(in: 0..<100, using: &random) {
+      case 0..<30: try await request(both, &known, &random, phone)
+      case 30..<62: try await check(both, &known, &random)
+      default: try await act(both, &known, &random, phones, "\(step)")
+      }
+      try compare(both, known, phones)
+    }
+    #expect(known.sessions.count > 5)
+    #expect(both.seen.isSuperset(of: ["made", "limited", "right", "wrong", "noChallenge"]), "\(both.seen)")
+  }
+
+  private func network(_ random: inout SeededGenerator) -> ClientNetwork {
+    ClientNetwork(bytes: [192, 0, 2, UInt8.random(in: 1...3, using: &random)])
+  }
+
+  private func request(
+    _ both: BothStores, _ known: inout Known, _ random: inout SeededGenerator, _ phone: E164Number
+  ) async throws {
+    let session = random.chance(30) ? known.sessions.randomElement(using: &random) : nil
+    let old = random.chance(40) ? known.requests.last : nil
+    let purpose: CodePurpose = session == nil ? .signIn : random.chance(50) ? .confirm : .newPhone
+    let request = CodeRequest(
+      browser: try session?.session.token ?? old?.browser ?? both.token(), purpose: purpose,
+      phone: purpose == .confirm ? session?.phone ?? phone : phone, id: both.id(), code: try Self.code(1),
+      replacing: random.chance(15) ? old?.id : nil,
+      device: random.chance(50) ? known.devices.randomElement(using: &random) : nil, network: network(&random),
+      byGateway: random.chance(20), isAllowed: !random.chance(3), now: both.clock.steady(), policy: policy,
+      deadline: both.later)
+    known.requests.append(request)
+    try await both.same("request") { try await $0.request(request) }
+    if request.byGateway {
+      let failure = random.chance(50) ? SMSFailure(.timeout, reason: "a test", mayHaveGone: random.chance(50)) : nil
+      let report = DeliveryReport(request: request, failure: failure, now: both.clock.steady())
+      _ = try await both.all { try await $0.settle(report) }
+    }
+  }
+
+  private func session(_ both: BothStores, _ random: inout SeededGenerator, device: TokenHash?) throws -> NewSession {
+    let now = both.clock.steady()
+    return NewSession(
+      token: try both.token(), id: both.id(), createdAt: now, expiresAt: now.adding(seconds: 200_000),
+      idleSeconds: 100_000, shared: random.chance(20), sessionsAllowed: 4, address: "192.0.2.1", agent: "Test",
+      device: device, newDevice: random.chance(80) ? try both.token() : nil,
+      deviceExpiresAt: now.adding(seconds: 300_000))
+  }
+
+  private func check(_ both: BothStores, _ known: inout Known, _ random: inout SeededGenerator) async throws {
+    guard let request = known.requests.last(where: { $0.purpose == .signIn }) else { return }
+    let session = try session(both, &random, device: request.device)
+    let attempt = CodeAttempt(
+      browser: request.browser, challenge: request.id, code: try Self.code(random.chance(55) ? 1 : 9), session: session,
+      network: network(&random), now: both.clock.steady(), policy: policy, deadline: both.later)
+    let outcome = try await both.same("check") { try await $0.check(attempt) }
+    if case .right(let made) = outcome {
+      known.sessions.append((session, made.user, request.phone))
+      if let device = session.newDevice { known.devices.append(device) }
+    }
+  }
+
+  /// Something that a session does.
+  private func act(
+    _ both: BothStores, _ known: inout Known, _ random: inout SeededGenerator, _ phones: [E164Number], _ what: String
+  ) async throws {
+    guard let (session, user, phone) = known.sessions.randomElement(using: &random) else { return }
+    let asking = SessionAsking(
+      user: user, phone: phone, token: session.token, device: session.device, address: "192.0.2.1",
+      network: network(&random), agent: "Test", now: both.clock.steady(), policy: policy, deadline: both.later)
+    let code = try Self.code(random.chance(60) ? 1 : 9)
+    let requests = known.requests
+    let typed = { (purpose: CodePurpose) in
+      TypedCode(challenge: requests.last { $0.purpose == purpose }?.id ?? both.id(), digest: code)
+    }
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0: _ = try await both.all { try await $0.endSession(session.token, deadline: both.later) }
+    case 1:
+      let other = known.sessions.randomElement(using: &random)?.session.id ?? session.id
+      try await both.same(what) { try await $0.endSession(other, by: asking) }
+    case 2: try await both.same(what) { try await $0.endOtherSessions(by: asking) }
+    case 3:
+      let confirming = typed(.confirm)
+      try await both.same(what) { try await $0.confirm(confirming, by: asking) }
+    case 4:
+      known.recovery = try (0..<3).map { try Self.code(UInt8($0) + UInt8.random(in: 20...200, using: &random)) }
+      let codes = known.recovery
+      try await both.same(what) { try await $0.makeRecoveryCodes(codes, by: asking) }
+    case 5:
+      let proof = OtherProof.recovery(try known.recovery.randomElement(using: &random) ?? Self.code(3))
+      try await both.same(what) { try await $0.confirm(proof, by: asking) }
+    case 6:
+      known.secret = (0..<48).map { _ in UInt8.random(in: 0...255, using: &random) }
+      let secret = known.secret
+      try await both.same(what) { try await $0.beginAuthenticator(secret, by: asking) }
+      // Now and then it is left lying, or another window has begun anew.
+      let typed = random.chance(20) ? [UInt8](repeating: 0, count: 48) : secret
+      if random.chance(60) {
+        try await both.same(what) { try await $0.turnOnAuthenticator(typed, step: 1, by: asking) }
+      }
+    case 7:
+      known.step += random.chance(70) ? 1 : 0
+      let proof = OtherProof.app(step: random.chance(70) ? known.step : nil, secret: known.secret)
+      try await both.same(what) { try await $0.confirm(proof, by: asking) }
+    case 8 where random.chance(40): try await both.same(what) { try await $0.turnOffAuthenticator(by: asking) }
+    case 9:
+      let wanted = known.requests.last { $0.purpose == .newPhone }
+      let proof: PhoneChange.OldProof = .recovery(try known.recovery.randomElement(using: &random) ?? Self.code(4))
+      let change = PhoneChange(
+        asking: asking, phone: wanted?.phone ?? phones[0], newCode: typed(.newPhone), oldProof: proof)
+      try await both.same(what) { try await $0.changePhone(change) }
+    case 10:
+      let number = Int64.random(in: 0...40, using: &random)
+      _ = try await both.all { try await $0.acknowledgeSignIns(upTo: number, by: asking) }
+    default:
+      guard let request = known.requests.last(where: { $0.purpose == .signIn }) else { return }
+      let made = try self.session(both, &random, device: nil)
+      let way = OtherSignIn(
+        browser: request.browser, phone: request.phone,
+        proof: .recovery(try known.recovery.randomElement(using: &random) ?? Self.code(5)), session: made,
+        network: network(&random), policy: policy, deadline: both.later)
+      let outcome = try await both.same(what) { try await $0.signIn(way) }
+      if case .signedIn(let signedIn) = outcome { known.sessions.append((made, signedIn.user, request.phone)) }
+    }
+  }
+
+  private func compare(_ both: BothStores, _ known: Known, _ phones: [E164Number]) throws {
+    for phone in phones { try both.sameRead("user") { reader, _ in try reader.user(phone) } }
+    if let request = known.requests.last {
+      try both.sameRead("challenge") { reader, _ in try reader.challenge(of: request.browser, for: request.purpose) }
+    }
+    for (session, user, _) in known.sessions.suffix(4) {
+      try both.sameRead("session") { reader, _ in try reader.session(session.token) }
+      try both.sameRead("sessions") { reader, _ in try reader.sessions(of: user, askedBy: session.token) }
+      try both.sameRead("sign-ins") { reader, _ in try reader.signIns(of: user, from: 0) }
+      try both.sameRead("events") { reader, _ in try reader.events(of: user, limit: 30) }
+      try both.sameRead("app") { reader, _ in try reader.authenticator(of: user) }
+      try both.sameRead("recovery codes") { reader, _ in try reader.recoveryCodes(of: user) }
+    }
+  }
+}

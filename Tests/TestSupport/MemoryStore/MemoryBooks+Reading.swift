@@ -1,0 +1,126 @@
+import PhoneNumbers
+import WalletCore
+
+/// What readers ask of a moment.
+extension MemoryBooks {
+  func account(_ row: AccountRow) -> Account {
+    let last = last(of: row)
+    return Account(
+      id: row.id, name: row.name, balance: Money(minorUnits: last.balance, currency: row.currency),
+      sequence: last.sequence, openedAt: row.openedAt, closedAt: row.closedAt, number: row.number)
+  }
+
+  func entry(_ row: EntryRow, in currency: Currency) -> Entry? {
+    guard let kind = row.kind else { return nil }
+    // Only a person's account has a name to show, and it is the same person's.
+    let other = row.other.flatMap { accounts[$0] }.flatMap { $0.user == nil ? nil : $0.name }
+    return Entry(
+      sequence: row.sequence, operation: seal.id(of: row.operation), kind: kind,
+      change: Money(minorUnits: row.change, currency: currency),
+      balance: Money(minorUnits: row.balance, currency: currency), otherName: other, at: row.at, number: row.operation)
+  }
+
+  /// All entries that a person sees, oldest first.
+  func entries(of account: Account) -> [Entry] {
+    guard let row = accounts[account.number] else { return [] }
+    return row.entries.compactMap { entry($0, in: row.currency) }
+  }
+
+  func operation(_ row: OperationRow) -> Operation? {
+    guard let account = accounts[row.link.account] else { return nil }
+    return Operation(
+      id: seal.id(of: row.link.number), number: row.link.number, hash: row.hash, kind: row.kind, account: account.id,
+      reverses: row.link.reverses, name: row.link.name, at: row.link.at, note: row.note,
+      movements: row.link.transfers.compactMap(movement))
+  }
+
+  private func movement(_ transfer: HashChain.Transfer) -> Operation.Movement? {
+    guard let kind = Entry.Kind(rawValue: transfer.type), let from = accounts[transfer.debit],
+      let to = accounts[transfer.credit], let currency = Currency(rawValue: transfer.currency)
+    else { return nil }
+    return Operation.Movement(
+      kind: kind, from: from.side, to: to.side, amount: Money(minorUnits: transfer.amount, currency: currency))
+  }
+
+  func receipt(_ id: OperationID, of user: UserID) -> Receipt? {
+    guard let number = seal.number(of: id), let row = operation(number), row.link.user == user,
+      let operation = operation(row), let about = accounts[row.link.account]
+    else { return nil }
+    let touched = row.link.transfers.flatMap { [$0.debit, $0.credit] }
+    let order = touched.contains(about.number) ? [about.number] + touched.filter { $0 != about.number } : touched
+    var lines: [Receipt.Line] = []
+    for number in order.reduce(into: [AccountNumber](), { if !$0.contains($1) { $0.append($1) } }) {
+      guard let row = accounts[number], row.user == user else { continue }
+      let account = account(row)
+      for entry in entries(of: account) where entry.number == operation.number {
+        lines.append(Receipt.Line(account: account, entry: entry))
+      }
+    }
+    let reference = { (number: Int64) in Receipt.Reference(id: seal.id(of: number), number: number) }
+    return Receipt(
+      operation: operation, account: account(about), lines: lines, reverses: operation.reverses.map(reference),
+      reversedBy: operations.first { $0.link.reverses == number }.map { reference($0.link.number) })
+  }
+
+  func closedAccounts(of user: UserID) -> [ClosedAccount] {
+    let closed = accounts(of: user).compactMap { row -> (Timestamp, ClosedAccount)? in
+      guard let at = row.closedAt,
+        let closing = operations.last(where: { $0.link.account == row.number && $0.kind == .close })
+      else { return nil }
+      let moved = closing.link.transfers.first
+      let taker = moved.flatMap { accounts[$0.credit] }.flatMap { $0.user == nil ? nil : $0.name }
+      return (
+        at,
+        ClosedAccount(
+          account: account(row), closing: seal.id(of: closing.link.number),
+          left: Money(minorUnits: moved?.amount ?? 0, currency: row.currency), movedTo: taker)
+      )
+    }
+    return closed.sorted { ($0.0, $0.1.account.number) > ($1.0, $1.1.account.number) }.map(\.1)
+  }
+
+  /// What an account held at the end of each day, where that changed.
+  func trend(of account: Account, over days: TrendDays) -> BalanceTrend {
+    let entries = (accounts[account.number]?.entries ?? []).filter { $0.sequence <= account.sequence }
+    let last = TrendDays.count - 1
+    let begin = (0...last).last { days.starts[$0] <= account.openedAt } ?? 0
+    let held = (begin...last).map { day in
+      entries.last { day == last || $0.at < days.starts[day + 1] }?.balance ?? 0
+    }
+    var changes: [BalanceTrend.Change] = []
+    for index in held.indices.dropFirst() where held[index] != held[index - 1] {
+      changes.append(BalanceTrend.Change(day: begin + index, balance: held[index]))
+    }
+    return BalanceTrend(begin: begin, opening: held[0], changes: changes)
+  }
+
+  func session(_ token: TokenHash) -> SessionRecord? {
+    guard let row = sessions[token], let user = users.first(where: { $0.record.id == row.user }) else { return nil }
+    return SessionRecord(
+      user: row.user, phone: user.record.phone, userName: user.record.name, createdAt: row.made.createdAt,
+      expiresAt: row.made.expiresAt, idleSeconds: row.made.idleSeconds, lastUsed: row.lastUsed, shared: row.made.shared,
+      provenAt: row.provenAt, news: row.news, preferences: user.preferences)
+  }
+
+  func kept(_ row: Session, askedBy token: TokenHash? = nil) -> KeptSession {
+    let made = row.made
+    return KeptSession(
+      token: made.token, idleSeconds: made.idleSeconds,
+      line: SessionLine(
+        id: made.id, createdAt: made.createdAt, lastUsed: row.lastUsed, expiresAt: made.expiresAt,
+        address: made.address, agent: made.agent, shared: made.shared, isCurrent: made.token == token))
+  }
+
+  /// Of an account what it was just before a moment; nil if it was not opened yet.
+  func account(_ row: AccountRow, before moment: Timestamp) -> Account? {
+    let own = operations.filter { $0.link.account == row.number && $0.link.at < moment }
+    guard let name = own.compactMap(\.link.name).last, let entry = row.entries.last(where: { $0.at < moment }) else {
+      return nil
+    }
+    let life = own.last { $0.kind == .close || $0.kind == .reopen }
+    return Account(
+      id: row.id, name: name, balance: Money(minorUnits: entry.balance, currency: row.currency),
+      sequence: entry.sequence, openedAt: row.openedAt, closedAt: life?.kind == .close ? life?.link.at : nil,
+      number: row.number)
+  }
+}

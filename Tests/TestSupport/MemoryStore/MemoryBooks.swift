@@ -1,0 +1,232 @@
+import PhoneNumbers
+import WalletCore
+
+/// Everything that a store keeps, as values in memory: a copy is a moment.
+struct MemoryBooks: Sendable {
+  struct User: Sendable {
+    var record: UserRecord
+    var preferences = Preferences.initial
+  }
+
+  struct AccountRow: Sendable {
+    let number: AccountNumber
+    let id: AccountID
+    /// Nil for the system's.
+    let user: UserID?
+    let side: Operation.Movement.Side
+    var name: String
+    let currency: Currency
+    let openedAt: Timestamp
+    var closedAt: Timestamp?
+    /// The first is empty and of the operation that opened the account.
+    var entries: [EntryRow]
+  }
+
+  struct EntryRow: Sendable {
+    let sequence: Int64
+    let operation: Int64
+    let kind: Entry.Kind?
+    let change: Int64
+    let balance: Int64
+    let other: AccountNumber?
+    let at: Timestamp
+  }
+
+  struct OperationRow: Sendable {
+    let link: HashChain.Link
+    let hash: Digest
+    let kind: OperationKind
+    var note = ""
+  }
+
+  struct Challenge: Sendable {
+    var kept: NewChallenge
+    var code: Digest?
+    var resendAt: Timestamp?
+    var tries = 0
+    var delivery: CodeDelivery
+    var limit: RateLimit?
+  }
+
+  struct Session: Sendable {
+    let made: NewSession
+    let user: UserID
+    var lastUsed: Timestamp
+    var provenAt: Timestamp
+    var news: Int64 = 0
+  }
+
+  struct Event: Sendable {
+    let number: Int64
+    let user: UserID
+    let event: SecurityEvent
+    var session: PublicID?
+  }
+
+  struct RecoveryCodeRow: Sendable {
+    let code: Digest
+    let madeAt: Timestamp
+    /// The session that made it, by its name.
+    let madeBy: PublicID?
+    var isUsed = false
+  }
+
+  struct Pair<First: Hashable & Sendable, Second: Hashable & Sendable>: Hashable, Sendable {
+    let first: First
+    let second: Second
+  }
+
+  var users: [User] = []
+  var accounts: [AccountNumber: AccountRow] = [:]
+  var operations: [OperationRow] = []
+  var challenges: [Pair<TokenHash, CodePurpose>: Challenge] = [:]
+  var sessions: [TokenHash: Session] = [:]
+  var devices: [Pair<TokenHash, E164Number>: Timestamp] = [:]
+  var throttles: [Pair<ThrottleKind, [UInt8]>: (kept: Throttle, end: Timestamp)] = [:]
+  var recoveryCodes: [UserID: [RecoveryCodeRow]] = [:]
+  var apps: [UserID: AuthenticatorRecord] = [:]
+  var events: [Event] = []
+  var eventsMade: Int64 = 0
+
+  let seal: OperationSeal
+
+  init(seal: OperationSeal, random: any RandomSource, at now: Timestamp) {
+    self.seal = seal
+    for (index, currency) in Currency.allCases.enumerated() {
+      let (world, payable) = (AccountNumber(-Int64(index) - 1), AccountNumber(Int64(index) + 1))
+      for (number, side) in [(world, Operation.Movement.Side.world), (payable, .payable)] {
+        accounts[number] = AccountRow(
+          number: number, id: AccountID(random.publicID()), user: nil, side: side, name: "", currency: currency,
+          openedAt: now,
+          entries: [EntryRow(sequence: 0, operation: 0, kind: nil, change: 0, balance: 0, other: nil, at: now)])
+      }
+    }
+  }
+
+  var head: LedgerHead {
+    operations.last.map { LedgerHead(number: $0.link.number, hash: $0.hash) } ?? LedgerHead(number: 0, hash: .zero)
+  }
+
+  var newest: Timestamp? { operations.last?.link.at }
+
+  /// A user's accounts, oldest first.
+  func accounts(of user: UserID) -> [AccountRow] {
+    accounts.values.filter { $0.user == user }.sorted { $0.number < $1.number }
+  }
+
+  func accountRow(_ id: AccountID, of user: UserID) -> AccountRow? {
+    accounts.values.first { $0.id == id && $0.user == user }
+  }
+
+  /// The newest entry; every account has the empty one.
+  func last(of row: AccountRow) -> EntryRow { row.entries[row.entries.count - 1] }
+}
+
+// MARK: - What a booking reads and writes
+
+extension MemoryBooks: BookingSource {
+  typealias Failure = StoreFailure
+
+  func account(_ id: AccountID, of user: UserID) -> AccountState? { accountRow(id, of: user).map(state) }
+
+  func account(_ number: AccountNumber) throws(StoreFailure) -> AccountState {
+    guard let row = accounts[number] else { throw .broken("no account \(number.value)") }
+    return state(row)
+  }
+
+  func world(_ currency: Currency) throws(StoreFailure) -> AccountState { try system(.world, currency) }
+
+  func payable(_ currency: Currency) throws(StoreFailure) -> AccountState { try system(.payable, currency) }
+
+  func openAccounts(of user: UserID) -> Int { accounts(of: user).count { $0.closedAt == nil } }
+
+  func reversible(_ id: OperationID, of user: UserID) -> ReversibleOperation? {
+    guard let number = seal.number(of: id), let row = operation(number), row.link.user == user else { return nil }
+    return reversible(row)
+  }
+
+  func closing(of account: AccountNumber) -> ReversibleOperation? {
+    operations.last { $0.link.account == account && $0.kind == .close }.map(reversible)
+  }
+
+  func operation(_ number: Int64) -> OperationRow? {
+    number > 0 && number <= operations.count ? operations[Int(number) - 1] : nil
+  }
+
+  private func system(_ side: Operation.Movement.Side, _ currency: Currency) throws(StoreFailure) -> AccountState {
+    guard let row = accounts.values.first(where: { $0.side == side && $0.currency == currency }) else {
+      throw .broken("no system account")
+    }
+    return state(row)
+  }
+
+  private func state(_ row: AccountRow) -> AccountState {
+    let last = last(of: row)
+    return AccountState(
+      number: row.number, id: row.id, name: row.name, isPersons: row.user != nil, currency: row.currency,
+      balance: last.balance, sequence: last.sequence, isClosed: row.closedAt != nil)
+  }
+
+  private func reversible(_ row: OperationRow) -> ReversibleOperation {
+    ReversibleOperation(
+      number: row.link.number, kind: row.kind, account: row.link.account, at: row.link.at,
+      isReversed: operations.contains { $0.link.reverses == row.link.number }, movements: row.link.transfers)
+  }
+
+  /// What was booked under a key.
+  func booked(_ key: OperationKey) -> BookedOperation? {
+    guard let row = operations.first(where: { $0.link.key == key.id }), let account = accounts[row.link.account] else {
+      return nil
+    }
+    let receipt = LedgerReceipt(
+      operation: seal.id(of: row.link.number), number: row.link.number, hash: row.hash, account: account.id,
+      at: row.link.at, replayed: true)
+    return BookedOperation(user: row.link.user, receipt: receipt, fingerprint: row.link.fingerprint)
+  }
+
+  /// Writes a plan.
+  mutating func write(
+    _ plan: BookingPlan, of command: LedgerCommand, at: Timestamp, random: any RandomSource
+  ) throws(StoreFailure) -> LedgerReceipt {
+    let subject: (number: AccountNumber, id: AccountID)
+    if let account = plan.subject {
+      subject = (account.number, account.id)
+    } else {
+      subject = try open(command, at: at, random)
+    }
+    let (link, head) = plan.link(of: command, about: subject, after: head, at: at)
+    operations.append(OperationRow(link: link, hash: head.hash, kind: plan.kind))
+    if plan.kind == .rename, let name = link.name { accounts[subject.number]?.name = name }
+    if plan.kind == .reopen { accounts[subject.number]?.closedAt = nil }
+    if plan.kind == .close { accounts[subject.number]?.closedAt = at }
+    for transfer in link.transfers {
+      for (number, change, other) in [
+        (transfer.debit, -transfer.amount, transfer.credit), (transfer.credit, transfer.amount, transfer.debit),
+      ] {
+        guard let row = accounts[number] else { throw .broken("no account \(number.value)") }
+        let last = last(of: row)
+        accounts[number]?.entries.append(
+          EntryRow(
+            sequence: last.sequence + 1, operation: link.number, kind: Entry.Kind(rawValue: transfer.type),
+            change: change, balance: last.balance + change, other: other, at: at))
+      }
+    }
+    return LedgerReceipt(
+      operation: seal.id(of: link.number), number: link.number, hash: head.hash, account: subject.id, at: at,
+      replayed: false)
+  }
+
+  private mutating func open(
+    _ command: LedgerCommand, at: Timestamp, _ random: any RandomSource
+  ) throws(StoreFailure) -> (number: AccountNumber, id: AccountID) {
+    guard case .open(let name, let currency) = command.action else { throw .broken("nothing is opened") }
+    let number = AccountNumber((accounts.keys.max()?.value ?? 0) + 1)
+    let id = AccountID(random.publicID())
+    accounts[number] = AccountRow(
+      number: number, id: id, user: command.user, side: .account(id), name: name.text, currency: currency, openedAt: at,
+      entries: [
+        EntryRow(sequence: 0, operation: head.number + 1, kind: nil, change: 0, balance: 0, other: nil, at: at)
+      ])
+    return (number, id)
+  }
+}

@@ -1,0 +1,254 @@
+import PhoneNumbers
+import WalletCore
+
+/// The books in the hands of one command of sign-in. It reads and writes single values and has no rule of its own.
+final class MemoryDesk: SignInDesk {
+  typealias Failure = StoreFailure
+
+  var books: MemoryBooks
+  private let clock: any WalletClock
+
+  init(_ books: MemoryBooks, _ clock: any WalletClock) {
+    self.books = books
+    self.clock = clock
+  }
+
+  var now: Timestamp { clock.now() }
+  var steady: Timestamp { clock.steady() }
+
+  // MARK: Codes that were asked for
+
+  private typealias Key = MemoryBooks.Pair<TokenHash, CodePurpose>
+
+  func challenge(of browser: TokenHash, for purpose: CodePurpose) throws(StoreFailure) -> ChallengeState? {
+    books.challenges[Key(first: browser, second: purpose)].map { row in
+      ChallengeState(
+        id: row.kept.id, phone: row.kept.phone, code: row.code, expiresAt: row.kept.expiresAt, resendAt: row.resendAt,
+        tries: row.tries, isFailed: row.delivery == .failed)
+    }
+  }
+  func keep(_ challenge: NewChallenge) {
+    books.challenges[Key(first: challenge.browser, second: challenge.purpose)] = MemoryBooks.Challenge(
+      kept: challenge, code: challenge.code, resendAt: challenge.resendAt, delivery: challenge.delivery,
+      limit: challenge.limit)
+  }
+  func setTries(_ tries: Int, of browser: TokenHash, for purpose: CodePurpose) {
+    books.challenges[Key(first: browser, second: purpose)]?.tries = tries
+  }
+  func setResend(_ moment: Timestamp?, _ limit: RateLimit, of browser: TokenHash, for purpose: CodePurpose) {
+    books.challenges[Key(first: browser, second: purpose)]?.resendAt = moment
+    books.challenges[Key(first: browser, second: purpose)]?.limit = limit
+  }
+  func setDelivery(
+    _ delivery: CodeDelivery, code: Digest?, resendAt: Timestamp?, of browser: TokenHash, for purpose: CodePurpose
+  ) {
+    guard var row = books.challenges[Key(first: browser, second: purpose)] else { return }
+    (row.delivery, row.code, row.resendAt) = (delivery, code, resendAt)
+    books.challenges[Key(first: browser, second: purpose)] = row
+  }
+  func dropChallenge(of browser: TokenHash, for purpose: CodePurpose) {
+    books.challenges[Key(first: browser, second: purpose)] = nil
+  }
+  func pruneChallenges(before moment: Timestamp, withoutCodeBefore other: Timestamp) {
+    books.challenges = books.challenges.filter {
+      $1.kept.expiresAt >= ($1.delivery == .none ? max(moment, other) : moment)
+    }
+  }
+
+  // MARK: Users
+
+  func user(_ phone: E164Number) -> UserID? { books.users.first { $0.record.phone == phone }?.record.id }
+  func addUser(_ phone: E164Number, at now: Timestamp) -> UserID {
+    let id = UserID(row: Int64(books.users.count) + 1)
+    books.users.append(MemoryBooks.User(record: UserRecord(id: id, phone: phone, name: "", createdAt: now)))
+    return id
+  }
+  /// Nothing is put back here, so nobody waits for their number.
+  func claim(_ phone: E164Number, by user: UserID) {}
+  func setPhone(_ phone: E164Number, of user: UserID) {
+    change(user) {
+      $0.record = UserRecord(id: user, phone: phone, name: $0.record.name, createdAt: $0.record.createdAt)
+    }
+  }
+  func setName(_ name: UserName, of user: UserID) {
+    change(user) {
+      $0.record = UserRecord(id: user, phone: $0.record.phone, name: name.text, createdAt: $0.record.createdAt)
+    }
+  }
+  func savePreference(_ wanted: PreferenceChange, of user: UserID) {
+    change(user) {
+      let old = $0.preferences
+      $0.preferences =
+        switch wanted {
+        case .theme(let theme): Preferences(theme: theme, hidesAmounts: old.hidesAmounts, goal: old.goal)
+        case .hidesAmounts(let hides): Preferences(theme: old.theme, hidesAmounts: hides, goal: old.goal)
+        case .goal(let goal): Preferences(theme: old.theme, hidesAmounts: old.hidesAmounts, goal: goal)
+        }
+    }
+  }
+  private func change(_ user: UserID, _ body: (inout MemoryBooks.User) -> Void) {
+    if let index = books.users.firstIndex(where: { $0.record.id == user }) { body(&books.users[index]) }
+  }
+  /// There is no backup that would have to know.
+  func record(_ change: SignInChangeKind, of user: UserID) {}
+
+  // MARK: Sessions
+
+  func sessionExists(_ token: TokenHash) -> Bool { books.sessions[token] != nil }
+  func sessionExists(named id: PublicID) -> Bool { books.sessions.values.contains { $0.made.id == id } }
+  func addSession(_ session: NewSession, of user: UserID) {
+    books.sessions[session.token] = MemoryBooks.Session(
+      made: session, user: user, lastUsed: session.createdAt, provenAt: session.createdAt)
+  }
+  func endSession(_ token: TokenHash) -> PublicID? { books.sessions.removeValue(forKey: token)?.made.id }
+  func endSession(named id: PublicID, of user: UserID) -> Bool {
+    guard let found = books.sessions.first(where: { $1.made.id == id && $1.user == user }) else { return false }
+    books.sessions[found.key] = nil
+    return true
+  }
+  func endSessions(of user: UserID, but token: TokenHash) -> Int {
+    let ended = books.sessions.filter { $1.user == user && $0 != token }.map(\.key)
+    for token in ended { books.sessions[token] = nil }
+    return ended.count
+  }
+  func endOldestSessions(of user: UserID, but token: TokenHash, leaving rest: Int) {
+    let others = books.sessions.values.filter { $0.user == user && $0.made.token != token }
+      .sorted { $0.made.createdAt > $1.made.createdAt }
+    for session in others.dropFirst(rest) { books.sessions[session.made.token] = nil }
+  }
+  func touch(_ use: SessionUse) {
+    guard let session = books.sessions[use.token] else { return }
+    books.sessions[use.token]?.lastUsed = max(session.lastUsed, use.at)
+  }
+  func proveSession(_ token: TokenHash, at now: Timestamp) -> Bool {
+    books.sessions[token]?.provenAt = now
+    return books.sessions[token] != nil
+  }
+  func tellSessions(of user: UserID, but token: TokenHash, from number: Int64) {
+    for (key, session) in books.sessions where session.user == user && key != token && session.news == 0 {
+      books.sessions[key]?.news = number
+    }
+  }
+  func settleNews(of token: TokenHash, upTo number: Int64) {
+    guard let session = books.sessions[token], session.news > 0 else { return }
+    let news = firstNews(of: session.user, after: max(number, session.news - 1))
+    books.sessions[token]?.news = news
+  }
+  func settleNews(of user: UserID) {
+    for (key, session) in books.sessions where session.user == user && session.news > 0 {
+      let news = firstNews(of: user, after: session.news - 1)
+      books.sessions[key]?.news = news
+    }
+  }
+  private func firstNews(of user: UserID, after number: Int64) -> Int64 {
+    books.events.first { $0.user == user && $0.number > number && $0.session != nil }?.number ?? 0
+  }
+  func pruneSessions(before moment: Timestamp) {
+    books.sessions = books.sessions.filter { $1.made.expiresAt >= moment }
+  }
+
+  // MARK: Devices
+
+  private typealias Device = MemoryBooks.Pair<TokenHash, E164Number>
+
+  func deviceEnd(_ token: TokenHash, _ phone: E164Number) -> Timestamp? {
+    books.devices[Device(first: token, second: phone)]
+  }
+  func devices(of phone: E164Number) -> [TokenHash] {
+    books.devices.keys.filter { $0.second == phone }.map(\.first)
+  }
+  func phones(of device: TokenHash) -> [E164Number] {
+    books.devices.keys.filter { $0.first == device }.map(\.second)
+  }
+  func keepDevice(_ token: TokenHash, _ phone: E164Number, until end: Timestamp) {
+    books.devices[Device(first: token, second: phone)] = end
+  }
+  func renameDevice(_ token: TokenHash, to other: TokenHash) {
+    for phone in phones(of: token) {
+      books.devices[Device(first: other, second: phone)] = books.devices.removeValue(
+        forKey: Device(first: token, second: phone))
+    }
+  }
+  func copyDevice(_ token: TokenHash, from phone: E164Number, to other: E164Number) {
+    guard let end = deviceEnd(token, phone), deviceEnd(token, other) == nil else { return }
+    keepDevice(token, other, until: end)
+  }
+  func forgetDevices(of phone: E164Number) { books.devices = books.devices.filter { $0.key.second != phone } }
+  func forgetOldestDevices(of phone: E164Number, but token: TokenHash, leaving rest: Int) {
+    let others = books.devices.filter { $0.key.second == phone && $0.key.first != token }.sorted { $0.value > $1.value }
+    for other in others.dropFirst(rest) { books.devices[other.key] = nil }
+  }
+  func pruneDevices(before moment: Timestamp) { books.devices = books.devices.filter { $0.value >= moment } }
+
+  // MARK: What is counted
+
+  private typealias Counted = MemoryBooks.Pair<ThrottleKind, [UInt8]>
+
+  func throttle(_ kind: ThrottleKind, _ subject: [UInt8]) -> Throttle {
+    books.throttles[Counted(first: kind, second: subject)]?.kept ?? Throttle()
+  }
+  func keep(_ throttle: Throttle, _ kind: ThrottleKind, _ subject: [UInt8], until end: Timestamp) {
+    books.throttles[Counted(first: kind, second: subject)] = (throttle, end)
+  }
+  func moveThrottle(_ kind: ThrottleKind, from subject: [UInt8], to other: [UInt8]) {
+    guard let moved = books.throttles.removeValue(forKey: Counted(first: kind, second: subject)) else { return }
+    books.throttles[Counted(first: kind, second: other)] = moved
+  }
+  func forgetThrottle(_ kind: ThrottleKind, _ subject: [UInt8]) -> Bool {
+    books.throttles.removeValue(forKey: Counted(first: kind, second: subject)) != nil
+  }
+  func pruneThrottles(before moment: Timestamp) { books.throttles = books.throttles.filter { $0.value.end >= moment } }
+
+  // MARK: Other ways to sign in
+
+  func useRecoveryCode(_ code: Digest, of user: UserID, at now: Timestamp) -> Bool {
+    guard let index = usable(code, of: user) else { return false }
+    books.recoveryCodes[user]?[index].isUsed = true
+    return true
+  }
+  func recoveryCode(_ code: Digest, of user: UserID, askedBy session: TokenHash) -> RecoveryCodeState? {
+    guard let index = usable(code, of: user), let row = books.recoveryCodes[user]?[index] else { return nil }
+    return RecoveryCodeState(madeAt: row.madeAt, isOfSession: row.madeBy == books.sessions[session]?.made.id)
+  }
+  private func usable(_ code: Digest, of user: UserID) -> Int? {
+    books.recoveryCodes[user]?.firstIndex { $0.code == code && !$0.isUsed }
+  }
+  func replaceRecoveryCodes(of user: UserID, by codes: [Digest], at now: Timestamp, session: TokenHash) {
+    books.recoveryCodes[user] = codes.map {
+      MemoryBooks.RecoveryCodeRow(code: $0, madeAt: now, madeBy: books.sessions[session]?.made.id)
+    }
+  }
+  func beginApp(_ secret: [UInt8], of user: UserID, at now: Timestamp) -> Bool {
+    guard books.apps[user]?.onAt == nil else { return false }
+    books.apps[user] = AuthenticatorRecord(secret: secret, madeAt: now, onAt: nil, lastStep: 0)
+    return true
+  }
+  func turnOnApp(_ secret: [UInt8], of user: UserID, step: Int64, at now: Timestamp) -> Bool {
+    guard let app = books.apps[user], app.onAt == nil, app.secret == secret else { return false }
+    books.apps[user] = AuthenticatorRecord(secret: secret, madeAt: app.madeAt, onAt: now, lastStep: step)
+    return true
+  }
+  func useStep(_ step: Int64, of secret: [UInt8], of user: UserID) -> Bool {
+    guard let app = books.apps[user], app.onAt != nil, app.secret == secret, app.lastStep < step else { return false }
+    books.apps[user] = AuthenticatorRecord(secret: secret, madeAt: app.madeAt, onAt: app.onAt, lastStep: step)
+    return true
+  }
+  func dropApp(of user: UserID) -> Bool { books.apps.removeValue(forKey: user)?.onAt != nil }
+
+  // MARK: What users are told
+
+  func add(_ event: SecurityEvent, of user: UserID, beginning session: PublicID?, keeping most: Int) -> Int64 {
+    books.eventsMade += 1
+    books.events.append(
+      MemoryBooks.Event(number: books.eventsMade, user: user, event: event, session: session))
+    let same = books.events.filter { $0.user == user && $0.event.kind == event.kind }.map(\.number)
+    let gone = Set(same.dropLast(most))
+    books.events.removeAll { gone.contains($0.number) }
+    return books.eventsMade
+  }
+  func settleEvent(beginning session: PublicID, of user: UserID) {
+    for index in books.events.indices where books.events[index].user == user && books.events[index].session == session {
+      books.events[index].session = nil
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import WalletCore
+
+/// Reads over much of the history of one moment of the store in memory.
+final class MemoryHistoryReader: HistoryReader {
+  private let books: MemoryBooks
+
+  init(_ books: MemoryBooks) { self.books = books }
+
+  func head() -> LedgerHead { books.head }
+  func newestOperation() -> Timestamp? { books.newest }
+  func account(_ id: AccountID, of user: UserID) -> Account? { books.accountRow(id, of: user).map(books.account) }
+
+  func accounts(of user: UserID, upTo head: Int64) -> [Account] {
+    books.accounts(of: user).filter { $0.entries[0].operation <= head }.map { row in
+      let account = books.account(row)
+      let names = books.operations.filter { $0.link.account == row.number && $0.link.number <= head }
+      return Account(
+        id: account.id, name: names.compactMap(\.link.name).last ?? account.name, balance: account.balance,
+        sequence: account.sequence, openedAt: account.openedAt, closedAt: account.closedAt, number: account.number)
+    }
+  }
+  func accounts(of user: UserID, before moment: Timestamp) -> [Account] {
+    books.accounts(of: user).compactMap { books.account($0, before: moment) }.filter(\.isOpen)
+  }
+  func account(_ id: AccountID, of user: UserID, before moment: Timestamp) -> Account? {
+    books.accountRow(id, of: user).flatMap { books.account($0, before: moment) }
+  }
+  func trend(of account: Account, over days: TrendDays) -> BalanceTrend { books.trend(of: account, over: days) }
+  func entryCount(of account: Account, before moment: Timestamp) -> Int64 {
+    Int64(books.entries(of: account).count { $0.at < moment })
+  }
+  func balance(of account: Account, after sequence: Int64) -> Money {
+    let entry = books.entries(of: account).last { $0.sequence <= sequence }
+    return entry?.balance ?? Money(minorUnits: 0, currency: account.balance.currency)
+  }
+  func entries(of account: Account, in range: ClosedRange<Int64>, limit: Int) -> [Entry] {
+    Array(books.entries(of: account).filter { range.contains($0.sequence) }.prefix(limit))
+  }
+  func turnover(of account: Account, in range: ClosedRange<Int64>) -> (in: Money, out: Money) {
+    let changes = books.entries(of: account).filter { range.contains($0.sequence) }.map(\.change.minorUnits)
+    let sum = { (part: [Int64]) in Money(minorUnits: part.reduce(0, +), currency: account.balance.currency) }
+    return (sum(changes.filter { $0 > 0 }), sum(changes.filter { $0 < 0 }.map { -$0 }))
+  }
+  func search(
+    _ account: Account, for wanted: EntrySearch, in range: ClosedRange<Int64>, limit: Int, looks: Int
+  ) -> (found: [Entry], lookedTo: Int64) {
+    let lowest = max(range.lowerBound, range.upperBound - Int64(looks) + 1, 1)
+    var found: [Entry] = []
+    var lookedTo = range.upperBound
+    for entry in books.entries(of: account).reversed() where (lowest...range.upperBound).contains(entry.sequence) {
+      guard found.count < limit else { break }
+      if wanted.matches(entry, note: books.operation(entry.number)?.note ?? "") { found.append(entry) }
+      lookedTo = entry.sequence
+    }
+    return (found, found.count < limit ? lowest : lookedTo)
+  }
+  func operation(_ number: Int64, of user: UserID) -> Operation? {
+    guard let row = books.operation(number), row.link.user == user else { return nil }
+    return books.operation(row)
+  }
+  func operations(of user: UserID, from cursor: inout OperationCursor, limit: Int) -> [Operation] {
+    let (last, head) = (cursor.last, cursor.head)
+    let wanted = books.operations.filter {
+      $0.link.user == user && $0.link.number > last && $0.link.number <= head
+    }.prefix(limit)
+    cursor.last = wanted.last?.link.number ?? last
+    return wanted.compactMap(books.operation)
+  }
+  func userRecord(_ user: UserID) -> UserRecord? { books.users.first { $0.record.id == user }?.record }
+  func users(after row: Int64, limit: Int) -> [UserRecord] {
+    Array(books.users.map(\.record).filter { $0.id.row > row }.prefix(limit))
+  }
+}

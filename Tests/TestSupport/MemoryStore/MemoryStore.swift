@@ -1,0 +1,175 @@
+import PhoneNumbers
+import Synchronization
+import WalletCore
+
+/// A store that keeps everything in memory and nothing for good: the second to fit the ports, so that nothing of the domain
+/// leans on how the first one works.
+package final class MemoryStore: Store {
+  private struct State {
+    var books: MemoryBooks
+    var clockWatch: ClockWatch
+    var isClosed = false
+  }
+
+  private let clock: any WalletClock
+  private let random: any RandomSource
+  private let accountsAllowed: Int
+  private let undoSeconds: Int
+  private let state: Mutex<State>
+
+  /// - Parameters:
+  ///   - clock: what operations are dated by, and deadlines judged by.
+  ///   - random: where identifiers come from.
+  ///   - accountsAllowed: how many open accounts a user may have; 0 means no limit.
+  ///   - undoSeconds: that many seconds after it was booked an operation can be taken back.
+  package init(
+    clock: any WalletClock, random: any RandomSource, accountsAllowed: Int = 100,
+    undoSeconds: Int = UndoPolicy.standardSeconds
+  ) {
+    self.clock = clock
+    self.random = random
+    self.accountsAllowed = accountsAllowed
+    self.undoSeconds = undoSeconds
+    let watch = ClockWatch(accepted: nil, now: clock.now(), steady: clock.steady())
+    let books = MemoryBooks(seal: OperationSeal(random: random), random: random, at: clock.now())
+    state = Mutex(State(books: books, clockWatch: watch))
+  }
+
+  /// Changes the books by a copy, which takes their place only if nothing was thrown.
+  private func change<Answer: Sendable>(
+    before deadline: Timestamp?, _ body: (inout MemoryBooks, ClockState.Verdict) throws(StoreFailure) -> Answer
+  ) throws(StoreFailure) -> Answer {
+    try state.withLock { state throws(StoreFailure) in
+      guard !state.isClosed else { throw .closed }
+      if let deadline, clock.steady() > deadline { throw .expired }
+      let verdict = state.clockWatch.verdict(now: clock.now(), steady: clock.steady(), newest: state.books.newest)
+      var books = state.books
+      let answer = try body(&books, verdict)
+      state.books = books
+      return answer
+    }
+  }
+
+  private func perform<Command: SignInCommand>(_ command: Command) throws(StoreFailure) -> Command.Answer {
+    try change(before: command.deadline) { books, _ throws(StoreFailure) in
+      let desk = MemoryDesk(books, clock)
+      let answer = try command.run(at: desk)
+      books = desk.books
+      return answer
+    }
+  }
+
+  package func book(_ command: LedgerCommand) async throws(LedgerRefusal) -> LedgerReceipt {
+    let result: Result<LedgerReceipt, LedgerRefusal>
+    do throws(StoreFailure) {
+      result = try change(before: command.deadline) { books, verdict throws(StoreFailure) in
+        if let booked = books.booked(command.key) {
+          return Result { () throws(LedgerRefusal) in try booked.answer(to: command) }
+        }
+        let terms = BookingSituation.Terms(
+          accountsAllowed: accountsAllowed, undoSeconds: undoSeconds, now: clock.now(), steady: clock.steady(),
+          newest: books.newest, clock: verdict)
+        let situation = try BookingSituation(for: command, terms, in: books)
+        let plan: BookingPlan
+        do throws(LedgerRefusal) { plan = try BookingRules(situation).judge(command.action) } catch {
+          return .failure(error)
+        }
+        return .success(try books.write(plan, of: command, at: situation.at, random: random))
+      }
+    } catch { throw .unavailable(error) }
+    return try result.get()
+  }
+
+  package func saveUserName(_ name: UserName, of user: UserID, deadline: Timestamp) async throws(StoreFailure) {
+    try perform(SaveUserName(name: name, user: user, deadline: deadline))
+  }
+  package func savePreference(
+    _ change: PreferenceChange, of user: UserID, deadline: Timestamp
+  ) async throws(StoreFailure) {
+    try self.change(before: deadline) { books, _ in
+      let desk = MemoryDesk(books, clock)
+      desk.savePreference(change, of: user)
+      books = desk.books
+    }
+  }
+  package func saveNote(
+    _ note: NoteText, on operation: OperationID, of user: UserID, deadline: Timestamp
+  ) async throws(StoreFailure) -> Bool {
+    try change(before: deadline) { books, _ in
+      guard let found = books.reversible(operation, of: user) else { return false }
+      books.operations[Int(found.number) - 1].note = note.text
+      return true
+    }
+  }
+  package func openReader() -> any StoreReader {
+    MemoryReader { [self] in state.withLock { $0.books } }
+  }
+  package func history<Value: Sendable>(
+    for asker: UserID?, deadline: Timestamp,
+    _ body: @escaping @Sendable (any HistoryReader) throws(StoreFailure) -> Value
+  ) async throws(StoreFailure) -> Value {
+    let (books, isClosed) = state.withLock { ($0.books, $0.isClosed) }
+    guard !isClosed else { throw .closed }
+    guard clock.steady() <= deadline else { throw .expired }
+    return try body(MemoryHistoryReader(books))
+  }
+  package func close() { state.withLock { $0.isClosed = true } }
+}
+
+extension MemoryStore {
+  package func request(_ code: CodeRequest) async throws(StoreFailure) -> CodeOutcome {
+    try perform(RequestCode(request: code))
+  }
+  package func settleLater(_ report: DeliveryReport) { _ = try? perform(SettleDelivery(report: report)) }
+  package func settle(_ report: DeliveryReport) async throws(StoreFailure) {
+    try perform(SettleDelivery(report: report))
+  }
+  package func check(_ attempt: CodeAttempt) async throws(StoreFailure) -> CheckOutcome {
+    try perform(CheckCode(attempt: attempt))
+  }
+  package func signIn(_ way: OtherSignIn) async throws(StoreFailure) -> OtherOutcome {
+    try perform(SignInOtherWay(way: way))
+  }
+  package func confirm(_ code: TypedCode, by asking: SessionAsking) async throws(StoreFailure) -> ConfirmOutcome {
+    try perform(ConfirmSession(asking: asking, code: code))
+  }
+  package func confirm(_ proof: OtherProof, by asking: SessionAsking) async throws(StoreFailure) -> OtherOutcome {
+    try perform(ConfirmOtherWay(asking: asking, proof: proof))
+  }
+  package func changePhone(_ change: PhoneChange) async throws(StoreFailure) -> PhoneChange.Outcome {
+    try perform(ChangePhone(change: change))
+  }
+  package func makeRecoveryCodes(_ codes: [Digest], by asking: SessionAsking) async throws(StoreFailure) -> Bool {
+    try perform(MakeRecoveryCodes(asking: asking, codes: codes))
+  }
+  package func beginAuthenticator(_ secret: [UInt8], by asking: SessionAsking) async throws(StoreFailure) -> Bool {
+    try perform(ChangeApp(asking: asking, change: .begin(secret)))
+  }
+  package func turnOnAuthenticator(
+    _ secret: [UInt8], step: Int64, by asking: SessionAsking
+  ) async throws(StoreFailure) -> Bool {
+    try perform(ChangeApp(asking: asking, change: .turnOn(secret, step: step)))
+  }
+  package func turnOffAuthenticator(by asking: SessionAsking) async throws(StoreFailure) -> Bool {
+    try perform(ChangeApp(asking: asking, change: .turnOff))
+  }
+  package func endSession(_ token: TokenHash, deadline: Timestamp?) async throws(StoreFailure) {
+    try perform(EndSession(token: token, deadline: deadline))
+  }
+  package func endSession(_ id: PublicID, by asking: SessionAsking) async throws(StoreFailure) -> SessionEnding {
+    try perform(EndOneSession(id: id, asking: asking))
+  }
+  package func endOtherSessions(by asking: SessionAsking) async throws(StoreFailure) -> Int {
+    try perform(EndOtherSessions(asking: asking))
+  }
+  package func acknowledgeSignIns(upTo number: Int64, by asking: SessionAsking) async throws(StoreFailure) {
+    try perform(AcknowledgeSignIns(number: number, asking: asking))
+  }
+  package func touch(_ uses: [SessionUse]) { _ = try? perform(TouchSessions(uses: uses)) }
+  package func endLater(_ tokens: [TokenHash]) {
+    for token in tokens { _ = try? perform(EndSession(token: token)) }
+  }
+  package func recordLater(_ event: SecurityEvent, of user: UserID) {
+    _ = try? perform(RecordEvent(event: event, user: user))
+  }
+}
