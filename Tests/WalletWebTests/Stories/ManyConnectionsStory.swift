@@ -166,7 +166,15 @@ struct ManyConnectionsStory {
     let port = try run.port()
     var connections: [HTTPConnection] = []
     for _ in 0..<200 { connections.append(try HTTPConnection(port: port)) }
-    for _ in 0..<20 { #expect(try HTTPClient.send("GET", "/login", port: port).status == 200) }
+    // The crowd may still be on its way in; who comes then, with no descriptor left, is told so. Soon everybody is served.
+    let patience = ContinuousClock.now + .seconds(60)
+    var inRow = 0
+    while inRow < 20 {
+      let status = try HTTPClient.send("GET", "/login", port: port).status
+      try #require(status == 200 || status == 503)
+      try #require(ContinuousClock.now < patience)
+      inRow = status == 200 ? inRow + 1 : 0
+    }
     run.terminate()
     #expect(run.status == 0)
   }
