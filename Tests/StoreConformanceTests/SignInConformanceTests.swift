@@ -131,7 +131,7 @@ struct SignInConformanceTests {
       known.secret = (0..<48).map { _ in UInt8.random(in: 0...255, using: &random) }
       let secret = known.secret
       try await both.same(what) { try await $0.beginAuthenticator(secret, by: asking) }
-      // Now and then it is left lying, or another window has begun anew.
+      // Now and then it is left lying, or another window starts again.
       let typed = random.chance(20) ? [UInt8](repeating: 0, count: 48) : secret
       if random.chance(60) {
         try await both.same(what) { try await $0.turnOnAuthenticator(typed, step: 1, by: asking) }

@@ -9,7 +9,7 @@ public enum PollerKind: Sendable, CaseIterable {
   public static let system = PollerKind.epoll
 }
 
-/// Waits for sockets. Whoever is told that a socket is ready remembers it until a call falls short, and says so then
+/// Waits for sockets. A caller who learns that a socket is ready remembers it until a call falls short, and says so then
 /// (``fellShort(_:of:)``): until that it is not told again.
 public struct Poller: Sendable {
   /// What happened to which socket.

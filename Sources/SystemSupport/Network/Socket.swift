@@ -54,7 +54,7 @@ public enum Socket {
   }
 
   /// Takes a connection that waits at a listening socket; nil, with `errno`, when none was taken.
-  /// - Returns: the other side's address, and a socket that never waits and is closed in children; whoever takes it closes it.
+  /// - Returns: the other side's address, and a socket that never waits and is closed in children; the caller closes it.
   public static func accept(_ listening: Int32) -> (peer: SocketAddress, socket: Int32)? {
     var socket: Int32 = -1
     let peer = unsafe SocketAddress { address, length in

@@ -33,7 +33,7 @@ public final class Wakeup: Sendable {
   /// The descriptor to wait on.
   public var descriptor: Int32 { reading.number }
 
-  /// Wakes whoever waits, now or next.
+  /// Wakes the thread that waits, now or next.
   public func send() {
     // An eventfd takes eight bytes at a time. A pipe that is full has been written to often enough.
     var one: UInt64 = 1

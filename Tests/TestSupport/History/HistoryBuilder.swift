@@ -1,5 +1,4 @@
 import PhoneNumbers
-
 import WalletCore
 
 /// Makes histories for the tests of exports, operation by operation.

@@ -25,7 +25,7 @@ extension JSONReader where Failure == ImportFailure {
 }
 
 extension ImportFailure.Problem {
-  /// What the owner is told in place of the reader's own words.
+  /// The words for the owner, in place of the reader's own.
   private static let words = [
     "\"": "a text", "a number without a leading zero": "a whole number",
     "a hexadecimal digit": "four hexadecimal digits",

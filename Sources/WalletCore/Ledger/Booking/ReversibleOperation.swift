@@ -1,4 +1,4 @@
-/// An operation that is to be taken back, as the rules of booking look at it.
+/// An operation that a command undoes, as the rules of booking look at it.
 public struct ReversibleOperation: Sendable, Equatable {
   /// Its place in the chain.
   public let number: Int64
@@ -8,7 +8,7 @@ public struct ReversibleOperation: Sendable, Equatable {
   public let account: AccountNumber
   /// When it was booked.
   public let at: Timestamp
-  /// Whether it was taken back before.
+  /// Whether another operation has undone it.
   public let isReversed: Bool
   /// What it moved, in order.
   public var movements: [HashChain.Transfer]

@@ -1,6 +1,6 @@
 /// Gives a user another number, when both are proven. All other sessions end.
 public struct ChangePhone: SignInCommand {
-  /// What is told of it.
+  /// The outcome, for the one who asked.
   public typealias Answer = PhoneChange.Outcome
 
   let change: PhoneChange

@@ -1,6 +1,6 @@
 /// Tries a code; the right one signs in.
 public struct CheckCode: SignInCommand {
-  /// What is told of it.
+  /// The outcome, for the one who asked.
   public typealias Answer = CheckOutcome
 
   let attempt: CodeAttempt

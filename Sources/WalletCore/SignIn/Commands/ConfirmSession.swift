@@ -1,6 +1,6 @@
 /// Proves a session anew by a code that went to its user's number.
 public struct ConfirmSession: SignInCommand {
-  /// What is told of it.
+  /// The outcome, for the one who asked.
   public typealias Answer = ConfirmOutcome
 
   let asking: SessionAsking

@@ -1,6 +1,6 @@
 /// Signs in with a recovery code or an authenticator app in place of a code by SMS, and opens the number again if it was locked.
 public struct SignInOtherWay: SignInCommand {
-  /// What is told of it.
+  /// The outcome, for the one who asked.
   public typealias Answer = OtherOutcome
 
   let way: OtherSignIn
@@ -33,7 +33,7 @@ public struct SignInOtherWay: SignInCommand {
 
 /// Proves a session anew with a recovery code or an authenticator app; that opens the number again, too.
 public struct ConfirmOtherWay: SignInCommand {
-  /// What is told of it.
+  /// The outcome, for the one who asked.
   public typealias Answer = OtherOutcome
 
   let asking: SessionAsking

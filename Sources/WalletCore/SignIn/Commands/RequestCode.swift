@@ -1,6 +1,6 @@
 /// Keeps a code that was asked for, if no limit stands in the way: of two requests at once one sends a code.
 public struct RequestCode: SignInCommand {
-  /// What is told of it.
+  /// The outcome, for the one who asked.
   public typealias Answer = CodeOutcome
 
   let request: CodeRequest

@@ -1,6 +1,6 @@
 /// Ends a session for good.
 public struct EndSession: SignInCommand {
-  /// What is told of it.
+  /// The outcome, for the one who asked.
   public typealias Answer = Void
 
   let token: TokenHash
@@ -21,7 +21,7 @@ public struct EndSession: SignInCommand {
 
 /// Ends one of a user's sessions, by its name.
 public struct EndOneSession: SignInCommand {
-  /// What is told of it.
+  /// The outcome, for the one who asked.
   public typealias Answer = SessionEnding
 
   let id: PublicID
@@ -55,7 +55,7 @@ public struct EndOneSession: SignInCommand {
 
 /// Ends all of a user's sessions but the one that asks.
 public struct EndOtherSessions: SignInCommand {
-  /// What is told of it.
+  /// The outcome, for the one who asked.
   public typealias Answer = Int
 
   let asking: SessionAsking
@@ -79,7 +79,7 @@ public struct EndOtherSessions: SignInCommand {
 
 /// The session has shown its user that there were sign-ins elsewhere.
 public struct AcknowledgeSignIns: SignInCommand {
-  /// What is told of it.
+  /// The outcome, for the one who asked.
   public typealias Answer = Void
 
   /// The last one that was shown, by its number in the log; one that came after the page was made is news still.
@@ -103,7 +103,7 @@ public struct AcknowledgeSignIns: SignInCommand {
 
 /// Writes down when sessions were last used; never sets one back.
 public struct TouchSessions: SignInCommand {
-  /// What is told of it.
+  /// The outcome, for the one who asked.
   public typealias Answer = Void
 
   let uses: [SessionUse]
@@ -121,7 +121,7 @@ public struct TouchSessions: SignInCommand {
 
 /// Writes down something that a user may want to know.
 public struct RecordEvent: SignInCommand {
-  /// What is told of it.
+  /// The outcome, for the one who asked.
   public typealias Answer = Void
 
   let event: SecurityEvent
@@ -141,7 +141,7 @@ public struct RecordEvent: SignInCommand {
 
 /// Writes down what a user wants to be called.
 public struct SaveUserName: SignInCommand {
-  /// What is told of it.
+  /// The outcome, for the one who asked.
   public typealias Answer = Void
 
   let name: UserName

@@ -1,7 +1,7 @@
 /// Writes down what became of a code's message. One that was not sent is void and charged to nobody; of one that was handed
 /// over and not answered for nobody knows, so it counts and stays good.
 public struct SettleDelivery: SignInCommand {
-  /// What is told of it.
+  /// The outcome, for the one who asked.
   public typealias Answer = Void
 
   let report: DeliveryReport

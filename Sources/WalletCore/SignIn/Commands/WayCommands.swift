@@ -2,7 +2,7 @@ import PhoneNumbers
 
 /// Keeps new recovery codes in place of all earlier ones.
 public struct MakeRecoveryCodes: SignInCommand {
-  /// What is told of it.
+  /// The outcome, for the one who asked.
   public typealias Answer = Bool
 
   let asking: SessionAsking
@@ -30,7 +30,7 @@ public struct MakeRecoveryCodes: SignInCommand {
 
 /// What is done to a user's authenticator app.
 public struct ChangeApp: SignInCommand {
-  /// What is told of it.
+  /// The outcome, for the one who asked.
   public typealias Answer = Bool
 
   /// What is done.
@@ -76,7 +76,7 @@ public struct ChangeApp: SignInCommand {
 
 /// The owner opens a number again that too many wrong codes had locked.
 public struct Unlock: SignInCommand {
-  /// What is told of it.
+  /// The outcome, for the one who asked.
   public typealias Answer = Bool
 
   let phone: E164Number

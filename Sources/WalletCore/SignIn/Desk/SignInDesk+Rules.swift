@@ -21,7 +21,7 @@ extension SignInDesk {
     try setTries(kept.tries - 1, of: browser, for: purpose)
   }
 
-  /// The waits between codes begin anew; how many were sent stays.
+  /// The waits between codes start again; how many were sent stays.
   func calm(_ kind: ThrottleKind, _ subject: [UInt8], at now: Timestamp) throws(Failure) {
     var throttle = try throttle(kind, subject)
     guard throttle.count > 0 || !throttle.moments.isEmpty else { return }

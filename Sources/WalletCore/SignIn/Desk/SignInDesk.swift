@@ -145,14 +145,14 @@ public protocol SignInDesk {
 
 /// Something to be done about signing in: a value, done in a transaction of the store. It judges before it writes.
 public protocol SignInCommand: Sendable {
-  /// What whoever asked is told.
+  /// The outcome, for the one who asked.
   associatedtype Answer: Sendable
 
   /// When the asker stops waiting, by ``WalletClock/steady()``; nil for what is done however late.
   var deadline: Timestamp? { get }
 
   /// Does it.
-  /// - Returns: what is told once it is durable.
+  /// - Returns: the outcome; the store answers once it is durable.
   /// - Throws: what the store said; all of it is undone then.
   func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> Answer
 }
