@@ -13,14 +13,20 @@ public struct AccessRecord: Sendable {
   public var method: Method?
   /// The status, also of an answer that nobody took.
   public var status: Status
+  /// Whether the answer was not there as soon as it was asked for.
+  public var waited: Bool
 
   /// Puts a record together from its parts.
-  public init(at: Int64, microseconds: Int, bytes: Int, route: StaticString, method: Method?, status: Status) {
+  public init(
+    at: Int64, microseconds: Int, bytes: Int, route: StaticString, method: Method?, status: Status,
+    waited: Bool = false
+  ) {
     self.at = at
     self.microseconds = microseconds
     self.bytes = bytes
     self.route = route
     self.method = method
     self.status = status
+    self.waited = waited
   }
 }

@@ -1,9 +1,23 @@
+/// What becomes of a request when its header section is in. Where it is answered from that alone and a body is still due,
+/// the body is not read, and the connection ends after the answer.
+public enum Admission: Sendable {
+  /// Answered at once; no task is made for it.
+  case answered(Response)
+  /// Answered by this, in a task of its own that is begun at once, for an answer that rarely waits for anything: one that
+  /// does goes on by way of another thread.
+  case answering(@Sendable () async -> Response)
+  /// Its body is wanted first, if it has one; then ``Application/respond`` answers it.
+  case whole
+}
+
 /// What a server serves: three functions, made once for each loop.
+///
+/// Handlers run on the loop's thread. After ``Limits/handlerTime`` a handler's task is cancelled; what that ends is up to the
+/// application.
 public struct Application: Sendable {
   /// Called on the loop's thread when the header section is in, before any of the body is read and before
-  /// `100 Continue`. An answer here is final, be it a refusal or a page that needs no waiting: no task is made for it.
-  /// When a body is still due, the connection ends after it.
-  public var admit: @Sendable (RequestHead) -> Response?
+  /// `100 Continue`.
+  public var admit: @Sendable (RequestHead) -> Admission
   /// The largest body of a request that was admitted, where that is less than ``Limits/bodyMax``; called on the loop's
   /// thread when a body is due.
   public var bodyMax: @Sendable (RequestHead) -> Int = { _ in .max }
@@ -21,7 +35,7 @@ public struct Application: Sendable {
 
   /// Puts an application together from its parts.
   public init(
-    admit: @escaping @Sendable (RequestHead) -> Response?,
+    admit: @escaping @Sendable (RequestHead) -> Admission,
     respond: @escaping @Sendable (Request) async -> Response,
     explain: @escaping @Sendable (Refusal) -> Response
   ) {

@@ -22,8 +22,8 @@ public struct Limits: Sendable {
   public var bodyRate = 500
   /// How long a body may be slower than ``bodyRate`` at its beginning.
   public var bodyGrace = 5.0
-  /// How long the application gives its handlers. The server itself never cuts a handler, because only the application
-  /// knows whether the command it waits for has begun.
+  /// How long a handler may take until its task is cancelled. The server itself never cuts one, because only the
+  /// application knows whether the command it waits for has begun.
   public var handlerTime = 10.0
   /// How long an answer may wait without the client acknowledging a byte, also in the system's buffer; then the
   /// connection is closed. Known to a quarter of it.

@@ -29,7 +29,9 @@ actor WalletApp {
     var ownFields = FieldBlock(SecurityFields.bareFields)
     if isSecure { ownFields = FieldBlock(SecurityFields.bareFields + [Self.transportSecurity]) }
     var application = Application(
-      admit: { head in self.assumeIsolated { app in app.admit(head) }.map { Self.finished($0, isSecure) } },
+      admit: { head in
+        self.assumeIsolated { app in app.admit(head) }.map { .answered(Self.finished($0, isSecure)) } ?? .whole
+      },
       respond: { request in Self.finished(await self.respond(to: request), isSecure) },
       explain: { refusal in
         let reason = ErrorReason.refusedByServer(

@@ -57,12 +57,29 @@ extension Connection {
     core.record(
       AccessRecord(
         at: core.clock.wall, microseconds: Int(nanoseconds / 1000), bytes: bytes, route: route,
-        method: current?.method ?? refusedMethod, status: status))
+        method: current?.method ?? refusedMethod, status: status, waited: waited))
+  }
+
+  /// Has the application make the answer, which may be there at once.
+  func begin(_ core: LoopCore, _ work: @escaping @Sendable () async -> Response) {
+    phase = .handling
+    switch core.begin(work, for: self) {
+    case .made(let response): send(response, core)
+    case .waits(let handler): wait(for: handler, core)
+    }
+  }
+
+  /// The answer is not there at once.
+  func wait(for handler: Task<Void, Never>, _ core: LoopCore) {
+    self.handler = handler
+    waited = true
+    setDeadline(core.clock.after(limits.handlerTime), core)
   }
 
   /// Takes the application's answer.
   func finish(_ response: Response, _ core: LoopCore) {
     guard phase == .handling else { return }
+    handler = nil
     send(response, core)
     advance(core)
   }

@@ -101,10 +101,16 @@ extension Connection {
     requestBegan = core.clock.now
     persists = parser.persists
     requests += 1
-    guard var response = core.application.admit(head) else { return true }
-    if bodyIsDue { response.closesConnection = true }
+    waited = false
+    let admission = core.application.admit(head)
+    if case .whole = admission { return true }
+    if bodyIsDue { persists = false }
     parser = RequestParser(limits: limits, peer: peer)
-    send(response, core)
+    switch admission {
+    case .answered(let response): send(response, core)
+    case .answering(let work): begin(core, work)
+    case .whole: break
+    }
     return false
   }
 
@@ -146,14 +152,14 @@ extension Connection {
     forgetCounted(core)
     let request = Request(head: head, body: parser.takeBody())
     parser = RequestParser(limits: limits, peer: peer)
-    phase = .handling
     setDeadline(.max, core)
     if head.method == .options && head.path == [0x2A] {
       var response = Response(.ok)
       if let fields = core.application.ownFields { response.fields.append(fields) }
       send(response, core)
     } else {
-      core.respond(request, id, began: requestBegan)
+      phase = .handling
+      wait(for: core.respond(request, for: self), core)
     }
   }
 }

@@ -18,7 +18,10 @@ extension Connection {
     case .writing: expireWriting(core)
     case .streaming: expireStreaming(core)
     case .lingering: expireLingering(core)
-    case .handling, .closed: break
+    case .handling:
+      handler?.cancel()
+      handler = nil
+    case .closed: break
     }
     advance(core)
   }

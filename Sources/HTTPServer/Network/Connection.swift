@@ -65,6 +65,10 @@ final class Connection {
   var refusedMethod: Method?
   /// What the access log calls its address.
   var route: StaticString = "-"
+  /// The task that makes the answer, where it did not make it at once and has time left.
+  var handler: Task<Void, Never>?
+  /// Whether the answer was waited for.
+  var waited = false
   /// When the body began to come.
   var bodyBegan: UInt64 = 0
   /// How many bytes of the request that is coming are counted in ``ClientUsage``, and for whom.

@@ -29,6 +29,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
   private struct Confined {
     var jobs: [UnownedJob] = []
     var core: LoopCore?
+    var watches = Watches()
   }
 
   /// The key of the bell among the poller's events; no connection has it.
@@ -101,6 +102,48 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
     if mustRing { wakeup.send() }
   }
 
+  // MARK: Other descriptors
+
+  /// Watches a descriptor that is no connection of the server's: one to a database, for example. To be called on the loop's
+  /// thread, by what is isolated to it.
+  /// - Parameters:
+  ///   - descriptor: what is watched, until it is forgotten.
+  ///   - interest: what for.
+  ///   - ready: called on the loop's thread. What it learned it remembers until a call falls short
+  ///     (``Poller/fellShort(_:of:)``): it is not told again before.
+  /// - Returns: what to forget it by.
+  /// - Throws: the system watches no more.
+  public func watch(
+    _ descriptor: Int32, for interest: Poller.Interest, _ ready: @escaping (Poller.Event) -> Void
+  ) throws(ServerFailure) -> Watch {
+    let watch = confined.withValue(of: self) { $0.watches.add(descriptor, ready) }
+    do throws(SystemFailure) {
+      try poller.watch(descriptor, key: watch.key, for: interest)
+    } catch {
+      confined.withValue(of: self) { $0.watches.remove(watch) }
+      throw ServerFailure(error)
+    }
+    return watch
+  }
+
+  /// Has a watched descriptor told when what it could not do now can be done.
+  public func fellShort(_ direction: Poller.Direction, of watch: Watch) {
+    poller.fellShort(direction, of: watch.descriptor)
+  }
+
+  /// Watches a descriptor no more; to be called before it is closed, on the loop's thread. Nothing more is told of it.
+  public func forget(_ watch: Watch) {
+    poller.forget(watch.descriptor, staysOpen: true)
+    confined.withValue(of: self) { $0.watches.remove(watch) }
+  }
+
+  /// - Returns: whether the event was about a watched descriptor, or one that is watched no more.
+  private func takeWatched(_ event: Poller.Event) -> Bool {
+    guard Watches.isKey(event.key) else { return false }
+    confined.withValue(of: self) { $0.watches[event.key] }?(event)
+    return true
+  }
+
   // MARK: On the loop's thread
 
   /// Lets a job of this loop at its connections; nothing when the loop has ended.
@@ -121,7 +164,11 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
       poller.wait(&events, milliseconds: mayWait ? core.waitingTime() : 0) {
         core.clock.update()
       } take: { event in
-        if event.key == EventLoop.wakeupKey { takeMail(core) } else { core.take(event) }
+        if event.key == EventLoop.wakeupKey {
+          takeMail(core)
+        } else if !takeWatched(event) {
+          core.take(event)
+        }
       }
       core.expire()
       core.resumeReady()
@@ -129,6 +176,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
     core.closeAll()
     core.application.rest()
     confined.withValue(of: self) { $0.core = nil }
+    confined.withValue(of: self) { $0.watches = Watches() }
     // The system gives the name of a thread that has ended to a new one.
     thread.store(0, ordering: .relaxed)
   }

@@ -19,11 +19,15 @@ final class LoopCore {
   let usage: ClientUsage
 
   private let loop: EventLoop
+  private let starter: HandlerStarter
   private let connectionsMax: Int
   /// The most connections there were since it was last told that there are far fewer.
   private var connectionsMost = 0
   private var spareBuffer: [UInt8] = []
   private var running = 0
+  /// Whether a handler is being begun, and the answer it had at once.
+  private var isBeginning = false
+  private var answerAtOnce: Response?
   /// The connections that could go on and gave way to others.
   private var ready: [ConnectionID] = []
   private var mustEnd = UInt64.max
@@ -33,6 +37,7 @@ final class LoopCore {
     usage: ClientUsage
   ) {
     self.loop = loop
+    starter = HandlerStarter(loop)
     self.application = application
     self.usage = usage
     limits = configuration.limits
@@ -125,23 +130,50 @@ final class LoopCore {
 
   // MARK: The application
 
-  /// Lets the application answer a request.
-  func respond(_ request: Request, _ id: ConnectionID, began: UInt64) {
+  /// What came of a handler that was begun.
+  enum Begun {
+    case made(Response)
+    case waits(Task<Void, Never>)
+  }
+
+  /// Begins a handler at once. One that waits for nothing has made the answer then.
+  func begin(_ work: @escaping @Sendable () async -> Response, for connection: Connection) -> Begun {
+    let (id, began, method) = (connection.id, connection.requestBegan, connection.current?.method)
+    isBeginning = true
+    let handler = starter.assumeIsolated { starter in
+      starter.begin(work) { response, core in core.finish(response, id, method: method, began: began) }
+    }
+    isBeginning = false
+    if let response = answerAtOnce {
+      answerAtOnce = nil
+      return .made(response)
+    }
     running += 1
-    Task(executorPreference: loop) { [loop, respond = application.respond] in
+    return .waits(handler)
+  }
+
+  /// Lets the application answer a whole request, in the loop's next turn.
+  func respond(_ request: Request, for connection: Connection) -> Task<Void, Never> {
+    let (id, began) = (connection.id, connection.requestBegan)
+    running += 1
+    return Task(executorPreference: loop) { [loop, respond = application.respond] in
       let response = await respond(request)
       loop.withCore { $0.finish(response, id, method: request.head.method, began: began) }
     }
   }
 
-  private func finish(_ response: Response, _ id: ConnectionID, method: Method, began: UInt64) {
+  private func finish(_ response: Response, _ id: ConnectionID, method: Method?, began: UInt64) {
+    guard !isBeginning else {
+      answerAtOnce = response
+      return
+    }
     running -= 1
     guard let connection = table[id] else {
       // The client had gone before its answer was made; what the handler did is done all the same.
       return record(
         AccessRecord(
           at: clock.wall, microseconds: Int((Clock.exactNow() &- began) / 1000), bytes: 0, route: response.route,
-          method: method, status: response.status))
+          method: method, status: response.status, waited: true))
     }
     connection.finish(response, self)
   }

@@ -26,6 +26,10 @@ struct EpollPoller: Sendable {
     }
   }
 
+  func forget(_ watched: Int32) {
+    _ = epoll_ctl(descriptor.number, EPOLL_CTL_DEL, watched, nil)
+  }
+
   func wait(
     _ room: inout EventRoom, milliseconds: Int32, woken: () -> Void, take: (Poller.Event) -> Void
   ) {

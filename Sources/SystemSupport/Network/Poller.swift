@@ -73,10 +73,13 @@ public struct Poller: Sendable {
   }
 
   /// Watches a descriptor no more; to be called before it is closed.
-  public func forget(_ descriptor: Int32) {
+  /// - Parameters:
+  ///   - descriptor: which one.
+  ///   - staysOpen: it is not closed now.
+  public func forget(_ descriptor: Int32, staysOpen: Bool = false) {
     switch engine {
     // Closing a socket ends its watching.
-    case .epoll: break
+    case .epoll(let poller): if staysOpen { poller.forget(descriptor) }
     case .poll(let poller): poller.forget(descriptor)
     }
   }

@@ -108,4 +108,17 @@ struct DeadlineTests {
     server.gate.open()
     #expect(text(try client.readAnswer().body) == "true true")
   }
+
+  @Test("Limits 7: its task is cancelled when its time is over, and it answers as it likes")
+  func handlerIsCancelled() async throws {
+    var limits = TestServer.patient
+    limits.handlerTime = 0.05
+    let server = try TestServer(limits: limits)
+    let client = try server.client()
+    try client.send("GET /cancelled HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(text(try client.readAnswer().body) == "true true")
+    // The time of the one before does not count for the next.
+    try client.send("GET /loop HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(text(try client.readAnswer().body) == "0 true")
+  }
 }

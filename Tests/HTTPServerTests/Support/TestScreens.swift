@@ -4,7 +4,7 @@ import Synchronization
 /// The application of the tests, an actor on its loop as in the real one.
 actor TestScreens {
   private nonisolated let loop: EventLoop
-  private let gate: Gate
+  private nonisolated let gate: Gate
   private let log: Log
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.asUnownedSerialExecutor() }
@@ -16,15 +16,21 @@ actor TestScreens {
   }
 
   /// What is judged by the header section alone.
-  nonisolated static func admit(_ head: RequestHead) -> Response? {
+  nonisolated func admit(_ head: RequestHead) -> Admission {
     let status: Status
     switch text(head.path) {
     case "/forbidden": status = .forbidden
     case "/missing": status = .notFound
     case "/getonly" where head.method != .get: status = .methodNotAllowed
-    default: return nil
+    case "/head": return .answering { await self.respond(Request(head: head)) }
+    case "/head/gate":
+      return .answering {
+        await self.gate.wait()
+        return await self.respond(Request(head: head))
+      }
+    default: return .whole
     }
-    return Response(status, body: .bytes(bytes("no")))
+    return .answered(Response(status, body: .bytes(bytes("no"))))
   }
 
   /// How large a body may be that is sent to an address.
@@ -43,6 +49,13 @@ actor TestScreens {
       await gate.wait()
       log.add("through")
       return Response(.ok, body: .bytes(bytes("\(before) \(loop.isCurrent)")))
+    case "/cancelled":
+      await withTaskCancellationHandler {
+        await gate.wait()
+      } onCancel: {
+        gate.open()
+      }
+      return Response(.ok, body: .bytes(bytes("\(Task.isCancelled) \(loop.isCurrent)")))
     case "/close":
       var response = Response(.ok)
       response.closesConnection = true
