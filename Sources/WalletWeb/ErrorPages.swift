@@ -24,21 +24,22 @@ struct ErrorPages: Sendable {
   }
 
   /// The page for a failed request, or the way to what was missing. What is unexpected gets a reference that is in the log beside the detail.
-  func page(after failure: Failure, _ frame: @autoclosure () -> PageFrame) -> Response {
+  func page(after failure: Failure, _ frame: () async -> PageFrame) async -> Response {
     switch failure {
-    case .notFound: return page(.notFound, frame())
-    case .foreignKey: return page(.foreignKey, frame())
-    case .unreadableForm: return page(.unreadableForm, frame())
+    case .notFound: return page(.notFound, await frame())
+    case .foreignKey: return page(.foreignKey, await frame())
+    case .unreadableForm: return page(.unreadableForm, await frame())
+    case .signedOut: return .seeOther(.login)
     case .notDelivered(let cause):
       let reference = reference()
       site.log.write(.notDelivered, ["reference": reference, "cause": cause.reason])
-      return page(.notDelivered, reference: reference, frame())
+      return page(.notDelivered, reference: reference, await frame())
     case .unproven(let next): return .seeOther(.confirm(next: next.address))
     case .store(let cause):
-      guard case .broken(let detail) = cause else { return page(.store(cause), frame()) }
+      guard case .broken(let detail) = cause else { return page(.store(cause), await frame()) }
       let reference = reference()
       site.log.write(.failed, ["reference": reference, "cause": detail])
-      return page(.store(cause), reference: reference, frame())
+      return page(.store(cause), reference: reference, await frame())
     }
   }
 

@@ -12,6 +12,8 @@ enum Failure: Error {
   /// The code could not be handed to the SMS route.
   case notDelivered(SMSFailure)
   case store(StoreFailure)
+  /// Nobody is signed in, and only somebody who is may do this.
+  case signedOut
   /// The user has to be proven anew first; then it goes on there.
   case unproven(next: Link)
 }

@@ -8,10 +8,11 @@ enum FieldChecking {
     let address = (form["form"] ?? "").utf8.prefix { $0 != UInt8(ascii: "?") }
     guard let route = Link.parse(Array(address))?.route, case .user = route.submit else { return answer(nil) }
     let field = LeftField(name: form["field"] ?? "", value: form["value"] ?? "")
-    return try visit.inSnapshot { () throws(Failure) in
-      guard let user = try visit.user() else { return .seeOther(.login) }
-      return answer(try route.check?(visit, user, field))
+    guard let check = route.check else {
+      _ = try await visit.signedIn()
+      return answer(nil)
     }
+    return answer(try await check(visit, field))
   }
 
   private static func answer(_ problem: String?) -> Response {

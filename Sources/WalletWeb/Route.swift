@@ -3,31 +3,35 @@ import WalletCore
 
 /// What is done at one address: shown, posted to, or both. The methods that are missing are refused with 405.
 struct Route {
+  typealias Page = (Visit) async throws(Failure) -> Response
+
   enum Show {
-    case anyone((Visit) throws(Failure) -> Response)
-    /// Without a session: 303 to the phone page.
-    case user((Visit, SignedInUser) throws(Failure) -> Response)
-    /// Waits for reads of the history, and is not shown inside a read transaction of the loop.
-    case waiting((Visit, SignedInUser) async throws(Failure) -> Response)
-    /// As it stands now, or waiting, where the query has a day `at`, as it stood then.
-    case dated(
-      now: (Visit, SignedInUser) throws(Failure) -> Response,
-      then: (Visit, SignedInUser, String) async throws(Failure) -> Response)
+    /// For somebody signed in; all others go to the phone page.
+    case user(Page)
+    /// For anyone. A browser that brings no token gets another page, for which nothing is read.
+    case anyone(Page, withoutToken: (Visit) -> Response)
+    /// For programs, which have no sessions.
+    case program(Page)
   }
 
   enum Submit {
     case anyone((Visit, FormBody, SessionToken) async throws(Failure) -> Response)
-    case user((Visit, FormBody, SignedInUser) async throws(Failure) -> Response)
+    /// For somebody signed in, which the screen finds out with what else it reads.
+    case user((Visit, FormBody) async throws(Failure) -> Response)
   }
 
   /// Says, by the rules and in the words of the post, why a field's value would be refused; nil where nothing speaks
   /// against it. It reads and does nothing.
-  typealias Check = (Visit, SignedInUser, LeftField) throws(Failure) -> String?
+  typealias Check = (Visit, LeftField) async throws(Failure) -> String?
+
+  /// When what is shown waits for reads of the history, which are done on a thread of their own.
+  enum Waiting { case never, always, withQuery }
 
   var show: Show?
   var submit: Submit?
   /// Judges the fields of the form that is posted here, one by one; only a form of somebody signed in has a check.
   var check: Check?
+  var waiting = Waiting.never
   /// How many bytes a form that is posted here may have; the longest note that can be typed takes a quarter of it.
   var bodyMax = 8192
 
@@ -41,12 +45,12 @@ struct Route {
     }
   }
 
-  /// Whether what is shown for this request may have to wait.
+  /// Whether what is shown for this request may have to wait for reads of the history.
   func waits(_ head: RequestHead) -> Bool {
-    switch show {
-    case .waiting: true
-    case .dated: head.query != nil
-    case .anyone, .user, nil: false
+    switch waiting {
+    case .never: false
+    case .always: true
+    case .withQuery: head.query != nil
     }
   }
 

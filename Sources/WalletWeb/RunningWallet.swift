@@ -23,10 +23,12 @@ struct RunningWallet: Sendable {
   ///   - configuration: what it runs with.
   ///   - world: its clock, its randomness and its way to telephones.
   ///   - wake: called when the wallet is to end by itself, on a thread of its own: somebody has to stop it.
+  ///   - open: opens the store.
   /// - Returns: the wallet, serving.
   /// - Throws: ``StartProblem``, one sentence for the owner; nothing is left open then.
   static func start(
-    _ configuration: Configuration, world: World, wake: @escaping @Sendable () -> Void = {}
+    _ configuration: Configuration, world: World, wake: @escaping @Sendable () -> Void = {},
+    open: (StoreConfiguration) throws(StartProblem) -> DataFolderStore = DataFolderStore.open
   ) throws(StartProblem) -> RunningWallet {
     let assets: Assets
     do { assets = try Assets(folder: configuration.publicFolder) } catch {
@@ -43,7 +45,7 @@ struct RunningWallet: Sendable {
     storeConfiguration.onForeignBooking = { reason in end.come(reason) }
     let warnings = StoreWarnings()
     storeConfiguration.onSignInChangeTrouble = { trouble in warnings.come(RestoredWaysText.sentence(trouble)) }
-    let opened = try DataFolderStore.open(storeConfiguration)
+    let opened = try open(storeConfiguration)
     let store = opened.store
     if let restored = opened.restored { for line in RestoredWaysText.putBack(restored) { warnings.come(line) } }
     if let newest = store.newestMoment { world.clock.hold(notBefore: newest) }

@@ -38,14 +38,43 @@ struct Visit {
   }
 
   /// Who is signed in, if the browser's session holds.
-  func user() throws(Failure) -> SignedInUser? {
+  func user() async throws(Failure) -> SignedInUser? {
     guard let browser else { return nil }
-    switch try read({ () throws(StoreFailure) in try wallet.session(of: browser) }) {
+    return user(try await read { () async throws(StoreFailure) in try await wallet.session(of: browser) })
+  }
+
+  /// Who a session signs in, if it holds. That its time ran out is told once, to the log.
+  func user(_ state: SessionState) -> SignedInUser? {
+    switch state {
     case .holds(let user): return user
     case .expired(let user):
       site.log.write(.sessionExpired, ["peer": client, "user": "\(user.row)", "reason": "timeout"])
       return nil
     case .none, .ended: return nil
+    }
+  }
+
+  /// Who is signed in.
+  /// - Throws: ``Failure/signedOut`` if nobody is.
+  func signedIn() async throws(Failure) -> SignedInUser {
+    guard let user = try await user() else { throw .signedOut }
+    return user
+  }
+
+  /// Reads what a page shows, with the session that asks for it.
+  /// - Parameter read: the read, for the browser's token.
+  /// - Returns: who is signed in, and what they are shown.
+  /// - Throws: ``Failure/signedOut`` if nobody is; why it cannot be read.
+  func ask<Page>(
+    _ read: (SessionToken) async throws(StoreFailure) -> Asked<Page>
+  ) async throws(Failure) -> (user: SignedInUser, page: Page) {
+    guard let browser else { throw .signedOut }
+    let asked = try await self.read { () async throws(StoreFailure) in try await read(browser) }
+    switch asked {
+    case .signedIn(let user, let page): return (user, page)
+    case .signedOut(let state):
+      _ = user(state)
+      throw .signedOut
     }
   }
 
@@ -67,10 +96,7 @@ struct Visit {
   func amounts(of user: SignedInUser) -> AmountStyle { user.preferences.hidesAmounts ? .hidden : .plain }
 
   /// The frame of a page that tells what went wrong: that of whoever asks, if it can be found out.
-  var frameOfWhoeverAsks: PageFrame {
-    guard let user = try? user() else { return frame() }
-    return frame(user)
-  }
+  func frameOfWhoeverAsks() async -> PageFrame { frame((try? await user()) ?? nil) }
 
   /// The token for a form on this visitor's page.
   func formToken(_ browser: SessionToken) -> FormToken { FormToken(site.formTokens.token(for: browser)) }
@@ -80,7 +106,7 @@ struct Visit {
 
   /// The last value of a name in the query that is not empty.
   func query(_ name: StaticString) -> String? {
-    guard let form = try? FormBody(query: head.query) else { return nil }
+    guard head.query != nil, let form = try? FormBody(query: head.query) else { return nil }
     return form.values(name).last { !$0.isEmpty }
   }
 
@@ -107,22 +133,31 @@ struct Visit {
     return key
   }
 
-  /// The user's account that an address names.
-  func account(_ id: AccountID, of user: SignedInUser) throws(Failure) -> Account {
-    guard let account = try read({ () throws(StoreFailure) in try wallet.account(id, of: user) }) else {
-      reportForeign(user)
-      throw .notFound
-    }
-    return account
+  /// The user's account that an address names, for a form about it.
+  func account(_ id: AccountID) async throws(Failure) -> (user: SignedInUser, account: Account) {
+    let (user, form) = try await ask { token async throws(StoreFailure) in try await wallet.accountForm(token, id) }
+    return (user, try own(form.account, user))
   }
 
-  /// One of the user's accounts that a field of a form names.
-  func account(named text: String, of user: SignedInUser) throws(Failure) -> Account {
-    guard let id = PublicID(base64url: Array(text.utf8)) else {
+  /// The account that an address names, and the one that a field of its form names, if it names one.
+  func accounts(
+    _ id: AccountID, named text: String?
+  ) async throws(Failure) -> (user: SignedInUser, account: Account, other: Account?) {
+    let other = text.flatMap(AccountID.init(typed:))
+    let (user, form) = try await ask { token async throws(StoreFailure) in
+      try await wallet.accountForm(token, id, other: other)
+    }
+    let account = try own(form.account, user)
+    return (user, account, text == nil ? nil : try own(form.other, user))
+  }
+
+  /// What an address or a field named, if it is this user's.
+  func own<Thing>(_ thing: Thing?, _ user: SignedInUser) throws(Failure) -> Thing {
+    guard let thing else {
       reportForeign(user)
       throw .notFound
     }
-    return try account(AccountID(id), of: user)
+    return thing
   }
 
   /// People read the wall clock, codes and sessions expire by the steady one.
@@ -162,15 +197,16 @@ struct Visit {
     site.log.write(.maliciousDirectReference, ["peer": client, "user": "\(user.id.row)"])
   }
 
-  /// Builds a page from reads that are all of one moment.
-  func inSnapshot(_ page: () throws(Failure) -> Response) throws(Failure) -> Response {
-    try read { () throws(StoreFailure) in try wallet.reader.beginSnapshot() }
-    defer { wallet.reader.restSnapshot() }
-    return try page()
+  /// Awaits a read and turns its failure into this layer's.
+  func read<Value>(_ body: () async throws(StoreFailure) -> Value) async throws(Failure) -> Value {
+    do { return try await body() } catch { throw .store(error) }
   }
+}
 
-  /// Runs a read and turns its failure into this layer's.
-  func read<Value>(_ body: () throws(StoreFailure) -> Value) throws(Failure) -> Value {
-    do { return try body() } catch { throw .store(error) }
+extension AccountID {
+  /// The account that a field names; nil where it can be nobody's.
+  init?(typed text: String) {
+    guard let id = PublicID(base64url: Array(text.utf8)) else { return nil }
+    self.init(id)
   }
 }

@@ -10,6 +10,7 @@ actor WalletApp {
   private let gate: Gate
   private let errors: ErrorPages
   private let wallet: Wallet
+  private let answersInline: Bool
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.asUnownedSerialExecutor() }
 
@@ -20,6 +21,7 @@ actor WalletApp {
     gate = Gate(site: site)
     errors = ErrorPages(site: site)
     wallet = try Wallet(context)
+    answersInline = context.store.answersInline
   }
 
   /// The functions that the server calls.
@@ -29,9 +31,7 @@ actor WalletApp {
     var ownFields = FieldBlock(SecurityFields.bareFields)
     if isSecure { ownFields = FieldBlock(SecurityFields.bareFields + [Self.transportSecurity]) }
     var application = Application(
-      admit: { head in
-        self.assumeIsolated { app in app.admit(head) }.map { .answered(Self.finished($0, isSecure)) } ?? .whole
-      },
+      admit: { head in self.assumeIsolated { app in app.admit(head) } },
       respond: { request in Self.finished(await self.respond(to: request), isSecure) },
       explain: { refusal in
         let reason = ErrorReason.refusedByServer(
@@ -41,7 +41,7 @@ actor WalletApp {
     application.ownFields = ownFields
     application.bodyMax = { [gate = Gate(site: site)] head in gate.bodyMax(of: head) }
     application.bodyOwner = { [address = site.clientAddress] head in address.network(of: head) }
-    application.rest = { self.assumeIsolated { app in app.wallet.reader.releaseSnapshot() } }
+    application.rest = { self.assumeIsolated { app in app.wallet.rest() } }
     return application
   }
 
@@ -55,25 +55,47 @@ actor WalletApp {
     return response
   }
 
-  /// Refuses what the gate refuses, and answers at once what waits for nothing: files and most pages. Commands go on to
-  /// ``respond(to:)``, pages over much of the history, and the rare request for a page that brings a body, which must be
-  /// read first.
-  private func admit(_ head: RequestHead) -> Response? {
+  private func finished(_ response: Response) -> Response { Self.finished(response, isSecure) }
+
+  private var isSecure: Bool { site.configuration.publicURL != nil }
+
+  /// Refuses what the gate refuses, and answers from the header section alone what needs no body: at once where nothing is
+  /// read for it, else by a handler that a store which answers inline never keeps waiting. Forms are wanted whole, and
+  /// so is the rare request for a page that brings a body.
+  private func admit(_ head: RequestHead) -> Admission {
     let place = gate.place(of: head)
-    if let refusal = gate.refusal(of: head, at: place, frame) { return refusal }
-    guard !head.hasBody else { return nil }
+    if let refusal = gate.refusal(of: head, at: place) { return turnAway(refusal, head, place) }
+    guard !head.hasBody else { return .whole }
     switch place {
-    case .file(let file): return answer(file, place)
-    case .screen(_, let route):
-      guard head.method == .get || head.method == .head, !route.waits(head) else { return nil }
-      return show(route, place, head)
-    case .server, .nothing: return nil
+    case .file(let file): return .answered(finished(answer(file, place)))
+    case .screen(let link, let route):
+      guard head.method == .get || head.method == .head, let show = route.show else { return .whole }
+      let visit = Visit(head: head, site: site, wallet: wallet)
+      if visit.browser == nil, var response = page(withoutToken: show, visit) {
+        response.route = place.pattern
+        return .answered(finished(response))
+      }
+      guard answersInline, !route.waits(head) else { return .whole }
+      return .answering { await self.finished(self.show(link, head)) }
+    case .server, .nothing: return .whole
     }
   }
 
-  /// The frame of a page that tells whoever asks what went wrong.
-  private func frame(_ head: RequestHead) -> PageFrame {
-    Visit(head: head, site: site, wallet: wallet).frameOfWhoeverAsks
+  private func turnAway(_ refusal: Gate.Refusal, _ head: RequestHead, _ place: Gate.Place) -> Admission {
+    guard gate.namesAsker(refusal, head) else {
+      return .answered(finished(gate.answer(refusal, head, at: place, nil)))
+    }
+    let visit = Visit(head: head, site: site, wallet: wallet)
+    guard visit.browser != nil else {
+      return .answered(finished(gate.answer(refusal, head, at: place, visit.frame())))
+    }
+    return .answering { await self.finished(self.refuse(refusal, head)) }
+  }
+
+  /// The page that refuses a request, in the frame of who asks.
+  private func refuse(_ refusal: Gate.Refusal, _ head: RequestHead) async -> Response {
+    let frame = await Visit(head: head, site: site, wallet: wallet).frameOfWhoeverAsks()
+    return gate.answer(refusal, head, at: gate.place(of: head), frame)
   }
 
   /// Answers a whole request that the gate let in.
@@ -82,14 +104,13 @@ actor WalletApp {
     let place = gate.place(of: head)
     switch place {
     case .file(let file): return answer(file, place)
-    case .screen(_, let route):
-      if head.method == .get || head.method == .head {
-        return route.waits(head) ? await showLater(route, place, head) : show(route, place, head)
-      }
+    case .screen(let link, let route):
+      if head.method == .get || head.method == .head { return await show(link, head) }
       var response = await submit(route, request)
       response.route = place.pattern
       return response
-    case .server, .nothing: return errors.page(.notFound, frame(head))
+    case .server, .nothing:
+      return errors.page(.notFound, await Visit(head: head, site: site, wallet: wallet).frameOfWhoeverAsks())
     }
   }
 
@@ -100,60 +121,35 @@ actor WalletApp {
     return response
   }
 
-  private func show(_ route: Route, _ place: Gate.Place, _ head: RequestHead) -> Response {
-    var response: Response
-    do {
-      response = try page(route, Visit(head: head, site: site, wallet: wallet))
-    } catch {
-      response = errors.page(after: error, frame(head))
+  /// What a browser is shown that brings no token; nil for what asks the store all the same.
+  private func page(withoutToken show: Route.Show, _ visit: Visit) -> Response? {
+    switch show {
+    case .user: .seeOther(.login)
+    case .anyone(_, let withoutToken): withoutToken(visit)
+    case .program: nil
     }
-    response.route = place.pattern
-    return response
   }
 
-  private func page(_ route: Route, _ visit: Visit) throws(Failure) -> Response {
-    switch route.show {
-    case .none: return errors.page(.wrongMethod, visit.frameOfWhoeverAsks)
-    case .anyone(let page): return try page(visit)
-    case .user(let page), .dated(let page, _):
-      return try visit.inSnapshot { () throws(Failure) in
-        guard let user = try visit.user() else { return .seeOther(.login) }
-        return try page(visit, user)
+  private func show(_ link: Link, _ head: RequestHead) async -> Response {
+    let visit = Visit(head: head, site: site, wallet: wallet)
+    var response: Response
+    do throws(Failure) {
+      switch link.route.show {
+      case .user(let page), .anyone(let page, _), .program(let page): response = try await page(visit)
+      case nil: response = errors.page(.wrongMethod, await visit.frameOfWhoeverAsks())
       }
-    case .waiting: return errors.page(.wrongMethod, visit.frameOfWhoeverAsks)
-    }
-  }
-
-  private func showLater(_ route: Route, _ place: Gate.Place, _ head: RequestHead) async -> Response {
-    var response: Response
-    do {
-      response = try await waitingPage(route, Visit(head: head, site: site, wallet: wallet))
     } catch {
-      response = errors.page(after: error, frame(head))
+      response = await errors.page(after: error) { await visit.frameOfWhoeverAsks() }
     }
-    response.route = place.pattern
+    response.route = link.pattern
     return response
-  }
-
-  /// The loop's own read transaction is not held while the history is read: it belongs to whoever is shown meanwhile.
-  private func waitingPage(_ route: Route, _ visit: Visit) async throws(Failure) -> Response {
-    switch route.show {
-    case .waiting(let page):
-      guard let user = try visit.user() else { return .seeOther(.login) }
-      return try await page(visit, user)
-    case .dated(_, let then):
-      guard let typed = visit.query("at") else { return try page(route, visit) }
-      guard let user = try visit.user() else { return .seeOther(.login) }
-      return try await then(visit, user, typed)
-    case .anyone, .user, nil: return try page(route, visit)
-    }
   }
 
   private func submit(_ route: Route, _ request: Request) async -> Response {
     let visit = Visit(head: request.head, site: site, wallet: wallet)
-    guard let submit = route.submit else { return errors.page(.wrongMethod, visit.frameOfWhoeverAsks) }
-    do { return try await self.submit(submit, visit, request) } catch {
-      return errors.page(after: error, visit.frameOfWhoeverAsks)
+    guard let submit = route.submit else { return errors.page(.wrongMethod, await visit.frameOfWhoeverAsks()) }
+    do throws(Failure) { return try await self.submit(submit, visit, request) } catch {
+      return await errors.page(after: error) { await visit.frameOfWhoeverAsks() }
     }
   }
 
@@ -164,7 +160,7 @@ actor WalletApp {
     // A form that is packed is not one we could read (RFC 9110 section 15.5.16).
     guard request.head.fields.all(.contentEncoding).allSatisfy({ $0.elementsEqual("identity".utf8) }) else {
       let reason = "The wallet reads forms as they are, not compressed."
-      var response = errors.page(.refusedByServer(status: 415, reason: reason), visit.frameOfWhoeverAsks)
+      var response = errors.page(.refusedByServer(status: 415, reason: reason), await visit.frameOfWhoeverAsks())
       response.fields.append("Accept-Encoding", "identity")
       return response
     }
@@ -173,17 +169,11 @@ actor WalletApp {
     guard let browser = visit.browser, site.formTokens.isRight(form.only("csrf"), for: browser) else {
       site.log.write(
         .maliciousCSRF, ["peer": visit.client, "path": String(decoding: visit.head.path, as: UTF8.self)])
-      return errors.page(.staleForm, visit.frameOfWhoeverAsks)
+      return errors.page(.staleForm, await visit.frameOfWhoeverAsks())
     }
     switch submit {
     case .anyone(let screen): return try await screen(visit, form, browser)
-    case .user(let screen):
-      // What is read until the command goes off is of one moment; the wallet ends it before it waits.
-      let reader = wallet.reader
-      try visit.read { () throws(StoreFailure) in try reader.beginSnapshot() }
-      defer { reader.endSnapshot() }
-      guard let user = try visit.user() else { return .seeOther(.login) }
-      return try await screen(visit, form, user)
+    case .user(let screen): return try await screen(visit, form)
     }
   }
 }

@@ -130,16 +130,16 @@ struct ClockTests {
     let session = try await desk.signIn()
     let code = try await desk.code(for: desk.browser(1))
     desk.clock.step(milliseconds: step)
-    #expect(try desk.wallet.hasAuthentication(session), "the wall clock ends no session")
+    #expect(try await desk.isSignedIn(session), "the wall clock ends no session")
     #expect(await desk.refusal(code, desk.browser(1)) == nil, "and no code")
 
     let late = try await desk.code(for: desk.browser(2))
     desk.clock.advance(milliseconds: 8 * Self.day)
     #expect(await desk.refusal(late, desk.browser(2)) == .expired)
-    #expect(try !desk.wallet.hasAuthentication(session))
+    #expect(try await !desk.isSignedIn(session))
     desk.clock.step(milliseconds: -step - 9 * Self.day)
     #expect(await desk.refusal(late, desk.browser(2)) == .expired)
-    #expect(try !desk.wallet.hasAuthentication(session))
+    #expect(try await !desk.isSignedIn(session))
 
     // The next run begins at a wall clock that stands before all of that.
     _ = try await desk.signIn(3)
@@ -147,7 +147,7 @@ struct ClockTests {
     let again = try Desk(folder, at: TestClock.start.adding(seconds: -3600))
     defer { again.close() }
     #expect(await again.refusal(late, desk.browser(2)) != nil)
-    #expect(try !again.wallet.hasAuthentication(session))
+    #expect(try await !again.isSignedIn(session))
   }
 }
 
@@ -157,6 +157,10 @@ private final class Desk {
   let wallet: Wallet
   private let messages = Messages()
   private let phone: E164Number
+
+  func isSignedIn(_ session: SessionToken) async throws -> Bool {
+    if case .holds = try await wallet.session(of: session) { true } else { false }
+  }
 
   private final class Messages: SMSSender {
     let last = Mutex("")

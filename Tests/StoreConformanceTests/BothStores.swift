@@ -21,7 +21,9 @@ final class BothStores {
       StoreConfiguration(
         folder: folder, clock: clock, random: SeededRandom(seed: seed &+ 1), accountsAllowed: 12,
         onLostCommit: { Issue.record("lost: \($0)") }))
-    let memory = MemoryStore(clock: clock, random: SeededRandom(seed: seed &+ 2), accountsAllowed: 12)
+    // Its answers are as good when they are late.
+    let memory = MemoryStore(
+      clock: clock, random: SeededRandom(seed: seed &+ 2), accountsAllowed: 12, late: LateAnswers(seed: seed))
     stores = [sqlite, memory]
     readers = try stores.map { try $0.openReader() }
   }
@@ -56,11 +58,27 @@ final class BothStores {
     return answers[0]
   }
 
+  /// What a reader of each store shows to a session, which must be the same, and so must the session.
+  func samePage<Page: Equatable>(
+    _ what: @autoclosure () -> String = "", _ read: (any StoreReader) async throws -> Found<Page>?
+  ) async throws {
+    try await sameRead(what()) { reader, _ in
+      let found = try await read(reader)
+      return Shown(session: found?.session, page: found?.page)
+    }
+  }
+
+  private struct Shown<Page: Equatable>: Equatable {
+    let session: SessionRecord?
+    let page: Page?
+  }
+
   /// What a reader of each store says, which must be the same.
   func sameRead<Answer: Equatable>(
-    _ what: @autoclosure () -> String = "", _ read: (any StoreReader, _ index: Int) throws -> Answer
-  ) throws {
-    let answers = try readers.enumerated().map { try read($1, $0) }
+    _ what: @autoclosure () -> String = "", _ read: (any StoreReader, _ index: Int) async throws -> Answer
+  ) async throws {
+    var answers: [Answer] = []
+    for (index, reader) in readers.enumerated() { answers.append(try await read(reader, index)) }
     try #require(answers[0] == answers[1], "\(what())")
   }
 }

@@ -56,6 +56,8 @@ struct LedgerConformanceTests {
     var accounts: [[AccountID]] = []
     var operations: [[OperationID]] = []
     var keys: [OperationKey] = []
+    /// The user's session.
+    var session: TokenHash
   }
 
   private let user = UserID(row: 1)
@@ -66,8 +68,7 @@ struct LedgerConformanceTests {
   func random(seed: UInt64) async throws {
     let both = try BothStores(seed: seed)
     var random = SeededGenerator(seed: seed)
-    var known = Known()
-    try await signIn(both)
+    var known = Known(session: try await signIn(both))
     for step in 0..<260 {
       both.clock.advance(seconds: Int.random(in: 0...20_000, using: &random))
       try await book(both, &known, &random, "\(step)")
@@ -78,7 +79,7 @@ struct LedgerConformanceTests {
   }
 
   /// A user must be there before money is theirs.
-  private func signIn(_ both: BothStores) async throws {
+  private func signIn(_ both: BothStores) async throws -> TokenHash {
     let phone = try #require(E164Number(e164: "+15305550123"))
     let code = try #require(Digest(bytes: [UInt8](repeating: 1, count: 32)))
     let request = CodeRequest(
@@ -94,6 +95,7 @@ struct LedgerConformanceTests {
       browser: request.browser, challenge: request.id, code: code, session: session, network: request.network, now: now,
       policy: SignInPolicy(), deadline: both.later)
     try await both.same { try await $0.check(attempt) }
+    return session.token
   }
 
   private func book(
@@ -116,7 +118,7 @@ struct LedgerConformanceTests {
     for (index, store) in both.stores.enumerated() {
       let ids = known.accounts.map { $0[index] }
       let (one, two) = (ids.isEmpty ? nobody : ids[account], ids.isEmpty ? nobody : ids[other])
-      let seen = try both.readers[index].account(one, of: user)?.sequence ?? 0
+      let seen = try await both.readers[index].accountForm(known.session, one, other: nil)?.page.account?.sequence ?? 0
       let action: LedgerAction =
         switch choice {
         case 0..<10: .open(name: name, currency: .usd)
@@ -152,27 +154,43 @@ struct LedgerConformanceTests {
 
   private func compare(_ both: BothStores, _ known: Known, _ random: inout SeededGenerator) async throws {
     let days = TrendDays(upTo: DayZone.utc.day(of: both.clock.now()), zone: .utc)
-    try both.sameRead("open accounts") { reader, _ in try reader.openAccounts(of: user).map(Shown.init) }
-    try both.sameRead("trends") { reader, _ in try reader.openAccounts(of: user, over: days).trends }
-    try both.sameRead("closed") { reader, _ in
-      try reader.closedAccounts(of: user, after: 0, limit: 50).map { closed in
+    let session = known.session
+    try await both.sameRead("home") { reader, index in
+      let told = known.operations.last?[index]
+      let found = try #require(try await reader.home(session, over: days, telling: told)).page
+      return found.accounts.map { "\(Shown($0))" } + found.trends.map { "\($0)" }
+        + Self.told(found.told?.receipt, found.told?.newestOperation)
+    }
+    try await both.sameRead("closed") { reader, _ in
+      try #require(try await reader.closedAccounts(session, after: 1, limit: 50)).page.map { closed in
         "\(closed.account.name) \(closed.left) \(closed.movedTo ?? "-") \(closed.account.sequence)"
       }
     }
-    try both.sameRead("newest") { reader, _ in try reader.newestOperation() }
+    try await both.samePage("newest") { reader in try await reader.newestOperation(session) }
     for operation in known.operations.suffix(12) {
-      try both.sameRead("receipt") { reader, index in
-        let receipt = try #require(try reader.receipt(operation[index], of: user))
-        return [Step(receipt.operation)].map { "\($0)" }
-          + receipt.lines.map { "\(Shown($0.account)) \(Line($0.entry))" }
-          + ["\(receipt.reverses?.number ?? 0) \(receipt.reversedBy?.number ?? 0)"]
+      try await both.sameRead("receipt") { reader, index in
+        let found = try #require(try await reader.receipt(session, operation[index])).page
+        return Self.told(found.receipt, found.newestOperation)
       }
     }
     let moment = start.adding(seconds: Int.random(in: 0...2_000_000, using: &random))
     for account in known.accounts {
-      try both.sameRead("entries") { reader, index in
-        let found = try #require(try reader.account(account[index], of: user))
-        return try reader.newestEntries(of: found, limit: 9).map(Line.init)
+      let other = known.accounts.randomElement(using: &random)
+      try await both.sameRead("account") { reader, index in
+        let told = known.operations.last?[index]
+        let found = try #require(
+          try await reader.accountPage(session, account[index], entries: 9, telling: told)
+        ).page
+        return [found.account.map { "\(Shown($0))" } ?? "-"] + found.entries.map { "\(Line($0))" }
+          + Self.told(found.told, found.newestOperation)
+      }
+      try await both.sameRead("form and choice") { reader, index in
+        let form = try #require(try await reader.accountForm(session, account[index], other: other?[index])).page
+        let choice = try #require(
+          try await reader.accountChoice(session, account[index], chosen: other?[index])
+        ).page
+        let accounts: [Account?] = [form.account, form.other, choice.account, choice.chosen] + choice.open
+        return accounts.map { account in account.map(Shown.init) }
       }
     }
     let note = try NoteText("note \(Int.random(in: 1...9, using: &random))")
@@ -192,6 +210,14 @@ struct LedgerConformanceTests {
         })
     }
     #expect(histories[0] == histories[1])
+  }
+
+  /// What a receipt tells, as texts.
+  private static func told(_ receipt: Receipt?, _ newest: Timestamp?) -> [String] {
+    guard let receipt else { return ["-"] }
+    return ["\(Step(receipt.operation))", "\(newest.map { "\($0)" } ?? "-")"]
+      + receipt.lines.map { "\(Shown($0.account)) \(Line($0.entry))" }
+      + ["\(receipt.reverses?.number ?? 0) \(receipt.reversedBy?.number ?? 0)"]
   }
 
   /// What long reads tell, as texts.

@@ -2,13 +2,14 @@ import PhoneNumbers
 import WalletCore
 
 /// A read-only connection with its statements, each prepared once, when it is first used. Belongs to one thread at a time.
-final class SQLiteReader: StoreReader {
+/// Pages are put together from its functions in ``SQLiteReader``'s conformance to ``StoreReader``.
+final class SQLiteReader {
   private let connection: SQLiteConnection
   private let seal: OperationSeal
   private let commits: CommitCount
-  /// How many commits the snapshot has seen at least.
+  /// How many commits the moment has seen at least.
   private var seen: UInt64 = 0
-  /// The snapshot is over and kept for whoever begins the next.
+  /// A moment is kept whose reads are over.
   private var isResting = false
   private let beginning: Statement
   private let ending: Statement
@@ -49,29 +50,39 @@ final class SQLiteReader: StoreReader {
     anything = connection.statement(ReaderQueries.ping)
   }
 
-  func beginSnapshot() throws(StoreFailure) {
+  /// Does reads that are all of one moment. The moment is kept for the next such reads, which take it if nothing was
+  /// committed since: beginning one costs two calls to the system.
+  func inOneMoment<Value>(_ body: () throws(StoreFailure) -> Value) throws(StoreFailure) -> Value {
+    try begin()
+    defer { keep() }
+    return try body()
+  }
+
+  /// The reads of a moment are over, and it is kept for the next.
+  func keep() { isResting = connection.isInTransaction }
+
+  /// Lets go of a moment that is kept for the next reads: while it is held, the log cannot be emptied into the file.
+  func rest() {
+    guard isResting else { return }
+    isResting = false
+    // Nothing was written that could fail to be kept; a broken connection shows at the next read.
+    if connection.isInTransaction { try? ending.run() }
+  }
+
+  /// Begins a moment, or goes on with the one that is kept.
+  func begin() throws(StoreFailure) {
     if isResting, commits.value == seen, connection.isInTransaction {
       isResting = false
       return
     }
     try read { () throws(SQLiteFailure) in
-      // Left over from a snapshot that nobody ended, or that could not be: its moment is not the one asked for.
+      // Left over from reads that could not be ended: its moment is not the one asked for.
       if connection.isInTransaction { try rollingBack.run() }
       // Before the first read, so that what is committed in between is seen and counts as unseen.
       seen = commits.value
       try beginning.run()
     }
   }
-
-  func endSnapshot() {
-    isResting = false
-    // Nothing was written that could fail to be kept; a broken connection shows at the next read.
-    if connection.isInTransaction { try? ending.run() }
-  }
-
-  func restSnapshot() { isResting = connection.isInTransaction }
-
-  func releaseSnapshot() { if isResting { endSnapshot() } }
 
   func session(_ token: TokenHash) throws(StoreFailure) -> SessionRecord? {
     try read { () throws(SQLiteFailure) in
@@ -219,8 +230,8 @@ final class SQLiteReader: StoreReader {
   private func read<Result>(
     _ body: () throws(SQLiteFailure) -> Result
   ) throws(StoreFailure) -> Result {
-    // A read that belongs to no snapshot is of now.
-    releaseSnapshot()
+    // A read outside of ``inOneMoment(_:)`` is of now.
+    rest()
     do throws(SQLiteFailure) { return try body() } catch { throw error.storeFailure }
   }
 }

@@ -1,3 +1,13 @@
+/// What a session can be proven anew with.
+public struct ConfirmationContents: Sendable {
+  /// The code that it asked for, if it did.
+  public let pending: ChallengeRecord?
+  /// Whether the user has a recovery code left or an app that is on.
+  public let hasOtherWay: Bool
+  /// Whether the user has an app that is on.
+  public let hasApp: Bool
+}
+
 /// Proving anew who is there, before something dangerous (SECURITY: S23).
 extension Wallet {
   /// Whether the user was proven lately enough for something dangerous.
@@ -9,20 +19,28 @@ extension Wallet {
   /// Sends a code to the user's own number.
   public func sendConfirmation(to user: SignedInUser, caller: Caller) async throws(SendRefusal) {
     let earlier: ChallengeRecord?
-    do { earlier = try reader.challenge(of: caller.browser.hash, for: .confirm) } catch { throw .unavailable(error) }
+    do { earlier = try await reader.challenge(of: caller.browser.hash, for: .confirm) } catch {
+      throw .unavailable(error)
+    }
     try await send(.confirm, to: user.phone, caller, replacing: earlier)
   }
 
-  /// The code that this session asked for, if it did.
-  public func pendingConfirmation(caller: Caller) throws(StoreFailure) -> ChallengeRecord? {
-    try challenge(of: caller.browser, for: .confirm)
+  /// What the session can be proven anew with.
+  public func confirmation(_ token: SessionToken) async throws(StoreFailure) -> Asked<ConfirmationContents> {
+    let hash = token.hash
+    return judged(hash, try await reader.confirmation(hash)) { found, _ in
+      let hasApp = found.authenticator?.onAt != nil
+      return ConfirmationContents(
+        pending: found.challenge.map(delivered), hasOtherWay: hasApp || (found.recoveryCodes?.left ?? 0) > 0,
+        hasApp: hasApp)
+    }
   }
 
   /// Proves the session anew by a code.
   public func confirm(code typed: String, of user: SignedInUser, caller: Caller) async throws(CodeRefusal) {
-    let (_, code) = try read(typed, for: .confirm, caller)
+    let (_, code) = try await read(typed, for: .confirm, caller)
     let outcome: ConfirmOutcome
-    do { outcome = try await store.confirm(code, by: asking(user, caller)) } catch { throw .unavailable(error) }
+    do { outcome = try await context.store.confirm(code, by: asking(user, caller)) } catch { throw .unavailable(error) }
     if case .refused(let reason) = outcome { throw refusal(reason) }
   }
 }

@@ -13,7 +13,8 @@ extension Wallet {
   ) async throws(StoreFailure) -> ExportStream? {
     let owner = user.id
     let clock = context.clock
-    let begun: BegunExport? = try await store.history(for: owner, deadline: deadline()) { reader throws(StoreFailure) in
+    let begun: BegunExport? = try await context.store.history(for: owner, deadline: deadline()) {
+      reader throws(StoreFailure) in
       guard let record = try reader.userRecord(owner) else { return nil }
       let header = try ExportHeader(from: reader, clock: clock, zone: zone, isOfAllUsers: false)
       let today = zone.day(of: header.at)
@@ -31,7 +32,8 @@ extension Wallet {
     }
     return begun.map {
       ExportStream(
-        $0.run, for: owner, fileName: $0.fileName, store: store, clock: context.clock, patience: context.handlerTime)
+        $0.run, for: owner, fileName: $0.fileName, store: context.store, clock: context.clock,
+        patience: context.handlerTime)
     }
   }
 

@@ -14,7 +14,7 @@ extension Wallet {
   ) async throws(StoreFailure) -> MonthStatement? {
     let owner = user.id
     let clock = context.clock.now()
-    return try await store.history(for: owner, deadline: deadline()) { reader throws(StoreFailure) in
+    return try await context.store.history(for: owner, deadline: deadline()) { reader throws(StoreFailure) in
       guard let account = try reader.account(id, of: owner) else { return nil }
       let now = max(clock, try reader.newestOperation() ?? clock)
       return try StatementReading(reader: reader, account: account, zone: zone, now: now).statement(month, page: page)
@@ -26,7 +26,8 @@ extension Wallet {
     of user: SignedInUser, atEndOf day: CivilDay, zone: DayZone
   ) async throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend]) {
     let owner = user.id
-    let found: AccountsThen = try await store.history(for: owner, deadline: deadline()) { reader throws(StoreFailure) in
+    let found: AccountsThen = try await context.store.history(for: owner, deadline: deadline()) {
+      reader throws(StoreFailure) in
       let days = TrendDays(upTo: day, zone: zone)
       var found = AccountsThen(accounts: try reader.accounts(of: owner, before: days.end))
       for account in found.accounts { found.trends.append(try reader.trend(of: account, over: days)) }
@@ -42,7 +43,8 @@ extension Wallet {
   ) async throws(StoreFailure) -> (account: Account, entries: [Entry])? {
     let owner = user.id
     let end = zone.start(of: day.adding(days: 1))
-    let found: AccountThen? = try await store.history(for: owner, deadline: deadline()) { reader throws(StoreFailure) in
+    let found: AccountThen? = try await context.store.history(for: owner, deadline: deadline()) {
+      reader throws(StoreFailure) in
       guard let account = try reader.account(id, of: owner, before: end) else { return nil }
       guard account.sequence > 0 else { return AccountThen(account: account, entries: []) }
       let range = max(1, account.sequence - Int64(limit) + 1)...account.sequence
@@ -79,7 +81,8 @@ extension Wallet {
     var search = EntrySearching(wanted: wanted, page: page)
     while !search.isDone {
       let current = search
-      let next: EntrySearching? = try await store.history(for: owner, deadline: until) { reader throws(StoreFailure) in
+      let next: EntrySearching? = try await context.store.history(for: owner, deadline: until) {
+        reader throws(StoreFailure) in
         guard let account = try reader.account(id, of: owner) else { return nil }
         return try current.goingOn(in: account, reader, month: month, zone: zone, looks: looks)
       }

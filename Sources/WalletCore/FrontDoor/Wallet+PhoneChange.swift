@@ -13,12 +13,12 @@ extension Wallet {
     return nil
   }
 
-  /// The two codes that this session asked for; nil if it began no change.
-  public func pendingPhoneChange(
-    caller: Caller
-  ) throws(StoreFailure) -> (new: ChallengeRecord, old: ChallengeRecord?)? {
-    guard let new = try challenge(of: caller.browser, for: .newPhone) else { return nil }
-    return (new, try challenge(of: caller.browser, for: .oldPhone))
+  /// The two codes that this session asked for; without a new one it began no change.
+  public func phoneChange(_ token: SessionToken) async throws(StoreFailure) -> Asked<PhoneChangeReading> {
+    let hash = token.hash
+    return judged(hash, try await reader.phoneChange(hash)) { found, _ in
+      PhoneChangeReading(new: found.new.map(delivered), old: found.old.map(delivered))
+    }
   }
 }
 
@@ -34,15 +34,15 @@ extension Wallet {
   public func changePhone(
     newCode: String, old: String, of user: SignedInUser, caller: Caller
   ) async throws(PhoneChangeRefusal) -> Int {
-    let typedNew = readChange(newCode, for: .newPhone, caller)
-    let typedOld = readOld(old, user, caller)
+    let typedNew = await readChange(newCode, for: .newPhone, caller)
+    let typedOld = await readOld(old, user, caller)
     guard case .success(let new) = typedNew, case .success(let proof) = typedOld else {
       throw refusal(typedNew, typedOld)
     }
     let change = PhoneChange(
       asking: asking(user, caller), phone: new.challenge.phone, newCode: new.code, oldProof: proof)
     let outcome: PhoneChange.Outcome
-    do { outcome = try await store.changePhone(change) } catch { throw .unavailable(error) }
+    do { outcome = try await context.store.changePhone(change) } catch { throw .unavailable(error) }
     switch outcome {
     case .changed(let ended): return ended
     case .taken: throw .taken
@@ -57,18 +57,20 @@ extension Wallet {
 
   private func readChange(
     _ typed: String, for purpose: CodePurpose, _ caller: Caller
-  ) -> Result<ReadCode, CodeRefusal> {
-    do throws(CodeRefusal) { return .success(try read(typed, for: purpose, caller)) } catch { return .failure(error) }
+  ) async -> Result<ReadCode, CodeRefusal> {
+    do throws(CodeRefusal) {
+      return .success(try await read(typed, for: purpose, caller))
+    } catch { return .failure(error) }
   }
 
   /// A recovery code is told from the six digits by its length.
   private func readOld(
     _ typed: String, _ user: SignedInUser, _ caller: Caller
-  ) -> Result<PhoneChange.OldProof, CodeRefusal> {
+  ) async -> Result<PhoneChange.OldProof, CodeRefusal> {
     if case .recovery(let code) = OtherWayCode(typed: typed) {
       return .success(.recovery(code.digest(key: context.recoveryKey, user: user.id)))
     }
-    return readChange(typed, for: .oldPhone, caller).map { .code($0.code) }.mapError {
+    return await readChange(typed, for: .oldPhone, caller).map { .code($0.code) }.mapError {
       // No code could be asked for.
       $0 == .noChallenge ? .notSent : $0
     }

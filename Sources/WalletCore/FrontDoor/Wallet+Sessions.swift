@@ -1,18 +1,24 @@
+/// The user's devices, and what happened at their door.
+public struct DevicesContents: Sendable {
+  /// The sessions that hold, newest first.
+  public let sessions: [SessionLine]
+  /// The newest events, newest first.
+  public let events: [SecurityEvent]
+  /// The sign-ins elsewhere that the session was not shown yet, newest first.
+  public let signIns: [SignInElsewhere]
+}
+
 /// Sessions: what a cookie stands for, and how it ends.
 extension Wallet {
-  /// True if the token's session holds.
-  public func hasAuthentication(_ token: SessionToken) throws(StoreFailure) -> Bool { try loadUser(token) != nil }
-
   /// Who the token signs in, if its session holds; counts as a use of it.
-  public func loadUser(_ token: SessionToken) throws(StoreFailure) -> SignedInUser? {
-    guard case .holds(let user) = try session(of: token) else { return nil }
-    return user
+  public func session(of token: SessionToken) async throws(StoreFailure) -> SessionState {
+    let hash = token.hash
+    return judge(try await reader.session(hash), of: hash)
   }
 
-  /// What the token stands for; a session that holds counts as used, one that does not is erased.
-  public func session(of token: SessionToken) throws(StoreFailure) -> SessionState {
-    let hash = token.hash
-    guard let record = try reader.session(hash) else {
+  /// What a token stands for, as it was read; a session that holds counts as used, one that does not is erased.
+  func judge(_ record: SessionRecord?, of hash: TokenHash) -> SessionState {
+    guard let record else {
       context.activity.forget(hash)
       return .none
     }
@@ -38,25 +44,31 @@ extension Wallet {
   public func logOut(_ token: SessionToken) async throws(StoreFailure) {
     let hash = token.hash
     context.activity.end(hash)
-    do { try await store.endSession(hash, deadline: deadline()) } catch {
+    do { try await context.store.endSession(hash, deadline: deadline()) } catch {
       guard error == .expired else { throw error }
       // It is over in memory; the store is told when it can be, and nobody waits for a disk that hangs.
-      return store.endLater([hash])
+      return context.store.endLater([hash])
     }
     context.activity.forget(hash)
   }
 
-  /// The user's sessions that hold, newest first.
-  public func sessions(of user: SignedInUser, askedBy caller: Caller) throws(StoreFailure) -> [SessionLine] {
+  /// The user's devices that are signed in, and the newest events at their door.
+  public func devices(_ token: SessionToken, events: Int = 200) async throws(StoreFailure) -> Asked<DevicesContents> {
+    let hash = token.hash
+    let found = try await reader.devices(hash, events: events)
     let now = context.clock.steady()
-    return try reader.sessions(of: user.id, askedBy: caller.browser.hash).compactMap { line(of: $0, at: now) }
+    return judged(hash, found) { devices, _ in
+      DevicesContents(
+        sessions: devices.sessions.compactMap { line(of: $0, at: now) }, events: devices.events,
+        signIns: elsewhere(devices.signIns))
+    }
   }
 
-  /// The sign-ins elsewhere that this session was not shown yet, newest first; looks nothing up where there are none.
-  public func signInsElsewhere(of user: SignedInUser) throws(StoreFailure) -> [SignInElsewhere] {
-    guard user.news > 0 else { return [] }
+  /// Sign-ins as they are shown.
+  func elsewhere(_ signIns: [KeptSignIn]) -> [SignInElsewhere] {
+    guard !signIns.isEmpty else { return [] }
     let now = context.clock.steady()
-    return try reader.signIns(of: user.id, from: user.news).map { kept in
+    return signIns.map { kept in
       SignInElsewhere(
         number: kept.number, event: kept.event, session: kept.session.flatMap { line(of: $0, at: now) })
     }
@@ -72,29 +84,24 @@ extension Wallet {
       agent: line.agent, shared: line.shared, isCurrent: line.isCurrent)
   }
 
-  /// What happened at the user's door, newest first.
-  public func events(of user: SignedInUser, limit: Int = 200) throws(StoreFailure) -> [SecurityEvent] {
-    try reader.events(of: user.id, limit: limit)
-  }
-
   /// Ends one of the user's sessions.
   public func endSession(
     _ id: PublicID, of user: SignedInUser, caller: Caller
   ) async throws(StoreFailure) -> SessionEnding {
-    try await store.endSession(id, by: asking(user, caller))
+    try await context.store.endSession(id, by: asking(user, caller))
   }
 
   /// Ends all of the user's sessions but the one that asks.
   /// - Returns: how many.
   public func endOtherSessions(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> Int {
-    try await store.endOtherSessions(by: asking(user, caller))
+    try await context.store.endOtherSessions(by: asking(user, caller))
   }
 
   /// The user has seen the sign-ins elsewhere up to this number of the log.
   public func acknowledgeSignIns(
     upTo number: Int64, _ user: SignedInUser, caller: Caller
   ) async throws(StoreFailure) {
-    try await store.acknowledgeSignIns(upTo: number, by: asking(user, caller))
+    try await context.store.acknowledgeSignIns(upTo: number, by: asking(user, caller))
   }
 
   /// Has something written down that the user may want to know; nobody waits for it.

@@ -16,9 +16,18 @@ extension Wallet {
     try await sendAgain(.signIn, caller)
   }
 
+  /// Who is signed in on this browser, if anybody is, and what it waits for, if it asked for a code to sign in.
+  public func signIn(
+    _ browser: SessionToken
+  ) async throws(StoreFailure) -> (session: SessionState, pending: ChallengeRecord?) {
+    let hash = browser.hash
+    let found = try await reader.signIn(hash)
+    return (judge(found.session, of: hash), found.challenge.map(delivered))
+  }
+
   /// What this browser waits for, if it asked for a code to sign in.
-  public func pendingChallenge(of browser: SessionToken) throws(StoreFailure) -> ChallengeRecord? {
-    try challenge(of: browser, for: .signIn)
+  public func pendingChallenge(of browser: SessionToken) async throws(StoreFailure) -> ChallengeRecord? {
+    try await reader.challenge(of: browser.hash, for: .signIn).map(delivered)
   }
 
   /// Signs in with a code: the number's user is made if it is unknown.
@@ -26,7 +35,9 @@ extension Wallet {
     code typed: String, caller: Caller, shared: Bool
   ) async throws(CodeRefusal) -> NewAuthentication {
     let challenge: ChallengeRecord?
-    do { challenge = try reader.challenge(of: caller.browser.hash, for: .signIn) } catch { throw .unavailable(error) }
+    do { challenge = try await reader.challenge(of: caller.browser.hash, for: .signIn) } catch {
+      throw .unavailable(error)
+    }
     guard let challenge else { throw .noChallenge }
     let typedCode: Result<OneTimeCode, CodeRefusal>
     do { typedCode = .success(try OneTimeCode(typed: typed)) } catch { typedCode = .failure(error) }
@@ -36,7 +47,7 @@ extension Wallet {
       browser: caller.browser.hash, challenge: challenge.id, code: digest, session: draft.session,
       network: caller.network, now: draft.session.createdAt, policy: context.policy, deadline: deadline())
     let outcome: CheckOutcome
-    do { outcome = try await store.check(attempt) } catch { throw .unavailable(error) }
+    do { outcome = try await context.store.check(attempt) } catch { throw .unavailable(error) }
     if outcome == .malformed { _ = try typedCode.get() }
     guard case .right(let made) = outcome else { throw refusal(outcome) }
     return draft.authentication(made)
@@ -46,10 +57,9 @@ extension Wallet {
 // MARK: - How it is done
 
 extension Wallet {
-  /// The challenge of a browser or session for a purpose.
-  func challenge(of browser: SessionToken, for purpose: CodePurpose) throws(StoreFailure) -> ChallengeRecord? {
-    guard let kept = try reader.challenge(of: browser.hash, for: purpose) else { return nil }
-    // Nobody is sending it any more: the program was stopped meanwhile.
+  /// A challenge as it is shown: nobody is sending a message any more that was long on its way, as the program was
+  /// stopped meanwhile.
+  func delivered(_ kept: ChallengeRecord) -> ChallengeRecord {
     let isLost =
       kept.delivery == .onItsWay && context.clock.steady() > kept.sentAt.adding(seconds: Self.longestDelivery)
     return isLost ? kept.with(delivery: .unknown) : kept
@@ -72,7 +82,7 @@ extension Wallet {
       isAllowed: destination == nil,
       now: context.clock.steady(), policy: context.policy, deadline: deadline())
     let outcome: CodeOutcome
-    do { outcome = try await store.request(request) } catch { throw .unavailable(error) }
+    do { outcome = try await context.store.request(request) } catch { throw .unavailable(error) }
     if let destination { throw .destination(destination) }
     switch outcome {
     case .made: try await deliver(code, request, purpose, host: caller.host)
@@ -85,7 +95,9 @@ extension Wallet {
   /// A new code in place of the one that was asked for.
   func sendAgain(_ purpose: CodePurpose, _ caller: Caller) async throws(SendRefusal) {
     let earlier: ChallengeRecord?
-    do { earlier = try reader.challenge(of: caller.browser.hash, for: purpose) } catch { throw .unavailable(error) }
+    do { earlier = try await reader.challenge(of: caller.browser.hash, for: purpose) } catch {
+      throw .unavailable(error)
+    }
     guard let earlier else { throw .noChallenge }
     try await send(purpose, to: earlier.phone, caller, replacing: earlier)
   }
@@ -104,7 +116,7 @@ extension Wallet {
       context.onDelivery(error)
       // Nobody waits for a code that never went: another can be asked for at once.
       let report = DeliveryReport(request: request, failure: error, now: context.clock.steady())
-      do throws(StoreFailure) { try await store.settle(report) } catch { throw .unavailable(error) }
+      do throws(StoreFailure) { try await context.store.settle(report) } catch { throw .unavailable(error) }
       throw .notDelivered(error)
     }
   }
@@ -124,9 +136,11 @@ extension Wallet {
   /// What was typed, ready to be judged.
   func read(
     _ typed: String, for purpose: CodePurpose, _ caller: Caller
-  ) throws(CodeRefusal) -> (challenge: ChallengeRecord, code: TypedCode) {
+  ) async throws(CodeRefusal) -> (challenge: ChallengeRecord, code: TypedCode) {
     let challenge: ChallengeRecord?
-    do { challenge = try reader.challenge(of: caller.browser.hash, for: purpose) } catch { throw .unavailable(error) }
+    do { challenge = try await reader.challenge(of: caller.browser.hash, for: purpose) } catch {
+      throw .unavailable(error)
+    }
     guard let challenge else { throw .noChallenge }
     let code = try OneTimeCode(typed: typed)
     let digest = code.digest(key: context.codeKey, challenge: challenge.id, phone: challenge.phone)

@@ -1,17 +1,26 @@
 /// What time it is for the books: an operation may bear a later time than the clock shows (`clock accept`).
 extension Wallet {
   /// Now, and not before the newest operation: what days and months are counted by.
-  /// - Throws: ``StoreFailure`` if the newest operation cannot be read.
-  public func now() throws(StoreFailure) -> Timestamp {
-    let now = context.clock.now()
-    return max(now, try reader.newestOperation() ?? now)
+  public func now(_ token: SessionToken) async throws(StoreFailure) -> Asked<Timestamp> {
+    let hash = token.hash
+    return judged(hash, try await reader.newestOperation(hash)) { newest, _ in now(newest) }
   }
 
-  /// Until when an operation can be taken back; nil if it cannot any more, or never could. Measured as the books
-  /// measure it, by the latest that any clock says.
-  /// - Throws: ``StoreFailure`` if the newest operation cannot be read.
-  public func undoDeadline(of kind: OperationKind, bookedAt at: Timestamp) throws(StoreFailure) -> Timestamp? {
-    guard let deadline = UndoPolicy.deadline(of: kind, bookedAt: at, seconds: context.undoSeconds) else { return nil }
-    return max(try now(), context.clock.steady()) <= deadline ? deadline : nil
+  /// Now, and not before this moment.
+  func now(_ newestOperation: Timestamp?) -> Timestamp {
+    let now = context.clock.now()
+    return max(now, newestOperation ?? now)
+  }
+
+  /// A receipt, and until when its operation can be taken back: by the latest that any clock says, as the books measure
+  /// it. An undone one cannot, nor one about an account that was closed since.
+  func undoable(_ receipt: Receipt?, newest: Timestamp?) -> UndoableReceipt? {
+    guard let receipt else { return nil }
+    let operation = receipt.operation
+    guard receipt.reversedBy == nil, operation.kind == .close || receipt.lines.allSatisfy(\.account.isOpen),
+      let deadline = UndoPolicy.deadline(of: operation.kind, bookedAt: operation.at, seconds: context.undoSeconds),
+      max(now(newest), context.clock.steady()) <= deadline
+    else { return UndoableReceipt(receipt: receipt, undoUntil: nil) }
+    return UndoableReceipt(receipt: receipt, undoUntil: deadline)
   }
 }

@@ -6,41 +6,38 @@ extension Wallet {
   public func storeAuthentication(
     otherWay typed: String, caller: Caller, shared: Bool
   ) async throws(OtherWayRefusal) -> NewAuthentication {
-    let challenge: ChallengeRecord?
-    do { challenge = try reader.challenge(of: caller.browser.hash, for: .signIn) } catch { throw .unavailable(error) }
-    guard let challenge else { throw .noChallenge }
-    let user: UserID?
-    do { user = try reader.user(challenge.phone) } catch { throw .unavailable(error) }
-    let proof = try proof(typed, of: user)
+    let found: OtherWayReading
+    do { found = try await reader.otherWay(caller.browser.hash) } catch { throw .unavailable(error) }
+    guard let challenge = found.challenge else { throw .noChallenge }
+    let proof = try proof(typed, of: found.user, found.authenticator)
     let draft = draftSession(caller, shared: shared)
     let way = OtherSignIn(
       browser: caller.browser.hash, phone: challenge.phone, proof: proof, session: draft.session,
       network: caller.network, policy: context.policy, deadline: deadline())
     let outcome: OtherOutcome
-    do { outcome = try await store.signIn(way) } catch { throw .unavailable(error) }
+    do { outcome = try await context.store.signIn(way) } catch { throw .unavailable(error) }
     guard case .signedIn(let made) = outcome else { throw refusal(outcome) }
     return draft.authentication(made)
   }
 
   /// Proves the session anew with a recovery code or an app's code.
   public func confirm(otherWay typed: String, of user: SignedInUser, caller: Caller) async throws(OtherWayRefusal) {
-    let proof = try proof(typed, of: user.id)
+    let app: AuthenticatorRecord?
+    do { app = try await reader.authenticator(caller.browser.hash)?.page } catch { throw .unavailable(error) }
+    let proof = try proof(typed, of: user.id, app)
     let outcome: OtherOutcome
-    do { outcome = try await store.confirm(proof, by: asking(user, caller)) } catch { throw .unavailable(error) }
+    do { outcome = try await context.store.confirm(proof, by: asking(user, caller)) } catch {
+      throw .unavailable(error)
+    }
     guard case .confirmed = outcome else { throw refusal(outcome) }
-  }
-
-  /// Whether the user has a recovery code left or an app that is on.
-  public func hasOtherWay(_ user: SignedInUser) throws(StoreFailure) -> Bool {
-    if let codes = try reader.recoveryCodes(of: user.id), codes.left > 0 { return true }
-    return try reader.authenticator(of: user.id)?.onAt != nil
   }
 
   // MARK: Recovery codes
 
   /// What is known of the user's recovery codes; nil if none were ever made.
-  public func recoveryCodes(of user: SignedInUser) throws(StoreFailure) -> RecoveryRecord? {
-    try reader.recoveryCodes(of: user.id)
+  public func recoveryCodes(_ token: SessionToken) async throws(StoreFailure) -> Asked<RecoveryRecord?> {
+    let hash = token.hash
+    return judged(hash, try await reader.recoveryCodes(hash))
   }
 
   /// Makes ten recovery codes in place of all earlier ones.
@@ -48,18 +45,21 @@ extension Wallet {
   public func makeRecoveryCodes(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> [RecoveryCode]? {
     let codes = RecoveryCode.set(random: context.random)
     let digests = codes.map { $0.digest(key: context.recoveryKey, user: user.id) }
-    return try await store.makeRecoveryCodes(digests, by: asking(user, caller)) ? codes : nil
+    return try await context.store.makeRecoveryCodes(digests, by: asking(user, caller)) ? codes : nil
   }
 
   // MARK: The authenticator app
 
   /// How things stand with the user's authenticator app. One whose setting up was left lying is none: whoever finds its
   /// secret later is not to turn it on.
-  public func authenticator(of user: SignedInUser) throws(StoreFailure) -> Authenticator {
-    guard let record = try reader.authenticator(of: user.id) else { return .off }
-    if let since = record.onAt { return .on(since: since) }
-    guard let secret = pendingSecret(record, of: user.id) else { return .off }
-    return .settingUp(secret)
+  public func authenticator(_ token: SessionToken) async throws(StoreFailure) -> Asked<Authenticator> {
+    let hash = token.hash
+    return judged(hash, try await reader.authenticator(hash)) { record, user in
+      guard let record else { return .off }
+      if let since = record.onAt { return .on(since: since) }
+      guard let secret = pendingSecret(record, of: user.id) else { return .off }
+      return .settingUp(secret)
+    }
   }
 
   /// Makes a secret for the user's app to take, in place of an earlier one that was not turned on.
@@ -70,7 +70,7 @@ extension Wallet {
     do { sealed = try context.seal.seal(secret.bytes, for: user.id, random: context.random) } catch {
       throw .broken("a secret could not be sealed")
     }
-    return try await store.beginAuthenticator(sealed, by: asking(user, caller))
+    return try await context.store.beginAuthenticator(sealed, by: asking(user, caller))
   }
 
   /// Turns the app on, if it shows what it should. Its code is used with it.
@@ -79,7 +79,9 @@ extension Wallet {
     code typed: String, of user: SignedInUser, caller: Caller
   ) async throws(OtherWayRefusal) {
     let record: AuthenticatorRecord?
-    do { record = try reader.authenticator(of: user.id) } catch { throw .unavailable(error) }
+    do {
+      record = try await reader.authenticator(caller.browser.hash)?.page
+    } catch { throw .unavailable(error) }
     guard let record, record.onAt == nil, let secret = pendingSecret(record, of: user.id) else { throw .noChallenge }
     let code: OneTimeCode
     do { code = try OneTimeCode(typed: typed) } catch { throw error == .empty ? .empty : .malformed }
@@ -87,7 +89,8 @@ extension Wallet {
       throw .wrong(locks: false)
     }
     let isOn: Bool
-    do { isOn = try await store.turnOnAuthenticator(record.secret, step: step, by: asking(user, caller)) } catch {
+    do { isOn = try await context.store.turnOnAuthenticator(record.secret, step: step, by: asking(user, caller)) } catch
+    {
       throw .unavailable(error)
     }
     // Another window began anew meanwhile.
@@ -97,7 +100,7 @@ extension Wallet {
   /// Forgets the user's app, on or being set up.
   /// - Returns: whether it was on.
   public func turnOffAuthenticator(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> Bool {
-    try await store.turnOffAuthenticator(by: asking(user, caller))
+    try await context.store.turnOffAuthenticator(by: asking(user, caller))
   }
 }
 
@@ -120,13 +123,13 @@ extension Wallet {
   }
 
   /// What was typed, ready to be judged. Of a user who is unknown as much is computed as of one who is not.
-  private func proof(_ typed: String, of user: UserID?) throws(OtherWayRefusal) -> OtherProof {
+  private func proof(
+    _ typed: String, of user: UserID?, _ record: AuthenticatorRecord?
+  ) throws(OtherWayRefusal) -> OtherProof {
     let row = user ?? UserID(row: 0)
     switch OtherWayCode(typed: typed) {
     case .recovery(let code): return .recovery(code.digest(key: context.recoveryKey, user: row))
     case .password(let code):
-      let record: AuthenticatorRecord?
-      do { record = try reader.authenticator(of: row) } catch { throw .unavailable(error) }
       let known = record.flatMap { $0.onAt == nil ? nil : $0 }
       let secret = opened(known?.secret ?? Self.nobodysSecret, of: row) ?? TOTPSecret(bytes: Self.nobodysBytes)
       let step = secret?.step(matching: code, at: context.clock.now(), after: known?.lastStep)

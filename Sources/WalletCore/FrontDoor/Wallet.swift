@@ -6,7 +6,7 @@ public struct Wallet {
   /// What all loops share.
   public let context: WalletContext
   /// This loop's own connection for reading.
-  public let reader: any StoreReader
+  let reader: any StoreReader
 
   /// - Throws: ``StoreFailure`` if the store gives no reader.
   public init(_ context: WalletContext) throws(StoreFailure) {
@@ -14,48 +14,32 @@ public struct Wallet {
     reader = try context.store.openReader()
   }
 
-  /// For commands, which are waited for: what was read before is of one moment, and that moment is over.
-  var store: any Store {
-    reader.endSnapshot()
-    return context.store
-  }
+  /// Throws if the store does not answer.
+  public func ping() async throws(StoreFailure) { try await reader.ping() }
+
+  /// Nobody asks for a while: what is kept for the next read is let go.
+  public func rest() { reader.rest() }
 
   /// When a command of a request that begins now is no longer waited for.
   func deadline() -> Timestamp { context.clock.steady().adding(seconds: context.handlerTime) }
 
+  /// What the settings show beside what is known of the user.
+  public func settings(_ token: SessionToken) async throws(StoreFailure) -> Asked<SettingsReading> {
+    let hash = token.hash
+    return judged(hash, try await reader.settings(hash))
+  }
+
   /// Keeps what the user wants to be called.
   public func saveUsername(_ name: UserName, of user: SignedInUser) async throws(StoreFailure) {
-    try await store.saveUserName(name, of: user.id, deadline: deadline())
+    try await context.store.saveUserName(name, of: user.id, deadline: deadline())
   }
 
   /// Keeps how the user wants the wallet to look.
   public func savePreference(_ change: PreferenceChange, of user: SignedInUser) async throws(StoreFailure) {
-    try await store.savePreference(change, of: user.id, deadline: deadline())
+    try await context.store.savePreference(change, of: user.id, deadline: deadline())
   }
 
   // MARK: Accounts and money
-
-  /// The user's open accounts, oldest first.
-  public func accounts(of user: SignedInUser) throws(StoreFailure) -> [Account] {
-    try reader.openAccounts(of: user.id)
-  }
-
-  /// The same, and how each came to its balance over some days, in the same order.
-  public func accounts(
-    of user: SignedInUser, over days: TrendDays
-  ) throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend]) {
-    try reader.openAccounts(of: user.id, over: days)
-  }
-
-  /// One of the user's accounts, open or closed; nil for every other, whether it exists or not.
-  public func account(_ id: AccountID, of user: SignedInUser) throws(StoreFailure) -> Account? {
-    try reader.account(id, of: user.id)
-  }
-
-  /// The newest entries of an account, newest first.
-  public func history(of account: Account, limit: Int = 20) throws(StoreFailure) -> [Entry] {
-    try reader.newestEntries(of: account, limit: limit)
-  }
 
   /// Opens an account with nothing in it.
   public func createAccount(
@@ -130,25 +114,6 @@ public struct Wallet {
 // MARK: - Taking back
 
 extension Wallet {
-  /// A page of the user's closed accounts, last closed first.
-  /// - Parameters:
-  ///   - user: whose.
-  ///   - page: from 1; beyond the 1,000th, that one is given.
-  /// - Returns: the page, empty beyond the last.
-  /// - Throws: ``StoreFailure`` if they cannot be read now.
-  public func closedAccounts(of user: SignedInUser, page: Int) throws(StoreFailure) -> ClosedAccountsPage {
-    let page = min(max(page, 1), ClosedAccountsPage.last)
-    let size = ClosedAccountsPage.size
-    let found = try reader.closedAccounts(of: user.id, after: (page - 1) * size, limit: size + 1)
-    return ClosedAccountsPage(
-      accounts: Array(found.prefix(size)), page: page, hasMore: found.count > size && page < ClosedAccountsPage.last)
-  }
-
-  /// Whether the user has a closed account.
-  public func hasClosedAccounts(_ user: SignedInUser) throws(StoreFailure) -> Bool {
-    try reader.hasClosedAccounts(user.id)
-  }
-
   /// Opens a closed account again, with the money that was in it.
   public func reopenAccount(
     _ account: AccountID, for user: SignedInUser, key: OperationKey
@@ -163,17 +128,12 @@ extension Wallet {
     try await book(.undo(operation), user, key)
   }
 
-  /// What one of the user's operations did; nil for every other, whether it exists or not.
-  public func receipt(_ operation: OperationID, of user: SignedInUser) throws(StoreFailure) -> Receipt? {
-    try reader.receipt(operation, of: user.id)
-  }
-
   /// Keeps what the user writes beside an operation; an empty note removes it.
   /// - Returns: false if the user has no such operation.
   public func saveNote(
     _ note: NoteText, on operation: OperationID, of user: SignedInUser
   ) async throws(StoreFailure) -> Bool {
-    try await store.saveNote(note, on: operation, of: user.id, deadline: deadline())
+    try await context.store.saveNote(note, on: operation, of: user.id, deadline: deadline())
   }
 }
 
@@ -183,6 +143,6 @@ extension Wallet {
   private func book(
     _ action: LedgerAction, _ user: SignedInUser, _ key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
-    try await store.book(LedgerCommand(user: user.id, key: key, action: action, deadline: deadline()))
+    try await context.store.book(LedgerCommand(user: user.id, key: key, action: action, deadline: deadline()))
   }
 }

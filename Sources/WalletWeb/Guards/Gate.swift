@@ -41,38 +41,53 @@ struct Gate: Sendable {
     if case .screen(_, let route) = place(of: head) { route.bodyMax } else { Route().bodyMax }
   }
 
+  /// Why a request is not let in at its place.
+  enum Refusal: Sendable {
+    case foreignHost
+    /// Sent from another site.
+    case crossSite
+    /// Nothing is there.
+    case nothing
+    /// The methods that are allowed.
+    case wrongMethod(allow: String)
+  }
+
   /// Nil lets the request in at this place.
-  /// - Parameters:
-  ///   - head: the request.
-  ///   - place: what stands at its address.
-  ///   - frame: finds the frame of whoever asks; another site's request is not told who that is.
-  /// - Returns: what is answered instead.
-  func refusal(of head: RequestHead, at place: Place, _ frame: (RequestHead) -> PageFrame) -> Response? {
-    guard site.hostGuard.allows(head.host) else {
+  func refusal(of head: RequestHead, at place: Place) -> Refusal? {
+    guard site.hostGuard.allows(head.host) else { return .foreignHost }
+    switch place {
+    case .nothing: return .nothing
+    case .server: return nil
+    case .screen(_, let route): if !route.allows(head.method) { return .wrongMethod(allow: route.allow) }
+    case .file: if head.method != .get && head.method != .head { return .wrongMethod(allow: "GET, HEAD") }
+    }
+    return site.crossSiteGuard.allows(head) ? nil : .crossSite
+  }
+
+  /// Whether the page that refuses a request may show that somebody is signed in: another site's request is not told.
+  func namesAsker(_ refusal: Refusal, _ head: RequestHead) -> Bool {
+    switch refusal {
+    case .foreignHost, .crossSite: false
+    case .nothing, .wrongMethod: site.crossSiteGuard.allows(head)
+    }
+  }
+
+  /// The answer to a request that is not let in.
+  func answer(_ refusal: Refusal, _ head: RequestHead, at place: Place, _ frame: PageFrame?) -> Response {
+    var response: Response
+    switch refusal {
+    case .foreignHost:
       site.log.write(.foreignHost, ["peer": site.clientAddress.of(head), "host": head.host.name])
       return errors.page(.foreignHost)
+    case .nothing: return errors.page(.notFound, frame)
+    case .wrongMethod(let allow):
+      response = errors.page(.wrongMethod, frame)
+      response.fields.append("Allow", allow)
+    case .crossSite:
+      site.log.write(
+        .maliciousCSRF, ["peer": site.clientAddress.of(head), "path": String(decoding: head.path, as: UTF8.self)])
+      response = errors.page(.crossSite)
     }
-    func asker() -> PageFrame? { site.crossSiteGuard.allows(head) ? frame(head) : nil }
-    switch place {
-    case .nothing: return errors.page(.notFound, asker())
-    case .server: return nil
-    case .screen(_, let route): if !route.allows(head.method) { return refused(allow: route.allow, place, asker) }
-    case .file: if head.method != .get && head.method != .head { return refused(allow: "GET, HEAD", place, asker) }
-    }
-    return site.crossSiteGuard.allows(head) ? nil : refusedCrossSite(head, place)
-  }
-
-  private func refused(allow: String, _ place: Place, _ asker: () -> PageFrame?) -> Response {
-    var response = errors.page(.wrongMethod, asker())
-    response.fields.append("Allow", allow)
-    response.route = place.pattern
-    return response
-  }
-
-  private func refusedCrossSite(_ head: RequestHead, _ place: Place) -> Response {
-    site.log.write(
-      .maliciousCSRF, ["peer": site.clientAddress.of(head), "path": String(decoding: head.path, as: UTF8.self)])
-    var response = errors.page(.crossSite)
     response.route = place.pattern
     return response
   }

@@ -10,8 +10,8 @@ extension Link {
     // What is to be proven is not what follows.
     if case .confirm = link { return .home }
     return switch link.route.show {
-    case .user, .waiting, .dated: link
-    case .anyone, nil: .home
+    case .user: link
+    case .anyone, .program, nil: .home
     }
   }
 }

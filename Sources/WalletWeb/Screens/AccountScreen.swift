@@ -6,55 +6,54 @@ import WalletCore
 struct AccountScreen {
   let id: AccountID
 
-  func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
+  func show(_ visit: Visit) async throws(Failure) -> Response {
+    if let typed = visit.query("at") { return try await PastAccountScreen(id: id).show(visit, typed) }
     let said = visit.site.cookie.notice(of: visit.head)
-    let account = try visit.account(id, of: user)
-    let told = try told(said, visit, user)
-    var response = try page(visit, user, account, amount: "", notice: told.notice, undo: told.undo)
+    var response = try await page(visit, amount: "", said: said)
     if said != nil { visit.site.cookie.clearNotice(of: .account(id), on: &response) }
     return response
   }
 
-  func deposit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
-    try await book(visit, form, user) { (money, key) async throws(LedgerRefusal) in
+  func deposit(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
+    try await book(visit, form) { (money, user, key) async throws(LedgerRefusal) in
       try await visit.wallet.deposit(money, to: id, for: user, key: key)
     }
   }
 
-  func withdraw(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+  func withdraw(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
     let seen = form.seen
-    return try await book(visit, form, user) { (money, key) async throws(LedgerRefusal) in
+    return try await book(visit, form) { (money, user, key) async throws(LedgerRefusal) in
       try await visit.wallet.withdraw(money, from: id, seen: seen, for: user, key: key)
     }
   }
 
-  func rename(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
-    _ = try visit.account(id, of: user)
+  func rename(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
+    let user = try await visit.account(id).user
     let key = try visit.operationKey(in: form, user, account: id)
     let typed = form["name"] ?? ""
     let name: AccountName
     do { name = try AccountName(typed) } catch {
-      return try page(visit, user, amount: "", nameTyped: typed, problem: .name(error))
+      return try await page(visit, amount: "", nameTyped: typed, problem: .name(error))
     }
     do {
       _ = try await visit.wallet.rename(id, to: name, for: user, key: key)
       return .seeOther(.account(id), saying: .renamed, visit)
     } catch {
       let problem = try Self.problem(error)
-      return try page(visit, user, amount: "", nameTyped: typed, problem: .ledger(problem))
+      return try await page(visit, amount: "", nameTyped: typed, problem: .ledger(problem))
     }
   }
 
-  func checkDeposit(_ visit: Visit, _ user: SignedInUser, _ field: LeftField) throws(Failure) -> String? {
-    try checkAmount(visit, user, field, LedgerForesight.deposit(_:to:))
+  func checkDeposit(_ visit: Visit, _ field: LeftField) async throws(Failure) -> String? {
+    try await checkAmount(visit, field, LedgerForesight.deposit(_:to:))
   }
 
-  func checkWithdrawal(_ visit: Visit, _ user: SignedInUser, _ field: LeftField) throws(Failure) -> String? {
-    try checkAmount(visit, user, field, LedgerForesight.withdrawal(_:from:))
+  func checkWithdrawal(_ visit: Visit, _ field: LeftField) async throws(Failure) -> String? {
+    try await checkAmount(visit, field, LedgerForesight.withdrawal(_:from:))
   }
 
-  func checkName(_ visit: Visit, _ user: SignedInUser, _ field: LeftField) throws(Failure) -> String? {
-    let account = try visit.account(id, of: user)
+  func checkName(_ visit: Visit, _ field: LeftField) async throws(Failure) -> String? {
+    let (user, account) = try await visit.account(id)
     guard field.name == "name" else { return nil }
     do { _ = try AccountName(field.value) } catch {
       return Words.sentence(AccountProblem.name(error), visit.amounts(of: user))
@@ -64,10 +63,9 @@ struct AccountScreen {
 
   /// What the books would say to a typed amount, as far as one of their rules tells.
   func checkAmount(
-    _ visit: Visit, _ user: SignedInUser, _ field: LeftField,
-    _ books: (Money, Account) throws(LedgerRefusal) -> Void
-  ) throws(Failure) -> String? {
-    let account = try visit.account(id, of: user)
+    _ visit: Visit, _ field: LeftField, _ books: (Money, Account) throws(LedgerRefusal) -> Void
+  ) async throws(Failure) -> String? {
+    let (user, account) = try await visit.account(id)
     guard field.name == "amount" else { return nil }
     let amounts = visit.amounts(of: user)
     let money: Money
@@ -82,63 +80,54 @@ struct AccountScreen {
 
   /// What deposit and withdraw have in common: whose account, which key, how much, then the books.
   private func book(
-    _ visit: Visit, _ form: FormBody, _ user: SignedInUser,
-    _ action: (Money, OperationKey) async throws(LedgerRefusal) -> LedgerReceipt
+    _ visit: Visit, _ form: FormBody,
+    _ action: (Money, SignedInUser, OperationKey) async throws(LedgerRefusal) -> LedgerReceipt
   ) async throws(Failure) -> Response {
-    let account = try visit.account(id, of: user)
+    let (user, account) = try await visit.account(id)
     let key = try visit.operationKey(in: form, user, account: id)
     let typed = form.lastFilled("amount") ?? ""
     let money: Money
     do { money = try Money.parse(typed, currency: account.balance.currency) } catch {
-      return try page(visit, user, amount: typed, problem: .amount(error))
+      return try await page(visit, amount: typed, problem: .amount(error))
     }
     do {
-      let receipt = try await action(money, key)
+      let receipt = try await action(money, user, key)
       return .seeOther(.account(id), saying: .booked, of: receipt, visit)
     } catch {
-      return try page(visit, user, amount: typed, problem: .ledger(try Self.problem(error)))
+      return try await page(visit, amount: typed, problem: .ledger(try Self.problem(error)))
     }
   }
 
-  /// The page again, with what was typed and why it was refused; read anew, because the books may have moved on.
+  /// The page, with what was typed and why it was refused; read anew, because the books may have moved on.
   func page(
-    _ visit: Visit, _ user: SignedInUser, amount: String, nameTyped: String? = nil, problem: AccountProblem? = nil,
-    pastDay: RefusedDay? = nil
-  ) throws(Failure) -> Response {
-    try visit.inSnapshot { () throws(Failure) in
-      let account = try visit.account(id, of: user)
-      return try page(visit, user, account, amount: amount, nameTyped: nameTyped, problem: problem, pastDay: pastDay)
+    _ visit: Visit, amount: String, nameTyped: String? = nil, problem: AccountProblem? = nil,
+    said: FlashNotice? = nil, pastDay: RefusedDay? = nil
+  ) async throws(Failure) -> Response {
+    let operation = said?.kind == .booked || said?.kind == .reopened ? said?.operation : nil
+    let (user, found) = try await visit.ask { token async throws(StoreFailure) in
+      try await visit.wallet.accountPage(token, id, telling: operation)
     }
-  }
-
-  private func page(
-    _ visit: Visit, _ user: SignedInUser, _ account: Account, amount: String, nameTyped: String? = nil,
-    problem: AccountProblem? = nil, notice: AccountNotice? = nil, undo: UndoOffer? = nil, pastDay: RefusedDay? = nil
-  ) throws(Failure) -> Response {
-    let wallet = visit.wallet
-    let entries = try visit.read { () throws(StoreFailure) in try wallet.history(of: account) }
+    let account = try visit.own(found.account, user)
+    let told = told(said, found.told, visit, user)
     var page = AccountPage(
-      frame: visit.frame(user), account: account, entries: entries, amount: amount, nameTyped: nameTyped,
-      problem: problem, notice: notice, undo: undo, pastDay: pastDay, today: try visit.today(), zone: visit.site.zone,
-      csrf: visit.formToken,
-      key: visit.operationKey(user, account: id), renameKey: visit.operationKey(user, account: id))
+      frame: visit.frame(user), account: account, entries: found.entries, amount: amount, nameTyped: nameTyped,
+      problem: problem, notice: told.notice, undo: told.undo, pastDay: pastDay, today: visit.day(of: found.now),
+      zone: visit.site.zone, csrf: visit.formToken, key: visit.operationKey(user, account: id),
+      renameKey: visit.operationKey(user, account: id))
     page.script = visit.site.moneyScript
     return .page(page.html, status: problem == nil && pastDay == nil ? .ok : .unprocessableContent)
   }
 
   /// What was just done here, and how it can be taken back; nothing where it was done to another account.
   private func told(
-    _ said: FlashNotice?, _ visit: Visit, _ user: SignedInUser
-  ) throws(Failure) -> (notice: AccountNotice?, undo: UndoOffer?) {
-    guard let said else { return (nil, nil) }
-    if said.kind == .renamed { return (.renamed, nil) }
-    guard said.kind == .booked || said.kind == .reopened, let operation = said.operation,
-      let receipt = try visit.receiptIfAny(operation, of: user)
-    else { return (nil, nil) }
-    if let line = receipt.lines.first(where: { $0.account.id == id }) {
-      return (.booked(line.entry), try visit.undoOffer(receipt, user))
+    _ said: FlashNotice?, _ done: UndoableReceipt?, _ visit: Visit, _ user: SignedInUser
+  ) -> (notice: AccountNotice?, undo: UndoOffer?) {
+    if said?.kind == .renamed { return (.renamed, nil) }
+    guard let done else { return (nil, nil) }
+    if let line = done.receipt.lines.first(where: { $0.account.id == id }) {
+      return (.booked(line.entry), visit.undoOffer(done, user))
     }
-    return (said.kind == .reopened && receipt.account.id == id ? .reopened : nil, nil)
+    return (said?.kind == .reopened && done.receipt.account.id == id ? .reopened : nil, nil)
   }
 
   /// A refusal that belongs beside the form; the others have pages of their own.

@@ -4,34 +4,37 @@ import Templates
 import WalletCore
 
 extension ChangePhoneScreen {
-  /// The two codes that were asked for. A change that was begun and left lying is over when its code is no longer good,
-  /// but for whoever types it just then.
-  static func pending(
-    _ visit: Visit, _ user: SignedInUser
-  ) throws(Failure) -> (new: ChallengeRecord, old: ChallengeRecord?)? {
-    let wallet = visit.wallet
-    let caller = try visit.caller(of: user)
-    let found = try visit.read { () throws(StoreFailure) in try wallet.pendingPhoneChange(caller: caller) }
-    guard let found, found.new.delivery != .none else { return nil }
-    return found
+  /// The two codes that were asked for.
+  typealias Pending = (new: ChallengeRecord, old: ChallengeRecord?)
+
+  /// Who changes their number, and the codes of the change, if one was begun. One that was left lying is over when its code
+  /// is no longer good, but for a code that is typed just then.
+  static func pending(_ visit: Visit) async throws(Failure) -> (user: SignedInUser, pending: Pending?) {
+    let (user, codes) = try await visit.ask { token async throws(StoreFailure) in
+      try await visit.wallet.phoneChange(token)
+    }
+    guard let new = codes.new, new.delivery != .none else { return (user, nil) }
+    return (user, (new, codes.old))
   }
 
-  /// The same, if the new number's code is still good.
-  static func running(
-    _ visit: Visit, _ user: SignedInUser
-  ) throws(Failure) -> (new: ChallengeRecord, old: ChallengeRecord?)? {
-    guard let found = try pending(visit, user), visit.site.clock.steady() <= found.new.expiresAt else { return nil }
-    return found
+  /// Whether a change was begun and the new number's code is still good.
+  static func isRunning(_ pending: Pending?, _ visit: Visit) -> Bool {
+    pending.map { visit.site.clock.steady() <= $0.new.expiresAt } ?? false
   }
 
-  /// The page as the codes stand.
+  /// The page as the codes stand, read anew.
+  static func page(_ visit: Visit, problem: ChangePhoneProblem?) async throws(Failure) -> Response {
+    let (user, pending) = try await pending(visit)
+    return page(visit, user, pending, problem: problem)
+  }
+
   static func page(
-    _ visit: Visit, _ user: SignedInUser, problem: ChangePhoneProblem?
-  ) throws(Failure) -> Response {
-    guard let pending = try pending(visit, user) else {
+    _ visit: Visit, _ user: SignedInUser, _ pending: Pending?, problem: ChangePhoneProblem?
+  ) -> Response {
+    guard let pending else {
       return answer(visit, user, .number(typed: "", late: nil), .unitedStates, problem)
     }
-    guard problem != nil || visit.site.clock.steady() <= pending.new.expiresAt else {
+    guard problem != nil || isRunning(pending, visit) else {
       return answer(visit, user, .number(typed: "", late: pending.new.phone), .unitedStates, problem)
     }
     let old = pending.old.flatMap { $0.phone == user.phone ? $0 : nil }

@@ -5,20 +5,22 @@ import WalletCore
 
 /// Changing the number that signs in: the new number, then a code for each of both.
 enum ChangePhoneScreen {
-  static func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
+  static func show(_ visit: Visit) async throws(Failure) -> Response {
+    let (user, pending) = try await pending(visit)
     // A change that goes on was begun with a fresh proof, and its two codes are proof enough.
-    if try running(visit, user) == nil { try visit.requireFresh(user, before: .changePhone) }
-    return try page(visit, user, problem: nil)
+    if !isRunning(pending, visit) { try visit.requireFresh(user, before: .changePhone) }
+    return page(visit, user, pending, problem: nil)
   }
 
-  static func submit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
-    if form["new_code"] != nil || form["old_code"] != nil, try pending(visit, user) != nil {
-      return try await change(visit, form, user)
+  static func submit(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
+    let (user, pending) = try await pending(visit)
+    if form["new_code"] != nil || form["old_code"] != nil, let pending {
+      return try await change(visit, form, user, pending)
     }
     try visit.requireFresh(user, before: .changePhone)
     // Of a change that is over, or never began, the page says how things stand.
     if form["new_code"] != nil || form["old_code"] != nil { return .seeOther(.changePhone) }
-    if form["again"] == "1" { return try await sendAgain(visit, user) }
+    if form["again"] == "1" { return try await sendAgain(visit, user, pending) }
     let typed = form["phone"] ?? ""
     let country = Country.named(form["country"] ?? Country.unitedStates.code)
     let phone: E164Number
@@ -58,17 +60,21 @@ enum ChangePhoneScreen {
   }
 
   /// To the number that was asked for before.
-  private static func sendAgain(_ visit: Visit, _ user: SignedInUser) async throws(Failure) -> Response {
-    guard let pending = try pending(visit, user) else { return .seeOther(.changePhone) }
+  private static func sendAgain(
+    _ visit: Visit, _ user: SignedInUser, _ pending: Pending?
+  ) async throws(Failure) -> Response {
+    guard let pending else { return .seeOther(.changePhone) }
     if let problem = try await send(visit, to: pending.new.phone, user) {
-      return try page(visit, user, problem: problem)
+      return try await page(visit, problem: problem)
     }
     return .seeOther(.changePhone)
   }
 
-  private static func change(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+  private static func change(
+    _ visit: Visit, _ form: FormBody, _ user: SignedInUser, _ pending: Pending
+  ) async throws(Failure) -> Response {
     let caller = try visit.caller(of: user)
-    let number = try pending(visit, user)?.new.phone.e164 ?? ""
+    let number = pending.new.phone.e164
     do throws(PhoneChangeRefusal) {
       _ = try await visit.wallet.changePhone(
         newCode: form["new_code"] ?? "", old: form["old_code"] ?? "", of: user, caller: caller)
@@ -79,10 +85,10 @@ enum ChangePhoneScreen {
         visit.report("phone refused", of: user)
         return refused(visit, user, number, .unitedStates, .taken)
       case .unavailable(let failure): throw .store(failure)
-      case .codes(let new, let old): return try page(visit, user, problem: try problem(visit, user, new, old))
+      case .codes(let new, let old): return try await page(visit, problem: try problem(visit, user, new, old))
       case .old(let old):
         let problem = try oldProblem(visit, user, old)
-        return try page(visit, user, problem: problem.map { .old($0) } ?? .codes(new: nil, old: nil))
+        return try await page(visit, problem: problem.map { .old($0) } ?? .codes(new: nil, old: nil))
       }
     }
     visit.report("phone", of: user)

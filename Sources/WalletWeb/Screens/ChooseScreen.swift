@@ -7,23 +7,24 @@ import WalletCore
 struct ChooseScreen {
   let id: AccountID
 
-  func submit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
-    let account = try visit.account(id, of: user)
+  func submit(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
     let receivers = form.values("to")
     let chosen = receivers.last { !$0.isEmpty }
+    let (user, choice) = try await TransferScreen(id: id).choice(visit, named: chosen)
+    let account = try visit.own(choice.account, user)
     // An id that is not the user's is judged before anything that was typed.
-    if let chosen { _ = try visit.account(named: chosen, of: user) }
-    guard account.isOpen else { return try refused(visit, user, form, .ledger(.accountClosed)) }
+    if chosen != nil { _ = try visit.own(choice.chosen, user) }
+    guard account.isOpen else { return try await refused(visit, form, .ledger(.accountClosed)) }
     let note = form.lastFilled("note") ?? ""
-    do { _ = try NoteText(note) } catch { return try refused(visit, user, form, .note(error)) }
+    do { _ = try NoteText(note) } catch { return try await refused(visit, form, .note(error)) }
     let all = all(of: form, visit, user)
     if all == .transfer || all == nil && !receivers.isEmpty {
-      return try transfer(visit, form, user, account, chosen: chosen, isAll: all != nil)
+      return transfer(visit, form, user, account, choice.open, chosen: chosen, isAll: all != nil)
     }
     let typed = all == nil ? form.lastFilled("amount") ?? "" : MoneyText.typed(account.balance)
     let money: Money
     do { money = try Money.parse(typed, currency: account.balance.currency) } catch {
-      return try refused(visit, user, form, .amount(error))
+      return try await refused(visit, form, .amount(error))
     }
     let page = ChoosePage(
       frame: visit.frame(user), account: account, amount: money, typed: typed, note: note, isAll: all != nil,
@@ -32,25 +33,26 @@ struct ChooseScreen {
   }
 
   /// What Enter has to say to a field: which of the three it is for is not known yet.
-  func check(_ visit: Visit, _ user: SignedInUser, _ field: LeftField) throws(Failure) -> String? {
-    try AccountScreen(id: id).checkAmount(visit, user, field) { (_, account) throws(LedgerRefusal) in
+  func check(_ visit: Visit, _ field: LeftField) async throws(Failure) -> String? {
+    try await AccountScreen(id: id).checkAmount(visit, field) { (_, account) throws(LedgerRefusal) in
       guard account.isOpen else { throw .accountClosed }
     }
   }
 
   /// A transfer is all that this form is for: its own page again, with the preview of what it would do.
   private func transfer(
-    _ visit: Visit, _ form: FormBody, _ user: SignedInUser, _ account: Account, chosen: String?, isAll: Bool
-  ) throws(Failure) -> Response {
+    _ visit: Visit, _ form: FormBody, _ user: SignedInUser, _ account: Account, _ open: [Account], chosen: String?,
+    isAll: Bool
+  ) -> Response {
     let typed = isAll ? MoneyText.typed(account.balance) : form.lastFilled("amount") ?? ""
     var problem: TransferProblem?
     // While nothing was typed, nothing is wrong with it.
     if !typed.isEmpty {
       do { _ = try Money.parse(typed, currency: account.balance.currency) } catch { problem = .amount(error) }
     }
-    return try TransferScreen(id: id).page(
-      visit, user, account, amount: typed, chosen: chosen ?? "", problem: problem, isAll: isAll && problem == nil,
-      key: key(of: form, visit, user))
+    return TransferScreen(id: id).page(
+      visit, user, account, open, amount: typed, chosen: chosen ?? "", problem: problem,
+      isAll: isAll && problem == nil, key: key(of: form, visit, user))
   }
 
   /// Which button for the whole balance was pressed. Where amounts are covered there is none, and a page from before
@@ -70,8 +72,8 @@ struct ChooseScreen {
   }
 
   private func refused(
-    _ visit: Visit, _ user: SignedInUser, _ form: FormBody, _ problem: AccountProblem
-  ) throws(Failure) -> Response {
-    try AccountScreen(id: id).page(visit, user, amount: form.lastFilled("amount") ?? "", problem: problem)
+    _ visit: Visit, _ form: FormBody, _ problem: AccountProblem
+  ) async throws(Failure) -> Response {
+    try await AccountScreen(id: id).page(visit, amount: form.lastFilled("amount") ?? "", problem: problem)
   }
 }

@@ -4,15 +4,17 @@ import WalletCore
 
 /// A fresh proof before something dangerous: a code to the user's number, or another way.
 enum ConfirmScreen {
-  static func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
+  static func show(_ visit: Visit) async throws(Failure) -> Response {
     let named = visit.query("next")
     let next = Link.next(named)
-    // Whoever was proven meanwhile, in another window or before going back, goes on.
+    let (user, found) = try await confirmation(visit)
+    // Proven meanwhile, in another window or before going back, the user goes on.
     if named != nil, visit.wallet.isFresh(user) { return .seeOther(next) }
-    return try page(visit, user, next: next, problem: nil)
+    return page(visit, user, found, next: next, problem: nil)
   }
 
-  static func submit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+  static func submit(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
+    let user = try await visit.signedIn()
     let next = Link.next(form["next"])
     // A form that was sent twice, or after going back: what follows asks for no proof any more.
     if next != .home, visit.wallet.isFresh(user) { return .seeOther(next) }
@@ -27,7 +29,7 @@ enum ConfirmScreen {
     } catch {
       visit.report(error, user.phone)
       guard let problem = try error.problem() else { return try await withoutCode(visit, typed, user, next) }
-      return try page(visit, user, next: next, problem: .code(problem))
+      return try await page(visit, next: next, problem: .code(problem))
     }
   }
 
@@ -36,9 +38,7 @@ enum ConfirmScreen {
     _ visit: Visit, _ typed: String, _ user: SignedInUser, _ next: Link
   ) async throws(Failure) -> Response {
     if visit.wallet.isFresh(user) { return .seeOther(next) }
-    let wallet = visit.wallet
-    let app = try visit.read { () throws(StoreFailure) in try wallet.authenticator(of: user) }
-    if case .on = app, case .password = OtherWayCode(typed: typed) {
+    if try await confirmation(visit).page.hasApp, case .password = OtherWayCode(typed: typed) {
       return try await otherWay(visit, typed, user, next)
     }
     // The page says how things stand.
@@ -55,7 +55,7 @@ enum ConfirmScreen {
     } catch {
       visit.report(error, user.phone)
       guard let problem = try error.problem() else { return .seeOther(.login) }
-      return try page(visit, user, next: next, problem: .otherWay(problem))
+      return try await page(visit, next: next, problem: .otherWay(problem))
     }
   }
 
@@ -71,25 +71,35 @@ enum ConfirmScreen {
       case .notDelivered(let failure): throw .notDelivered(failure)
       case .limited(let limit, let seconds):
         visit.reportLimit(limit, user.phone)
-        return try page(visit, user, next: next, problem: .code(.limited(limit, seconds: seconds, ofSending: true)))
+        return try await page(visit, next: next, problem: .code(.limited(limit, seconds: seconds, ofSending: true)))
       case .destination(let refusal):
-        return try page(visit, user, next: next, problem: .code(.destination(refusal)))
+        return try await page(visit, next: next, problem: .code(.destination(refusal)))
       }
     }
     return .seeOther(.confirm(before: next))
   }
 
+  /// What the session can be proven anew with.
+  private static func confirmation(
+    _ visit: Visit
+  ) async throws(Failure) -> (user: SignedInUser, page: ConfirmationContents) {
+    try await visit.ask { token async throws(StoreFailure) in try await visit.wallet.confirmation(token) }
+  }
+
+  /// The page, read anew.
   private static func page(
-    _ visit: Visit, _ user: SignedInUser, next: Link, problem: ConfirmProblem?
-  ) throws(Failure) -> Response {
-    let wallet = visit.wallet
-    let caller = try visit.caller(of: user)
-    let (record, hasOtherWay) = try visit.read { () throws(StoreFailure) in
-      (try wallet.pendingConfirmation(caller: caller), try wallet.hasOtherWay(user))
-    }
+    _ visit: Visit, next: Link, problem: ConfirmProblem?
+  ) async throws(Failure) -> Response {
+    let (user, found) = try await confirmation(visit)
+    return page(visit, user, found, next: next, problem: problem)
+  }
+
+  private static func page(
+    _ visit: Visit, _ user: SignedInUser, _ found: ConfirmationContents, next: Link, problem: ConfirmProblem?
+  ) -> Response {
     let page = ConfirmPage(
-      frame: visit.frame(user), phone: user.phone, sent: record.map(visit.sentCode), hasOtherWay: hasOtherWay,
-      next: next, problem: problem, now: visit.onTheWall(visit.site.clock.steady()),
+      frame: visit.frame(user), phone: user.phone, sent: found.pending.map(visit.sentCode),
+      hasOtherWay: found.hasOtherWay, next: next, problem: problem, now: visit.onTheWall(visit.site.clock.steady()),
       printedHere: visit.site.configuration.sms == .console, zone: visit.site.zone, csrf: visit.formToken)
     switch problem {
     case .code(.limited(_, let seconds, _)): return .limited(page.html, seconds: seconds)

@@ -8,16 +8,16 @@ struct ExportFile {
   let account: AccountID?
   let format: ExportFormat
 
-  func show(_ visit: Visit, _ user: SignedInUser) async throws(Failure) -> Response {
-    let scope = try scope(visit, user)
+  func show(_ visit: Visit) async throws(Failure) -> Response {
+    let (user, scope) = try await scope(visit)
     if account == nil { try visit.requireFresh(user, before: .exportFile(format)) }
     let zone = visit.site.zone
-    let stream = try await visit.history { () async throws(StoreFailure) in
+    let stream = try await visit.read { () async throws(StoreFailure) in
       try await visit.wallet.export(scope, as: format, for: user, zone: zone)
     }
     guard let stream else { throw .notFound }
     // Until the first piece is there a failure can still be told with its status.
-    let first = try await visit.history { () async throws(StoreFailure) in try await stream.next() }
+    let first = try await visit.read { () async throws(StoreFailure) in try await stream.next() }
     visit.site.log.write(
       .sensitiveRead, ["peer": visit.client, "user": "\(user.id.row)", "what": "export", "format": format.rawValue])
     // HEAD takes nothing along.
@@ -34,12 +34,14 @@ struct ExportFile {
   }
 
   /// All of an account where no month is named; one that is none is the newest, as on the statement's page.
-  private func scope(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> ExportScope {
-    guard let account else { return .everything }
-    let found = try visit.account(account, of: user)
-    guard visit.asks("month") else { return .account(account, month: nil) }
-    if let month = visit.query("month").flatMap({ CivilMonth($0) }) { return .account(account, month: month) }
-    let now = try visit.read { () throws(StoreFailure) in try visit.wallet.now() }
-    return .account(account, month: found.newestMonth(at: now, zone: visit.site.zone))
+  private func scope(_ visit: Visit) async throws(Failure) -> (SignedInUser, ExportScope) {
+    guard let account else { return (try await visit.signedIn(), .everything) }
+    let (user, page) = try await visit.ask { token async throws(StoreFailure) in
+      try await visit.wallet.accountPage(token, account, entries: 0)
+    }
+    let found = try visit.own(page.account, user)
+    guard visit.asks("month") else { return (user, .account(account, month: nil)) }
+    let month = visit.query("month").flatMap { CivilMonth($0) }
+    return (user, .account(account, month: month ?? found.newestMonth(at: page.now, zone: visit.site.zone)))
   }
 }

@@ -4,7 +4,8 @@ import WalletCore
 
 /// The page that offers everything as files.
 enum ExportScreen {
-  static func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
+  static func show(_ visit: Visit) async throws(Failure) -> Response {
+    let user = try await visit.signedIn()
     // Asked for here, so that the files come at once: a download has no page on which to go on.
     try visit.requireFresh(user, before: .export)
     return .page(ExportPage(frame: visit.frame(user)).html)

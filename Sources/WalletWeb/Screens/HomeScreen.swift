@@ -4,43 +4,44 @@ import WalletCore
 
 /// Home: the accounts and what they are worth together.
 enum HomeScreen {
-  static func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
+  static func show(_ visit: Visit) async throws(Failure) -> Response {
+    if let typed = visit.query("at") { return try await PastHomeScreen.show(visit, typed) }
     let said = visit.site.cookie.notice(of: visit.head)
-    var response = try page(visit, user, said: said)
+    var response = try await page(visit, said: said)
     if said != nil { visit.site.cookie.clearNotice(of: .home, on: &response) }
     return response
   }
 
   static func page(
-    _ visit: Visit, _ user: SignedInUser, said: FlashNotice? = nil, pastDay: RefusedDay? = nil
-  ) throws(Failure) -> Response {
-    let wallet = visit.wallet
+    _ visit: Visit, said: FlashNotice? = nil, pastDay: RefusedDay? = nil
+  ) async throws(Failure) -> Response {
     let days = visit.site.calendar.days(at: visit.site.clock.now())
-    let (accounts, trends) = try visit.read { () throws(StoreFailure) in try wallet.accounts(of: user, over: days) }
-    let told = try told(said, visit, user)
-    let news = try visit.read { () throws(StoreFailure) in try wallet.signInsElsewhere(of: user) }
+    let operation = said?.kind == .closed ? said?.operation : nil
+    let (user, home) = try await visit.ask { token async throws(StoreFailure) in
+      try await visit.wallet.home(token, over: days, telling: operation)
+    }
+    let told = told(said, home.told, visit, user)
     let page = HomePage(
-      frame: visit.frame(user), userName: user.name, accounts: accounts, trends: trends, total: total(accounts),
-      notice: told.notice, undo: told.undo, goal: user.preferences.goal, pastDay: pastDay,
-      news: NewSignInsWarning(news, zone: visit.site.zone, on: .home), csrf: visit.formToken)
+      frame: visit.frame(user), userName: user.name, accounts: home.accounts, trends: home.trends,
+      total: total(home.accounts), notice: told.notice, undo: told.undo, goal: user.preferences.goal,
+      pastDay: pastDay, news: NewSignInsWarning(home.signIns, zone: visit.site.zone, on: .home),
+      csrf: visit.formToken)
     return .page(page.html, status: pastDay == nil ? .ok : .unprocessableContent)
   }
 
   /// What was just done, and how it can be taken back.
   private static func told(
-    _ said: FlashNotice?, _ visit: Visit, _ user: SignedInUser
-  ) throws(Failure) -> (notice: HomeNotice?, undo: UndoOffer?) {
+    _ said: FlashNotice?, _ closing: UndoableReceipt?, _ visit: Visit, _ user: SignedInUser
+  ) -> (notice: HomeNotice?, undo: UndoOffer?) {
     switch said?.kind {
     case .opened: return (.created, nil)
     case .ended: return (.signedOut, nil)
     case .closed:
-      guard let id = said?.operation, let receipt = try visit.receiptIfAny(id, of: user) else {
-        return (.closed(name: nil), nil)
-      }
+      guard let closing else { return (.closed(name: nil), nil) }
       // A closing that was sent again after it was taken back has nothing to tell.
-      guard !receipt.account.isOpen else { return (nil, nil) }
+      guard !closing.receipt.account.isOpen else { return (nil, nil) }
       // Without its name: an account that is gone from the page is not to be read there.
-      return (.closed(name: nil), try visit.undoOffer(receipt, user))
+      return (.closed(name: nil), visit.undoOffer(closing, user))
     default: return (nil, nil)
     }
   }

@@ -5,8 +5,12 @@ import WalletCore
 
 /// The phone page: a country, a number, and a code is on its way.
 enum LoginScreen {
-  static func show(_ visit: Visit) throws(Failure) -> Response {
-    if try visit.user() != nil { return .seeOther(.home) }
+  static func show(_ visit: Visit) async throws(Failure) -> Response {
+    try await visit.user() == nil ? first(visit) : .seeOther(.home)
+  }
+
+  /// The empty page.
+  static func first(_ visit: Visit) -> Response {
     // The forms need a cookie to be tied to, so the first page brings one.
     let browser = visit.browser ?? SessionToken(random: visit.site.random)
     var response = Response.page(
@@ -15,8 +19,11 @@ enum LoginScreen {
     return response
   }
 
+  /// For a browser that has not begun to sign in.
+  static func goTo(_ visit: Visit) -> Response { .seeOther(.login) }
+
   static func submit(_ visit: Visit, _ form: FormBody, _ browser: SessionToken) async throws(Failure) -> Response {
-    if try visit.user() != nil { return .seeOther(.home) }
+    if try await visit.user() != nil { return .seeOther(.home) }
     let typed = form["phone"] ?? ""
     let country = Country.named(form["country"] ?? Country.unitedStates.code)
     let phone: E164Number
@@ -36,7 +43,9 @@ enum LoginScreen {
         visit.reportLimit(limit, phone)
         var page = page(visit, typed, country, browser, sending: .limited(limit, seconds: seconds))
         let wallet = visit.wallet
-        let kept = try visit.read { () throws(StoreFailure) in try wallet.pendingChallenge(of: browser) }
+        let kept = try await visit.read { () async throws(StoreFailure) in
+          try await wallet.pendingChallenge(of: browser)
+        }
         page.hasCode =
           kept.map(visit.sentCode)?.isGood(for: phone, at: visit.onTheWall(visit.site.clock.steady())) ?? false
         return .limited(page.html, seconds: seconds)

@@ -4,11 +4,12 @@ import WalletCore
 
 /// A new account: a name and a currency.
 enum NewAccountScreen {
-  static func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
-    page(visit, user, name: "", currency: Currency.usd.code, problem: nil)
+  static func show(_ visit: Visit) async throws(Failure) -> Response {
+    page(visit, try await visit.signedIn(), name: "", currency: Currency.usd.code, problem: nil)
   }
 
-  static func submit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+  static func submit(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
+    let user = try await visit.signedIn()
     let key = try visit.operationKey(in: form, user, account: nil)
     let typed = form["name"] ?? ""
     let code = form["currency"] ?? Currency.usd.code
@@ -28,7 +29,8 @@ enum NewAccountScreen {
     }
   }
 
-  static func check(_ visit: Visit, _ user: SignedInUser, _ field: LeftField) throws(Failure) -> String? {
+  static func check(_ visit: Visit, _ field: LeftField) async throws(Failure) -> String? {
+    let user = try await visit.signedIn()
     var problem: NewAccountProblem?
     switch field.name {
     case "name": do { _ = try AccountName(field.value) } catch { problem = .name(error) }

@@ -4,17 +4,19 @@ import WalletCore
 
 /// Signing in with a recovery code or an authenticator app, for the number that this browser named.
 enum OtherWayScreen {
-  static func show(_ visit: Visit) throws(Failure) -> Response {
+  static func show(_ visit: Visit) async throws(Failure) -> Response {
     guard let browser = visit.browser else { return .seeOther(.login) }
-    if try visit.user() != nil { return .seeOther(.home) }
-    return try page(visit, browser, shared: false, problem: nil)
+    let found = try await visit.read { () async throws(StoreFailure) in try await visit.wallet.signIn(browser) }
+    if visit.user(found.session) != nil { return .seeOther(.home) }
+    return page(visit, browser, found.pending, shared: false, problem: nil)
   }
 
   static func submit(_ visit: Visit, _ form: FormBody, _ browser: SessionToken) async throws(Failure) -> Response {
-    if try visit.user() != nil { return .seeOther(.home) }
-    let shared = form["shared"] == "1"
     let wallet = visit.wallet
-    let phone = try visit.read { () throws(StoreFailure) in try wallet.pendingChallenge(of: browser) }?.phone
+    let found = try await visit.read { () async throws(StoreFailure) in try await wallet.signIn(browser) }
+    if visit.user(found.session) != nil { return .seeOther(.home) }
+    let shared = form["shared"] == "1"
+    let phone = found.pending?.phone
     do throws(OtherWayRefusal) {
       let new = try await wallet.storeAuthentication(
         otherWay: form["code"] ?? "", caller: visit.caller(browser), shared: shared)
@@ -22,17 +24,17 @@ enum OtherWayScreen {
     } catch {
       visit.report(error, phone)
       guard let problem = try error.problem() else { return .seeOther(.login) }
-      return try page(visit, browser, shared: shared, problem: problem)
+      let pending = try await visit.read { () async throws(StoreFailure) in
+        try await wallet.pendingChallenge(of: browser)
+      }
+      return page(visit, browser, pending, shared: shared, problem: problem)
     }
   }
 
   private static func page(
-    _ visit: Visit, _ browser: SessionToken, shared: Bool, problem: OtherWayProblem?
-  ) throws(Failure) -> Response {
-    let wallet = visit.wallet
-    guard let challenge = try visit.read({ () throws(StoreFailure) in try wallet.pendingChallenge(of: browser) }) else {
-      return .seeOther(.login)
-    }
+    _ visit: Visit, _ browser: SessionToken, _ challenge: ChallengeRecord?, shared: Bool, problem: OtherWayProblem?
+  ) -> Response {
+    guard let challenge else { return .seeOther(.login) }
     let page = OtherWayPage(
       frame: visit.frame(), phone: challenge.phone, shared: shared, problem: problem,
       csrf: visit.formToken(browser))

@@ -6,26 +6,30 @@ import WalletCore
 struct PastAccountScreen {
   let id: AccountID
 
-  func show(_ visit: Visit, _ user: SignedInUser, _ typed: String) async throws(Failure) -> Response {
-    let account = try visit.account(id, of: user)
+  func show(_ visit: Visit, _ typed: String) async throws(Failure) -> Response {
+    let (user, page) = try await visit.ask { token async throws(StoreFailure) in
+      try await visit.wallet.accountPage(token, id, entries: 0)
+    }
+    let account = try visit.own(page.account, user)
     let zone = visit.site.zone
-    let today = try visit.today()
+    let today = visit.day(of: page.now)
     let day: CivilDay
-    do { day = try Visit.pastDay(typed, today: today) } catch { return try refused(visit, user, typed, error) }
-    let then = try await visit.history { () async throws(StoreFailure) in
+    do { day = try Visit.pastDay(typed, today: today) } catch { return try await refused(visit, typed, error) }
+    let then = try await visit.read { () async throws(StoreFailure) in
       try await visit.wallet.account(id, of: user, atEndOf: day, zone: zone)
     }
-    guard let then else { return try refused(visit, user, typed, .beforeOpening(zone.day(of: account.openedAt))) }
-    let page = PastAccountPage(
+    guard let then else { return try await refused(visit, typed, .beforeOpening(zone.day(of: account.openedAt))) }
+    let html = PastAccountPage(
       frame: visit.frame(user), day: day, isToday: day == today, account: then.account, entries: then.entries,
-      zone: zone)
-    return .page(page.html)
+      zone: zone
+    ).html
+    return .page(html)
   }
 
   /// The account as it stands now, and why it is not shown as of that day.
   private func refused(
-    _ visit: Visit, _ user: SignedInUser, _ typed: String, _ problem: DayProblem
-  ) throws(Failure) -> Response {
-    try AccountScreen(id: id).page(visit, user, amount: "", pastDay: RefusedDay(typed: typed, problem: problem))
+    _ visit: Visit, _ typed: String, _ problem: DayProblem
+  ) async throws(Failure) -> Response {
+    try await AccountScreen(id: id).page(visit, amount: "", pastDay: RefusedDay(typed: typed, problem: problem))
   }
 }

@@ -4,15 +4,15 @@ import WalletCore
 
 /// Home as it stood at the end of a day.
 enum PastHomeScreen {
-  static func show(_ visit: Visit, _ user: SignedInUser, _ typed: String) async throws(Failure) -> Response {
-    let today = try visit.today()
+  static func show(_ visit: Visit, _ typed: String) async throws(Failure) -> Response {
+    let (user, now) = try await visit.ask { token async throws(StoreFailure) in try await visit.wallet.now(token) }
+    let today = visit.day(of: now)
     let day: CivilDay
     do { day = try Visit.pastDay(typed, today: today) } catch {
-      let refused = RefusedDay(typed: typed, problem: error)
-      return try visit.inSnapshot { () throws(Failure) in try HomeScreen.page(visit, user, pastDay: refused) }
+      return try await HomeScreen.page(visit, pastDay: RefusedDay(typed: typed, problem: error))
     }
     let zone = visit.site.zone
-    let found = try await visit.history { () async throws(StoreFailure) in
+    let found = try await visit.read { () async throws(StoreFailure) in
       try await visit.wallet.accounts(of: user, atEndOf: day, zone: zone)
     }
     let page = PastHomePage(

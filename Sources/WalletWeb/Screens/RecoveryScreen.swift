@@ -4,16 +4,18 @@ import WalletCore
 
 /// Recovery codes: how many are left, and new ones.
 enum RecoveryScreen {
-  static func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
+  static func show(_ visit: Visit) async throws(Failure) -> Response {
+    let (user, record) = try await visit.ask { token async throws(StoreFailure) in
+      try await visit.wallet.recoveryCodes(token)
+    }
     try visit.requireFresh(user, before: .recovery)
-    let wallet = visit.wallet
-    let record = try visit.read { () throws(StoreFailure) in try wallet.recoveryCodes(of: user) }
     return page(visit, user, record.map(state) ?? .none)
   }
 
   /// The codes stand in the answer itself and not behind a redirect: a page that showed them would have to be able to show
   /// them again. Whoever reloads it is asked by the browser, and makes other codes.
-  static func submit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+  static func submit(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
+    let user = try await visit.signedIn()
     try visit.requireFresh(user, before: .recovery)
     let caller = try visit.caller(of: user)
     let codes: [RecoveryCode]?

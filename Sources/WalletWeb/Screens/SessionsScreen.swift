@@ -4,16 +4,16 @@ import WalletCore
 
 /// The user's signed-in devices, ending them, and the log of what happened at the user's door.
 enum SessionsScreen {
-  static func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
-    let (wallet, caller) = (visit.wallet, try visit.caller(of: user))
-    let sessions = try visit.read { () throws(StoreFailure) in try wallet.sessions(of: user, askedBy: caller) }
-    let events = try visit.read { () throws(StoreFailure) in try wallet.events(of: user) }
-    let news = try visit.read { () throws(StoreFailure) in try wallet.signInsElsewhere(of: user) }
+  static func show(_ visit: Visit) async throws(Failure) -> Response {
+    let (user, devices) = try await visit.ask { token async throws(StoreFailure) in
+      try await visit.wallet.devices(token)
+    }
     let said = visit.site.cookie.notice(of: visit.head)
     let page = SessionsPage(
-      frame: visit.frame(user), sessions: sessions.map { onTheWall($0, visit) }, events: events,
+      frame: visit.frame(user), sessions: devices.sessions.map { onTheWall($0, visit) }, events: devices.events,
       notice: said.flatMap { notice($0.kind) },
-      news: NewSignInsWarning(news, zone: visit.site.zone, on: .devices), zone: visit.site.zone, csrf: visit.formToken)
+      news: NewSignInsWarning(devices.signIns, zone: visit.site.zone, on: .devices), zone: visit.site.zone,
+      csrf: visit.formToken)
     var response = Response.page(page.html)
     if said != nil { visit.site.cookie.clearNotice(of: .sessions, on: &response) }
     return response
@@ -21,8 +21,9 @@ enum SessionsScreen {
 
   /// Ends one of the user's sessions. The one that asks has no button for it, and ends like any other.
   static func end(
-    _ id: PublicID, _ visit: Visit, _ form: FormBody, _ user: SignedInUser
+    _ id: PublicID, _ visit: Visit, _ form: FormBody
   ) async throws(Failure) -> Response {
+    let user = try await visit.signedIn()
     let caller = try visit.caller(of: user)
     let ending: SessionEnding
     do { ending = try await visit.wallet.endSession(id, of: user, caller: caller) } catch { throw .store(error) }
@@ -41,7 +42,8 @@ enum SessionsScreen {
     }
   }
 
-  static func endOthers(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+  static func endOthers(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
+    let user = try await visit.signedIn()
     let caller = try visit.caller(of: user)
     let count: Int
     do { count = try await visit.wallet.endOtherSessions(of: user, caller: caller) } catch { throw .store(error) }
@@ -51,8 +53,9 @@ enum SessionsScreen {
 
   /// The user says that they know of the sign-ins elsewhere.
   static func acknowledgeSignIns(
-    _ visit: Visit, _ form: FormBody, _ user: SignedInUser
+    _ visit: Visit, _ form: FormBody
   ) async throws(Failure) -> Response {
+    let user = try await visit.signedIn()
     let caller = try visit.caller(of: user)
     // What came after the page was made is news still.
     let seen = form["seen"].flatMap { Int64($0) } ?? 0

@@ -4,7 +4,8 @@ import WalletCore
 
 /// Settings that change how pages look.
 extension SettingsScreen {
-  static func saveTheme(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+  static func saveTheme(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
+    let user = try await visit.signedIn()
     guard let theme = form["theme"].flatMap({ Theme(rawValue: $0) }) else { throw .unreadableForm }
     try await save(.theme(theme), visit, user)
     var response = Response.seeOther(.settings)
@@ -13,7 +14,8 @@ extension SettingsScreen {
   }
 
   /// Covers all amounts or shows them again, and goes back to the page that asked, if that is one of ours.
-  static func saveAmounts(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+  static func saveAmounts(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
+    let user = try await visit.signedIn()
     let hides: Bool
     switch form["hide"] {
     case "on": hides = true
@@ -25,17 +27,19 @@ extension SettingsScreen {
   }
 
   /// What the pig is filled for; an empty field takes the goal away.
-  static func saveGoal(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+  static func saveGoal(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
+    let user = try await visit.signedIn()
     guard let typed = form["goal"] else { throw .unreadableForm }
     let goal: Money?
     do { goal = try SettingsScreen.goal(typed) } catch {
-      return try page(visit, user, goalTyped: typed, problem: .goal(error), said: nil)
+      return try await page(visit, goalTyped: typed, problem: .goal(error), said: nil)
     }
     try await save(.goal(goal), visit, user)
     return .seeOther(.settings, saying: goal == nil ? .goalRemoved : .goalSaved, visit)
   }
 
-  static func checkGoal(_ visit: Visit, _ user: SignedInUser, _ field: LeftField) throws(Failure) -> String? {
+  static func checkGoal(_ visit: Visit, _ field: LeftField) async throws(Failure) -> String? {
+    _ = try await visit.signedIn()
     guard field.name == "goal" else { return nil }
     do { _ = try goal(field.value) } catch { return Words.sentence(SettingsProblem.goal(error)) }
     return nil

@@ -4,25 +4,27 @@ import WalletCore
 
 /// Settings: the name, the phone number, and the way out.
 enum SettingsScreen {
-  static func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
+  static func show(_ visit: Visit) async throws(Failure) -> Response {
     let said = visit.site.cookie.notice(of: visit.head)
-    var response = try page(visit, user, problem: nil, said: said?.kind)
+    var response = try await page(visit, problem: nil, said: said?.kind)
     if said != nil { visit.site.cookie.clearNotice(of: .settings, on: &response) }
     return response
   }
 
-  static func saveName(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+  static func saveName(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
+    let user = try await visit.signedIn()
     // A form without the field is not one with an empty name, which would be erased.
     guard let typed = form["name"] else { throw .unreadableForm }
     let name: UserName
     do { name = try UserName(typed) } catch {
-      return try page(visit, user, nameTyped: typed, problem: .name(error), said: nil)
+      return try await page(visit, nameTyped: typed, problem: .name(error), said: nil)
     }
     do { try await visit.wallet.saveUsername(name, of: user) } catch { throw .store(error) }
     return .seeOther(.settings, saying: .saved, visit)
   }
 
-  static func checkName(_ visit: Visit, _ user: SignedInUser, _ field: LeftField) throws(Failure) -> String? {
+  static func checkName(_ visit: Visit, _ field: LeftField) async throws(Failure) -> String? {
+    _ = try await visit.signedIn()
     guard field.name == "name" else { return nil }
     do { _ = try UserName(field.value) } catch { return Words.sentence(SettingsProblem.name(error)) }
     return nil
@@ -30,7 +32,7 @@ enum SettingsScreen {
 
   /// Ends the session on both sides. It needs no live one: leaving always works.
   static func logOut(_ visit: Visit, _ form: FormBody, _ browser: SessionToken) async throws(Failure) -> Response {
-    let user = (try? visit.user()) ?? nil
+    let user = (try? await visit.user()) ?? nil
     do { try await visit.wallet.logOut(browser) } catch {
       // In memory the session has ended already, so the visitor is told that it has.
       visit.site.log.write(.warning, ["what": "an ended session could not be erased", "cause": "\(error)"])
@@ -48,16 +50,16 @@ enum SettingsScreen {
   }
 
   static func page(
-    _ visit: Visit, _ user: SignedInUser, nameTyped: String? = nil, goalTyped: String? = nil, problem: SettingsProblem?,
+    _ visit: Visit, nameTyped: String? = nil, goalTyped: String? = nil, problem: SettingsProblem?,
     said: FlashNotice.Kind?
-  ) throws(Failure) -> Response {
-    let wallet = visit.wallet
-    let hasClosed = try visit.read { () throws(StoreFailure) in try wallet.hasClosedAccounts(user) }
-    let codes = try visit.read { () throws(StoreFailure) in try wallet.recoveryCodes(of: user) }
+  ) async throws(Failure) -> Response {
+    let (user, settings) = try await visit.ask { token async throws(StoreFailure) in
+      try await visit.wallet.settings(token)
+    }
     let page = SettingsPage(
       frame: visit.frame(user), name: nameTyped ?? user.name, phone: user.phone, goal: user.preferences.goal,
-      goalTyped: goalTyped, problem: problem, notice: said.flatMap(notice), hasClosed: hasClosed,
-      codes: codes, csrf: visit.formToken)
+      goalTyped: goalTyped, problem: problem, notice: said.flatMap(notice), hasClosed: settings.hasClosedAccounts,
+      codes: settings.recoveryCodes, csrf: visit.formToken)
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
   }
 

@@ -7,21 +7,24 @@ struct StatementScreen {
   let id: AccountID
 
   /// Numbers and months that are none are as good as none: an address that somebody shortened still shows something.
-  func show(_ visit: Visit, _ user: SignedInUser) async throws(Failure) -> Response {
-    let account = try visit.account(id, of: user)
+  func show(_ visit: Visit) async throws(Failure) -> Response {
+    let (user, found) = try await visit.ask { token async throws(StoreFailure) in
+      try await visit.wallet.accountPage(token, id, entries: 0)
+    }
+    let account = try visit.own(found.account, user)
     let typed = visit.query("q") ?? ""
     let month = visit.query("month").flatMap { CivilMonth($0) }
     let page = visit.page
     if let wanted = EntrySearch(typed, currency: account.balance.currency) {
-      return try await found(visit, user, account, wanted, month, page)
+      return try await self.found(visit, user, account, wanted, month, page)
     }
     let zone = visit.site.zone
-    let statement = try await visit.history { () async throws(StoreFailure) in
+    let statement = try await visit.read { () async throws(StoreFailure) in
       try await visit.wallet.statement(of: id, for: user, month: month, page: page, zone: zone)
     }
     guard let statement else { throw .notFound }
     let html = StatementPage(
-      frame: visit.frame(user), statement: statement, search: typed, today: try visit.today(), zone: zone
+      frame: visit.frame(user), statement: statement, search: typed, today: visit.day(of: found.now), zone: zone
     ).html
     return .page(html)
   }
@@ -30,7 +33,7 @@ struct StatementScreen {
     _ visit: Visit, _ user: SignedInUser, _ account: Account, _ wanted: EntrySearch, _ month: CivilMonth?, _ page: Int
   ) async throws(Failure) -> Response {
     let zone = visit.site.zone
-    let found = try await visit.history { () async throws(StoreFailure) in
+    let found = try await visit.read { () async throws(StoreFailure) in
       try await visit.wallet.search(wanted, in: id, of: user, month: month, page: page, zone: zone)
     }
     guard let found else { throw .notFound }

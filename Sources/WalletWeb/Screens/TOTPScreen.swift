@@ -4,15 +4,15 @@ import WalletCore
 
 /// The authenticator app: set up, turned on by its first code, turned off.
 enum TOTPScreen {
-  static func show(_ visit: Visit, _ user: SignedInUser) throws(Failure) -> Response {
-    try visit.requireFresh(user, before: .authenticator)
+  static func show(_ visit: Visit) async throws(Failure) -> Response {
     let said = visit.site.cookie.notice(of: visit.head)
-    var response = try page(visit, user, problem: nil, said: said?.kind)
+    var response = try await page(visit, problem: nil, said: said?.kind)
     if said != nil { visit.site.cookie.clearNotice(of: .authenticator, on: &response) }
     return response
   }
 
-  static func submit(_ visit: Visit, _ form: FormBody, _ user: SignedInUser) async throws(Failure) -> Response {
+  static func submit(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
+    let user = try await visit.signedIn()
     try visit.requireFresh(user, before: .authenticator)
     let caller = try visit.caller(of: user)
     if form["off"] == "1" { return try await turnOff(visit, user, caller) }
@@ -27,10 +27,10 @@ enum TOTPScreen {
       case .noChallenge: return .seeOther(.authenticator)
       case .limited(let limit, let seconds):
         visit.reportLimit(limit, user.phone)
-        return try page(visit, user, problem: .limited(limit, seconds: seconds))
-      case .empty: return try page(visit, user, problem: .empty)
-      case .malformed: return try page(visit, user, problem: .notSixDigits)
-      case .wrong: return try page(visit, user, problem: .wrong)
+        return try await page(visit, problem: .limited(limit, seconds: seconds))
+      case .empty: return try await page(visit, problem: .empty)
+      case .malformed: return try await page(visit, problem: .notSixDigits)
+      case .wrong: return try await page(visit, problem: .wrong)
       case .unavailable(let failure): throw .store(failure)
       }
     }
@@ -55,11 +55,14 @@ enum TOTPScreen {
   }
 
   private static func page(
-    _ visit: Visit, _ user: SignedInUser, problem: TOTPProblem?, said: FlashNotice.Kind? = nil
-  ) throws(Failure) -> Response {
-    let wallet = visit.wallet
+    _ visit: Visit, problem: TOTPProblem?, said: FlashNotice.Kind? = nil
+  ) async throws(Failure) -> Response {
+    let (user, app) = try await visit.ask { token async throws(StoreFailure) in
+      try await visit.wallet.authenticator(token)
+    }
+    try visit.requireFresh(user, before: .authenticator)
     let state: TOTPPage.State =
-      switch try visit.read({ () throws(StoreFailure) in try wallet.authenticator(of: user) }) {
+      switch app {
       case .off: .off
       case .settingUp(let secret): .settingUp(secret, problem: problem)
       case .on(let since): .on(since: since)

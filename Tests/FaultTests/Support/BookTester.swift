@@ -52,12 +52,12 @@ struct BookTester: Sendable {
   }
 
   func account(_ id: AccountID, of user: UserID) throws -> Account {
-    try #require(try store.openReader().account(id, of: user))
+    try #require(try store.openSQLiteReader().account(id, of: user))
   }
 
   /// All entries of an account, oldest first.
   func entries(of account: Account) throws -> [Entry] {
-    try store.openReader().newestEntries(of: account, limit: Int(account.sequence)).reversed()
+    try store.openSQLiteReader().newestEntries(of: account, limit: Int(account.sequence)).reversed()
   }
 }
 

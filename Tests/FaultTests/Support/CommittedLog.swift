@@ -1,5 +1,5 @@
 import Foundation
-import SQLiteStore
+@testable import SQLiteStore
 import Testing
 
 @testable import WalletCore
@@ -21,8 +21,8 @@ struct CommittedLog {
     let folder = try TemporaryFolder()
     let books = try BookTester(folder: folder.data, seed: seed)
     // Who reads keeps the writer from moving the log into the file.
-    let reader = try books.store.openReader()
-    try reader.beginSnapshot()
+    let reader = try books.store.openSQLiteReader()
+    try reader.begin()
     try reader.ping()
     let user = UserID(row: 1)
     let log = folder.data + "/wallet.db-wal"
@@ -41,7 +41,8 @@ struct CommittedLog {
     }
     bytes = [UInt8](try Data(contentsOf: URL(filePath: log)))
     database = [UInt8](try Data(contentsOf: URL(filePath: folder.data + "/wallet.db")))
-    reader.endSnapshot()
+    reader.keep()
+    reader.rest()
     books.store.close()
     try #require(ends.last == bytes.count && ends.allSatisfy { ($0 - 32) % frame == 0 })
   }

@@ -1,4 +1,4 @@
-import SQLiteStore
+@testable import SQLiteStore
 import Synchronization
 import Testing
 
@@ -57,7 +57,7 @@ final class PostRecord: Sendable {
     #expect(try books.store.check() == [], "seed \(seed)")
     var found: [Int64: Int] = [:]
     for user in try BookFile(folder: folder.data).users() {
-      for account in try books.store.openReader().openAccounts(of: user) {
+      for account in try books.store.openSQLiteReader().openAccounts(of: user) {
         for entry in try books.entries(of: account) {
           #expect(entry.balance.minorUnits >= 0, "seed \(seed)")
           found[Int64(entry.change.minorUnits.magnitude), default: 0] += 1

@@ -41,7 +41,7 @@ struct AccountStatesTests {
     let migration = try #require(store.migration)
     #expect(migration.from == 5 && migration.to == Migrations.known && migration.before == migration.after)
     #expect(try store.check() == [])
-    let reader = try store.openReader()
+    let reader = try store.openSQLiteReader()
     #expect(try reader.openAccounts(of: user).map(\.id) == [accounts[0], accounts[2]])
     #expect(try reader.closedAccounts(of: user, after: 0, limit: 50).map(\.account.id) == [accounts[1]])
     let person = Person(store, fixture)

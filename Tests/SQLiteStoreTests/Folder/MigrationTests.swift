@@ -37,7 +37,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: fixture.folder + "/wallet-before-leaving-version-1.db"))
     // It goes on being used: what was closed before can be opened again, and gives its money back.
     let person = Person(store, fixture)
-    let closed = try #require(try store.openReader().closedAccounts(of: person.user, after: 0, limit: 50).first)
+    let closed = try #require(try store.openSQLiteReader().closedAccounts(of: person.user, after: 0, limit: 50).first)
     #expect(closed.left == .usd(cents: 777))
     try await person.book(.reopen(closed.account.id))
     #expect(try person.balance(closed.account.id) == 777)

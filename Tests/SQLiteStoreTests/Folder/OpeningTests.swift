@@ -28,7 +28,7 @@ import Testing
   func modes() async throws {
     let store = try fixture.open()
     _ = try await Person(store, fixture).open("A", holding: 1)
-    let reader = try store.openReader()
+    let reader = try store.openSQLiteReader()
     try reader.ping()
     #expect(try mode(fixture.folder) == 0o700)
     let files = try FileManager.default.contentsOfDirectory(atPath: fixture.folder).sorted()

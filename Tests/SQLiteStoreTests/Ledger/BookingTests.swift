@@ -18,7 +18,7 @@ import Testing
     #expect(!receipt.replayed)
     #expect(person.store.head == LedgerHead(number: 4, hash: receipt.hash))
 
-    let reader = try person.store.openReader()
+    let reader = try person.store.openSQLiteReader()
     let accounts = try reader.openAccounts(of: person.user)
     #expect(accounts.map(\.name) == ["Everyday", "Savings"])
     #expect(accounts.map(\.balance.minorUnits) == [49_50, 20_00])
@@ -137,7 +137,7 @@ import Testing
     let unlimited = StoreFixture(accountsAllowed: 0)
     let person = Person(try unlimited.open(), unlimited)
     for index in 0..<150 { _ = try await person.open("Account \(index)") }
-    #expect(try person.store.openReader().openAccounts(of: person.user).count == 150)
+    #expect(try person.store.openSQLiteReader().openAccounts(of: person.user).count == 150)
   }
 
   @Test("S37, S44: limits hold at their value and one above")
@@ -168,7 +168,7 @@ import Testing
     #expect(try person.balance(second) == 42)
     let account = try person.account(first)
     #expect(!account.isOpen && account.balance.minorUnits == 0)
-    #expect(try person.store.openReader().newestEntries(of: account, limit: 1).first?.otherName == "Second")
+    #expect(try person.store.openSQLiteReader().newestEntries(of: account, limit: 1).first?.otherName == "Second")
     try await person.book(.close(second, seen: 2, moveTo: nil))
     let raw = RawConnection(fixture.database)
     #expect(
@@ -179,7 +179,7 @@ import Testing
       raw.text(
         "SELECT balance FROM entry JOIN account ON account.id=account_id WHERE kind='world' AND currency='USD' ORDER BY seq DESC LIMIT 1"
       ) == "-42")
-    #expect(try person.store.openReader().openAccounts(of: person.user).isEmpty)
+    #expect(try person.store.openSQLiteReader().openAccounts(of: person.user).isEmpty)
     #expect(try person.store.check() == [])
   }
 

@@ -1,4 +1,4 @@
-import SQLiteStore
+@testable import SQLiteStore
 import TestSupport
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 @Suite("Undo and reopening") struct ReversalTests {
   let fixture = StoreFixture()
 
-  private func reader(_ person: Person) throws -> any StoreReader { try person.store.openReader() }
+  private func reader(_ person: Person) throws -> SQLiteReader { try person.store.openSQLiteReader() }
 
   @Test("An undo brings the money back where it came from, once, and stands in the history as what it is")
   func undo() async throws {

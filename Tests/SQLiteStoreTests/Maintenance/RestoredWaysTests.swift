@@ -1,4 +1,4 @@
-import SQLiteStore
+@testable import SQLiteStore
 import TestSupport
 import Testing
 
@@ -40,8 +40,8 @@ struct RestoredWaysTests {
     for byte: UInt8 in [7, 8] {
       #expect(try await store.confirm(.recovery(try door.code(byte)), by: asking) == .wrong(locks: false))
     }
-    #expect(try store.openReader().recoveryCodes(of: UserID(row: 1))?.left == 0)
-    let told = try store.openReader().events(of: UserID(row: 1), limit: 200).map(\.kind.rawValue)
+    #expect(try store.openSQLiteReader().recoveryCodes(of: UserID(row: 1))?.left == 0)
+    let told = try store.openSQLiteReader().events(of: UserID(row: 1), limit: 200).map(\.kind.rawValue)
     #expect(told.count { $0 == "recovery_voided" } == 1)
     #expect(try store.check() == [])
     store.close()

@@ -46,7 +46,7 @@ import Testing
     let store = try other.open()
     #expect(store.head == report.head)
     let person = Person(store, other)
-    #expect(try store.openReader().openAccounts(of: person.user).map(\.balance.minorUnits).reduce(0, +) == 800)
+    #expect(try store.openSQLiteReader().openAccounts(of: person.user).map(\.balance.minorUnits).reduce(0, +) == 800)
     _ = try await person.open("New", holding: 1)
     #expect(try store.check() == [])
     store.close()

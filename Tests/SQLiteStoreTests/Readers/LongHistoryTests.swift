@@ -24,7 +24,7 @@ import Testing
   func farBack() async throws {
     let person = Person(try fixture.open(), fixture)
     let (id, operations) = try await deposits(1001, at: person)
-    let reader = try person.store.openReader()
+    let reader = try person.store.openSQLiteReader()
     for place in [0, 1, 500, 1000] {
       let lines = try #require(try reader.receipt(operations[place], of: person.user)).lines
       #expect(lines.map(\.account.id) == [id] && lines.map(\.entry.sequence) == [Int64(place) + 1])

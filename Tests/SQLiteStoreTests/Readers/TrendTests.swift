@@ -57,7 +57,7 @@ import Testing
     let zone = kind.zone
     let person = Person(try fixture.open(), fixture)
     // One reader throughout, so that what it keeps is there when it is no longer right.
-    let reader = try person.store.openReader()
+    let reader = try person.store.openSQLiteReader()
     let calendar = TrendCalendar(zone: zone)
     var generator = SeededGenerator(seed: UInt64(Zone.allCases.firstIndex(of: kind) ?? 0) + 7)
     var open: [AccountID] = []
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  private func check(_ person: Person, _ reader: any StoreReader, _ calendar: TrendCalendar, _ zone: DayZone)
+  private func check(_ person: Person, _ reader: SQLiteReader, _ calendar: TrendCalendar, _ zone: DayZone)
     async throws
   {
     let now = fixture.clock.now()
@@ -142,7 +142,7 @@ import Testing
     let zone = DayZone { _ in 0 }
     let person = Person(try fixture.open(), fixture)
     _ = try await person.open("A", holding: 500)
-    let reader = try person.store.openReader()
+    let reader = try person.store.openSQLiteReader()
     let calendar = TrendCalendar(zone: zone)
     func trend() throws -> BalanceTrend? {
       try reader.openAccounts(of: person.user, over: calendar.days(at: fixture.clock.now())).trends.first
@@ -161,7 +161,7 @@ import Testing
     let zone = DayZone { _ in 0 }
     let person = Person(try fixture.open(), fixture)
     let account = try await person.open("A", holding: 500)
-    let reader = try person.store.openReader()
+    let reader = try person.store.openSQLiteReader()
     let before = fixture.clock.now()
     fixture.clock.advance(seconds: 3 * 86_400)
     try await person.book(.deposit(to: account, .usd(cents: 1)))
@@ -176,7 +176,7 @@ import Testing
     let person = Person(try fixture.open(), fixture)
     let account = try await person.open("A", holding: 500)
     for _ in 0..<40 { try await person.book(.deposit(to: account, .usd(cents: 1))) }
-    let reader = try person.store.openReader()
+    let reader = try person.store.openSQLiteReader()
     // The page is shown after midnight, by a clock that was read a moment after the writer's.
     let tomorrow = TrendDays(upTo: zone.day(of: fixture.clock.now()).adding(days: 1), zone: zone)
     func trend() throws -> BalanceTrend? { try reader.openAccounts(of: person.user, over: tomorrow).trends.first }
@@ -207,7 +207,7 @@ import Testing
       #expect(plan.contains("SEARCH") && !plan.contains("SCAN") && !plan.contains("B-TREE"), "\(plan)")
     }
     let opened = try fixture.open()
-    let reader = try opened.openReader()
+    let reader = try opened.openSQLiteReader()
     let zone = DayZone { _ in 3600 }
     let days = TrendDays(upTo: zone.day(of: fixture.clock.now()), zone: zone)
     let first = try reader.openAccounts(of: user, over: days)

@@ -22,7 +22,7 @@ struct LimitEvasionTests {
         made += 1
         fixture.clock.advance(seconds: 30)
         try await store.settle(door.failed(request, mayHaveGone: true))
-        let kept = try #require(try store.openReader().challenge(of: request.browser, for: .signIn))
+        let kept = try #require(try store.openSQLiteReader().challenge(of: request.browser, for: .signIn))
         #expect(kept.delivery == .unknown)
       }
       fixture.clock.advance(seconds: 10)
@@ -208,7 +208,7 @@ struct LimitEvasionTests {
     let browser = try fixture.token()
     _ = try await store.request(try door.request(of: browser, 1))
     for _ in 0..<250 { _ = try await store.signIn(try door.otherWay(browser, .recovery(try door.code(77)))) }
-    let kinds = try store.openReader().events(of: UserID(row: 1), limit: 500).map(\.kind)
+    let kinds = try store.openSQLiteReader().events(of: UserID(row: 1), limit: 500).map(\.kind)
     #expect(kinds.count { $0 == .failedCode } == 20 && kinds.last == .signedIn)
   }
 
@@ -237,7 +237,7 @@ struct LimitEvasionTests {
     let request = try door.request(of: browser, 1)
     #expect(try await store.request(request) == .made)
     for _ in 0..<5 { _ = try await store.check(try door.attempt(request, 9)) }
-    let kept = try #require(try store.openReader().challenge(of: browser, for: .signIn))
+    let kept = try #require(try store.openSQLiteReader().challenge(of: browser, for: .signIn))
     #expect(kept.resendIn(at: fixture.clock.steady()) == 60 && kept.limit == .wrongCodes)
     guard case .limited(let hit) = try await store.request(try door.request(of: browser, 1)) else {
       Issue.record("a dead code is none")
@@ -270,14 +270,14 @@ struct LimitEvasionTests {
     let one = try await door.signIn(store)
     let two = try await door.signIn(store)
     try await door.signIn(store)
-    #expect(try store.openReader().session(one.token)?.news == 2)
+    #expect(try store.openSQLiteReader().session(one.token)?.news == 2)
     try await store.acknowledgeSignIns(upTo: 2, by: door.asking(one))
-    #expect(try store.openReader().session(one.token)?.news == 3)
+    #expect(try store.openSQLiteReader().session(one.token)?.news == 3)
     _ = try await store.endOtherSessions(by: door.asking(two))
     #expect(try await store.makeRecoveryCodes([try door.code(200)], by: door.asking(one)) == false)
     #expect(try await store.beginAuthenticator([1], by: door.asking(one)) == false)
     #expect(try await store.endOtherSessions(by: door.asking(one)) == 0)
     #expect(try await store.endSession(two.id, by: door.asking(one)) == .unknown)
-    #expect(try store.openReader().session(two.token) != nil)
+    #expect(try store.openSQLiteReader().session(two.token) != nil)
   }
 }

@@ -1,5 +1,5 @@
 import PhoneNumbers
-import SQLiteStore
+@testable import SQLiteStore
 import TestSupport
 import Testing
 
@@ -137,7 +137,7 @@ struct LimitReserveTests {
       asking: door.asking(session), phone: other, newCode: TypedCode(challenge: new.id, digest: try door.code(1)),
       oldProof: .recovery(try door.code(100)))
     #expect(try await store.changePhone(change) == .taken)
-    #expect(try store.openReader().recoveryCodes(of: UserID(row: 1))?.left == 1)
+    #expect(try store.openSQLiteReader().recoveryCodes(of: UserID(row: 1))?.left == 1)
   }
 
   @Test("Of more than fifty known browsers the newest is kept; a wait is remembered to its end, however long")

@@ -68,7 +68,7 @@ struct LimitStorageTests {
     fixture.clock.advance(seconds: 40_000)
     let browser = try fixture.token()
     #expect(try await store.request(try door.request(of: browser, 1)) == .limited(LimitHit(.locked, until: nil)))
-    let kept = try #require(try store.openReader().challenge(of: browser, for: .signIn))
+    let kept = try #require(try store.openSQLiteReader().challenge(of: browser, for: .signIn))
     #expect(kept.delivery == .none && kept.limit == .locked && kept.resendIn(at: fixture.clock.steady()) == nil)
     #expect(try await store.perform(Unlock(phone: door.phone)))
     #expect(try await store.request(try door.request(of: browser, 1)) == .made)
@@ -188,9 +188,9 @@ struct LimitStorageTests {
     for _ in 0..<3 {
       let request = try door.request(of: browser, 1, byGateway: true)
       #expect(try await store.request(request) == .made)
-      #expect(try store.openReader().challenge(of: browser, for: .signIn)?.delivery == .onItsWay)
+      #expect(try store.openSQLiteReader().challenge(of: browser, for: .signIn)?.delivery == .onItsWay)
       try await store.settle(door.failed(request))
-      #expect(try store.openReader().challenge(of: browser, for: .signIn)?.delivery == .failed)
+      #expect(try store.openSQLiteReader().challenge(of: browser, for: .signIn)?.delivery == .failed)
       // A gateway that is down is not asked without a pause.
       #expect(try await store.request(try door.request(of: browser, 1, byGateway: true)) != .made)
       fixture.clock.advance(seconds: 10)
@@ -198,7 +198,7 @@ struct LimitStorageTests {
     let request = try door.request(of: browser, 1, byGateway: true)
     #expect(try await store.request(request) == .made)
     try await store.settle(DeliveryReport(request: request, failure: nil, now: fixture.clock.steady()))
-    #expect(try store.openReader().challenge(of: browser, for: .signIn)?.delivery == .sent)
+    #expect(try store.openSQLiteReader().challenge(of: browser, for: .signIn)?.delivery == .sent)
     fixture.clock.advance(seconds: 60)
     guard case .limited = try await store.request(try door.request(of: browser, 1, byGateway: true)) else {
       Issue.record("one was sent")

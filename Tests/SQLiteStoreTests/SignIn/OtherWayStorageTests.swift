@@ -1,5 +1,5 @@
 import PhoneNumbers
-import SQLiteStore
+@testable import SQLiteStore
 import TestSupport
 import Testing
 
@@ -13,7 +13,7 @@ struct OtherWayStorageTests {
   init() throws { door = try SignInFixture(fixture) }
 
   private func kinds(_ store: SQLiteStore) throws -> [SecurityEvent.Kind] {
-    try store.openReader().events(of: UserID(row: 1), limit: 200).map(\.kind).reversed()
+    try store.openSQLiteReader().events(of: UserID(row: 1), limit: 200).map(\.kind).reversed()
   }
 
   @Test("S16: tries that a limit kept from being compared do not push a user's news out")
@@ -39,7 +39,7 @@ struct OtherWayStorageTests {
     #expect(try await store.makeRecoveryCodes([try door.code(7)], by: asking))
     try await store.endSession(session.token)
     #expect(try await store.confirm(.recovery(try door.code(7)), by: asking) == .noChallenge)
-    #expect(try store.openReader().recoveryCodes(of: UserID(row: 1))?.left == 1)
+    #expect(try store.openSQLiteReader().recoveryCodes(of: UserID(row: 1))?.left == 1)
   }
 
   @Test("S16: a session that has just ended makes no codes and turns no app on or off")
@@ -53,7 +53,7 @@ struct OtherWayStorageTests {
     #expect(try await store.beginAuthenticator([2], by: asking) == false)
     #expect(try await store.turnOnAuthenticator([1], step: 1, by: asking) == false)
     #expect(try await store.turnOffAuthenticator(by: asking) == false)
-    let reader = try store.openReader()
+    let reader = try store.openSQLiteReader()
     #expect(try reader.recoveryCodes(of: UserID(row: 1)) == nil)
     let app = try #require(try reader.authenticator(of: UserID(row: 1)))
     #expect(app.secret == [1] && app.onAt == nil)
@@ -109,7 +109,7 @@ struct OtherWayStorageTests {
       oldProof: .code(TypedCode(challenge: toOld.id, digest: try door.code(5))))
     #expect(try await store.changePhone(change) == .changed(sessionsEnded: 0))
     #expect(try await store.changePhone(change) == .notBegun)
-    #expect(try store.openReader().challenge(of: session.token, for: .confirm) == nil)
-    #expect(try store.openReader().session(session.token)?.phone == new)
+    #expect(try store.openSQLiteReader().challenge(of: session.token, for: .confirm) == nil)
+    #expect(try store.openSQLiteReader().session(session.token)?.phone == new)
   }
 }

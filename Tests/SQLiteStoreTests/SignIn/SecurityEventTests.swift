@@ -1,4 +1,4 @@
-import SQLiteStore
+@testable import SQLiteStore
 import TestSupport
 import Testing
 
@@ -19,7 +19,7 @@ struct SecurityEventTests {
     }
     // Commands are done in order: when this one is answered, those are.
     try await store.acknowledgeSignIns(upTo: 0, by: door.asking(session))
-    let events = try store.openReader().events(of: user, limit: 500)
+    let events = try store.openSQLiteReader().events(of: user, limit: 500)
     #expect(events.count { $0.kind == .exported } == 20)
     #expect(events.last?.kind == .signedIn)
   }

@@ -46,7 +46,7 @@ struct SignInMigrationTests {
     #expect(after.text("SELECT at FROM latest") == latest)
     #expect(after.text("PRAGMA foreign_key_check") == "")
 
-    let reader = try store.openReader()
+    let reader = try store.openSQLiteReader()
     let session = try #require(try reader.session(token))
     #expect(session.phone == door.phone && session.shared && session.idleSeconds == 60)
     #expect(session.preferences == .initial, "whoever has chosen nothing has what everybody had")

@@ -33,7 +33,7 @@ struct SignInNewsTests {
     let migration = try #require(store.migration)
     #expect(migration.from == 7 && migration.to == Migrations.known)
     #expect(try store.check() == [])
-    let reader = try store.openReader()
+    let reader = try store.openSQLiteReader()
     #expect(try reader.session(session.token)?.news == 0)
     #expect(try reader.events(of: UserID(row: 1), limit: 10).map(\.agent) == ["Other"])
     #expect(try reader.signIns(of: UserID(row: 1), from: 1).isEmpty)
@@ -63,7 +63,7 @@ struct SignInNewsTests {
       Issue.record("the code was right")
       return
     }
-    let reader = try store.openReader()
+    let reader = try store.openSQLiteReader()
     func told(_ session: NewSession) throws -> [PublicID?] {
       let news = try #require(try reader.session(session.token)).news
       return news == 0 ? [] : try reader.signIns(of: UserID(row: 1), from: news).map { $0.session?.line.id }

@@ -1,5 +1,5 @@
 import PhoneNumbers
-import SQLiteStore
+@testable import SQLiteStore
 import TestSupport
 import Testing
 
@@ -14,7 +14,7 @@ import Testing
   @Test("A right code makes the user and the session, once")
   func signIn() async throws {
     let store = try fixture.open()
-    let reader = try store.openReader()
+    let reader = try store.openSQLiteReader()
     let browser = try fixture.token()
     let begun = try door.request(of: browser, 1)
     #expect(try await store.request(begun) == .made)
@@ -118,9 +118,9 @@ import Testing
     #expect(try await store.request(try again(begun.id, 2)) == .limited(due))
     fixture.clock.advance(seconds: 1)
     #expect(try await store.request(try again(fixture.random.publicID(), 2)) == .replacedMeanwhile)
-    #expect(try store.openReader().challenge(of: begun.browser, for: .signIn)?.id == begun.id)
+    #expect(try store.openSQLiteReader().challenge(of: begun.browser, for: .signIn)?.id == begun.id)
     #expect(try await store.request(try again(begun.id, 2)) == .made)
-    let kept = try #require(try store.openReader().challenge(of: begun.browser, for: .signIn))
+    let kept = try #require(try store.openSQLiteReader().challenge(of: begun.browser, for: .signIn))
     #expect(kept.tries == 0 && kept.resendAt == fixture.clock.steady().adding(seconds: 120))
     #expect(try await store.check(try door.attempt(begun, 1)) == .wrong(triesLeft: 5, locks: false))
     // Of two requests at once the second finds that the time has not come, whatever it read before.
@@ -131,7 +131,7 @@ import Testing
   @Test("A second request for the same number changes nothing until a new code is due")
   func beginTooEarly() async throws {
     let store = try fixture.open()
-    let reader = try store.openReader()
+    let reader = try store.openSQLiteReader()
     let browser = try fixture.token()
     let first = try door.request(of: browser, 1)
     #expect(try await store.request(first) == .made)
@@ -151,7 +151,7 @@ import Testing
   @Test("A try at a code that a newer one replaced is not counted, and is dead with the newer one")
   func replacedCode() async throws {
     let store = try fixture.open()
-    let reader = try store.openReader()
+    let reader = try store.openSQLiteReader()
     let first = try door.request(of: try fixture.token(), 1)
     #expect(try await store.request(first) == .made)
     fixture.clock.advance(seconds: 60)
@@ -168,7 +168,7 @@ import Testing
   @Test("A code that could not be sent is void, a newer one is not, and the next need not wait")
   func failedDelivery() async throws {
     let store = try fixture.open()
-    let reader = try store.openReader()
+    let reader = try store.openSQLiteReader()
     let begun = try door.request(of: try fixture.token(), 1)
     #expect(try await store.request(begun) == .made)
     let other = try door.request(of: begun.browser, to: E164Number(e164: "+15305550124"), 1)
@@ -183,7 +183,7 @@ import Testing
   @Test("The oldest sessions beyond those allowed end, and never the new one")
   func sessionLimit() async throws {
     let store = try fixture.open()
-    let reader = try store.openReader()
+    let reader = try store.openSQLiteReader()
     var tokens: [TokenHash] = []
     for index in 0..<5 {
       let begun = try door.request(of: try fixture.token(), 1)

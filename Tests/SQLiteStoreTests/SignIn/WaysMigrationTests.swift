@@ -32,7 +32,7 @@ struct WaysMigrationTests {
     #expect(try #require(store.migration).from == 5)
     #expect(try store.check() == [])
     let record = RecoveryRecord(madeAt: Timestamp(milliseconds: 1000), left: 2, isEnded: false)
-    #expect(try store.openReader().recoveryCodes(of: UserID(row: 1)) == record)
+    #expect(try store.openSQLiteReader().recoveryCodes(of: UserID(row: 1)) == record)
     let asking = door.asking(try await door.signIn(store))
     #expect(try await store.confirm(.recovery(codes[0]), by: asking) == .confirmed)
     fixture.clock.advance(seconds: 60)

@@ -15,14 +15,14 @@ extension RestoredChangesTests {
     try putBooksBack()
     let again = try openWallet()
     #expect(done(again.restored) == counts(0, 1, 0))
-    let reader = try again.openReader()
+    let reader = try again.openSQLiteReader()
     #expect(try reader.session(session) == nil)
     #expect(try reader.authenticator(of: UserID(row: 1)) == nil)
     let next = try await door().signIn(again)
     again.close()
     let third = try openWallet()
     #expect(third.restored == nil)
-    #expect(try third.openReader().session(next.token) != nil)
+    #expect(try third.openSQLiteReader().session(next.token) != nil)
     third.close()
   }
 
@@ -59,7 +59,7 @@ extension RestoredChangesTests {
     #expect(try text(".before").contains("app-no"))
     let again = try openWallet()
     #expect(again.restored == nil)
-    #expect(try again.openReader().session(session.token) != nil)
+    #expect(try again.openSQLiteReader().session(session.token) != nil)
     again.close()
     #expect(try text().split(separator: "\n").count == 2)
   }

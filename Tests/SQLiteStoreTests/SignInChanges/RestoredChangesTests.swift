@@ -34,7 +34,7 @@ struct RestoredChangesTests {
   func user(_ store: SQLiteStore, by phone: String, of wallet: StoreFixture) async throws -> Int64? {
     wallet.clock.advance(seconds: 4000)
     let session = try await door(phone, of: wallet).signIn(store)
-    return try store.openReader().session(session.token)?.user.row
+    return try store.openSQLiteReader().session(session.token)?.user.row
   }
 
   func turnAppOn(_ secret: [UInt8], _ store: SQLiteStore, _ asking: SessionAsking) async throws {
@@ -123,7 +123,7 @@ struct RestoredChangesTests {
     #expect(try !String(contentsOfFile: list, encoding: .utf8).contains("555"))
     #expect(done(try restore(store)) == counts(1, 0, 0))
     let restored = try open(other)
-    let reader = try restored.openReader()
+    let reader = try restored.openSQLiteReader()
     let new = try #require(E164Number(e164: "+15305550199"))
     #expect(try reader.user(new) == UserID(row: 1), "an app's code is asked of the right user")
     #expect(try await user(restored, by: first, of: other) == 2)
@@ -197,7 +197,7 @@ struct RestoredChangesTests {
     for asking in askings[2...3] { try await turnAppOn([2], store, asking) }
     #expect(done(try restore(store)) == counts(0, 2, 2))
     let restored = try open(other)
-    let reader = try restored.openReader()
+    let reader = try restored.openSQLiteReader()
     #expect(try (1...4).map { try reader.authenticator(of: UserID(row: $0))?.secret } == [[1], nil, nil, nil])
     #expect(try reader.events(of: UserID(row: 2), limit: 200).map(\.kind).contains(.totpOff))
     restored.close()

@@ -1,5 +1,5 @@
 import Foundation
-import SQLiteStore
+@testable import SQLiteStore
 import TestSupport
 import Testing
 
@@ -102,7 +102,7 @@ struct Person {
   }
 
   func account(_ id: AccountID) throws -> Account {
-    try #require(try store.openReader().account(id, of: user))
+    try #require(try store.openSQLiteReader().account(id, of: user))
   }
 
   func balance(_ id: AccountID) throws -> Int64 { try account(id).balance.minorUnits }

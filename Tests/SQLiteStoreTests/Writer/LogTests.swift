@@ -8,10 +8,10 @@ import Testing
 /// The write-ahead log beside the database.
 @Suite struct LogTests {
   /// Books something that stands in the log alone, for as long as the reader that is returned is held.
-  private func fill(_ fixture: StoreFixture) async throws -> (Person, any StoreReader) {
+  private func fill(_ fixture: StoreFixture) async throws -> (Person, SQLiteReader) {
     let person = Person(try fixture.open(), fixture)
-    let reader = try person.store.openReader()
-    try reader.beginSnapshot()
+    let reader = try person.store.openSQLiteReader()
+    try reader.begin()
     try reader.ping()
     for index in 0..<5 { _ = try await person.open("Account \(index)", holding: 100) }
     return (person, reader)
@@ -25,7 +25,8 @@ import Testing
     let (person, reader) = try await fill(source)
     if spoiling != "half" { #expect(RawConnection(source.database).run(spoiling) == nil) }
     let copy = try source.copyAfterCrash()
-    reader.endSnapshot()
+    reader.keep()
+    reader.rest()
     person.store.close()
     if spoiling == "half" {
       let file = URL(fileURLWithPath: copy.database)
@@ -52,7 +53,8 @@ import Testing
     let source = StoreFixture()
     let (person, held) = try await fill(source)
     let copy = try source.copyAfterCrash()
-    held.endSnapshot()
+    held.keep()
+    held.rest()
     person.store.close()
     func size(_ path: String) throws -> Int {
       try #require(FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
@@ -60,15 +62,16 @@ import Testing
     let before = try size(copy.log)
     #expect(before > 4096)
     let store = try copy.open()
-    let reader = try store.openReader()
-    try reader.beginSnapshot()
+    let reader = try store.openSQLiteReader()
+    try reader.begin()
     #expect(try reader.openAccounts(of: person.user).count == 5)
     let file = URL(fileURLWithPath: copy.database)
     let unmoved = try Data(contentsOf: file)
     // The writer tries, and moves what it may: the log itself cannot be cut while somebody reads from it.
     #expect(try await eventually { try Data(contentsOf: file) != unmoved })
     #expect(try size(copy.log) == before)
-    reader.endSnapshot()
+    reader.keep()
+    reader.rest()
     #expect(try await eventually { try size(copy.log) == 0 })
     #expect(try store.check() == [])
     // And again after the next commit.

@@ -75,7 +75,7 @@ struct WaitingCommandTests {
     }
     person.store.close()
     #expect(answered.withLock { $0 } == ["soon expired", "later", "endless"])
-    let reader = try fixture.open().openReader()
+    let reader = try fixture.open().openSQLiteReader()
     #expect(try reader.account(account, of: person.user)?.balance == .usd(cents: 1))
   }
 

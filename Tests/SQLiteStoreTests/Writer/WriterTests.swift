@@ -26,7 +26,7 @@ import Testing
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
     #expect(booked > 100)
-    let open = try person.store.openReader().openAccounts(of: person.user)
+    let open = try person.store.openSQLiteReader().openAccounts(of: person.user)
     #expect(open.map(\.balance.minorUnits).reduce(0, +) == 5000)
     #expect(person.store.head.number == Int64(10 + booked))
     #expect(try person.store.check() == [])

@@ -94,23 +94,6 @@ extension MemoryBooks {
     return BalanceTrend(begin: begin, opening: held[0], changes: changes)
   }
 
-  func session(_ token: TokenHash) -> SessionRecord? {
-    guard let row = sessions[token], let user = users.first(where: { $0.record.id == row.user }) else { return nil }
-    return SessionRecord(
-      user: row.user, phone: user.record.phone, userName: user.record.name, createdAt: row.made.createdAt,
-      expiresAt: row.made.expiresAt, idleSeconds: row.made.idleSeconds, lastUsed: row.lastUsed, shared: row.made.shared,
-      provenAt: row.provenAt, news: row.news, preferences: user.preferences)
-  }
-
-  func kept(_ row: Session, askedBy token: TokenHash? = nil) -> KeptSession {
-    let made = row.made
-    return KeptSession(
-      token: made.token, idleSeconds: made.idleSeconds,
-      line: SessionLine(
-        id: made.id, createdAt: made.createdAt, lastUsed: row.lastUsed, expiresAt: made.expiresAt,
-        address: made.address, agent: made.agent, shared: made.shared, isCurrent: made.token == token))
-  }
-
   /// Of an account what it was just before a moment; nil if it was not opened yet.
   func account(_ row: AccountRow, before moment: Timestamp) -> Account? {
     let own = operations.filter { $0.link.account == row.number && $0.link.at < moment }

@@ -1,68 +1,156 @@
-import PhoneNumbers
 import WalletCore
 
-/// Reads a moment of the store in memory: between begin and end the same copy, else that of now.
+/// Reads pages from the store in memory, each from one copy of all there is; at once, or late on purpose.
 final class MemoryReader: StoreReader {
   private let now: () -> MemoryBooks
-  private var moment: MemoryBooks?
+  private let late: LateAnswers?
 
-  init(_ now: @escaping () -> MemoryBooks) { self.now = now }
-
-  private var books: MemoryBooks { moment ?? now() }
-
-  func beginSnapshot() { moment = now() }
-  func endSnapshot() { moment = nil }
-  func restSnapshot() { moment = nil }
-  func releaseSnapshot() {}
-
-  func session(_ token: TokenHash) -> SessionRecord? { books.session(token) }
-  func challenge(of browser: TokenHash, for purpose: CodePurpose) -> ChallengeRecord? {
-    books.challenges[MemoryBooks.Pair(first: browser, second: purpose)].map { row in
-      ChallengeRecord(
-        id: row.kept.id, phone: row.kept.phone, sentAt: row.kept.sentAt, expiresAt: row.kept.expiresAt,
-        resendAt: row.resendAt, tries: row.tries, delivery: row.delivery, limit: row.limit)
-    }
+  init(late: LateAnswers?, _ now: @escaping () -> MemoryBooks) {
+    self.now = now
+    self.late = late
   }
-  func user(_ phone: E164Number) -> UserID? { books.users.first { $0.record.phone == phone }?.record.id }
-  func sessions(of user: UserID, askedBy token: TokenHash) -> [KeptSession] {
-    books.sessions.values.filter { $0.user == user }
-      .sorted {
-        $0.made.createdAt == $1.made.createdAt
-          ? $0.made.token.digest.bytes.lexicographicallyPrecedes($1.made.token.digest.bytes)
-          : $0.made.createdAt > $1.made.createdAt
+
+  /// All there is, of one moment.
+  private func books() async throws(StoreFailure) -> MemoryBooks {
+    try await late?.pass()
+    return now()
+  }
+
+  private func page<Page>(
+    _ token: TokenHash, _ read: (MemoryBooks, SessionRecord) -> Page
+  ) async throws(StoreFailure) -> Found<Page>? {
+    let books = try await books()
+    return books.session(token).map { session in (session, read(books, session)) }
+  }
+
+  func session(_ token: TokenHash) async throws(StoreFailure) -> SessionRecord? { try await books().session(token) }
+
+  func home(
+    _ token: TokenHash, over days: TrendDays, telling operation: OperationID?
+  ) async throws(StoreFailure) -> Found<HomeReading>? {
+    try await page(token) { books, session in
+      let accounts = books.shownAccounts(of: session.user)
+      let told = operation.map {
+        ReceiptReading(receipt: books.receipt($0, of: session.user), newestOperation: books.newest)
       }
-      .map { books.kept($0, askedBy: token) }
-  }
-  func signIns(of user: UserID, from number: Int64) -> [KeptSignIn] {
-    books.events.reversed().filter { $0.user == user && $0.number >= number && $0.session != nil }.map { event in
-      let session = books.sessions.values.first { $0.made.id == event.session }
-      return KeptSignIn(number: event.number, event: event.event, session: session.map { books.kept($0) })
+      return HomeReading(
+        accounts: accounts, trends: accounts.map { books.trend(of: $0, over: days) }, told: told,
+        signIns: books.signIns(session))
     }
   }
-  func events(of user: UserID, limit: Int) -> [SecurityEvent] {
-    Array(books.events.reversed().filter { $0.user == user }.map(\.event).prefix(limit))
+
+  func accountPage(
+    _ token: TokenHash, _ id: AccountID, entries: Int, telling operation: OperationID?
+  ) async throws(StoreFailure) -> Found<AccountPageReading>? {
+    try await page(token) { books, session in
+      guard let account = books.shown(id, of: session.user) else {
+        return AccountPageReading(account: nil, entries: [], told: nil, newestOperation: nil)
+      }
+      return AccountPageReading(
+        account: account, entries: Array(books.entries(of: account).reversed().prefix(entries)),
+        told: operation.flatMap { books.receipt($0, of: session.user) }, newestOperation: books.newest)
+    }
   }
-  func authenticator(of user: UserID) -> AuthenticatorRecord? { books.apps[user] }
-  func recoveryCodes(of user: UserID) -> RecoveryRecord? {
-    guard let codes = books.recoveryCodes[user], let made = codes.map(\.madeAt).max() else { return nil }
-    return RecoveryRecord(madeAt: made, left: codes.count { !$0.isUsed }, isEnded: false)
+
+  func accountForm(
+    _ token: TokenHash, _ id: AccountID, other: AccountID?
+  ) async throws(StoreFailure) -> Found<AccountFormReading>? {
+    try await page(token) { books, session in
+      AccountFormReading(
+        account: books.shown(id, of: session.user), other: other.flatMap { books.shown($0, of: session.user) })
+    }
   }
-  func openAccounts(of user: UserID) -> [Account] {
-    books.accounts(of: user).map(books.account).filter(\.isOpen)
+
+  func accountChoice(
+    _ token: TokenHash, _ id: AccountID, chosen: AccountID?
+  ) async throws(StoreFailure) -> Found<AccountChoiceReading>? {
+    try await page(token) { books, session in
+      AccountChoiceReading(
+        account: books.shown(id, of: session.user), chosen: chosen.flatMap { books.shown($0, of: session.user) },
+        open: books.shownAccounts(of: session.user))
+    }
   }
-  func openAccounts(of user: UserID, over days: TrendDays) -> (accounts: [Account], trends: [BalanceTrend]) {
-    let accounts = openAccounts(of: user)
-    return (accounts, accounts.map { books.trend(of: $0, over: days) })
+
+  func receipt(_ token: TokenHash, _ id: OperationID) async throws(StoreFailure) -> Found<ReceiptReading>? {
+    try await page(token) { books, session in
+      ReceiptReading(receipt: books.receipt(id, of: session.user), newestOperation: books.newest)
+    }
   }
-  func account(_ id: AccountID, of user: UserID) -> Account? { books.accountRow(id, of: user).map(books.account) }
-  func newestEntries(of account: Account, limit: Int) -> [Entry] {
-    Array(books.entries(of: account).reversed().prefix(limit))
+
+  func closedAccounts(
+    _ token: TokenHash, after first: Int, limit: Int
+  ) async throws(StoreFailure) -> Found<[ClosedAccount]>? {
+    try await page(token) { books, session in
+      Array(books.closedAccounts(of: session.user).dropFirst(first).prefix(limit))
+    }
   }
-  func receipt(_ id: OperationID, of user: UserID) -> Receipt? { books.receipt(id, of: user) }
-  func closedAccounts(of user: UserID, after first: Int, limit: Int) -> [ClosedAccount] {
-    Array(books.closedAccounts(of: user).dropFirst(first).prefix(limit))
+
+  func newestOperation(_ token: TokenHash) async throws(StoreFailure) -> Found<Timestamp?>? {
+    try await page(token) { books, _ in books.newest }
   }
-  func hasClosedAccounts(_ user: UserID) -> Bool { !books.closedAccounts(of: user).isEmpty }
-  func newestOperation() -> Timestamp? { books.newest }
-  func ping() {}
+
+  func settings(_ token: TokenHash) async throws(StoreFailure) -> Found<SettingsReading>? {
+    try await page(token) { books, session in
+      SettingsReading(
+        hasClosedAccounts: !books.closedAccounts(of: session.user).isEmpty,
+        recoveryCodes: books.recoveryRecord(of: session.user))
+    }
+  }
+
+  func devices(_ token: TokenHash, events limit: Int) async throws(StoreFailure) -> Found<DevicesReading>? {
+    try await page(token) { books, session in
+      DevicesReading(
+        sessions: books.sessions(of: session.user, askedBy: token),
+        events: books.events(of: session.user, limit: limit), signIns: books.signIns(session))
+    }
+  }
+
+  func recoveryCodes(_ token: TokenHash) async throws(StoreFailure) -> Found<RecoveryRecord?>? {
+    try await page(token) { books, session in books.recoveryRecord(of: session.user) }
+  }
+
+  func authenticator(_ token: TokenHash) async throws(StoreFailure) -> Found<AuthenticatorRecord?>? {
+    try await page(token) { books, session in books.apps[session.user] }
+  }
+
+  func confirmation(_ token: TokenHash) async throws(StoreFailure) -> Found<ConfirmationReading>? {
+    try await page(token) { books, session in
+      ConfirmationReading(
+        challenge: books.challenge(of: token, for: .confirm), recoveryCodes: books.recoveryRecord(of: session.user),
+        authenticator: books.apps[session.user])
+    }
+  }
+
+  func phoneChange(_ token: TokenHash) async throws(StoreFailure) -> Found<PhoneChangeReading>? {
+    try await page(token) { books, _ in
+      PhoneChangeReading(
+        new: books.challenge(of: token, for: .newPhone), old: books.challenge(of: token, for: .oldPhone))
+    }
+  }
+
+  func challenge(of browser: TokenHash, for purpose: CodePurpose) async throws(StoreFailure) -> ChallengeRecord? {
+    try await books().challenge(of: browser, for: purpose)
+  }
+
+  func signIn(_ browser: TokenHash) async throws(StoreFailure) -> SignInReading {
+    let books = try await books()
+    return SignInReading(session: books.session(browser), challenge: books.challenge(of: browser, for: .signIn))
+  }
+
+  func otherWay(_ browser: TokenHash) async throws(StoreFailure) -> OtherWayReading {
+    let books = try await books()
+    let challenge = books.challenge(of: browser, for: .signIn)
+    let user = challenge.flatMap { books.user($0.phone) }
+    return OtherWayReading(challenge: challenge, user: user, authenticator: user.flatMap { books.apps[$0] })
+  }
+
+  func ping() async throws(StoreFailure) { _ = try await books() }
+  func rest() {}
+}
+
+extension MemoryBooks {
+  func shown(_ id: AccountID, of user: UserID) -> Account? { accountRow(id, of: user).map(account) }
+
+  /// The user's open accounts, oldest first.
+  func shownAccounts(of user: UserID) -> [Account] { accounts(of: user).map(account).filter(\.isOpen) }
 }

@@ -15,6 +15,7 @@ package final class MemoryStore: Store {
   private let random: any RandomSource
   private let accountsAllowed: Int
   private let undoSeconds: Int
+  private let late: LateAnswers?
   private let state: Mutex<State>
 
   /// - Parameters:
@@ -22,10 +23,12 @@ package final class MemoryStore: Store {
   ///   - random: where identifiers come from.
   ///   - accountsAllowed: how many open accounts a user may have; 0 means no limit.
   ///   - undoSeconds: that many seconds after it was booked an operation can be taken back.
+  ///   - late: what keeps its answers back; nil for a store that reads at once.
   package init(
     clock: any WalletClock, random: any RandomSource, accountsAllowed: Int = 100,
-    undoSeconds: Int = UndoPolicy.standardSeconds
+    undoSeconds: Int = UndoPolicy.standardSeconds, late: LateAnswers? = nil
   ) {
+    self.late = late
     self.clock = clock
     self.random = random
     self.accountsAllowed = accountsAllowed
@@ -50,7 +53,18 @@ package final class MemoryStore: Store {
     }
   }
 
-  private func perform<Command: SignInCommand>(_ command: Command) throws(StoreFailure) -> Command.Answer {
+  /// What is kept, as it is now.
+  var books: MemoryBooks { state.withLock { $0.books } }
+
+  /// How the clock stands to the books.
+  var clockState: ClockState {
+    state.withLock { state in
+      let verdict = state.clockWatch.verdict(now: clock.now(), steady: clock.steady(), newest: state.books.newest)
+      return ClockState(now: clock.now(), newest: state.books.newest, verdict: verdict)
+    }
+  }
+
+  func perform<Command: SignInCommand>(_ command: Command) throws(StoreFailure) -> Command.Answer {
     try change(before: command.deadline) { books, _ throws(StoreFailure) in
       let desk = MemoryDesk(books, clock)
       let answer = try command.run(at: desk)
@@ -101,13 +115,15 @@ package final class MemoryStore: Store {
       return true
     }
   }
+  package var answersInline: Bool { late == nil }
   package func openReader() -> any StoreReader {
-    MemoryReader { [self] in state.withLock { $0.books } }
+    MemoryReader(late: late) { [self] in books }
   }
   package func history<Value: Sendable>(
     for asker: UserID?, deadline: Timestamp,
     _ body: @escaping @Sendable (any HistoryReader) throws(StoreFailure) -> Value
   ) async throws(StoreFailure) -> Value {
+    try await late?.pass()
     let (books, isClosed) = state.withLock { ($0.books, $0.isClosed) }
     guard !isClosed else { throw .closed }
     guard clock.steady() <= deadline else { throw .expired }

@@ -1,4 +1,4 @@
-import SQLiteStore
+@testable import SQLiteStore
 import TestSupport
 import Testing
 import WalletCore
@@ -97,7 +97,7 @@ struct SeededWalletStory {
     let seeded = try SeededFolder { ($0.users, $0.accounts, $0.long, $0.transfers) = (3, 2, 50, 0) }
     let store = try seeded.open()
     defer { store.close() }
-    let reader = try store.openReader()
+    let reader = try store.openSQLiteReader()
     let counts = try (1...3).flatMap { try reader.openAccounts(of: UserID(row: $0)).map(\.sequence) }
     #expect(counts == [50, 1, 1, 1, 1, 1])
     #expect(try seeded.requests().isEmpty)
@@ -108,7 +108,7 @@ struct SeededWalletStory {
     func people(_ seeded: SeededFolder) throws -> [String] {
       let store = try seeded.open()
       defer { store.close() }
-      let reader = try store.openReader()
+      let reader = try store.openSQLiteReader()
       return try (1...20).flatMap { row in
         try reader.openAccounts(of: UserID(row: row)).map { "\($0.name) \($0.balance.minorUnits) \($0.openedAt)" }
       }

@@ -1,4 +1,4 @@
-import SQLiteStore
+@testable import SQLiteStore
 import TestSupport
 import Testing
 
@@ -40,7 +40,7 @@ extension TestWallet {
 
   /// What the user of this row was told, oldest first.
   func events(row: Int64 = 1) throws -> [SecurityEvent.Kind] {
-    try running.store.openReader().events(of: UserID(row: row), limit: 200).map(\.kind).reversed()
+    try sqlite().openSQLiteReader().events(of: UserID(row: row), limit: 200).map(\.kind).reversed()
   }
 }
 

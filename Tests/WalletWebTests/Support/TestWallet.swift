@@ -1,5 +1,6 @@
 import Foundation
 import HTTPServer
+import SQLiteStore
 import TestSupport
 import Testing
 import WalletCore
@@ -20,8 +21,15 @@ final class TestWallet {
 
   var port: Int { running.port }
 
+  /// - Parameters:
+  ///   - seed: of its random source.
+  ///   - sms: how codes travel; into the message box where nothing is said.
+  ///   - late: for a wallet on a store in memory that answers late; else it has a data folder.
+  ///   - change: what is configured otherwise than usual.
+  /// - Throws: it does not start.
   init(
-    seed: UInt64 = 1, sms: (any SMSSender)? = nil, _ change: (inout Configuration) -> Void = { _ in }
+    seed: UInt64 = 1, sms: (any SMSSender)? = nil, late: LateAnswers? = nil,
+    _ change: (inout Configuration) -> Void = { _ in }
   ) throws {
     self.sms = sms ?? messages
     folder = NSTemporaryDirectory() + "wallet-test-" + UUID().uuidString
@@ -33,8 +41,20 @@ final class TestWallet {
     change(&configuration)
     self.configuration = configuration
     random = SeededRandom(seed: seed)
+    let world = World(clock: clock, random: random, sms: self.sms)
+    guard let late else {
+      running = try RunningWallet.start(configuration, world: world)
+      return
+    }
+    try DataFolderStore.makeFolder(folder)
     running = try RunningWallet.start(
-      configuration, world: World(clock: clock, random: random, sms: self.sms))
+      configuration, world: world,
+      open: { store in
+        let memory = MemoryStore(
+          clock: store.clock, random: store.random, accountsAllowed: store.accountsAllowed,
+          undoSeconds: store.undoSeconds, late: late)
+        return DataFolderStore(store: memory, migration: nil, restored: nil)
+      })
   }
 
   /// Stops and starts again on the same data and port, as after a reboot.

@@ -1,0 +1,152 @@
+import WalletCore
+
+/// What pages show, each of one moment.
+extension SQLiteReader: StoreReader {
+  func home(
+    _ token: TokenHash, over days: TrendDays, telling operation: OperationID?
+  ) throws(StoreFailure) -> Found<HomeReading>? {
+    try page(token) { session throws(StoreFailure) in
+      let found = try openAccounts(of: session.user, over: days)
+      return HomeReading(
+        accounts: found.accounts, trends: found.trends, told: try told(operation, session.user),
+        signIns: try signIns(session))
+    }
+  }
+
+  func accountPage(
+    _ token: TokenHash, _ id: AccountID, entries: Int, telling operation: OperationID?
+  ) throws(StoreFailure) -> Found<AccountPageReading>? {
+    try page(token) { session throws(StoreFailure) in
+      guard let account = try account(id, of: session.user) else {
+        return AccountPageReading(account: nil, entries: [], told: nil, newestOperation: nil)
+      }
+      let entries = entries > 0 ? try newestEntries(of: account, limit: entries) : []
+      var told: Receipt?
+      if let operation { told = try receipt(operation, of: session.user) }
+      return AccountPageReading(
+        account: account, entries: entries, told: told, newestOperation: try newestOperation())
+    }
+  }
+
+  func accountForm(
+    _ token: TokenHash, _ id: AccountID, other: AccountID?
+  ) throws(StoreFailure) -> Found<AccountFormReading>? {
+    try page(token) { session throws(StoreFailure) in
+      AccountFormReading(
+        account: try account(id, of: session.user), other: try accountIfAny(other, of: session.user))
+    }
+  }
+
+  func accountChoice(
+    _ token: TokenHash, _ id: AccountID, chosen: AccountID?
+  ) throws(StoreFailure) -> Found<AccountChoiceReading>? {
+    try page(token) { session throws(StoreFailure) in
+      AccountChoiceReading(
+        account: try account(id, of: session.user), chosen: try accountIfAny(chosen, of: session.user),
+        open: try openAccounts(of: session.user))
+    }
+  }
+
+  func receipt(_ token: TokenHash, _ id: OperationID) throws(StoreFailure) -> Found<ReceiptReading>? {
+    try page(token) { session throws(StoreFailure) in
+      ReceiptReading(receipt: try receipt(id, of: session.user), newestOperation: try newestOperation())
+    }
+  }
+
+  func closedAccounts(
+    _ token: TokenHash, after first: Int, limit: Int
+  ) throws(StoreFailure) -> Found<[ClosedAccount]>? {
+    try page(token) { session throws(StoreFailure) in
+      try closedAccounts(of: session.user, after: first, limit: limit)
+    }
+  }
+
+  func newestOperation(_ token: TokenHash) throws(StoreFailure) -> Found<Timestamp?>? {
+    try page(token) { _ throws(StoreFailure) in try newestOperation() }
+  }
+
+  func settings(_ token: TokenHash) throws(StoreFailure) -> Found<SettingsReading>? {
+    try page(token) { session throws(StoreFailure) in
+      SettingsReading(
+        hasClosedAccounts: try hasClosedAccounts(session.user), recoveryCodes: try recoveryCodes(of: session.user))
+    }
+  }
+
+  func devices(_ token: TokenHash, events limit: Int) throws(StoreFailure) -> Found<DevicesReading>? {
+    try page(token) { session throws(StoreFailure) in
+      DevicesReading(
+        sessions: try sessions(of: session.user, askedBy: token), events: try events(of: session.user, limit: limit),
+        signIns: try signIns(session))
+    }
+  }
+
+  func recoveryCodes(_ token: TokenHash) throws(StoreFailure) -> Found<RecoveryRecord?>? {
+    try page(token) { session throws(StoreFailure) in try recoveryCodes(of: session.user) }
+  }
+
+  func authenticator(_ token: TokenHash) throws(StoreFailure) -> Found<AuthenticatorRecord?>? {
+    try page(token) { session throws(StoreFailure) in try authenticator(of: session.user) }
+  }
+
+  func confirmation(_ token: TokenHash) throws(StoreFailure) -> Found<ConfirmationReading>? {
+    try page(token) { session throws(StoreFailure) in
+      ConfirmationReading(
+        challenge: try challenge(of: token, for: .confirm), recoveryCodes: try recoveryCodes(of: session.user),
+        authenticator: try authenticator(of: session.user))
+    }
+  }
+
+  func phoneChange(_ token: TokenHash) throws(StoreFailure) -> Found<PhoneChangeReading>? {
+    try page(token) { _ throws(StoreFailure) in
+      PhoneChangeReading(
+        new: try challenge(of: token, for: .newPhone), old: try challenge(of: token, for: .oldPhone))
+    }
+  }
+
+  func signIn(_ browser: TokenHash) throws(StoreFailure) -> SignInReading {
+    try inOneMoment { () throws(StoreFailure) in
+      SignInReading(session: try session(browser), challenge: try challenge(of: browser, for: .signIn))
+    }
+  }
+
+  /// As much is read for a number that is nobody's as for one that is somebody's.
+  func otherWay(_ browser: TokenHash) throws(StoreFailure) -> OtherWayReading {
+    try inOneMoment { () throws(StoreFailure) in
+      guard let challenge = try challenge(of: browser, for: .signIn) else {
+        return OtherWayReading(challenge: nil, user: nil, authenticator: nil)
+      }
+      let user = try user(challenge.phone)
+      return OtherWayReading(
+        challenge: challenge, user: user, authenticator: try authenticator(of: user ?? UserID(row: 0)))
+    }
+  }
+
+  // MARK: How it is done
+
+  private func page<Page>(
+    _ token: TokenHash, _ read: (SessionRecord) throws(StoreFailure) -> Page
+  ) throws(StoreFailure) -> Found<Page>? {
+    try inOneMoment { () throws(StoreFailure) in
+      guard let session = try session(token) else { return nil }
+      return (session, try read(session))
+    }
+  }
+
+  private func told(_ operation: OperationID?, _ user: UserID) throws(StoreFailure) -> ReceiptReading? {
+    guard let operation else { return nil }
+    guard let receipt = try receipt(operation, of: user) else {
+      return ReceiptReading(receipt: nil, newestOperation: nil)
+    }
+    return ReceiptReading(receipt: receipt, newestOperation: try newestOperation())
+  }
+
+  /// Looks nothing up where there are none.
+  private func signIns(_ session: SessionRecord) throws(StoreFailure) -> [KeptSignIn] {
+    session.news > 0 ? try signIns(of: session.user, from: session.news) : []
+  }
+
+  private func accountIfAny(_ id: AccountID?, of user: UserID) throws(StoreFailure) -> Account? {
+    guard let id else { return nil }
+    return try account(id, of: user)
+  }
+}

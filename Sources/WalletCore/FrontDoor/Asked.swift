@@ -1,0 +1,23 @@
+/// What was read for whoever sent a session's token.
+public enum Asked<Page> {
+  /// The session holds: whose it is, and what they are shown.
+  case signedIn(SignedInUser, Page)
+  /// It does not, and what was read for it is dropped.
+  case signedOut(SessionState)
+}
+
+extension Wallet {
+  /// Judges the session that a page was read for, then lets the page be made or drops what was read.
+  func judged<Reading, Page>(
+    _ token: TokenHash, _ found: Found<Reading>?, _ page: (Reading, SignedInUser) -> Page
+  ) -> Asked<Page> {
+    let state = judge(found?.session, of: token)
+    guard case .holds(let user) = state, let found else { return .signedOut(state) }
+    return .signedIn(user, page(found.page, user))
+  }
+
+  /// The same for a page that shows what was read as it is.
+  func judged<Page>(_ token: TokenHash, _ found: Found<Page>?) -> Asked<Page> {
+    judged(token, found) { page, _ in page }
+  }
+}

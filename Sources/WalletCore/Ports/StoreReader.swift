@@ -1,0 +1,83 @@
+import PhoneNumbers
+
+/// What a store found for a page: the session that asks, and what is shown to it.
+public typealias Found<Page> = (session: SessionRecord, page: Page)
+
+/// Reads for pages. Each function gives all that a page shows together, of one moment, and with it the session that asks for
+/// it; nil where the token is not known.
+///
+/// A store judges nothing: what a session that has expired may not see is given like any other, and ``Wallet`` drops it.
+/// Not `Sendable`: a reader stays with the event loop that opened it. One that has to wait for its answer gives up when
+/// its task is cancelled, with ``StoreFailure/expired``.
+public protocol StoreReader: AnyObject {
+  /// The session alone.
+  func session(_ token: TokenHash) async throws(StoreFailure) -> SessionRecord?
+
+  // MARK: Money
+
+  /// The open accounts, how each came to its balance, and what home tells beside them.
+  /// - Parameters:
+  ///   - token: the session's.
+  ///   - days: the days of the balances.
+  ///   - operation: what was just done, where the page is to tell of it.
+  /// - Returns: what is shown.
+  /// - Throws: ``StoreFailure`` if it cannot be read now; so do all.
+  func home(
+    _ token: TokenHash, over days: TrendDays, telling operation: OperationID?
+  ) async throws(StoreFailure) -> Found<HomeReading>?
+  /// One of the user's accounts, open or closed, and its newest entries.
+  /// - Parameters:
+  ///   - token: the session's.
+  ///   - id: which account.
+  ///   - entries: how many at most.
+  ///   - operation: what was just done, where the page is to tell of it.
+  /// - Returns: what is shown.
+  /// - Throws: as all do.
+  func accountPage(
+    _ token: TokenHash, _ id: AccountID, entries: Int, telling operation: OperationID?
+  ) async throws(StoreFailure) -> Found<AccountPageReading>?
+  /// The account that a form is about, and another that it names.
+  func accountForm(
+    _ token: TokenHash, _ id: AccountID, other: AccountID?
+  ) async throws(StoreFailure) -> Found<AccountFormReading>?
+  /// An account, another that was chosen, and all open ones: for the pages on which one is chosen.
+  func accountChoice(
+    _ token: TokenHash, _ id: AccountID, chosen: AccountID?
+  ) async throws(StoreFailure) -> Found<AccountChoiceReading>?
+  /// What one of the user's operations did.
+  func receipt(_ token: TokenHash, _ id: OperationID) async throws(StoreFailure) -> Found<ReceiptReading>?
+  /// The user's closed accounts, last closed first: at most so many, after the first few.
+  func closedAccounts(
+    _ token: TokenHash, after first: Int, limit: Int
+  ) async throws(StoreFailure) -> Found<[ClosedAccount]>?
+  /// When the newest operation of the whole store was booked; nil before the first.
+  func newestOperation(_ token: TokenHash) async throws(StoreFailure) -> Found<Timestamp?>?
+
+  // MARK: The user
+
+  /// What the settings show beside the session's own data.
+  func settings(_ token: TokenHash) async throws(StoreFailure) -> Found<SettingsReading>?
+  /// The user's devices and the newest events at their door, at most so many.
+  func devices(_ token: TokenHash, events limit: Int) async throws(StoreFailure) -> Found<DevicesReading>?
+  /// The user's recovery codes: how many are left, of how many, and when they were made; nil if none ever were.
+  func recoveryCodes(_ token: TokenHash) async throws(StoreFailure) -> Found<RecoveryRecord?>?
+  /// The user's authenticator app, on or being set up.
+  func authenticator(_ token: TokenHash) async throws(StoreFailure) -> Found<AuthenticatorRecord?>?
+  /// What a session can be proven anew with.
+  func confirmation(_ token: TokenHash) async throws(StoreFailure) -> Found<ConfirmationReading>?
+  /// The codes that the session asked for to change the user's number.
+  func phoneChange(_ token: TokenHash) async throws(StoreFailure) -> Found<PhoneChangeReading>?
+
+  // MARK: Without a session
+
+  /// The code that a browser or a session asked for.
+  func challenge(of browser: TokenHash, for purpose: CodePurpose) async throws(StoreFailure) -> ChallengeRecord?
+  /// A browser's session, if it has one, and the code that it asked for to sign in.
+  func signIn(_ browser: TokenHash) async throws(StoreFailure) -> SignInReading
+  /// What another way to sign in is judged by: the code that the browser asked for, and whose number it went to.
+  func otherWay(_ browser: TokenHash) async throws(StoreFailure) -> OtherWayReading
+  /// Throws if the store does not answer.
+  func ping() async throws(StoreFailure)
+  /// Nobody asks for a while: what is kept for the next read can be let go.
+  func rest()
+}

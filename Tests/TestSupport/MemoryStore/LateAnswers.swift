@@ -1,0 +1,96 @@
+import Dispatch
+import Synchronization
+import WalletCore
+
+/// Keeps those who ask a store waiting: their answers come from another thread, and in another order than they were asked
+/// for, as those of a store behind a network do.
+package final class LateAnswers: Sendable {
+  private struct State {
+    var waiting: [Waiter] = []
+    var random: SeededGenerator
+    var isHeld = false
+    var asked = 0
+  }
+
+  private let state: Mutex<State>
+
+  /// How many answers were late.
+  package var count: Int { state.withLock(\.asked) }
+
+  /// - Parameter seed: which of those who wait is next.
+  package init(seed: UInt64 = 1) { state = Mutex(State(random: SeededGenerator(seed: seed))) }
+
+  /// From now on no answer comes at all.
+  package func hold() { state.withLock { $0.isHeld = true } }
+
+  /// Answers come again, those that were held first.
+  package func release() {
+    let held = state.withLock { state in
+      state.isHeld = false
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for waiter in held { waiter.end(.passed) }
+  }
+
+  /// Returns when the answer is there.
+  /// - Throws: ``StoreFailure/expired`` when the task was cancelled before.
+  package func pass() async throws(StoreFailure) {
+    let waiter = Waiter()
+    let ending: Waiter.Ending = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        waiter.wait(continuation)
+        let isHeld = state.withLock { state in
+          state.asked += 1
+          state.waiting.append(waiter)
+          return state.isHeld
+        }
+        if !isHeld { DispatchQueue.global().async { self.next() } }
+      }
+    } onCancel: {
+      waiter.end(.cancelled)
+    }
+    if ending == .cancelled { throw .expired }
+  }
+
+  /// One of those who wait gets the answer.
+  private func next() {
+    let waiter = state.withLock { state -> Waiter? in
+      guard !state.waiting.isEmpty else { return nil }
+      let index = Int.random(in: 0..<state.waiting.count, using: &state.random)
+      return state.waiting.remove(at: index)
+    }
+    waiter?.end(.passed)
+  }
+}
+
+/// One who waits for an answer, and is told once.
+private final class Waiter: Sendable {
+  enum Ending { case passed, cancelled }
+
+  private enum State {
+    case begun
+    case waiting(CheckedContinuation<Ending, Never>)
+    case ended(Ending)
+  }
+
+  private let state = Mutex(State.begun)
+
+  func wait(_ continuation: CheckedContinuation<Ending, Never>) {
+    let ending = state.withLock { state -> Ending? in
+      if case .ended(let ending) = state { return ending }
+      state = .waiting(continuation)
+      return nil
+    }
+    if let ending { continuation.resume(returning: ending) }
+  }
+
+  func end(_ ending: Ending) {
+    let continuation = state.withLock { state -> CheckedContinuation<Ending, Never>? in
+      defer { if case .ended = state {} else { state = .ended(ending) } }
+      if case .waiting(let continuation) = state { return continuation }
+      return nil
+    }
+    continuation?.resume(returning: ending)
+  }
+}

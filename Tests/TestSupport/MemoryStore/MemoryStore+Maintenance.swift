@@ -1,0 +1,13 @@
+import PhoneNumbers
+import WalletCore
+
+/// What the owner asks of a store. Nothing is kept from an earlier run, and nothing can be broken.
+extension MemoryStore: StoreMaintenance {
+  package var head: LedgerHead { books.head }
+  package var newestMoment: Timestamp? { nil }
+  package var statistics: WriterStatistics { WriterStatistics() }
+  package func check() -> [InvariantViolation] { [] }
+  package func usersWithoutNumber() -> Int { 0 }
+  package func clock(accepting: Bool) throws(StoreFailure) -> ClockState { clockState }
+  package func unlock(_ phone: E164Number) throws(StoreFailure) -> Bool { try perform(Unlock(phone: phone)) }
+}
