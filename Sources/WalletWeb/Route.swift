@@ -2,30 +2,30 @@ import HTTPServer
 import WalletCore
 
 /// What is done at one address: shown, posted to, or both. The methods that are missing are refused with 405.
-struct Route {
-  typealias Page = (Visit) async throws(Failure) -> Response
+struct Route: Sendable {
+  typealias Page = @Sendable (Visit) async throws(Failure) -> Response
 
-  enum Show {
+  enum Show: Sendable {
     /// For somebody signed in; all others go to the phone page.
     case user(Page)
     /// For anyone. A browser that brings no token gets another page, for which nothing is read.
-    case anyone(Page, withoutToken: (Visit) -> Response)
+    case anyone(Page, withoutToken: @Sendable (Visit) -> Response)
     /// For programs, which have no sessions.
     case program(Page)
   }
 
-  enum Submit {
-    case anyone((Visit, FormBody, SessionToken) async throws(Failure) -> Response)
+  enum Submit: Sendable {
+    case anyone(@Sendable (Visit, FormBody, SessionToken) async throws(Failure) -> Response)
     /// For somebody signed in, which the screen finds out with what else it reads.
-    case user((Visit, FormBody) async throws(Failure) -> Response)
+    case user(@Sendable (Visit, FormBody) async throws(Failure) -> Response)
   }
 
   /// Says, by the rules and in the words of the post, why a field's value would be refused; nil where nothing speaks
   /// against it. It reads and does nothing.
-  typealias Check = (Visit, LeftField) async throws(Failure) -> String?
+  typealias Check = @Sendable (Visit, LeftField) async throws(Failure) -> String?
 
   /// When what is shown waits for reads of the history, which are done on a thread of their own.
-  enum Waiting { case never, always, withQuery }
+  enum Waiting: Sendable { case never, always, withQuery }
 
   var show: Show?
   var submit: Submit?

@@ -24,11 +24,13 @@ struct RunningWallet: Sendable {
   ///   - world: its clock, its randomness and its way to telephones.
   ///   - wake: called when the wallet is to end by itself, on a thread of its own: somebody has to stop it.
   ///   - open: opens the store.
+  ///   - record: is told of each answered request, as the log is; on the event loops' threads.
   /// - Returns: the wallet, serving.
   /// - Throws: ``StartProblem``, one sentence for the owner; nothing is left open then.
   static func start(
     _ configuration: Configuration, world: World, wake: @escaping @Sendable () -> Void = {},
-    open: (StoreConfiguration) throws(StartProblem) -> DataFolderStore = DataFolderStore.open
+    open: (StoreConfiguration) throws(StartProblem) -> DataFolderStore = DataFolderStore.open,
+    record: (@Sendable (AccessRecord) -> Void)? = nil
   ) throws(StartProblem) -> RunningWallet {
     let assets: Assets
     do { assets = try Assets(folder: configuration.publicFolder) } catch {
@@ -50,7 +52,7 @@ struct RunningWallet: Sendable {
     if let restored = opened.restored { for line in RestoredWaysText.putBack(restored) { warnings.come(line) } }
     if let newest = store.newestMoment { world.clock.hold(notBefore: newest) }
     do {
-      return try serve(configuration, world, assets, opened, storeConfiguration, end, warnings)
+      return try serve(configuration, world, assets, opened, storeConfiguration, end, warnings, record)
     } catch {
       store.close()
       throw error
@@ -60,7 +62,7 @@ struct RunningWallet: Sendable {
   private static func serve(
     _ configuration: Configuration, _ world: World, _ assets: Assets, _ opened: DataFolderStore,
     _ storeConfiguration: StoreConfiguration, _ end: ForeignBookingEnd,
-    _ warnings: StoreWarnings
+    _ warnings: StoreWarnings, _ record: (@Sendable (AccessRecord) -> Void)?
   ) throws(StartProblem) -> RunningWallet {
     let store = opened.store
     // Neither an operation nor a session nor a code: a first start that was interrupted may have left no key.
@@ -82,7 +84,7 @@ struct RunningWallet: Sendable {
       if isLate, let failure { log.write(.notDelivered, ["cause": failure.reason]) }
     }
     do {
-      let running = try Server.start(listening(configuration, log, statistics)) { loop, port in
+      let running = try Server.start(listening(configuration, log, statistics, record)) { loop, port in
         let site = Site(configuration, world: world, key: key, assets: assets, port: port, log: log)
         return try WalletApp(loop: loop, site: site, context: context).application
       }
@@ -106,7 +108,8 @@ struct RunningWallet: Sendable {
   }
 
   private static func listening(
-    _ configuration: Configuration, _ log: Log, _ statistics: Statistics
+    _ configuration: Configuration, _ log: Log, _ statistics: Statistics,
+    _ record: (@Sendable (AccessRecord) -> Void)?
   ) -> ServerConfiguration {
     var server = ServerConfiguration(port: configuration.port, loops: configuration.loops, limits: configuration.limits)
     server.addresses = configuration.addresses
@@ -119,7 +122,10 @@ struct RunningWallet: Sendable {
       if event == .crowdLeft { freed.giveBack() }
       if statistics.count(event) { log.write(event) }
     }
-    server.record = { record in log.write(record) }
+    server.record = { each in
+      log.write(each)
+      record?(each)
+    }
     return server
   }
 

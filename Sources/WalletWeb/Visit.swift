@@ -13,10 +13,15 @@ struct Visit {
   let browser: SessionToken?
 
   init(head: RequestHead, site: Site, wallet: Wallet) {
+    self.init(head, site, wallet, browser: site.cookie.token(of: head))
+  }
+
+  /// The same with a token that was read from the head already.
+  init(_ head: RequestHead, _ site: Site, _ wallet: Wallet, browser: SessionToken?) {
     self.head = head
     self.site = site
     self.wallet = wallet
-    browser = site.cookie.token(of: head)
+    self.browser = browser
   }
 
   /// Where the request comes from.

@@ -76,7 +76,8 @@ actor WalletApp {
         return .answered(finished(response))
       }
       guard answersInline, !route.waits(head) else { return .whole }
-      return .answering { await self.finished(self.show(link, head)) }
+      let browser = visit.browser
+      return .answering { await self.finished(self.show(show, link, head, browser)) }
     case .server, .nothing: return .whole
     }
   }
@@ -105,7 +106,9 @@ actor WalletApp {
     switch place {
     case .file(let file): return answer(file, place)
     case .screen(let link, let route):
-      if head.method == .get || head.method == .head { return await show(link, head) }
+      if head.method == .get || head.method == .head, let show = route.show {
+        return await self.show(show, link, head, site.cookie.token(of: head))
+      }
       var response = await submit(route, request)
       response.route = place.pattern
       return response
@@ -130,13 +133,14 @@ actor WalletApp {
     }
   }
 
-  private func show(_ link: Link, _ head: RequestHead) async -> Response {
-    let visit = Visit(head: head, site: site, wallet: wallet)
+  private func show(
+    _ show: Route.Show, _ link: Link, _ head: RequestHead, _ browser: SessionToken?
+  ) async -> Response {
+    let visit = Visit(head, site, wallet, browser: browser)
     var response: Response
     do throws(Failure) {
-      switch link.route.show {
+      switch show {
       case .user(let page), .anyone(let page, _), .program(let page): response = try await page(visit)
-      case nil: response = errors.page(.wrongMethod, await visit.frameOfWhoeverAsks())
       }
     } catch {
       response = await errors.page(after: error) { await visit.frameOfWhoeverAsks() }

@@ -23,7 +23,7 @@ final class BothStores {
         onLostCommit: { Issue.record("lost: \($0)") }))
     // Its answers are as good when they are late.
     let memory = MemoryStore(
-      clock: clock, random: SeededRandom(seed: seed &+ 2), accountsAllowed: 12, late: LateAnswers(seed: seed))
+      clock: clock, random: SeededRandom(seed: seed &+ 2), accountsAllowed: 12, late: try LateAnswers(seed: seed))
     stores = [sqlite, memory]
     readers = try stores.map { try $0.openReader() }
   }

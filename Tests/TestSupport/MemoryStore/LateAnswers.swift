@@ -1,5 +1,5 @@
-import Dispatch
 import Synchronization
+import SystemSupport
 import WalletCore
 
 /// Keeps those who ask a store waiting: their answers come from another thread, and in another order than they were asked
@@ -13,24 +13,34 @@ package final class LateAnswers: Sendable {
   }
 
   private let state: Mutex<State>
+  private let wakeup: Wakeup
 
   /// How many answers were late.
   package var count: Int { state.withLock(\.asked) }
 
   /// - Parameter seed: which of those who wait is next.
-  package init(seed: UInt64 = 1) { state = Mutex(State(random: SeededGenerator(seed: seed))) }
+  /// - Throws: the system gives no thread.
+  package init(seed: UInt64 = 1) throws(SystemFailure) {
+    state = Mutex(State(random: SeededGenerator(seed: seed)))
+    wakeup = try Wakeup()
+    try Thread.detached { [weak self, wakeup] in
+      while true {
+        wakeup.wait(milliseconds: nil)
+        guard let answers = self else { return }
+        answers.answer()
+      }
+    }
+  }
+
+  deinit { wakeup.send() }
 
   /// From now on no answer comes at all.
   package func hold() { state.withLock { $0.isHeld = true } }
 
-  /// Answers come again, those that were held first.
+  /// Answers come again, those that were held as well.
   package func release() {
-    let held = state.withLock { state in
-      state.isHeld = false
-      defer { state.waiting = [] }
-      return state.waiting
-    }
-    for waiter in held { waiter.end(.passed) }
+    state.withLock { $0.isHeld = false }
+    wakeup.send()
   }
 
   /// Returns when the answer is there.
@@ -40,12 +50,11 @@ package final class LateAnswers: Sendable {
     let ending: Waiter.Ending = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         waiter.wait(continuation)
-        let isHeld = state.withLock { state in
+        state.withLock { state in
           state.asked += 1
           state.waiting.append(waiter)
-          return state.isHeld
         }
-        if !isHeld { DispatchQueue.global().async { self.next() } }
+        wakeup.send()
       }
     } onCancel: {
       waiter.end(.cancelled)
@@ -53,14 +62,16 @@ package final class LateAnswers: Sendable {
     if ending == .cancelled { throw .expired }
   }
 
-  /// One of those who wait gets the answer.
-  private func next() {
-    let waiter = state.withLock { state -> Waiter? in
-      guard !state.waiting.isEmpty else { return nil }
-      let index = Int.random(in: 0..<state.waiting.count, using: &state.random)
-      return state.waiting.remove(at: index)
+  /// Answers all who wait, unless they are held.
+  private func answer() {
+    while let waiter = next() { waiter.end(.passed) }
+  }
+
+  private func next() -> Waiter? {
+    state.withLock { state in
+      guard !state.isHeld, !state.waiting.isEmpty else { return nil }
+      return state.waiting.remove(at: Int.random(in: 0..<state.waiting.count, using: &state.random))
     }
-    waiter?.end(.passed)
   }
 }
 

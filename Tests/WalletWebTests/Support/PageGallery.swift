@@ -28,13 +28,18 @@ struct PageGallery {
   /// - Throws: a page did not come about.
   init(_ wallet: TestWallet, theme: Theme = .classic) throws {
     self.theme = theme
+    try addPeople(wallet)
+    try addErrors(wallet)
+  }
+
+  /// What people see while nothing fails.
+  mutating func addPeople(_ wallet: TestWallet) throws {
     try addStrangers(wallet)
     try addAccounts(wallet)
     try addPast(wallet)
     try addSettings(wallet)
     try addProofs(wallet)
     try addIdle(wallet)
-    try addErrors(wallet)
   }
 
   /// One without pages, to add some of another kind to.
@@ -48,7 +53,7 @@ struct PageGallery {
   }
 
   /// Lets one machine play many people.
-  private static func configure(_ configuration: inout Configuration) {
+  static func configure(_ configuration: inout Configuration) {
     configuration.policy.sendsAddressHour = 0
     configuration.policy.checksAddressFiveMinutes = 0
     configuration.policy.sendsAllHour = 0

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPServer
 import SQLiteStore
+import Synchronization
 import TestSupport
 import Testing
 import WalletCore
@@ -25,11 +26,12 @@ final class TestWallet {
   ///   - seed: of its random source.
   ///   - sms: how codes travel; into the message box where nothing is said.
   ///   - late: for a wallet on a store in memory that answers late; else it has a data folder.
+  ///   - answered: keeps a record of each answered request.
   ///   - change: what is configured otherwise than usual.
   /// - Throws: it does not start.
   init(
     seed: UInt64 = 1, sms: (any SMSSender)? = nil, late: LateAnswers? = nil,
-    _ change: (inout Configuration) -> Void = { _ in }
+    answered: AnsweredRequests? = nil, _ change: (inout Configuration) -> Void = { _ in }
   ) throws {
     self.sms = sms ?? messages
     folder = NSTemporaryDirectory() + "wallet-test-" + UUID().uuidString
@@ -43,7 +45,7 @@ final class TestWallet {
     random = SeededRandom(seed: seed)
     let world = World(clock: clock, random: random, sms: self.sms)
     guard let late else {
-      running = try RunningWallet.start(configuration, world: world)
+      running = try RunningWallet.start(configuration, world: world, record: answered?.add)
       return
     }
     try DataFolderStore.makeFolder(folder)
@@ -54,7 +56,7 @@ final class TestWallet {
           clock: store.clock, random: store.random, accountsAllowed: store.accountsAllowed,
           undoSeconds: store.undoSeconds, late: late)
         return DataFolderStore(store: memory, migration: nil, restored: nil)
-      })
+      }, record: answered?.add)
   }
 
   /// Stops and starts again on the same data and port, as after a reboot.
@@ -96,10 +98,11 @@ final class TestWallet {
 
 /// Runs a story against a wallet of its own and stops it afterwards, whatever happened.
 func withWallet(
-  seed: UInt64 = 1, sms: (any SMSSender)? = nil, _ change: (inout Configuration) -> Void = { _ in },
+  seed: UInt64 = 1, sms: (any SMSSender)? = nil, late: LateAnswers? = nil,
+  answered: AnsweredRequests? = nil, _ change: (inout Configuration) -> Void = { _ in },
   _ story: (TestWallet) async throws -> Void
 ) async throws {
-  let wallet = try TestWallet(seed: seed, sms: sms, change)
+  let wallet = try TestWallet(seed: seed, sms: sms, late: late, answered: answered, change)
   do {
     try await story(wallet)
   } catch {
@@ -107,4 +110,13 @@ func withWallet(
     throw error
   }
   wallet.stop()
+}
+
+/// A record of each request that a wallet has answered.
+final class AnsweredRequests: Sendable {
+  private let records = Mutex<[AccessRecord]>([])
+
+  var all: [AccessRecord] { records.withLock { $0 } }
+
+  @Sendable func add(_ record: AccessRecord) { records.withLock { $0.append(record) } }
 }
