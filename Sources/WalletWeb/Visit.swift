@@ -70,11 +70,12 @@ struct Visit {
   /// - Parameter read: the read, for the browser's token.
   /// - Returns: who is signed in, and what they are shown.
   /// - Throws: ``Failure/signedOut`` if nobody is; why it cannot be read.
-  func ask<Page>(
+  @inline(__always) func ask<Page>(
     _ read: (SessionToken) async throws(StoreFailure) -> Asked<Page>
   ) async throws(Failure) -> (user: SignedInUser, page: Page) {
     guard let browser else { throw .signedOut }
-    let asked = try await self.read { () async throws(StoreFailure) in try await read(browser) }
+    let asked: Asked<Page>
+    do throws(StoreFailure) { asked = try await read(browser) } catch { throw .store(error) }
     switch asked {
     case .signedIn(let user, let page): return (user, page)
     case .signedOut(let state):
@@ -203,7 +204,7 @@ struct Visit {
   }
 
   /// Awaits a read and turns its failure into this layer's.
-  func read<Value>(_ body: () async throws(StoreFailure) -> Value) async throws(Failure) -> Value {
+  @inline(__always) func read<Value>(_ body: () async throws(StoreFailure) -> Value) async throws(Failure) -> Value {
     do { return try await body() } catch { throw .store(error) }
   }
 }

@@ -9,16 +9,16 @@ actor HandlerStarter {
   /// Runs a handler until it ends or first waits for something.
   /// - Parameters:
   ///   - work: the handler.
-  ///   - finish: takes its answer, on the loop's thread; not called when the loop has ended.
+  ///   - asked: whose answer it makes; the loop is told, unless it has ended.
   /// - Returns: the handler's task.
   func begin(
-    _ work: @escaping @Sendable () async -> Response, _ finish: @escaping @Sendable (Response, LoopCore) -> Void
+    _ work: @escaping @Sendable () async -> Response, for asked: LoopCore.Asked
   ) -> Task<Void, Never> {
     // Without the loop as its preferred executor: a task that has one is queued, even where it is already there. The price is
     // that one that waits goes on by way of the pool's threads.
     Task.immediate {
       let response = await work()
-      self.loop.withCore { core in finish(response, core) }
+      self.loop.withCore { core in core.finish(response, asked) }
     }
   }
 }

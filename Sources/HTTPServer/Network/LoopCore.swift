@@ -138,11 +138,9 @@ final class LoopCore {
 
   /// Begins a handler at once. One that waits for nothing has made the answer then.
   func begin(_ work: @escaping @Sendable () async -> Response, for connection: Connection) -> Begun {
-    let (id, began, method) = (connection.id, connection.requestBegan, connection.current?.method)
+    let asked = Asked(connection)
     isBeginning = true
-    let handler = starter.assumeIsolated { starter in
-      starter.begin(work) { response, core in core.finish(response, id, method: method, began: began) }
-    }
+    let handler = starter.assumeIsolated { $0.begin(work, for: asked) }
     isBeginning = false
     if let response = answerAtOnce {
       answerAtOnce = nil
@@ -154,26 +152,40 @@ final class LoopCore {
 
   /// Lets the application answer a whole request, in the loop's next turn.
   func respond(_ request: Request, for connection: Connection) -> Task<Void, Never> {
-    let (id, began) = (connection.id, connection.requestBegan)
+    let asked = Asked(connection)
     running += 1
     return Task(executorPreference: loop) { [loop, respond = application.respond] in
       let response = await respond(request)
-      loop.withCore { $0.finish(response, id, method: request.head.method, began: began) }
+      loop.withCore { $0.finish(response, asked) }
     }
   }
 
-  private func finish(_ response: Response, _ id: ConnectionID, method: Method?, began: UInt64) {
+  /// A request that a handler answers.
+  struct Asked: Sendable {
+    let connection: ConnectionID
+    let method: Method?
+    let began: UInt64
+
+    init(_ connection: Connection) {
+      self.connection = connection.id
+      method = connection.current?.method
+      began = connection.requestBegan
+    }
+  }
+
+  /// Takes a handler's answer.
+  func finish(_ response: Response, _ asked: Asked) {
     guard !isBeginning else {
       answerAtOnce = response
       return
     }
     running -= 1
-    guard let connection = table[id] else {
+    guard let connection = table[asked.connection] else {
       // The client had gone before its answer was made; what the handler did is done all the same.
       return record(
         AccessRecord(
-          at: clock.wall, microseconds: Int((Clock.exactNow() &- began) / 1000), bytes: 0, route: response.route,
-          method: method, status: response.status, waited: true))
+          at: clock.wall, microseconds: Int((Clock.exactNow() &- asked.began) / 1000), bytes: 0, route: response.route,
+          method: asked.method, status: response.status, waited: true))
     }
     connection.finish(response, self)
   }
