@@ -3,9 +3,10 @@
 public enum Admission: Sendable {
   /// Answered at once; no task is made for it.
   case answered(Response)
-  /// Answered by this, in a task of its own that is begun at once, for an answer that rarely waits for anything: one that
-  /// does goes on by way of another thread.
-  case answering(@Sendable () async -> Response)
+  /// Answered by a handler that was made just now: one task, isolated to an actor that lives on the loop, which gives its
+  /// ``PendingAnswer``. It runs at once, for an answer that rarely waits for anything: one that does goes on by way of
+  /// another thread.
+  case begun(Task<Void, Never>)
   /// Its body is wanted first, if it has one; then ``Application/respond`` answers it.
   case whole
 }
@@ -17,7 +18,7 @@ public enum Admission: Sendable {
 public struct Application: Sendable {
   /// Called on the loop's thread when the header section is in, before any of the body is read and before
   /// `100 Continue`.
-  public var admit: @Sendable (RequestHead) -> Admission
+  public var admit: @Sendable (RequestHead, PendingAnswer) -> Admission
   /// The largest body of a request that was admitted, where that is less than ``Limits/bodyMax``; called on the loop's
   /// thread when a body is due.
   public var bodyMax: @Sendable (RequestHead) -> Int = { _ in .max }
@@ -35,7 +36,7 @@ public struct Application: Sendable {
 
   /// Puts an application together from its parts.
   public init(
-    admit: @escaping @Sendable (RequestHead) -> Admission,
+    admit: @escaping @Sendable (RequestHead, PendingAnswer) -> Admission,
     respond: @escaping @Sendable (Request) async -> Response,
     explain: @escaping @Sendable (Refusal) -> Response
   ) {

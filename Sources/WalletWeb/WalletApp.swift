@@ -5,7 +5,7 @@ import WalletCore
 /// From a request to its answer, top to bottom. One for each event loop, isolated to it: everything here, the reads of
 /// the store included, happens on that loop's thread, and the compiler proves it.
 actor WalletApp {
-  private let loop: EventLoop
+  private nonisolated let loop: EventLoop
   private let site: Site
   private let gate: Gate
   private let errors: ErrorPages
@@ -31,7 +31,7 @@ actor WalletApp {
     var ownFields = FieldBlock(SecurityFields.bareFields)
     if isSecure { ownFields = FieldBlock(SecurityFields.bareFields + [Self.transportSecurity]) }
     var application = Application(
-      admit: { head in self.assumeIsolated { app in app.admit(head) } },
+      admit: { [loop] head, pending in self.onLoop(loop) { app in app.admit(head, pending) } },
       respond: { request in Self.finished(await self.respond(to: request), isSecure) },
       explain: { refusal in
         let reason = ErrorReason.refusedByServer(
@@ -41,7 +41,7 @@ actor WalletApp {
     application.ownFields = ownFields
     application.bodyMax = { [gate = Gate(site: site)] head in gate.bodyMax(of: head) }
     application.bodyOwner = { [address = site.clientAddress] head in address.network(of: head) }
-    application.rest = { self.assumeIsolated { app in app.wallet.rest() } }
+    application.rest = { [loop] in self.onLoop(loop) { app in app.wallet.rest() } }
     return application
   }
 
@@ -62,9 +62,9 @@ actor WalletApp {
   /// Refuses what the gate refuses, and answers from the header section alone what needs no body: at once where nothing is
   /// read for it, else by a handler that a store which answers inline never keeps waiting. Forms are wanted whole, and
   /// so is the rare request for a page that brings a body.
-  private func admit(_ head: RequestHead) -> Admission {
+  private func admit(_ head: RequestHead, _ pending: PendingAnswer) -> Admission {
     let place = gate.place(of: head)
-    if let refusal = gate.refusal(of: head, at: place) { return turnAway(refusal, head, place) }
+    if let refusal = gate.refusal(of: head, at: place) { return turnAway(refusal, head, place, pending) }
     guard !head.hasBody else { return .whole }
     switch place {
     case .file(let file): return .answered(finished(answer(file, place)))
@@ -77,12 +77,14 @@ actor WalletApp {
       }
       guard answersInline, !route.waits(head) else { return .whole }
       let browser = visit.browser
-      return .answering { await self.finished(self.show(show, link, head, browser)) }
+      return .begun(Task { pending.give(finished(await self.show(show, link, head, browser))) })
     case .server, .nothing: return .whole
     }
   }
 
-  private func turnAway(_ refusal: Gate.Refusal, _ head: RequestHead, _ place: Gate.Place) -> Admission {
+  private func turnAway(_ refusal: Gate.Refusal, _ head: RequestHead, _ place: Gate.Place, _ pending: PendingAnswer)
+    -> Admission
+  {
     guard gate.namesAsker(refusal, head) else {
       return .answered(finished(gate.answer(refusal, head, at: place, nil)))
     }
@@ -90,7 +92,7 @@ actor WalletApp {
     guard visit.browser != nil else {
       return .answered(finished(gate.answer(refusal, head, at: place, visit.frame())))
     }
-    return .answering { await self.finished(self.refuse(refusal, head)) }
+    return .begun(Task { pending.give(finished(await self.refuse(refusal, head))) })
   }
 
   /// The page that refuses a request, in the frame of who asks.

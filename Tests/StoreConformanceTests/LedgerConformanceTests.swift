@@ -159,7 +159,7 @@ struct LedgerConformanceTests {
       let told = known.operations.last?[index]
       let found = try #require(try await reader.home(session, over: days, telling: told)).page
       return found.accounts.map { "\(Shown($0))" } + found.trends.map { "\($0)" }
-        + Self.told(found.told?.receipt, found.told?.newestOperation)
+        + Self.told(found.told)
     }
     try await both.sameRead("closed") { reader, _ in
       try #require(try await reader.closedAccounts(session, after: 1, limit: 50)).page.map { closed in
@@ -170,7 +170,7 @@ struct LedgerConformanceTests {
     for operation in known.operations.suffix(12) {
       try await both.sameRead("receipt") { reader, index in
         let found = try #require(try await reader.receipt(session, operation[index])).page
-        return Self.told(found.receipt, found.newestOperation)
+        return Self.told(found)
       }
     }
     let moment = start.adding(seconds: Int.random(in: 0...2_000_000, using: &random))
@@ -182,7 +182,7 @@ struct LedgerConformanceTests {
           try await reader.accountPage(session, account[index], entries: 9, telling: told)
         ).page
         return [found.account.map { "\(Shown($0))" } ?? "-"] + found.entries.map { "\(Line($0))" }
-          + Self.told(found.told, found.newestOperation)
+          + Self.told(found.told) + ["\(String(describing: found.newestOperation))"]
       }
       try await both.sameRead("form and choice") { reader, index in
         let form = try #require(try await reader.accountForm(session, account[index], other: other?[index])).page
@@ -213,9 +213,10 @@ struct LedgerConformanceTests {
   }
 
   /// What a receipt tells, as texts.
-  private static func told(_ receipt: Receipt?, _ newest: Timestamp?) -> [String] {
-    guard let receipt else { return ["-"] }
-    return ["\(Step(receipt.operation))", "\(newest.map { "\($0)" } ?? "-")"]
+  private static func told(_ reading: ReceiptReading?) -> [String] {
+    guard let reading else { return ["-"] }
+    let receipt = reading.receipt
+    return ["\(Step(receipt.operation))", "\(String(describing: reading.newestOperation))"]
       + receipt.lines.map { "\(Shown($0.account)) \(Line($0.entry))" }
       + ["\(receipt.reverses?.number ?? 0) \(receipt.reversedBy?.number ?? 0)"]
   }

@@ -60,13 +60,10 @@ extension Connection {
         method: current?.method ?? refusedMethod, status: status, waited: waited))
   }
 
-  /// Has the application make the answer, which may be there at once.
-  func begin(_ core: LoopCore, _ work: @escaping @Sendable () async -> Response) {
+  /// Runs the handler that makes the answer, which may be there at once.
+  func begin(_ handler: Task<Void, Never>, _ core: LoopCore) {
     phase = .handling
-    switch core.begin(work, for: self) {
-    case .made(let response): send(response, core)
-    case .waits(let handler): wait(for: handler, core)
-    }
+    if let response = core.runBegun() { send(response, core) } else { wait(for: handler, core) }
   }
 
   /// The answer is not there at once.

@@ -102,13 +102,13 @@ extension Connection {
     persists = parser.persists
     requests += 1
     waited = false
-    let admission = core.application.admit(head)
+    let admission = core.application.admit(head, core.pending(self))
     if case .whole = admission { return true }
     if bodyIsDue { persists = false }
     parser = RequestParser(limits: limits, peer: peer)
     switch admission {
     case .answered(let response): send(response, core)
-    case .answering(let work): begin(core, work)
+    case .begun(let handler): begin(handler, core)
     case .whole: break
     }
     return false

@@ -74,6 +74,12 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
     isCurrent
   }
 
+  /// Runs the job that was queued last, here and now. `Task.immediate` does the same at twice the price.
+  func runNewest() {
+    guard let job = confined.withValue(of: self, { $0.jobs.popLast() }) else { return }
+    unsafe job.runSynchronously(on: asUnownedSerialExecutor())
+  }
+
   // MARK: From other threads
 
   /// Hands a connection over.

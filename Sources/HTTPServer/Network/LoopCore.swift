@@ -19,7 +19,6 @@ final class LoopCore {
   let usage: ClientUsage
 
   private let loop: EventLoop
-  private let starter: HandlerStarter
   private let connectionsMax: Int
   /// The most connections there were since it was last told that there are far fewer.
   private var connectionsMost = 0
@@ -37,7 +36,6 @@ final class LoopCore {
     usage: ClientUsage
   ) {
     self.loop = loop
-    starter = HandlerStarter(loop)
     self.application = application
     self.usage = usage
     limits = configuration.limits
@@ -130,51 +128,35 @@ final class LoopCore {
 
   // MARK: The application
 
-  /// What came of a handler that was begun.
-  enum Begun {
-    case made(Response)
-    case waits(Task<Void, Never>)
-  }
-
-  /// Begins a handler at once. One that waits for nothing has made the answer then.
-  func begin(_ work: @escaping @Sendable () async -> Response, for connection: Connection) -> Begun {
-    let asked = Asked(connection)
+  /// Runs a handler that was made just now.
+  ///
+  /// - Returns: its answer, if it waited for nothing; else the connection gets it later.
+  func runBegun() -> Response? {
     isBeginning = true
-    let handler = starter.assumeIsolated { $0.begin(work, for: asked) }
+    loop.runNewest()
     isBeginning = false
-    if let response = answerAtOnce {
-      answerAtOnce = nil
-      return .made(response)
+    guard let response = answerAtOnce else {
+      running += 1
+      return nil
     }
-    running += 1
-    return .waits(handler)
+    answerAtOnce = nil
+    return response
   }
 
   /// Lets the application answer a whole request, in the loop's next turn.
   func respond(_ request: Request, for connection: Connection) -> Task<Void, Never> {
-    let asked = Asked(connection)
+    let pending = pending(connection)
     running += 1
-    return Task(executorPreference: loop) { [loop, respond = application.respond] in
-      let response = await respond(request)
-      loop.withCore { $0.finish(response, asked) }
+    return Task(executorPreference: loop) { [respond = application.respond] in
+      pending.give(await respond(request))
     }
   }
 
-  /// A request that a handler answers.
-  struct Asked: Sendable {
-    let connection: ConnectionID
-    let method: Method?
-    let began: UInt64
-
-    init(_ connection: Connection) {
-      self.connection = connection.id
-      method = connection.current?.method
-      began = connection.requestBegan
-    }
-  }
+  /// What a connection's handler owes it.
+  func pending(_ connection: Connection) -> PendingAnswer { PendingAnswer(loop, connection) }
 
   /// Takes a handler's answer.
-  func finish(_ response: Response, _ asked: Asked) {
+  func finish(_ response: Response, _ asked: PendingAnswer) {
     guard !isBeginning else {
       answerAtOnce = response
       return

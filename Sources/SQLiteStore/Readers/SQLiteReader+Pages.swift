@@ -21,10 +21,9 @@ extension SQLiteReader: StoreReader {
         return AccountPageReading(account: nil, entries: [], told: nil, newestOperation: nil)
       }
       let entries = entries > 0 ? try newestEntries(of: account, limit: entries) : []
-      var told: Receipt?
-      if let operation { told = try receipt(operation, of: session.user) }
       return AccountPageReading(
-        account: account, entries: entries, told: told, newestOperation: try newestOperation())
+        account: account, entries: entries, told: try told(operation, session.user),
+        newestOperation: try newestOperation())
     }
   }
 
@@ -47,10 +46,8 @@ extension SQLiteReader: StoreReader {
     }
   }
 
-  func receipt(_ token: TokenHash, _ id: OperationID) throws(StoreFailure) -> Found<ReceiptReading>? {
-    try page(token) { session throws(StoreFailure) in
-      ReceiptReading(receipt: try receipt(id, of: session.user), newestOperation: try newestOperation())
-    }
+  func receipt(_ token: TokenHash, _ id: OperationID) throws(StoreFailure) -> Found<ReceiptReading?>? {
+    try page(token) { session throws(StoreFailure) in try told(id, session.user) }
   }
 
   func closedAccounts(
@@ -133,10 +130,7 @@ extension SQLiteReader: StoreReader {
   }
 
   private func told(_ operation: OperationID?, _ user: UserID) throws(StoreFailure) -> ReceiptReading? {
-    guard let operation else { return nil }
-    guard let receipt = try receipt(operation, of: user) else {
-      return ReceiptReading(receipt: nil, newestOperation: nil)
-    }
+    guard let operation, let receipt = try receipt(operation, of: user) else { return nil }
     return ReceiptReading(receipt: receipt, newestOperation: try newestOperation())
   }
 

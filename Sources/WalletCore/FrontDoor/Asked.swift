@@ -11,9 +11,11 @@ extension Wallet {
   func judged<Reading, Page>(
     _ token: TokenHash, _ found: Found<Reading>?, _ page: (Reading, SignedInUser) -> Page
   ) -> Asked<Page> {
-    let state = judge(found?.session, of: token)
-    guard case .holds(let user) = state, let found else { return .signedOut(state) }
-    return .signedIn(user, page(found.page, user))
+    guard let (session, reading) = found else { return .signedOut(judge(nil, of: token)) }
+    switch judge(session, of: token) {
+    case .holds(let user): return .signedIn(user, page(reading, user))
+    case let state: return .signedOut(state)
+    }
   }
 
   /// The same for a page that shows what was read as it is.

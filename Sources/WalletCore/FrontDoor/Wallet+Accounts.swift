@@ -23,11 +23,18 @@ public struct AccountContents: Sendable {
 }
 
 /// What an operation did, and until when it can be taken back.
-public struct UndoableReceipt: Sendable {
+///
+/// A class of constants, as ``ReceiptReading`` is.
+public final class UndoableReceipt: Sendable {
   /// What it did.
   public let receipt: Receipt
   /// Nil where it cannot be taken back any more, or never could.
   public let undoUntil: Timestamp?
+
+  init(receipt: Receipt, undoUntil: Timestamp?) {
+    self.receipt = receipt
+    self.undoUntil = undoUntil
+  }
 }
 
 /// Pages about accounts: what each shows is read together, of one moment, with the session that asks for it.
@@ -37,12 +44,14 @@ extension Wallet {
     _ token: SessionToken, over days: TrendDays, telling operation: OperationID? = nil
   ) async throws(StoreFailure) -> Asked<HomeContents> {
     let hash = token.hash
-    let found = try await reader.home(hash, over: days, telling: operation)
-    return judged(hash, found) { home, _ in
+    return home(hash, try await reader.home(hash, over: days, telling: operation))
+  }
+
+  /// Apart from what is awaited, so that nothing of it has a place in what outlives a wait; so with an account's page.
+  @inline(never) private func home(_ hash: TokenHash, _ found: Found<HomeReading>?) -> Asked<HomeContents> {
+    judged(hash, found) { home, _ in
       HomeContents(
-        accounts: home.accounts, trends: home.trends,
-        told: home.told.flatMap { undoable($0.receipt, newest: $0.newestOperation) },
-        signIns: elsewhere(home.signIns))
+        accounts: home.accounts, trends: home.trends, told: home.told.map(undoable), signIns: elsewhere(home.signIns))
     }
   }
 
@@ -51,10 +60,15 @@ extension Wallet {
     _ token: SessionToken, _ id: AccountID, entries: Int = 20, telling operation: OperationID? = nil
   ) async throws(StoreFailure) -> Asked<AccountContents> {
     let hash = token.hash
-    let found = try await reader.accountPage(hash, id, entries: entries, telling: operation)
-    return judged(hash, found) { page, _ in
+    return accountPage(hash, try await reader.accountPage(hash, id, entries: entries, telling: operation))
+  }
+
+  @inline(never) private func accountPage(
+    _ hash: TokenHash, _ found: Found<AccountPageReading>?
+  ) -> Asked<AccountContents> {
+    judged(hash, found) { page, _ in
       AccountContents(
-        account: page.account, entries: page.entries, told: undoable(page.told, newest: page.newestOperation),
+        account: page.account, entries: page.entries, told: page.told.map(undoable),
         now: now(page.newestOperation))
     }
   }
@@ -80,9 +94,7 @@ extension Wallet {
     _ token: SessionToken, _ id: OperationID
   ) async throws(StoreFailure) -> Asked<UndoableReceipt?> {
     let hash = token.hash
-    return judged(hash, try await reader.receipt(hash, id)) { found, _ in
-      undoable(found.receipt, newest: found.newestOperation)
-    }
+    return judged(hash, try await reader.receipt(hash, id)) { found, _ in found.map(undoable) }
   }
 
   /// A page of the user's closed accounts, last closed first.

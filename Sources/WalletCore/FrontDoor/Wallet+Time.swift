@@ -14,12 +14,12 @@ extension Wallet {
 
   /// A receipt, and until when its operation can be taken back: by the latest that any clock says, as the books measure
   /// it. An undone one cannot, nor one about an account that was closed since.
-  func undoable(_ receipt: Receipt?, newest: Timestamp?) -> UndoableReceipt? {
-    guard let receipt else { return nil }
+  func undoable(_ reading: ReceiptReading) -> UndoableReceipt {
+    let receipt = reading.receipt
     let operation = receipt.operation
     guard receipt.reversedBy == nil, operation.kind == .close || receipt.lines.allSatisfy(\.account.isOpen),
       let deadline = UndoPolicy.deadline(of: operation.kind, bookedAt: operation.at, seconds: context.undoSeconds),
-      max(now(newest), context.clock.steady()) <= deadline
+      max(now(reading.newestOperation), context.clock.steady()) <= deadline
     else { return UndoableReceipt(receipt: receipt, undoUntil: nil) }
     return UndoableReceipt(receipt: receipt, undoUntil: deadline)
   }

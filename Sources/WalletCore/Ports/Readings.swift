@@ -27,12 +27,12 @@ public struct AccountPageReading: Sendable {
   /// The newest entries, newest first.
   public var entries: [Entry]
   /// What was just done; nil where nothing is to be told, or the user has no such operation.
-  public var told: Receipt?
+  public var told: ReceiptReading?
   /// When the newest operation of the whole store was booked.
   public var newestOperation: Timestamp?
 
   /// Puts a reading together from its parts.
-  @inlinable public init(account: Account?, entries: [Entry], told: Receipt?, newestOperation: Timestamp?) {
+  @inlinable public init(account: Account?, entries: [Entry], told: ReceiptReading?, newestOperation: Timestamp?) {
     self.account = account
     self.entries = entries
     self.told = told
@@ -72,14 +72,16 @@ public struct AccountChoiceReading: Sendable {
 }
 
 /// What one of the user's operations did, and what its undoing is judged by.
-public struct ReceiptReading: Sendable {
-  /// Nil if the user has no such operation, whether it exists or not.
-  public var receipt: Receipt?
+///
+/// A class of constants: most pages have none, and none of them carries the room for it.
+public final class ReceiptReading: Sendable {
+  /// What it did.
+  public let receipt: Receipt
   /// When the newest operation of the whole store was booked.
-  public var newestOperation: Timestamp?
+  public let newestOperation: Timestamp?
 
   /// Puts a reading together from its parts.
-  @inlinable public init(receipt: Receipt?, newestOperation: Timestamp?) {
+  public init(receipt: Receipt, newestOperation: Timestamp?) {
     self.receipt = receipt
     self.newestOperation = newestOperation
   }

@@ -44,8 +44,8 @@ public protocol StoreReader: AnyObject {
   func accountChoice(
     _ token: TokenHash, _ id: AccountID, chosen: AccountID?
   ) async throws(StoreFailure) -> Found<AccountChoiceReading>?
-  /// What one of the user's operations did.
-  func receipt(_ token: TokenHash, _ id: OperationID) async throws(StoreFailure) -> Found<ReceiptReading>?
+  /// What one of the user's operations did; nil for every other, whether it exists or not.
+  func receipt(_ token: TokenHash, _ id: OperationID) async throws(StoreFailure) -> Found<ReceiptReading?>?
   /// The user's closed accounts, last closed first: at most so many, after the first few.
   func closedAccounts(
     _ token: TokenHash, after first: Int, limit: Int

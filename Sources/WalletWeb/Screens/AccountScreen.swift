@@ -8,10 +8,7 @@ struct AccountScreen {
 
   func show(_ visit: Visit) async throws(Failure) -> Response {
     if let typed = visit.query("at") { return try await PastAccountScreen(id: id).show(visit, typed) }
-    let said = visit.site.cookie.notice(of: visit.head)
-    var response = try await page(visit, amount: "", said: said)
-    if said != nil { visit.site.cookie.clearNotice(of: .account(id), on: &response) }
-    return response
+    return try await page(visit, amount: "", said: visit.site.cookie.notice(of: visit.head))
   }
 
   func deposit(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
@@ -103,19 +100,37 @@ struct AccountScreen {
     _ visit: Visit, amount: String, nameTyped: String? = nil, problem: AccountProblem? = nil,
     said: FlashNotice? = nil, pastDay: RefusedDay? = nil
   ) async throws(Failure) -> Response {
+    let typed = Typed(amount: amount, name: nameTyped, pastDay: pastDay)
     let operation = said?.kind == .booked || said?.kind == .reopened ? said?.operation : nil
-    let (user, found) = try await visit.ask { token async throws(StoreFailure) in
+    let asked = try await visit.asked { token async throws(StoreFailure) in
       try await visit.wallet.accountPage(token, id, telling: operation)
     }
+    return try page(visit, asked, typed, problem, said)
+  }
+
+  /// What was typed into the page's forms.
+  private struct Typed {
+    let amount: String
+    let name: String?
+    let pastDay: RefusedDay?
+  }
+
+  @inline(never) private func page(
+    _ visit: Visit, _ asked: Asked<AccountContents>, _ typed: Typed, _ problem: AccountProblem?, _ said: FlashNotice?
+  ) throws(Failure) -> Response {
+    let (user, found) = try visit.taken(asked)
     let account = try visit.own(found.account, user)
     let told = told(said, found.told, visit, user)
     var page = AccountPage(
-      frame: visit.frame(user), account: account, entries: found.entries, amount: amount, nameTyped: nameTyped,
-      problem: problem, notice: told.notice, undo: told.undo, pastDay: pastDay, today: visit.day(of: found.now),
+      frame: visit.frame(user), account: account, entries: found.entries, amount: typed.amount, nameTyped: typed.name,
+      problem: problem, notice: told.notice, undo: told.undo, pastDay: typed.pastDay, today: visit.day(of: found.now),
       zone: visit.site.zone, csrf: visit.formToken, key: visit.operationKey(user, account: id),
       renameKey: visit.operationKey(user, account: id))
     page.script = visit.site.moneyScript
-    return .page(page.html, status: problem == nil && pastDay == nil ? .ok : .unprocessableContent)
+    var response = Response.page(
+      page.html, status: problem == nil && typed.pastDay == nil ? .ok : .unprocessableContent)
+    if said != nil { visit.site.cookie.clearNotice(of: .account(id), on: &response) }
+    return response
   }
 
   /// What was just done here, and how it can be taken back; nothing where it was done to another account.

@@ -6,27 +6,33 @@ import WalletCore
 enum HomeScreen {
   static func show(_ visit: Visit) async throws(Failure) -> Response {
     if let typed = visit.query("at") { return try await PastHomeScreen.show(visit, typed) }
-    let said = visit.site.cookie.notice(of: visit.head)
-    var response = try await page(visit, said: said)
-    if said != nil { visit.site.cookie.clearNotice(of: .home, on: &response) }
-    return response
+    return try await page(visit, said: visit.site.cookie.notice(of: visit.head))
   }
 
   static func page(
     _ visit: Visit, said: FlashNotice? = nil, pastDay: RefusedDay? = nil
   ) async throws(Failure) -> Response {
-    let days = visit.site.calendar.days(at: visit.site.clock.now())
-    let operation = said?.kind == .closed ? said?.operation : nil
-    let (user, home) = try await visit.ask { token async throws(StoreFailure) in
-      try await visit.wallet.home(token, over: days, telling: operation)
+    let asked = try await visit.asked { token async throws(StoreFailure) in
+      try await visit.wallet.home(token, over: days(visit), telling: said?.kind == .closed ? said?.operation : nil)
     }
+    return try page(visit, asked, said, pastDay)
+  }
+
+  private static func days(_ visit: Visit) -> TrendDays { visit.site.calendar.days(at: visit.site.clock.now()) }
+
+  @inline(never) private static func page(
+    _ visit: Visit, _ asked: Asked<HomeContents>, _ said: FlashNotice?, _ pastDay: RefusedDay?
+  ) throws(Failure) -> Response {
+    let (user, home) = try visit.taken(asked)
     let told = told(said, home.told, visit, user)
     let page = HomePage(
       frame: visit.frame(user), userName: user.name, accounts: home.accounts, trends: home.trends,
       total: total(home.accounts), notice: told.notice, undo: told.undo, goal: user.preferences.goal,
       pastDay: pastDay, news: NewSignInsWarning(home.signIns, zone: visit.site.zone, on: .home),
       csrf: visit.formToken)
-    return .page(page.html, status: pastDay == nil ? .ok : .unprocessableContent)
+    var response = Response.page(page.html, status: pastDay == nil ? .ok : .unprocessableContent)
+    if said != nil { visit.site.cookie.clearNotice(of: .home, on: &response) }
+    return response
   }
 
   /// What was just done, and how it can be taken back.

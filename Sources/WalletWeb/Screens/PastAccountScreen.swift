@@ -6,7 +6,7 @@ import WalletCore
 struct PastAccountScreen {
   let id: AccountID
 
-  func show(_ visit: Visit, _ typed: String) async throws(Failure) -> Response {
+  @inline(never) func show(_ visit: Visit, _ typed: String) async throws(Failure) -> Response {
     let (user, page) = try await visit.ask { token async throws(StoreFailure) in
       try await visit.wallet.accountPage(token, id, entries: 0)
     }

@@ -4,7 +4,7 @@ import WalletCore
 
 /// Home as it stood at the end of a day.
 enum PastHomeScreen {
-  static func show(_ visit: Visit, _ typed: String) async throws(Failure) -> Response {
+  @inline(never) static func show(_ visit: Visit, _ typed: String) async throws(Failure) -> Response {
     let (user, now) = try await visit.ask { token async throws(StoreFailure) in try await visit.wallet.now(token) }
     let today = visit.day(of: now)
     let day: CivilDay

@@ -12,7 +12,7 @@ struct EventLoopTests {
     let server = try Server.start(ServerConfiguration(loops: 1)) { (loop: EventLoop) in
       found.withLock { $0 = loop }
       return Application(
-        admit: { _ in .whole }, respond: { _ in Response(.ok) }, explain: { Response($0.status) })
+        admit: { _, _ in .whole }, respond: { _ in Response(.ok) }, explain: { Response($0.status) })
     }
     defer { server.stop() }
     let loop = try #require(found.withLock { $0 })

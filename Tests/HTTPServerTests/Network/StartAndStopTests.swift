@@ -14,7 +14,7 @@ struct StartAndStopTests {
 
   private func start(_ configuration: ServerConfiguration) throws -> Server {
     try Server.start(configuration) { _ in
-      Application(admit: { _ in .whole }, respond: { _ in Response(.ok) }, explain: { Response($0.status) })
+      Application(admit: { _, _ in .whole }, respond: { _ in Response(.ok) }, explain: { Response($0.status) })
     }
   }
 

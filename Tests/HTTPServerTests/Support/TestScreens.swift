@@ -16,18 +16,19 @@ actor TestScreens {
   }
 
   /// What is judged by the header section alone.
-  nonisolated func admit(_ head: RequestHead) -> Admission {
+  func admit(_ head: RequestHead, _ pending: PendingAnswer) -> Admission {
     let status: Status
     switch text(head.path) {
     case "/forbidden": status = .forbidden
     case "/missing": status = .notFound
     case "/getonly" where head.method != .get: status = .methodNotAllowed
-    case "/head": return .answering { await self.respond(Request(head: head)) }
+    case "/head": return .begun(Task { pending.give(await self.respond(Request(head: head))) })
     case "/head/gate":
-      return .answering {
-        await self.gate.wait()
-        return await self.respond(Request(head: head))
-      }
+      return .begun(
+        Task {
+          await self.gate.wait()
+          pending.give(await self.respond(Request(head: head)))
+        })
     default: return .whole
     }
     return .answered(Response(status, body: .bytes(bytes("no"))))

@@ -49,7 +49,7 @@ final class TestServer: Sendable {
       loopsMade.withLock { $0.append(loop) }
       let screens = TestScreens(loop: loop, gate: gate, log: log)
       var application = Application(
-        admit: { screens.admit($0) },
+        admit: { head, pending in screens.onLoop(loop) { $0.admit(head, pending) } },
         respond: { await screens.respond($0) },
         explain: { Response($0.status, body: .bytes(Array($0.reason.description.utf8))) })
       application.bodyMax = { TestScreens.bodyMax($0) }

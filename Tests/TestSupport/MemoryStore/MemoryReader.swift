@@ -30,11 +30,8 @@ final class MemoryReader: StoreReader {
   ) async throws(StoreFailure) -> Found<HomeReading>? {
     try await page(token) { books, session in
       let accounts = books.shownAccounts(of: session.user)
-      let told = operation.map {
-        ReceiptReading(receipt: books.receipt($0, of: session.user), newestOperation: books.newest)
-      }
       return HomeReading(
-        accounts: accounts, trends: accounts.map { books.trend(of: $0, over: days) }, told: told,
+        accounts: accounts, trends: accounts.map { books.trend(of: $0, over: days) }, told: books.told(operation, session.user),
         signIns: books.signIns(session))
     }
   }
@@ -48,7 +45,7 @@ final class MemoryReader: StoreReader {
       }
       return AccountPageReading(
         account: account, entries: Array(books.entries(of: account).reversed().prefix(entries)),
-        told: operation.flatMap { books.receipt($0, of: session.user) }, newestOperation: books.newest)
+        told: books.told(operation, session.user), newestOperation: books.newest)
     }
   }
 
@@ -71,9 +68,9 @@ final class MemoryReader: StoreReader {
     }
   }
 
-  func receipt(_ token: TokenHash, _ id: OperationID) async throws(StoreFailure) -> Found<ReceiptReading>? {
+  func receipt(_ token: TokenHash, _ id: OperationID) async throws(StoreFailure) -> Found<ReceiptReading?>? {
     try await page(token) { books, session in
-      ReceiptReading(receipt: books.receipt(id, of: session.user), newestOperation: books.newest)
+      books.told(id, session.user)
     }
   }
 
@@ -149,6 +146,10 @@ final class MemoryReader: StoreReader {
 }
 
 extension MemoryBooks {
+  func told(_ operation: OperationID?, _ user: UserID) -> ReceiptReading? {
+    operation.flatMap { receipt($0, of: user) }.map { ReceiptReading(receipt: $0, newestOperation: newest) }
+  }
+
   func shown(_ id: AccountID, of user: UserID) -> Account? { accountRow(id, of: user).map(account) }
 
   /// The user's open accounts, oldest first.
