@@ -31,7 +31,8 @@ final class MemoryReader: StoreReader {
     try await page(token) { books, session in
       let accounts = books.shownAccounts(of: session.user)
       return HomeReading(
-        accounts: accounts, trends: accounts.map { books.trend(of: $0, over: days) }, told: books.told(operation, session.user),
+        accounts: accounts, trends: accounts.map { books.trend(of: $0, over: days) },
+        told: books.told(operation, session.user),
         signIns: books.signIns(session))
     }
   }
