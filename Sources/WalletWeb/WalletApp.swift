@@ -92,13 +92,15 @@ actor WalletApp {
     guard visit.browser != nil else {
       return .answered(finished(gate.answer(refusal, head, at: place, visit.frame())))
     }
-    return .begun(Task { pending.give(finished(await self.refuse(refusal, head))) })
+    if answersInline { return .begun(Task { await refuse(refusal, head, pending) }) }
+    // What may wait goes on on the loop, at the price of a turn.
+    return .begun(Task(executorPreference: loop) { await self.refuse(refusal, head, pending) })
   }
 
   /// The page that refuses a request, in the frame of who asks.
-  private func refuse(_ refusal: Gate.Refusal, _ head: RequestHead) async -> Response {
+  private func refuse(_ refusal: Gate.Refusal, _ head: RequestHead, _ pending: PendingAnswer) async {
     let frame = await Visit(head: head, site: site, wallet: wallet).frameOfWhoeverAsks()
-    return gate.answer(refusal, head, at: gate.place(of: head), frame)
+    pending.give(finished(gate.answer(refusal, head, at: gate.place(of: head), frame)))
   }
 
   /// Answers a whole request that the gate let in.
