@@ -24,7 +24,7 @@ struct ErrorPages: Sendable {
   }
 
   /// The page for a failed request, or the way to what was missing. What is unexpected gets a reference that is in the log beside the detail.
-  func page(after failure: Failure, _ frame: () async -> PageFrame) async -> Response {
+  @inline(never) func page(after failure: Failure, _ frame: () async -> PageFrame) async -> Response {
     switch failure {
     case .notFound: return page(.notFound, await frame())
     case .foreignKey: return page(.foreignKey, await frame())

@@ -70,7 +70,7 @@ struct Visit {
   /// - Parameter read: the read, for the browser's token.
   /// - Returns: who is signed in, and what they are shown.
   /// - Throws: ``Failure/signedOut`` if nobody is; why it cannot be read.
-  @inline(__always) func ask<Page>(
+  func ask<Page>(
     _ read: (SessionToken) async throws(StoreFailure) -> Asked<Page>
   ) async throws(Failure) -> (user: SignedInUser, page: Page) {
     try taken(await asked(read))
@@ -214,7 +214,7 @@ struct Visit {
   }
 
   /// Awaits a read and turns its failure into this layer's.
-  @inline(__always) func read<Value>(_ body: () async throws(StoreFailure) -> Value) async throws(Failure) -> Value {
+  func read<Value>(_ body: () async throws(StoreFailure) -> Value) async throws(Failure) -> Value {
     do { return try await body() } catch { throw .store(error) }
   }
 }

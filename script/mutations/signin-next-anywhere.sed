@@ -1,4 +1,4 @@
 # A form address counts as a page to go on with.
 # File: Sources/WalletWeb/Guards/Link+Next.swift
 # Tests: ConfirmTests
-s/case \.anyone, nil: \.home/case .anyone: .home; case nil: link/
+s/case \.anyone, \.program, nil: \.home/case .anyone, .program: .home; case nil: link/

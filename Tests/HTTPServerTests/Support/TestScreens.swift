@@ -24,11 +24,8 @@ actor TestScreens {
     case "/getonly" where head.method != .get: status = .methodNotAllowed
     case "/head": return .begun(Task { pending.give(await self.respond(Request(head: head))) })
     case "/head/gate":
-      return .begun(
-        Task {
-          await self.gate.wait()
-          pending.give(await self.respond(Request(head: head)))
-        })
+      // With the loop preferred: else it would go on by way of the pool, which tests that block may hold for long.
+      return .begun(Task(executorPreference: loop) { await self.answerThroughGate(head, pending) })
     default: return .whole
     }
     return .answered(Response(status, body: .bytes(bytes("no"))))
@@ -36,6 +33,11 @@ actor TestScreens {
 
   /// How large a body may be that is sent to an address.
   nonisolated static func bodyMax(_ head: RequestHead) -> Int { text(head.path) == "/small" ? 10 : .max }
+
+  private func answerThroughGate(_ head: RequestHead, _ pending: PendingAnswer) async {
+    await gate.wait()
+    pending.give(await respond(Request(head: head)))
+  }
 
   func respond(_ request: Request) async -> Response {
     let path = text(request.head.path)
