@@ -15,7 +15,7 @@ struct HandlerTests {
       _ = try client.readAnswer()
     }
     try TestServer.eventually { server.recorded.all.count == 6 }
-    #expect(server.recorded.all.map(\.waited) == [true, true, true, false, false, false], "whole requests have a turn")
+    #expect(server.recorded.all.map(\.waited) == [true, true, true, false, false, true], "whole requests have a turn")
 
     let held = try TestServer()
     let patient = try held.client()
