@@ -5,7 +5,7 @@ public enum Admission: Sendable {
   case answered(Response)
   /// Answered by a handler that was made just now: one task, isolated to an actor that lives on the loop, which gives its
   /// ``PendingAnswer``. It runs at once, for an answer that rarely waits for anything: one that does goes on by way of
-  /// another thread.
+  /// another thread, unless its task prefers the loop as its executor.
   case begun(Task<Void, Never>)
   /// Its body is wanted first, if it has one; then ``Application/respond`` answers it.
   case whole

@@ -112,7 +112,7 @@ struct Visit {
   func amounts(of user: SignedInUser) -> AmountStyle { user.preferences.hidesAmounts ? .hidden : .plain }
 
   /// The frame of a page that tells what went wrong: that of whoever asks, if it can be found out.
-  func frameOfWhoeverAsks() async -> PageFrame { frame((try? await user()) ?? nil) }
+  func frameOfAsker() async -> PageFrame { frame((try? await user()) ?? nil) }
 
   /// The token for a form on this visitor's page.
   func formToken(_ browser: SessionToken) -> FormToken { FormToken(site.formTokens.token(for: browser)) }

@@ -99,7 +99,7 @@ actor WalletApp {
 
   /// The page that refuses a request, in the frame of who asks.
   private func refuse(_ refusal: Gate.Refusal, _ head: RequestHead, _ pending: PendingAnswer) async {
-    let frame = await Visit(head: head, site: site, wallet: wallet).frameOfWhoeverAsks()
+    let frame = await Visit(head: head, site: site, wallet: wallet).frameOfAsker()
     pending.give(finished(gate.answer(refusal, head, at: gate.place(of: head), frame)))
   }
 
@@ -117,7 +117,7 @@ actor WalletApp {
       response.route = place.pattern
       return response
     case .server, .nothing:
-      return errors.page(.notFound, await Visit(head: head, site: site, wallet: wallet).frameOfWhoeverAsks())
+      return errors.page(.notFound, await Visit(head: head, site: site, wallet: wallet).frameOfAsker())
     }
   }
 
@@ -147,7 +147,7 @@ actor WalletApp {
       case .user(let page), .anyone(let page, _), .program(let page): response = try await page(visit)
       }
     } catch {
-      response = await errors.page(after: error) { await visit.frameOfWhoeverAsks() }
+      response = await errors.page(after: error) { await visit.frameOfAsker() }
     }
     response.route = link.pattern
     return response
@@ -155,9 +155,9 @@ actor WalletApp {
 
   private func submit(_ route: Route, _ request: Request) async -> Response {
     let visit = Visit(head: request.head, site: site, wallet: wallet)
-    guard let submit = route.submit else { return errors.page(.wrongMethod, await visit.frameOfWhoeverAsks()) }
+    guard let submit = route.submit else { return errors.page(.wrongMethod, await visit.frameOfAsker()) }
     do throws(Failure) { return try await self.submit(submit, visit, request) } catch {
-      return await errors.page(after: error) { await visit.frameOfWhoeverAsks() }
+      return await errors.page(after: error) { await visit.frameOfAsker() }
     }
   }
 
@@ -168,7 +168,7 @@ actor WalletApp {
     // A form that is packed is not one we could read (RFC 9110 section 15.5.16).
     guard request.head.fields.all(.contentEncoding).allSatisfy({ $0.elementsEqual("identity".utf8) }) else {
       let reason = "The wallet reads forms as they are, not compressed."
-      var response = errors.page(.refusedByServer(status: 415, reason: reason), await visit.frameOfWhoeverAsks())
+      var response = errors.page(.refusedByServer(status: 415, reason: reason), await visit.frameOfAsker())
       response.fields.append("Accept-Encoding", "identity")
       return response
     }
@@ -177,7 +177,7 @@ actor WalletApp {
     guard let browser = visit.browser, site.formTokens.isRight(form.only("csrf"), for: browser) else {
       site.log.write(
         .maliciousCSRF, ["peer": visit.client, "path": String(decoding: visit.head.path, as: UTF8.self)])
-      return errors.page(.staleForm, await visit.frameOfWhoeverAsks())
+      return errors.page(.staleForm, await visit.frameOfAsker())
     }
     switch submit {
     case .anyone(let screen): return try await screen(visit, form, browser)

@@ -1,4 +1,4 @@
-/// What was read for whoever sent a session's token.
+/// What was read for the browser that sent the token of a session.
 public enum Asked<Page> {
   /// The session holds: whose it is, and what they are shown.
   case signedIn(SignedInUser, Page)

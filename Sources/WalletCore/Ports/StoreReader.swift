@@ -46,7 +46,7 @@ public protocol StoreReader: AnyObject {
   ) async throws(StoreFailure) -> Found<AccountChoiceReading>?
   /// What one of the user's operations did; nil for every other, whether it exists or not.
   func receipt(_ token: TokenHash, _ id: OperationID) async throws(StoreFailure) -> Found<ReceiptReading?>?
-  /// The user's closed accounts, last closed first: at most so many, after the first few.
+  /// The user's closed accounts, last closed first: a page of them, from a place in the list on.
   func closedAccounts(
     _ token: TokenHash, after first: Int, limit: Int
   ) async throws(StoreFailure) -> Found<[ClosedAccount]>?
@@ -57,7 +57,7 @@ public protocol StoreReader: AnyObject {
 
   /// What the settings show beside the session's own data.
   func settings(_ token: TokenHash) async throws(StoreFailure) -> Found<SettingsReading>?
-  /// The user's devices and the newest events at their door, at most so many.
+  /// The user's devices and the newest events at their door, no more than asked for.
   func devices(_ token: TokenHash, events limit: Int) async throws(StoreFailure) -> Found<DevicesReading>?
   /// The user's recovery codes: how many are left, of how many, and when they were made; nil if none ever were.
   func recoveryCodes(_ token: TokenHash) async throws(StoreFailure) -> Found<RecoveryRecord?>?

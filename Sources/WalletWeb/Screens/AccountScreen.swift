@@ -95,7 +95,7 @@ struct AccountScreen {
     }
   }
 
-  /// The page, with what was typed and why it was refused; read anew, because the books may have moved on.
+  /// The page, with what was typed and why it was refused; read again, because the books may have moved on.
   func page(
     _ visit: Visit, amount: String, nameTyped: String? = nil, problem: AccountProblem? = nil,
     said: FlashNotice? = nil, pastDay: RefusedDay? = nil

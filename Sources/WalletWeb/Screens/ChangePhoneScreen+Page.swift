@@ -22,7 +22,7 @@ extension ChangePhoneScreen {
     pending.map { visit.site.clock.steady() <= $0.new.expiresAt } ?? false
   }
 
-  /// The page as the codes stand, read anew.
+  /// The page as the codes stand, read again.
   static func page(_ visit: Visit, problem: ChangePhoneProblem?) async throws(Failure) -> Response {
     let (user, pending) = try await pending(visit)
     return page(visit, user, pending, problem: problem)

@@ -86,7 +86,7 @@ enum ConfirmScreen {
     try await visit.ask { token async throws(StoreFailure) in try await visit.wallet.confirmation(token) }
   }
 
-  /// The page, read anew.
+  /// The page, read again.
   private static func page(
     _ visit: Visit, next: Link, problem: ConfirmProblem?
   ) async throws(Failure) -> Response {

@@ -58,7 +58,7 @@ struct ReceiptScreen {
     return (user, try visit.own(found, user))
   }
 
-  /// The page, read anew.
+  /// The page, read again.
   private func page(
     _ visit: Visit, noteTyped: String? = nil, problem: ReceiptProblem? = nil, saved: Bool = false
   ) async throws(Failure) -> Response {
