@@ -1,4 +1,5 @@
 import Foundation
+import SystemSupport
 import Testing
 
 extension WebDriver {
@@ -21,7 +22,9 @@ extension WebDriver {
     for question: String, _ text: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let end = ContinuousClock.now + .seconds(60)
+    let pause = try Wakeup()
     while (try? run("return !!(\(question))", text)) as? Bool != true {
+      pause.wait(milliseconds: 10)
       guard ContinuousClock.now >= end else { continue }
       let page = try run("return document.body.innerText") as? String ?? ""
       try #require(Bool(false), "waited for \(question) on \(page.prefix(600))", sourceLocation: sourceLocation)

@@ -21,22 +21,23 @@ final class WebDriver {
   ) throws {
     self.port = port
     isStill = still
+    var settings = scripts ? [] : ["scriptEnabled=false"]
+    if let fontSize { settings.append("defaultFontSize=\(fontSize)") }
     let arguments =
-      ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars"]
+      Chromium.arguments + ["--disable-dev-shm-usage", "--hide-scrollbars"]
       + ["--window-size=\(width),\(height)", "--lang=en-US"] + (dark ? ["--force-dark-mode"] : [])
-    var prefs: [String: Any] = ["profile.managed_default_content_settings.javascript": scripts ? 1 : 2]
-    if let downloads { prefs["download.default_directory"] = downloads }
-    if let fontSize { prefs["webkit.webprefs.default_font_size"] = fontSize }
+      + (settings.isEmpty ? [] : ["--blink-settings=" + settings.joined(separator: ",")])
     let capabilities: [String: Any] = [
       "browserName": "chrome", "unhandledPromptBehavior": "ignore",
       "goog:loggingPrefs": network ? ["browser": "ALL", "performance": "ALL"] : ["browser": "ALL"],
-      "goog:chromeOptions": ["args": arguments, "binary": Chromium.browserPath, "prefs": prefs],
+      "goog:chromeOptions": ["args": arguments, "binary": Chromium.browserPath],
     ]
     let made = try Self.call(port, "POST", "/session", ["capabilities": ["alwaysMatch": capabilities]])
     session = try #require((made as? [String: Any])?["sessionId"] as? String)
     // Finding an element waits for it, so that no story sleeps.
     try command("POST", "/timeouts", ["implicit": 40_000, "pageLoad": 60_000])
     try resize(width: width, height: height, dark: dark)
+    if let downloads { try devtools("Page.setDownloadBehavior", ["behavior": "allow", "downloadPath": downloads]) }
   }
 
   func close() { _ = try? command("DELETE", "") }

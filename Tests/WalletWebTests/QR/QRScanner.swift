@@ -25,7 +25,7 @@ enum QRScanner {
     let profile = page.deletingLastPathComponent().appending(path: "profile")
     _ = try run(
       "/usr/bin/timeout",
-      ["--signal=KILL", "60", Chromium.browserPath, "--headless=new", "--no-sandbox", "--disable-gpu"]
+      ["--signal=KILL", "60", Chromium.browserPath] + Chromium.arguments
         + ["--disable-dev-shm-usage", "--hide-scrollbars", "--force-dark-mode", "--user-data-dir=\(profile.path)"]
         + ["--window-size=\(width),\(height)", "--screenshot=\(picture.path)", page.absoluteString])
   }
