@@ -34,21 +34,34 @@ import Testing
   /// Day by day; nil before there was the account.
   private func closings(_ trend: BalanceTrend) -> [Int64?] { (0..<TrendDays.count).map { trend.balance(on: $0) } }
 
-  /// The same from all entries.
+  /// The same from all entries, in their order, which is that of their moments.
   private func naive(
     _ account: Account, _ entries: [Entry], upTo today: CivilDay, _ zone: DayZone, todayIsOver: Bool = false
   ) -> [Int64?] {
-    (1 - TrendDays.count...0).map { distance in
+    var (next, balance) = (0, Int64(0))
+    return (1 - TrendDays.count...0).map { distance in
       let end = zone.start(of: today.adding(days: Int64(distance + 1)))
-      let counts = { (at: Timestamp) in at < end || distance == 0 && !todayIsOver }
-      guard counts(account.openedAt) else { return nil }
-      return entries.last { counts($0.at) }?.balance.minorUnits ?? 0
+      let countsAll = distance == 0 && !todayIsOver
+      while next < entries.count, countsAll || entries[next].at < end {
+        balance = entries[next].balance.minorUnits
+        next += 1
+      }
+      return countsAll || account.openedAt < end ? balance : nil
     }
   }
 
-  private func entries(_ person: Person, _ account: Account) async throws -> [Entry] {
-    try await person.store.history(for: person.user, deadline: fixture.later) { reader throws(StoreFailure) in
-      try reader.entries(of: account, in: 1...100_000, limit: 100_000)
+  /// What accounts' entries are: those that were read before do not change, and more are read.
+  private struct Past {
+    var entries: [AccountID: [Entry]] = [:]
+
+    mutating func entries(_ person: Person, _ account: Account, deadline: Timestamp) async throws -> [Entry] {
+      let known = entries[account.id] ?? []
+      let more = try await person.store.history(for: person.user, deadline: deadline) { reader throws(StoreFailure) in
+        try reader.entries(of: account, in: Int64(known.count + 1)...100_000, limit: 100_000)
+      }
+      for (before, after) in zip(known.suffix(1) + more, more) { #expect(before.at <= after.at) }
+      entries[account.id] = known + more
+      return known + more
     }
   }
 
@@ -62,6 +75,7 @@ import Testing
     var generator = SeededGenerator(seed: UInt64(Zone.allCases.firstIndex(of: kind) ?? 0) + 7)
     var open: [AccountID] = []
     var closed: [AccountID] = []
+    var past = Past()
     for round in 0..<110 {
       let action = open.count < 2 ? 0 : Int.random(in: 0..<20, using: &generator)
       switch action {
@@ -84,11 +98,11 @@ import Testing
       case 6, 7: _ = await person.refusal(.transfer(from: open[1], to: open[0], .usd(cents: 700)))
       default: try await person.book(.deposit(to: open[round % open.count], .usd(cents: Int64(round) * 100 + 1)))
       }
-      try await check(person, reader, calendar, zone)
+      try await check(person, reader, calendar, zone, &past)
       moveOn(zone, &generator)
-      try await check(person, reader, calendar, zone)
+      try await check(person, reader, calendar, zone, &past)
     }
-    try await checkPast(person, zone, &generator)
+    try await checkPast(person, zone, &generator, &past)
   }
 
   /// Now and then exactly to midnight, or to the last moment before it.
@@ -104,20 +118,23 @@ import Testing
     }
   }
 
-  private func check(_ person: Person, _ reader: SQLiteReader, _ calendar: TrendCalendar, _ zone: DayZone)
-    async throws
-  {
+  private func check(
+    _ person: Person, _ reader: SQLiteReader, _ calendar: TrendCalendar, _ zone: DayZone, _ past: inout Past
+  ) async throws {
     let now = fixture.clock.now()
     let found = try reader.openAccounts(of: person.user, over: calendar.days(at: now))
     #expect(found.accounts == (try reader.openAccounts(of: person.user)))
     for (account, trend) in zip(found.accounts, found.trends) {
-      let wanted = naive(account, try await entries(person, account), upTo: zone.day(of: now), zone)
+      let wanted = naive(
+        account, try await past.entries(person, account, deadline: fixture.later), upTo: zone.day(of: now), zone)
       #expect(closings(trend) == wanted)
       #expect(trend.changes.allSatisfy { $0.day > trend.begin })
     }
   }
 
-  private func checkPast(_ person: Person, _ zone: DayZone, _ generator: inout SeededGenerator) async throws {
+  private func checkPast(
+    _ person: Person, _ zone: DayZone, _ generator: inout SeededGenerator, _ past: inout Past
+  ) async throws {
     let today = zone.day(of: fixture.clock.now())
     let wallet = try Wallet(
       WalletContext(
@@ -130,7 +147,8 @@ import Testing
       let day = today.adding(days: -Int64.random(in: 0...90, using: &generator))
       let found = try await wallet.accounts(of: user, atEndOf: day, zone: zone)
       for (account, trend) in zip(found.accounts, found.trends) {
-        let wanted = naive(account, try await entries(person, account), upTo: day, zone, todayIsOver: true)
+        let wanted = naive(
+          account, try await past.entries(person, account, deadline: fixture.later), upTo: day, zone, todayIsOver: true)
         #expect(closings(trend) == wanted)
         #expect(trend.closing == account.balance.minorUnits)
       }

@@ -33,34 +33,33 @@ struct PageReader {
   /// The text of each label by the id of its field.
   private(set) var labels: [String: String] = [:]
 
+  private static let apart: Set = [
+    "p", "div", "li", "td", "th", "h1", "h2", "h3", "br", "tr", "dt", "dd", "label", "button", "option",
+  ]
+  private static let told: Set = ["a", "button", "label", "option", "title"]
+
   init(_ html: String) {
     var reader = TagReader(html)
-    var openTexts: [(tag: String, attributes: [String: String], start: Int)] = []
+    var written: [UInt8] = []
+    var opened: [(tag: String, attributes: [String: String], start: Int)] = []
     while let part = reader.next() {
       switch part {
-      case .text(let words): text += words
+      case .text(let words): written += words
       case .open(let tag, let attributes):
-        if ["p", "div", "li", "td", "th", "h1", "h2", "h3", "br", "tr", "dt", "dd", "label", "button", "option"]
-          .contains(tag)
-        {
-          text += " "
-        }
+        if Self.apart.contains(tag) { written.append(Self.space) }
         open(tag, attributes)
-        if ["a", "button", "label", "option", "title"].contains(tag) {
-          openTexts.append((tag, attributes, text.unicodeScalars.count))
-        }
+        if Self.told.contains(tag) { opened.append((tag, attributes, written.count)) }
       case .close(let tag):
-        guard let index = openTexts.lastIndex(where: { $0.tag == tag }) else {
-          if ["p", "div", "li", "td", "h1", "h2", "h3", "tr"].contains(tag) { text += " " }
+        guard let index = opened.lastIndex(where: { $0.tag == tag }) else {
+          if Self.apart.contains(tag) { written.append(Self.space) }
           continue
         }
-        let opened = openTexts.remove(at: index)
-        let words = String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(opened.start)))
-        close(opened.tag, opened.attributes, words: Self.squeezed(words))
-        text += " "
+        let element = opened.remove(at: index)
+        close(element.tag, element.attributes, words: Self.squeezed(written[element.start...]))
+        written.append(Self.space)
       }
     }
-    text = Self.squeezed(text)
+    text = Self.squeezed(written[...])
   }
 
   private mutating func open(_ tag: String, _ attributes: [String: String]) {
@@ -103,7 +102,18 @@ struct PageReader {
     }
   }
 
-  static func squeezed(_ text: String) -> String {
-    text.split(whereSeparator: { $0 == " " || $0 == "\n" || $0 == "\t" }).joined(separator: " ")
+  static func squeezed(_ text: String) -> String { squeezed(Array(text.utf8)[...]) }
+
+  private static let space = UInt8(ascii: " ")
+
+  private static func squeezed(_ text: ArraySlice<UInt8>) -> String {
+    var kept: [UInt8] = []
+    kept.reserveCapacity(text.count)
+    for byte in text {
+      let isSpace = byte == space || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t")
+      if !isSpace { kept.append(byte) } else if kept.last != space, !kept.isEmpty { kept.append(space) }
+    }
+    if kept.last == space { kept.removeLast() }
+    return String(decoding: kept, as: UTF8.self)
   }
 }
