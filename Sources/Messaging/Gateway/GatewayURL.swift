@@ -10,8 +10,16 @@ package struct GatewayURL: Sendable, Equatable {
   package let host: String
   /// 80 where none is named.
   package let port: Int
-  /// Path and query, with the two places in them.
-  private let target: String
+  /// Path and query.
+  private let target: [Piece]
+
+  private enum Piece: Sendable, Equatable {
+    case literal(String)
+    /// Where the number belongs, `{to}`.
+    case number
+    /// Where the message's words belong, `{text}`.
+    case words
+  }
 
   /// Why an address is none that can be used.
   package enum Problem: Error, Sendable, Equatable {
@@ -34,14 +42,35 @@ package struct GatewayURL: Sendable, Equatable {
     if scheme == "https" { throw .encrypted }
     guard scheme == "http", text.dropFirst(4).hasPrefix("://") else { throw .notHTTP }
     let rest = text.dropFirst(7)
-    guard rest.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !rest.contains("#") else { throw .characters }
+    guard rest.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !rest.utf8.contains(UInt8(ascii: "#")) else { throw .characters }
     let authority = rest.prefix { $0 != "/" && $0 != "?" }
     (host, port) = try Self.split(authority)
     let path = rest.dropFirst(authority.count)
-    target = path.hasPrefix("/") ? String(path) : "/" + path
-    guard target.contains("{to}"), target.contains("{text}") else { throw .places }
-    let others = target.replacing("{to}", with: "").replacing("{text}", with: "")
-    guard !others.contains("{"), !others.contains("}") else { throw .characters }
+    target = try Self.pieces(of: path.hasPrefix("/") ? path : "/" + path)
+  }
+
+  private static func pieces(of target: Substring) throws(Problem) -> [Piece] {
+    var pieces: [Piece] = []
+    var rest = target
+    var hasOtherBraces = false
+    while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+      pieces.append(.literal(String(rest[..<brace])))
+      rest = rest[brace...]
+      if rest.hasPrefix("{to}") {
+        pieces.append(.number)
+        rest = rest.dropFirst(4)
+      } else if rest.hasPrefix("{text}") {
+        pieces.append(.words)
+        rest = rest.dropFirst(6)
+      } else {
+        hasOtherBraces = true
+        rest = rest.dropFirst()
+      }
+    }
+    pieces.append(.literal(String(rest)))
+    guard pieces.contains(.number), pieces.contains(.words) else { throw .places }
+    guard !hasOtherBraces else { throw .characters }
+    return pieces
   }
 
   private static func split(_ authority: Substring) throws(Problem) -> (host: String, port: Int) {
@@ -69,10 +98,13 @@ package struct GatewayURL: Sendable, Equatable {
 
   /// The whole request for a message (RFC 9112).
   func request(for message: SMSMessage) -> [UInt8] {
-    // The words come last: they could hold the other place's name.
-    let parts = target.split(separator: "{text}", omittingEmptySubsequences: false)
-      .map { $0.replacing("{to}", with: PercentEncoding.encoded(message.to.e164)) }
-    let filled = parts.joined(separator: PercentEncoding.encoded(message.text))
+    let filled = target.map { piece in
+      switch piece {
+      case .literal(let text): text
+      case .number: PercentEncoding.encoded(message.to.e164)
+      case .words: PercentEncoding.encoded(message.text)
+      }
+    }.joined()
     return Array(
       "GET \(filled) HTTP/1.1\r\nHost: \(authority)\r\nUser-Agent: MyWallet\r\nAccept: */*\r\nConnection: close\r\n\r\n"
         .utf8

@@ -51,6 +51,6 @@ extension EntrySearch {
     if let amount, entry.change.minorUnits.magnitude == amount.minorUnits.magnitude { return true }
     let kind = entry.kind.searchWords(wentOut: entry.change.minorUnits < 0)
     let text = "\(kind) \(entry.otherName ?? "") \(note)".lowercased()
-    return words.allSatisfy { text.contains($0) }
+    return words.allSatisfy { text.includes($0) }
   }
 }

@@ -1,3 +1,5 @@
+import WalletCore
+
 /// What a browser calls itself, in the few words in which a person knows it: for the list of signed-in devices.
 enum BrowserName {
   /// In the order in which they are looked for: what is built on another browser names that one, too.
@@ -16,8 +18,8 @@ enum BrowserName {
 
   /// `Firefox on Linux`; a part that is not known is left out.
   static func of(_ userAgent: String) -> String {
-    let browser = browsers.first { userAgent.contains($0.mark) }?.name
-    let system = systems.first { userAgent.contains($0.mark) }?.name
+    let browser = browsers.first { userAgent.includes($0.mark) }?.name
+    let system = systems.first { userAgent.includes($0.mark) }?.name
     switch (browser, system) {
     case (let browser?, let system?): return "\(browser) on \(system)"
     case (let browser?, nil): return browser

@@ -24,5 +24,5 @@ struct Setting: Sendable {
   }
 
   var variable: String { "WALLET_" + name }
-  var flag: String { "--" + name.lowercased().replacing("_", with: "-") }
+  var flag: String { "--" + name.lowercased().split(separator: "_", omittingEmptySubsequences: false).joined(separator: "-") }
 }

@@ -6,7 +6,7 @@ enum LocalTime {
   /// Chooses the zone for the process; nil leaves the system's. Called once, before any thread begins.
   static func choose(_ zone: String?) throws(SettingProblem) {
     if let zone {
-      let isName = zone.utf8.allSatisfy { $0 > 32 && $0 < 127 } && !zone.contains("..") && !zone.hasPrefix("/")
+      let isName = zone.utf8.allSatisfy { $0 > 32 && $0 < 127 } && !zone.includes("..") && !zone.hasPrefix("/")
       guard isName, zone == "UTC" || isZone("/usr/share/zoneinfo/" + zone) else {
         throw SettingProblem("WALLET_TZ (--tz) is \(zone), which is no time zone of this machine.")
       }
