@@ -42,7 +42,9 @@ package struct GatewayURL: Sendable, Equatable {
     if scheme == "https" { throw .encrypted }
     guard scheme == "http", text.dropFirst(4).hasPrefix("://") else { throw .notHTTP }
     let rest = text.dropFirst(7)
-    guard rest.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !rest.utf8.contains(UInt8(ascii: "#")) else { throw .characters }
+    guard rest.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !rest.utf8.contains(UInt8(ascii: "#")) else {
+      throw .characters
+    }
     let authority = rest.prefix { $0 != "/" && $0 != "?" }
     (host, port) = try Self.split(authority)
     let path = rest.dropFirst(authority.count)

@@ -24,5 +24,7 @@ struct Setting: Sendable {
   }
 
   var variable: String { "WALLET_" + name }
-  var flag: String { "--" + name.lowercased().split(separator: "_", omittingEmptySubsequences: false).joined(separator: "-") }
+  var flag: String {
+    "--" + name.lowercased().split(separator: "_", omittingEmptySubsequences: false).joined(separator: "-")
+  }
 }
