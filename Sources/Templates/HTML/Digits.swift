@@ -11,12 +11,18 @@ enum Digits {
 
   /// Appends a number with zeros in front until it is so many digits wide, at most 32.
   static func append(_ number: UInt64, width: Int, to bytes: inout [UInt8]) {
+    // Most numbers of a page are steps of a line, cents, days and hours.
+    if number < 10, width < 2 { return bytes.append(digit(number)) }
+    if number < 100, width < 3 {
+      bytes.append(digit(number / 10))
+      return bytes.append(digit(number % 10))
+    }
     var digits = InlineArray<32, UInt8>(repeating: UInt8(ascii: "0"))
     var start = room
     var rest = number
     while rest > 0 {
       start -= 1
-      digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      digits[start] = digit(rest % 10)
       rest /= 10
     }
     append(digits.span.extracting(max(0, min(start, room - max(width, 1)))...), to: &bytes)
@@ -34,12 +40,14 @@ enum Digits {
         digits[start] = UInt8(ascii: ",")
       }
       start -= 1
-      digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      digits[start] = digit(rest % 10)
       rest /= 10
       count += 1
     } while rest > 0
     append(digits.span.extracting(start...), to: &bytes)
   }
+
+  private static func digit(_ value: UInt64) -> UInt8 { UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value) }
 
   private static func append(_ digits: Span<UInt8>, to bytes: inout [UInt8]) {
     unsafe digits.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }

@@ -78,13 +78,13 @@ extension HTML {
     }
 
     /// A whole attribute: `href="/home"`.
-    public mutating func appendInterpolation(href link: Link) { append(link, as: "href") }
+    public mutating func appendInterpolation(href link: Link) { append(link, as: "href=\"") }
 
     /// A whole attribute: `action="/logout"`.
-    public mutating func appendInterpolation(action link: Link) { append(link, as: "action") }
+    public mutating func appendInterpolation(action link: Link) { append(link, as: "action=\"") }
 
     /// A whole attribute: `formaction="/accounts/…/deposit"`.
-    public mutating func appendInterpolation(formaction link: Link) { append(link, as: "formaction") }
+    public mutating func appendInterpolation(formaction link: Link) { append(link, as: "formaction=\"") }
 
     /// Markup that a part was given by its maker, from our source like every literal: names, ids, attributes.
     mutating func appendInterpolation(literal markup: StaticString) { appendLiteral(markup) }
@@ -92,9 +92,8 @@ extension HTML {
     /// Room for parts of this module that write text without escapes: digits, marks, names of months.
     mutating func appendBytes(_ write: (inout [UInt8]) -> Void) { write(&bytes) }
 
-    private mutating func append(_ link: Link, as attribute: StaticString) {
-      appendLiteral(attribute)
-      appendLiteral("=\"")
+    private mutating func append(_ link: Link, as beginning: StaticString) {
+      appendLiteral(beginning)
       link.append(to: &bytes, and: "&amp;")
       appendLiteral("\"")
     }

@@ -77,7 +77,7 @@ extension Link {
   private static func append(_ start: StaticString, _ id: PublicID, _ end: StaticString, to bytes: inout [UInt8]) {
     append(start, to: &bytes)
     id.append(to: &bytes)
-    append(end, to: &bytes)
+    if end.utf8CodeUnitCount > 0 { append(end, to: &bytes) }
   }
 
   private static func append(_ text: StaticString, to bytes: inout [UInt8]) {
