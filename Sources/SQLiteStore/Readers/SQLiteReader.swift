@@ -140,6 +140,9 @@ final class SQLiteReader {
     of user: UserID, over days: TrendDays
   ) throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend]) {
     var found: (accounts: [Account], trends: [BalanceTrend]) = ([], [])
+    // Most people have a few: growing from one to two, to four, to eight costs more than the look-up of an account.
+    found.accounts.reserveCapacity(8)
+    found.trends.reserveCapacity(8)
     try read { () throws(SQLiteFailure) in
       try openAccountRows.each(user) { row throws(SQLiteFailure) in
         let number = row.account(3)
