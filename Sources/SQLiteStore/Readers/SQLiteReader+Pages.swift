@@ -125,7 +125,7 @@ extension SQLiteReader: StoreReader {
   ) throws(StoreFailure) -> Found<Page>? {
     try inOneMoment { () throws(StoreFailure) in
       guard let session = try session(token) else { return nil }
-      return (session, try read(session))
+      return Found(session: session, page: try read(session))
     }
   }
 

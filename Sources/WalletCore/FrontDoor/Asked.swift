@@ -11,9 +11,9 @@ extension Wallet {
   func judged<Reading, Page>(
     _ token: TokenHash, _ found: Found<Reading>?, _ page: (Reading, SignedInUser) -> Page
   ) -> Asked<Page> {
-    guard let (session, reading) = found else { return .signedOut(judge(nil, of: token)) }
-    switch judge(session, of: token) {
-    case .holds(let user): return .signedIn(user, page(reading, user))
+    guard let found else { return .signedOut(judge(nil, of: token)) }
+    switch judge(found.session, of: token) {
+    case .holds(let user): return .signedIn(user, page(found.page, user))
     case let state: return .signedOut(state)
     }
   }

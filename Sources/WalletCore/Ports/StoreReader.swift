@@ -1,7 +1,18 @@
 import PhoneNumbers
 
 /// What a store found for a page: the session that asks, and what is shown to it.
-public typealias Found<Page> = (session: SessionRecord, page: Page)
+public struct Found<Page: Sendable>: Sendable {
+  /// Not judged yet.
+  public let session: SessionRecord
+  /// Of the same moment.
+  public var page: Page
+
+  /// Puts together what was read together.
+  @inlinable public init(session: SessionRecord, page: Page) {
+    self.session = session
+    self.page = page
+  }
+}
 
 /// Reads for pages. Each function gives all that a page shows together, of one moment, and with it the session that asks for
 /// it; nil where the token is not known.

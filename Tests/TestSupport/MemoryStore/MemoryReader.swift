@@ -20,7 +20,7 @@ final class MemoryReader: StoreReader {
     _ token: TokenHash, _ read: (MemoryBooks, SessionRecord) -> Page
   ) async throws(StoreFailure) -> Found<Page>? {
     let books = try await books()
-    return books.session(token).map { session in (session, read(books, session)) }
+    return books.session(token).map { session in Found(session: session, page: read(books, session)) }
   }
 
   func session(_ token: TokenHash) async throws(StoreFailure) -> SessionRecord? { try await books().session(token) }
