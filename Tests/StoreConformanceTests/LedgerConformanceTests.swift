@@ -64,7 +64,8 @@ struct LedgerConformanceTests {
   private let start = Timestamp(milliseconds: 1_800_000_000_000)
 
   @Test(
-    "Random commands are booked and refused alike, and every reading shows the same", arguments: [1, 2, 3] as [UInt64])
+    "Random commands are booked and refused alike, and every reading shows the same", .slow,
+    arguments: [1, 2, 3] as [UInt64])
   func random(seed: UInt64) async throws {
     let both = try BothStores(seed: seed)
     var random = SeededGenerator(seed: seed)

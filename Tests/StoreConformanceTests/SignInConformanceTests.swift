@@ -25,7 +25,7 @@ struct SignInConformanceTests {
     try #require(Digest(bytes: [UInt8](repeating: byte, count: 32)))
   }
 
-  @Test("Random requests are let in, counted and refused alike", arguments: [1, 2, 3, 4] as [UInt64])
+  @Test("Random requests are let in, counted and refused alike", .slow, arguments: [1, 2, 3, 4] as [UInt64])
   func random(seed: UInt64) async throws {
     let both = try BothStores(seed: seed)
     var random = SeededGenerator(seed: seed)

@@ -75,7 +75,7 @@ struct ImportStoreTests {
   }
 
   @Test(
-    "Balances, histories, names, notes, times and order are the same, and the books are right",
+    "Balances, histories, names, notes, times and order are the same, and the books are right", .slow,
     arguments: [ExportFormat.json, .csv], [1, 2, 3] as [UInt64])
   func roundTrip(_ format: ExportFormat, seed: UInt64) async throws {
     let before = StoreFixture(seed: seed)
