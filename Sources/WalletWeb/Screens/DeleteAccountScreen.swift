@@ -59,7 +59,7 @@ struct DeleteAccountScreen {
     try await visit.ask { token async throws(StoreFailure) in try await visit.wallet.accountChoice(token, id) }
   }
 
-  /// The page again, read again; a closed account has no form to show again.
+  /// The page again, with what is in the books now; a closed account has no form to show again.
   private func refused(
     _ visit: Visit, moveTo: String?, _ problem: LedgerRefusal
   ) async throws(Failure) -> Response {

@@ -98,7 +98,7 @@ struct TransferScreen {
     }
   }
 
-  /// The page again, read again; a closed account has no form to show again.
+  /// The page again, with what is in the books now; a closed account has no form to show again.
   private func refused(
     _ visit: Visit, amount: String, chosen: String?, _ problem: TransferProblem, lacksReceiver: Bool = false
   ) async throws(Failure) -> Response {
