@@ -50,20 +50,24 @@ enum Migrations {
       before = try BooksInspection.head(connection)
       try copying(version)
     }
-    for step in steps[version...] { try take(step, on: connection, configuration) }
+    for (number, step) in steps.enumerated().dropFirst(version) {
+      // Where there were no books, what a step makes of them says nothing before all are done.
+      let isChecked = version > 0 || number == steps.count - 1
+      try take(step, on: connection, configuration, isChecked: isChecked)
+    }
     guard let before else { return nil }
     return MigrationReport(
       from: version, to: steps.count, before: before, after: try BooksInspection.head(connection))
   }
 
   private static func take(
-    _ step: Migration, on connection: SQLiteConnection, _ configuration: StoreConfiguration
+    _ step: Migration, on connection: SQLiteConnection, _ configuration: StoreConfiguration, isChecked: Bool
   ) throws(SQLiteFailure) {
     do throws(SQLiteFailure) {
       try connection.inTransaction { () throws(SQLiteFailure) in
         try step.apply(connection, configuration)
         try connection.run(step.seal)
-        try requireSound(connection, step, "after")
+        if isChecked { try requireSound(connection, step, "after") }
       }
     } catch {
       throw SQLiteFailure(code: error.code, message: "migration '\(step.name)': \(error.message)")

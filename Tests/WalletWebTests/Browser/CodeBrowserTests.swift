@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import WalletCore
 
-@Suite("The code page in a real browser", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason))
+@Suite("The code page in a real browser", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct CodeBrowserTests {
   private func ask(_ browser: WebDriver, _ port: Int) async throws {
     try browser.visit("http://localhost:\(port)/login")

@@ -3,7 +3,7 @@ import Testing
 import WalletCore
 
 @Suite(
-  "Story: other devices, with less than most have", .serialized,
+  "Story: other devices, with less than most have",
   .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct DevicesStory {
   static let posts: Set<String> = [

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import WalletCore
 
-@Suite("With forced colours", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason))
+@Suite("With forced colours", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct ForcedColoursTests {
   /// How much of an element's place, in a picture of the window, stands out from its ground: the share of points that differ
   /// from the commonest colour as much as a picture must (WCAG 1.4.11: three to one).

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Forms in a real browser", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason))
+@Suite("Forms in a real browser", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct FormBrowserTests {
   /// A story in a window that is signed in, on a shared computer or one's own.
   private func signedIn(

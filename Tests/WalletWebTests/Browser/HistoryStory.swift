@@ -6,7 +6,7 @@ import WalletCore
 @testable import Templates
 
 @Suite(
-  "Story: the past, with less than most have", .serialized,
+  "Story: the past, with less than most have",
   .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct HistoryStory {
   static let posts: Set<String> = [

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Hostile names in a real browser", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason))
+  "Hostile names in a real browser", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct HostileNamesBrowserTests {
   private static let name = #""><script>alert(1)</script><img src=x onerror=alert(2)>"#
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import WalletCore
 
-@Suite("In a real browser", .serialized)
+@Suite("In a real browser")
 struct JourneyBrowserTests {
   @Test(
     "The whole journey: splash, code, two accounts, deposit, withdraw, transfer, delete, name, out and in again",

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import WalletCore
 
-@Suite("Story: by keys alone", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason))
+@Suite("Story: by keys alone", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct KeyboardStory {
   static let posts: Set<String> = [
     "/login", "/otp", "/accounts", "/accounts/{id}/deposit", "/accounts/{id}/withdraw", "/accounts/{id}/transfer",

@@ -1,7 +1,7 @@
 import Testing
 import WalletCore
 
-@Suite("Every page as it is laid out", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason))
+@Suite("Every page as it is laid out", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct LayoutTests {
   /// A small phone, a desk, and the desk's window at 200 %: half as many points of twice the size.
   private static let screens = [(320, 640, 1), (1280, 800, 1), (640, 400, 2)]
@@ -10,7 +10,7 @@ struct LayoutTests {
     "On a phone, on a desk and at 200 %: nothing scrolls sideways, targets are 44 points, buttons round, none hides another",
     arguments: Theme.allCases)
   func everyPage(theme: Theme) async throws {
-    try await withGallery([theme]) { site in
+    try await withGallery(theme) { site in
       try await Chromium.withDriver { port in
         let browser = try WebDriver(port: port, width: 320, height: 640, still: true)
         defer { browser.close() }

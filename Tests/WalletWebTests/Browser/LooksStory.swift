@@ -3,7 +3,7 @@ import Testing
 import WalletCore
 
 @Suite(
-  "Story: how it looks, with less than most have", .serialized,
+  "Story: how it looks, with less than most have",
   .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct LooksStory {
   static let posts: Set<String> = [

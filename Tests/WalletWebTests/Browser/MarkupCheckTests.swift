@@ -4,7 +4,7 @@ import Testing
 import WalletCore
 
 @Suite(
-  "The markup of every page, by the W3C's checker", .serialized,
+  "The markup of every page, by the W3C's checker",
   .enabled(if: PythonPackage.checker.isWanted, PythonPackage.checker.skipReason))
 struct MarkupCheckTests {
   private struct Report: Decodable {
@@ -41,8 +41,9 @@ struct MarkupCheckTests {
 
   @Test("No error and no warning, in any state of any page, and on no page that a walk over all links comes to")
   func everyPage() async throws {
+    let pages = try await Self.pages()
     try withFolder { folder in
-      for (name, html) in try Self.pages() {
+      for (name, html) in pages {
         try html.write(toFile: "\(folder)/\(name).html", atomically: false, encoding: .utf8)
       }
       var found = FaultList()
@@ -74,9 +75,10 @@ struct MarkupCheckTests {
   }
 
   /// The gallery, and what each of three people comes to by links.
-  private static func pages() throws -> [(name: String, html: String)] {
-    var pages = try Theme.allCases.flatMap { theme in
-      try PageGallery.of(theme).pages.map { (name: "\(theme.rawValue)-\($0.name)", html: $0.html) }
+  private static func pages() async throws -> [(name: String, html: String)] {
+    var pages: [(name: String, html: String)] = []
+    for theme in Theme.allCases {
+      pages += try await PageGallery.of(theme).pages.map { ("\(theme.rawValue)-\($0.name)", $0.html) }
     }
     let walked = try TestWallet()
     defer { walked.stop() }

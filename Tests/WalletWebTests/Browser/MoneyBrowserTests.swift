@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Amounts in a real browser", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason))
+@Suite("Amounts in a real browser", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct MoneyBrowserTests {
   /// Somebody with $1,234.50 in Everyday and nothing in Savings, at the page of the first.
   private func atAccount(

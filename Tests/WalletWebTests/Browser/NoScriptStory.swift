@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import WalletCore
 
-@Suite("Story: with scripts off", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason))
+@Suite("Story: with scripts off", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct NoScriptStory {
   static let posts: Set<String> = [
     "/login", "/otp", "/accounts", "/accounts/{id}/deposit", "/accounts/{id}/withdraw", "/accounts/{id}/transfer",

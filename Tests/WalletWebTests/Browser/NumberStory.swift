@@ -3,7 +3,7 @@ import Testing
 import WalletCore
 
 @Suite(
-  "Story: another number, with less than most have", .serialized,
+  "Story: another number, with less than most have",
   .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct NumberStory {
   static let posts: Set<String> = ["/login", "/otp", "/settings/phone", "/confirm", "/logout"]

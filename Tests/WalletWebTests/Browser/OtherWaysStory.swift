@@ -3,7 +3,7 @@ import Testing
 import WalletCore
 
 @Suite(
-  "Story: other ways in, with less than most have", .serialized,
+  "Story: other ways in, with less than most have",
   .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct OtherWaysStory {
   static let posts: Set<String> = [

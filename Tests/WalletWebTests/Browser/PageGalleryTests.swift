@@ -7,8 +7,8 @@ struct PageGalleryTests {
   @Test(
     "It shows a page at every address that answers with one, and each is well-formed by the rules of the house",
     arguments: Theme.allCases)
-  func complete(theme: Theme) throws {
-    let gallery = try PageGallery.of(theme)
+  func complete(theme: Theme) async throws {
+    let gallery = try await PageGallery.of(theme)
     // What is no page: files, and the answer to who watches the program.
     let pages = try SiteMap.shown().map(SiteMap.pattern).filter { !$0.contains(".") && $0 != "/healthz" }
     #expect(Set(pages).subtracting(gallery.patterns) == [])

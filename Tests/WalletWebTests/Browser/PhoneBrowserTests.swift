@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The phone page in a real browser", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason))
+@Suite("The phone page in a real browser", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct PhoneBrowserTests {
   /// A story on the phone page; afterwards the browser has complained about nothing.
   private func onPage(_ story: (PhonePage, TestWallet) throws -> Void) async throws {

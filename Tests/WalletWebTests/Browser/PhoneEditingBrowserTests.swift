@@ -3,7 +3,7 @@ import Testing
 import WalletCore
 
 @Suite(
-  "Changing one's mind in the phone field, in a real browser", .serialized,
+  "Changing one's mind in the phone field, in a real browser",
   .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct PhoneEditingBrowserTests {
   /// The pages that have the field.

@@ -4,7 +4,7 @@ import WalletCore
 
 @testable import WalletWeb
 
-@Suite("Recovery codes on paper", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason))
+@Suite("Recovery codes on paper", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct PrintTests {
   /// What is seen of the page, as it is laid out for paper.
   private static let seen = """

@@ -6,7 +6,7 @@ import WalletCore
 @testable import WalletWeb
 
 /// The pictures for the papers. `script/screenshots` keeps them; otherwise they are only taken.
-@Suite("Pictures", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason))
+@Suite("Pictures", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct ScreenshotTests {
   private struct Picture {
     let page: String

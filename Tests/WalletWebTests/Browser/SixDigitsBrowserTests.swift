@@ -2,7 +2,7 @@ import Templates
 import TestSupport
 import Testing
 
-@Suite("Six digits in a real browser", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason))
+@Suite("Six digits in a real browser", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct SixDigitsBrowserTests {
   /// A story on the code page; `before` runs in the window before any page.
   private func atCode(

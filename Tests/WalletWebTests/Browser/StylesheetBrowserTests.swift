@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Stylesheet in a real browser", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason))
+@Suite("Stylesheet in a real browser", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct StylesheetBrowserTests {
   @Test("Chromium keeps every rule, condition and declaration of the stylesheet")
   func kept() async throws {
@@ -19,6 +19,28 @@ struct StylesheetBrowserTests {
           #expect(found == fault.map { [$0] } ?? [], "\(planted)")
         }
         #expect(try browser.complaints() == [])
+      }
+    }
+  }
+
+  /// Every declaration for the dark, with its selector where it is no value of a name.
+  private static let dark = """
+    const rules = list => [...list].flatMap(rule => rule.cssRules?.length ? [rule, ...rules(rule.cssRules)] : [rule])
+    const dark = rules(document.styleSheets[0].cssRules).filter(rule => /dark/.test(rule.conditionText))
+    return rules(dark).filter(rule => rule.style).flatMap(rule =>
+      [...rule.style].map(name => name.startsWith('--') ? 'a value' : `${rule.selectorText} { ${name} }`))
+    """
+
+  @Test("A dark page differs from a light one in the values of names alone, which are colours and shadows")
+  func darkness() async throws {
+    try await withWallet { wallet in
+      try await Chromium.withDriver { port in
+        let browser = try WebDriver(port: port, width: 400, height: 800)
+        defer { browser.close() }
+        try browser.visit("http://localhost:\(wallet.port)/security")
+        let found = try #require(try browser.run(Self.dark) as? [String])
+        #expect(found.count > 30)
+        #expect(Set(found) == ["a value"])
       }
     }
   }

@@ -11,22 +11,22 @@ final class WebDriver {
   private let port: Int
   private let session: String
   private let isStill: Bool
+  /// What pages were told last that the reader prefers.
+  private var preferred: [String] = []
 
   /// Opens a window in a headless Chromium, which may be told to run no script of pages, to remember what it asks the
   /// network for, or that its reader wants nothing to move: what is looked at is then never halfway between two colours.
-  /// Files that are taken are put into `downloads`. A reader may have set a font size of their own, in pixels.
+  /// Files that are taken are put into `downloads`.
   init(
     port: Int, width: Int, height: Int, dark: Bool = false, scripts: Bool = true, network: Bool = false,
-    still: Bool = false, downloads: String? = nil, fontSize: Int? = nil
+    still: Bool = false, downloads: String? = nil
   ) throws {
     self.port = port
     isStill = still
-    var settings = scripts ? [] : ["scriptEnabled=false"]
-    if let fontSize { settings.append("defaultFontSize=\(fontSize)") }
     let arguments =
       Chromium.arguments + ["--disable-dev-shm-usage", "--hide-scrollbars"]
       + ["--window-size=\(width),\(height)", "--lang=en-US"] + (dark ? ["--force-dark-mode"] : [])
-      + (settings.isEmpty ? [] : ["--blink-settings=" + settings.joined(separator: ",")])
+      + (scripts ? [] : ["--blink-settings=scriptEnabled=false"])
     let capabilities: [String: Any] = [
       "browserName": "chrome", "unhandledPromptBehavior": "ignore",
       "goog:loggingPrefs": network ? ["browser": "ALL", "performance": "ALL"] : ["browser": "ALL"],
@@ -52,12 +52,18 @@ final class WebDriver {
   /// What the reader's system asks pages for; with forced colours it takes away those that pages have. On paper there is no
   /// screen.
   func prefer(dark: Bool, forcedColours: Bool = false, print: Bool = false) throws {
-    let wishes = [
-      ["name": "prefers-color-scheme", "value": dark ? "dark" : "light"],
-      ["name": "prefers-reduced-motion", "value": isStill ? "reduce" : "no-preference"],
-      ["name": "forced-colors", "value": forcedColours ? "active" : "none"],
-    ]
-    try devtools("Emulation.setEmulatedMedia", ["media": print ? "print" : "", "features": wishes])
+    let values = [dark ? "dark" : "light", isStill ? "reduce" : "no-preference", forcedColours ? "active" : "none"]
+    let medium = print ? "print" : ""
+    guard preferred != values + [medium] else { return }
+    let features = zip(["prefers-color-scheme", "prefers-reduced-motion", "forced-colors"], values)
+    let wishes = features.map { ["name": $0, "value": $1] }
+    try devtools("Emulation.setEmulatedMedia", ["media": medium, "features": wishes])
+    preferred = values + [medium]
+  }
+
+  /// How high letters are where a page does not say it, in pixels, as a reader may have set it in the browser.
+  func setFontSize(_ pixels: Int) throws {
+    try devtools("Page.setFontSizes", ["fontSizes": ["standard": pixels]])
   }
 
   func visit(_ address: String) throws { try command("POST", "/url", ["url": address]) }

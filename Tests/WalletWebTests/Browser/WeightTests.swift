@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import WalletCore
 
-@Suite("What pages weigh", .serialized, .enabled(if: Chromium.isWanted, Chromium.skipReason))
+@Suite("What pages weigh", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct WeightTests {
   private static let names = ["Everyday", "Savings", "Holiday", "Rent", "Gifts"]
 

@@ -40,9 +40,9 @@ struct GallerySite {
   }
 }
 
-/// Runs a story before the pages of a gallery, in one theme after the other.
-func withGallery(_ themes: [Theme], _ story: (GallerySite) async throws -> Void) async throws {
-  let site = try GallerySite(try themes.flatMap { try PageGallery.of($0).pages })
+/// Runs a story before the pages of a gallery.
+func withGallery(_ theme: Theme, _ story: (GallerySite) async throws -> Void) async throws {
+  let site = try GallerySite((await PageGallery.of(theme)).pages)
   defer { site.stop() }
   try await story(site)
 }

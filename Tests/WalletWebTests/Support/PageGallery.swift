@@ -45,11 +45,27 @@ struct PageGallery {
   /// One without pages, to add some of another kind to.
   init(theme: Theme) { self.theme = theme }
 
-  /// That of a wallet that is gone when they are there.
-  static func of(_ theme: Theme) throws -> PageGallery {
-    let wallet = try TestWallet(configure)
-    defer { wallet.stop() }
-    return try PageGallery(wallet, theme: theme)
+  /// That of a wallet that is gone when they are there: the same for all tests of a run.
+  static func of(_ theme: Theme) async throws -> PageGallery { try await kept.gallery(theme) }
+
+  private static let kept = KeptGalleries()
+
+  /// To visit everything takes seconds, and what is looked at changes nothing of it: it is done once for each theme.
+  private actor KeptGalleries {
+    private var visits: [Theme: Task<PageGallery, any Error>] = [:]
+
+    func gallery(_ theme: Theme) async throws -> PageGallery {
+      if let visit = visits[theme] { return try await visit.value }
+      let visit = Task {
+        try await OwnThread.run {
+          let wallet = try TestWallet(PageGallery.configure)
+          defer { wallet.stop() }
+          return try PageGallery(wallet, theme: theme)
+        }
+      }
+      visits[theme] = visit
+      return try await visit.value
+    }
   }
 
   /// Lets one machine play many people.
