@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HTTPServer
@@ -48,7 +49,7 @@ struct ResponseTests {
     #expect(HTTPDate(bytes(text)[...]) == nil, "\(text)")
   }
 
-  @Test("Every day of four centuries is written and read back")
+  @Test("Every day of four centuries is written and read back", .slow)
   func everyDay() {
     for day in 0..<146_097 {
       let date = HTTPDate(seconds: day * 86400 + day % 86400)

@@ -1,11 +1,14 @@
 import PhoneNumbers
 import Templates
+import TestSupport
 import WalletCore
 
 /// Every page in every state that it knows, with hostile names where a name can stand.
 enum AllPages {
   /// Made once, for all tests.
   static let pages = Result { try make() }
+  /// The same, read.
+  static let read = pages.map { pages in pages.map { (name: $0.0, page: Markup($0.1)) } }
 
   private static func make() throws -> [(String, HTML)] {
     try signingIn() + home() + accounts() + transfers() + deletions() + others() + past() + door() + ways()

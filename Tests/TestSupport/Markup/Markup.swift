@@ -1,8 +1,10 @@
 import Templates
 
 /// A page taken apart by a small, strict reader of its own: every fault is a sentence.
-package struct Markup {
-  package struct Element {
+///
+/// By bytes: a name may begin with a mark that would become one character with the bracket before it.
+package struct Markup: Sendable {
+  package struct Element: Sendable {
     package var name: String
     package var attributes: [String: String]
     /// The index of the element around it.
@@ -15,18 +17,20 @@ package struct Markup {
   /// Text by the index of the element that it stands in directly.
   package private(set) var textIn: [Int: String] = [:]
   private var open: [Int] = []
-  /// By scalars: a name may begin with a mark that would become one character with the bracket before it.
-  private var rest: Substring.UnicodeScalarView
+  private let bytes: [UInt8]
+  private var place = 0
 
   private static let void: Set = ["meta", "link", "img", "input", "br"]
 
-  package init(_ html: HTML) { self.init(page: String(decoding: html.bytes, as: UTF8.self)) }
+  package init(_ html: HTML) { self.init(Array(html.bytes)) }
 
   /// Reads a page as it came over the wire.
-  package init(page: String) {
-    rest = page[...].unicodeScalars
-    while !rest.isEmpty {
-      if rest.first == "<" { readTag() } else { readText() }
+  package init(page: String) { self.init(Array(page.utf8)) }
+
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    while place < bytes.count {
+      if isNext("<") { readTag() } else { readText() }
     }
     for index in open { faults.append("<\(elements[index].name)> is never closed") }
   }
@@ -53,22 +57,20 @@ package struct Markup {
   }
 
   private mutating func readText() {
-    let end = rest.firstIndex(of: "<") ?? rest.endIndex
-    let raw = rest[..<end]
-    if raw.contains(">") { faults.append("a bare > in \(raw)") }
-    let decoded = decode(raw)
+    let start = place
+    skip(to: "<")
+    if contains(">", from: start) { faults.append("a bare > in \(read(from: start))") }
+    let decoded = decode(from: start)
     text += decoded
     if let parent = open.last { textIn[parent, default: ""] += decoded }
-    rest = rest[end...]
   }
 
   private mutating func readTag() {
-    rest.removeFirst()
-    let doctype = "!doctype html>".unicodeScalars
-    if rest.starts(with: doctype) {
-      rest.removeFirst(doctype.count)
-    } else if rest.first == "/" {
-      rest.removeFirst()
+    place += 1
+    if bytes[place...].starts(with: "!doctype html>".utf8) {
+      skip(to: ">")
+      place += 1
+    } else if take("/") {
       close(takeName())
       expect(">")
     } else {
@@ -78,10 +80,9 @@ package struct Markup {
 
   private mutating func openElement() {
     let name = takeName()
-    if name.isEmpty { faults.append("a bare < before \(rest.prefix(20))") }
+    if name.isEmpty { faults.append("a bare < before \(ahead)") }
     var element = Element(name: name, attributes: [:], parent: open.last)
-    while rest.first == " " {
-      rest.removeFirst()
+    while take(" ") {
       let attribute = takeName()
       guard !attribute.isEmpty else {
         faults.append("a stray space in <\(name)>")
@@ -90,26 +91,24 @@ package struct Markup {
       if element.attributes[attribute] != nil { faults.append("\(attribute) twice in <\(name)>") }
       element.attributes[attribute] = takeValue(of: attribute)
     }
-    let closesItself = rest.first == "/"
-    if closesItself { rest.removeFirst() }
+    let closesItself = take("/")
     expect(">")
     elements.append(element)
     if !closesItself, !Self.void.contains(name) { open.append(elements.count - 1) }
   }
 
   private mutating func takeValue(of attribute: String) -> String {
-    guard rest.first == "=" else { return "" }
-    rest.removeFirst()
-    guard rest.first == "\"" else {
+    guard take("=") else { return "" }
+    guard take("\"") else {
       faults.append("\(attribute) is not quoted")
       return ""
     }
-    rest.removeFirst()
-    let end = rest.firstIndex(of: "\"") ?? rest.endIndex
-    let raw = rest[..<end]
-    if raw.contains("<") || raw.contains(">") { faults.append("a bare bracket in \(attribute)") }
-    rest = rest[end...].dropFirst()
-    return decode(raw)
+    let start = place
+    skip(to: "\"")
+    if contains("<", from: start) || contains(">", from: start) { faults.append("a bare bracket in \(attribute)") }
+    let value = decode(from: start)
+    _ = take("\"")
+    return value
   }
 
   private mutating func close(_ name: String) {
@@ -121,41 +120,75 @@ package struct Markup {
   }
 
   private mutating func takeName() -> String {
-    let end = rest.firstIndex { !Self.isOfName($0) } ?? rest.endIndex
-    let name = rest[..<end]
-    rest = rest[end...]
-    return String(name)
+    let start = place
+    while place < bytes.count, Self.isOfName(bytes[place]) { place += 1 }
+    return read(from: start)
   }
 
-  private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", "-": true
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+      true
     default: false
     }
   }
 
   private mutating func expect(_ mark: Unicode.Scalar) {
-    if rest.first == mark { rest.removeFirst() } else { faults.append("\(mark) expected before \(rest.prefix(20))") }
+    if !take(mark) { faults.append("\(mark) expected before \(ahead)") }
   }
 
-  private mutating func decode(_ raw: Substring.UnicodeScalarView) -> String {
-    var decoded = String.UnicodeScalarView()
-    var rest = raw
-    while let sign = rest.firstIndex(of: "&") {
-      decoded.append(contentsOf: rest[..<sign])
-      guard let end = rest[sign...].firstIndex(of: ";"), let scalar = Self.references[String(rest[sign...end])]
-      else {
-        faults.append("a bare & in \(raw)")
-        return String(decoded)
+  /// What stands from there to here, with its references resolved.
+  private mutating func decode(from start: Int) -> String {
+    var decoded: [UInt8] = []
+    var done = start
+    while let sign = find("&", from: done) {
+      decoded += bytes[done..<sign]
+      guard let end = find(";", from: sign), let byte = Self.references[text(sign, end + 1)] else {
+        faults.append("a bare & in \(read(from: start))")
+        return String(decoding: decoded, as: UTF8.self)
       }
-      decoded.append(scalar)
-      rest = rest[end...].dropFirst()
+      decoded.append(byte)
+      done = end + 1
     }
-    decoded.append(contentsOf: rest)
-    return String(decoded)
+    decoded += bytes[done..<place]
+    return String(decoding: decoded, as: UTF8.self)
   }
 
-  private static let references: [String: Unicode.Scalar] = [
-    "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#39;": "'",
+  private static let references: [String: UInt8] = [
+    "&amp;": UInt8(ascii: "&"), "&lt;": UInt8(ascii: "<"), "&gt;": UInt8(ascii: ">"), "&quot;": UInt8(ascii: "\""),
+    "&#39;": UInt8(ascii: "'"),
   ]
+
+  // MARK: Bytes
+
+  private func isNext(_ mark: Unicode.Scalar) -> Bool { place < bytes.count && bytes[place] == UInt8(ascii: mark) }
+
+  private mutating func take(_ mark: Unicode.Scalar) -> Bool {
+    guard isNext(mark) else { return false }
+    place += 1
+    return true
+  }
+
+  private mutating func skip(to mark: Unicode.Scalar) {
+    let mark = UInt8(ascii: mark)
+    while place < bytes.count, bytes[place] != mark { place += 1 }
+  }
+
+  /// Where the mark stands first between there and here.
+  private func find(_ mark: Unicode.Scalar, from start: Int) -> Int? {
+    let mark = UInt8(ascii: mark)
+    var at = start
+    while at < place, bytes[at] != mark { at += 1 }
+    return at < place ? at : nil
+  }
+
+  private func contains(_ mark: Unicode.Scalar, from start: Int) -> Bool { find(mark, from: start) != nil }
+
+  private func text(_ start: Int, _ end: Int) -> String { String(decoding: bytes[start..<end], as: UTF8.self) }
+
+  private func read(from start: Int) -> String { text(start, place) }
+
+  /// The next few bytes, for a sentence about a fault.
+  private var ahead: String { text(place, min(place + 20, bytes.count)) }
 }

@@ -3,13 +3,39 @@ import SystemSupport
 /// Asks again and again until it is so, for half a minute at most, or so many seconds.
 /// - Returns: whether it came to be so.
 package func eventually(within seconds: Int = 30, _ isSo: () throws -> Bool) async throws -> Bool {
-  let pause = try Wakeup()
-  let end = ContinuousClock.now.advanced(by: .seconds(seconds))
+  let wait = try ShortWait(within: seconds)
   while try !isSo() {
-    guard ContinuousClock.now < end else { return false }
-    // Nobody sends it: it is only a short wait, for what happens on another thread without a word to anybody.
-    pause.wait(milliseconds: 10)
+    guard wait.pause() else { return false }
     await Task.yield()
   }
   return true
+}
+
+/// The same where nothing else is to come by its turn meanwhile: for what another program does.
+/// - Returns: whether it came to be so.
+package func blockUntil(within seconds: Int = 30, _ isSo: () throws -> Bool) throws -> Bool {
+  let wait = try ShortWait(within: seconds)
+  while try !isSo() {
+    guard wait.pause() else { return false }
+  }
+  return true
+}
+
+/// Waits a little, again and again: what is waited for needs the processor more than who asks for it.
+private struct ShortWait {
+  private let end: ContinuousClock.Instant
+  // Nobody sends it: it is only a short wait, for what happens on another thread without a word to anybody.
+  private let wakeup: Wakeup
+
+  init(within seconds: Int) throws {
+    end = ContinuousClock.now.advanced(by: .seconds(seconds))
+    wakeup = try Wakeup()
+  }
+
+  /// - Returns: false when it was long enough.
+  func pause() -> Bool {
+    guard ContinuousClock.now < end else { return false }
+    wakeup.wait(milliseconds: 10)
+    return true
+  }
 }

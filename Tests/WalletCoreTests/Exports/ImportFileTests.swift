@@ -70,7 +70,8 @@ struct ImportFileTests {
   }
 
   @Test(
-    "No bytes make the reader trap, and a byte that is changed is refused or read for what it says", arguments: 1...4)
+    "No bytes make the reader trap, and a byte that is changed is refused or read for what it says", .slow,
+    arguments: 1...4)
   func mutations(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let builder = try HistoryBuilder.everyKind()

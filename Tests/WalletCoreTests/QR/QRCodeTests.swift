@@ -39,7 +39,8 @@ struct QRCodeTests {
     }
   }
 
-  @Test("What was drawn is read back, no block has an error, and the format tells level and mask", arguments: 1...10)
+  @Test(
+    "What was drawn is read back, no block has an error, and the format tells level and mask", .slow, arguments: 1...10)
   func roundTrip(version: Int) throws {
     let random = SeededRandom(seed: UInt64(version))
     for level in QRLevel.allCases {
@@ -61,7 +62,7 @@ struct QRCodeTests {
     }
   }
 
-  @Test("Every mask is chosen for some text, always the one with the fewest points")
+  @Test("Every mask is chosen for some text, always the one with the fewest points", .slow)
   func masks() throws {
     var seen: Set<Int> = []
     let random = SeededRandom(seed: 21)

@@ -13,12 +13,11 @@ struct CodeBrowserTests {
 
   /// What the page says when it says this, or after five minutes: the gateway waits its turn behind all other tests.
   private func wait(_ browser: WebDriver, for words: String) async throws -> String {
-    let end = ContinuousClock.now + .seconds(300)
-    var text = try browser.pageText()
-    while !text.contains(words), .now < end {
-      // Others have to come by their turn: the gateway's answer is one of them.
-      await Task.yield()
+    var text = ""
+    // Others come by their turn meanwhile: the gateway's answer is one of them.
+    _ = try await eventually(within: 300) {
       text = try browser.pageText()
+      return text.contains(words)
     }
     return text
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The phone page in a browser: its field with the caret, and its list.
@@ -136,11 +137,8 @@ struct PhonePage {
   func wait(
     _ what: String, sourceLocation: SourceLocation = #_sourceLocation, _ isSo: () throws -> Bool
   ) throws {
-    let end = ContinuousClock.now + .seconds(30)
-    while try !isSo() {
-      guard ContinuousClock.now >= end else { continue }
-      let state = try state
-      try #require(Bool(false), "waited for \(what), but it is \(state)", sourceLocation: sourceLocation)
-    }
+    guard try !blockUntil(isSo) else { return }
+    let state = try state
+    try #require(Bool(false), "waited for \(what), but it is \(state)", sourceLocation: sourceLocation)
   }
 }

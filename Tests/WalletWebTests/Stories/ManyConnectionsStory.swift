@@ -92,8 +92,7 @@ struct ManyConnectionsStory {
     for _ in 0..<60 {
       if let connection = try? HTTPConnection(port: port) { connections.append(connection) }
     }
-    let patience = Date(timeIntervalSinceNow: 30)
-    while !run.errorText.contains("no file descriptor is left") { try #require(Date() < patience) }
+    try #require(try blockUntil { run.errorText.contains("no file descriptor is left") })
     // Who is turned away is closed, not left waiting.
     #expect(connections.first?.endsInOrder() == true)
     connections = []

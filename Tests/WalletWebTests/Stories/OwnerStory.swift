@@ -79,8 +79,7 @@ struct OwnerStory {
     var numbers: [String: Int] = [:]
     var text = ""
     // The thread of the access log counts; it gathers for a moment before.
-    let patience = Date(timeIntervalSinceNow: 20)
-    while numbers["requests_4xx"] ?? 0 < 3 && Date() < patience {
+    _ = try blockUntil {
       let asking = try ProgramRun(["stats", "--data", data])
       text = asking.outputText
       #expect(asking.status == 0)
@@ -88,6 +87,7 @@ struct OwnerStory {
         let words = line.split(separator: " ")
         if words.count == 2 { numbers[String(words[0])] = Int(words[1]) }
       }
+      return numbers["requests_4xx"] ?? 0 >= 3
     }
     #expect(numbers["requests_2xx"] ?? 0 >= 3)
     #expect(numbers["requests_4xx"] == 3)

@@ -80,11 +80,12 @@ struct SMSStory {
 
   /// What a file holds, once it is there.
   private static func wait(for path: String) throws -> String {
-    let patience = Date(timeIntervalSinceNow: 20)
-    while Date() < patience {
-      if let text = try? String(contentsOfFile: path, encoding: .utf8) { return text }
-      usleep(10_000)
+    var text: String?
+    _ = try blockUntil {
+      text = try? String(contentsOfFile: path, encoding: .utf8)
+      return text != nil
     }
-    throw ClientFailure(what: "\(path) never came")
+    guard let text else { throw ClientFailure(what: "\(path) never came") }
+    return text
   }
 }

@@ -6,7 +6,7 @@ import WalletCore
 @testable import WalletBench
 @testable import WalletWeb
 
-@Suite("Story: a wallet full of seeded people")
+@Suite("Story: a wallet full of seeded people", .slow)
 struct SeededWalletStory {
   private func withSeededWallet(_ seeded: SeededFolder, _ story: (TestWallet) throws -> Void) async throws {
     try await withWallet({ $0.dataFolder = seeded.plan.folder }, story)

@@ -46,11 +46,7 @@ struct StopStory {
         clients.leave()
       }.start()
     }
-    let patience = Date(timeIntervalSinceNow: 60)
-    while tally.withLock({ $0.acknowledged < 40 || $0.answered < 40 }) {
-      try #require(Date() < patience)
-      usleep(10_000)
-    }
+    try #require(try blockUntil(within: 60) { tally.withLock { $0.acknowledged >= 40 && $0.answered >= 40 } })
     let start = ContinuousClock.now
     run.terminate()
     #expect(run.status == 0)

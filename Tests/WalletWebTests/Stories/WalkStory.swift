@@ -3,7 +3,7 @@ import Testing
 
 @testable import WalletWeb
 
-@Suite("Story: somebody follows every link")
+@Suite("Story: somebody follows every link", .slow)
 struct WalkStory {
   /// Who walks: somebody with a past, a stranger, and somebody who waits for a code.
   private func walks(_ wallet: TestWallet, deposits: Int = 0) throws -> [SiteWalk] {

@@ -56,10 +56,8 @@ final class Nginx {
   }
 
   private func waitUntilListening(_ port: Int) throws {
-    let patience = Date(timeIntervalSinceNow: 20)
-    while (try? HTTPConnection(port: port)) == nil {
-      guard process.isRunning, Date() < patience else { throw ClientFailure(what: "nginx does not listen: \(errors)") }
-    }
+    let listens = try blockUntil { !process.isRunning || (try? HTTPConnection(port: port)) != nil }
+    guard listens, process.isRunning else { throw ClientFailure(what: "nginx does not listen: \(errors)") }
   }
 
   /// What it complained about.

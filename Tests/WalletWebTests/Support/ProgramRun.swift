@@ -58,10 +58,10 @@ final class ProgramRun {
 
   /// For a run whose output nobody sees.
   func waitUntilAnswering(_ port: Int) throws {
-    let patience = Date(timeIntervalSinceNow: 20)
-    while (try? HTTPClient.send("GET", "/healthz", port: port).status) != 200 {
-      guard process.isRunning, Date() < patience else { throw ClientFailure(what: "it does not answer") }
+    let answers = try blockUntil {
+      !process.isRunning || (try? HTTPClient.send("GET", "/healthz", port: port).status) == 200
     }
+    guard answers, process.isRunning else { throw ClientFailure(what: "it does not answer") }
   }
 
   func lastCode(in path: String) throws -> String {

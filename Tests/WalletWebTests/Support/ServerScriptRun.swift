@@ -43,20 +43,18 @@ final class ServerScriptRun {
 
   /// Waits until it has said something so many times.
   func waitUntilSaid(_ words: String, times: Int) throws {
-    let patience = Date(timeIntervalSinceNow: 60)
-    while errorText.split(separator: "\n").count(where: { $0.contains(words) }) < times {
-      guard Date() < patience else { throw ClientFailure(what: "it does not say \(words): \(errorText)") }
-      usleep(20_000)
+    let isSaid = try blockUntil(within: 60) {
+      errorText.split(separator: "\n").count { $0.contains(words) } >= times
     }
+    guard isSaid else { throw ClientFailure(what: "it does not say \(words): \(errorText)") }
   }
 
   /// Waits until a wallet answers.
   func waitUntilAnswering() throws {
-    let patience = Date(timeIntervalSinceNow: 60)
-    while (try? HTTPClient.send("GET", "/healthz", port: port).status) != 200 {
-      guard process.isRunning, Date() < patience else { throw ClientFailure(what: "no answer: \(errorText)") }
-      usleep(20_000)
+    let answers = try blockUntil(within: 60) {
+      !process.isRunning || (try? HTTPClient.send("GET", "/healthz", port: port).status) == 200
     }
+    guard answers, process.isRunning else { throw ClientFailure(what: "no answer: \(errorText)") }
   }
 
   /// Its status when it has ended by itself.
