@@ -33,8 +33,11 @@ enum QRCodewords {
 
   /// The first of each block, then the second of each, and so on; shorter blocks leave out the last.
   private static func interleaved(_ blocks: [[UInt8]]) -> [UInt8] {
-    (0..<(blocks.map(\.count).max() ?? 0)).flatMap { place in
-      blocks.compactMap { place < $0.count ? $0[place] : nil }
+    let longest = blocks.map(\.count).max() ?? 0
+    var codewords: [UInt8] = []
+    for place in 0..<longest {
+      for block in blocks where place < block.count { codewords.append(block[place]) }
     }
+    return codewords
   }
 }
