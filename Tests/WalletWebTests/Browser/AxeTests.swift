@@ -49,8 +49,11 @@ struct AxeTests {
         rule.id === 'color-contrast' ? isClear(target) : rule.id === 'th-has-data-cells' && isGrouped(target)
       const told = (rule, node) => `${rule.id}: ${node.target} ` +
         [...node.any, ...node.all, ...node.none].map(check => check.message).join(' ')
+      const isDark = matchMedia('(prefers-color-scheme: dark)').matches
       return {
-        faults: found.violations.flatMap(rule => rule.nodes.map(node => told(rule, node))),
+        faults: [
+          ...isDark === arguments[2] ? [] : [isDark ? 'it is dark' : 'it is light'],
+          ...found.violations.flatMap(rule => rule.nodes.map(node => told(rule, node)))],
         doubts: found.incomplete.flatMap(rule => rule.nodes
           .filter(node => !isSettled(rule, node.target))
           .map(node => told(rule, node))),
@@ -86,7 +89,7 @@ struct AxeTests {
           try browser.resize(width: 390, height: 844)
           try check(browser, "\(page.name), light", &faults)
           try browser.prefer(dark: true)
-          try check(browser, "\(page.name), dark", by: .onColours, &faults)
+          try check(browser, "\(page.name), dark", by: .onColours, isDark: true, &faults)
           guard theme == .classic else { continue }
           try browser.resize(width: 1280, height: 800)
           try check(browser, "\(page.name), wide", &faults)
@@ -106,9 +109,9 @@ struct AxeTests {
   }
 
   private func check(
-    _ browser: WebDriver, _ place: String, by rules: Rules = .all, _ faults: inout FaultList
+    _ browser: WebDriver, _ place: String, by rules: Rules = .all, isDark: Bool = false, _ faults: inout FaultList
   ) throws {
-    let found = try #require(try browser.run(Self.judge, rules.type, rules.values) as? [String: [String]])
+    let found = try #require(try browser.run(Self.judge, rules.type, rules.values, isDark) as? [String: [String]])
     for fault in found["faults"] ?? ["no answer"] { faults.add(fault, at: place) }
     for doubt in found["doubts"] ?? ["no answer"] { faults.add("a doubt: " + doubt, at: place) }
   }
@@ -128,7 +131,8 @@ struct AxeTests {
           document.querySelector('h1').style.color = '#bbb'
           document.querySelector('main').insertAdjacentHTML('beforeend', '<img src="/logo.svg">')
           """)
-        let found = try #require(try browser.run(Self.judge, Rules.all.type, Rules.all.values) as? [String: [String]])
+        let found = try #require(
+          try browser.run(Self.judge, Rules.all.type, Rules.all.values, false) as? [String: [String]])
         let rules = found["faults"]?.compactMap { $0.split(separator: ":").first.map(String.init) }
         #expect(Set(rules ?? []) == ["select-name", "color-contrast", "image-alt"])
       }

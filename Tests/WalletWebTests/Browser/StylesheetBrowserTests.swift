@@ -4,43 +4,54 @@ import Testing
 struct StylesheetBrowserTests {
   @Test("Chromium keeps every rule, condition and declaration of the stylesheet")
   func kept() async throws {
-    try await withWallet { wallet in
-      try await Chromium.withDriver { port in
-        let browser = try WebDriver(port: port, width: 400, height: 800)
-        defer { browser.close() }
-        try browser.visit("http://localhost:\(wallet.port)/security")
-        let found = try browser.run(StylesheetScript.check) as? [String]
-        #expect(found == [])
-        #expect(try browser.run("return document.styleSheets.length") as? Int == 1)
+    try await withPage { browser in
+      let found = try browser.run(StylesheetScript.check) as? [String]
+      #expect(found == [])
+      #expect(try browser.run("return document.styleSheets.length") as? Int == 1)
 
-        // What is wrong in each of these is found, and nothing else.
-        for (planted, fault) in Self.planted {
-          let found = try browser.run(StylesheetScript.check, planted) as? [String]
-          #expect(found == fault.map { [$0] } ?? [], "\(planted)")
-        }
-        #expect(try browser.complaints() == [])
+      // What is wrong in each of these is found, and nothing else.
+      for (planted, fault) in Self.planted {
+        let found = try browser.run(StylesheetScript.check, planted) as? [String]
+        #expect(found == fault.map { [$0] } ?? [], "\(planted)")
       }
+      #expect(try browser.complaints() == [])
     }
   }
 
-  /// Every declaration for the dark, with its selector where it is no value of a name.
+  /// What is said for the dark: "a colour" or "a shadow" for the value of a name, and each other declaration as it stands.
   private static let dark = """
     const rules = list => [...list].flatMap(rule => rule.cssRules?.length ? [rule, ...rules(rule.cssRules)] : [rule])
     const dark = rules(document.styleSheets[0].cssRules).filter(rule => /dark/.test(rule.conditionText))
-    return rules(dark).filter(rule => rule.style).flatMap(rule =>
-      [...rule.style].map(name => name.startsWith('--') ? 'a value' : `${rule.selectorText} { ${name} }`))
+    return rules(dark).filter(rule => rule.style).flatMap(rule => [...rule.style].map(name => {
+      const value = rule.style.getPropertyValue(name).trim()
+      if (name.startsWith('--') && CSS.supports('color', value)) return 'a colour'
+      if (name.startsWith('--') && CSS.supports('box-shadow', value)) return 'a shadow'
+      return `${rule.selectorText} { ${name}: ${value} }`
+    }))
     """
 
   @Test("A dark page differs from a light one in the values of names alone, which are colours and shadows")
   func darkness() async throws {
+    try await withPage { browser in
+      let found = try #require(try browser.run(Self.dark) as? [String])
+      #expect(found.count > 30)
+      #expect(Set(found) == ["a colour", "a shadow"])
+      // What else there is would be found.
+      let planted = "@media (prefers-color-scheme: dark) { main { width: 9em } :root { --gap: 3px } }"
+      try browser.run("document.styleSheets[0].insertRule(arguments[0])", planted)
+      let more = try #require(try browser.run(Self.dark) as? [String])
+      #expect(Set(more).subtracting(found) == ["main { width: 9em }", ":root { --gap: 3px }"])
+    }
+  }
+
+  /// Opens a page that has the stylesheet and nothing that leads on.
+  private func withPage(still: Bool = false, _ story: (WebDriver) throws -> Void) async throws {
     try await withWallet { wallet in
       try await Chromium.withDriver { port in
-        let browser = try WebDriver(port: port, width: 400, height: 800)
+        let browser = try WebDriver(port: port, width: 400, height: 800, still: still)
         defer { browser.close() }
         try browser.visit("http://localhost:\(wallet.port)/security")
-        let found = try #require(try browser.run(Self.dark) as? [String])
-        #expect(found.count > 30)
-        #expect(Set(found) == ["a value"])
+        try story(browser)
       }
     }
   }
@@ -59,16 +70,11 @@ struct StylesheetBrowserTests {
 
   @Test("Who wants nothing to move sees the splash and buttons as they will be, at once")
   func still() async throws {
-    try await withWallet { wallet in
-      try await Chromium.withDriver { port in
-        for isStill in [false, true] {
-          let browser = try WebDriver(port: port, width: 400, height: 800, still: isStill)
-          defer { browser.close() }
-          try browser.visit("http://localhost:\(wallet.port)/security")
-          let found = try browser.run(Self.motion) as? [String]
-          let moving = ["begins where it was", "button background-color", "h1 arrive", "img rise"]
-          #expect(found == (isStill ? ["rgb(0, 0, 0)"] : moving))
-        }
+    for isStill in [false, true] {
+      try await withPage(still: isStill) { browser in
+        let found = try browser.run(Self.motion) as? [String]
+        let moving = ["begins where it was", "button background-color", "h1 arrive", "img rise"]
+        #expect(found == (isStill ? ["rgb(0, 0, 0)"] : moving))
       }
     }
   }

@@ -1,5 +1,5 @@
 import Foundation
-import SystemSupport
+import TestSupport
 import Testing
 
 extension WebDriver {
@@ -21,14 +21,9 @@ extension WebDriver {
   func wait(
     for question: String, _ text: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let end = ContinuousClock.now + .seconds(60)
-    let pause = try Wakeup()
-    while (try? run("return !!(\(question))", text)) as? Bool != true {
-      pause.wait(milliseconds: 10)
-      guard ContinuousClock.now >= end else { continue }
-      let page = try run("return document.body.innerText") as? String ?? ""
-      try #require(Bool(false), "waited for \(question) on \(page.prefix(600))", sourceLocation: sourceLocation)
-    }
+    guard try !blockUntil(within: 60, { (try? run("return !!(\(question))", text)) as? Bool == true }) else { return }
+    let page = try run("return document.body.innerText") as? String ?? ""
+    try #require(Bool(false), "waited for \(question) on \(page.prefix(600))", sourceLocation: sourceLocation)
   }
 
   /// Presses what leads to another page, and waits until that page is there as a whole.
