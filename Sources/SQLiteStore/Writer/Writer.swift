@@ -265,13 +265,13 @@ final class Writer: Sendable {
     }
   }
 
-  /// Takes no more commands and tells those that wait: the store has to be opened anew.
+  /// Takes no more commands and tells those that wait: the store has to be opened anew. Who runs it knows first, so that
+  /// nobody is refused by a wallet that does not know yet that it ends.
   private func giveUp(_ found: LedgerHead, _ jobs: [WriterJob], _ books: Books) {
-    let waiting = queue.abandon()
     configuration.onForeignBooking(
       "another program has booked under the running wallet: the newest operation is \(found.number), "
         + "the wallet's own \(books.head.number)")
-    for job in jobs + waiting { job.fail(.closed) }
+    for job in jobs + queue.abandon() { job.fail(.closed) }
   }
 
   private func lose(_ reason: String, _ jobs: [WriterJob]) {

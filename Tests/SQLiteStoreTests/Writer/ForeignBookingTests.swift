@@ -1,7 +1,7 @@
-import SQLiteStore
 import Synchronization
 import Testing
 
+@testable import SQLiteStore
 @testable import WalletCore
 
 @Suite("Somebody else books under the running wallet")
@@ -83,6 +83,38 @@ struct ForeignBookingTests {
     let refusal = fixture.refusal()
     let isDamage = if case .damaged = refusal { true } else { false }
     #expect(isDamage, "the chain is broken, and it said \(String(describing: refusal))")
+  }
+
+  @Test("Who runs the store is told before anybody who asks it for something")
+  func order() async throws {
+    struct Asked {
+      var store: SQLiteStore?
+      var command: LedgerCommand?
+      var isAnswered: Bool?
+    }
+    let asked = Mutex(Asked())
+    let answers = Mutex(0)
+    var configuration = fixture.configuration
+    configuration.onForeignBooking = { _ in
+      // A command comes in just now.
+      guard case (let store?, let command?) = asked.withLock({ ($0.store, $0.command) }) else { return }
+      store.submit(BookCommand(command: command)) { _ in answers.withLock { $0 += 1 } }
+      asked.withLock { $0.isAnswered = answers.withLock { $0 } > 0 }
+    }
+    let person = Person(try SQLiteStore.open(configuration), fixture)
+    let account = try await person.open("A")
+    asked.withLock { asked in
+      asked.store = person.store
+      asked.command = LedgerCommand(
+        user: person.user, key: fixture.key(), action: .deposit(to: account, .usd(cents: 1)), deadline: .endOfTime)
+    }
+    try ForeignBooking.deposit(
+      cents: 1, to: account, of: person.user, in: fixture.folder, clock: fixture.clock, random: fixture.random)
+    #expect(await person.refusal(.deposit(to: account, .usd(cents: 1))) == .unavailable(.closed))
+    person.store.close()
+    #expect(asked.withLock { $0.isAnswered } == false)
+    #expect(answers.withLock { $0 } == 1)
+    asked.withLock { $0.store = nil }
   }
 
   @Test("What another connection writes that is no booking, and its checkpoints, end nothing")
