@@ -71,11 +71,7 @@ final class TestServer: Sendable {
 
   /// Waits until something is so, but not for ever.
   static func eventually(_ isSo: () throws -> Bool) throws {
-    let patience = ContinuousClock.now + .seconds(300)
-    while try !isSo() {
-      guard ContinuousClock.now < patience else { throw ClientFailure(what: "it did not come to that") }
-      _ = poll(nil, 0, 1)
-    }
+    guard try blockUntil(within: 300, isSo) else { throw ClientFailure(what: "it did not come to that") }
   }
 
   /// Whether the first loop was told to stop.

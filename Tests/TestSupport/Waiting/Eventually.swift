@@ -21,21 +21,24 @@ package func blockUntil(within seconds: Int = 30, _ isSo: () throws -> Bool) thr
   return true
 }
 
-/// Waits a little, again and again: what is waited for needs the processor more than who asks for it.
+/// Waits a little, again and again: what is waited for needs the processor more than who asks for it. What takes long is
+/// asked for less often.
 private struct ShortWait {
-  private let end: ContinuousClock.Instant
+  private let began = ContinuousClock.now
+  private let limit: Duration
   // Nobody sends it: it is only a short wait, for what happens on another thread without a word to anybody.
   private let wakeup: Wakeup
 
   init(within seconds: Int) throws {
-    end = ContinuousClock.now.advanced(by: .seconds(seconds))
+    limit = .seconds(seconds)
     wakeup = try Wakeup()
   }
 
   /// - Returns: false when it was long enough.
   func pause() -> Bool {
-    guard ContinuousClock.now < end else { return false }
-    wakeup.wait(milliseconds: 10)
+    let waited = ContinuousClock.now - began
+    guard waited < limit else { return false }
+    wakeup.wait(milliseconds: Int32(min(max(10, waited / .milliseconds(4)), 100)))
     return true
   }
 }

@@ -8,11 +8,14 @@ enum Chromium {
   private static let shellPath = "/usr/lib/chromium/chromium-headless-shell"
   private static let isShellHere = FileManager.default.isExecutableFile(atPath: shellPath)
   static let browserPath = isShellHere ? shellPath : "/usr/bin/chromium"
-  /// What a browser without a window is started with. A page is looked at for a moment here: neither a frame of its own,
-  /// made anew for each, nor scripts compiled for a long life are worth their work.
+  /// What a browser without a window is started with. A page is looked at for a moment here: a frame of its own made anew for
+  /// each, a process kept ready for another site, one for the network, scripts compiled for a long life are not worth their work.
   static let arguments =
-    (isShellHere ? [] : ["--headless=new"])
-    + ["--no-sandbox", "--disable-gpu", "--disable-features=RenderDocument", "--js-flags=--no-opt,--no-maglev"]
+    (isShellHere ? [] : ["--headless=new"]) + [
+      "--no-sandbox", "--disable-gpu",
+      "--disable-features=RenderDocument,SpareRendererForSitePerProcess",
+      "--enable-features=NetworkServiceInProcess2", "--js-flags=--no-opt,--no-maglev",
+    ]
   static let driverPath = "/usr/bin/chromedriver"
 
   /// Where the browser must be tested, a missing one is a failure; elsewhere the tests are skipped with this reason.

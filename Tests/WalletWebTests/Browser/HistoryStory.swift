@@ -65,20 +65,17 @@ struct HistoryStory {
   /// The file that comes of pressing a link. It is gone afterwards.
   private func take(_ name: String, _ person: Person, from folder: String) throws -> (name: String, text: String) {
     try person.take(name)
-    let end = ContinuousClock.now + .seconds(30)
-    while ContinuousClock.now < end {
+    var file = ""
+    let isThere = try blockUntil {
       let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+      file = files.first ?? ""
       // While it comes it has another name, or none of its own.
-      guard files.count == 1, let file = files.first, !file.hasPrefix("."), !file.hasSuffix(".crdownload") else {
-        // The browser is asked for something small, which takes as long as it is busy.
-        _ = try person.browser.title
-        continue
-      }
-      let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
-      try FileManager.default.removeItem(atPath: folder + "/" + file)
-      return (file, text)
+      return files.count == 1 && !file.hasPrefix(".") && !file.hasSuffix(".crdownload")
     }
-    throw ClientFailure(what: "no file of \(name) at \(try person.browser.address)")
+    guard isThere else { throw ClientFailure(what: "no file of \(name) at \(try person.browser.address)") }
+    let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
+    try FileManager.default.removeItem(atPath: folder + "/" + file)
+    return (file, text)
   }
 
   private func readStatements(_ person: Person, _ wallet: TestWallet) throws {
