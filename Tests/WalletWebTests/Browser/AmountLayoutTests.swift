@@ -25,8 +25,11 @@ struct AmountLayoutTests {
       try browser.resize(width: width, height: 640)
       try browser.setFontSize(fontSize)
       let size = self == .largeText ? "200%" : ""
-      try browser.run("document.documentElement.style.fontSize = arguments[0]", size)
-      let letters = try browser.run("return parseFloat(getComputedStyle(document.body).fontSize)") as? Double
+      let script = """
+        document.documentElement.style.fontSize = arguments[0]
+        return parseFloat(getComputedStyle(document.body).fontSize)
+        """
+      let letters = try browser.run(script, size) as? Double
       #expect(letters == self.letters)
     }
   }

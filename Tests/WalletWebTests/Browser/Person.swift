@@ -114,8 +114,8 @@ struct Person {
   /// The page must say this and must not scroll sideways.
   private func look(for words: String, _ sourceLocation: SourceLocation) throws {
     _ = try browser.find(saying: words)
-    let page = try browser.run("return document.documentElement.scrollWidth") as? Int
-    let address = try browser.address
+    let found = try browser.run("return [location.href, document.documentElement.scrollWidth]") as? [Any]
+    let (address, page) = (found?.first as? String ?? "", found?.last as? Int)
     #expect(page == width, "\(address) scrolls sideways", sourceLocation: sourceLocation)
   }
 
@@ -126,10 +126,9 @@ struct Person {
         return [...document.querySelectorAll(arguments[1])]
           .filter(element => element.checkVisibility()).find(element => nameOf(element).startsWith(arguments[0]))
         """
-    let found = try browser.run(script, words, kind) as? [String: Any]
-    guard let id = found?.values.first as? String else {
+    guard let element = try browser.find(by: script, words, kind) else {
       throw ClientFailure(what: "no \(words) at \(try browser.address): \(try browser.pageText().prefix(600))")
     }
-    return WebDriver.Element(id: id)
+    return element
   }
 }
