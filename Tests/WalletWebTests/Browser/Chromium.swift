@@ -8,8 +8,8 @@ enum Chromium {
   private static let shellPath = "/usr/lib/chromium/chromium-headless-shell"
   private static let isShellHere = FileManager.default.isExecutableFile(atPath: shellPath)
   static let browserPath = isShellHere ? shellPath : "/usr/bin/chromium"
-  /// What a browser without a window is started with. A page is looked at for a moment here: a frame of its own made anew for
-  /// each, a process kept ready for another site, one for the network, scripts compiled for a long life are not worth their work.
+  /// What a browser without a window is started with. Tests look at a page for a moment, so they do without a new frame for each
+  /// page, a spare process for another site, a process for the network, and scripts that are compiled to run for long.
   static let arguments =
     (isShellHere ? [] : ["--headless=new"]) + [
       "--no-sandbox", "--disable-gpu",

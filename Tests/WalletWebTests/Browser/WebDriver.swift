@@ -140,8 +140,8 @@ final class WebDriver {
   /// What the page says, as it is laid out.
   func pageText() throws -> String { try text(try find("body")) }
 
-  /// Runs a script in the page, with arguments that JSON can carry. The protocol's own command does the same with twice the
-  /// work, for elements that go in or come out.
+  /// Runs a script in the page, with arguments and a result that JSON can carry. WebDriver's own command for it takes twice the
+  /// work; only elements need it.
   /// - Returns: what the script returns, once its promise is kept.
   @discardableResult
   func run(_ script: String, _ arguments: Any...) throws -> Any? {
