@@ -2,7 +2,8 @@ import SystemSupport
 import TestSupport
 import Testing
 
-/// Has the tests of a suite run once with each way of waiting for sockets that the server knows.
+/// Has the tests of a suite run once with each way of waiting for sockets that the server knows, on a thread of their own: their
+/// clients block.
 struct EachPoller: SuiteTrait, TestTrait, TestScoping {
   /// What a ``TestServer`` that is made now waits with.
   @TaskLocal static var current = PollerKind.system
@@ -15,7 +16,7 @@ struct EachPoller: SuiteTrait, TestTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     for kind in SlowTests.areDone ? PollerKind.allCases : [.system] {
-      try await Self.$current.withValue(kind) { try await function() }
+      try await Self.$current.withValue(kind) { try await OwnThread.run(function) }
     }
   }
 }

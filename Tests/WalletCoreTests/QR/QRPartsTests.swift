@@ -65,8 +65,12 @@ struct QRPartsTests {
     let grid = QRGrid(QRLayout(version: 1, level: .low))
     let dark = grid.modules.count { $0 }
     #expect(QRPenalty.balance(grid) == (441 * 10 - dark * 20) / 441 * 10)
-    let squares = (1..<21).flatMap { row in (1..<21).map { (row, $0) } }.count { row, column in
-      Set([grid[row, column], grid[row - 1, column], grid[row, column - 1], grid[row - 1, column - 1]]).count == 1
+    var squares = 0
+    for row in 1..<21 {
+      for column in 1..<21 {
+        let four = [grid[row, column], grid[row - 1, column], grid[row, column - 1], grid[row - 1, column - 1]]
+        if Set(four).count == 1 { squares += 1 }
+      }
     }
     #expect(QRPenalty.blocks(grid) == squares * 3 && squares > 50)
   }

@@ -13,8 +13,20 @@ struct AxeTests {
       for (const folded of document.querySelectorAll('details')) folded.open = true
       for (const frame of [1, 2]) await new Promise(requestAnimationFrame)
       for (const motion of document.getAnimations()) motion.finish()
-      const found = await axe.run(document, {
-        runOnly: { type: arguments[0], values: arguments[1] }, resultTypes: ['violations', 'incomplete'], preload: false })
+      // What contrast depends on; where an element overlaps another is LayoutTests' question.
+      const look = element => {
+        const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight } = getComputedStyle(element)
+        const isLarge = parseFloat(fontSize) >= (fontWeight >= 700 ? 18.66 : 24)
+        return [element.checkVisibility(), color, backgroundColor, backgroundImage, opacity, isLarge].join()
+      }
+      const looks = new Map([...document.querySelectorAll('body, body *')].map(element => [element, look(element)]))
+      const changed = [...looks.keys()].filter(element => element.checkVisibility() && looks.get(element) !== window.looks?.get(element))
+      window.looks = looks
+      const place = arguments[4] ? { include: changed } : document
+      if (arguments[4] && !changed.length) return { faults: [], doubts: [] }
+      const found = await axe.run(place, {
+        runOnly: { type: arguments[0], values: arguments[1] },
+        rules: Object.fromEntries(arguments[3].map(rule => [rule, { enabled: false }])), resultTypes: ['violations', 'incomplete'], preload: false })
       const parts = colour => colour.match(/^rgb\\((\\d+), (\\d+), (\\d+)\\)$/)?.slice(1).map(Number)
       const stops = image => /^linear-gradient\\((-?\\d+deg, )?rgb\\([^a-z]*(, rgb\\([^a-z]*)*$/.test(image) && image.match(/rgb\\([^)]*\\)/g)
       const light = colour => parts(colour)
@@ -66,12 +78,20 @@ struct AxeTests {
     /// As axe calls it: by `tag`, or each by name, as a `rule`.
     let type: String
     let values: [String]
+    /// Those that are left out.
+    var without: [String] = []
+    /// Only of elements that look otherwise than when the page was judged last.
+    var isOfChanged = false
 
     /// All of WCAG 2.2 A and AA that it knows, and its own good habits.
     static let all = Rules(
       type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     /// Those that look at colours: a dark page has others, and ``StylesheetBrowserTests`` says that nothing else differs.
     static let onColours = Rules(type: "rule", values: ["color-contrast", "link-in-text-block"])
+    /// All but those: for a page that was laid out anew and has the colours that were looked at.
+    static let onLayout = Rules(type: all.type, values: all.values, without: onColours.values)
+    /// Of elements that were not seen before, or not so.
+    static let onNewColours = Rules(type: onColours.type, values: onColours.values, isOfChanged: true)
   }
 
   @Test(
@@ -89,10 +109,15 @@ struct AxeTests {
           try browser.resize(width: 390, height: 844)
           try check(browser, "\(page.name), light", &faults)
           try browser.prefer(dark: true)
-          try check(browser, "\(page.name), dark", by: .onColours, isDark: true, &faults)
-          guard theme == .classic else { continue }
+          guard theme == .classic else {
+            try check(browser, "\(page.name), dark", by: .onColours, isDark: true, &faults)
+            continue
+          }
           try browser.resize(width: 1280, height: 800)
-          try check(browser, "\(page.name), wide", &faults)
+          try check(browser, "\(page.name), wide", by: .onNewColours, &faults)
+          try check(browser, "\(page.name), wide", by: .onLayout, &faults)
+          try browser.resize(width: 390, height: 844, dark: true)
+          try check(browser, "\(page.name), dark", by: .onColours, isDark: true, &faults)
         }
         faults.report()
         #expect(try browser.complaints() == [])
@@ -111,7 +136,9 @@ struct AxeTests {
   private func check(
     _ browser: WebDriver, _ place: String, by rules: Rules = .all, isDark: Bool = false, _ faults: inout FaultList
   ) throws {
-    let found = try #require(try browser.run(Self.judge, rules.type, rules.values, isDark) as? [String: [String]])
+    let answer = try browser.run(
+      Self.judge, rules.type, rules.values, isDark, rules.without, rules.isOfChanged)
+    let found = try #require(answer as? [String: [String]])
     for fault in found["faults"] ?? ["no answer"] { faults.add(fault, at: place) }
     for doubt in found["doubts"] ?? ["no answer"] { faults.add("a doubt: " + doubt, at: place) }
   }
@@ -132,7 +159,7 @@ struct AxeTests {
           document.querySelector('main').insertAdjacentHTML('beforeend', '<img src="/logo.svg">')
           """)
         let found = try #require(
-          try browser.run(Self.judge, Rules.all.type, Rules.all.values, false) as? [String: [String]])
+          try browser.run(Self.judge, Rules.all.type, Rules.all.values, false, [], false) as? [String: [String]])
         let rules = found["faults"]?.compactMap { $0.split(separator: ":").first.map(String.init) }
         #expect(Set(rules ?? []) == ["select-name", "color-contrast", "image-alt"])
       }

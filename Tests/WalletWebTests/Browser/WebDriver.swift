@@ -8,7 +8,7 @@ final class WebDriver {
     let id: String
   }
 
-  private let port: Int
+  private let driver: HTTPConnection
   private let session: String
   private let isStill: Bool
   /// What pages were told last that the reader prefers, and how large the window is.
@@ -22,7 +22,7 @@ final class WebDriver {
     port: Int, width: Int, height: Int, dark: Bool = false, scripts: Bool = true, network: Bool = false,
     still: Bool = false, downloads: String? = nil
   ) throws {
-    self.port = port
+    driver = try HTTPConnection(port: port, patience: 90)
     isStill = still
     let arguments =
       Chromium.arguments + ["--disable-dev-shm-usage", "--hide-scrollbars"]
@@ -33,7 +33,7 @@ final class WebDriver {
       "goog:loggingPrefs": network ? ["browser": "ALL", "performance": "ALL"] : ["browser": "ALL"],
       "goog:chromeOptions": ["args": arguments, "binary": Chromium.browserPath],
     ]
-    let made = try Self.call(port, "POST", "/session", ["capabilities": ["alwaysMatch": capabilities]])
+    let made = try Self.call(driver, "POST", "/session", ["capabilities": ["alwaysMatch": capabilities]])
     session = try #require((made as? [String: Any])?["sessionId"] as? String)
     // Finding an element waits for it, so that no story sleeps.
     try command("POST", "/timeouts", ["implicit": 40_000, "pageLoad": 60_000])
@@ -219,13 +219,16 @@ final class WebDriver {
 
   @discardableResult
   private func command(_ method: String, _ path: String, _ body: [String: Any]? = nil) throws -> Any? {
-    try Self.call(port, method, "/session/\(session)\(path)", body)
+    try Self.call(driver, method, "/session/\(session)\(path)", body)
   }
 
-  private static func call(_ port: Int, _ method: String, _ path: String, _ body: [String: Any]?) throws -> Any? {
+  private static func call(
+    _ driver: HTTPConnection, _ method: String, _ path: String, _ body: [String: Any]?
+  ) throws -> Any? {
     let text = try body.map { String(decoding: try JSONSerialization.data(withJSONObject: $0), as: UTF8.self) }
-    let answer = try HTTPClient.send(
-      method, path, port: port, fields: [("Content-Type", "application/json; charset=utf-8")], body: text, patience: 90)
+    let fields = [("Content-Type", "application/json; charset=utf-8")]
+    try driver.send(HTTPClient.request(method, path, port: driver.port, fields: fields, body: text))
+    let answer = try driver.readAnswer()
     let json = try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any]
     guard answer.status == 200 else {
       let problem = (json?["value"] as? [String: Any])?["message"] as? String

@@ -6,7 +6,7 @@ import WalletCore
 
 @testable import WalletWeb
 
-@Suite("Export")
+@Suite("Export", .blocking)
 struct ExportTests {
   @Test("Everything that a user has, one file a format, and nothing of others")
   func everything() async throws {

@@ -4,7 +4,7 @@ import WalletCore
 
 @testable import WalletWeb
 
-@Suite("Security: who has a wallet here")
+@Suite("Security: who has a wallet here", .blocking)
 struct EnumerationTests {
   private static let known = (0..<100).map { "+1530555\(1000 + $0)" }
   private static let unknown = (0..<100).map { "+1530556\(1000 + $0)" }

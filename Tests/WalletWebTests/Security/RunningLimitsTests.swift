@@ -5,7 +5,7 @@ import Testing
 
 @testable import WalletWeb
 
-@Suite("Security: the limits of the running wallet")
+@Suite("Security: the limits of the running wallet", .blocking)
 struct RunningLimitsTests {
   /// The status that comes back for bytes; nil when the connection ends without one.
   private func status(_ request: String, _ port: Int) throws -> Int? {

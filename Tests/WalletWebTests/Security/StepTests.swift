@@ -124,11 +124,12 @@ struct StepTests {
         "", "x", key + "A", String(key.dropLast()), "_" + key.dropFirst(), String(key.reversed()),
         String(key.dropLast(4)) + "AAAA", "0", String(repeating: "A", count: key.utf8.count),
       ]
-      for (path, more) in [
+      let forms: [(String, [(String, String)])] = [
         (account + "/deposit", [("amount", "1")]), (account + "/withdraw", [("amount", "1")]),
         (account + "/transfer", [("amount", "1"), ("to", String(other.dropFirst("/accounts/".count)))]),
         (account + "/name", [("name", "x")]), (account + "/delete", [("seen", "1")]), ("/accounts", [("name", "x")]),
-      ] {
+      ]
+      for (path, more) in forms {
         for op in changed {
           let answer = try visitor.post(path, [csrf, ("op", op)] + more)
           #expect(answer.status == 400, "\(path) \(op): \(answer.status)")

@@ -5,7 +5,7 @@ import WalletCore
 
 @testable import WalletWeb
 
-@Suite("Story: a store that answers late")
+@Suite("Story: a store that answers late", .blocking)
 struct LateStoreStory {
   /// What a person reads, by the names of the pages, but for what is drawn anew in each wallet: its port, secrets to take
   /// along, and hashes, which tell of identifiers.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// docs/http.md, "Connections": the program under more connections than any wallet has.
-@Suite("Story: many connections", .serialized)
+@Suite("Story: many connections", .serialized, .blocking)
 struct ManyConnectionsStory {
   private func request(_ port: Int) -> String { "GET /healthz HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n" }
 

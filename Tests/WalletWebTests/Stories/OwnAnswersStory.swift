@@ -5,7 +5,7 @@ import Testing
 @testable import WalletWeb
 
 /// docs/http.md, "Connections" 3, 6 and 8, on the whole program.
-@Suite("Story: answers that no screen makes")
+@Suite("Story: answers that no screen makes", .blocking)
 struct OwnAnswersStory {
   private static let security = [
     "content-security-policy", "x-content-type-options", "referrer-policy", "cross-origin-opener-policy",

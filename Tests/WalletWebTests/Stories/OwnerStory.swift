@@ -4,7 +4,7 @@ import Testing
 
 @testable import WalletWeb
 
-@Suite("Story: the owner looks at the running wallet")
+@Suite("Story: the owner looks at the running wallet", .blocking)
 struct OwnerStory {
   /// The lines of the access log in the style of `text`.
   private func lines(_ text: String) -> [[String]] {

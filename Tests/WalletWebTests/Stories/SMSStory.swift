@@ -4,7 +4,7 @@ import Testing
 
 @testable import WalletWeb
 
-@Suite("Story: codes that travel")
+@Suite("Story: codes that travel", .blocking)
 struct SMSStory {
   /// A folder with a program in it that does as told with `SMS_TO` and `SMS_TEXT`.
   private func withProgram(_ lines: String, _ story: (_ folder: String, _ arguments: [String]) throws -> Void) throws {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// docs/http.md, "Connections" 9: SIGTERM stops accepting, finishes what runs, commits, and exits with 0.
-@Suite("Story: the wallet is stopped", .serialized)
+@Suite("Story: the wallet is stopped", .serialized, .blocking)
 struct StopStory {
   /// What the clients of a story saw.
   private struct Tally {

@@ -8,7 +8,7 @@ import Testing
 @testable import SQLiteStore
 
 /// docs/http.md, "Limits": what a person sees while the disk hangs.
-@Suite("Story: the store hangs")
+@Suite("Story: the store hangs", .blocking)
 struct WaitingCommandStory {
   /// Holds the writer as a disk would that does not answer.
   private struct Hold: WriterCommand {
