@@ -72,14 +72,25 @@ let package = Package(
     .testTarget(
       name: "TemplatesTests", dependencies: ["PhoneNumbers", "Templates", "WalletCore", "TestSupport"],
       swiftSettings: house),
+    // A whole wallet for a test, who visits it, and its pages: for the two targets after it. It has no tests, and is one itself
+    // because only tests may look into other modules.
+    .testTarget(
+      name: "WalletTestSupport",
+      dependencies: [
+        "CSQLite", "HTTPServer", "Messaging", "PhoneNumbers", "SQLiteStore", "SystemSupport", "Templates",
+        "TestSupport", "WalletBench", "WalletCore", "WalletWeb",
+      ],
+      swiftSettings: house),
     .testTarget(
       name: "WalletWebTests",
       dependencies: [
         "CSQLite", "HTTPServer", "Messaging", "PhoneNumbers", "SQLiteStore", "SystemSupport", "Templates",
-        "TestSupport",
-        "WalletBench", "WalletCore", "WalletWeb",
+        "TestSupport", "WalletBench", "WalletCore", "WalletTestSupport", "WalletWeb",
       ],
       swiftSettings: house),
+    .testTarget(
+      name: "BrowserTests",
+      dependencies: ["Templates", "TestSupport", "WalletCore", "WalletTestSupport", "WalletWeb"], swiftSettings: house),
     .testTarget(
       name: "FaultTests",
       dependencies: ["PhoneNumbers", "SQLiteStore", "SystemSupport", "TestSupport", "WalletCore", "WalletWeb"],

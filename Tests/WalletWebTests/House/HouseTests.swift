@@ -2,6 +2,7 @@ import Foundation
 import Templates
 import Testing
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 /// The rules of the house that no compiler keeps.

@@ -2,6 +2,8 @@ import Foundation
 import HTTPServer
 import Testing
 
+@testable import WalletTestSupport
+
 /// The pictures that a browser and a phone show for the wallet, in each theme.
 @Suite("Logos, icons and manifests")
 struct IconTests {

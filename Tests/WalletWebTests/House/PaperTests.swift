@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import WalletCore
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 /// What the papers say of names that stand in the code.

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import WalletTestSupport
+
 /// What the modules may know of each other and of the system. The compiler keeps that none imports what it does not name
 /// (`--explicit-target-dependency-import-check error`); these keep what each may name.
 @Suite("Walls")

@@ -5,6 +5,7 @@ import SystemSupport
 import Testing
 import WalletCore
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite struct OwnerServiceTests {

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
+
 @Suite("Account")
 struct AccountTests {
   @Test("Deposit and withdraw change the balance, and the page says what happened")

@@ -2,6 +2,7 @@ import Templates
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Choose")

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
+
 @Suite("Closed accounts")
 struct ClosedTests {
   /// Two accounts; the first had 12.00 and was closed in favour of the second, or of nobody.

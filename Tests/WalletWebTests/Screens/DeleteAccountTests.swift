@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
+
 @Suite("Delete account")
 struct DeleteAccountTests {
   @Test("It asks first; an empty account is gone after that")

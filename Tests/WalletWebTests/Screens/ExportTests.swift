@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import WalletCore
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Export", .blocking)

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
+
 @Suite("Home")
 struct HomeTests {
   @Test("Without a session it leads to the phone page")

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
+
 @Suite("Loading")
 struct LoadingTests {
   @Test("With a session it goes home, without one to the phone page")

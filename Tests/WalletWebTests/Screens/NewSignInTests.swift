@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import WalletCore
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 /// A sign-in elsewhere, as the devices that were there before tell of it.

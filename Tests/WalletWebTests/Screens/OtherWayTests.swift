@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import WalletCore
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Sign in another way")

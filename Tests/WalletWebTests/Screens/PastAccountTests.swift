@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 import WalletCore
 
+@testable import WalletTestSupport
+
 @Suite("Account on an earlier day")
 struct PastAccountTests {
   @Test("The name, the balance and the newest 20 entries that it had then")

@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 import WalletCore
 
+@testable import WalletTestSupport
+
 @Suite("Home on an earlier day")
 struct PastHomeTests {
   @Test("As it stood at that day's end, to look at only, with a way back")

@@ -1,16 +1,11 @@
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Receipt")
 struct ReceiptTests {
-  /// The address of the receipt of an account's newest entry.
-  static func newest(_ visitor: Visitor, _ account: String) throws -> String {
-    try visitor.visit(account)
-    return try #require(visitor.page.links.first { $0.address.hasPrefix("/receipts/") }).address
-  }
-
   /// What the form to undo an operation carries.
   private func undoPairs(_ visitor: Visitor, _ receipt: String) throws -> (path: String, pairs: [(String, String)]) {
     try visitor.visit(receipt)
@@ -39,7 +34,7 @@ struct ReceiptTests {
       let from = try visitor.openAccount("Everyday", deposit: "50")
       try visitor.openAccount("Savings")
       try visitor.visit(from).fill("Amount", with: "20").press("Transfer").choose("To", "Savings").press("Transfer")
-      try visitor.visit(try Self.newest(visitor, from))
+      try visitor.visit(try visitor.newestReceipt(of: from))
       #expect(visitor.reads("Everyday", "−$20.00", "Balance $30.00", "Savings", "+$20.00", "Balance $20.00"))
     }
   }
@@ -49,7 +44,7 @@ struct ReceiptTests {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "5")
-      let receipt = try Self.newest(visitor, account)
+      let receipt = try visitor.newestReceipt(of: account)
       for note in ["Rent & <deposit>", "ריבית", ""] {
         try visitor.visit(receipt).fill("Note", with: note).press("Save note")
         #expect(visitor.statuses == [303, 200] && visitor.address == receipt)
@@ -90,7 +85,7 @@ struct ReceiptTests {
       let from = try visitor.openAccount("Everyday", deposit: "50")
       let to = try visitor.openAccount("Savings")
       try visitor.visit(from).fill("Amount", with: "20").press("Transfer").choose("To", "Savings").press("Transfer")
-      try visitor.visit(try Self.newest(visitor, to)).press("Undo")
+      try visitor.visit(try visitor.newestReceipt(of: to)).press("Undo")
       #expect(visitor.address == from)
       #expect(visitor.reads("Undone: $20.00 came back from Savings. The balance is now $50.00."))
       #expect(try visitor.visit(to).reads("$0.00", "Undone, back to Everyday"))
@@ -101,7 +96,7 @@ struct ReceiptTests {
   func tooLate() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
-      let receipt = try Self.newest(visitor, try visitor.openAccount("Everyday", deposit: "5"))
+      let receipt = try visitor.newestReceipt(of: try visitor.openAccount("Everyday", deposit: "5"))
       wallet.clock.advance(seconds: 600)
       #expect(try visitor.visit(receipt).reads("You can undo this until"))
       let (path, pairs) = try undoPairs(visitor, receipt)
@@ -117,7 +112,7 @@ struct ReceiptTests {
   func ownTime() async throws {
     try await withWallet({ $0.undoSeconds = 5 }) { wallet in
       let visitor = try wallet.signedIn()
-      let receipt = try Self.newest(visitor, try visitor.openAccount("Everyday", deposit: "5"))
+      let receipt = try visitor.newestReceipt(of: try visitor.openAccount("Everyday", deposit: "5"))
       wallet.clock.advance(seconds: 5)
       #expect(try visitor.visit(receipt).reads("You can undo this until"))
       let (path, pairs) = try undoPairs(visitor, receipt)
@@ -133,7 +128,7 @@ struct ReceiptTests {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "5")
-      let receipt = try Self.newest(visitor, account)
+      let receipt = try visitor.newestReceipt(of: account)
       wallet.clock.step(seconds: 1200)
       try visitor.visit(account).fill("Amount", with: "1").press("Deposit")
       wallet.clock.step(seconds: -1200)
@@ -145,7 +140,7 @@ struct ReceiptTests {
   func absentField() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
-      let receipt = try Self.newest(visitor, try visitor.openAccount("Everyday", deposit: "5"))
+      let receipt = try visitor.newestReceipt(of: try visitor.openAccount("Everyday", deposit: "5"))
       try visitor.visit(receipt).fill("Note", with: "Rent").press("Save note")
       let csrf = ("csrf", try #require(visitor.value("csrf")))
       #expect(try visitor.post(receipt + "/note", [csrf]).status == 400)
@@ -161,7 +156,7 @@ struct ReceiptTests {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "50")
-      let receipt = try Self.newest(visitor, account)
+      let receipt = try visitor.newestReceipt(of: account)
       try visitor.visit(account).fill("Amount", with: "45").press("Withdraw")
       try visitor.visit(receipt).press("Undo")
       #expect(visitor.statuses == [422])
@@ -176,7 +171,7 @@ struct ReceiptTests {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "5")
-      let receipt = try Self.newest(visitor, account)
+      let receipt = try visitor.newestReceipt(of: account)
       let (path, pairs) = try undoPairs(visitor, receipt)
       let (_, others) = try undoPairs(visitor, receipt)
       for _ in 0..<3 {
@@ -196,7 +191,7 @@ struct ReceiptTests {
       try visitor.openAccount("Other")
       let foreign = try #require(visitor.value("op"))
       let account = try visitor.openAccount("Everyday", deposit: "5")
-      let (path, pairs) = try undoPairs(visitor, try Self.newest(visitor, account))
+      let (path, pairs) = try undoPairs(visitor, try visitor.newestReceipt(of: account))
       let csrf = pairs.filter { $0.0 == "csrf" }
       for key in [nil, "", "x", foreign] {
         #expect(try visitor.post(path, csrf + (key.map { [("op", $0)] } ?? [])).status == 400, "\(key ?? "none")")
@@ -212,7 +207,7 @@ struct ReceiptTests {
     try await withWallet { wallet in
       let owner = try wallet.signedIn()
       let account = try owner.openAccount("Everyday", deposit: "5")
-      let receipt = try Self.newest(owner, account)
+      let receipt = try owner.newestReceipt(of: account)
       let thief = try wallet.signedIn("(530) 555-0199")
       try thief.openAccount("Mine")
       let pairs = [("csrf", try #require(thief.value("csrf"))), ("op", try #require(thief.value("op"))), ("note", "x")]
@@ -235,7 +230,7 @@ struct ReceiptTests {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "5")
-      let receipt = try Self.newest(visitor, account)
+      let receipt = try visitor.newestReceipt(of: account)
       let forms = try (0..<20).map { _ in try undoPairs(visitor, receipt) }
       let cookie = try #require(visitor.session)
       let port = wallet.port

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
+
 @Suite("Settings")
 struct SettingsTests {
   @Test("A saved name is shown in the settings and at home")

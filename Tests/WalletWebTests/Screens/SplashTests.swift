@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
+
 @Suite("Splash")
 struct SplashTests {
   @Test("Without a session it leads to the phone page, by itself after two seconds and by a link at once")

@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 import WalletCore
 
+@testable import WalletTestSupport
+
 @Suite("Statement")
 struct StatementTests {
   @Test("A month begins with its opening balance, tells what happened oldest first, and ends with its closing balance")

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import WalletCore
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Authenticator app page")

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
+
 @Suite("Transfer")
 struct TransferTests {
   /// Two accounts, the first with 69.50 in it.

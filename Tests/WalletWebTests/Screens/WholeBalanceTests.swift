@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 /// "Withdraw all" and "Transfer all", as they are without script.

@@ -2,6 +2,7 @@ import HTTPServer
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Security: what every answer tells the browser")
@@ -32,7 +33,7 @@ struct AnswerFieldsTests {
       let visitor = try wallet.signedIn()
       try visitor.openAccount("Savings")
       let account = try visitor.openAccount("Everyday", deposit: "5")
-      let receipt = try ReceiptTests.newest(visitor, account)
+      let receipt = try visitor.newestReceipt(of: account)
       for path in AllAddresses.fixed + AllAddresses.account(account) + [
         receipt, "/home?at=2026-01-01", "/closed?page=2",
       ] {

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Security: the data folder and the process")

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Security: what belongs to others")
@@ -23,7 +24,7 @@ struct ForeignIDTests {
     let closed = try owner.openAccount("Old")
     try owner.visit(closed + "/delete").press("Delete account")
     let account = try owner.openAccount("Everyday", deposit: "10")
-    let operation = try ReceiptTests.newest(owner, account)
+    let operation = try owner.newestReceipt(of: account)
     let thief = try wallet.signedIn("(530) 555-0199")
     let own = try thief.openAccount("Mine", deposit: "3")
     let pairs = thief.pairs(of: try thief.form(to: own + "/deposit")).filter { $0.0 == "op" || $0.0 == "csrf" }

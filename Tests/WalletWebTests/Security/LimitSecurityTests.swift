@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import WalletCore
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Security: limits of sign-in")

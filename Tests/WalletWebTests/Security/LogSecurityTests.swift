@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import WalletCore
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Security: the log and failures")

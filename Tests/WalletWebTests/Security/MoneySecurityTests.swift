@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Security: money")
@@ -126,7 +127,7 @@ struct MoneySecurityTests {
       let visitor = try wallet.signedIn()
       let other = String(try visitor.openAccount("Savings").dropFirst("/accounts/".count))
       let account = try visitor.openAccount("Everyday", deposit: "10")
-      let deposit = try ReceiptTests.newest(visitor, account)
+      let deposit = try visitor.newestReceipt(of: account)
       for amount in ["10.01", "11", "1000000000"] {
         try visitor.visit(account)
         let taken = try answer(visitor, account, "withdraw", amount)

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import WalletCore
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Security: new recovery codes and the old number")

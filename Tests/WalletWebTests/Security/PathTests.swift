@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
+
 @Suite("Security: paths")
 struct PathTests {
   private static let climbs = [

@@ -3,6 +3,7 @@ import SystemSupport
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Security: files that somebody else put there")

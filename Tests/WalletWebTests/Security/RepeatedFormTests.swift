@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Security: forms that are sent again")
@@ -68,7 +69,7 @@ struct RepeatedFormTests {
         filled(
           visitor, account + "/transfer?amount=5", account + "/transfer", [("amount", "5"), to],
           others: [[("amount", "6"), to]]), visitor, wallet)
-      let receipt = try ReceiptTests.newest(visitor, account)
+      let receipt = try visitor.newestReceipt(of: account)
       try check(
         filled(visitor, account, account + "/name", [("name", "Daily")], others: [[("name", "Other")]]), visitor, wallet
       )

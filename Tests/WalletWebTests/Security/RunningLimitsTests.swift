@@ -3,6 +3,7 @@ import HTTPServer
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Security: the limits of the running wallet", .blocking)

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import WalletCore
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Security: sessions")

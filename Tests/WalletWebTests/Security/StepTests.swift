@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import WalletCore
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Security: steps and hidden fields")
@@ -34,7 +35,7 @@ struct StepTests {
     try await withWallet { wallet in
       let owner = try wallet.signedIn()
       let account = try owner.openAccount("Everyday", deposit: "10")
-      let receipt = try ReceiptTests.newest(owner, account)
+      let receipt = try owner.newestReceipt(of: account)
       let visitor = wallet.visitor()
       try visitor.visit("/login").fill("Phone number", with: "(530) 555-0199").press("Send OTP")
       let csrf = ("csrf", try #require(visitor.value("csrf")))
@@ -145,7 +146,7 @@ struct StepTests {
     try await withWallet { wallet in
       let stranger = try wallet.signedIn("(530) 555-0199")
       let theirs = try stranger.openAccount("Theirs", deposit: "77.77")
-      let operation = try ReceiptTests.newest(stranger, theirs).replacing("/receipts/", with: "")
+      let operation = try stranger.newestReceipt(of: theirs).replacing("/receipts/", with: "")
       let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "10")
       let made = [

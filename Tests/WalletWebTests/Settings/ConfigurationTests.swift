@@ -3,6 +3,7 @@ import PhoneNumbers
 import Testing
 import WalletCore
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Settings")

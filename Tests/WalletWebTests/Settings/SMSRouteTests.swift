@@ -3,6 +3,7 @@ import Messaging
 import Testing
 import WalletCore
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("The setting SMS")

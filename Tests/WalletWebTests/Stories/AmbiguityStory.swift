@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Story: what could be understood in two ways is refused")

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
+
 @Suite("Story: pressing twice")
 struct DoubleSubmitStory {
   private func post(_ visitor: Visitor, _ account: String, _ action: String, _ pairs: [(String, String)]) throws

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Fields that are judged when they are left")
@@ -35,7 +36,7 @@ struct FieldCheckTests {
       try visitor.visit(closed + "/delete").press("Delete account")
       empty = try visitor.openAccount("Savings")
       account = try visitor.openAccount("Everyday", deposit: "69.50")
-      receipt = try ReceiptTests.newest(visitor, account)
+      receipt = try visitor.newestReceipt(of: account)
     }
 
     func id(_ address: String) -> String { String(address.split(separator: "/")[1]) }

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
+
 @Suite("Story: from the first visit to the first transfer")
 struct FirstVisitStory {
   @Test("A new person signs in, opens two accounts, moves money, deletes one, saves a name, leaves and comes back")

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import WalletCore
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 /// Another program books under the running wallet, by all rules: whatever the wallet knew of its books is out of date.

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Story: a form that was refused")
@@ -50,7 +51,7 @@ struct FormPracticeStory {
       #expect(faults(visitor.answer, fields: ["name"]) == [] && visitor.value("name") == long)
       try visitor.visit("/settings").fill("Savings goal", with: "much").press("Save goal")
       #expect(faults(visitor.answer, fields: ["goal"]) == [] && visitor.value("goal") == "much")
-      try visitor.visit(try ReceiptTests.newest(visitor, from)).fill("Note", with: long).press("Save note")
+      try visitor.visit(try visitor.newestReceipt(of: from)).fill("Note", with: long).press("Save note")
       #expect(faults(visitor.answer, fields: ["note"]) == [] && visitor.value("note") == long)
       try visitor.visit(from + "/transfer").fill("Amount", with: "9").choose("To", "Savings").press("Transfer")
       #expect(faults(visitor.answer, fields: ["amount"]) == [])

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
+
 @Suite("Health")
 struct HealthCheckTests {
   @Test("It says ok and nothing else, to anyone")

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
+
 @Suite("Story: amounts are covered where others look on")
 struct HiddenAmountsStory {
   /// What the wallet writes where it tells an amount.

@@ -4,9 +4,10 @@ import SystemSupport
 import TestSupport
 import Testing
 
-@testable import WalletCore
-@testable import WalletWeb
 @testable import SQLiteStore
+@testable import WalletCore
+@testable import WalletTestSupport
+@testable import WalletWeb
 
 /// What one user asks of history keeps nobody else waiting for more than a piece.
 @Suite("Story: one user's history and the others'")

@@ -3,6 +3,8 @@ import SystemSupport
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
+
 /// docs/http.md, "Connections": the program under more connections than any wallet has.
 @Suite("Story: many connections", .serialized, .blocking)
 struct ManyConnectionsStory {

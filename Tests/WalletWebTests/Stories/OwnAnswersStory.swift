@@ -2,6 +2,7 @@ import HTTPServer
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 /// docs/http.md, "Connections" 3, 6 and 8, on the whole program.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import WalletCore
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Story: the owner checks, backs up, restores and moves the wallet")

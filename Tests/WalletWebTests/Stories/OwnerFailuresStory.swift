@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import WalletCore
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Story: the owner's commands are interrupted, or given what they cannot take")

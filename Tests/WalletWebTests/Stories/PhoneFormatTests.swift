@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
+
 @Suite("Formatting for the phone page's script")
 struct PhoneFormatTests {
   private struct Shown: Equatable {

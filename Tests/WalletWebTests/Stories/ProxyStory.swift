@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
+
 @Suite("Story: a wallet behind nginx with TLS", .enabled(if: Nginx.isWanted, Nginx.skipReason))
 struct ProxyStory {
   /// A wallet, nginx before it, and a browser before that.

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
+
 @Suite("Story: the wallet is restarted")
 struct RestartStory {
   @Test("The session and the money are still there")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Story: what a restored backup does not bring back")

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Story: codes that travel", .blocking)

@@ -4,6 +4,7 @@ import Testing
 import WalletCore
 
 @testable import WalletBench
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Story: a wallet full of seeded people", .slow)

@@ -3,6 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
+
 /// docs/http.md, "Connections" 9: SIGTERM stops accepting, finishes what runs, commits, and exits with 0.
 @Suite("Story: the wallet is stopped", .serialized, .blocking)
 struct StopStory {

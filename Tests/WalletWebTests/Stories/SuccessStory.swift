@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import WalletCore
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 /// What somebody hears first after something was done: the title, then the notice, which has the focus.
@@ -111,7 +112,7 @@ struct SuccessStory {
       try visitor.press("Turn off")
       expect("App turned off · Authenticator app · MyWallet", visitor)
       let account = try visitor.openAccount("Everyday", deposit: "40")
-      try visitor.visit(try ReceiptTests.newest(visitor, account)).fill("Note", with: "Rent").press("Save note")
+      try visitor.visit(try visitor.newestReceipt(of: account)).fill("Note", with: "Rent").press("Save note")
       expect("Note saved · Receipt · MyWallet", visitor)
       for button in ["Sign out", "Sign out all others"] {
         wallet.clock.advance(seconds: 1000)

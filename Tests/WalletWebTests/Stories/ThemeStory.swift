@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 import WalletCore
 
+@testable import WalletTestSupport
+
 @Suite("Story: somebody prefers the pig")
 struct ThemeStory {
   @Test("The chosen theme is on every page, stays with the user, and is remembered by the browser after signing out")

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import WalletTestSupport
+
 @Suite("Story: two people, one wallet")
 struct TwoUsersStory {
   @Test("Neither sees or moves what is the other's")

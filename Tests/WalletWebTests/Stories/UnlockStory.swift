@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import WalletCore
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 @Suite("Story: the owner opens a number again that wrong codes had locked")

@@ -3,9 +3,10 @@ import SystemSupport
 import TestSupport
 import Testing
 
-@testable import WalletCore
-@testable import WalletWeb
 @testable import SQLiteStore
+@testable import WalletCore
+@testable import WalletTestSupport
+@testable import WalletWeb
 
 /// docs/http.md, "Limits": what a person sees while the disk hangs.
 @Suite("Story: the store hangs", .blocking)

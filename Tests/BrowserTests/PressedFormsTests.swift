@@ -1,0 +1,23 @@
+import Testing
+
+@testable import Templates
+@testable import WalletTestSupport
+
+/// The stories say which forms they post, and check it; here is checked that none is left out.
+@Suite("House rules: who presses what")
+struct PressedFormsTests {
+  private static let toldOfBoth = [
+    OtherWaysStory.posts, NumberStory.posts, DevicesStory.posts, LooksStory.posts, HistoryStory.posts,
+  ]
+
+  @Test("Every form of the site is posted in a story by keys alone, and in one with scripts off")
+  func everyForm() throws {
+    let forms = Set(try SiteMap.posted().map(SiteMap.pattern)).subtracting(WebDriver.postsOfScript)
+    #expect(forms.count > 20)
+    for journey in [KeyboardStory.posts, NoScriptStory.posts] {
+      let posted = Self.toldOfBoth.reduce(journey) { $0.union($1) }
+      #expect(forms.subtracting(posted) == [], "no story posts these")
+      #expect(posted.subtracting(forms) == [], "no form is posted there")
+    }
+  }
+}

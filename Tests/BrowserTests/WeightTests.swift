@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+import WalletCore
+
+@testable import WalletTestSupport
+
+@Suite("What pages weigh", .enabled(if: Chromium.isWanted, Chromium.skipReason))
+struct WeightTests {
+  private static let names = ["Everyday", "Savings", "Holiday", "Rent", "Gifts"]
+
+  /// Somebody with five accounts with money in them.
+  private func person(_ wallet: TestWallet, _ theme: Theme) throws -> (visitor: Visitor, account: String) {
+    let visitor = try wallet.signedIn()
+    let accounts = try Self.names.enumerated().map { number, name in
+      try visitor.openAccount(name, deposit: "\(number * 371 + 12).\(40 + number)")
+    }
+    let csrf = ("csrf", try #require(try visitor.visit("/settings").value("csrf")))
+    #expect(try visitor.post("/settings/theme", [csrf, ("theme", theme.rawValue)]).status == 303)
+    #expect(try visitor.post("/settings/goal", [csrf, ("goal", "12000")]).status == 303)
+    try visitor.visit("/settings")
+    return (visitor, accounts[0])
+  }
+
+  /// How many bytes gzip makes of it, at its best.
+  private func packed(_ bytes: [UInt8]) throws -> Int {
+    let file = NSTemporaryDirectory() + "wallet-weight-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    try Data(bytes).write(to: URL(filePath: file))
+    return try Tool.run("/usr/bin/env", ["gzip", "-9", "-n", "-c", file]).count
+  }
+
+  @Test(
+    "Home with five accounts is 14 KB of HTML and stylesheet at most, asks three times at most, and nobody else",
+    arguments: Theme.allCases)
+  func home(theme: Theme) async throws {
+    try await withWallet { wallet in
+      let (visitor, _) = try person(wallet, theme)
+      let html = try packed(try visitor.get("/home").body)
+      let sheet = try packed(try visitor.get("/css/site.css").body)
+      #expect(html > 500 && sheet > 500)
+      #expect(html + sheet <= 14_336, "\(html) of HTML, \(sheet) of stylesheet")
+      let cookie = try #require(visitor.session)
+      try await Chromium.withDriver { port in
+        let browser = try WebDriver(port: port, width: 400, height: 800, network: true)
+        defer { browser.close() }
+        let site = "http://localhost:\(wallet.port)"
+        try browser.visit(site + "/healthz")
+        try browser.setCookie(cookie.name, cookie.value)
+        _ = try browser.requests()
+        try browser.visit(site + "/home")
+        _ = try browser.find(saying: "Everyday")
+        let asked = try browser.requests().map(\.address).filter { !$0.hasPrefix("data:") }
+        #expect(asked.first == site + "/home")
+        #expect(asked.filter { !$0.hasPrefix(site + "/") } == [])
+        let besides = /\/(favicon\.ico|piggy\.ico|icons\/[a-z0-9-]+\.(svg|png)|manifest(-piggy)?\.webmanifest)$/
+        let counted = asked.filter { !$0.contains(besides) }
+        #expect((2...3).contains(counted.count), "\(counted)")
+        #expect(try browser.complaints() == [])
+      }
+    }
+  }
+
+  /// How far things have jumped since the page began, some frames after it was complete.
+  private static let shift = """
+    return (async () => {
+      let sum = 0
+      const add = list => { for (const entry of list) sum += entry.value }
+      const observer = new PerformanceObserver(list => add(list.getEntries()))
+      observer.observe({ type: 'layout-shift', buffered: true })
+      for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)
+      await new Promise(done => setTimeout(done))
+      add(observer.takeRecords())
+      return sum
+    })()
+    """
+
+  @Test("Nothing jumps while a page comes", arguments: Theme.allCases)
+  func shifts(theme: Theme) async throws {
+    try await withWallet { wallet in
+      let (visitor, account) = try person(wallet, theme)
+      let (session, waiting) = (try #require(visitor.session), try #require(try wallet.waitingForCode().session))
+      try await Chromium.withDriver { port in
+        let browser = try WebDriver(port: port, width: 400, height: 800)
+        defer { browser.close() }
+        let site = "http://localhost:\(wallet.port)"
+        try browser.visit(site + "/healthz")
+        let look = ("wallet_\(wallet.port)_theme", theme.rawValue)
+        for (path, cookie) in [("/login", nil), ("/otp", waiting), ("/home", session), (account, session)] {
+          try browser.clearCookies()
+          try browser.setCookie(look.0, look.1)
+          if let cookie { try browser.setCookie(cookie.name, cookie.value) }
+          for width in [400, 1280] {
+            try browser.resize(width: width, height: 800)
+            try browser.visit(site + path)
+            #expect(try browser.address == site + path)
+            let sum = try #require(try browser.run(Self.shift) as? Double)
+            #expect(sum == 0, "\(path) at \(width)")
+          }
+        }
+        // What jumps is seen.
+        try browser.run("document.body.insertAdjacentHTML('afterbegin', '<p>Late<br>news<br>of<br>today</p>')")
+        let sum = try #require(try browser.run(Self.shift) as? Double)
+        #expect(sum > 0)
+        #expect(try browser.complaints().filter { !$0.contains("favicon") } == [])
+      }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import HTTPServer
+import SQLiteStore
+import Synchronization
+import TestSupport
+import Testing
+import WalletCore
+
+@testable import WalletWeb
+
+/// A wallet of a test's own: a fresh data folder, a free port, a clock, a seeded random source and a message box.
+final class TestWallet {
+  let folder: String
+  /// When it begins: 2026-11-18 11:33:20 UTC.
+  static let beginning = Timestamp(milliseconds: 1_795_000_000_000)
+  private(set) var clock = TestClock(at: beginning)
+  let messages = MessageBox()
+  private let sms: any SMSSender
+  let configuration: Configuration
+  private let random: SeededRandom
+  private(set) var running: RunningWallet
+
+  var port: Int { running.port }
+
+  /// - Parameters:
+  ///   - seed: of its random source.
+  ///   - sms: how codes travel; into the message box where nothing is said.
+  ///   - late: for a wallet on a store in memory that answers late; else it has a data folder.
+  ///   - answered: keeps a record of each answered request.
+  ///   - change: what is configured otherwise than usual.
+  /// - Throws: it does not start.
+  init(
+    seed: UInt64 = 1, sms: (any SMSSender)? = nil, late: LateAnswers? = nil,
+    answered: AnsweredRequests? = nil, _ change: (inout Configuration) -> Void = { _ in }
+  ) throws {
+    self.sms = sms ?? messages
+    folder = NSTemporaryDirectory() + "wallet-test-" + UUID().uuidString
+    var configuration = Configuration(dataFolder: folder, publicFolder: Self.publicFolder)
+    configuration.port = 0
+    configuration.addresses = ["127.0.0.1"]
+    configuration.loops = 1
+    configuration.log = .off
+    change(&configuration)
+    self.configuration = configuration
+    random = SeededRandom(seed: seed)
+    let world = World(clock: clock, random: random, sms: self.sms)
+    guard let late else {
+      running = try RunningWallet.start(configuration, world: world, record: answered?.add)
+      return
+    }
+    try DataFolderStore.makeFolder(folder)
+    running = try RunningWallet.start(
+      configuration, world: world,
+      open: { store in
+        let memory = MemoryStore(
+          clock: store.clock, random: store.random, accountsAllowed: store.accountsAllowed,
+          undoSeconds: store.undoSeconds, late: late)
+        return DataFolderStore(store: memory, migration: nil, restored: nil)
+      }, record: answered?.add)
+  }
+
+  /// Stops and starts again on the same data and port, as after a reboot.
+  func restart(clockMovedBy seconds: Int = 0) throws {
+    let port = port
+    running.stop()
+    // A new run reads the wall clock anew.
+    clock = TestClock(at: clock.now().adding(seconds: seconds))
+    var again = configuration
+    again.port = port
+    running = try RunningWallet.start(again, world: World(clock: clock, random: random, sms: sms))
+  }
+
+  func stop() {
+    running.stop()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// A browser of its own, with an empty cookie jar.
+  func visitor(_ habits: [(String, String)] = []) -> Visitor { Visitor(port: port, habits: habits) }
+
+  /// A browser in which the owner of this number has signed in.
+  func signedIn(_ number: String = "(530) 555-0123", habits: [(String, String)] = []) throws -> Visitor {
+    let visitor = visitor(habits)
+    try visitor.visit("/login")
+    try visitor.fill("Phone number", with: number)
+    try visitor.press("Send OTP")
+    let sent = try #require(messages.messages.last)
+    try visitor.fill("Code", with: String(sent.text.prefix(6)))
+    try visitor.press("Verify")
+    return visitor
+  }
+
+  /// The repository's own files.
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().path(percentEncoded: false)
+  static let publicFolder = root + "Public"
+}
+
+/// Runs a story against a wallet of its own and stops it afterwards, whatever happened.
+func withWallet(
+  seed: UInt64 = 1, sms: (any SMSSender)? = nil, late: LateAnswers? = nil,
+  answered: AnsweredRequests? = nil, _ change: (inout Configuration) -> Void = { _ in },
+  _ story: (TestWallet) async throws -> Void
+) async throws {
+  let wallet = try TestWallet(seed: seed, sms: sms, late: late, answered: answered, change)
+  do {
+    try await story(wallet)
+  } catch {
+    wallet.stop()
+    throw error
+  }
+  wallet.stop()
+}
+
+/// A record of each request that a wallet has answered.
+final class AnsweredRequests: Sendable {
+  private let records = Mutex<[AccessRecord]>([])
+
+  var all: [AccessRecord] { records.withLock { $0 } }
+
+  @Sendable func add(_ record: AccessRecord) { records.withLock { $0.append(record) } }
+}

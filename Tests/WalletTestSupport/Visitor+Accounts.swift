@@ -1,0 +1,30 @@
+import TestSupport
+import Testing
+
+extension Visitor {
+  /// Chooses the theme with the pig, and the goal that goes with it.
+  func choosePig() throws {
+    let csrf = try #require(visit("/settings").value("csrf"))
+    #expect(try post("/settings/theme", [("csrf", csrf), ("theme", "piggy")]).status == 303)
+  }
+
+  /// Opens an account through the pages, with some money in it.
+  /// - Returns: the account's address.
+  @discardableResult
+  func openAccount(_ name: String, deposit: String? = nil) throws -> String {
+    try visit("/home").follow("+").fill("Account name", with: name).press("Create")
+    let link = try #require(page.links.last { $0.address.hasPrefix("/accounts/") && $0.address != "/accounts/new" })
+    try visit(link.address)
+    if let deposit {
+      try fill("Amount", with: deposit).press("Deposit")
+      #expect(statuses == [303, 200], "deposit of \(deposit): \(page.text)")
+    }
+    return link.address
+  }
+
+  /// The address of the receipt of an account's newest entry.
+  func newestReceipt(of account: String) throws -> String {
+    try visit(account)
+    return try #require(page.links.first { $0.address.hasPrefix("/receipts/") }).address
+  }
+}
