@@ -5,7 +5,7 @@ import Testing
 @testable import WalletCore
 @testable import Messaging
 
-@Suite("Codes by a program of the owner")
+@Suite("Codes by a program of the owner", .blocking)
 struct CommandSenderTests {
   /// A script in a folder of its own that goes away with it.
   private final class Script: Sendable {

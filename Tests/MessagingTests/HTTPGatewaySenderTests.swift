@@ -5,7 +5,7 @@ import Testing
 
 @testable import WalletCore
 
-@Suite("Codes by a gateway")
+@Suite("Codes by a gateway", .blocking)
 struct HTTPGatewaySenderTests {
   private let accepted = FakeGateway.Reply.bytes(
     "HTTP/1.1 202 Accepted\r\nContent-Length: 24\r\n\r\n0: Accepted for delivery")

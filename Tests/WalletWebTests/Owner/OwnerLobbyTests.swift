@@ -1,13 +1,14 @@
 import Foundation
 import SQLiteStore
 import SystemSupport
+import TestSupport
 import Testing
 import WalletCore
 
 @testable import WalletTestSupport
 @testable import WalletWeb
 
-@Suite struct OwnerLobbyTests {
+@Suite(.blocking) struct OwnerLobbyTests {
   @Test("An asker who left while the work goes on keeps no core busy: the lobby waits again")
   func left() throws {
     let folder = ProgramRun.freshFolder()

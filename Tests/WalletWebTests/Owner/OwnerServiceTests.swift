@@ -2,13 +2,14 @@ import Foundation
 import SQLiteStore
 import Synchronization
 import SystemSupport
+import TestSupport
 import Testing
 import WalletCore
 
 @testable import WalletTestSupport
 @testable import WalletWeb
 
-@Suite struct OwnerServiceTests {
+@Suite(.blocking) struct OwnerServiceTests {
   private let folder = ProgramRun.freshFolder()
 
   private func ask(_ words: [String] = ["stats"]) throws -> (status: Int32?, told: RecordedOutput) {

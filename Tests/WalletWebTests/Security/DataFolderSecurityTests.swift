@@ -5,7 +5,7 @@ import Testing
 @testable import WalletTestSupport
 @testable import WalletWeb
 
-@Suite("Security: the data folder and the process")
+@Suite("Security: the data folder and the process", .blocking)
 struct DataFolderSecurityTests {
   /// Runs a wallet with some money in it until it has stopped.
   private func filled(_ data: String, messages: String) throws {

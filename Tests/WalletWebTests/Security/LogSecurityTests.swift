@@ -6,7 +6,7 @@ import WalletCore
 @testable import WalletTestSupport
 @testable import WalletWeb
 
-@Suite("Security: the log and failures")
+@Suite("Security: the log and failures", .blocking)
 struct LogSecurityTests {
   /// What must stand in no line.
   private struct Secrets {

@@ -6,7 +6,7 @@ import Testing
 @testable import WalletWeb
 
 /// The built program as a process of its own.
-@Suite("Story: the program itself")
+@Suite("Story: the program itself", .blocking)
 struct ProcessStory {
   @Test("kill -9 after an answer loses nothing that was answered; the next start finds the user signed in")
   func killed() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WalletTestSupport
 
-@Suite("Story: a wallet behind nginx with TLS", .enabled(if: Nginx.isWanted, Nginx.skipReason))
+@Suite("Story: a wallet behind nginx with TLS", .enabled(if: Nginx.isWanted, Nginx.skipReason), .blocking)
 struct ProxyStory {
   /// A wallet, nginx before it, and a browser before that.
   private struct Place {
