@@ -90,7 +90,8 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "BrowserTests",
-      dependencies: ["Templates", "TestSupport", "WalletCore", "WalletTestSupport", "WalletWeb"], swiftSettings: house),
+      dependencies: ["PhoneNumbers", "Templates", "TestSupport", "WalletCore", "WalletTestSupport", "WalletWeb"],
+      swiftSettings: house),
     .testTarget(
       name: "FaultTests",
       dependencies: ["PhoneNumbers", "SQLiteStore", "SystemSupport", "TestSupport", "WalletCore", "WalletWeb"],

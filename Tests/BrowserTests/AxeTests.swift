@@ -17,18 +17,20 @@ struct AxeTests {
       for (const motion of document.getAnimations()) motion.finish()
       // What contrast depends on; where an element overlaps another is LayoutTests' question.
       const look = element => {
-        const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight } = getComputedStyle(element)
-        const isLarge = parseFloat(fontSize) >= (fontWeight >= 700 ? 18.66 : 24)
-        return [element.checkVisibility(), color, backgroundColor, backgroundImage, opacity, isLarge].join()
+        const style = getComputedStyle(element), { width, height } = element.getBoundingClientRect()
+        const isSeen = element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
+        const isLarge = parseFloat(style.fontSize) >= (style.fontWeight >= 700 ? 18.66 : 24)
+        return [isSeen, style.clipPath, style.color, style.backgroundColor, style.backgroundImage, style.opacity, isLarge].join()
       }
       const looks = new Map([...document.querySelectorAll('body, body *')].map(element => [element, look(element)]))
-      const changed = [...looks.keys()].filter(element => element.checkVisibility() && looks.get(element) !== window.looks?.get(element))
+      const isChanged = element => element.checkVisibility() && looks.get(element) !== window.looks?.get(element)
+      const places = arguments[4] ? [...looks.keys()].filter(isChanged) : [document]
       window.looks = looks
-      const place = arguments[4] ? { include: changed } : document
-      if (arguments[4] && !changed.length) return { faults: [], doubts: [] }
-      const found = await axe.run(place, {
+      if (!places.length) return { faults: [], doubts: [] }
+      const found = await axe.run({ include: places }, {
         runOnly: { type: arguments[0], values: arguments[1] },
-        rules: Object.fromEntries(arguments[3].map(rule => [rule, { enabled: false }])), resultTypes: ['violations', 'incomplete'], preload: false })
+        rules: Object.fromEntries(arguments[3].map(rule => [rule, { enabled: false }])),
+        resultTypes: ['violations', 'incomplete'], preload: false })
       const parts = colour => colour.match(/^rgb\\((\\d+), (\\d+), (\\d+)\\)$/)?.slice(1).map(Number)
       const stops = image => /^linear-gradient\\((-?\\d+deg, )?rgb\\([^a-z]*(, rgb\\([^a-z]*)*$/.test(image) && image.match(/rgb\\([^)]*\\)/g)
       const light = colour => parts(colour)
@@ -164,6 +166,47 @@ struct AxeTests {
           try browser.run(Self.judge, Rules.all.type, Rules.all.values, false, [], false) as? [String: [String]])
         let rules = found["faults"]?.compactMap { $0.split(separator: ":").first.map(String.init) }
         #expect(Set(rules ?? []) == ["select-name", "color-contrast", "image-alt"])
+      }
+    }
+  }
+
+  private static let unseen = "visibility: hidden"
+  private static let clipped = "position: absolute; width: 1px; height: 1px; clip-path: inset(50%); overflow: hidden"
+
+  /// How a pale text is hidden on a phone, what a wide window alone has, and the element at fault there: by a colour of its own, by
+  /// the ground of what is around it, by showing what the phone does not show; the last makes none.
+  private static let plantedWide = [
+    (unseen, "h1 { color: #bbb }", "h1"), (unseen, "main { background: #1a1a1a }", "h1"),
+    (unseen, "#late { visibility: visible }", "#late"),
+    (clipped, "#late { clip-path: none; width: auto; height: auto }", "#late"), (unseen, "h1 { padding: 1px }", nil),
+  ]
+
+  @Test("What is wrong on a desk alone is found there, and nothing is judged again that looks the same")
+  func plantedOnDesk() async throws {
+    let axe = try String(contentsOfFile: try PythonPackage.axe.path(), encoding: .utf8)
+    try await withWallet { wallet in
+      try await Chromium.withDriver { port in
+        let browser = try WebDriver(port: port, width: 390, height: 844, still: true)
+        defer { browser.close() }
+        try browser.addToEveryPage(axe)
+        for (hidden, rule, place) in Self.plantedWide {
+          try browser.visit("http://localhost:\(wallet.port)/login")
+          try browser.resize(width: 390, height: 844)
+          try browser.run(
+            """
+            document.querySelector('h1').insertAdjacentHTML('afterend', '<p id=late>Late</p>')
+            const sheet = new CSSStyleSheet
+            sheet.replaceSync(`#late { color: #bbb; background: #fff; ${arguments[0]} } @media (min-width: 1000px) { ${arguments[1]} }`)
+            document.adoptedStyleSheets = [sheet]
+            """, hidden, rule)
+          var (phone, desk) = (FaultList(), FaultList())
+          try check(browser, "phone", &phone)
+          #expect(phone.all == [], "\(rule)")
+          try browser.resize(width: 1280, height: 800)
+          try check(browser, "desk", by: .onNewColours, &desk)
+          let isFound = place.map { place in desk.all.contains { $0.hasPrefix("color-contrast: \(place) ") } }
+          #expect(isFound ?? desk.all.isEmpty, "\(rule): \(desk.all)")
+        }
       }
     }
   }

@@ -6,6 +6,9 @@ struct FaultList {
 
   mutating func add(_ fault: String, at place: String) { places[fault, default: []].append(place) }
 
+  /// Each fault, wherever it was seen.
+  var all: [String] { places.keys.sorted() }
+
   /// Records an issue for each fault.
   func report(sourceLocation: SourceLocation = #_sourceLocation) {
     for (fault, places) in places.sorted(by: { $0.key < $1.key }) {

@@ -265,8 +265,8 @@ final class Writer: Sendable {
     }
   }
 
-  /// Takes no more commands and tells those that wait: the store has to be opened again. Who runs it is told first: a
-  /// command that comes in meanwhile must not be refused by a wallet that does not know yet that it ends.
+  /// Takes no more commands and tells those that wait: the store has to be opened again. Before that it calls
+  /// `onForeignBooking`: no command may be refused by a wallet that does not know yet that it ends.
   private func giveUp(_ found: LedgerHead, _ jobs: [WriterJob], _ books: Books) {
     configuration.onForeignBooking(
       "another program has booked under the running wallet: the newest operation is \(found.number), "

@@ -14,9 +14,7 @@ struct AmountTests {
     ("000000000005", 500), ("1000000000.00", 100_000_000_000), (String(repeating: " ", count: 31) + "5", 500),
   ]
 
-  @Test(
-    "S36: accepted, with the cents they mean",
-    arguments: good)
+  @Test("S36: accepted, with the cents they mean", arguments: good)
   func accepted(typed: String, cents: Int64) throws {
     #expect(try Money.parse(typed, currency: .usd) == .usd(cents: cents))
   }
