@@ -29,12 +29,12 @@ struct ErrorPages: Sendable {
     case .notFound: return page(.notFound, await frame())
     case .foreignKey: return page(.foreignKey, await frame())
     case .unreadableForm: return page(.unreadableForm, await frame())
-    case .signedOut: return .seeOther(.login)
+    case .signedOut: return .seeOther(.to.login())
     case .notDelivered(let cause):
       let reference = reference()
       site.log.write(.notDelivered, ["reference": reference, "cause": cause.reason])
       return page(.notDelivered, reference: reference, await frame())
-    case .unproven(let next): return .seeOther(.confirm(next: next.address))
+    case .unproven(let next): return .seeOther(.to.confirm(NextQuery(next)))
     case .store(let cause):
       guard case .broken(let detail) = cause else { return page(.store(cause), await frame()) }
       let reference = reference()
@@ -74,7 +74,7 @@ struct ErrorPages: Sendable {
   private static func wayBack(_ reason: ErrorReason) -> Link? {
     switch reason {
     case .foreignHost, .refusedByServer: nil
-    default: .splash
+    default: .to.splash()
     }
   }
 }

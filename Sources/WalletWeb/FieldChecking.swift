@@ -6,13 +6,14 @@ import WalletCore
 enum FieldChecking {
   static func submit(_ visit: Visit, _ form: FormBody, _ browser: SessionToken) async throws(Failure) -> Response {
     let address = (form["form"] ?? "").utf8.prefix { $0 != UInt8(ascii: "?") }
-    guard let route = Link.parse(Array(address))?.route, case .user = route.submit else { return answer(nil) }
+    guard let (route, values) = visit.site.routes.route(at: Array(address)), case .user = route.submit
+    else { return answer(nil) }
     let field = LeftField(name: form["field"] ?? "", value: form["value"] ?? "")
     guard let check = route.check else {
       _ = try await visit.signedIn()
       return answer(nil)
     }
-    return answer(try await check(visit, field))
+    return answer(try await check(visit, values, field))
   }
 
   private static func answer(_ problem: String?) -> Response {

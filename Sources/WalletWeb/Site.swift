@@ -11,6 +11,7 @@ final class Site: Sendable {
   /// The port that it listens on.
   let port: Int
   let assets: Assets
+  let routes = Routes()
   let hostGuard: HostGuard
   let crossSiteGuard: CrossSiteGuard
   let clientAddress: ClientAddress

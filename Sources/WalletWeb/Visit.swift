@@ -120,22 +120,11 @@ struct Visit {
   /// The same where a session was found, so that there is a browser's token for certain.
   var formToken: FormToken { browser.map { formToken($0) } ?? FormToken("") }
 
-  /// The last value of a name in the query that is not empty.
-  func query(_ name: StaticString) -> String? {
-    guard head.query != nil, let form = try? FormBody(query: head.query) else { return nil }
-    return form.values(name).last { !$0.isEmpty }
-  }
-
-  /// Which page is asked for: the first where no number is, the last there can be for one that is too large to be read.
-  var page: Int {
-    guard let typed = query("page"), typed.utf8.allSatisfy({ (48...57).contains($0) }) else { return 1 }
-    return Int(typed) ?? .max
-  }
-
-  /// Whether the query has a name at all, with or without a value; one that cannot be read may have any.
-  func asks(_ name: StaticString) -> Bool {
-    guard let form = try? FormBody(query: head.query) else { return true }
-    return !form.values(name).isEmpty
+  /// What the query asks for.
+  func query<Query: QueryValues>(_ kind: Query.Type) -> Query {
+    guard head.query != nil else { return Query() }
+    guard let form = try? FormBody(query: head.query) else { return Query(UnreadableQuery()) }
+    return Query(form)
   }
 
   /// A fresh operation key for a form on this user's page.
@@ -188,7 +177,7 @@ struct Visit {
     site.log.write(.loginSuccess, ["peer": client, "user": user, "phone": phone?.description ?? "-"])
     site.log.write(.sessionCreated, ["peer": client, "user": user, "shared": shared ? "yes" : "no"])
     if new.isNewUser { site.log.write(.userCreated, ["peer": client, "user": user]) }
-    var response = Response.seeOther(.loading)
+    var response = Response.seeOther(.to.loading())
     site.cookie.set(new.token, life: new.cookieLife, on: &response)
     if let device = new.device { site.cookie.set(device: device.token, life: device.life, on: &response) }
     return response
@@ -226,3 +215,5 @@ extension AccountID {
     self.init(id)
   }
 }
+
+extension FormBody: QueryFields {}

@@ -68,7 +68,7 @@ actor WalletApp {
     guard !head.hasBody else { return .whole }
     switch place {
     case .file(let file): return .answered(finished(answer(file, place)))
-    case .screen(let link, let route):
+    case .screen(let route, let values):
       guard head.method == .get || head.method == .head, let show = route.show else { return .whole }
       let visit = Visit(head: head, site: site, wallet: wallet)
       if visit.browser == nil, var response = page(withoutToken: show, visit) {
@@ -77,7 +77,7 @@ actor WalletApp {
       }
       guard answersInline, !route.waits(head) else { return .whole }
       let browser = visit.browser
-      return .begun(Task { pending.give(finished(await self.show(show, link, head, browser))) })
+      return .begun(Task { pending.give(finished(await self.show(show, route, values, head, browser))) })
     case .server, .nothing: return .whole
     }
   }
@@ -109,11 +109,11 @@ actor WalletApp {
     let place = gate.place(of: head)
     switch place {
     case .file(let file): return answer(file, place)
-    case .screen(let link, let route):
+    case .screen(let route, let values):
       if head.method == .get || head.method == .head, let show = route.show {
-        return await self.show(show, link, head, site.cookie.token(of: head))
+        return await self.show(show, route, values, head, site.cookie.token(of: head))
       }
-      var response = await submit(route, request)
+      var response = await submit(route, values, request)
       response.route = place.pattern
       return response
     case .server, .nothing:
@@ -131,39 +131,39 @@ actor WalletApp {
   /// What a browser is shown that brings no token; nil for what asks the store all the same.
   private func page(withoutToken show: Route.Show, _ visit: Visit) -> Response? {
     switch show {
-    case .user: .seeOther(.login)
+    case .user: .seeOther(.to.login())
     case .anyone(_, let withoutToken): withoutToken(visit)
     case .program: nil
     }
   }
 
   private func show(
-    _ show: Route.Show, _ link: Link, _ head: RequestHead, _ browser: SessionToken?
+    _ show: Route.Show, _ route: Route, _ values: PathParts, _ head: RequestHead, _ browser: SessionToken?
   ) async -> Response {
     let visit = Visit(head, site, wallet, browser: browser)
     var response: Response
     do throws(Failure) {
       switch show {
-      case .user(let page), .anyone(let page, _), .program(let page): response = try await page(visit)
+      case .user(let page), .anyone(let page, _), .program(let page): response = try await page(visit, values)
       }
     } catch {
       response = await errors.page(after: error) { await visit.frameOfAsker() }
     }
-    response.route = link.pattern
+    response.route = route.pattern.text
     return response
   }
 
-  private func submit(_ route: Route, _ request: Request) async -> Response {
+  private func submit(_ route: Route, _ values: PathParts, _ request: Request) async -> Response {
     let visit = Visit(head: request.head, site: site, wallet: wallet)
     guard let submit = route.submit else { return errors.page(.wrongMethod, await visit.frameOfAsker()) }
-    do throws(Failure) { return try await self.submit(submit, visit, request) } catch {
+    do throws(Failure) { return try await self.submit(submit, values, visit, request) } catch {
       return await errors.page(after: error) { await visit.frameOfAsker() }
     }
   }
 
   /// The order is part of the contract: form token, session, then the screen's own checks.
   private func submit(
-    _ submit: Route.Submit, _ visit: Visit, _ request: Request
+    _ submit: Route.Submit, _ values: PathParts, _ visit: Visit, _ request: Request
   ) async throws(Failure) -> Response {
     // A form that is packed is not one we could read (RFC 9110 section 15.5.16).
     guard request.head.fields.all(.contentEncoding).allSatisfy({ $0.elementsEqual("identity".utf8) }) else {
@@ -181,7 +181,7 @@ actor WalletApp {
     }
     switch submit {
     case .anyone(let screen): return try await screen(visit, form, browser)
-    case .user(let screen): return try await screen(visit, form)
+    case .user(let screen): return try await screen(visit, values, form)
     }
   }
 }

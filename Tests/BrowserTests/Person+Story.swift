@@ -49,7 +49,7 @@ extension Person {
 
 extension WebDriver {
   /// What only a page's script posts to.
-  static let postsOfScript: Set<String> = [SiteMap.pattern(.formatPhone), SiteMap.pattern(.check)]
+  static let postsOfScript: Set<String> = ["/phone/format", "/check"]
 
   /// The patterns of the addresses that forms were posted to since the last call; the window must have been opened to
   /// remember them.

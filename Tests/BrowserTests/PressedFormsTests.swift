@@ -12,7 +12,7 @@ struct PressedFormsTests {
 
   @Test("Every form of the site is posted in a story by keys alone, and in one with scripts off")
   func everyForm() throws {
-    let forms = Set(try SiteMap.posted().map(SiteMap.pattern)).subtracting(WebDriver.postsOfScript)
+    let forms = Set(SiteMap.posted.map(SiteMap.pattern)).subtracting(WebDriver.postsOfScript)
     #expect(forms.count > 20)
     for journey in [KeyboardStory.posts, NoScriptStory.posts] {
       let posted = Self.toldOfBoth.reduce(journey) { $0.union($1) }

@@ -66,10 +66,10 @@ struct HTMLTests {
   @Test("Addresses come as whole attributes")
   func addresses() throws {
     let id = try Samples.accountID(0)
-    #expect(string("<a \(href: .home)>") == "<a href=\"/home\">")
-    #expect(string("<form \(action: .logout)>") == "<form action=\"/logout\">")
+    #expect(string("<a \(href: .to.home())>") == "<a href=\"/home\">")
+    #expect(string("<form \(action: .to.logout())>") == "<form action=\"/logout\">")
     #expect(
-      string("<a \(href: .transfer(id, amount: "\"><'&"))>")
+      string("<a \(href: .to.transfer(id, TransferQuery(amount: "\"><'&")))>")
         == "<a href=\"/accounts/AAAAAAAAAAAAAAAAAAAAAA/transfer?amount=%22%3E%3C%27%26\">")
   }
 }

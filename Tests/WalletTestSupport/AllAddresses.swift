@@ -1,9 +1,9 @@
-@testable import Templates
+@testable import WalletWeb
 
 /// The addresses of the site, from its own map.
 enum AllAddresses {
   /// Those without an id in them, files of the user's included.
-  static var fixed: [String] { Link.fixed.map { "\($0.fixedPath)" } }
+  static var fixed: [String] { SiteMap.routes.all.flatMap { SiteMap.addresses(of: $0, []) } }
 
   /// Those of one account.
   static func account(_ address: String) -> [String] {

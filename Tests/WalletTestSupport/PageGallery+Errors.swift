@@ -36,7 +36,7 @@ extension PageGallery {
     let page = ErrorPage(
       frame: PageFrame(shell: PageShell(stylesheet: sheet ?? "", theme: theme), signedIn: false), status: 507,
       title: Words.title(reason),
-      message: Words.sentence(reason), retryAfter: nil, reference: nil, back: .splash)
+      message: Words.sentence(reason), retryAfter: nil, reference: nil, back: .to.splash())
     let answer = HTTPAnswer(
       status: 507, fields: Fields(lines: ["Content-Type: text/html; charset=utf-8"]), body: page.html.bytes)
     add("error-507", status: 507, answer)

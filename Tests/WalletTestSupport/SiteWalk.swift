@@ -30,7 +30,7 @@ struct SiteWalk {
   /// - Throws: no answer came, or the links have no end.
   init(_ visitor: Visitor) throws {
     self.visitor = visitor
-    for link in try SiteMap.shown() where !SiteMap.pattern(link).contains("{") { enqueue(link.address, "the map") }
+    for route in SiteMap.shown { for address in SiteMap.addresses(of: route, []) { enqueue(address, "the table") } }
     try goOn()
     try tryTheRest()
   }
@@ -75,12 +75,10 @@ struct SiteWalk {
   /// An identifier may be an account's, an operation's or something else's: whatever fits is taken.
   private mutating func tryTheRest() throws {
     let identifiers = identifiers
-    for link in try SiteMap.shown() where !patterns.contains(SiteMap.pattern(link)) {
-      let (start, end) = SiteMap.around(link)
-      for identifier in identifiers {
-        let address = start + identifier + end
+    for route in SiteMap.shown where !patterns.contains(SiteMap.pattern(route)) {
+      for address in SiteMap.addresses(of: route, identifiers) {
         let answer = try visitor.get(address)
-        if answer.status < 400 { enqueue(address, "the map") }
+        if answer.status < 400 { enqueue(address, "the table") }
       }
     }
     try goOn()

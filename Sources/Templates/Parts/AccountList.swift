@@ -22,7 +22,7 @@ struct AccountList {
   /// Straight into the list's buffer. The line comes before the amount, so that amounts stand below each other.
   private func append(_ account: Account, _ trend: BalanceTrend?, to parts: inout HTML.StringInterpolation) {
     parts.appendLiteral("<li><a class=\"card\" ")
-    parts.appendInterpolation(href: day.map { .pastAccount(account.id, $0) } ?? .account(account.id))
+    parts.appendInterpolation(href: .to.account(account.id, day.map { PastDayQuery($0) } ?? PastDayQuery()))
     parts.appendLiteral("><bdi class=\"name\">")
     parts.appendInterpolation(account.name)
     parts.appendLiteral("</bdi> ")

@@ -7,7 +7,7 @@ struct AmountsToggle {
 
   var html: HTML {
     """
-    <form method="post" \(action: .saveAmounts)>\(csrf.field)\
+    <form method="post" \(action: .to.saveAmounts())>\(csrf.field)\
     <input type="hidden" name="next" value="\(page.address)">\
     <button class="icon" name="hide" \(amounts == .plain ? Self.hide : Self.show)</button></form>
     """

@@ -27,7 +27,7 @@ struct DayForm {
   }
 
   /// The home page's as nearly everybody sees it, made once.
-  static let home = DayForm(page: .home, typed: "").folded
+  static let home = DayForm(page: .to.home(), typed: "").folded
 
   /// The same, folded away until somebody asks or something was wrong.
   var folded: HTML {

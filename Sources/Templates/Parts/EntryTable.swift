@@ -70,7 +70,7 @@ struct EntryTable {
     parts.appendLiteral(" when")
     parts.appendInterpolation(index)
     parts.appendLiteral("\" ")
-    parts.appendInterpolation(href: .receipt(entry.operation))
+    parts.appendInterpolation(href: .to.receipt(entry.operation))
     parts.appendLiteral(">")
     parts.appendInterpolation(Words.title(entry))
     parts.appendLiteral("</a> <span id=\"when")

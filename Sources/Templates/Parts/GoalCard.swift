@@ -25,7 +25,7 @@ struct GoalCard {
   private var words: HTML {
     guard amounts == .plain else { return "\(Words.goalCovered)" }
     guard let goal, let percent else {
-      return "\(Words.noGoal) <a \(href: .settings)>Set a goal</a>"
+      return "\(Words.noGoal) <a \(href: .to.settings())>Set a goal</a>"
     }
     if percent == 100 { return "<strong>\(Words.goalReached)</strong> \(whole: goal, amounts)" }
     return "<strong>\(percent) %</strong> of \(whole: goal, amounts)"

@@ -11,7 +11,7 @@ struct IdleNotices {
       data-before="\(warning)" hidden>\
       <p>\(Words.soonSignedOut(in: warning, isFinal: isFinal))</p>\(isFinal ? nil : Self.stay)</div>
       <div class="notice row idle" role="alert" hidden>\
-      <p>\(Words.signedOut)</p><a class="button small" \(href: .login)>Sign in</a></div>
+      <p>\(Words.signedOut)</p><a class="button small" \(href: .to.login())>Sign in</a></div>
 
       """
   }
@@ -19,5 +19,5 @@ struct IdleNotices {
   /// Whether the end comes first that no request puts off.
   private var isFinal: Bool { end.lastSeconds <= end.idleSeconds }
 
-  private static let stay: HTML = "<a class=\"button small stay\" \(href: .home)>Stay signed in</a>"
+  private static let stay: HTML = "<a class=\"button small stay\" \(href: .to.home())>Stay signed in</a>"
 }

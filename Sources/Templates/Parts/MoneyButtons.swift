@@ -7,9 +7,9 @@ struct MoneyButtons {
   var html: HTML {
     """
     <div class="actions">
-    <button formmethod="post" \(formaction: .deposit(account))>Deposit</button>
-    <button class="second" formmethod="post" \(formaction: .withdraw(account))>Withdraw</button>
-    <button class="second" formmethod="post" \(formaction: .transfer(account))>Transfer</button>
+    <button formmethod="post" \(formaction: .to.deposit(account))>Deposit</button>
+    <button class="second" formmethod="post" \(formaction: .to.withdraw(account))>Withdraw</button>
+    <button class="second" formmethod="post" \(formaction: .to.transfer(account))>Transfer</button>
     </div>
     """
   }

@@ -54,7 +54,7 @@ public struct NewSignInsWarning {
     <path d="M12 3.5 22 20.5H2zM12 10v5M12 17.600v.3"/></svg>
     """
 
-  private static let more: HTML = "<p><a \(href: .sessions)>See your devices</a></p>"
+  private static let more: HTML = "<p><a \(href: .to.sessions())>See your devices</a></p>"
 
   private var hasLeft: Bool { signIns.contains { $0.session == nil } }
 
@@ -98,14 +98,14 @@ public struct NewSignInsWarning {
     let browser = Words.browser(signIn.event.agent)
     let since = WhenText(moment: signIn.event.at, zone: zone).day
     return """
-      <form method="post" \(action: .endSession(session.id))>\(csrf.field)\(back)\
+      <form method="post" \(action: .to.endSession(session.id))>\(csrf.field)\(back)\
       <button class="danger small" aria-label="Sign it out: \(browser), signed in \(since)">Sign it out</button></form>
       """
   }
 
   private func acknowledgement(_ csrf: FormToken) -> HTML {
     """
-    <form method="post" \(action: .acknowledgeSignIns)>\(csrf.field)\
+    <form method="post" \(action: .to.acknowledgeSignIns())>\(csrf.field)\
     <input type="hidden" name="seen" value="\(Int(clamping: signIns[0].number))">\(back)\
     <button class="second small">\(signIns.count == 1 ? "It was me" : "They were all me" as HTML)</button></form>
     """

@@ -36,13 +36,13 @@ public final class PageShell: Sendable {
     afterTitle = Self.head(brand, stylesheet)
     footer = """
       <footer class="foot"><p>Your wallet, kept where you run it.</p>\
-      <p><a \(href: .security)>What protects this wallet</a></p></footer>
+      <p><a \(href: .to.security())>What protects this wallet</a></p></footer>
 
       """
-    strangersHeader = Self.header(brand, .splash, nil)
-    header = Self.header(brand, .home, Self.navigation(.none))
-    homeHeader = Self.header(brand, .home, Self.navigation(.home))
-    settingsHeader = Self.header(brand, .home, Self.navigation(.settings))
+    strangersHeader = Self.header(brand, .to.splash(), nil)
+    header = Self.header(brand, .to.home(), Self.navigation(.none))
+    homeHeader = Self.header(brand, .to.home(), Self.navigation(.home))
+    settingsHeader = Self.header(brand, .to.home(), Self.navigation(.settings))
   }
 
   /// The header of a page.
@@ -85,8 +85,8 @@ public final class PageShell: Sendable {
     func mark(_ place: Page.Section) -> HTML? { section == place ? " aria-current=\"page\"" : nil }
     return """
       <nav aria-label="Main">
-      <a \(href: .home)\(mark(.home))>Home</a>
-      <a \(href: .settings)\(mark(.settings))>Settings</a>
+      <a \(href: .to.home())\(mark(.home))>Home</a>
+      <a \(href: .to.settings())\(mark(.settings))>Settings</a>
       </nav>
       """
   }

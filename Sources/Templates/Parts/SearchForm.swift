@@ -10,7 +10,7 @@ struct SearchForm {
   var html: HTML {
     let notes = FieldNotes(name: "q", hint: "An amount such as 12.50, or words: a kind, another account, a note.")
     return """
-      <form class="card ask" method="get" \(action: .statement(account))>
+      <form class="card ask" method="get" \(action: .to.statement(account))>
       \(Field(
         label: "Search the history", notes: notes, value: typed,
         attributes: #"type="search" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search" dir="auto" maxlength="100""#

@@ -7,7 +7,7 @@ struct SettingsLink {
 
   /// The ways on that everybody has.
   static let all = [
-    SettingsLink(title: "Signed-in devices", link: .sessions),
-    SettingsLink(title: "What protects this wallet", link: .security),
+    SettingsLink(title: "Signed-in devices", link: .to.sessions()),
+    SettingsLink(title: "What protects this wallet", link: .to.security()),
   ]
 }

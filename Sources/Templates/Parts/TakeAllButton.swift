@@ -10,7 +10,7 @@ struct TakeAllButton {
   var html: HTML? {
     guard Self.isOffered(account, amounts) else { return nil }
     return """
-      <button class="quiet small" name="all" value="transfer" formmethod="post" \(formaction: .choose(account.id))>Transfer all</button>
+      <button class="quiet small" name="all" value="transfer" formmethod="post" \(formaction: .to.choose(account.id))>Transfer all</button>
 
       """
   }

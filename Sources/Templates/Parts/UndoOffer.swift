@@ -22,7 +22,7 @@ public struct UndoOffer: Sendable, Equatable {
   /// The form with its one button.
   func form(_ csrf: FormToken) -> HTML {
     """
-    <form method="post" \(action: .undo(operation))>\(csrf.field)\(OperationKeyField(key: key).html)\
+    <form method="post" \(action: .to.undo(operation))>\(csrf.field)\(OperationKeyField(key: key).html)\
     <button class="quiet">Undo</button></form>
     """
   }

@@ -80,20 +80,20 @@ public struct AccountPage {
         <div class="columns">
         <div class="column">
         <div class="row">
-        <p class="back"><a \(href: .home)>Home</a></p>
+        <p class="back"><a \(href: .to.home())>Home</a></p>
         \(account.isOpen ? trash : nil)
         </div>
         <h1 class="name"><bdi>\(account.name)</bdi></h1>
         <div class="hero">
         \(BigAmount(label: "Balance", money: account.balance, amounts: frame.amounts).html)
-        \(AmountsToggle(amounts: frame.amounts, page: .account(account.id), csrf: csrf).html)
+        \(AmountsToggle(amounts: frame.amounts, page: .to.account(account.id), csrf: csrf).html)
         </div>
         \(account.isOpen ? moneyForm : closed)
         </div>
         <div class="column">
         <div class="row">
         <h2>Latest entries</h2>
-        <a \(href: .statement(account.id))>Statement</a>
+        <a \(href: .to.statement(account.id))>Statement</a>
         </div>
         \(EntryTable(entries: entries, zone: zone, amounts: frame.amounts, today: today).html)
         \(account.isOpen ? renameForm : nil)
@@ -109,7 +109,7 @@ public struct AccountPage {
   private var moneyForm: HTML {
     """
     <div class="card stack">
-    <form class="stack" id="money" method="post" \(action: .choose(account.id))>
+    <form class="stack" id="money" method="post" \(action: .to.choose(account.id))>
     <button class="unseen" tabindex="-1" aria-hidden="true">Choose</button>
     \(csrf.field)\(OperationKeyField(key: key).html)\(canTakeAll ? TakeAllButton.seen(account, isSent: false) : nil)
     \(AmountField(error: isAboutAmount ? sentence : nil, value: amount).html)
@@ -152,7 +152,7 @@ public struct AccountPage {
     return """
       <details class="card"\(error == nil ? "" : " open" as HTML)>
       <summary>Rename this account</summary>
-      <form class="stack" method="post" \(action: .renameAccount(account.id))>
+      <form class="stack" method="post" \(action: .to.renameAccount(account.id))>
       \(csrf.field)\(OperationKeyField(key: renameKey).html)
       \(Field(
         label: "Account name", notes: FieldNotes(name: "name", error: error, isChecked: true), value: nameTyped ?? account.name,
@@ -165,12 +165,12 @@ public struct AccountPage {
   }
 
   private var dayForm: HTML {
-    DayForm(page: .account(account.id), typed: pastDay?.typed ?? "", refused: pastDay).folded
+    DayForm(page: .to.account(account.id), typed: pastDay?.typed ?? "", refused: pastDay).folded
   }
 
   private var trash: HTML {
     """
-    <a class="icon" \(href: .deleteAccount(account.id)) title="Delete account">\
+    <a class="icon" \(href: .to.deleteAccount(account.id)) title="Delete account">\
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">\
     <path d="M4 7h16M10 7V4.5h4V7M6.5 7l.9 12.5h9.2L17.5 7M10.300 11v5M13.700 11v5"/></svg>\
     <span class="unseen">Delete account</span></a>
@@ -181,7 +181,7 @@ public struct AccountPage {
     let when: HTML? = account.closedAt.map { " on \(WhenText(moment: $0, zone: zone).html)" }
     return """
       <div class="card empty"><p>This account was closed\(when). Its history is kept.</p>
-      <a class="button second" \(href: .closed)>Closed accounts</a></div>
+      <a class="button second" \(href: .to.closed())>Closed accounts</a></div>
       """
   }
 }

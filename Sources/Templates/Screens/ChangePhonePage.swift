@@ -70,7 +70,7 @@ public struct ChangePhonePage {
       script: isAtCodes ? nil : script,
       main: """
         \(summary)
-        <p class="back"><a \(href: .settings)>Settings</a></p>
+        <p class="back"><a \(href: .to.settings())>Settings</a></p>
         <h1>Change the number</h1>
         \(content)
         """
@@ -97,7 +97,7 @@ public struct ChangePhonePage {
       \(typeAgain.map { "<p class=\"notice\">\($0)</p>" as HTML })
       \(codesForm)
       \(withoutOldPhone)
-      <form class="aside" method="post" \(action: .changePhone)>
+      <form class="aside" method="post" \(action: .to.changePhone())>
       \(csrf.field)<input type="hidden" name="again" value="1">
       \(WaitText(seconds: waiting(new, old), now: now, zone: zone).html)
       <button class="quiet" id="again" aria-describedby="wait">\(Words.sendBothAgain)</button>
@@ -114,7 +114,7 @@ public struct ChangePhonePage {
 
   private func numberForm(_ typed: String) -> HTML {
     """
-    <form class="card stack" method="post" \(action: .changePhone)>
+    <form class="card stack" method="post" \(action: .to.changePhone())>
     \(csrf.field)
     \(SelectField(label: "Country", notes: FieldNotes(name: "country"), options: countries,
       attributes: " autocomplete=\"country\"").html)
@@ -145,7 +145,7 @@ public struct ChangePhonePage {
 
   private func standing(_ code: SentCode) -> HTML {
     SentCodeText(
-      code: code, now: now, printedHere: printedHere && code.phone != phone, zone: zone, again: .changePhone
+      code: code, now: now, printedHere: printedHere && code.phone != phone, zone: zone, again: .to.changePhone()
     ).html
   }
 
@@ -156,7 +156,7 @@ public struct ChangePhonePage {
   private var withoutOldPhone: HTML {
     """
     <p class="aside">\(Words.withoutOldPhone) \(Words.whenCodesStand(age: factorAge)) \
-    <a \(href: .recovery)>Recovery codes</a></p>
+    <a \(href: .to.recovery())>Recovery codes</a></p>
     """
   }
 
@@ -183,7 +183,7 @@ public struct ChangePhonePage {
     let new = FieldNotes(name: "new_code", hint: "6 digits", error: refused.new, remedy: newCodeIsRight)
     let old = FieldNotes(name: "old_code", hint: "6 digits from the message, or a recovery code", error: refused.old)
     return """
-      <form class="card stack" method="post" \(action: .changePhone)>
+      <form class="card stack" method="post" \(action: .to.changePhone())>
       \(csrf.field)
       \(Field(
         label: "Code for the new number", notes: new, value: "",

@@ -48,7 +48,7 @@ public struct ChoosePage {
     return Page(
       frame: frame, title: title, layout: .low,
       main: """
-        <p class="back"><a \(href: .account(account.id))><bdi>\(account.name)</bdi></a></p>
+        <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>
         <h1>\(title)</h1>
         \(isAll ? whole : three)
         """
@@ -66,7 +66,7 @@ public struct ChoosePage {
   /// The amount in full, as the person typed it, and what each of the three would leave.
   private var three: HTML {
     """
-    <form class="card stack" method="post" \(action: .choose(account.id))>
+    <form class="card stack" method="post" \(action: .to.choose(account.id))>
     \(hidden)
     \(BigAmount(label: "Amount", money: amount, amounts: .plain).html)
     \(frame.amounts == .plain ? outcomes : nil)
@@ -102,12 +102,12 @@ public struct ChoosePage {
 
   private var whole: HTML {
     """
-    <form class="card stack" method="post" \(action: .withdraw(account.id))>
+    <form class="card stack" method="post" \(action: .to.withdraw(account.id))>
     \(hidden)\(TakeAllButton.seen(account, isSent: true))
     <p>\(Words.all(.withdraw, account.balance))</p>
     <div class="actions">
     <button>Withdraw</button>
-    <a class="button second" \(href: .account(account.id))>Cancel</a>
+    <a class="button second" \(href: .to.account(account.id))>Cancel</a>
     </div>
     </form>
     """

@@ -60,7 +60,7 @@ public struct ClosedPage {
       frame: frame, title: "Closed accounts", failed: problem != nil,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: nil).html })
-        <p class="back"><a \(href: .settings)>Settings</a></p>
+        <p class="back"><a \(href: .to.settings())>Settings</a></p>
         <h1>Closed accounts</h1>
         \(items.isEmpty ? nothing : list)
         \(pages)
@@ -75,8 +75,8 @@ public struct ClosedPage {
   private var pages: HTML? {
     guard page > 1 || hasMore else { return nil }
     return Pager(
-      previous: page > 1 ? (.closedPage(page - 1), "Newer") : nil, here: "Page \(page)",
-      next: hasMore ? (.closedPage(page + 1), "Older") : nil
+      previous: page > 1 ? (.to.closed(PageQuery(page - 1)), "Newer") : nil, here: "Page \(page)",
+      next: hasMore ? (.to.closed(PageQuery(page + 1)), "Older") : nil
     ).html
   }
 
@@ -95,9 +95,9 @@ public struct ClosedPage {
       <div><p class="name"><bdi>\(account.name)</bdi></p>
       <p class="lead">Closed\(when). \(Words.left(by: item.closed, frame.amounts))</p></div>
       <div class="actions">
-      <form method="post" \(action: .reopen(account.id))>\(csrf.field)\(OperationKeyField(key: item.key).html)\
+      <form method="post" \(action: .to.reopen(account.id))>\(csrf.field)\(OperationKeyField(key: item.key).html)\
       <button aria-label="Reopen \(account.name)">Reopen</button></form>
-      <a class="button quiet" \(href: .account(account.id)) aria-label="History of \(account.name)">History</a>
+      <a class="button quiet" \(href: .to.account(account.id)) aria-label="History of \(account.name)">History</a>
       </div>
       </li>
 

@@ -88,11 +88,12 @@ public struct ConfirmPage {
 
   /// Where the person came from who was sent here.
   private var wayBack: Link {
-    switch next {
-    case .deleteAccount(let id): .account(id)
-    case .export, .exportFile, .changePhone, .recovery, .authenticator: .settings
-    default: .home
-    }
+    if let account = Link.to.deleteAccount.path(of: next) { return .to.account(account) }
+    let pages = [
+      Link.to.export.pattern, Link.to.exportFile.pattern, Link.to.changePhone.pattern, Link.to.recovery.pattern,
+      Link.to.authenticator.pattern,
+    ]
+    return pages.contains(next.pattern) ? .to.settings() : .to.home()
   }
 
   private var noOtherWay: HTML { "<p class=\"hint\">\(Words.confirmWithoutPhone) \(Words.whoHelps)</p>" }
@@ -101,7 +102,7 @@ public struct ConfirmPage {
 
   private var ask: HTML {
     """
-    <form class="card stack" method="post" \(action: .confirm())>
+    <form class="card stack" method="post" \(action: .to.confirm())>
     \(hidden)
     <p>We send a code to <strong>\(phone.e164)</strong>.</p>
     <button id="send">Send a code</button>
@@ -112,10 +113,10 @@ public struct ConfirmPage {
   private func code(_ sent: SentCode) -> HTML {
     """
     \(SentCodeText(
-      code: sent, now: now, printedHere: printedHere, zone: zone, again: .confirm(before: next)
+      code: sent, now: now, printedHere: printedHere, zone: zone, again: .to.confirm(NextQuery(next))
     ).html)
     \(hasCodeField ? codeForm : nil)
-    <form class="aside" method="post" \(action: .confirm())>
+    <form class="aside" method="post" \(action: .to.confirm())>
     \(hidden)
     \(WaitText(seconds: sent.resendIn, now: now, zone: zone).html)
     <button class="quiet" id="resend" aria-describedby="wait">Resend code</button>
@@ -134,7 +135,7 @@ public struct ConfirmPage {
     let notes = FieldNotes(
       name: "code", hint: "6 digits", error: aboutCode.map { Words.refusal($0, resend: "Resend code") })
     return """
-      <form class="card stack" method="post" \(action: .confirm())>
+      <form class="card stack" method="post" \(action: .to.confirm())>
       \(hidden)
       <div class="field">
       <label for="code">Code</label>
@@ -159,7 +160,7 @@ public struct ConfirmPage {
       name: "other_code", hint: "Like \(Words.sampleRecoveryCode), or 6 digits",
       error: refused.map { Words.sentence($0) })
     return """
-      <form class="card stack" method="post" \(action: .confirm())>
+      <form class="card stack" method="post" \(action: .to.confirm())>
       \(hidden)<input type="hidden" name="other" value="1">
       <div class="field">
       <label for="other_code">Recovery code, or your app's digits</label>

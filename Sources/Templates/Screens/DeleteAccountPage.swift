@@ -44,16 +44,16 @@ public struct DeleteAccountPage {
       frame: frame, title: "Delete account", failed: problem != nil, layout: .low, hasHelp: true,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: isAboutReceiver ? "move_to" : nil).html })
-        <p class="back"><a \(href: .account(account.id))><bdi>\(account.name)</bdi></a></p>
+        <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>
         <h1>Delete <bdi>\(account.name)</bdi>?</h1>
         <p class="lead">\(consequence)</p>
-        <form class="card stack" method="post" \(action: .deleteAccount(account.id))>
+        <form class="card stack" method="post" \(action: .to.deleteAccount(account.id))>
         \(csrf.field)\(OperationKeyField(key: key).html)
         <input type="hidden" name="seen" value="\(Int(account.sequence))">
         \(hasMoney ? receiverField : nil)
         <div class="actions">
         <button class="danger">Delete account</button>
-        <a class="button second" \(href: .account(account.id))>Cancel</a>
+        <a class="button second" \(href: .to.account(account.id))>Cancel</a>
         </div>
         </form>
         """

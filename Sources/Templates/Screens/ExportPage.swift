@@ -13,7 +13,7 @@ public struct ExportPage {
     Page(
       frame: frame, title: "Export",
       main: """
-        <p class="back"><a \(href: .settings)>Settings</a></p>
+        <p class="back"><a \(href: .to.settings())>Settings</a></p>
         <h1>Take everything along</h1>
         <p class="lead">All your accounts, open and closed, with every entry and note. Each file holds all of it: \
         choose the format that your other program reads.</p>
@@ -27,7 +27,7 @@ public struct ExportPage {
 
   private func row(_ format: ExportFormat) -> HTML {
     """
-    <li><a \(href: .exportFile(format))><strong>\(Words.name(format))</strong>
+    <li><a \(href: .to.exportFile(format))><strong>\(Words.name(format))</strong>
     <span class="lead">\(Words.use(format))</span></a></li>
 
     """

@@ -67,17 +67,17 @@ public struct HomePage {
         <h1 class="hello">\(greeting)</h1>
         <div class="hero">
         \(BigAmount(label: "Total", money: total, amounts: frame.amounts).html)
-        \(AmountsToggle(amounts: frame.amounts, page: .home, csrf: csrf).html)
+        \(AmountsToggle(amounts: frame.amounts, page: .to.home(), csrf: csrf).html)
         </div>
         \(frame.theme == .piggy ? GoalCard(goal: goal, total: total, amounts: frame.amounts).html : nil)
         </div>
         <div class="column">
         <div class="row">
         <h2>Accounts</h2>
-        <a class="button round add" \(href: .newAccount) aria-label="New account" title="New account">+</a>
+        <a class="button round add" \(href: .to.newAccount()) aria-label="New account" title="New account">+</a>
         </div>
         \(list)
-        \(pastDay.map { DayForm(page: .home, typed: $0.typed, refused: $0).folded } ?? DayForm.home)
+        \(pastDay.map { DayForm(page: .to.home(), typed: $0.typed, refused: $0).folded } ?? DayForm.home)
         </div>
         </div>
         """
@@ -91,7 +91,7 @@ public struct HomePage {
     return """
       <div class="card empty">
       <p>You have no account yet.</p>
-      <a class="button" \(href: .newAccount)>Open your first account</a>
+      <a class="button" \(href: .to.newAccount())>Open your first account</a>
       </div>
       """
   }

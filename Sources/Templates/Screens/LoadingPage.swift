@@ -33,8 +33,8 @@ public struct LoadingPage {
         <p class="lead">Your accounts and your money are as they were.</p>
         \(reference.map { "<p class=\"hint\">Reference: \($0)</p>" })
         <div class="actions">
-        <a class="button" \(href: .loading)>Try again</a>
-        <form method="post" \(action: .logout)>\(csrf.field)<button class="danger">Log Out</button></form>
+        <a class="button" \(href: .to.loading())>Try again</a>
+        <form method="post" \(action: .to.logout())>\(csrf.field)<button class="danger">Log Out</button></form>
         </div>
         """
     ).html

@@ -72,9 +72,9 @@ public struct LoginPage {
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: "phone").html })
         \(sending.map { ErrorSummary(message: Words.sentence($0), field: nil).html })
         <h1>Sign in</h1>
-        \(sending == nil ? nil : "<p class=\"notice\">\(haveCode)<a \(href: .otherWay)>Sign in another way</a></p>" as HTML)
+        \(sending == nil ? nil : "<p class=\"notice\">\(haveCode)<a \(href: .to.otherWay())>Sign in another way</a></p>" as HTML)
         <p class="lead">Enter your phone number. We send you a code to sign in with.</p>
-        <form class="card stack" method="post" \(action: .login)>
+        <form class="card stack" method="post" \(action: .to.login())>
         \(csrf.field)
         \(SelectField(label: "Country", notes: FieldNotes(name: "country"), options: countries,
           attributes: " autocomplete=\"country\"").html)
@@ -85,7 +85,7 @@ public struct LoginPage {
     ).html
   }
 
-  private var haveCode: HTML? { hasCode ? "<a \(href: .otp)>Enter the code that you have</a> · " : nil }
+  private var haveCode: HTML? { hasCode ? "<a \(href: .to.otp())>Enter the code that you have</a> · " : nil }
 
   private var phoneField: HTML {
     let notes = FieldNotes(

@@ -39,9 +39,9 @@ public struct NewAccountPage {
       frame: frame, title: "New account", failed: problem != nil, layout: .low, hasHelp: true,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: field($0)).html })
-        <p class="back"><a \(href: .home)>Home</a></p>
+        <p class="back"><a \(href: .to.home())>Home</a></p>
         <h1>New account</h1>
-        <form class="card stack" method="post" \(action: .accounts)>
+        <form class="card stack" method="post" \(action: .to.accounts())>
         \(csrf.field)\(OperationKeyField(key: key).html)
         \(nameField)
         \(currencyField)

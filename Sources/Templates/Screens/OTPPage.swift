@@ -54,16 +54,16 @@ public struct OTPPage {
         \(summary)
         <h1>Enter your code</h1>
         \(whereAndWhen)
-        <form class="card stack" method="post" \(action: .otp)>
+        <form class="card stack" method="post" \(action: .to.otp())>
         \(csrf.field)
         <label class="check"><input type="checkbox" name="shared" value="1"\(shared ? " checked" as HTML : "")>\
         This is a shared computer</label>
         \(codeField)
         <button>Verify</button>
         \(WaitText(seconds: code.resendIn, now: now, zone: zone).html)
-        <button class="quiet" id="resend" \(formaction: .resend) aria-describedby="wait">Resend code</button>
+        <button class="quiet" id="resend" \(formaction: .to.resend()) aria-describedby="wait">Resend code</button>
         </form>
-        <p class="aside"><a \(href: .otherWay)>Sign in another way</a></p>
+        <p class="aside"><a \(href: .to.otherWay())>Sign in another way</a></p>
         """
     ).html
   }
@@ -76,8 +76,8 @@ public struct OTPPage {
 
   private var whereAndWhen: HTML {
     let text = SentCodeText(
-      code: code, now: now, printedHere: printedHere, zone: zone, again: .otp,
-      more: "<a \(href: .login)>Change the number</a>")
+      code: code, now: now, printedHere: printedHere, zone: zone, again: .to.otp(),
+      more: "<a \(href: .to.login())>Change the number</a>")
     return """
       \(text.html)
       \(isKnownNumber ? nil : "<p class=\"notice\">\(Words.unknownRange)</p>" as HTML)

@@ -38,17 +38,17 @@ public struct PastAccountPage {
     Page(
       frame: frame, title: "\(account.name) on \(DayText.string(day))",
       main: """
-        <p class="back"><a \(href: .pastHome(day))>\(DayText.string(day))</a></p>
+        <p class="back"><a \(href: .to.home(PastDayQuery(day)))>\(DayText.string(day))</a></p>
         <h1 class="name"><bdi>\(account.name)</bdi></h1>
-        \(PastNotice(now: .account(account.id), isToday: isToday).html)
+        \(PastNotice(now: .to.account(account.id), isToday: isToday).html)
         \(BigAmount(label: "Balance on \(DayText.string(day))", money: account.balance, amounts: frame.amounts).html)
         \(closed)
         <div class="row">
         <h2>Latest entries until then</h2>
-        <a \(href: .statement(account.id, month: CivilMonth(day)))>Statement</a>
+        <a \(href: .to.statement(account.id, StatementQuery(month: CivilMonth(day))))>Statement</a>
         </div>
         \(EntryTable(entries: entries, zone: zone, amounts: frame.amounts, empty: "Nothing had happened in this account yet.").html)
-        <div class="card unprinted">\(DayForm(page: .account(account.id), typed: day.text).html)</div>
+        <div class="card unprinted">\(DayForm(page: .to.account(account.id), typed: day.text).html)</div>
         """
     ).html
   }

@@ -40,11 +40,11 @@ public struct PastHomePage {
       frame: frame, title: "Home on \(DayText.string(day))", section: .home,
       main: """
         <h1>\(day)</h1>
-        \(PastNotice(now: .home, isToday: isToday).html)
+        \(PastNotice(now: .to.home(), isToday: isToday).html)
         \(BigAmount(label: "Total", money: total, amounts: frame.amounts).html)
         <h2>Accounts</h2>
         \(list)
-        <div class="card unprinted">\(DayForm(page: .home, typed: day.text).html)</div>
+        <div class="card unprinted">\(DayForm(page: .to.home(), typed: day.text).html)</div>
         """
     ).html
   }

@@ -54,7 +54,7 @@ public struct ReceiptPage {
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: noteProblem == nil ? nil : "note").html })
         \(saved ? Notice(text: "Your note is saved.").html : nil)
-        <p class="back"><a \(href: .account(receipt.account.id))><bdi>\(receipt.account.name)</bdi></a></p>
+        <p class="back"><a \(href: .to.account(receipt.account.id))><bdi>\(receipt.account.name)</bdi></a></p>
         <h1>\(Words.title(operation.kind))</h1>
         \(reversal)
         \(lines)
@@ -73,7 +73,7 @@ public struct ReceiptPage {
   }
 
   private func link(_ other: Receipt.Reference) -> HTML {
-    "<a \(href: .receipt(other.id))>operation \(Int(clamping: other.number))</a>"
+    "<a \(href: .to.receipt(other.id))>operation \(Int(clamping: other.number))</a>"
   }
 
   private var lines: HTML {
@@ -91,7 +91,7 @@ public struct ReceiptPage {
       let long = (MoneyText.size(line.entry.change, frame.amounts), MoneyText.size(line.entry.balance, frame.amounts))
       html.append(
         """
-        <tr><th scope="row"><a class="what" \(href: .account(line.account.id))><bdi>\(line.account.name)</bdi></a> \
+        <tr><th scope="row"><a class="what" \(href: .to.account(line.account.id))><bdi>\(line.account.name)</bdi></a> \
         <span class="left">\(Words.title(line.entry))</span></th>\
         <td><span class="\(literal: change)\(long.0)">\(signed: line.entry.change, frame.amounts)</span> \
         <span class="left\(long.1)">Balance \(line.entry.balance, frame.amounts)</span></td></tr>
@@ -157,7 +157,7 @@ extension ReceiptPage {
       hint: "Nobody else sees it here; the files that you take along have it, too. Leave it empty to remove it.",
       error: noteProblem, isChecked: true)
     return """
-      <form class="card stack" method="post" \(action: .saveNote(operation.id))>
+      <form class="card stack" method="post" \(action: .to.saveNote(operation.id))>
       \(csrf.field)
       \(Field(
         label: "Note", notes: notes, value: noteTyped ?? operation.note,

@@ -57,7 +57,7 @@ public struct RecoveryPage {
       frame: frame, title: isMade ? "Your new recovery codes" : "Recovery codes", section: .settings,
       script: isMade ? script : nil,
       main: """
-        <p class="back"><a \(href: .settings)>Settings</a></p>
+        <p class="back"><a \(href: .to.settings())>Settings</a></p>
         \(content)
         """
     ).html
@@ -82,7 +82,7 @@ public struct RecoveryPage {
     """
     <h1>Recovery codes</h1>
     <p class="lead">\(Words.whatRecoveryCodesAre)</p>
-    <form class="card stack" method="post" \(action: .recovery)>
+    <form class="card stack" method="post" \(action: .to.recovery())>
     \(csrf.field)
     <p>\(standing)</p>
     \(hasEarlier ? "<p class=\"hint\">\(Words.newCodesEndEarlier)</p>" as HTML : nil)
@@ -109,7 +109,7 @@ public struct RecoveryPage {
       <p class="hint unprinted">\(Words.printThisPage)</p>
       <div class="actions">
       <button type="button" class="second" id="print" hidden>Print</button>
-      <a class="button" \(href: .settings)>I have kept them</a>
+      <a class="button" \(href: .to.settings())>I have kept them</a>
       </div>
       """
   }

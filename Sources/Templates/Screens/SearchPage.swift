@@ -39,7 +39,7 @@ public struct SearchPage {
     return Page(
       frame: frame, title: "Search · \(account.name)",
       main: """
-        <p class="back"><a \(href: .statement(account.id, month: month))>Statement</a></p>
+        <p class="back"><a \(href: .to.statement(account.id, StatementQuery(month: month)))>Statement</a></p>
         <h1>Search</h1>
         \(SearchForm(account: account.id, typed: search.text).html)
         <p class="lead"><bdi>\(search.text)</bdi> \(within) of <bdi>\(account.name)</bdi>, newest first:</p>
@@ -53,7 +53,9 @@ public struct SearchPage {
 
   private var pages: HTML? {
     guard found.page > 1 || found.hasMore else { return nil }
-    func page(_ number: Int) -> Link { .statement(account.id, month: month, page: number, search: search.text) }
+    func page(_ number: Int) -> Link {
+      .to.statement(account.id, StatementQuery(month: month, page: number, search: search.text))
+    }
     return Pager(
       previous: found.page > 1 ? (page(found.page - 1), "Newer") : nil, here: "Page \(found.page)",
       next: found.hasMore ? (page(found.page + 1), "Older") : nil

@@ -44,7 +44,7 @@ public struct SessionsPage {
       frame: frame, title: "Signed-in devices", done: notice.map(Words.done), section: .settings,
       main: """
         \(notice.map { Notice(text: text($0)).html })\(news?.html(csrf))
-        <p class="back"><a \(href: .settings)>Settings</a></p>
+        <p class="back"><a \(href: .to.settings())>Settings</a></p>
         <h1>Signed-in devices</h1>
         <p class="lead">Sign out what you do not know, and what you no longer use.</p>
         <ul class="accounts">
@@ -81,7 +81,7 @@ public struct SessionsPage {
   private func end(_ session: SessionLine, _ browser: String) -> HTML {
     let since = WhenText(moment: session.createdAt, zone: zone).day
     return """
-      <form method="post" \(action: .endSession(session.id))>\(csrf.field)\
+      <form method="post" \(action: .to.endSession(session.id))>\(csrf.field)\
       <button class="quiet small" aria-label="Sign out \(browser), signed in \(since)">Sign out</button></form>
       """
   }
@@ -89,7 +89,7 @@ public struct SessionsPage {
   private var endOthers: HTML? {
     guard sessions.contains(where: { !$0.isCurrent }) else { return nil }
     return """
-      <form method="post" \(action: .endOtherSessions)>\(csrf.field)<button class="second">Sign out all others</button></form>
+      <form method="post" \(action: .to.endOtherSessions())>\(csrf.field)<button class="second">Sign out all others</button></form>
       """
   }
 }

@@ -63,7 +63,7 @@ public struct SettingsPage {
         <h1>Settings</h1>
         <div class="columns">
         <div class="column">
-        <form class="card stack" method="post" \(action: .saveName)>
+        <form class="card stack" method="post" \(action: .to.saveName())>
         \(csrf.field)
         \(nameField)
         <button>Save Name</button>
@@ -79,14 +79,14 @@ public struct SettingsPage {
         <div class="column">
         <h2>More</h2>
         <ul class="card links">
-        <li><a \(href: .changePhone)>Change the number</a></li>
-        <li><a \(href: .recovery)>\(recovery)</a></li>
-        <li><a \(href: .authenticator)>Authenticator app</a></li>
-        \(hasClosed ? "<li><a \(href: .closed)>Closed accounts</a></li>" as HTML : nil)
-        <li><a \(href: .export)>Take everything along</a></li>
+        <li><a \(href: .to.changePhone())>Change the number</a></li>
+        <li><a \(href: .to.recovery())>\(recovery)</a></li>
+        <li><a \(href: .to.authenticator())>Authenticator app</a></li>
+        \(hasClosed ? "<li><a \(href: .to.closed())>Closed accounts</a></li>" as HTML : nil)
+        <li><a \(href: .to.export())>Take everything along</a></li>
         \(SettingsLink.all.map(\.html))
         </ul>
-        <form method="post" \(action: .logout)>\(csrf.field)<button class="danger">Log Out</button></form>
+        <form method="post" \(action: .to.logout())>\(csrf.field)<button class="danger">Log Out</button></form>
         </div>
         </div>
         """
@@ -122,7 +122,7 @@ extension SettingsPage {
   /// One form, a button for each theme; the one that is on says so.
   private var themes: HTML {
     """
-    <form class="themes" method="post" \(action: .saveTheme)>
+    <form class="themes" method="post" \(action: .to.saveTheme())>
     \(csrf.field)
     \(theme(.classic))
     \(theme(.piggy))
@@ -142,7 +142,7 @@ extension SettingsPage {
   private var amounts: HTML {
     let hides = frame.amounts == .hidden
     return """
-      <form class="row" method="post" \(action: .saveAmounts)>
+      <form class="row" method="post" \(action: .to.saveAmounts())>
       \(csrf.field)
       <p>\(hides ? Words.amountsHidden : Words.amountsShown)</p>
       <button class="quiet" name="hide" value="\(hides ? "off" : "on" as HTML)">\
@@ -160,7 +160,7 @@ extension SettingsPage {
     var error: String?
     if case .goal = problem { error = problem.map(Words.sentence) }
     return """
-      <form class="card stack" method="post" \(action: .saveGoal)>
+      <form class="card stack" method="post" \(action: .to.saveGoal())>
       \(csrf.field)
       \(Field(
         label: "Savings goal", notes: FieldNotes(name: "goal", hint: Words.goalHint, error: error, isChecked: true),

@@ -32,7 +32,7 @@ public struct StatementPage {
     Page(
       frame: frame, title: "\(DayText.string(statement.month)) · \(account.name)",
       main: """
-        <p class="back"><a \(href: .account(account.id))><bdi>\(account.name)</bdi></a></p>
+        <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>
         <h1>Statement</h1>
         <p class="lead printed"><bdi>\(account.name)</bdi></p>
         \(months)
@@ -44,7 +44,7 @@ public struct StatementPage {
         <div class="stack unprinted">
         \(SearchForm(account: account.id, typed: search).html)
         \(files)
-        \(DayForm(page: .account(account.id), typed: statement.month.lastDay < today ? statement.month.lastDay.text : "").folded)
+        \(DayForm(page: .to.account(account.id), typed: statement.month.lastDay < today ? statement.month.lastDay.text : "").folded)
         </div>
         """
     ).html
@@ -68,7 +68,7 @@ public struct StatementPage {
   }
 
   private func link(_ month: CivilMonth, _ relation: StaticString) -> HTML {
-    "<a rel=\"\(literal: relation)\" \(href: .statement(account.id, month: month))>\(DayText.short(month))</a>"
+    "<a rel=\"\(literal: relation)\" \(href: .to.statement(account.id, StatementQuery(month: month)))>\(DayText.short(month))</a>"
   }
 
   private var sums: HTML {
@@ -84,7 +84,9 @@ public struct StatementPage {
 
   private var pages: HTML? {
     guard statement.pageCount > 1 else { return nil }
-    func page(_ number: Int) -> Link { .statement(account.id, month: statement.month, page: number) }
+    func page(_ number: Int) -> Link {
+      .to.statement(account.id, StatementQuery(month: statement.month, page: number))
+    }
     return Pager(
       previous: statement.page > 1 ? (page(statement.page - 1), "Earlier") : nil,
       here: "Page \(statement.page) of \(statement.pageCount)",
@@ -95,7 +97,7 @@ public struct StatementPage {
   private var files: HTML {
     var links = HTML()
     for format in ExportFormat.allCases where format != .json {
-      let file = Link.statementFile(account.id, format, month: statement.month)
+      let file = Link.to.statementFile(AccountFilePath(account.id, format), MonthQuery(statement.month))
       links.append("<a class=\"button quiet\" \(href: file)>\(Words.name(format))</a>\n")
     }
     return """

@@ -53,7 +53,7 @@ public struct TOTPPage {
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: "code", takesFocus: false).html })
         \(notice.map { Notice(text: "\(Words.sentence($0))").html })
-        <p class="back"><a \(href: .settings)>Settings</a></p>
+        <p class="back"><a \(href: .to.settings())>Settings</a></p>
         <h1>Authenticator app</h1>
         <p class="lead">\(Words.whatAuthenticatorAppsAre)</p>
         \(content)
@@ -73,7 +73,7 @@ public struct TOTPPage {
     switch state {
     case .off:
       """
-      <form class="card stack" method="post" \(action: .authenticator)>
+      <form class="card stack" method="post" \(action: .to.authenticator())>
       \(csrf.field)
       <p>No app is set up.</p>
       <button>Set up</button>
@@ -82,7 +82,7 @@ public struct TOTPPage {
     case .settingUp(let secret, let problem): settingUp(secret, problem)
     case .on(let since):
       """
-      <form class="card stack" method="post" \(action: .authenticator)>
+      <form class="card stack" method="post" \(action: .to.authenticator())>
       \(csrf.field)\(Self.off)
       <p>Your app has been set up since \(WhenText(moment: since, zone: zone)).</p>
       <button class="danger">Turn off</button>
@@ -104,7 +104,7 @@ public struct TOTPPage {
     let keyURI = secret.keyURI(for: phone)
     let code = try? QRCode(keyURI)
     return """
-      <form class="card stack" method="post" \(action: .authenticator)>
+      <form class="card stack" method="post" \(action: .to.authenticator())>
       \(csrf.field)
       <p>\(Words.scanWithApp)</p>
       \(code.map { QRFigure(code: $0, label: Words.totpFigure).html })
@@ -116,7 +116,7 @@ public struct TOTPPage {
       ).html)
       <button>Turn on</button>
       </form>
-      <form class="aside" method="post" \(action: .authenticator)>
+      <form class="aside" method="post" \(action: .to.authenticator())>
       \(csrf.field)\(Self.off)
       <button class="quiet">Cancel</button>
       </form>

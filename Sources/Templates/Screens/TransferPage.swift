@@ -59,7 +59,7 @@ public struct TransferPage {
       script: receivers.isEmpty ? nil : script,
       main: """
         \(summary)
-        <p class="back"><a \(href: .account(account.id))><bdi>\(account.name)</bdi></a></p>
+        <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>
         <h1>Transfer</h1>
         \(receivers.isEmpty ? nowhere : form)
         """
@@ -70,8 +70,8 @@ public struct TransferPage {
   /// amount comes into an address. Enter is the transfer, which is all that this form is for.
   private var form: HTML {
     """
-    <form class="card stack" id="money" method="post" \(action: .transfer(account.id)) \
-    data-preview="\(Link.choose(account.id).address)">
+    <form class="card stack" id="money" method="post" \(action: .to.transfer(account.id)) \
+    data-preview="\(Link.to.choose(account.id).address)">
     \(csrf.field)\(OperationKeyField(key: key).html)\(seen)
     \(isAll ? "<p>\(Words.all(.transfer, account.balance))</p>" : nil)
     \(AmountField(error: error(at: "amount"), value: amount).html)
@@ -108,7 +108,7 @@ public struct TransferPage {
     <p class="lead">You have <strong class="sum\(MoneyText.size(account.balance, frame.amounts))">\(account.balance, frame.amounts)</strong> in <bdi>\(account.name)</bdi>.</p>
     <div class="card empty">
     <p>You have no other account to move money to.</p>
-    <a class="button" \(href: .newAccount)>Open another account</a>
+    <a class="button" \(href: .to.newAccount())>Open another account</a>
     </div>
     """
   }

@@ -57,12 +57,12 @@ extension Words {
 
   /// What is done on the page that waits for a proof; nil for one that waits for none.
   private static func purpose(of next: Link) -> String? {
-    switch next {
-    case .deleteAccount: "to delete the account"
-    case .export, .exportFile: "to export everything"
-    case .changePhone: "to change your number"
-    case .recovery: "to make recovery codes"
-    case .authenticator: "to set up an authenticator app, or turn it off"
+    switch next.pattern {
+    case Link.to.deleteAccount.pattern: "to delete the account"
+    case Link.to.export.pattern, Link.to.exportFile.pattern: "to export everything"
+    case Link.to.changePhone.pattern: "to change your number"
+    case Link.to.recovery.pattern: "to make recovery codes"
+    case Link.to.authenticator.pattern: "to set up an authenticator app, or turn it off"
     default: nil
     }
   }

@@ -30,8 +30,8 @@ extension Words {
 
   /// What to do where a sign-in was somebody else's and that device is out.
   static let ifItWasNotYou: HTML = """
-    If it wasn't you, <a \(href: .recovery)>make new recovery codes</a> and \
-    <a \(href: .authenticator)>set up your authenticator app</a> again.
+    If it wasn't you, <a \(href: .to.recovery())>make new recovery codes</a> and \
+    <a \(href: .to.authenticator())>set up your authenticator app</a> again.
     """
 
   /// What was done without a browser.

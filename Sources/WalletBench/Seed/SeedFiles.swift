@@ -45,7 +45,7 @@ struct SeedFiles {
       clock.move(to: SeedClock.wall)
       let operation = operationKeys.issue(to: UserID(row: Int64(user) + 1), account: payer)
       let body = "csrf=\(formTokens.token(for: token))&op=\(operation)&amount=0.01&to=\(receiver.id.base64url)"
-      try file.write("\(text(token))\t\(Link.transfer(payer).address)\t\(body)\n".utf8)
+      try file.write("\(text(token))\t\(Link.to.transfer(payer).address)\t\(body)\n".utf8)
     }
     try file.finish()
   }

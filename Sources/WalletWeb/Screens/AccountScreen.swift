@@ -3,53 +3,51 @@ import Templates
 import WalletCore
 
 /// One account: its balance, its newest entries, and the form that deposits, withdraws and begins a transfer.
-struct AccountScreen {
-  let id: AccountID
-
-  func show(_ visit: Visit) async throws(Failure) -> Response {
-    if let typed = visit.query("at") { return try await PastAccountScreen(id: id).show(visit, typed) }
-    return try await page(visit, amount: "", said: visit.site.cookie.notice(of: visit.head))
+enum AccountScreen {
+  static func show(_ visit: Visit, _ id: AccountID, _ query: PastDayQuery) async throws(Failure) -> Response {
+    if let typed = query.typed { return try await PastAccountScreen.show(visit, id, typed) }
+    return try await page(visit, id, amount: "", said: visit.site.cookie.notice(of: visit.head))
   }
 
-  func deposit(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
-    try await book(visit, form) { (money, user, key) async throws(LedgerRefusal) in
+  static func deposit(_ visit: Visit, _ id: AccountID, _ form: FormBody) async throws(Failure) -> Response {
+    try await book(visit, id, form) { (money, user, key) async throws(LedgerRefusal) in
       try await visit.wallet.deposit(money, to: id, for: user, key: key)
     }
   }
 
-  func withdraw(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
+  static func withdraw(_ visit: Visit, _ id: AccountID, _ form: FormBody) async throws(Failure) -> Response {
     let seen = form.seen
-    return try await book(visit, form) { (money, user, key) async throws(LedgerRefusal) in
+    return try await book(visit, id, form) { (money, user, key) async throws(LedgerRefusal) in
       try await visit.wallet.withdraw(money, from: id, seen: seen, for: user, key: key)
     }
   }
 
-  func rename(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
+  static func rename(_ visit: Visit, _ id: AccountID, _ form: FormBody) async throws(Failure) -> Response {
     let user = try await visit.account(id).user
     let key = try visit.operationKey(in: form, user, account: id)
     let typed = form["name"] ?? ""
     let name: AccountName
     do { name = try AccountName(typed) } catch {
-      return try await page(visit, amount: "", nameTyped: typed, problem: .name(error))
+      return try await page(visit, id, amount: "", nameTyped: typed, problem: .name(error))
     }
     do {
       _ = try await visit.wallet.rename(id, to: name, for: user, key: key)
-      return .seeOther(.account(id), saying: .renamed, visit)
+      return .seeOther(.to.account(id), saying: .renamed, visit)
     } catch {
       let problem = try Self.problem(error)
-      return try await page(visit, amount: "", nameTyped: typed, problem: .ledger(problem))
+      return try await page(visit, id, amount: "", nameTyped: typed, problem: .ledger(problem))
     }
   }
 
-  func checkDeposit(_ visit: Visit, _ field: LeftField) async throws(Failure) -> String? {
-    try await checkAmount(visit, field, LedgerForesight.deposit(_:to:))
+  static func checkDeposit(_ visit: Visit, _ id: AccountID, _ field: LeftField) async throws(Failure) -> String? {
+    try await checkAmount(visit, id, field, LedgerForesight.deposit(_:to:))
   }
 
-  func checkWithdrawal(_ visit: Visit, _ field: LeftField) async throws(Failure) -> String? {
-    try await checkAmount(visit, field, LedgerForesight.withdrawal(_:from:))
+  static func checkWithdrawal(_ visit: Visit, _ id: AccountID, _ field: LeftField) async throws(Failure) -> String? {
+    try await checkAmount(visit, id, field, LedgerForesight.withdrawal(_:from:))
   }
 
-  func checkName(_ visit: Visit, _ field: LeftField) async throws(Failure) -> String? {
+  static func checkName(_ visit: Visit, _ id: AccountID, _ field: LeftField) async throws(Failure) -> String? {
     let (user, account) = try await visit.account(id)
     guard field.name == "name" else { return nil }
     do { _ = try AccountName(field.value) } catch {
@@ -59,8 +57,8 @@ struct AccountScreen {
   }
 
   /// What the books would say to a typed amount, as far as one of their rules tells.
-  func checkAmount(
-    _ visit: Visit, _ field: LeftField, _ books: (Money, Account) throws(LedgerRefusal) -> Void
+  static func checkAmount(
+    _ visit: Visit, _ id: AccountID, _ field: LeftField, _ books: (Money, Account) throws(LedgerRefusal) -> Void
   ) async throws(Failure) -> String? {
     let (user, account) = try await visit.account(id)
     guard field.name == "amount" else { return nil }
@@ -76,8 +74,8 @@ struct AccountScreen {
   }
 
   /// What deposit and withdraw have in common: whose account, which key, how much, then the books.
-  private func book(
-    _ visit: Visit, _ form: FormBody,
+  private static func book(
+    _ visit: Visit, _ id: AccountID, _ form: FormBody,
     _ action: (Money, SignedInUser, OperationKey) async throws(LedgerRefusal) -> LedgerReceipt
   ) async throws(Failure) -> Response {
     let (user, account) = try await visit.account(id)
@@ -85,19 +83,19 @@ struct AccountScreen {
     let typed = form.lastFilled("amount") ?? ""
     let money: Money
     do { money = try Money.parse(typed, currency: account.balance.currency) } catch {
-      return try await page(visit, amount: typed, problem: .amount(error))
+      return try await page(visit, id, amount: typed, problem: .amount(error))
     }
     do {
       let receipt = try await action(money, user, key)
-      return .seeOther(.account(id), saying: .booked, of: receipt, visit)
+      return .seeOther(.to.account(id), saying: .booked, of: receipt, visit)
     } catch {
-      return try await page(visit, amount: typed, problem: .ledger(try Self.problem(error)))
+      return try await page(visit, id, amount: typed, problem: .ledger(try Self.problem(error)))
     }
   }
 
   /// The page, with what was typed and why it was refused; read again, because the books may have moved on.
-  func page(
-    _ visit: Visit, amount: String, nameTyped: String? = nil, problem: AccountProblem? = nil,
+  static func page(
+    _ visit: Visit, _ id: AccountID, amount: String, nameTyped: String? = nil, problem: AccountProblem? = nil,
     said: FlashNotice? = nil, pastDay: RefusedDay? = nil
   ) async throws(Failure) -> Response {
     let typed = Typed(amount: amount, name: nameTyped, pastDay: pastDay)
@@ -105,7 +103,7 @@ struct AccountScreen {
     let asked = try await visit.asked { token async throws(StoreFailure) in
       try await visit.wallet.accountPage(token, id, telling: operation)
     }
-    return try page(visit, asked, typed, problem, said)
+    return try page(visit, id, asked, typed, problem, said)
   }
 
   /// What was typed into the page's forms.
@@ -115,12 +113,13 @@ struct AccountScreen {
     let pastDay: RefusedDay?
   }
 
-  @inline(never) private func page(
-    _ visit: Visit, _ asked: Asked<AccountContents>, _ typed: Typed, _ problem: AccountProblem?, _ said: FlashNotice?
+  @inline(never) private static func page(
+    _ visit: Visit, _ id: AccountID, _ asked: Asked<AccountContents>, _ typed: Typed, _ problem: AccountProblem?,
+    _ said: FlashNotice?
   ) throws(Failure) -> Response {
     let (user, found) = try visit.taken(asked)
     let account = try visit.own(found.account, user)
-    let told = told(said, found.told, visit, user)
+    let told = told(said, found.told, of: id, visit, user)
     var page = AccountPage(
       frame: visit.frame(user), account: account, entries: found.entries, amount: typed.amount, nameTyped: typed.name,
       problem: problem, notice: told.notice, undo: told.undo, pastDay: typed.pastDay, today: visit.day(of: found.now),
@@ -129,13 +128,13 @@ struct AccountScreen {
     page.script = visit.site.moneyScript
     var response = Response.page(
       page.html, status: problem == nil && typed.pastDay == nil ? .ok : .unprocessableContent)
-    if said != nil { visit.site.cookie.clearNotice(of: .account(id), on: &response) }
+    if said != nil { visit.site.cookie.clearNotice(of: .to.account(id), on: &response) }
     return response
   }
 
   /// What was just done here, and how it can be taken back; nothing where it was done to another account.
-  private func told(
-    _ said: FlashNotice?, _ done: UndoableReceipt?, _ visit: Visit, _ user: SignedInUser
+  private static func told(
+    _ said: FlashNotice?, _ done: UndoableReceipt?, of id: AccountID, _ visit: Visit, _ user: SignedInUser
   ) -> (notice: AccountNotice?, undo: UndoOffer?) {
     if said?.kind == .renamed { return (.renamed, nil) }
     guard let done else { return (nil, nil) }

@@ -8,7 +8,7 @@ enum ChangePhoneScreen {
   static func show(_ visit: Visit) async throws(Failure) -> Response {
     let (user, pending) = try await pending(visit)
     // A change that goes on was begun with a fresh proof, and its two codes are proof enough.
-    if !isRunning(pending, visit) { try visit.requireFresh(user, before: .changePhone) }
+    if !isRunning(pending, visit) { try visit.requireFresh(user, before: .to.changePhone()) }
     return page(visit, user, pending, problem: nil)
   }
 
@@ -17,9 +17,9 @@ enum ChangePhoneScreen {
     if form["new_code"] != nil || form["old_code"] != nil, let pending {
       return try await change(visit, form, user, pending)
     }
-    try visit.requireFresh(user, before: .changePhone)
+    try visit.requireFresh(user, before: .to.changePhone())
     // Of a change that is over, or never began, the page says how things stand.
-    if form["new_code"] != nil || form["old_code"] != nil { return .seeOther(.changePhone) }
+    if form["new_code"] != nil || form["old_code"] != nil { return .seeOther(.to.changePhone()) }
     if form["again"] == "1" { return try await sendAgain(visit, user, pending) }
     let typed = form["phone"] ?? ""
     let country = Country.named(form["country"] ?? Country.unitedStates.code)
@@ -31,7 +31,7 @@ enum ChangePhoneScreen {
     }
     guard phone != user.phone else { return refused(visit, user, typed, country, .same) }
     if let problem = try await send(visit, to: phone, user) { return refused(visit, user, typed, country, problem) }
-    return .seeOther(.changePhone)
+    return .seeOther(.to.changePhone())
   }
 
   /// Sends both codes.
@@ -63,11 +63,11 @@ enum ChangePhoneScreen {
   private static func sendAgain(
     _ visit: Visit, _ user: SignedInUser, _ pending: Pending?
   ) async throws(Failure) -> Response {
-    guard let pending else { return .seeOther(.changePhone) }
+    guard let pending else { return .seeOther(.to.changePhone()) }
     if let problem = try await send(visit, to: pending.new.phone, user) {
       return try await page(visit, problem: problem)
     }
-    return .seeOther(.changePhone)
+    return .seeOther(.to.changePhone())
   }
 
   private static func change(
@@ -80,7 +80,7 @@ enum ChangePhoneScreen {
         newCode: form["new_code"] ?? "", old: form["old_code"] ?? "", of: user, caller: caller)
     } catch {
       switch error {
-      case .notBegun: return .seeOther(.changePhone)
+      case .notBegun: return .seeOther(.to.changePhone())
       case .taken:
         visit.report("phone refused", of: user)
         return refused(visit, user, number, .unitedStates, .taken)
@@ -92,7 +92,7 @@ enum ChangePhoneScreen {
       }
     }
     visit.report("phone", of: user)
-    return .seeOther(.settings, saying: .phoneChanged, visit)
+    return .seeOther(.to.settings(), saying: .phoneChanged, visit)
   }
 
   private static func problem(

@@ -4,20 +4,19 @@ import WalletCore
 
 /// A fresh proof before something dangerous: a code to the user's number, or another way.
 enum ConfirmScreen {
-  static func show(_ visit: Visit) async throws(Failure) -> Response {
-    let named = visit.query("next")
-    let next = Link.next(named)
+  static func show(_ visit: Visit, _ query: NextQuery) async throws(Failure) -> Response {
+    let next = visit.site.routes.next(query.next)
     let (user, found) = try await confirmation(visit)
     // Proven meanwhile, in another window or before going back, the user goes on.
-    if named != nil, visit.wallet.isFresh(user) { return .seeOther(next) }
+    if query.next != nil, visit.wallet.isFresh(user) { return .seeOther(next) }
     return page(visit, user, found, next: next, problem: nil)
   }
 
   static func submit(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
     let user = try await visit.signedIn()
-    let next = Link.next(form["next"])
+    let next = visit.site.routes.next(form["next"])
     // A form that was sent twice, or after going back: what follows asks for no proof any more.
-    if next != .home, visit.wallet.isFresh(user) { return .seeOther(next) }
+    if next != .to.home(), visit.wallet.isFresh(user) { return .seeOther(next) }
     if form["other"] == "1" { return try await otherWay(visit, form["code"] ?? "", user, next) }
     guard let typed = form["code"] else { return try await send(visit, user, next) }
     // A recovery code is one, in whichever field it was typed.
@@ -42,7 +41,7 @@ enum ConfirmScreen {
       return try await otherWay(visit, typed, user, next)
     }
     // The page says how things stand.
-    return .seeOther(.confirm(before: next))
+    return .seeOther(.to.confirm(NextQuery(next)))
   }
 
   private static func otherWay(
@@ -54,7 +53,7 @@ enum ConfirmScreen {
       return .seeOther(next)
     } catch {
       visit.report(error, user.phone)
-      guard let problem = try error.problem() else { return .seeOther(.login) }
+      guard let problem = try error.problem() else { return .seeOther(.to.login()) }
       return try await page(visit, next: next, problem: .otherWay(problem))
     }
   }
@@ -76,7 +75,7 @@ enum ConfirmScreen {
         return try await page(visit, next: next, problem: .code(.destination(refusal)))
       }
     }
-    return .seeOther(.confirm(before: next))
+    return .seeOther(.to.confirm(NextQuery(next)))
   }
 
   /// What the session can be proven anew with.

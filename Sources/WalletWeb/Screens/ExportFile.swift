@@ -3,14 +3,30 @@ import Templates
 import WalletCore
 
 /// A file with a user's history, or with one account's, made while it is sent.
-struct ExportFile {
-  /// Nil for everything that the user has.
-  let account: AccountID?
-  let format: ExportFormat
+enum ExportFile {
+  /// Everything that the user has.
+  static func showAll(_ visit: Visit, _ format: ExportFormat) async throws(Failure) -> Response {
+    let user = try await visit.signedIn()
+    try visit.requireFresh(user, before: .to.exportFile(format))
+    return try await file(visit, user, .everything, format)
+  }
 
-  func show(_ visit: Visit) async throws(Failure) -> Response {
-    let (user, scope) = try await scope(visit)
-    if account == nil { try visit.requireFresh(user, before: .exportFile(format)) }
+  /// All of an account where no month is named; one that is none is the newest, as on the statement's page.
+  static func showAccount(
+    _ visit: Visit, _ path: AccountFilePath, _ query: MonthQuery
+  ) async throws(Failure) -> Response {
+    let (user, page) = try await visit.ask { token async throws(StoreFailure) in
+      try await visit.wallet.accountPage(token, path.account, entries: 0)
+    }
+    let account = try visit.own(page.account, user)
+    let newest = account.newestMonth(at: page.now, zone: visit.site.zone)
+    let month = query.isNamed ? query.month ?? newest : nil
+    return try await file(visit, user, .account(path.account, month: month), path.format)
+  }
+
+  private static func file(
+    _ visit: Visit, _ user: SignedInUser, _ scope: ExportScope, _ format: ExportFormat
+  ) async throws(Failure) -> Response {
     let zone = visit.site.zone
     let stream = try await visit.read { () async throws(StoreFailure) in
       try await visit.wallet.export(scope, as: format, for: user, zone: zone)
@@ -31,17 +47,5 @@ struct ExportFile {
     response.fields.append("Content-Type", format.mediaType)
     response.fields.append("Content-Disposition", stream.fileName.contentDisposition)
     return response
-  }
-
-  /// All of an account where no month is named; one that is none is the newest, as on the statement's page.
-  private func scope(_ visit: Visit) async throws(Failure) -> (SignedInUser, ExportScope) {
-    guard let account else { return (try await visit.signedIn(), .everything) }
-    let (user, page) = try await visit.ask { token async throws(StoreFailure) in
-      try await visit.wallet.accountPage(token, account, entries: 0)
-    }
-    let found = try visit.own(page.account, user)
-    guard visit.asks("month") else { return (user, .account(account, month: nil)) }
-    let month = visit.query("month").flatMap { CivilMonth($0) }
-    return (user, .account(account, month: month ?? found.newestMonth(at: page.now, zone: visit.site.zone)))
   }
 }

@@ -4,8 +4,8 @@ import WalletCore
 
 /// Home: the accounts and what they are worth together.
 enum HomeScreen {
-  static func show(_ visit: Visit) async throws(Failure) -> Response {
-    if let typed = visit.query("at") { return try await PastHomeScreen.show(visit, typed) }
+  static func show(_ visit: Visit, _ query: PastDayQuery) async throws(Failure) -> Response {
+    if let typed = query.typed { return try await PastHomeScreen.show(visit, typed) }
     return try await page(visit, said: visit.site.cookie.notice(of: visit.head))
   }
 
@@ -31,7 +31,7 @@ enum HomeScreen {
       pastDay: pastDay, news: NewSignInsWarning(home.signIns, zone: visit.site.zone, on: .home),
       csrf: visit.formToken)
     var response = Response.page(page.html, status: pastDay == nil ? .ok : .unprocessableContent)
-    if said != nil { visit.site.cookie.clearNotice(of: .home, on: &response) }
+    if said != nil { visit.site.cookie.clearNotice(of: .to.home(), on: &response) }
     return response
   }
 

@@ -5,10 +5,10 @@ import WalletCore
 /// Loads the user by the token, then goes home; says so if that fails.
 enum LoadingScreen {
   static func show(_ visit: Visit) async throws(Failure) -> Response {
-    guard let token = visit.browser else { return .seeOther(.login) }
+    guard let token = visit.browser else { return .seeOther(.to.login()) }
     do {
-      guard let user = try await visit.user() else { return .seeOther(.login) }
-      var response = Response.seeOther(.home)
+      guard let user = try await visit.user() else { return .seeOther(.to.login()) }
+      var response = Response.seeOther(.to.home())
       visit.rememberTheme(of: user, on: &response)
       return response
     } catch {

@@ -6,7 +6,7 @@ import WalletCore
 /// The phone page: a country, a number, and a code is on its way.
 enum LoginScreen {
   static func show(_ visit: Visit) async throws(Failure) -> Response {
-    try await visit.user() == nil ? first(visit) : .seeOther(.home)
+    try await visit.user() == nil ? first(visit) : .seeOther(.to.home())
   }
 
   /// The empty page.
@@ -20,10 +20,10 @@ enum LoginScreen {
   }
 
   /// For a browser that has not begun to sign in.
-  static func goTo(_ visit: Visit) -> Response { .seeOther(.login) }
+  static func goTo(_ visit: Visit) -> Response { .seeOther(.to.login()) }
 
   static func submit(_ visit: Visit, _ form: FormBody, _ browser: SessionToken) async throws(Failure) -> Response {
-    if try await visit.user() != nil { return .seeOther(.home) }
+    if try await visit.user() != nil { return .seeOther(.to.home()) }
     let typed = form["phone"] ?? ""
     let country = Country.named(form["country"] ?? Country.unitedStates.code)
     let phone: E164Number
@@ -55,7 +55,7 @@ enum LoginScreen {
           page(visit, typed, country, browser, sending: .destination(refusal)).html, status: .unprocessableContent)
       }
     }
-    return .seeOther(.otp)
+    return .seeOther(.to.otp())
   }
 
   private static func page(

@@ -22,7 +22,7 @@ enum NewAccountScreen {
     }
     do {
       _ = try await visit.wallet.createAccount(named: name, in: currency, for: user, key: key)
-      return .seeOther(.home, saying: .opened, visit)
+      return .seeOther(.to.home(), saying: .opened, visit)
     } catch {
       let problem = try AccountScreen.problem(error)
       return page(visit, user, name: typed, currency: code, problem: .ledger(problem))

@@ -5,11 +5,11 @@ import WalletCore
 
 /// The code page: where the code went, and the field to type it in.
 enum OTPScreen {
-  static func show(_ visit: Visit) async throws(Failure) -> Response {
-    guard let browser = visit.browser else { return .seeOther(.login) }
+  static func show(_ visit: Visit, _ query: SharedQuery) async throws(Failure) -> Response {
+    guard let browser = visit.browser else { return .seeOther(.to.login()) }
     let found = try await visit.read { () async throws(StoreFailure) in try await visit.wallet.signIn(browser) }
-    if visit.user(found.session) != nil { return .seeOther(.home) }
-    return page(visit, browser, found.pending, problem: nil, shared: visit.query("shared") == "1")
+    if visit.user(found.session) != nil { return .seeOther(.to.home()) }
+    return page(visit, browser, found.pending, problem: nil, shared: query.isShared)
   }
 
   static func submit(_ visit: Visit, _ form: FormBody, _ browser: SessionToken) async throws(Failure) -> Response {
@@ -31,10 +31,10 @@ enum OTPScreen {
     let phone = try await pending(visit, browser)?.phone
     do throws(SendRefusal) {
       try await wallet.resendCode(caller: visit.caller(browser))
-      return .seeOther(shared ? .otpShared : .otp)
+      return .seeOther(.to.otp(SharedQuery(isShared: shared)))
     } catch {
       switch error {
-      case .noChallenge: return .seeOther(.login)
+      case .noChallenge: return .seeOther(.to.login())
       case .unavailable(let failure): throw .store(failure)
       case .notDelivered(let failure): throw .notDelivered(failure)
       case .limited(let limit, let seconds):
@@ -54,7 +54,7 @@ enum OTPScreen {
     _ visit: Visit, _ refusal: CodeRefusal, _ phone: E164Number?, _ browser: SessionToken, shared: Bool
   ) async throws(Failure) -> Response {
     visit.report(refusal, phone)
-    guard let problem = try refusal.problem() else { return .seeOther(.login) }
+    guard let problem = try refusal.problem() else { return .seeOther(.to.login()) }
     return page(
       visit, browser, try await pending(visit, browser), problem: problem, shared: shared,
       status: .unprocessableContent)
@@ -69,7 +69,7 @@ enum OTPScreen {
     _ visit: Visit, _ browser: SessionToken, _ challenge: ChallengeRecord?, problem: OTPProblem?, shared: Bool,
     status: Status = .ok
   ) -> Response {
-    guard let challenge else { return .seeOther(.login) }
+    guard let challenge else { return .seeOther(.to.login()) }
     let code = visit.sentCode(challenge)
     let page = OTPPage(
       frame: visit.frame(), code: code, isKnownNumber: NumberingPlan.carried.knows(challenge.phone),

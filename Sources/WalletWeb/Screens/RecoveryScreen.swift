@@ -8,7 +8,7 @@ enum RecoveryScreen {
     let (user, record) = try await visit.ask { token async throws(StoreFailure) in
       try await visit.wallet.recoveryCodes(token)
     }
-    try visit.requireFresh(user, before: .recovery)
+    try visit.requireFresh(user, before: .to.recovery())
     return page(visit, user, record.map(state) ?? .none)
   }
 
@@ -16,11 +16,11 @@ enum RecoveryScreen {
   /// them again. Whoever reloads it is asked by the browser, and makes other codes.
   static func submit(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
     let user = try await visit.signedIn()
-    try visit.requireFresh(user, before: .recovery)
+    try visit.requireFresh(user, before: .to.recovery())
     let caller = try visit.caller(of: user)
     let codes: [RecoveryCode]?
     do { codes = try await visit.wallet.makeRecoveryCodes(of: user, caller: caller) } catch { throw .store(error) }
-    guard let codes else { return .seeOther(.login) }
+    guard let codes else { return .seeOther(.to.login()) }
     visit.report("recovery codes", of: user)
     return page(visit, user, .made(codes, at: visit.site.clock.now()))
   }

@@ -15,14 +15,12 @@ enum SessionsScreen {
       news: NewSignInsWarning(devices.signIns, zone: visit.site.zone, on: .devices), zone: visit.site.zone,
       csrf: visit.formToken)
     var response = Response.page(page.html)
-    if said != nil { visit.site.cookie.clearNotice(of: .sessions, on: &response) }
+    if said != nil { visit.site.cookie.clearNotice(of: .to.sessions(), on: &response) }
     return response
   }
 
   /// Ends one of the user's sessions. The one that asks has no button for it, and ends like any other.
-  static func end(
-    _ id: PublicID, _ visit: Visit, _ form: FormBody
-  ) async throws(Failure) -> Response {
+  static func end(_ visit: Visit, _ id: PublicID, _ form: FormBody) async throws(Failure) -> Response {
     let user = try await visit.signedIn()
     let caller = try visit.caller(of: user)
     let ending: SessionEnding
@@ -30,7 +28,7 @@ enum SessionsScreen {
     switch ending {
     case .ended:
       visit.reportEnded(user, reason: "revoked")
-      return .seeOther(form["back"] == "home" ? .home : .sessions, saying: .ended, visit)
+      return .seeOther(form["back"] == "home" ? .to.home() : .to.sessions(), saying: .ended, visit)
     case .foreign:
       visit.reportForeign(user)
       throw .notFound
@@ -48,7 +46,7 @@ enum SessionsScreen {
     let count: Int
     do { count = try await visit.wallet.endOtherSessions(of: user, caller: caller) } catch { throw .store(error) }
     if count > 0 { visit.reportEnded(user, reason: "revoked", count: count) }
-    return .seeOther(.sessions, saying: .othersEnded, visit)
+    return .seeOther(.to.sessions(), saying: .othersEnded, visit)
   }
 
   /// The user says that they know of the sign-ins elsewhere.
@@ -60,7 +58,7 @@ enum SessionsScreen {
     // What came after the page was made is news still.
     let seen = form["seen"].flatMap { Int64($0) } ?? 0
     do { try await visit.wallet.acknowledgeSignIns(upTo: seen, user, caller: caller) } catch { throw .store(error) }
-    return .seeOther(form["back"] == "sessions" ? .sessions : .home)
+    return .seeOther(form["back"] == "sessions" ? .to.sessions() : .to.home())
   }
 
   private static func notice(_ kind: FlashNotice.Kind) -> SessionsNotice? {

@@ -8,7 +8,7 @@ extension SettingsScreen {
     let user = try await visit.signedIn()
     guard let theme = form["theme"].flatMap({ Theme(rawValue: $0) }) else { throw .unreadableForm }
     try await save(.theme(theme), visit, user)
-    var response = Response.seeOther(.settings)
+    var response = Response.seeOther(.to.settings())
     visit.site.cookie.set(theme, forLong: !user.isShared, on: &response)
     return response
   }
@@ -23,7 +23,7 @@ extension SettingsScreen {
     default: throw .unreadableForm
     }
     try await save(.hidesAmounts(hides), visit, user)
-    return .seeOther(form["next"].map { Link.next($0) } ?? .settings)
+    return .seeOther(form["next"].map { visit.site.routes.next($0) } ?? .to.settings())
   }
 
   /// What the pig is filled for; an empty field takes the goal away.
@@ -35,7 +35,7 @@ extension SettingsScreen {
       return try await page(visit, goalTyped: typed, problem: .goal(error), said: nil)
     }
     try await save(.goal(goal), visit, user)
-    return .seeOther(.settings, saying: goal == nil ? .goalRemoved : .goalSaved, visit)
+    return .seeOther(.to.settings(), saying: goal == nil ? .goalRemoved : .goalSaved, visit)
   }
 
   static func checkGoal(_ visit: Visit, _ field: LeftField) async throws(Failure) -> String? {

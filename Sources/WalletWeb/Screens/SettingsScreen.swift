@@ -7,7 +7,7 @@ enum SettingsScreen {
   static func show(_ visit: Visit) async throws(Failure) -> Response {
     let said = visit.site.cookie.notice(of: visit.head)
     var response = try await page(visit, problem: nil, said: said?.kind)
-    if said != nil { visit.site.cookie.clearNotice(of: .settings, on: &response) }
+    if said != nil { visit.site.cookie.clearNotice(of: .to.settings(), on: &response) }
     return response
   }
 
@@ -20,7 +20,7 @@ enum SettingsScreen {
       return try await page(visit, nameTyped: typed, problem: .name(error), said: nil)
     }
     do { try await visit.wallet.saveUsername(name, of: user) } catch { throw .store(error) }
-    return .seeOther(.settings, saying: .saved, visit)
+    return .seeOther(.to.settings(), saying: .saved, visit)
   }
 
   static func checkName(_ visit: Visit, _ field: LeftField) async throws(Failure) -> String? {
@@ -41,7 +41,7 @@ enum SettingsScreen {
       visit.reportEnded(user, reason: "logout")
       visit.wallet.record(.signedOut, of: user, caller: visit.caller(browser))
     }
-    var response = Response.seeOther(.login)
+    var response = Response.seeOther(.to.login())
     visit.site.cookie.clear(on: &response)
     if user?.isShared == true { visit.site.cookie.clearTheme(on: &response) }
     // Not "cookies": that would sign the visitor out of every other program on this machine's localhost.

@@ -4,11 +4,11 @@ import Templates
 /// The first page: logo and name, and on it goes by itself.
 enum SplashScreen {
   static func show(_ visit: Visit) async throws(Failure) -> Response {
-    page(visit, next: try await visit.user() == nil ? .login : .loading)
+    page(visit, next: try await visit.user() == nil ? .to.login() : .to.loading())
   }
 
   /// For a browser that was never here.
-  static func first(_ visit: Visit) -> Response { page(visit, next: .login) }
+  static func first(_ visit: Visit) -> Response { page(visit, next: .to.login()) }
 
   private static func page(_ visit: Visit, next: Link) -> Response {
     var response = Response.page(SplashPage(frame: visit.frame(), next: next).html)

@@ -7,24 +7,24 @@ enum TOTPScreen {
   static func show(_ visit: Visit) async throws(Failure) -> Response {
     let said = visit.site.cookie.notice(of: visit.head)
     var response = try await page(visit, problem: nil, said: said?.kind)
-    if said != nil { visit.site.cookie.clearNotice(of: .authenticator, on: &response) }
+    if said != nil { visit.site.cookie.clearNotice(of: .to.authenticator(), on: &response) }
     return response
   }
 
   static func submit(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
     let user = try await visit.signedIn()
-    try visit.requireFresh(user, before: .authenticator)
+    try visit.requireFresh(user, before: .to.authenticator())
     let caller = try visit.caller(of: user)
     if form["off"] == "1" { return try await turnOff(visit, user, caller) }
     guard let typed = form["code"] else { return try await begin(visit, user, caller) }
     do throws(OtherWayRefusal) {
       try await visit.wallet.turnOnAuthenticator(code: typed, of: user, caller: caller)
       visit.report("authenticator app on", of: user)
-      return .seeOther(.authenticator, saying: .appOn, visit)
+      return .seeOther(.to.authenticator(), saying: .appOn, visit)
     } catch {
       switch error {
       // It is on already, or was left lying: the page says how things stand.
-      case .noChallenge: return .seeOther(.authenticator)
+      case .noChallenge: return .seeOther(.to.authenticator())
       case .limited(let limit, let seconds):
         visit.reportLimit(limit, user.phone)
         return try await page(visit, problem: .limited(limit, seconds: seconds))
@@ -42,16 +42,16 @@ enum TOTPScreen {
   ) async throws(Failure) -> Response {
     let wasOn: Bool
     do { wasOn = try await visit.wallet.turnOffAuthenticator(of: user, caller: caller) } catch { throw .store(error) }
-    guard wasOn else { return .seeOther(.authenticator) }
+    guard wasOn else { return .seeOther(.to.authenticator()) }
     visit.report("authenticator app off", of: user)
-    return .seeOther(.authenticator, saying: .appOff, visit)
+    return .seeOther(.to.authenticator(), saying: .appOff, visit)
   }
 
   private static func begin(
     _ visit: Visit, _ user: SignedInUser, _ caller: Caller
   ) async throws(Failure) -> Response {
     do { _ = try await visit.wallet.beginAuthenticator(of: user, caller: caller) } catch { throw .store(error) }
-    return .seeOther(.authenticator)
+    return .seeOther(.to.authenticator())
   }
 
   private static func page(
@@ -60,7 +60,7 @@ enum TOTPScreen {
     let (user, app) = try await visit.ask { token async throws(StoreFailure) in
       try await visit.wallet.authenticator(token)
     }
-    try visit.requireFresh(user, before: .authenticator)
+    try visit.requireFresh(user, before: .to.authenticator())
     let state: TOTPPage.State =
       switch app {
       case .off: .off

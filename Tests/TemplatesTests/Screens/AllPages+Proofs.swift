@@ -81,7 +81,7 @@ extension AllPages {
   ) throws -> ConfirmPage {
     ConfirmPage(
       frame: Samples.frame(), phone: try Samples.phone(), sent: sent, hasOtherWay: hasOther,
-      next: try next ?? .deleteAccount(try Samples.accountID(1)), problem: problem, now: Samples.noon,
+      next: try next ?? .to.deleteAccount(try Samples.accountID(1)), problem: problem, now: Samples.noon,
       printedHere: true,
       zone: Samples.zone, csrf: Samples.token)
   }

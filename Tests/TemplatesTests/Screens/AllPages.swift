@@ -17,7 +17,7 @@ enum AllPages {
   private static func signingIn() throws -> [(String, HTML)] {
     let frame = Samples.frame(false)
     let countries = LoginPage.options(Array(Country.all.prefix(4)), chosen: "US")
-    var pages = [("splash", SplashPage(frame: frame, next: .login).html)]
+    var pages = [("splash", SplashPage(frame: frame, next: .to.login()).html)]
     for problem in [nil] + Refusals.phones.map(Optional.some) {
       for country in ["US", "+800"] {
         let page = LoginPage(
@@ -152,7 +152,7 @@ enum AllPages {
         csrf: Samples.token)
       return ("settings \(refusal)", page.html)
     }
-    for (wait, reference, back) in [(nil, nil, nil), (65, Samples.hostile, .home)] as [(Int?, String?, Link?)] {
+    for (wait, reference, back) in [(nil, nil, nil), (65, Samples.hostile, .to.home())] as [(Int?, String?, Link?)] {
       let page = ErrorPage(
         frame: Samples.frame(wait == nil), status: 500, title: Samples.hostile, message: Samples.hostile,
         retryAfter: wait, reference: reference, back: back)

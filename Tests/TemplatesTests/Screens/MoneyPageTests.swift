@@ -222,7 +222,7 @@ struct MoneyPageTests {
   func error() {
     let page = ErrorPage(
       frame: Samples.frame(), status: 429, title: "Too many", message: "Wait.", retryAfter: 65, reference: "4F2A",
-      back: .home)
+      back: .to.home())
     let text = Markup(page.html).text
     #expect(text.contains("429") && text.contains("Try again in 1 minute and 5 seconds.") && text.contains("4F2A"))
   }

@@ -23,7 +23,7 @@ struct ProofPageTests {
       let page = Markup(try AllPages.confirm(sent, hasOther: true, nil).html)
       let hidden = page.elements.filter { $0.attributes["name"] == "next" }
       #expect(hidden.count == page.all("form").count)
-      let address = Link.deleteAccount(try Samples.accountID(1)).address
+      let address = Link.to.deleteAccount(try Samples.accountID(1)).address
       #expect(hidden.allSatisfy { $0.attributes["value"] == address })
     }
   }
@@ -32,12 +32,13 @@ struct ProofPageTests {
   func purpose() throws {
     let id = try Samples.accountID(1)
     let waiting: [(Link, String, String)] = [
-      (.deleteAccount(id), "you to delete the account.", "/accounts/\(id.id.base64url)"),
-      (.export, "you to export everything.", "/settings"), (.exportFile(.csv), "to export everything.", "/settings"),
-      (.changePhone, "you to change your number.", "/settings"),
-      (.recovery, "you to make recovery codes.", "/settings"),
-      (.authenticator, "you to set up an authenticator app", "/settings"),
-      (.home, "Prove once more that it is you.", "/home"),
+      (.to.deleteAccount(id), "you to delete the account.", "/accounts/\(id.id.base64url)"),
+      (.to.export(), "you to export everything.", "/settings"),
+      (.to.exportFile(.csv), "to export everything.", "/settings"),
+      (.to.changePhone(), "you to change your number.", "/settings"),
+      (.to.recovery(), "you to make recovery codes.", "/settings"),
+      (.to.authenticator(), "you to set up an authenticator app", "/settings"),
+      (.to.home(), "Prove once more that it is you.", "/home"),
     ]
     for (next, words, back) in waiting {
       let page = Markup(try AllPages.confirm(nil, hasOther: true, nil, next: next).html)

@@ -18,7 +18,7 @@ struct SignInPageTests {
 
   @Test("The splash has the logo, the name and a plain link")
   func splash() {
-    let markup = Markup(SplashPage(frame: Samples.frame(false), next: .login).html)
+    let markup = Markup(SplashPage(frame: Samples.frame(false), next: .to.login()).html)
     #expect(markup.text(of: "h1") == "MyWallet")
     #expect(markup.all("img").map { $0.attributes["src"] } == ["/logo.svg"])
     #expect(markup.all("a").map { $0.attributes["href"] } == ["/login"])

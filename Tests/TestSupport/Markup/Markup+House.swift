@@ -87,7 +87,6 @@ extension Markup {
   }
 
   private func isOurs(_ address: String) -> Bool {
-    let path = address.prefix { $0 != "?" }
-    return Link.parse(Array(path.utf8)) != nil
+    Addresses.link(at: address.prefix { $0 != "?" }) != nil
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Templates
+import TestSupport
 import Testing
 
 @testable import WalletTestSupport
@@ -99,7 +100,7 @@ struct HouseTests {
       #expect(text.utf8.count <= (file.name == "phone.js" ? 4608 : 2560), "\(file.name)")
       #expect(!text.contains("http:") && !text.contains("https:") && !text.contains("import"))
       for address in text.matches(of: /fetch\('([^']*)'/) {
-        #expect(Link.parse(Array(address.1.utf8)) != nil, "\(address.1)")
+        #expect(Addresses.link(at: address.1) != nil, "\(address.1)")
       }
     }
   }

@@ -252,8 +252,8 @@ struct ConfirmTests {
       ("@x", "/home"), ("/@x", "/home"), ("http://localhost:8080/settings", "/home"),
     ])
   func next(text: String, address: String) async throws {
-    #expect(Link.next(text).address == address)
-    #expect(Link.next(nil) == .home)
+    #expect(SiteMap.routes.next(text).address == address)
+    #expect(SiteMap.routes.next(nil) == .to.home())
   }
 
   @Test("S33: the page sends a visitor to no other site, however it is asked")

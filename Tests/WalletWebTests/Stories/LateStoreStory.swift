@@ -41,7 +41,7 @@ struct LateStoreStory {
       let walks = try people.map { try SiteWalk($0) }
       for stop in walks.flatMap(\.stops) { #expect([200, 303].contains(stop.answer.status), "\(stop.address)") }
       let reached = walks.map(\.patterns).reduce(into: Set<String>()) { $0.formUnion($1) }
-      #expect(Set(try SiteMap.shown().map(SiteMap.pattern)).subtracting(reached) == [])
+      #expect(Set(SiteMap.shown.map(SiteMap.pattern)).subtracting(reached) == [])
     }
   }
 
@@ -93,7 +93,7 @@ struct LateStoreStory {
     let shown = answered.all.filter { $0.method == .get }
     #expect(shown.count > 100)
     // With a day, home and an account are pages of the history as well.
-    let history = try SiteMap.shown().filter { $0.route.waiting != .never }.map(SiteMap.pattern)
+    let history = SiteMap.shown.filter { $0.waiting != .never }.map(SiteMap.pattern)
     #expect(Set(shown.filter(\.waited).map { "\($0.route)" }) == Set(history))
   }
 }

@@ -7,7 +7,7 @@ struct Gate: Sendable {
   /// What stands at an address.
   enum Place {
     case file(StaticFile)
-    case screen(Link, Route)
+    case screen(Route, PathParts)
     /// `OPTIONS *` asks about the server itself; the server answers it (RFC 9110 section 9.3.7).
     case server
     case nothing
@@ -16,7 +16,7 @@ struct Gate: Sendable {
     var pattern: StaticString {
       switch self {
       case .file: "file"
-      case .screen(let link, _): link.pattern
+      case .screen(let route, _): route.pattern.text
       case .server, .nothing: "-"
       }
     }
@@ -31,14 +31,14 @@ struct Gate: Sendable {
   }
 
   func place(of head: RequestHead) -> Place {
-    if let link = Link.parse(head.path) { return .screen(link, link.route) }
+    if let (route, values) = site.routes.route(at: head.path) { return .screen(route, values) }
     if let file = site.assets.files.file(at: head.path) { return .file(file) }
     return head.path == [UInt8(ascii: "*")] ? .server : .nothing
   }
 
   /// How many bytes a body may have that is sent to the address of a request.
   func bodyMax(of head: RequestHead) -> Int {
-    if case .screen(_, let route) = place(of: head) { route.bodyMax } else { Route().bodyMax }
+    if case .screen(let route, _) = place(of: head) { route.bodyMax } else { Route.formMax }
   }
 
   /// Why a request is not let in at its place.
@@ -58,7 +58,7 @@ struct Gate: Sendable {
     switch place {
     case .nothing: return .nothing
     case .server: return nil
-    case .screen(_, let route): if !route.allows(head.method) { return .wrongMethod(allow: route.allow) }
+    case .screen(let route, _): if !route.allows(head.method) { return .wrongMethod(allow: route.allow) }
     case .file: if head.method != .get && head.method != .head { return .wrongMethod(allow: "GET, HEAD") }
     }
     return site.crossSiteGuard.allows(head) ? nil : .crossSite

@@ -1,0 +1,113 @@
+import WalletCore
+
+/// `?at=…`: a page as it stood at the end of a day.
+package struct PastDayQuery: QueryValues {
+  /// The day as it was typed; nil for now.
+  package var typed: String?
+
+  package init() {}
+  init(_ day: CivilDay) { typed = day.text }
+  package init(_ fields: some QueryFields) { typed = fields.last("at") }
+  package func write(to query: inout QueryWriter) { query.append("at", typed) }
+}
+
+/// `?amount=…&to=…`: what was typed into a transfer already.
+package struct TransferQuery: QueryValues {
+  /// As it was typed.
+  package var amount: String?
+  /// The receiving account, as it was typed.
+  package var receiver: String?
+
+  package init() {}
+  package init(amount: String) { self.amount = amount }
+  package init(_ fields: some QueryFields) {
+    amount = fields.last("amount")
+    receiver = fields.last("to")
+  }
+  package func write(to query: inout QueryWriter) {
+    query.append("amount", amount)
+    query.append("to", receiver)
+  }
+}
+
+/// `?month=…&page=…&q=…`: which part of an account's history.
+package struct StatementQuery: QueryValues {
+  /// Nil for the newest.
+  package var month: CivilMonth?
+  /// The first is 1.
+  package var page = 1
+  /// What is looked for, as it was typed.
+  package var search: String?
+
+  package init() {}
+  init(month: CivilMonth?, page: Int = 1, search: String? = nil) {
+    self.month = month
+    self.page = page
+    self.search = search
+  }
+  package init(_ fields: some QueryFields) {
+    self.init(
+      month: fields.last("month").flatMap { CivilMonth($0) }, page: PageQuery(fields).page, search: fields.last("q"))
+  }
+  package func write(to query: inout QueryWriter) {
+    query.append("month", month?.text)
+    PageQuery(page).write(to: &query)
+    query.append("q", search)
+  }
+}
+
+/// `?month=…`: the month that a file is about.
+package struct MonthQuery: QueryValues {
+  /// Nil where none was named, or none that there is.
+  package var month: CivilMonth?
+  /// Whether one was named.
+  package var isNamed = false
+
+  package init() {}
+  init(_ month: CivilMonth?) {
+    self.month = month
+    isNamed = month != nil
+  }
+  package init(_ fields: some QueryFields) {
+    month = fields.last("month").flatMap { CivilMonth($0) }
+    isNamed = fields.has("month")
+  }
+  package func write(to query: inout QueryWriter) { query.append("month", month?.text) }
+}
+
+/// `?page=…`: one page of a list.
+package struct PageQuery: QueryValues {
+  /// The first is 1; the last there can be for a number that is too large to be read.
+  package var page = 1
+
+  package init() {}
+  init(_ page: Int) { self.page = page }
+  package init(_ fields: some QueryFields) {
+    guard let typed = fields.last("page"), typed.utf8.allSatisfy({ (48...57).contains($0) }) else { return }
+    page = Int(typed) ?? .max
+  }
+  package func write(to query: inout QueryWriter) { query.append("page", page > 1 ? "\(page)" : nil) }
+}
+
+/// `?shared=1`: "This is a shared computer" is ticked.
+package struct SharedQuery: QueryValues {
+  /// Whether it is ticked.
+  package var isShared = false
+
+  package init() {}
+  package init(isShared: Bool) { self.isShared = isShared }
+  package init(_ fields: some QueryFields) { isShared = fields.last("shared") == "1" }
+  package func write(to query: inout QueryWriter) { query.append("shared", isShared ? "1" : nil) }
+}
+
+/// `?next=…`: where the person goes on afterwards.
+package struct NextQuery: QueryValues {
+  /// A path, as it was typed.
+  package var next: String?
+
+  package init() {}
+  /// Home is where everybody goes on who has named nothing.
+  package init(_ next: Link) { self.next = next == .to.home() ? nil : next.address }
+  package init(_ fields: some QueryFields) { next = fields.last("next") }
+  package func write(to query: inout QueryWriter) { query.append("next", next) }
+}

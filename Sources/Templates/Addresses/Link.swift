@@ -1,0 +1,44 @@
+/// An address with its values in it, as pages and header fields print it. It leads to what the wallet serves, since only an
+/// ``Address`` makes one.
+public struct Link: Sendable, Hashable {
+  /// Makes links: `.to.home()`, `.to.deposit(id)`.
+  package static let to = Addresses()
+
+  package let pattern: PathPattern
+  let parts: PathParts
+  /// Percent-encoded; empty for none.
+  private let query: [UInt8]
+
+  init(_ pattern: PathPattern, _ parts: PathParts, _ query: some QueryValues) {
+    self.pattern = pattern
+    self.parts = parts
+    var writer = QueryWriter()
+    query.write(to: &writer)
+    self.query = writer.bytes
+  }
+
+  /// The address that a path is, without a query.
+  package init(_ pattern: PathPattern, _ parts: PathParts) { self.init(pattern, parts, NoValues()) }
+
+  /// As a header field or a log line wants it: `/accounts/…/transfer?amount=12.50`.
+  public var address: String {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the address. Where its query has several parameters `and` stands between them: `&`, or `&amp;` in an attribute;
+  /// nothing else in it needs escaping there.
+  func append(to bytes: inout [UInt8], and: StaticString = "&") {
+    pattern.append(parts, to: &bytes)
+    guard !query.isEmpty else { return }
+    bytes.append(UInt8(ascii: "?"))
+    for byte in query {
+      if byte == UInt8(ascii: "&") {
+        and.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+      } else {
+        bytes.append(byte)
+      }
+    }
+  }
+}

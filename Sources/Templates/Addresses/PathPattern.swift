@@ -1,0 +1,83 @@
+import WalletCore
+
+/// A path of the wallet as the log and the table of routes print it, `/accounts/{id}/statement.{format}`: at most one identifier, and
+/// behind it at most one word, `{format}`.
+///
+/// A class, so that a link carries one reference to it. Each address has one of its own: two with the same text are not equal.
+package final class PathPattern: Sendable {
+  /// With names in braces in place of values: the log must not tell who looked at what.
+  package let text: StaticString
+  /// What stands before the identifier, or before the word; all of it where there is neither.
+  private let start: [UInt8]
+  /// What stands behind the identifier.
+  private let end: [UInt8]
+  private let hasIdentifier: Bool
+  private let hasWord: Bool
+
+  /// An identifier is 22 characters of base64url (RFC 4648 section 5).
+  private static let identifierCount = 22
+  private static let maximumWordCount = 16
+
+  init(_ text: StaticString) {
+    self.text = text
+    var literals: [[UInt8]] = []
+    var names: [ArraySlice<UInt8>] = []
+    for piece in Array(text.description.utf8).split(separator: UInt8(ascii: "{"), omittingEmptySubsequences: false) {
+      let literal = piece.firstIndex(of: UInt8(ascii: "}")).map { close in
+        names.append(piece[..<close])
+        return piece[(close + 1)...]
+      }
+      literals.append(Array(literal ?? piece))
+    }
+    hasWord = names.last?.elementsEqual("format".utf8) ?? false
+    hasIdentifier = names.count > (hasWord ? 1 : 0)
+    start = literals[0]
+    end = hasIdentifier ? literals[1] : []
+  }
+
+  /// How many bytes a path of this pattern may have.
+  package var byteCounts: ClosedRange<Int> {
+    let fixed = start.count + end.count + (hasIdentifier ? Self.identifierCount : 0)
+    return hasWord ? fixed + 1...fixed + Self.maximumWordCount : fixed...fixed
+  }
+
+  /// The values in a path of exactly this pattern; nil for every other path.
+  ///
+  /// Nothing is forgiven: no slash at the end, no capital letter, no percent-encoding, no query, and an identifier must be the one
+  /// spelling of its 128 bits.
+  package func values(in path: [UInt8]) -> PathParts? {
+    guard byteCounts.contains(path.count), path.starts(with: start) else { return nil }
+    var rest = path.dropFirst(start.count)
+    var parts = PathParts()
+    if hasIdentifier {
+      guard let id = PublicID(base64url: rest.prefix(Self.identifierCount)) else { return nil }
+      parts.id = id
+      rest = rest.dropFirst(Self.identifierCount)
+      guard rest.starts(with: end) else { return nil }
+      rest = rest.dropFirst(end.count)
+    }
+    if hasWord {
+      guard rest.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) else { return nil }
+      parts.word = String(decoding: rest, as: UTF8.self)
+    }
+    return parts
+  }
+
+  /// Appends the path with these values in it.
+  func append(_ parts: PathParts, to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: start)
+    if let id = parts.id {
+      id.append(to: &bytes)
+      bytes.append(contentsOf: end)
+    }
+    if let word = parts.word { bytes.append(contentsOf: word.utf8) }
+  }
+}
+
+extension PathPattern: Hashable {
+  /// Whether both are the pattern of the same address.
+  package static func == (one: PathPattern, other: PathPattern) -> Bool { one === other }
+
+  /// By the address that it belongs to.
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,107 @@
+import HTTPServer
+import Templates
+import WalletCore
+
+/// The table of routes: every address of the wallet, and what is done at it.
+struct Routes: Sendable {
+  let all: [Route]
+  /// By how many bytes a path has: a request is compared with the few that can be meant.
+  private let byCount: [[Route]]
+
+  init() {
+    all = Self.signIn + Self.money + Self.history + Self.settings
+    var byCount: [[Route]] = []
+    for route in all {
+      for count in route.pattern.byteCounts {
+        while byCount.count <= count { byCount.append([]) }
+        byCount[count].append(route)
+      }
+    }
+    self.byCount = byCount
+  }
+
+  /// What stands at exactly this path, and the values in it; nil where nothing does.
+  func route(at path: [UInt8]) -> (route: Route, values: PathParts)? {
+    guard path.count < byCount.count else { return nil }
+    for route in byCount[path.count] {
+      if let values = route.values(path) { return (route, values) }
+    }
+    return nil
+  }
+
+  /// Where a visitor goes on who was sent to prove themselves first (SECURITY: S33).
+  ///
+  /// Only a signed-in person's page of ours, named by its path as we print it, is one: everything else, also what browsers
+  /// read as an address elsewhere, is home. So is the proof: what is to be proven is not what follows.
+  func next(_ path: String?) -> Link {
+    guard let path, let (route, values) = route(at: Array(path.utf8)), case .user = route.show,
+      route.pattern != Link.to.confirm.pattern
+    else { return .to.home() }
+    return Link(route.pattern, values)
+  }
+
+  private static let to = Link.to
+
+  private static let signIn = [
+    Route(to.splash, show: .anyone(SplashScreen.show, withoutToken: SplashScreen.first)),
+    Route(
+      to.login, show: .anyone(LoginScreen.show, withoutToken: LoginScreen.first),
+      submit: .anyone(LoginScreen.submit)),
+    // Every text has an answer, however long: nothing less than the setting bounds it.
+    Route(to.formatPhone, submit: .anyone(PhoneFormatting.submit), bodyMax: .max),
+    Route(to.otp, show: .anyone(OTPScreen.show, withoutToken: LoginScreen.goTo), submit: .anyone(OTPScreen.submit)),
+    Route(to.resend, submit: .anyone(OTPScreen.resend)),
+    Route(
+      to.otherWay, show: .anyone(OtherWayScreen.show, withoutToken: LoginScreen.goTo),
+      submit: .anyone(OtherWayScreen.submit)),
+    Route(to.loading, show: .anyone(LoadingScreen.show, withoutToken: LoginScreen.goTo)),
+    Route(to.logout, submit: .anyone(SettingsScreen.logOut)),
+    Route(to.confirm, show: .user(ConfirmScreen.show), submit: .user(ConfirmScreen.submit)),
+    Route(to.security, show: .anyone(SecurityScreen.show, withoutToken: SecurityScreen.first)),
+    Route(to.check, submit: .anyone(FieldChecking.submit)),
+    Route(to.health, show: .program(HealthCheck.show)),
+  ]
+
+  private static let money = [
+    Route(to.home, show: .user(HomeScreen.show), waiting: .withQuery),
+    Route(to.newAccount, show: .user(NewAccountScreen.show)),
+    Route(to.accounts, submit: .user(NewAccountScreen.submit, check: NewAccountScreen.check)),
+    Route(to.account, show: .user(AccountScreen.show), waiting: .withQuery),
+    Route(to.deposit, submit: .user(AccountScreen.deposit, check: AccountScreen.checkDeposit)),
+    Route(to.withdraw, submit: .user(AccountScreen.withdraw, check: AccountScreen.checkWithdrawal)),
+    Route(to.choose, submit: .user(ChooseScreen.submit, check: ChooseScreen.check)),
+    Route(
+      to.transfer, show: .user(TransferScreen.show), submit: .user(TransferScreen.submit, check: TransferScreen.check)),
+    Route(to.renameAccount, submit: .user(AccountScreen.rename, check: AccountScreen.checkName)),
+    Route(
+      to.deleteAccount, show: .user(DeleteAccountScreen.show),
+      submit: .user(DeleteAccountScreen.submit, check: DeleteAccountScreen.check)),
+    Route(to.closed, show: .user(ClosedScreen.show)),
+    Route(to.reopen, submit: .user(ClosedScreen.reopen)),
+  ]
+
+  private static let history = [
+    Route(to.statement, show: .user(StatementScreen.show), waiting: .always),
+    Route(to.statementFile, show: .user(ExportFile.showAccount), waiting: .always),
+    Route(to.receipt, show: .user(ReceiptScreen.show)),
+    Route(to.saveNote, submit: .user(ReceiptScreen.saveNote, check: ReceiptScreen.checkNote)),
+    Route(to.undo, submit: .user(ReceiptScreen.undo)),
+    Route(to.export, show: .user(ExportScreen.show)),
+    Route(to.exportFile, show: .user(ExportFile.showAll), waiting: .always),
+  ]
+
+  private static let settings = [
+    Route(to.settings, show: .user(SettingsScreen.show)),
+    Route(to.saveName, submit: .user(SettingsScreen.saveName, check: SettingsScreen.checkName)),
+    Route(to.saveTheme, submit: .user(SettingsScreen.saveTheme)),
+    Route(to.saveAmounts, submit: .user(SettingsScreen.saveAmounts)),
+    Route(to.saveGoal, submit: .user(SettingsScreen.saveGoal, check: SettingsScreen.checkGoal)),
+    Route(to.changePhone, show: .user(ChangePhoneScreen.show), submit: .user(ChangePhoneScreen.submit)),
+    Route(to.recovery, show: .user(RecoveryScreen.show), submit: .user(RecoveryScreen.submit)),
+    Route(to.authenticator, show: .user(TOTPScreen.show), submit: .user(TOTPScreen.submit)),
+    Route(to.sessions, show: .user(SessionsScreen.show)),
+    Route(to.endSession, submit: .user(SessionsScreen.end)),
+    Route(to.endOtherSessions, submit: .user(SessionsScreen.endOthers)),
+    Route(to.acknowledgeSignIns, submit: .user(SessionsScreen.acknowledgeSignIns)),
+  ]
+}

@@ -1,0 +1,15 @@
+import Templates
+
+extension Addresses {
+  /// Every address of the wallet.
+  package static let all = Mirror(reflecting: Link.to).children.compactMap { $0.value as? any AnyAddress }
+
+  /// The link that a path is; nil where it is no address of ours.
+  package static func link(at path: some StringProtocol) -> Link? {
+    let bytes = Array(path.utf8)
+    for address in all {
+      if let values = address.values(in: bytes) { return Link(address.pattern, values) }
+    }
+    return nil
+  }
+}
