@@ -49,6 +49,27 @@ struct PaperTests {
     }
   }
 
+  @Test("The map is at most 8 KB, and every folder, file and type it names is there")
+  func map() throws {
+    let text = try String(contentsOfFile: TestWallet.root + "ARCHITECTURE.md", encoding: .utf8)
+    #expect(text.utf8.count <= 8192)
+    let paths = try ["Sources", "Tests", "Public"].flatMap { top in
+      [top] + (try FileManager.default.subpathsOfDirectory(atPath: TestWallet.root + top)).map { "\(top)/\($0)" }
+    }
+    // A folder, a file, a type with a member, or a short name of a target.
+    let names = text.matches(of: /`([A-Z][A-Za-z+\/]*)(\.\w+)?`/).map { String($0.1) }
+    #expect(names.count > 60)
+    for name in Set(names).subtracting(Self.namesOfTheSystem) {
+      let name = name.hasSuffix("/") ? String(name.dropLast()) : name
+      let isThere = paths.contains { path in
+        path == name || ["", ".swift"].contains { path.hasSuffix("/" + name + $0) }
+      }
+      #expect(isThere, "\(name)")
+    }
+  }
+
+  private static let namesOfTheSystem: Set<String> = ["SIOCOUTQ"]
+
   @Test("What papers link to is there")
   func links() throws {
     for (name, text) in try Self.papers() where name.hasSuffix(".md") {
