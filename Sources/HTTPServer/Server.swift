@@ -133,3 +133,38 @@ public final class Server: Sendable {
     return sockets
   }
 }
+
+/// What a server tells its owner about itself, for the log.
+public enum ServerEvent: Sendable, Equatable {
+  /// The process has no file descriptor left; a waiting client was turned away and accepting pauses for 50 ms. Told once a
+  /// second.
+  case descriptorsExhausted
+  /// No client can be accepted, for the reason of this number of the system; accepting pauses for 50 ms. Told once a
+  /// second.
+  case acceptFailing(errno: Int32)
+  /// A connection was closed to make room for a new one.
+  case connectionsExhausted
+  /// A new connection was turned away, because answers are being made or sent to all others.
+  case connectionsBusy
+  /// Far fewer connections are open than there were: memory that they took can be given back.
+  case crowdLeft
+  /// A request of this client address was refused by the server itself.
+  case refused(Refusal, peer: String)
+}
+
+/// Why a server could not start.
+public enum ServerFailure: Error, Sendable {
+  /// Another program listens on the port.
+  case portInUse(Int)
+  /// This machine does not have the address, or the text is no IP address.
+  case addressNotAvailable(String)
+  /// The port needs more rights than the program has.
+  case notPermitted(Int)
+  /// A call to the system failed for another reason.
+  case system(call: String, errno: Int32)
+}
+
+extension ServerFailure {
+  /// What the system did not do.
+  init(_ failure: SystemFailure) { self = .system(call: failure.call, errno: failure.errno) }
+}

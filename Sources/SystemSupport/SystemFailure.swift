@@ -17,3 +17,8 @@ public struct SystemFailure: Error, Sendable, Equatable {
   /// The system's words for a number of an error.
   public static func words(_ errno: Int32) -> String { unsafe String(cString: strerror(errno)) }
 }
+
+// The C library's names for everyone who imports this module. Another system has its library under another name: only this
+// folder and `CSystem` would change.
+@_exported public import CSystem
+@_exported public import Glibc

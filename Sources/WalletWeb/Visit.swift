@@ -217,3 +217,38 @@ extension AccountID {
 }
 
 extension FormBody: QueryFields {}
+
+extension FormBody {
+  /// The last value of a name that is not empty, so that chips and "all" buttons beside a field work without script.
+  func lastFilled(_ name: StaticString) -> String? { values(name).last { !$0.isEmpty } }
+
+  /// An account's sequence as the form showed it, where it did; what cannot be read is one that no account has.
+  var seen: Int64? { self["seen"].map { Int64($0) ?? -1 } }
+
+  /// The value of a name that the form brought exactly once; of two, one would be somebody else's.
+  func only(_ name: StaticString) -> String? {
+    let values = values(name)
+    return values.count == 1 ? values.first : nil
+  }
+}
+
+/// What the screens about the past have in common.
+extension Visit {
+  /// How an operation can be taken back, while it can.
+  func undoOffer(_ told: UndoableReceipt, _ user: SignedInUser) -> UndoOffer? {
+    let operation = told.receipt.operation
+    return told.undoUntil.map {
+      UndoOffer(operation: operation.id, until: $0, key: operationKey(user, account: operation.account))
+    }
+  }
+
+  /// The day of a moment in the wallet's zone.
+  func day(of moment: Timestamp) -> CivilDay { site.zone.day(of: moment) }
+
+  /// A day that is over, or today.
+  static func pastDay(_ typed: String, today: CivilDay) throws(DayProblem) -> CivilDay {
+    guard let day = CivilDay(typed) else { throw .notADay }
+    guard day <= today else { throw .notYet }
+    return day
+  }
+}

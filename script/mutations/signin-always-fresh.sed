@@ -1,4 +1,4 @@
 # No fresh proof is asked for.
-# File: Sources/WalletWeb/Guards/Visit+Fresh.swift
+# File: Sources/WalletWeb/Visit+Security.swift
 # Tests: ConfirmTests
 s/guard wallet\.isFresh\(user\) else/guard wallet.isFresh(user) || next != .splash else/

@@ -1,4 +1,4 @@
-# A form address counts as a page to go on with.
-# File: Sources/WalletWeb/Guards/Link+Next.swift
+# Any address counts as a page to go on with.
+# File: Sources/WalletWeb/Routing/Routes.swift
 # Tests: ConfirmTests
-s/case \.anyone, \.program, nil: \.home/case .anyone, .program: .home; case nil: link/
+s/, case \.user = route\.show,$/,/

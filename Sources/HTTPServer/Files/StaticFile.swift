@@ -49,3 +49,24 @@ public final class StaticFile: Sendable {
     return "\"" + String(hash, radix: 16) + "-" + String(bytes.count, radix: 16) + "\""
   }
 }
+
+/// The media types of the files a server has, told by the ending of their names.
+public enum MediaType {
+  /// The `Content-Type` for a file; `application/octet-stream` for an ending that is not known.
+  public static func forFile(named name: String) -> String {
+    guard let dot = name.utf8.lastIndex(of: 0x2E) else { return "application/octet-stream" }
+    return switch name[name.index(after: dot)...].lowercased() {
+    case "css": "text/css; charset=utf-8"
+    case "html": "text/html; charset=utf-8"
+    case "ico": "image/x-icon"
+    case "js": "text/javascript; charset=utf-8"
+    case "json": "application/json"
+    case "png": "image/png"
+    case "svg": "image/svg+xml"
+    case "txt": "text/plain; charset=utf-8"
+    case "webmanifest": "application/manifest+json"
+    case "woff2": "font/woff2"
+    default: "application/octet-stream"
+    }
+  }
+}

@@ -91,3 +91,40 @@ public struct Fields: Sendable {
     bytes.span.equalsIgnoringCase(name.text, in: Int(entry.nameStart)..<Int(entry.nameEnd))
   }
 }
+
+/// Header fields that many responses share, written once.
+public struct FieldBlock: Sendable {
+  let bytes: [UInt8]
+
+  /// Writes the fields in the order given, values cleaned as in ``ResponseFields``.
+  public init(_ pairs: [(StaticString, String)]) {
+    var fields = ResponseFields()
+    for (name, value) in pairs { fields.append(name, value) }
+    bytes = fields.bytes
+  }
+}
+
+/// The pairs of one `Cookie` field: `name=value` with semicolons between (RFC 6265bis section 4.2.1).
+struct CookiePairs {
+  private let field: ArraySlice<UInt8>
+
+  init(_ field: ArraySlice<UInt8>) {
+    self.field = field
+  }
+
+  /// What is read from the first pair of this name that can be read; a pair without `=` is passed over.
+  func first<Value>(_ name: [UInt8], as read: (ArraySlice<UInt8>) -> Value?) -> Value? {
+    var rest = field
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: 0x3B) ?? rest.endIndex
+      let pair = rest[rest.startIndex..<end]
+      if let equals = pair.firstIndex(of: 0x3D), pair[pair.startIndex..<equals].trimmed.elementsEqual(name),
+        let found = read(pair[(equals + 1)...].trimmed)
+      {
+        return found
+      }
+      rest = end < rest.endIndex ? rest[(end + 1)...] : []
+    }
+    return nil
+  }
+}

@@ -149,3 +149,29 @@ final class Acceptor: Sendable {
     FileDescriptor(unsafe open("/dev/null", O_RDONLY | O_CLOEXEC))
   }
 }
+
+/// A connection on its way from the acceptor to its loop, which closes the socket.
+struct Arrival: Sendable {
+  var socket: Int32
+  /// The client's address.
+  var peer: String
+  /// The address that the connection is counted for, if it is.
+  var countedFor: String?
+  /// Why the client is turned away instead of being served.
+  var refusal: Refusal?
+}
+
+/// Says of something that may happen often when it is due to be told.
+struct OncePerSecond {
+  private var toldAt: UInt64?
+
+  /// Whether it was not told in the last second; then it counts as told now.
+  ///
+  /// - Parameter now: nanoseconds of the monotonic clock.
+  /// - Returns: whether it is.
+  mutating func isDue(now: UInt64 = Clock.exactNow()) -> Bool {
+    if let toldAt, now - toldAt < 1_000_000_000 { return false }
+    toldAt = now
+    return true
+  }
+}

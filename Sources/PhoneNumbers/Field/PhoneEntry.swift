@@ -78,3 +78,31 @@ extension NumberingPlan {
     (try? parse(number.e164, defaultRegion: nil)).map(isValid) ?? false
   }
 }
+
+/// Which numbers are sent a code.
+public enum PhoneCheck: String, Sendable {
+  /// All that can exist: plans grow, and the code proves the number.
+  case possible
+  /// Only those in a range that the plan knows.
+  case strict
+}
+
+/// Why a typed text is not taken as a telephone number.
+public enum PhoneRefusal: Error, Sendable, Equatable {
+  /// There is no digit in it.
+  case noDigits
+  /// It does not look like one.
+  case notANumber
+  /// It is spelled as at home, but no country was chosen.
+  case noCountry
+  /// It begins with `+` or an international prefix, but no calling code follows.
+  case unknownCallingCode
+  case tooShort
+  case tooLong
+  /// Neither too short nor too long, but no number of this country has so many digits.
+  case wrongLength
+  /// A +1 number whose area code begins with 0 or 1.
+  case noSuchAreaCode
+  /// It could exist, but the plan does not know its range, and only known numbers are taken.
+  case unknownRange
+}

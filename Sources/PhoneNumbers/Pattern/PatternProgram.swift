@@ -87,3 +87,17 @@ struct PatternProgram: Sendable {
     }
   }
 }
+
+/// A pattern over digits, compiled: where its program begins.
+struct DigitPattern: Sendable, Hashable {
+  /// The place of its first instruction in the ``PatternProgram``.
+  let start: Int
+  /// How many groups it captures.
+  let captures: Int
+}
+
+/// A pattern that is not of the notation: the table was damaged.
+struct PatternProblem: Error, Sendable, Equatable {
+  /// Where in the pattern.
+  let position: Int
+}

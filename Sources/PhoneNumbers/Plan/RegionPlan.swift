@@ -20,3 +20,36 @@ struct RegionPlan: Sendable {
   /// Whether international numbers are written by a list of their own.
   var hasInternationalFormats = false
 }
+
+/// A calling code and who has it.
+struct CallingCodePlan: Sendable {
+  let code: Int
+  /// Into ``NumberingPlan/regions``: the main one first, then in the order of search.
+  let regions: [Int]
+}
+
+/// What numbers of one kind look like in one region.
+struct NumberDescription: Sendable {
+  var lengths: LengthSet
+  /// Lengths that can be dialled within an area only.
+  var localLengths: LengthSet
+  var pattern: DigitPattern
+  /// A national significant number that is in nobody's use.
+  var example: FactText
+}
+
+/// Counts of digits, from 0 to 31.
+struct LengthSet: Sendable, Hashable {
+  private var bits: UInt32 = 0
+
+  var isEmpty: Bool { bits == 0 }
+  var shortest: Int { bits.trailingZeroBitCount }
+  var longest: Int { 31 - bits.leadingZeroBitCount }
+
+  mutating func insert(_ length: Int) {
+    guard length >= 0, length < 32 else { return }
+    bits |= 1 << UInt32(length)
+  }
+
+  func contains(_ length: Int) -> Bool { length < 32 && bits >> UInt32(length) & 1 != 0 }
+}

@@ -74,3 +74,24 @@ extension Optional: SQLBindable where Wrapped: SQLBindable {
     if let self { try self.bind(to: statement, at: index) } else { try statement.bindNull(at: index) }
   }
 }
+
+/// A statement of SQL that stands in our source. Values cannot get into its text: they are bound.
+struct SQL: Sendable, ExpressibleByStringLiteral {
+  let text: StaticString
+  init(stringLiteral text: StaticString) { self.text = text }
+}
+
+/// Bytes of any length as a parameter of a statement; a plain array would be one for a list of them as well.
+struct SQLBytes: SQLBindable {
+  let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  func bind(to statement: Statement, at index: Int32) throws(SQLiteFailure) {
+    // No bytes have no address, which would bind NULL.
+    let result = unsafe (bytes.isEmpty ? [0] : bytes).withUnsafeBytes { buffer in
+      unsafe statement.bindBlob(UnsafeRawBufferPointer(rebasing: buffer[..<bytes.count]), at: index)
+    }
+    try statement.check(result)
+  }
+}

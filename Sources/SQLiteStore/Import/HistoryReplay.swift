@@ -1,3 +1,4 @@
+import Synchronization
 import WalletCore
 
 /// Books the operations of an exported history one after the other, and compares what each left with what the file says.
@@ -110,4 +111,18 @@ struct HistoryReplay {
       throw ImportFailure(.otherResult, at: place)
     }
   }
+}
+
+/// The clock of a store that an import fills: it is made at a moment before the first operation, because its own accounts
+/// were opened before anything was booked with them.
+final class ReplayClock: WalletClock {
+  private let moment: Mutex<Timestamp>
+
+  init(_ moment: Timestamp) { self.moment = Mutex(moment) }
+
+  func set(_ moment: Timestamp) { self.moment.withLock { $0 = moment } }
+
+  func now() -> Timestamp { moment.withLock { $0 } }
+  func steady() -> Timestamp { now() }
+  func hold(notBefore moment: Timestamp) {}
 }

@@ -51,3 +51,10 @@ struct BackupRecord: Equatable {
     return Array("\(text)check \(SHA256.digest(Array(text.utf8)).hex)\n".utf8)
   }
 }
+
+/// What tells whether a file is still the same, to the byte.
+struct FileDigest: Equatable {
+  let digest: Digest
+  /// In bytes.
+  let length: Int64
+}

@@ -1,3 +1,4 @@
+import Synchronization
 import WalletCore
 
 /// What a check of the books found.
@@ -35,4 +36,18 @@ package struct BooksReport: Sendable, Equatable {
 
   /// Whether nothing is wrong.
   package var isRight: Bool { violations.isEmpty && (earlierHead ?? .found) == .found }
+}
+
+/// Lets one thread end the long work of another soon, in good order.
+package final class Cancellation: Sendable {
+  private let flag = Atomic(false)
+
+  /// Nothing is given up yet.
+  package init() {}
+
+  /// Gives the work up; for good.
+  package func cancel() { flag.store(true, ordering: .relaxed) }
+
+  /// Whether it was given up.
+  package var isCancelled: Bool { flag.load(ordering: .relaxed) }
 }

@@ -81,3 +81,28 @@ enum Migrations {
     throw SQLiteFailure(code: SQLiteFailure.unreadable("books").code, message: "\(when) it: \(violation)")
   }
 }
+
+/// One step from a version of the file to the next; once released it never changes.
+struct Migration: Sendable {
+  /// What stands in the log.
+  let name: StaticString
+  /// What to do, inside a transaction of its own.
+  let apply: @Sendable (SQLiteConnection, StoreConfiguration) throws(SQLiteFailure) -> Void
+  /// What is wrong with a file of the version that it makes.
+  let check: @Sendable (SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation]
+  /// `PRAGMA user_version` of the version that it makes.
+  let seal: SQL
+}
+
+/// What bringing a file with books to the present version did to its chain. Where a step changes what is hashed, every
+/// operation gets another hash, and a head that was written down before no longer compares.
+package struct MigrationReport: Sendable, Equatable {
+  /// The version that the file had.
+  package let from: Int
+  /// The version that it has.
+  package let to: Int
+  /// The newest operation and its hash before the first step; the chain was verified up to it.
+  package let before: LedgerHead
+  /// The same operation and its hash after the last.
+  package let after: LedgerHead
+}

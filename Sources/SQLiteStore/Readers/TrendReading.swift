@@ -138,3 +138,9 @@ extension BalanceTrend {
     return BalanceTrend(begin: begin, opening: opening, changes: changes.filter { $0.day < last })
   }
 }
+
+/// The statements of ``TrendReading``.
+enum TrendQueries {
+  static let newestFirst: SQL = "SELECT seq,balance,at FROM entry WHERE account_id=?1 AND seq<=?2 ORDER BY seq DESC"
+  static let entry: SQL = "SELECT seq,balance,at FROM entry WHERE account_id=?1 AND seq=?2"
+}

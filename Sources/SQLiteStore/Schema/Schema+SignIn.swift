@@ -37,3 +37,43 @@ extension Schema {
     CREATE INDEX event_user ON event(user_id,id);
     """
 }
+
+extension Schema {
+  /// Which session made a recovery code, by the name that it keeps for life, and when a restoring ended it. Codes of before are
+  /// of no known session. Written as later columns, which is how the migration adds them.
+  static let ways: SQL = """
+    ALTER TABLE recovery ADD COLUMN made_by BLOB CHECK(length(made_by)=16);
+    ALTER TABLE recovery ADD COLUMN ended_at INTEGER;
+    """
+}
+
+extension Schema {
+  /// Which session a line of the log tells the beginning of: none where it tells of something else, or once the user has
+  /// signed that session out by its name, and so knows of it. `session.news` is the first such line that the session's user was
+  /// not shown; 0: none. Written as a later column, which is how the migration adds it.
+  static let news: SQL = "ALTER TABLE event ADD COLUMN session BLOB CHECK(length(session)=16);"
+}
+
+extension Schema {
+  /// How a user wants the wallet to look: a ``Theme``, whether amounts are covered, cents to save for. Beside the user's name,
+  /// because every page reads that row anyway; written as later columns, which is how the migration adds them.
+  static let preferences: SQL = """
+    ALTER TABLE user ADD COLUMN theme INTEGER NOT NULL DEFAULT 0 CHECK(theme IN(0,1));
+    ALTER TABLE user ADD COLUMN hides_amounts INTEGER NOT NULL DEFAULT 0 CHECK(hides_amounts IN(0,1));
+    ALTER TABLE user ADD COLUMN goal INTEGER CHECK(goal>0);
+    """
+}
+
+extension Schema {
+  /// What changed in how users sign in, in the words of the list that stands beside the database (``SignInChangeList``); the
+  /// name by which that list knows its wallet; and the numbers that wait for their users after a restoring, by their marks
+  /// (``PhoneMarks``).
+  static let changes: SQL = """
+    CREATE TABLE wallet(one INTEGER PRIMARY KEY CHECK(one=1), name BLOB NOT NULL CHECK(length(name)=16)) STRICT;
+    CREATE TABLE sign_in_change(number INTEGER PRIMARY KEY, at INTEGER NOT NULL, user_id INTEGER NOT NULL,
+      user_made INTEGER NOT NULL, kind TEXT NOT NULL CHECK(kind IN('app-on','app-off','number')),
+      mark BLOB CHECK(length(mark)=32), CHECK((kind='number')=(mark IS NOT NULL))) STRICT;
+    CREATE TABLE moved_number(mark BLOB PRIMARY KEY CHECK(length(mark)=32), user_id INTEGER NOT NULL UNIQUE REFERENCES user(id)
+    ) STRICT, WITHOUT ROWID;
+    """
+}

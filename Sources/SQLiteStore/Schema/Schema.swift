@@ -141,3 +141,18 @@ enum Schema {
     CREATE TRIGGER challenge_sent AFTER UPDATE OF sent_at ON challenge BEGIN UPDATE latest SET at=NEW.sent_at WHERE at<NEW.sent_at; END;
     """
 }
+
+extension Schema {
+  /// What the owner said about the clock, at most one row: that it was right when it stood at `clock`, although the
+  /// newest operation was booked at `newest`. Times are milliseconds since 1970.
+  static let clock: SQL = """
+    CREATE TABLE accepted_clock(one INTEGER PRIMARY KEY CHECK(one=1), clock INTEGER NOT NULL,
+      newest INTEGER NOT NULL CHECK(newest>clock)) STRICT;
+    """
+}
+
+extension Schema {
+  /// A user's open accounts, and the closed ones by the time of their closing: whoever asks for the one kind does not look
+  /// through the other.
+  static let states: SQL = "CREATE INDEX account_state ON account(user_id,closed_at) WHERE kind='user';"
+}

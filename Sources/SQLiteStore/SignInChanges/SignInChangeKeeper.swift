@@ -1,3 +1,5 @@
+import PhoneNumbers
+import Synchronization
 import WalletCore
 
 /// Keeps the list beside the database level with the table in it. Lives on the writer's thread.
@@ -80,4 +82,31 @@ final class SignInChangeKeeper {
   private func asking<Result>(_ body: () throws(SQLiteFailure) -> Result) throws(UpkeepFailure) -> Result {
     do throws(SQLiteFailure) { return try body() } catch { throw .broken(error.description) }
   }
+}
+
+/// Names telephone numbers without telling them: HMAC-SHA-256 (RFC 2104) of the number in E.164 form, under a key derived
+/// from the wallet's. With a number and the key one can tell whether a mark is its own; without the key a mark tells
+/// nothing, although there are few enough numbers to try them all.
+package final class PhoneMarks: Sendable {
+  private let key: Mutex<HMACKey>
+
+  /// Marks that nobody else can make, until ``use(_:)`` gives it the wallet's key.
+  init(random: any RandomSource) { key = Mutex(HMACKey(random.bytes(32))) }
+
+  /// From now on it marks with a key derived from this one.
+  func use(_ key: HMACKey) { self.key.withLock { $0 = key.derived("telephone number") } }
+
+  /// The mark of a number.
+  func mark(_ phone: E164Number) -> Digest {
+    let key = key.withLock { $0 }
+    return key.authenticate(Array(phone.e164.utf8))
+  }
+}
+
+/// What goes wrong with the list beside the database; the wallet runs all the same.
+package enum SignInChangeTrouble: Sendable, Equatable {
+  /// It is behind the books, because it cannot be written.
+  case unwritten(UpkeepFailure)
+  /// It was of no use, and was written again from the books: what it told of later changes is in `sign-in-changes.before`.
+  case replaced(RestoredChanges.Loss)
 }

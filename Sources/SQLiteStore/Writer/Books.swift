@@ -159,3 +159,47 @@ final class Books {
     clockWatch = watch
   }
 }
+
+extension AcceptedClock {
+  /// Makes its table.
+  static func make(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
+    try connection.runAll(Schema.clock)
+  }
+
+  static func read(_ connection: SQLiteConnection) throws(SQLiteFailure) -> AcceptedClock? {
+    try connection.statement("SELECT clock,newest FROM accepted_clock").first { row in
+      AcceptedClock(clock: row.timestamp(0), newest: row.timestamp(1))
+    }
+  }
+
+  func write(to connection: SQLiteConnection) throws(SQLiteFailure) {
+    try connection.run(
+      """
+      INSERT INTO accepted_clock(one,clock,newest) VALUES(1,?1,?2)
+      ON CONFLICT(one) DO UPDATE SET clock=excluded.clock, newest=excluded.newest
+      """, clock, newest)
+  }
+}
+
+/// The system's accounts of one currency, by number.
+struct SystemAccounts: Sendable {
+  var world = AccountNumber(0)
+  var payable = AccountNumber(0)
+
+  /// Those of every currency.
+  static func read(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [Currency: SystemAccounts] {
+    var found: [Currency: SystemAccounts] = [:]
+    let statement = connection.statement(
+      "SELECT id,kind,currency FROM account WHERE kind IN('world','payable','exchange','fee')")
+    try statement.each { row throws(SQLiteFailure) in
+      var rows = try found[row.currency(2)] ?? SystemAccounts()
+      switch row.text(1) {
+      case "world": rows.world = row.account(0)
+      case "payable": rows.payable = row.account(0)
+      default: break
+      }
+      try found[row.currency(2)] = rows
+    }
+    return found
+  }
+}

@@ -63,3 +63,35 @@ final class WriterJob: Sendable {
     state.compareExchange(expected: .waiting, desired: next, ordering: .acquiringAndReleasing).exchanged
   }
 }
+
+/// Something to be done to the database: a value, run on the writer's thread. It judges before it writes: one that is
+/// refused has written nothing.
+protocol WriterCommand: Sendable {
+  associatedtype Answer: Sendable
+
+  /// When the asker stops waiting, by ``WalletClock/steady()``; nil for work that is done however late.
+  var deadline: Timestamp? { get }
+
+  /// Does it.
+  /// - Throws: what SQLite said; the command is undone, the others of its group stand.
+  func run(in books: Books) throws(SQLiteFailure) -> Answer
+
+  /// Whether the answer means that nothing may be left of the command.
+  func isRefusal(_ answer: Answer) -> Bool
+}
+
+extension WriterCommand {
+  var deadline: Timestamp? { nil }
+  func isRefusal(_ answer: Answer) -> Bool { false }
+}
+
+/// How often the writer has committed: whoever has seen the newest commit need not look again.
+final class CommitCount: Sendable {
+  private let count = Atomic<UInt64>(0)
+
+  /// So many commits are answered for.
+  var value: UInt64 { count.load(ordering: .acquiring) }
+
+  /// Counts one that is done; called before anybody is told of it.
+  func add() { count.add(1, ordering: .releasing) }
+}

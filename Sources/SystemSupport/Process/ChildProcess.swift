@@ -94,3 +94,15 @@ public struct ChildProcess: Sendable {
     return status & 0x7F == 0 ? .status(status >> 8 & 0xFF) : .signal(status & 0x7F)
   }
 }
+
+/// Why a program could not be started.
+public struct ChildProcessFailure: Error, Equatable {
+  /// The system's number for it.
+  public let problem: Int32
+
+  /// Whether it may be otherwise in a moment: no memory, too many processes, the file is just being written.
+  public var isTemporary: Bool { [EAGAIN, ENOMEM, ETXTBSY, EMFILE, ENFILE].contains(problem) }
+
+  /// The system's words.
+  public var words: String { unsafe String(cString: strerror(problem)) }
+}

@@ -52,3 +52,26 @@ public final class Thread: Sendable {
   /// The number of the thread that asks; the system gives the number of one that has ended to a new one.
   public static var current: UInt { UInt(pthread_self()) }
 }
+
+/// An answer that one thread waits for and another brings, once. Not for waiting on an event loop's thread or in a task.
+public final class BlockingAnswer<Value: Sendable>: Sendable {
+  private let value = Mutex<Value?>(nil)
+  private let wakeup: Wakeup
+
+  /// - Throws: the system gives no descriptor to wait on.
+  public init() throws(SystemFailure) { wakeup = try Wakeup() }
+
+  /// Brings the answer, and wakes who waits.
+  public func bring(_ answer: Value) {
+    value.withLock { $0 = answer }
+    wakeup.send()
+  }
+
+  /// Waits until the answer is there.
+  public func wait() -> Value {
+    while true {
+      wakeup.wait(milliseconds: nil)
+      if let answer = value.withLock({ $0 }) { return answer }
+    }
+  }
+}

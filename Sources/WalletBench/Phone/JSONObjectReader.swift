@@ -35,3 +35,20 @@ enum JSONObjectReader {
     }
   }
 }
+
+/// Why a text is no flat JSON object, and where.
+struct JSONObjectProblem: Error, Equatable {
+  /// Bytes before the place.
+  let position: Int
+  let reason: JSONProblem
+}
+
+/// The values that a record has.
+enum JSONValue: Equatable {
+  case null
+  case bool(Bool)
+  /// A whole number; no record has another.
+  case number(Int)
+  case string(String)
+  case strings([String])
+}

@@ -1,3 +1,7 @@
+import Synchronization
+import SystemSupport
+import WalletCore
+
 /// How much data there shall be, and where.
 struct SeedPlan: Equatable {
   static let options = ["users", "accounts", "long", "transfers", "seed"]
@@ -34,4 +38,24 @@ struct SeedPlan: Equatable {
 
   /// No account has less, in cents: every transfer could leave the same one.
   var leastBalance: Int64 { Int64(max(100_000, transfers)) }
+}
+
+/// A clock that the seeding moves along, so that history has its past.
+final class SeedClock: WalletClock {
+  private let milliseconds: Atomic<Int64>
+
+  init(_ start: Timestamp) { milliseconds = Atomic(start.milliseconds) }
+
+  func now() -> Timestamp { Timestamp(milliseconds: milliseconds.load(ordering: .relaxed)) }
+  func steady() -> Timestamp { now() }
+  func hold(notBefore moment: Timestamp) { milliseconds.max(moment.milliseconds, ordering: .relaxed) }
+
+  func move(to moment: Timestamp) { milliseconds.store(moment.milliseconds, ordering: .relaxed) }
+
+  /// The machine's clock.
+  static var wall: Timestamp {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
 }

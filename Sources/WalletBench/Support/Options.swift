@@ -48,3 +48,9 @@ struct Options {
     if let folder = folders.first { throw BenchProblem("\(folder) means nothing here.") }
   }
 }
+
+/// Why a measurement cannot be made: one sentence for whoever asked.
+struct BenchProblem: Error, Equatable {
+  let sentence: String
+  init(_ sentence: String) { self.sentence = sentence }
+}

@@ -13,3 +13,22 @@ enum Output {
     _ = unsafe bytes.withUnsafeBytes { unsafe write(stream, $0.baseAddress, $0.count) }
   }
 }
+
+/// Numbers as people read them.
+enum Decimal {
+  /// With so many places behind the point, rounded.
+  static func text(_ number: Double, places: Int) -> String {
+    var scale = 1.0
+    for _ in 0..<places { scale *= 10 }
+    let digits = String(Int((number * scale).rounded()))
+    guard places > 0 else { return digits }
+    let padded = String(repeating: "0", count: max(0, places + 1 - digits.utf8.count)) + digits
+    return padded.dropLast(places) + "." + padded.suffix(places)
+  }
+
+  /// A duration in seconds.
+  static func seconds(_ duration: Duration) -> Double {
+    let parts = duration.components
+    return Double(parts.seconds) + Double(parts.attoseconds) / 1e18
+  }
+}

@@ -1,3 +1,5 @@
+import CCrypto
+
 /// SHA-256 (FIPS 180-4), computed by libcrypto.
 public enum SHA256 {
   /// The digest of some bytes.
@@ -19,5 +21,38 @@ public enum SHA256 {
     var state = SHA256State()
     for part in parts { state.update(part) }
     return state.finish()
+  }
+}
+
+/// A SHA-256 computation under way: a value, so that one begun with a key can be copied and finished many times.
+///
+/// Uses libcrypto's SHA256_* functions on a plain struct: no allocation and no look-up of an algorithm by name, which
+/// OpenSSL 3's EVP functions and its one-shot `SHA256()` do at each call.
+public struct SHA256State: Sendable {
+  private var context = SHA256_CTX()
+
+  /// Nothing is hashed yet.
+  public init() {
+    unsafe SHA256_Init(&context)
+  }
+
+  mutating func update(_ bytes: [UInt8]) {
+    unsafe bytes.withUnsafeBytes { buffer in _ = unsafe SHA256_Update(&context, buffer.baseAddress, buffer.count) }
+  }
+
+  /// Hashes more.
+  public mutating func update(_ bytes: ArraySlice<UInt8>) {
+    unsafe bytes.withUnsafeBytes { buffer in _ = unsafe SHA256_Update(&context, buffer.baseAddress, buffer.count) }
+  }
+
+  mutating func update(_ digest: Digest) {
+    unsafe digest.withBytes { buffer in _ = unsafe SHA256_Update(&context, buffer.baseAddress, buffer.count) }
+  }
+
+  /// The digest of all that was given; the computation is used up.
+  public consuming func finish() -> Digest {
+    unsafe Digest { buffer in
+      _ = unsafe SHA256_Final(buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), &context)
+    }
   }
 }

@@ -54,3 +54,11 @@ extension SecretSeal: CustomStringConvertible, CustomReflectable {
   /// Shows nothing.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
+
+/// Why a secret was not sealed or opened.
+public enum SealFailure: Error, Sendable, Equatable {
+  /// It was not sealed under this key for this user, or has been changed since.
+  case notGenuine
+  /// libcrypto did not do its work.
+  case unavailable
+}

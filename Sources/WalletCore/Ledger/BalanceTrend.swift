@@ -1,3 +1,5 @@
+import Synchronization
+
 /// How an account came to its balance over the last ``TrendDays/count`` days: what it held at the end of each.
 ///
 /// Kept as what changed and not as a value for each day, because most accounts rest on most days.
@@ -37,5 +39,48 @@ public struct BalanceTrend: Sendable, Equatable {
   public func balance(on day: Int) -> Int64? {
     guard day >= begin else { return nil }
     return changes.last { $0.day <= day }?.balance ?? opening
+  }
+}
+
+/// The days that a ``BalanceTrend`` tells of: the one that is asked for, which is the last, and those before it.
+public final class TrendDays: Sendable {
+  /// How many they are.
+  public static let count = 30
+
+  /// The last of them.
+  public let last: CivilDay
+  /// Their first moments in the zone, oldest first.
+  public let starts: [Timestamp]
+  /// The first moment of the day after them.
+  let end: Timestamp
+
+  /// The days up to one of them, in a zone.
+  public init(upTo last: CivilDay, zone: DayZone) {
+    self.last = last
+    starts = (0..<Self.count).map { zone.start(of: last.adding(days: Int64($0 + 1 - Self.count))) }
+    end = zone.start(of: last.adding(days: 1))
+  }
+
+  /// Whether the last of them is the day of a moment.
+  func isCurrent(at moment: Timestamp) -> Bool { moment >= starts[Self.count - 1] && moment < end }
+}
+
+/// Knows the last days in a zone, and works them out once a day: the zone has to be asked some eight hundred times for
+/// them.
+public final class TrendCalendar: Sendable {
+  private let zone: DayZone
+  private let newest: Mutex<TrendDays?> = Mutex(nil)
+
+  /// The calendar of a zone.
+  public init(zone: DayZone) { self.zone = zone }
+
+  /// The days up to that of a moment.
+  public func days(at moment: Timestamp) -> TrendDays {
+    newest.withLock { newest in
+      if let newest, newest.isCurrent(at: moment) { return newest }
+      let days = TrendDays(upTo: zone.day(of: moment), zone: zone)
+      newest = days
+      return days
+    }
   }
 }

@@ -70,3 +70,45 @@ public struct Operation: Sendable, Equatable {
     self.movements = movements
   }
 }
+
+/// The kinds of operation, as the store writes them.
+public enum OperationKind: String, Sendable, CaseIterable {
+  case open, rename, deposit, withdraw, transfer, close, reopen, undo
+}
+
+/// The key of one form: the same key with the same content is booked once (LEDGER: idempotency).
+public struct OperationKey: Sendable, Hashable {
+  /// The bare identifier.
+  public let id: PublicID
+  /// Gives an identifier its meaning.
+  @inlinable public init(_ id: PublicID) { self.id = id }
+
+  /// A fresh key: the moment in milliseconds (48 bits), then 80 random bits.
+  ///
+  /// Forms are sent soon after they were made, so the keys that are booked together lie together in the index that holds
+  /// them all (UUID version 7 of RFC 9562 does the same); with 128 random bits each booking would write a page of its own
+  /// there.
+  public init(random: any RandomSource, at moment: Timestamp) {
+    let bits = random.publicID()
+    let time = UInt64(truncatingIfNeeded: moment.milliseconds) << 16
+    self.init(PublicID(high: time | bits.high & 0xFFFF, low: bits.low))
+  }
+}
+
+/// What a user writes beside an operation: up to 256 Unicode scalars after trimming and NFC, nothing invisible in it.
+/// Empty means none.
+public struct NoteText: Sendable, Hashable {
+  /// The text in NFC.
+  public let text: String
+
+  /// Cleans what was typed.
+  /// - Throws: why it is no note.
+  public init(_ typed: String) throws(NameRefusal) {
+    text = try NameText.clean(typed, limit: 256, emptyIsFine: true)
+  }
+
+  private init() { text = "" }
+
+  /// No note.
+  static let none = NoteText()
+}

@@ -41,3 +41,17 @@ public struct SMSDestinations: Sendable, Equatable {
     }
   }
 }
+
+/// Why no message is sent to a number.
+public enum DestinationRefusal: Sendable, Equatable {
+  /// The number's country is none of those that the owner named.
+  case country
+  /// Numbers of its kind cost extra or take no messages.
+  case kind
+}
+
+extension E164Number {
+  /// The digits without the last four: numbers that share them are neighbours, as one who has bought a block of numbers owns
+  /// them. Empty where there are no more than four.
+  public var rangePrefix: String { String(e164.dropFirst().dropLast(4)) }
+}

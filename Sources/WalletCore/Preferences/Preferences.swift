@@ -17,3 +17,36 @@ public struct Preferences: Sendable, Equatable {
     self.goal = goal
   }
 }
+
+/// One preference with its new value.
+public enum PreferenceChange: Sendable, Equatable {
+  case theme(Theme)
+  case hidesAmounts(Bool)
+  /// In US dollars; nil takes the goal away.
+  case goal(Money?)
+}
+
+/// The two faces of the wallet.
+public enum Theme: String, Sendable, CaseIterable {
+  /// Green and plain, with the drawn wallet.
+  case classic
+  /// Pink and round, with the pig.
+  case piggy
+
+  /// As it is kept: 0 and 1.
+  public init?(stored: Int64) {
+    switch stored {
+    case 0: self = .classic
+    case 1: self = .piggy
+    default: return nil
+    }
+  }
+
+  /// As it is kept.
+  public var stored: Int64 {
+    switch self {
+    case .classic: 0
+    case .piggy: 1
+    }
+  }
+}

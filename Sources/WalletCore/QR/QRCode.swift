@@ -41,3 +41,25 @@ public struct QRCode: Sendable, Equatable {
   /// Whether a module is dark; rows from the top, columns from the left, both from 0 to ``size`` - 1.
   public func isDark(row: Int, column: Int) -> Bool { grid[row, column] }
 }
+
+/// Why there is no QR code of something.
+public enum QRFailure: Error, Sendable, Equatable {
+  /// It has more bytes than the largest version that is drawn here takes.
+  case tooLong(limit: Int)
+}
+
+/// How much of a QR code may be unreadable (ISO/IEC 18004, 6.5.1).
+public enum QRLevel: Sendable, CaseIterable {
+  /// L: about 7 of 100 codewords.
+  case low
+  /// M: about 15 of 100 codewords.
+  case medium
+
+  /// What the format information says for it (table 12).
+  var indicator: UInt32 {
+    switch self {
+    case .low: 0b01
+    case .medium: 0b00
+    }
+  }
+}

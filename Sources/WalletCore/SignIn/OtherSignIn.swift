@@ -31,3 +31,26 @@ public struct OtherSignIn: Sendable {
     self.deadline = deadline
   }
 }
+
+/// How another way to sign in, or to prove oneself, ended.
+public enum OtherOutcome: Sendable, Equatable {
+  /// This browser named no number.
+  case noChallenge
+  /// It is none; `locks` if a wait begins with it.
+  case wrong(locks: Bool)
+  /// A limit stands in the way.
+  case limited(LimitHit)
+  /// It is one, and signed in.
+  case signedIn(NewSignIn)
+  /// It is one, and the session is proven anew.
+  case confirmed
+}
+
+/// What a person shows in place of a code by SMS (SECURITY: S16). Worked out before the writer judges it.
+public enum OtherProof: Sendable, Equatable {
+  /// A recovery code, as it is kept.
+  case recovery(Digest)
+  /// A code of an authenticator app: the step of its clock whose code it is, nil if it is none near now; and the sealed secret
+  /// that it was compared with, empty if the user has none.
+  case app(step: Int64?, secret: [UInt8])
+}

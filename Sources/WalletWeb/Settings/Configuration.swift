@@ -1,5 +1,6 @@
 import HTTPServer
 import PhoneNumbers
+import Templates
 import WalletCore
 
 /// What the program runs with, read once at start and checked.
@@ -136,6 +137,28 @@ struct Configuration: Sendable {
       throw SettingProblem(
         "WALLET_SMS_COUNTRIES (--sms-countries) has \(error.name.uppercased()), but must be codes of countries, like US,DE."
       )
+    }
+  }
+}
+
+extension Configuration {
+  /// Every setting that everybody may know, with the value it has now.
+  var limitsForEverybody: [SecurityLimit] {
+    Setting.all.compactMap { setting in
+      guard case .toEverybody(let topic, let value) = setting.shown else { return nil }
+      return SecurityLimit(topic: topic, setting: setting.variable, value: value(self), meaning: setting.help)
+    }
+  }
+}
+
+extension SMSRoute {
+  /// How codes travel, without where to.
+  var kind: String {
+    switch self {
+    case .console: "console"
+    case .file: "file"
+    case .gateway: "http"
+    case .command: "command"
     }
   }
 }

@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// The address people use when a proxy with TLS stands before the wallet: `https://host` or `https://host:port`.
 struct PublicURL: Sendable, Equatable {
   /// Without the port where it is the usual one, as browsers write it.
@@ -13,4 +15,20 @@ struct PublicURL: Sendable, Equatable {
     }
     authority = named.port == 443 ? named.host : named.text
   }
+}
+
+/// Finds the folder with css, icons and logo where no setting names it.
+enum PublicFolder {
+  /// `Public` where the program was started, or in a folder above the program itself.
+  static func find() throws(SettingProblem) -> String {
+    if isPublic("Public") { return "Public" }
+    var folder = FileNames.program ?? ""
+    while let slash = folder.lastIndex(of: "/") {
+      folder = String(folder[..<slash])
+      if isPublic(folder + "/Public") { return folder + "/Public" }
+    }
+    throw SettingProblem("The folder Public is not here; name it with WALLET_PUBLIC (--public).")
+  }
+
+  private static func isPublic(_ folder: String) -> Bool { unsafe access(folder + "/css", R_OK | X_OK) == 0 }
 }

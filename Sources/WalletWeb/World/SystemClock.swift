@@ -19,3 +19,8 @@ final class SystemClock: WalletClock {
     bootedAt.max(moment.milliseconds - SystemTime.sinceBoot(), ordering: .relaxed)
   }
 }
+
+/// The system's random source.
+struct SystemRandom: RandomSource {
+  func bytes(_ count: Int) -> [UInt8] { SystemRandomBytes.make(count) }
+}

@@ -71,3 +71,49 @@ extension LedgerAction {
     }
   }
 }
+
+/// What was booked under a key before.
+public struct BookedOperation: Sendable, Equatable {
+  /// Who booked it.
+  public let user: UserID
+  /// What it left, told as a repeat.
+  public let receipt: LedgerReceipt
+  /// What the key stands for (``LedgerAction/fingerprint``).
+  public let fingerprint: Digest
+
+  /// An operation as its key found it.
+  public init(user: UserID, receipt: LedgerReceipt, fingerprint: Digest) {
+    self.user = user
+    self.receipt = receipt
+    self.fingerprint = fingerprint
+  }
+
+  /// The answer to a command that came with its key.
+  /// - Throws: ``LedgerRefusal/keyReused`` if the command is another, or another's.
+  public func answer(to command: LedgerCommand) throws(LedgerRefusal) -> LedgerReceipt {
+    guard user == command.user, fingerprint == command.action.fingerprint else { throw .keyReused }
+    return receipt
+  }
+}
+
+/// What a booking reads of the books, in the transaction that will write it. A store fits it; which rows a command's judgement
+/// needs is said once, by ``BookingSituation``.
+public protocol BookingSource {
+  /// Why something could not be read.
+  associatedtype Failure: Error
+
+  /// One of the user's accounts, open or closed; nil for another's as for none.
+  func account(_ id: AccountID, of user: UserID) throws(Failure) -> AccountState?
+  /// Any account by its number.
+  func account(_ number: AccountNumber) throws(Failure) -> AccountState
+  /// The system's account that stands for the world outside, in a currency.
+  func world(_ currency: Currency) throws(Failure) -> AccountState
+  /// The system's account for what closed accounts left behind, in a currency.
+  func payable(_ currency: Currency) throws(Failure) -> AccountState
+  /// How many open accounts the user has.
+  func openAccounts(of user: UserID) throws(Failure) -> Int
+  /// One of the user's operations, with what it moved; nil for another's as for none.
+  func reversible(_ id: OperationID, of user: UserID) throws(Failure) -> ReversibleOperation?
+  /// The operation that closed an account last.
+  func closing(of account: AccountNumber) throws(Failure) -> ReversibleOperation?
+}

@@ -11,3 +11,21 @@ public enum CodeDelivery: Int, Sendable {
   /// It was handed over, and nobody said what became of it; its code is good.
   case unknown = 4
 }
+
+/// What became of a code that was handed on, to be written beside its challenge.
+public struct DeliveryReport: Sendable {
+  /// The code, as it was asked for.
+  public let request: CodeRequest
+  /// ``CodeDelivery/sent``, ``CodeDelivery/failed`` or ``CodeDelivery/unknown``; only one that did not go is charged to no
+  /// limit.
+  public let delivery: CodeDelivery
+  /// When that was known.
+  public let now: Timestamp
+
+  /// Puts a report together from its parts.
+  public init(request: CodeRequest, failure: SMSFailure?, now: Timestamp) {
+    self.request = request
+    delivery = failure.map { $0.mayHaveGone ? .unknown : .failed } ?? .sent
+    self.now = now
+  }
+}

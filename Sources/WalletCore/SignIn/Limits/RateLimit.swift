@@ -21,3 +21,39 @@ public enum RateLimit: String, Sendable, Equatable {
   /// No codes go to such numbers; no count, but it stands in the way like one.
   case destination
 }
+
+/// Which limit was met, and until when it holds.
+public struct LimitHit: Sendable, Equatable {
+  /// Which one.
+  public let limit: RateLimit
+  /// When to try again; nil if waiting does not help.
+  public let until: Timestamp?
+
+  /// Takes both.
+  public init(_ limit: RateLimit, until: Timestamp?) {
+    self.limit = limit
+    self.until = until
+  }
+
+  /// Of several that were met the one that is told: the one that no waiting ends, else the last to end, so that "try again
+  /// in" is true.
+  public static func worst(_ hits: [LimitHit]) -> LimitHit? {
+    hits.first { $0.until == nil } ?? hits.max { ($0.until ?? .endOfTime) < ($1.until ?? .endOfTime) }
+  }
+}
+
+/// What a limit for an address counts by: an IPv4 address, or the first half of an IPv6 address, because the other half is
+/// the client's to choose (RFC 4291 section 2.5.4).
+public struct ClientNetwork: Sendable, Hashable {
+  /// 4 or 8 bytes; none if the text is no address.
+  public let bytes: [UInt8]
+
+  /// A text for each network.
+  public var text: String { bytes.map { String($0, radix: 16) }.joined(separator: ".") }
+
+  /// Whether the text was an address.
+  public var isAddress: Bool { !bytes.isEmpty }
+
+  /// - Parameter bytes: 4 or 8; none for who has no address.
+  public init(bytes: [UInt8]) { self.bytes = bytes }
+}

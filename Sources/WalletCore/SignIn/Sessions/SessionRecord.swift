@@ -43,3 +43,39 @@ public struct SessionRecord: Sendable, Equatable {
     self.preferences = preferences
   }
 }
+
+/// What a cookie's token stands for at this moment.
+public enum SessionState: Sendable, Equatable {
+  /// The store knows no session of this token.
+  case none
+  /// It was ended, and the store may not have erased it yet.
+  case ended
+  /// Its time is over, or it went unused too long. Told once: the store is asked to erase it.
+  case expired(UserID)
+  /// Somebody is signed in.
+  case holds(SignedInUser)
+}
+
+/// When a session was last used.
+public struct SessionUse: Sendable {
+  /// Which session.
+  public let token: TokenHash
+  /// When, by ``WalletClock/steady()``.
+  public let at: Timestamp
+
+  /// Puts a use together from its parts.
+  public init(token: TokenHash, at: Timestamp) {
+    self.token = token
+    self.at = at
+  }
+}
+
+/// What became of ending a session by its name.
+public enum SessionEnding: Sendable, Equatable {
+  /// It was the user's and has ended.
+  case ended
+  /// There is none of that name: it has ended before, or never was.
+  case unknown
+  /// It is another user's.
+  case foreign
+}

@@ -1,0 +1,98 @@
+import WalletCore
+
+/// Books one ledger command: reads what its judgement needs, has the rules judge it, and writes the plan.
+struct BookCommand: WriterCommand {
+  let command: LedgerCommand
+  /// Nil for a command of now.
+  var replay: BookingSituation.Replay?
+
+  var deadline: Timestamp? { command.deadline }
+
+  func isRefusal(_ answer: Result<LedgerReceipt, LedgerRefusal>) -> Bool {
+    if case .failure = answer { true } else { false }
+  }
+
+  func run(in books: Books) throws(SQLiteFailure) -> Result<LedgerReceipt, LedgerRefusal> {
+    let (situation, plan): (BookingSituation, BookingPlan)
+    if let booked = try books.ledger.booked(command.key) {
+      return Result { () throws(LedgerRefusal) in try booked.answer(to: command) }
+    }
+    situation = try BookingSituation(for: command, books.terms, replay: replay, in: books.ledger)
+    do throws(LedgerRefusal) { plan = try BookingRules(situation).judge(command.action) } catch {
+      return .failure(error)
+    }
+    return .success(try write(plan, at: situation.at, in: books))
+  }
+
+  /// Writes in the order that the triggers ask for: a new account before its operation; name, closing and opening again
+  /// after theirs; a closing after its transfer, and an opening again before it, because closed accounts move nothing.
+  private func write(_ plan: BookingPlan, at: Timestamp, in books: Books) throws(SQLiteFailure) -> LedgerReceipt {
+    let subject: (number: AccountNumber, id: AccountID)
+    if let account = plan.subject {
+      subject = (account.number, account.id)
+    } else {
+      subject = try openAccount(at: at, in: books)
+    }
+    let (link, head) = plan.link(of: command, about: subject, after: books.head, at: at)
+    try books.ledger.insert(link, hash: head.hash)
+    if plan.kind == .rename { try books.ledger.rename.run(subject.number, link.name) }
+    if plan.kind == .reopen { try books.ledger.close.run(subject.number, Timestamp?.none) }
+    try books.ledger.insertTransfers(of: link)
+    if plan.kind == .close { try books.ledger.close.run(subject.number, at) }
+    books.advance(to: head, at: at)
+    return LedgerReceipt(
+      operation: books.ledger.id(of: link.number), number: link.number, hash: head.hash, account: subject.id, at: at,
+      replayed: false)
+  }
+
+  private func openAccount(
+    at: Timestamp, in books: Books
+  ) throws(SQLiteFailure) -> (number: AccountNumber, id: AccountID) {
+    guard case .open(let name, let currency) = command.action else { throw .unreadable("account") }
+    let id = replay?.account ?? AccountID(books.configuration.random.publicID())
+    try books.ledger.insertAccount(id, of: command.user, name: name.text, currency, at: at)
+    return (try books.ledger.number(of: id, command.user), id)
+  }
+}
+
+/// Tells how the clock stands, or takes the owner's word that it is right.
+struct ClockCommand: WriterCommand {
+  /// Whether the owner says that it is right.
+  let accepts: Bool
+
+  func run(in books: Books) throws(SQLiteFailure) -> ClockState {
+    let now = books.configuration.clock.now()
+    let verdict = books.clockVerdict
+    if accepts { try books.acceptClock() }
+    return ClockState(now: now, newest: books.newest, verdict: verdict)
+  }
+}
+
+/// Keeps what a user writes beside one of their operations; an empty note removes it. A note is not part of the chain.
+struct SaveNote: WriterCommand {
+  let note: NoteText
+  let operation: OperationID
+  let user: UserID
+  let deadline: Timestamp?
+
+  func run(in books: Books) throws(SQLiteFailure) -> Bool {
+    guard let found = try books.ledger.reversible(operation, of: user) else { return false }
+    if note.text.isEmpty {
+      try books.ledger.dropNote.run(found.number)
+    } else {
+      try books.ledger.saveNote.run(found.number, note.text, books.configuration.clock.now())
+    }
+    return true
+  }
+}
+
+/// Writes down how a user wants the wallet to look.
+struct SavePreference: WriterCommand {
+  let change: PreferenceChange
+  let user: UserID
+  let deadline: Timestamp?
+
+  func run(in books: Books) throws(SQLiteFailure) {
+    try books.savePreference(change, of: user)
+  }
+}

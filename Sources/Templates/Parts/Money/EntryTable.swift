@@ -1,0 +1,106 @@
+import WalletCore
+
+/// Entries of an account by their days: what happened and when; what it changed and what was left. Each leads to its receipt.
+///
+/// Two columns of two lines each, so that it stays a table for readers and still fits the narrowest telephone.
+struct EntryTable {
+  /// In the order in which they are shown.
+  var entries: [Entry]
+  var zone: DayZone
+  var amounts: AmountStyle
+  /// Today, which is called so, as is the day before; nil where days are told by their dates alone.
+  var today: CivilDay? = nil
+  /// What is said where there are none.
+  var empty: StaticString = "Nothing has happened in this account yet."
+
+  var html: HTML {
+    guard !entries.isEmpty else { return "<p class=\"empty\">\(literal: empty)</p>" }
+    var parts = HTML.StringInterpolation(literalCapacity: 400 + 440 * entries.count, interpolationCount: 0)
+    parts.appendLiteral(
+      """
+      <div class="table">
+      <table class="entries">
+      <caption><span class="unseen">Entries</span></caption>
+
+      """)
+    parts.appendInterpolation(TableHead("Entry", "Change and balance").html)
+    var last: CivilDay?
+    var lastRow = 0
+    for (index, entry) in entries.enumerated() {
+      let time = zone.civil(entry.at)
+      let day = CivilDay(time)
+      if day != last {
+        parts.appendLiteral(last == nil ? "\n<tbody>\n" : "</tbody>\n<tbody>\n")
+        append(day, index, to: &parts)
+        last = day
+        lastRow = index
+      }
+      append(entry, time, index, in: lastRow, to: &parts)
+    }
+    parts.appendLiteral("</tbody>\n</table>\n</div>")
+    return HTML(stringInterpolation: parts)
+  }
+
+  /// The head of a day's rows.
+  private func append(_ day: CivilDay, _ index: Int, to parts: inout HTML.StringInterpolation) {
+    parts.appendLiteral("<tr class=\"day\"><th colspan=\"2\" scope=\"rowgroup\" id=\"day")
+    parts.appendInterpolation(index)
+    parts.appendLiteral("\">")
+    if let today, day == today {
+      parts.appendLiteral("Today")
+    } else if let today, day == today.adding(days: -1) {
+      parts.appendLiteral("Yesterday")
+    } else {
+      parts.appendInterpolation(day)
+    }
+    parts.appendLiteral("</th></tr>\n")
+  }
+
+  /// Straight into the table's buffer: this is the most of the page that is seen most.
+  /// A receipt's link is named by what happened and when: a list of links would have many of the same name otherwise.
+  private func append(
+    _ entry: Entry, _ time: CivilTime, _ index: Int, in day: Int, to parts: inout HTML.StringInterpolation
+  ) {
+    parts.appendLiteral("<tr><th scope=\"row\"><a class=\"what\" id=\"what")
+    parts.appendInterpolation(index)
+    parts.appendLiteral("\" aria-labelledby=\"what")
+    parts.appendInterpolation(index)
+    parts.appendLiteral(" day")
+    parts.appendInterpolation(day)
+    parts.appendLiteral(" when")
+    parts.appendInterpolation(index)
+    parts.appendLiteral("\" ")
+    parts.appendInterpolation(href: .to.receipt(entry.operation))
+    parts.appendLiteral(">")
+    parts.appendInterpolation(Words.title(entry))
+    parts.appendLiteral("</a> <span id=\"when")
+    parts.appendInterpolation(index)
+    parts.appendLiteral("\">")
+    WhenText(moment: entry.at, zone: zone).append(to: &parts) { WhenText.appendClock(time, to: &$0) }
+    parts.appendLiteral(
+      entry.change.minorUnits < 0 ? "</span></th><td><span class=\"sum" : "</span></th><td><span class=\"sum in")
+    parts.appendLiteral(MoneyText.isLong(entry.change, amounts) ? " long\">" : "\">")
+    parts.appendInterpolation(signed: entry.change, amounts)
+    parts.appendLiteral(
+      MoneyText.isLong(entry.balance, amounts)
+        ? "</span> <span class=\"left long\">Balance " : "</span> <span class=\"left\">Balance ")
+    parts.appendInterpolation(entry.balance, amounts)
+    parts.appendLiteral("</span></td></tr>\n")
+  }
+}
+
+/// The heads of a table's two columns, for readers that tell them; the row itself stays a row of heads, so that they
+/// know which column is which.
+struct TableHead {
+  private let first: StaticString
+  private let second: StaticString
+
+  init(_ first: StaticString, _ second: StaticString) { (self.first, self.second) = (first, second) }
+
+  var html: HTML {
+    """
+    <thead><tr><th scope="col"><span class="unseen">\(literal: first)</span></th>\
+    <th scope="col"><span class="unseen">\(literal: second)</span></th></tr></thead>
+    """
+  }
+}

@@ -1,0 +1,111 @@
+import WalletCore
+
+/// How amounts are written: `$1,234.00`, `0.12345678 BTC`, a minus sign (U+2212) before what is below zero;
+/// covered, `$•••`.
+public enum MoneyText {
+  /// The amount with every decimal of its currency, or covered.
+  public static func string(_ money: Money, _ amounts: AmountStyle) -> String {
+    var bytes: [UInt8] = []
+    append(money, amounts, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The amount with its sign, also when it came in: `+$30.00`, `−$30.00`.
+  static func appendSigned(_ money: Money, _ amounts: AmountStyle, to bytes: inout [UInt8]) {
+    if money.minorUnits > 0 { bytes.append(UInt8(ascii: "+")) }
+    append(money, amounts, to: &bytes)
+  }
+
+  /// Of an amount of more than 13 characters: letters that shrink with the screen, so that it stays on its line.
+  static func size(_ money: Money, _ amounts: AmountStyle) -> HTML? {
+    isLong(money, amounts) ? " long" : nil
+  }
+
+  /// Whether an amount is that long: ten million dollars, and more.
+  static func isLong(_ money: Money, _ amounts: AmountStyle) -> Bool {
+    amounts == .plain && money.minorUnits.magnitude >= 1_000_000_000
+  }
+
+  /// Appends the amount; a covered one keeps its sign and its currency.
+  static func append(_ money: Money, _ amounts: AmountStyle, to bytes: inout [UInt8]) {
+    let scale = money.currency.scale
+    let unit = power(of: scale)
+    let units = money.minorUnits.magnitude
+    if money.minorUnits < 0 { bytes.append(contentsOf: "\u{2212}".utf8) }
+    if money.currency == .usd { bytes.append(UInt8(ascii: "$")) }
+    switch amounts {
+    case .plain:
+      Digits.appendGrouped(units / unit, to: &bytes)
+      bytes.append(UInt8(ascii: "."))
+      Digits.append(units % unit, width: scale, to: &bytes)
+    case .hidden: bytes.append(contentsOf: "\u{2022}\u{2022}\u{2022}".utf8)
+    }
+    guard money.currency != .usd else { return }
+    bytes.append(UInt8(ascii: " "))
+    bytes.append(contentsOf: money.currency.code.utf8)
+  }
+
+  /// The amount as a person would type it, for a form that sends it: `1234.00`, `0.12345678`.
+  public static func typed(_ money: Money) -> String {
+    var bytes: [UInt8] = []
+    appendTyped(money, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the same.
+  static func appendTyped(_ money: Money, to bytes: inout [UInt8]) {
+    let unit = power(of: money.currency.scale)
+    Digits.append(money.minorUnits.magnitude / unit, width: 1, to: &bytes)
+    bytes.append(UInt8(ascii: "."))
+    Digits.append(money.minorUnits.magnitude % unit, width: money.currency.scale, to: &bytes)
+  }
+
+  private static func power(of scale: Int) -> UInt64 {
+    var unit: UInt64 = 1
+    for _ in 0..<scale { unit *= 10 }
+    return unit
+  }
+}
+
+extension HTML.StringInterpolation {
+  /// An amount in a sentence: lines may break before and behind it, never inside.
+  mutating func appendInterpolation(whole money: Money, _ amounts: AmountStyle) {
+    appendLiteral(MoneyText.isLong(money, amounts) ? "<span class=\"sum long\">" : "<span class=\"sum\">")
+    appendInterpolation(money, amounts)
+    appendLiteral("</span>")
+  }
+
+  /// An amount with its sign, also when it came in: `+$30.00`.
+  mutating func appendInterpolation(signed money: Money, _ amounts: AmountStyle) {
+    appendBytes { MoneyText.appendSigned(money, amounts, to: &$0) }
+  }
+
+  /// An amount as a person would type it: `1234.00`.
+  mutating func appendInterpolation(typed money: Money) {
+    appendBytes { MoneyText.appendTyped(money, to: &$0) }
+  }
+}
+
+/// Whether a page tells amounts of money or covers them.
+///
+/// No amount goes onto a page or into a sentence without it, so that none is told where all are to be covered.
+public enum AmountStyle: Sendable, Equatable {
+  /// `$1,234.00`
+  case plain
+  /// `$•••`, whatever the amount is.
+  case hidden
+}
+
+/// The one amount that a page is about, large; a long one smaller, so that it stays on its line.
+struct BigAmount {
+  var label: String
+  var money: Money
+  var amounts: AmountStyle
+
+  var html: HTML {
+    let amount: HTML = "\(money, amounts)"
+    let length = amount.bytes.count
+    let size: HTML? = amounts == .hidden || length <= 13 ? nil : length <= 17 ? " long" : " longest"
+    return "<p class=\"total\(size)\"><span>\(label)</span> <strong class=\"sum\">\(amount)</strong></p>"
+  }
+}

@@ -1,0 +1,88 @@
+import PhoneNumbers
+import WalletCore
+
+/// Where a code went and until when it is good, or why it did not go.
+struct SentCodeText {
+  var code: SentCode
+  /// The moment of the page.
+  var now: Timestamp
+  /// Whether codes are printed where the server runs.
+  var printedHere: Bool
+  var zone: DayZone
+  /// Where this is shown anew.
+  var again: Link
+  /// What else there is to do about it.
+  var more: HTML? = nil
+
+  var html: HTML {
+    """
+    <p class="lead delivery" role="status">\(whatBecameOfIt) \(more)</p>
+    \(printedHere && code.delivery == .sent ? printed : nil)
+    """
+  }
+
+  private var whatBecameOfIt: HTML {
+    let number: HTML = "<strong class=\"chip good\">\(code.phone.e164)</strong>"
+    return switch code.delivery {
+    case .sent: "We sent a code to \(number) at \(WhenText(moment: code.sentAt, zone: zone).clock). \(validity)"
+    case .onItsWay:
+      """
+      We are sending a code to \(number). <a class="again" \(href: again)>See whether it went</a>. \(validity)
+      """
+    case .failed:
+      """
+      The code could not be sent to \(number): the service that carries messages did not take it. It does not count \
+      against any limit.
+      """
+    case .unknown:
+      """
+      We handed over a code for \(number), and the service that carries messages has not said whether it went. If it \
+      comes, use it. \(validity)
+      """
+    case .none: "No code was sent to \(number). \(whyNot)"
+    }
+  }
+
+  private var whyNot: String {
+    guard let limit = code.limit else { return "" }
+    if code.resendIn == 0 { return "You can ask for one now." }
+    if limit == .resend, let seconds = code.resendIn {
+      return
+        "One was asked for a moment ago, elsewhere perhaps. You can ask for one in \(Words.duration(seconds: seconds))."
+    }
+    return Words.sentence(limit, seconds: code.resendIn)
+  }
+
+  private var validity: HTML {
+    if code.isDead { return "It is no longer good: too many wrong codes were typed." }
+    guard now < code.expiresAt else { return "It is no longer good." }
+    let left = Words.duration(seconds: code.expiresAt.secondsLeft(from: now))
+    return "It is good until \(WhenText(moment: code.expiresAt, zone: zone).clock), \(left) from now."
+  }
+
+  private var printed: HTML {
+    "<p class=\"notice\">This wallet sends no messages: the code is printed where the wallet runs.</p>"
+  }
+}
+
+/// When another code can be asked for. The page's script counts the seconds down; without it the time of day stays true.
+struct WaitText {
+  /// In so many seconds, 0 for now; nil where waiting does not help.
+  var seconds: Int?
+  /// The moment of the page.
+  var now: Timestamp
+  var zone: DayZone
+
+  /// The paragraph `wait`, which describes the button.
+  var html: HTML {
+    guard let seconds else { return "<p id=\"wait\">\(Words.noMoreCodes)</p>" }
+    guard seconds > 0 else { return "<p id=\"wait\">\(Words.anotherCodeNow)</p>" }
+    let end = now.adding(seconds: seconds)
+    let when = WhenText(moment: end, zone: zone)
+    let time: HTML = zone.day(of: end) == zone.day(of: now) ? "at \(when.clockWithSeconds)" : "on \(when)"
+    let words = Words.anotherCode(in: "<span>\(Words.duration(seconds: seconds))</span>", time)
+    // From an hour on the words tell no seconds that could be counted.
+    guard seconds < 3600 else { return "<p id=\"wait\">\(words)</p>" }
+    return "<p id=\"wait\" data-wait=\"\(seconds)\" data-now=\"\(Words.anotherCodeNow)\">\(words)</p>"
+  }
+}

@@ -1,0 +1,261 @@
+import WalletCore
+
+/// One account: its balance, one amount with three buttons, its newest entries, its name, its end.
+public struct AccountPage {
+  /// The frame around it.
+  public var frame: PageFrame
+  /// The account, open or closed.
+  public var account: Account
+  /// Its newest entries, newest first.
+  public var entries: [Entry]
+  /// The amount as typed.
+  public var amount: String
+  /// The new name as typed, where one was refused.
+  public var nameTyped: String?
+  /// What was refused; nil on first sight.
+  public var problem: AccountProblem?
+  /// What was just done.
+  public var notice: AccountNotice?
+  /// How what was just done can be taken back; nil when it cannot.
+  public var undo: UndoOffer?
+  /// The day that was asked for and cannot be shown; nil on first sight.
+  public var pastDay: RefusedDay?
+  /// Today, which is told from other days.
+  public var today: CivilDay
+  /// The zone of the times.
+  public var zone: DayZone
+  /// The forms' token.
+  public var csrf: FormToken
+  /// The operation key of the money form.
+  public var key: String
+  /// The operation key of the form with the name: each form has its own, so that sending one leaves the other good.
+  public var renameKey: String
+  /// Where the script for the amount is; the page works without it.
+  public var script: String?
+
+  /// - Parameters:
+  ///   - frame: the frame around it.
+  ///   - account: the account, open or closed.
+  ///   - entries: its newest entries, newest first.
+  ///   - amount: the amount as typed.
+  ///   - nameTyped: the new name as typed, where one was refused.
+  ///   - problem: what was refused; nil on first sight.
+  ///   - notice: what was just done.
+  ///   - undo: how what was just done can be taken back; nil when it cannot.
+  ///   - pastDay: the day that was asked for and cannot be shown; nil on first sight.
+  ///   - today: today, which is told from other days.
+  ///   - zone: the zone of the times.
+  ///   - csrf: the forms' token.
+  ///   - key: the operation key of the money form.
+  ///   - renameKey: the operation key of the form with the name.
+  public init(
+    frame: PageFrame, account: Account, entries: [Entry], amount: String, nameTyped: String?,
+    problem: AccountProblem?, notice: AccountNotice?, undo: UndoOffer? = nil, pastDay: RefusedDay? = nil,
+    today: CivilDay, zone: DayZone, csrf: FormToken, key: String, renameKey: String
+  ) {
+    self.frame = frame
+    self.account = account
+    self.entries = entries
+    self.amount = amount
+    self.nameTyped = nameTyped
+    self.problem = problem
+    self.notice = notice
+    self.undo = undo
+    self.pastDay = pastDay
+    self.today = today
+    self.zone = zone
+    self.csrf = csrf
+    self.key = key
+    self.renameKey = renameKey
+  }
+
+  /// The page.
+  public var html: HTML {
+    Page(
+      frame: frame, title: account.name, done: told.map { Words.done($0, frame.amounts) },
+      failed: problem != nil || pastDay != nil, layout: .wide, hasHelp: true, script: account.isOpen ? script : nil,
+      main: """
+        \(summary)
+        \(told.map { Notice(text: text($0), action: undo?.form(csrf)).html })
+        <div class="columns">
+        <div class="column">
+        <div class="row">
+        <p class="back"><a \(href: .to.home())>Home</a></p>
+        \(account.isOpen ? trash : nil)
+        </div>
+        <h1 class="name"><bdi>\(account.name)</bdi></h1>
+        <div class="hero">
+        \(BigAmount(label: "Balance", money: account.balance, amounts: frame.amounts).html)
+        \(AmountsToggle(amounts: frame.amounts, page: .to.account(account.id), csrf: csrf).html)
+        </div>
+        \(account.isOpen ? moneyForm : closed)
+        </div>
+        <div class="column">
+        <div class="row">
+        <h2>Latest entries</h2>
+        <a \(href: .to.statement(account.id))>Statement</a>
+        </div>
+        \(EntryTable(entries: entries, zone: zone, amounts: frame.amounts, today: today).html)
+        \(account.isOpen ? renameForm : nil)
+        \(account.isOpen || pastDay != nil ? dayForm : nil)
+        </div>
+        </div>
+        """
+    ).html
+  }
+
+  /// One form: which button is pressed decides where it goes. Enter in the field presses the first, which only asks; it
+  /// is there for that alone, so neither the eye nor the Tab key nor a screen reader comes to it.
+  private var moneyForm: HTML {
+    """
+    <div class="card stack">
+    <form class="stack" id="money" method="post" \(action: .to.choose(account.id))>
+    <button class="unseen" tabindex="-1" aria-hidden="true">Choose</button>
+    \(csrf.field)\(OperationKeyField(key: key).html)\(canTakeAll ? TakeAllButton.seen(account, isSent: false) : nil)
+    \(AmountField(error: isAboutAmount ? sentence : nil, value: amount).html)
+    <p id="ask" tabindex="-1" hidden><strong class="sum"></strong> \(Words.whichOfThree)</p>
+    \(MoneyButtons(account: account.id).html)
+    </form>
+    \(account.balance.currency == .usd ? quick : nil)
+    \(canTakeAll ? all : nil)
+    \(LeftLine(account: account, amounts: frame.amounts).html)
+    </div>
+    """
+  }
+
+  private var canTakeAll: Bool { TakeAllButton.isOffered(account, frame.amounts) }
+
+  /// Buttons of the same form that bring an amount of their own. They stand behind the field, so that what they bring is the
+  /// last and counts; the script has them add to the field instead, and says so with a plus sign.
+  private var quick: HTML {
+    """
+    <div class="quick">
+    <button form="money" class="quiet small plus" name="amount" value="20">$20</button>
+    <button form="money" class="quiet small plus" name="amount" value="50">$50</button>
+    <button form="money" class="quiet small plus" name="amount" value="100">$100</button>
+    </div>
+    """
+  }
+
+  /// Apart from those that add: this is everything. They go where the form goes, to the page that asks.
+  private var all: HTML {
+    """
+    <div class="quick all">
+    <button form="money" class="quiet small" name="all" value="withdraw">Withdraw all</button>
+    <button form="money" class="quiet small" name="all" value="transfer">Transfer all</button>
+    </div>
+    """
+  }
+
+  private var renameForm: HTML {
+    let error = isAboutName ? sentence : nil
+    return """
+      <details class="card"\(error == nil ? "" : " open" as HTML)>
+      <summary>Rename this account</summary>
+      <form class="stack" method="post" \(action: .to.renameAccount(account.id))>
+      \(csrf.field)\(OperationKeyField(key: renameKey).html)
+      \(Field(
+        label: "Account name", notes: FieldNotes(name: "name", error: error, isChecked: true), value: nameTyped ?? account.name,
+        attributes: #"type="text" autocomplete="off" spellcheck="false" enterkeyhint="done" dir="auto""#
+      ).html)
+      <button class="second">Rename</button>
+      </form>
+      </details>
+      """
+  }
+
+  private var dayForm: HTML {
+    DayForm(page: .to.account(account.id), typed: pastDay?.typed ?? "", refused: pastDay).folded
+  }
+
+  private var trash: HTML {
+    """
+    <a class="icon" \(href: .to.deleteAccount(account.id)) title="Delete account">\
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">\
+    <path d="M4 7h16M10 7V4.5h4V7M6.5 7l.9 12.5h9.2L17.5 7M10.300 11v5M13.700 11v5"/></svg>\
+    <span class="unseen">Delete account</span></a>
+    """
+  }
+
+  private var closed: HTML {
+    let when: HTML? = account.closedAt.map { " on \(WhenText(moment: $0, zone: zone).html)" }
+    return """
+      <div class="card empty"><p>This account was closed\(when). Its history is kept.</p>
+      <a class="button second" \(href: .to.closed())>Closed accounts</a></div>
+      """
+  }
+}
+
+extension AccountPage {
+  private var summary: HTML? {
+    if let pastDay { return ErrorSummary(message: Words.sentence(pastDay), field: "at").html }
+    guard let sentence else { return nil }
+    guard account.isOpen else { return ErrorSummary(message: sentence, field: nil).html }
+    return ErrorSummary(message: sentence, field: isAboutName ? "name" : isAboutAmount ? "amount" : nil).html
+  }
+
+  private var isAboutAmount: Bool {
+    if case .note = problem { return false }
+    return !isAboutName
+  }
+
+  private var isAboutName: Bool {
+    switch problem {
+    case .name: true
+    case .amount, .note, nil: false
+    // The books can refuse a rename as well; a name that was typed tells which form it was.
+    case .ledger: nameTyped != nil
+    }
+  }
+
+  private var sentence: String? {
+    guard let problem else { return nil }
+    return Words.sentence(
+      problem, asked: try? Money.parse(amount, currency: account.balance.currency), frame.amounts)
+  }
+
+  private func opens(_ entry: Entry) -> Bool { entry.kind == .reopen && entry.change.minorUnits > 0 }
+
+  /// What is told of what was just done. A form that is sent again long after tells nothing of an account that was closed
+  /// since.
+  private var told: AccountNotice? {
+    switch notice {
+    case .booked(let entry) where opens(entry) && !account.isOpen: nil
+    case .reopened where !account.isOpen: nil
+    default: notice
+    }
+  }
+
+  private func text(_ notice: AccountNotice) -> HTML {
+    switch notice {
+    case .booked(let entry): Words.booked(entry, isNewest: entry.sequence == account.sequence, frame.amounts)
+    case .renamed: "The account's new name is <bdi>\(account.name)</bdi>."
+    case .opened: "Your new account is open."
+    case .reopened: "The account is open again. It was empty when it was closed."
+    }
+  }
+}
+
+/// What was just done, told on the account's page.
+public enum AccountNotice: Sendable, Equatable {
+  /// Money moved: this entry is told.
+  case booked(Entry)
+  /// It has a new name.
+  case renamed
+  /// It was opened again, and no money came back with it; where some did, that entry is told.
+  case reopened
+  /// It was opened.
+  case opened
+}
+
+/// Why something on an account's page was not done.
+public enum AccountProblem: Sendable, Equatable {
+  /// What was typed is no amount.
+  case amount(AmountRefusal)
+  /// The books did not take it.
+  case ledger(LedgerRefusal)
+  /// What was typed is no name.
+  case name(NameRefusal)
+  /// What came along is no note. The page has no field for it.
+  case note(NameRefusal)
+}

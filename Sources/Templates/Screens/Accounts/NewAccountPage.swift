@@ -1,0 +1,105 @@
+import WalletCore
+
+/// The form for a new account.
+public struct NewAccountPage {
+  /// The frame around it.
+  public var frame: PageFrame
+  /// The name as typed.
+  public var name: String
+  /// The currency's code as chosen; empty means US dollars.
+  public var currency: String
+  /// What was refused; nil on first sight.
+  public var problem: NewAccountProblem?
+  /// The form's token.
+  public var csrf: FormToken
+  /// The form's operation key.
+  public var key: String
+
+  /// - Parameters:
+  ///   - frame: the frame around it.
+  ///   - name: the name as typed.
+  ///   - currency: the currency's code as chosen.
+  ///   - problem: what was refused; nil on first sight.
+  ///   - csrf: the form's token.
+  ///   - key: the form's operation key.
+  public init(
+    frame: PageFrame, name: String, currency: String, problem: NewAccountProblem?, csrf: FormToken, key: String
+  ) {
+    self.frame = frame
+    self.name = name
+    self.currency = currency
+    self.problem = problem
+    self.csrf = csrf
+    self.key = key
+  }
+
+  /// The page.
+  public var html: HTML {
+    Page(
+      frame: frame, title: "New account", failed: problem != nil, layout: .low, hasHelp: true,
+      main: """
+        \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: field($0)).html })
+        <p class="back"><a \(href: .to.home())>Home</a></p>
+        <h1>New account</h1>
+        <form class="card stack" method="post" \(action: .to.accounts())>
+        \(csrf.field)\(OperationKeyField(key: key).html)
+        \(nameField)
+        \(currencyField)
+        <button>Create</button>
+        </form>
+        """
+    ).html
+  }
+
+  private func field(_ problem: NewAccountProblem) -> StaticString? {
+    switch problem {
+    case .name: "name"
+    case .currency: currencyIsAsked ? "currency" : nil
+    case .ledger(.currencyNotOffered): currencyIsAsked ? "currency" : nil
+    case .ledger: nil
+    }
+  }
+
+  private var nameField: HTML {
+    var error: String?
+    if case .name(let refusal) = problem { error = Words.sentence(refusal) }
+    return Field(
+      label: "Account name",
+      notes: FieldNotes(name: "name", hint: "Such as Everyday or Savings.", error: error, isChecked: true),
+      value: name, attributes: #"type="text" autocomplete="off" spellcheck="false" enterkeyhint="done" dir="auto""#
+    ).html
+  }
+
+  /// One currency needs no question, unless the answer was refused.
+  private var currencyIsAsked: Bool { Currency.offered.count > 1 || currencyError != nil }
+
+  private var currencyError: String? {
+    guard let problem else { return nil }
+    switch problem {
+    case .currency, .ledger(.currencyNotOffered): return Words.sentence(problem, frame.amounts)
+    case .name, .ledger: return nil
+    }
+  }
+
+  private var currencyField: HTML? {
+    guard currencyIsAsked else { return nil }
+    var options = HTML()
+    for offered in Currency.offered {
+      let mark: HTML? = offered.code == currency ? " selected" : nil
+      options.append("<option value=\"\(offered.code)\"\(mark)>\(Words.name(offered))</option>\n")
+    }
+    return SelectField(
+      label: "Currency", notes: FieldNotes(name: "currency", error: currencyError, isChecked: true), options: options
+    ).html
+  }
+}
+
+/// Why a new account was not opened.
+public enum NewAccountProblem: Sendable, Equatable {
+  /// The name is none.
+  case name(NameRefusal)
+  /// The currency is unknown or not offered.
+  case currency
+  /// The books did not take it.
+  case ledger(LedgerRefusal)
+}

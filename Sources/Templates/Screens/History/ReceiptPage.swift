@@ -1,0 +1,178 @@
+import PhoneNumbers
+import WalletCore
+
+/// What one operation did, to read and to print; its note; and its end, while it can be taken back.
+public struct ReceiptPage {
+  /// The frame around it.
+  public var frame: PageFrame
+  /// What the operation did.
+  public var receipt: Receipt
+  /// Whose it is.
+  public var user: SignedInUser
+  /// How it can be taken back; nil when it cannot.
+  public var undo: UndoOffer?
+  /// The note as typed, where one was refused.
+  public var noteTyped: String?
+  /// What was refused; nil on first sight.
+  public var problem: ReceiptProblem?
+  /// Whether the note was just saved.
+  public var saved: Bool
+  /// The zone of the times.
+  public var zone: DayZone
+  /// The forms' token.
+  public var csrf: FormToken
+
+  /// - Parameters:
+  ///   - frame: the frame around it.
+  ///   - receipt: what the operation did.
+  ///   - user: whose it is.
+  ///   - undo: how it can be taken back; nil when it cannot.
+  ///   - noteTyped: the note as typed, where one was refused.
+  ///   - problem: what was refused; nil on first sight.
+  ///   - saved: whether the note was just saved.
+  ///   - zone: the zone of the times.
+  ///   - csrf: the forms' token.
+  public init(
+    frame: PageFrame, receipt: Receipt, user: SignedInUser, undo: UndoOffer?, noteTyped: String?,
+    problem: ReceiptProblem?, saved: Bool, zone: DayZone, csrf: FormToken
+  ) {
+    self.frame = frame
+    self.receipt = receipt
+    self.user = user
+    self.undo = undo
+    self.noteTyped = noteTyped
+    self.problem = problem
+    self.saved = saved
+    self.zone = zone
+    self.csrf = csrf
+  }
+
+  /// The page.
+  public var html: HTML {
+    Page(
+      frame: frame, title: "Receipt", done: saved ? "Note saved" : nil, failed: problem != nil, hasHelp: true,
+      main: """
+        \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: noteProblem == nil ? nil : "note").html })
+        \(saved ? Notice(text: "Your note is saved.").html : nil)
+        <p class="back"><a \(href: .to.account(receipt.account.id))><bdi>\(receipt.account.name)</bdi></a></p>
+        <h1>\(Words.title(operation.kind))</h1>
+        \(reversal)
+        \(lines)
+        \(facts)
+        \(undo.map(undoing))
+        \(noteForm)
+        """
+    ).html
+  }
+
+  private var operation: Operation { receipt.operation }
+
+  private var reversal: HTML? {
+    guard let other = receipt.reversedBy else { return nil }
+    return "<p class=\"lead\">This was taken back by \(link(other)).</p>"
+  }
+
+  private func link(_ other: Receipt.Reference) -> HTML {
+    "<a \(href: .to.receipt(other.id))>operation \(Int(clamping: other.number))</a>"
+  }
+
+  private var lines: HTML {
+    guard !receipt.lines.isEmpty else { return "<p class=\"empty\">No money moved.</p>" }
+    var html: HTML = """
+      <div class="table">
+      <table class="entries card">
+      <caption><span class="unseen">What moved</span></caption>
+      \(TableHead("Account", "Change and balance").html)
+      <tbody>
+
+      """
+    for line in receipt.lines {
+      let change: StaticString = line.entry.change.minorUnits < 0 ? "sum" : "sum in"
+      let long = (MoneyText.size(line.entry.change, frame.amounts), MoneyText.size(line.entry.balance, frame.amounts))
+      html.append(
+        """
+        <tr><th scope="row"><a class="what" \(href: .to.account(line.account.id))><bdi>\(line.account.name)</bdi></a> \
+        <span class="left">\(Words.title(line.entry))</span></th>\
+        <td><span class="\(literal: change)\(long.0)">\(signed: line.entry.change, frame.amounts)</span> \
+        <span class="left\(long.1)">Balance \(line.entry.balance, frame.amounts)</span></td></tr>
+
+        """)
+    }
+    html.append("</tbody>\n</table>\n</div>")
+    return html
+  }
+
+  private var undoing: (UndoOffer) -> HTML {
+    { offer in
+      """
+      <div class="card row offer">
+      <p>You can undo this until \(end(offer.until)).</p>
+      \(offer.form(csrf))
+      </div>
+      """
+    }
+  }
+}
+
+extension ReceiptPage {
+  /// The time of day, with the day where that is another.
+  private func end(_ until: Timestamp) -> HTML {
+    let when = WhenText(moment: until, zone: zone)
+    return zone.day(of: until) == zone.day(of: operation.at) ? when.clock : when.html
+  }
+
+  private var facts: HTML {
+    let name: HTML? = operation.name.map { "<div><dt>Name given</dt><dd><bdi>\($0)</bdi></dd></div>\n" }
+    let takesBack: HTML? = receipt.reverses.map { "<div><dt>Takes back</dt><dd>\(link($0))</dd></div>\n" }
+    let who: HTML? = user.name.isEmpty ? nil : "<bdi>\(user.name)</bdi>, "
+    let note: HTML? =
+      operation.note.isEmpty ? nil : "<div class=\"printed\"><dt>Note</dt><dd><bdi>\(operation.note)</bdi></dd></div>\n"
+    return """
+      <dl class="card facts">
+      <div><dt>When</dt><dd>\(WhenText(moment: operation.at, zone: zone))</dd></div>
+      <div><dt>Who</dt><dd>\(who)\(user.phone.e164)</dd></div>
+      <div><dt>Account</dt><dd><bdi>\(receipt.account.name)</bdi></dd></div>
+      \(name)\(takesBack)\(note)<div><dt>Number in the books</dt><dd>\(Int(clamping: operation.number))</dd></div>
+      <div><dt>Hash</dt><dd class="hash">\(hash)</dd>
+      <dd class="hint">Keep number and hash outside the wallet: its owner can look later whether the books still have \
+      this operation with this hash.</dd></div>
+      </dl>
+      """
+  }
+
+  private var hash: String {
+    let digits = Array("0123456789abcdef".utf8)
+    let text = operation.hash.bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private var noteProblem: String? {
+    guard case .note = problem else { return nil }
+    return problem.map { Words.sentence($0, frame.amounts) }
+  }
+
+  private var noteForm: HTML {
+    let notes = FieldNotes(
+      name: "note",
+      hint: "Nobody else sees it here; the files that you take along have it, too. Leave it empty to remove it.",
+      error: noteProblem, isChecked: true)
+    return """
+      <form class="card stack" method="post" \(action: .to.saveNote(operation.id))>
+      \(csrf.field)
+      \(Field(
+        label: "Note", notes: notes, value: noteTyped ?? operation.note,
+        attributes: #"type="text" autocomplete="off" enterkeyhint="done" dir="auto""#
+      ).html)
+      <button class="second">Save note</button>
+      </form>
+      """
+  }
+}
+
+/// Why something on a receipt's page was not done.
+public enum ReceiptProblem: Sendable, Equatable {
+  /// What was typed is no note.
+  case note(NameRefusal)
+  /// The books did not take it back.
+  case undo(LedgerRefusal)
+}

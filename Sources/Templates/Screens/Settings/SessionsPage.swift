@@ -1,0 +1,103 @@
+import WalletCore
+
+/// The devices on which the user is signed in, and what happened at their door.
+public struct SessionsPage {
+  /// The frame around it.
+  public var frame: PageFrame
+  /// The sessions that hold, newest first, with times of the wall clock.
+  public var sessions: [SessionLine]
+  /// What happened, newest first.
+  public var events: [SecurityEvent]
+  /// What was just done.
+  public var notice: SessionsNotice?
+  /// The sign-ins elsewhere that the user was not shown yet; nil for none.
+  public var news: NewSignInsWarning?
+  /// The zone of the times.
+  public var zone: DayZone
+  /// The forms' token.
+  public var csrf: FormToken
+
+  /// - Parameters:
+  ///   - frame: the frame around it.
+  ///   - sessions: the sessions that hold, newest first, with times of the wall clock.
+  ///   - events: what happened, newest first.
+  ///   - notice: what was just done.
+  ///   - news: the sign-ins elsewhere that the user was not shown yet; nil for none.
+  ///   - zone: the zone of the times.
+  ///   - csrf: the forms' token.
+  public init(
+    frame: PageFrame, sessions: [SessionLine], events: [SecurityEvent], notice: SessionsNotice?,
+    news: NewSignInsWarning? = nil, zone: DayZone, csrf: FormToken
+  ) {
+    self.frame = frame
+    self.sessions = sessions
+    self.events = events
+    self.notice = notice
+    self.news = news
+    self.zone = zone
+    self.csrf = csrf
+  }
+
+  /// The page.
+  public var html: HTML {
+    Page(
+      frame: frame, title: "Signed-in devices", done: notice.map(Words.done), section: .settings,
+      main: """
+        \(notice.map { Notice(text: text($0)).html })\(news?.html(csrf))
+        <p class="back"><a \(href: .to.settings())>Settings</a></p>
+        <h1>Signed-in devices</h1>
+        <p class="lead">Sign out what you do not know, and what you no longer use.</p>
+        <ul class="accounts">
+        \(sessions.map(row))
+        </ul>
+        \(endOthers)
+        <h2>What happened</h2>
+        \(EventTable(events: events, zone: zone).html)
+        """
+    ).html
+  }
+
+  private func text(_ notice: SessionsNotice) -> HTML {
+    guard notice == .ended else { return "\(Words.sentence(notice))" }
+    return "\(Words.sentence(notice)) \(Words.ifItWasNotYou)"
+  }
+
+  private func row(_ session: SessionLine) -> HTML {
+    let browser = Words.browser(session.agent)
+    let mark: HTML? = session.isCurrent ? "<p><strong>This device</strong></p>" : nil
+    let shared: HTML? = session.shared ? " A shared computer." : nil
+    let place: HTML? = session.address.isEmpty ? nil : " from <bdi>\(session.address)</bdi>"
+    let last: HTML = session.isCurrent ? "now" : "\(WhenText(moment: session.lastUsed, zone: zone))"
+    return """
+      <li class="card stack">
+      <div><p class="name"><bdi>\(browser)</bdi></p>\(mark)
+      <p class="lead">Signed in \(WhenText(moment: session.createdAt, zone: zone))\(place). Last used: \(last).\(shared)</p></div>
+      \(session.isCurrent ? nil : end(session, browser))
+      </li>
+
+      """
+  }
+
+  private func end(_ session: SessionLine, _ browser: String) -> HTML {
+    let since = WhenText(moment: session.createdAt, zone: zone).day
+    return """
+      <form method="post" \(action: .to.endSession(session.id))>\(csrf.field)\
+      <button class="quiet small" aria-label="Sign out \(browser), signed in \(since)">Sign out</button></form>
+      """
+  }
+
+  private var endOthers: HTML? {
+    guard sessions.contains(where: { !$0.isCurrent }) else { return nil }
+    return """
+      <form method="post" \(action: .to.endOtherSessions())>\(csrf.field)<button class="second">Sign out all others</button></form>
+      """
+  }
+}
+
+/// What was just done to the user's sessions.
+public enum SessionsNotice: Sendable {
+  /// One of them was ended.
+  case ended
+  /// All but this one were.
+  case othersEnded
+}

@@ -1,0 +1,212 @@
+import PhoneNumbers
+import WalletCore
+
+/// The settings: the user's name and phone number, how the wallet looks, the ways to more, and the way out.
+public struct SettingsPage {
+  /// The frame around it.
+  public var frame: PageFrame
+  /// The name as kept, or as typed where it was refused.
+  public var name: String
+  /// The user's phone number.
+  public var phone: E164Number
+  /// What the pig is filled for; nil without a goal.
+  public var goal: Money?
+  /// The goal as typed, where it was refused.
+  public var goalTyped: String?
+  /// What was refused; nil on first sight.
+  public var problem: SettingsProblem?
+  /// What was just done.
+  public var notice: SettingsNotice?
+  /// Whether there are closed accounts to look at.
+  public var hasClosed: Bool
+  /// How it stands with the recovery codes; nil if none were ever made.
+  public var codes: RecoveryRecord?
+  /// The forms' token.
+  public var csrf: FormToken
+
+  /// - Parameters:
+  ///   - frame: the frame around it.
+  ///   - name: the name as kept, or as typed where it was refused.
+  ///   - phone: the user's phone number.
+  ///   - goal: what the pig is filled for; nil without a goal.
+  ///   - goalTyped: the goal as typed, where it was refused.
+  ///   - problem: what was refused; nil on first sight.
+  ///   - notice: what was just done.
+  ///   - hasClosed: whether there are closed accounts to look at.
+  ///   - codes: how it stands with the recovery codes; nil if none were ever made.
+  ///   - csrf: the forms' token.
+  public init(
+    frame: PageFrame, name: String, phone: E164Number, goal: Money? = nil, goalTyped: String? = nil,
+    problem: SettingsProblem?, notice: SettingsNotice?, hasClosed: Bool = false, codes: RecoveryRecord? = nil,
+    csrf: FormToken
+  ) {
+    self.frame = frame
+    self.name = name
+    self.phone = phone
+    self.goal = goal
+    self.goalTyped = goalTyped
+    self.problem = problem
+    self.notice = notice
+    self.hasClosed = hasClosed
+    self.codes = codes
+    self.csrf = csrf
+  }
+
+  /// The page.
+  public var html: HTML {
+    Page(
+      frame: frame, title: "Settings", done: notice.map(Words.done), failed: problem != nil, section: .settings,
+      layout: .wide, hasHelp: true,
+      main: """
+        \(problem.map { ErrorSummary(message: Words.sentence($0), field: $0.field).html })
+        \(notice.map { Notice(text: "\(Words.sentence($0))").html })
+        <h1>Settings</h1>
+        <div class="columns">
+        <div class="column">
+        <form class="card stack" method="post" \(action: .to.saveName())>
+        \(csrf.field)
+        \(nameField)
+        <button>Save Name</button>
+        </form>
+        <dl class="card"><dt>Phone number</dt><dd>\(phone.e164)</dd></dl>
+        <h2>How it looks</h2>
+        <div class="card stack">
+        \(themes)
+        \(amounts)
+        </div>
+        \(showsGoal ? goalForm : nil)
+        </div>
+        <div class="column">
+        <h2>More</h2>
+        <ul class="card links">
+        <li><a \(href: .to.changePhone())>Change the number</a></li>
+        <li><a \(href: .to.recovery())>\(recovery)</a></li>
+        <li><a \(href: .to.authenticator())>Authenticator app</a></li>
+        \(hasClosed ? "<li><a \(href: .to.closed())>Closed accounts</a></li>" as HTML : nil)
+        <li><a \(href: .to.export())>Take everything along</a></li>
+        \(SettingsLink.all.map(\.html))
+        </ul>
+        <form method="post" \(action: .to.logout())>\(csrf.field)<button class="danger">Log Out</button></form>
+        </div>
+        </div>
+        """
+    ).html
+  }
+
+  /// Whoever is about to run out of codes is told so.
+  private var recovery: HTML {
+    guard let codes, codes.left < 3 else { return "Recovery codes" }
+    return """
+      Recovery codes
+      <span class="lead">\(codes.isEnded ? Words.recoveryCodesEnded : Words.recoveryCodesLeft(codes.left))</span>
+      """
+  }
+
+  private var nameField: HTML {
+    var error: String?
+    if case .name = problem { error = problem.map(Words.sentence) }
+    let notes = FieldNotes(
+      name: "name", hint: "What the wallet calls you. You may leave it empty.", error: error,
+      isChecked: true)
+    return Field(
+      label: "Your name", notes: notes, value: name,
+      attributes:
+        #"type="text" autocomplete="name" autocapitalize="words" spellcheck="false" enterkeyhint="done" dir="auto""#
+    ).html
+  }
+}
+
+// MARK: - How it looks
+
+extension SettingsPage {
+  /// One form, a button for each theme; the one that is on says so.
+  private var themes: HTML {
+    """
+    <form class="themes" method="post" \(action: .to.saveTheme())>
+    \(csrf.field)
+    \(theme(.classic))
+    \(theme(.piggy))
+    </form>
+    """
+  }
+
+  private func theme(_ theme: Theme) -> HTML {
+    let brand = Brand.of(theme)
+    let isOn: HTML = frame.theme == theme ? "true" : "false"
+    return """
+      <button class="theme" name="theme" value="\(theme.rawValue)" aria-pressed="\(isOn)">\
+      <img src="\(literal: brand.logo)" alt="" width="44" height="44">\(literal: brand.name)</button>
+      """
+  }
+
+  private var amounts: HTML {
+    let hides = frame.amounts == .hidden
+    return """
+      <form class="row" method="post" \(action: .to.saveAmounts())>
+      \(csrf.field)
+      <p>\(hides ? Words.amountsHidden : Words.amountsShown)</p>
+      <button class="quiet" name="hide" value="\(hides ? "off" : "on" as HTML)">\
+      \(hides ? "Show amounts" : "Hide amounts" as HTML)</button>
+      </form>
+      """
+  }
+
+  /// The pig is the piggy theme's; a goal that was refused is shown wherever it was typed.
+  private var showsGoal: Bool {
+    if case .goal = problem { true } else { frame.theme == .piggy && frame.amounts == .plain }
+  }
+
+  private var goalForm: HTML {
+    var error: String?
+    if case .goal = problem { error = problem.map(Words.sentence) }
+    return """
+      <form class="card stack" method="post" \(action: .to.saveGoal())>
+      \(csrf.field)
+      \(Field(
+        label: "Savings goal", notes: FieldNotes(name: "goal", hint: Words.goalHint, error: error, isChecked: true),
+        value: goalTyped ?? goal.map(MoneyText.typed) ?? "",
+        attributes: #"type="text" inputmode="decimal" autocomplete="off" spellcheck="false" enterkeyhint="done" placeholder="0.00""#
+      ).html)
+      <button class="second">Save goal</button>
+      </form>
+      """
+  }
+}
+
+/// What was just done in the settings.
+public enum SettingsNotice: Sendable, Equatable {
+  case nameSaved
+  case phoneChanged
+  case goalSaved
+  case goalRemoved
+}
+
+/// What the settings refuse.
+public enum SettingsProblem: Error, Sendable, Equatable {
+  /// What was typed is no name.
+  case name(NameRefusal)
+  /// What was typed is no amount to save for.
+  case goal(AmountRefusal)
+
+  /// The field that can mend it.
+  var field: StaticString {
+    switch self {
+    case .name: "name"
+    case .goal: "goal"
+    }
+  }
+}
+
+/// One of the ways on from the settings.
+struct SettingsLink {
+  var title: StaticString
+  var link: Link
+
+  var html: HTML { "<li><a \(href: link)>\(literal: title)</a></li>\n" }
+
+  /// The ways on that everybody has.
+  static let all = [
+    SettingsLink(title: "Signed-in devices", link: .to.sessions()),
+    SettingsLink(title: "What protects this wallet", link: .to.security()),
+  ]
+}

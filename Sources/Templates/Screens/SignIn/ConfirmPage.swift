@@ -1,0 +1,183 @@
+import PhoneNumbers
+import WalletCore
+
+/// Proving anew who is there, before something dangerous: a code to the user's number, or another way.
+public struct ConfirmPage {
+  /// The frame around it.
+  public var frame: PageFrame
+  /// The user's number.
+  public var phone: E164Number
+  /// The code that this session asked for; nil if it asked for none.
+  public var sent: SentCode?
+  /// Whether the user has a recovery code or an authenticator app.
+  public var hasOtherWay: Bool
+  /// What waits for it.
+  public var next: Link
+  /// What was refused; nil on first sight.
+  public var problem: ConfirmProblem?
+  /// The moment of this page.
+  public var now: Timestamp
+  /// Whether codes are printed where the server runs.
+  public var printedHere: Bool
+  /// The zone of the times.
+  public var zone: DayZone
+  /// The forms' token.
+  public var csrf: FormToken
+
+  /// - Parameters:
+  ///   - frame: the frame around it.
+  ///   - phone: the user's number.
+  ///   - sent: the code that this session asked for; nil if it asked for none.
+  ///   - hasOtherWay: whether the user has a recovery code or an authenticator app.
+  ///   - next: what waits for it.
+  ///   - problem: what was refused; nil on first sight.
+  ///   - now: the moment of this page.
+  ///   - printedHere: whether codes are printed where the server runs.
+  ///   - zone: the zone of the times.
+  ///   - csrf: the forms' token.
+  public init(
+    frame: PageFrame, phone: E164Number, sent: SentCode?, hasOtherWay: Bool, next: Link, problem: ConfirmProblem?,
+    now: Timestamp, printedHere: Bool, zone: DayZone, csrf: FormToken
+  ) {
+    self.frame = frame
+    self.phone = phone
+    self.sent = sent
+    self.hasOtherWay = hasOtherWay
+    self.next = next
+    self.problem = problem
+    self.now = now
+    self.printedHere = printedHere
+    self.zone = zone
+    self.csrf = csrf
+  }
+
+  /// The page.
+  public var html: HTML {
+    Page(
+      frame: frame, title: "Confirm that it is you", failed: problem != nil, layout: .low, hasCode: hasCodeField,
+      hasWait: true,
+      main: """
+        \(summary)
+        <h1>Confirm that it is you</h1>
+        <p class="lead">\(Words.whyConfirm(next))</p>
+        \(sent.map(code) ?? ask)
+        \(hasOtherWay ? otherWay : noOtherWay)
+        <p class="aside"><a \(href: wayBack)>Cancel</a></p>
+        """
+    ).html
+  }
+
+  private var summary: HTML? {
+    switch problem {
+    case .code(let problem):
+      let button: StaticString = sent == nil ? "send" : "resend"
+      return ErrorSummary(
+        message: Words.refusal(problem, resend: "Resend code"),
+        field: problem.isAboutCode && hasCodeField ? "code" : button, takesFocus: !hasCodeField
+      ).html
+    case .otherWay(let problem):
+      return ErrorSummary(
+        message: Words.sentence(problem), field: hasOtherWay ? "other_code" : nil, takesFocus: !hasOtherWay
+      ).html
+    case nil: return nil
+    }
+  }
+
+  /// Whether there is a field for a code from a message: where one is out, or was refused.
+  private var hasCodeField: Bool { sent.map { $0.isOut || aboutCode != nil } ?? false }
+
+  /// Where the person came from who was sent here.
+  private var wayBack: Link {
+    if let account = Link.to.deleteAccount.path(of: next) { return .to.account(account) }
+    let pages = [
+      Link.to.export.pattern, Link.to.exportFile.pattern, Link.to.changePhone.pattern, Link.to.recovery.pattern,
+      Link.to.authenticator.pattern,
+    ]
+    return pages.contains(next.pattern) ? .to.settings() : .to.home()
+  }
+
+  private var noOtherWay: HTML { "<p class=\"hint\">\(Words.confirmWithoutPhone) \(Words.whoHelps)</p>" }
+
+  private var hidden: HTML { "\(csrf.field)<input type=\"hidden\" name=\"next\" value=\"\(next.address)\">" }
+
+  private var ask: HTML {
+    """
+    <form class="card stack" method="post" \(action: .to.confirm())>
+    \(hidden)
+    <p>We send a code to <strong>\(phone.e164)</strong>.</p>
+    <button id="send">Send a code</button>
+    </form>
+    """
+  }
+
+  private func code(_ sent: SentCode) -> HTML {
+    """
+    \(SentCodeText(
+      code: sent, now: now, printedHere: printedHere, zone: zone, again: .to.confirm(NextQuery(next))
+    ).html)
+    \(hasCodeField ? codeForm : nil)
+    <form class="aside" method="post" \(action: .to.confirm())>
+    \(hidden)
+    \(WaitText(seconds: sent.resendIn, now: now, zone: zone).html)
+    <button class="quiet" id="resend" aria-describedby="wait">Resend code</button>
+    </form>
+    """
+  }
+
+  private var aboutCode: OTPProblem? {
+    guard case .code(let problem) = problem, problem.isAboutCode else { return nil }
+    return problem
+  }
+
+  /// A refused code is not shown again: it is typed anew. Whoever has a recovery code may type it here as well, so that
+  /// letters stay.
+  private var codeForm: HTML {
+    let notes = FieldNotes(
+      name: "code", hint: "6 digits", error: aboutCode.map { Words.refusal($0, resend: "Resend code") })
+    return """
+      <form class="card stack" method="post" \(action: .to.confirm())>
+      \(hidden)
+      <div class="field">
+      <label for="code">Code</label>
+      \(notes.html)
+      <input id="code" name="code" value="" type="text" inputmode="numeric" autocomplete="one-time-code" \
+      spellcheck="false" enterkeyhint="done"\(hasOtherWay ? " data-letters=\"1\"" as HTML : nil)\
+      \(isAboutOther ? nil : " autofocus" as HTML)\(notes.attributes)>
+      </div>
+      <button>Confirm</button>
+      </form>
+      """
+  }
+
+  private var isAboutOther: Bool {
+    if case .otherWay = problem { true } else { false }
+  }
+
+  private var otherWay: HTML {
+    var refused: OtherWayProblem?
+    if case .otherWay(let problem) = problem { refused = problem }
+    let notes = FieldNotes(
+      name: "other_code", hint: "Like \(Words.sampleRecoveryCode), or 6 digits",
+      error: refused.map { Words.sentence($0) })
+    return """
+      <form class="card stack" method="post" \(action: .to.confirm())>
+      \(hidden)<input type="hidden" name="other" value="1">
+      <div class="field">
+      <label for="other_code">Recovery code, or your app's digits</label>
+      \(notes.html)
+      <input id="other_code" name="code" value="" type="text" autocomplete="off" spellcheck="false" \
+      autocapitalize="characters" enterkeyhint="done"\(isAboutOther ? " autofocus" as HTML : nil)\(notes.attributes)>
+      </div>
+      <button class="second">Confirm without a message</button>
+      </form>
+      """
+  }
+}
+
+/// Why a session was not proven anew.
+public enum ConfirmProblem: Sendable, Equatable {
+  /// A code that was sent, or that could not be.
+  case code(OTPProblem)
+  /// A recovery code or an authenticator app's digits.
+  case otherWay(OtherWayProblem)
+}

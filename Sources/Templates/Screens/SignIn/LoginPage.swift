@@ -1,0 +1,108 @@
+import PhoneNumbers
+import WalletCore
+
+/// The phone page: a country, a number, and the button that sends a code.
+public struct LoginPage {
+  /// The frame around it.
+  public var frame: PageFrame
+  /// The country list's options, made once by ``options(_:chosen:)``.
+  public var countries: HTML
+  /// The chosen country's code.
+  public var country: String
+  /// What was typed.
+  public var phone: String
+  /// Why it was refused; nil on first sight.
+  public var problem: PhoneRefusal?
+  /// Why no code was sent to a number that is one.
+  public var sending: SendProblem?
+  /// Whether this browser has a code that is good for the number that was refused.
+  public var hasCode = false
+  /// The address of the script that formats the number while it is typed.
+  public var script: String?
+  /// The form's token.
+  public var csrf: FormToken
+
+  /// - Parameters:
+  ///   - frame: the frame around it.
+  ///   - countries: the options, with `country` as the chosen one.
+  ///   - country: an ISO code, or `+800` for a calling code without a country.
+  ///   - phone: what was typed.
+  ///   - problem: why it was refused; nil on first sight.
+  ///   - sending: why no code was sent to a number that is one.
+  ///   - script: the address of the script that formats the number while it is typed.
+  ///   - csrf: the form's token.
+  public init(
+    frame: PageFrame, countries: HTML, country: String, phone: String, problem: PhoneRefusal?,
+    sending: SendProblem? = nil, script: String?, csrf: FormToken
+  ) {
+    self.frame = frame
+    self.countries = countries
+    self.country = country
+    self.phone = phone
+    self.problem = problem
+    self.sending = sending
+    self.script = script
+    self.csrf = csrf
+  }
+
+  /// The country list's options, as `United States (+1) 🇺🇸`: the name first, so that typing it finds it. The list is long: make
+  /// it once for each chosen country.
+  /// - Parameters:
+  ///   - countries: in the order of the list.
+  ///   - chosen: the code of the one that is selected; none is if it is unknown.
+  /// - Returns: the `option` elements.
+  public static func options(_ countries: [Country], chosen: String) -> HTML {
+    var html = HTML()
+    for country in countries {
+      let mark: HTML? = country.code == chosen ? " selected" : nil
+      html.append(
+        """
+        <option value="\(country.code)"\(mark)>\(country.name) (+\(country.callingCode)) \(country.flag)</option>
+
+        """)
+    }
+    return html
+  }
+
+  /// The page.
+  public var html: HTML {
+    Page(
+      frame: frame, title: "Sign in", failed: problem != nil || sending != nil, layout: .low, script: script,
+      main: """
+        \(problem.map { ErrorSummary(message: Words.sentence($0), field: "phone").html })
+        \(sending.map { ErrorSummary(message: Words.sentence($0), field: nil).html })
+        <h1>Sign in</h1>
+        \(sending == nil ? nil : "<p class=\"notice\">\(haveCode)<a \(href: .to.otherWay())>Sign in another way</a></p>" as HTML)
+        <p class="lead">Enter your phone number. We send you a code to sign in with.</p>
+        <form class="card stack" method="post" \(action: .to.login())>
+        \(csrf.field)
+        \(SelectField(label: "Country", notes: FieldNotes(name: "country"), options: countries,
+          attributes: " autocomplete=\"country\"").html)
+        \(phoneField)
+        <button>\(frame.theme == .piggy ? "Get Verification Code" : "Send OTP" as HTML)</button>
+        </form>
+        """
+    ).html
+  }
+
+  private var haveCode: HTML? { hasCode ? "<a \(href: .to.otp())>Enter the code that you have</a> · " : nil }
+
+  private var phoneField: HTML {
+    let notes = FieldNotes(
+      name: "phone", hint: "As at home, or with + and the country's code.", error: problem.map(Words.verdict),
+      remedy: problem.flatMap(Words.hint),
+      announces: true)
+    return Field(
+      label: "Phone number", notes: notes, value: phone,
+      attributes: #"type="tel" inputmode="tel" autocomplete="tel" enterkeyhint="send""#
+    ).html
+  }
+}
+
+/// Why no code was sent.
+public enum SendProblem: Sendable, Equatable {
+  /// A limit stands in the way. In so many seconds it does not; nil: waiting does not help.
+  case limited(RateLimit, seconds: Int?)
+  /// No codes go to such numbers.
+  case destination(DestinationRefusal)
+}

@@ -1,0 +1,111 @@
+/// Goes through each user's operations in their order, and reckons what every account held after each.
+struct HistoryPass: ExportPass {
+  private var writer: any HistoryWriter
+  private var head: Int64 = 0
+  private var user: UserRecord?
+  private var accounts = RunningAccounts()
+  private var cursor = OperationCursor(upTo: 0)
+
+  init(_ writer: any HistoryWriter) { self.writer = writer }
+
+  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8]) {
+    head = header.head.number
+    writer.begin(header, to: &bytes)
+  }
+
+  mutating func begin(
+    _ user: UserRecord, from reader: any HistoryReader, to bytes: inout [UInt8]
+  ) throws(StoreFailure) {
+    self.user = user
+    let all = try reader.accounts(of: user.id, upTo: head)
+    accounts = RunningAccounts(currencies: Dictionary(all.map { ($0.id, $0.balance.currency) }) { first, _ in first })
+    cursor = OperationCursor(upTo: head)
+    writer.begin(user, accounts: all, to: &bytes)
+  }
+
+  mutating func writeMore(from reader: any HistoryReader, to bytes: inout [UInt8]) throws(StoreFailure) -> Bool {
+    guard let user else { return true }
+    let operations = try reader.operations(of: user.id, from: &cursor, limit: ExportRun.pieceLength)
+    for operation in operations {
+      let lines: [AccountLine]
+      do throws(RunningAccounts.Contradiction) { lines = try accounts.apply(operation) } catch {
+        throw .broken("operation \(operation.number): \(error)")
+      }
+      writer.write(operation, lines, accounts, to: &bytes)
+    }
+    let isLast = operations.count < ExportRun.pieceLength
+    if isLast {
+      writer.end(user, accounts, to: &bytes)
+      self.user = nil
+    }
+    return isLast
+  }
+
+  mutating func end(to bytes: inout [UInt8]) { writer.end(to: &bytes) }
+}
+
+/// Goes through a user's accounts one after the other, and through the entries of each.
+struct StatementPass: ExportPass {
+  private var writer: any StatementWriter
+  /// The only account that is wanted; nil for all.
+  private let only: AccountSpan?
+  private var header: ExportHeader?
+  private var user: UserRecord?
+  /// What is still to be written, the next one last.
+  private var waiting: [AccountSpan] = []
+  /// The account that is being written.
+  private var current: AccountSpan?
+
+  init(_ writer: any StatementWriter, only span: AccountSpan?) {
+    self.writer = writer
+    only = span
+  }
+
+  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8]) {
+    self.header = header
+    writer.begin(header, to: &bytes)
+  }
+
+  mutating func begin(
+    _ user: UserRecord, from reader: any HistoryReader, to bytes: inout [UInt8]
+  ) throws(StoreFailure) {
+    guard let header else { return }
+    self.user = user
+    let accounts = try reader.accounts(of: user.id, upTo: header.head.number)
+    writer.begin(user, accounts: accounts, to: &bytes)
+    waiting = only.map { [$0] } ?? accounts.reversed().map { AccountSpan(whole: $0, until: header.at) }
+  }
+
+  mutating func writeMore(from reader: any HistoryReader, to bytes: inout [UInt8]) throws(StoreFailure) -> Bool {
+    guard let user, let header else { return true }
+    if current == nil {
+      guard let span = waiting.popLast() else { return true }
+      writer.begin(span, to: &bytes)
+      current = span
+    }
+    guard var span = current else { return true }
+    let lines = try span.next(of: user.id, until: header.head.number, from: reader)
+    for line in lines { writer.write(line, of: span, to: &bytes) }
+    current = span
+    if span.isDone {
+      writer.end(span, to: &bytes)
+      current = nil
+    }
+    return current == nil && waiting.isEmpty
+  }
+
+  mutating func end(to bytes: inout [UInt8]) { writer.end(to: &bytes) }
+}
+
+/// One way through the history: operation by operation, or account by account.
+protocol ExportPass: Sendable {
+  /// Writes what stands over all.
+  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8])
+  /// Turns to a user.
+  mutating func begin(_ user: UserRecord, from reader: any HistoryReader, to bytes: inout [UInt8]) throws(StoreFailure)
+  /// Writes a piece of the user's history.
+  /// - Returns: whether that was the last.
+  mutating func writeMore(from reader: any HistoryReader, to bytes: inout [UInt8]) throws(StoreFailure) -> Bool
+  /// Writes what stands under all.
+  mutating func end(to bytes: inout [UInt8])
+}

@@ -1,0 +1,38 @@
+import SystemSupport
+
+/// The words with which the program was started.
+enum Arguments {
+  /// Swift puts a sign in the place of bytes that are not UTF-8, which would be the path of another file.
+  /// - Throws: one sentence for the first word that is not UTF-8.
+  static func requireText() throws(SettingProblem) {
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let word = unsafe CommandLine.unsafeArgv[index] else { continue }
+      guard unsafe String(validatingCString: word) != nil else {
+        let shown = unsafe String(cString: word)
+        throw SettingProblem("The word \(shown) is not UTF-8; give files and folders names that are.")
+      }
+    }
+  }
+}
+
+/// The process's environment.
+enum Environment {
+  /// - Throws: one sentence for a setting, or a home folder, that is not UTF-8: it would become another path.
+  static func variables() throws(SettingProblem) -> [String: String] {
+    var variables: [String: String] = [:]
+    var place = unsafe environ
+    while let entry = unsafe place.pointee {
+      let text = unsafe String(cString: entry)
+      if let equals = text.firstIndex(of: "=") {
+        let name = String(text[..<equals])
+        let isOurs = name.hasPrefix("WALLET_") || name == "HOME" || name.hasPrefix("XDG_")
+        if isOurs, unsafe String(validatingCString: entry) == nil {
+          throw SettingProblem("The value of \(name) is not UTF-8; give files and folders names that are.")
+        }
+        variables[name] = String(text[text.index(after: equals)...])
+      }
+      unsafe place += 1
+    }
+    return variables
+  }
+}
