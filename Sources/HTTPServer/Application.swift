@@ -4,7 +4,7 @@ public enum Admission: Sendable {
   /// Answered at once; no task is made for it.
   case answered(Response)
   /// Answered by a handler that was made just now: one task, isolated to an actor that lives on the loop, which gives its
-  /// ``PendingAnswer``. It runs at once, for an answer that rarely waits for anything: one that does goes on by way of
+  /// ``Responder``. It runs at once, for an answer that rarely waits for anything: one that does goes on by way of
   /// another thread, unless its task prefers the loop as its executor.
   case begun(Task<Void, Never>)
   /// Its body is wanted first, if it has one; then ``Application/respond`` answers it.
@@ -18,7 +18,7 @@ public enum Admission: Sendable {
 public struct Application: Sendable {
   /// Called on the loop's thread when the header section is in, before any of the body is read and before
   /// `100 Continue`.
-  public var admit: @Sendable (RequestHead, PendingAnswer) -> Admission
+  public var admit: @Sendable (RequestHead, Responder) -> Admission
   /// The largest body of a request that was admitted, where that is less than ``Limits/bodyMax``; called on the loop's
   /// thread when a body is due.
   public var bodyMax: @Sendable (RequestHead) -> Int = { _ in .max }
@@ -30,13 +30,13 @@ public struct Application: Sendable {
   public var explain: @Sendable (Refusal) -> Response
   /// Called on the loop's thread before it waits, and at its end: whatever is kept from one request for the next is to be
   /// let go.
-  public var rest: @Sendable () -> Void = {}
+  public var willPoll: @Sendable () -> Void = {}
   /// Fields for what the server answers all by itself, which is `OPTIONS *`.
   public var ownFields: FieldBlock?
 
   /// Puts an application together from its parts.
   public init(
-    admit: @escaping @Sendable (RequestHead, PendingAnswer) -> Admission,
+    admit: @escaping @Sendable (RequestHead, Responder) -> Admission,
     respond: @escaping @Sendable (Request) async -> Response,
     explain: @escaping @Sendable (Refusal) -> Response
   ) {

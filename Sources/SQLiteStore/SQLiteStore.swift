@@ -24,12 +24,12 @@ package final class SQLiteStore: Store, StoreMaintenance {
 
   /// What this opening did because the books are older than the list beside them, as they are where a copy was put back
   /// by hand; nil where they are not.
-  package let restored: RestoredWays?
+  package let restored: RestoredAlternatives?
 
   private init(
     _ folder: DataFolder, _ lock: FolderLock, _ writer: Writer, _ history: HistoryThread,
     _ configuration: StoreConfiguration,
-    newestMoment: Timestamp?, migration: MigrationReport?, restored: RestoredWays?
+    newestMoment: Timestamp?, migration: MigrationReport?, restored: RestoredAlternatives?
   ) {
     self.migration = migration
     self.restored = restored
@@ -60,12 +60,12 @@ package final class SQLiteStore: Store, StoreMaintenance {
     try opening.folder.make()
     let lock = try opening.folder.lock()
     let (connection, migration) = try opening.open()
-    let books: Books
-    let restored: (ways: RestoredWays?, loss: RestoredChanges.Loss?)
+    let books: WriterConnection
+    let restored: (ways: RestoredAlternatives?, loss: RestoredChanges.Loss?)
     do throws(SQLiteFailure) {
-      restored = try RestoredWays.endIfOlder(
+      restored = try RestoredAlternatives.endIfOlder(
         in: connection, than: SignInChangeList(folder: opening.folder), at: configuration.clock.now())
-      books = try Books(connection, configuration)
+      books = try WriterConnection(connection, configuration)
     } catch { throw .broken(error.description) }
     books.changes.begin(replacing: restored.loss)
     let moment = books.newestMomentAtStart

@@ -22,7 +22,7 @@ struct WalletBench {
 
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
-    do throws(BenchProblem) {
+    do throws(BenchFailure) {
       switch arguments.first {
       case "seed": try seed(Options(arguments.dropFirst(), known: SeedPlan.options))
       case "parse": try ParseMeasure.run(rounds: rounds(arguments, standard: 9))
@@ -33,7 +33,7 @@ struct WalletBench {
       case "phone":
         if try await !phone(Options(arguments.dropFirst(), known: ["rounds", "show"])) { exit(1) }
       case "--help", "-h", "help": print(usage, terminator: "")
-      default: throw BenchProblem("Say what to do.\n" + usage)
+      default: throw BenchFailure("Say what to do.\n" + usage)
       }
     } catch {
       Output.tell(error.sentence)
@@ -41,19 +41,19 @@ struct WalletBench {
     }
   }
 
-  private static func rounds(_ arguments: ArraySlice<String>, standard: Int) throws(BenchProblem) -> Int {
+  private static func rounds(_ arguments: ArraySlice<String>, standard: Int) throws(BenchFailure) -> Int {
     let options = try Options(arguments.dropFirst(), known: ["rounds"])
     try options.requireNoFolder()
     return try options.number("rounds", standard, 1...1000)
   }
 
-  private static func phone(_ options: Options) async throws(BenchProblem) -> Bool {
+  private static func phone(_ options: Options) async throws(BenchFailure) -> Bool {
     try await PhoneMeasure.run(
       file: options.file(), rounds: options.number("rounds", 9, 1...1000),
       shown: options.number("show", 20, 0...1_000_000))
   }
 
-  private static func seed(_ options: Options) throws(BenchProblem) {
+  private static func seed(_ options: Options) throws(BenchFailure) {
     let plan = try SeedPlan(options)
     let result = try Seeding(plan, random: SystemBytes(), clock: SeedClock(SeedClock.wall)).run()
     Output.say(result.description)

@@ -28,10 +28,10 @@ extension Response {
 
   /// The same, and the next page says what was done.
   static func seeOther(
-    _ link: Link, saying kind: FlashNotice.Kind, of receipt: LedgerReceipt? = nil, _ visit: Visit
+    _ link: Link, saying kind: FlashNotice.Kind, of receipt: LedgerReceipt? = nil, _ context: RequestContext
   ) -> Response {
     var response = seeOther(link)
-    visit.site.cookie.set(FlashNotice(kind, operation: receipt?.operation), for: link, on: &response)
+    context.site.cookie.set(FlashNotice(kind, operation: receipt?.operation), for: link, on: &response)
     return response
   }
 }

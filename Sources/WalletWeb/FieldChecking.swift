@@ -4,16 +4,18 @@ import WalletCore
 
 /// For the pages' script: what the post would say to one field, told when it is left. Nothing is booked, sent or kept.
 enum FieldChecking {
-  static func submit(_ visit: Visit, _ form: FormBody, _ browser: SessionToken) async throws(Failure) -> Response {
+  static func submit(_ context: RequestContext, _ form: FormBody, _ browser: SessionToken) async throws(Failure)
+    -> Response
+  {
     let address = (form["form"] ?? "").utf8.prefix { $0 != UInt8(ascii: "?") }
-    guard let (route, values) = visit.site.routes.route(at: Array(address)), case .user = route.submit
+    guard let (route, values) = context.site.routes.route(at: Array(address)), case .user = route.submit
     else { return answer(nil) }
-    let field = LeftField(name: form["field"] ?? "", value: form["value"] ?? "")
+    let field = FieldCheckRequest(name: form["field"] ?? "", value: form["value"] ?? "")
     guard let check = route.check else {
-      _ = try await visit.signedIn()
+      _ = try await context.signedIn()
       return answer(nil)
     }
-    return answer(try await check(visit, values, field))
+    return answer(try await check(context, values, field))
   }
 
   private static func answer(_ problem: String?) -> Response {
@@ -25,7 +27,7 @@ enum FieldChecking {
 }
 
 /// A field of a form that somebody has changed and left.
-struct LeftField {
+struct FieldCheckRequest {
   /// The name that the form sends.
   let name: String
   /// As it was typed or chosen.

@@ -4,7 +4,9 @@ import WalletCore
 
 /// For the phone page's script: what the field is to show after an edit. Every text has an answer.
 enum PhoneFormatting {
-  static func submit(_ visit: Visit, _ form: FormBody, _ browser: SessionToken) async throws(Failure) -> Response {
+  static func submit(_ context: RequestContext, _ form: FormBody, _ browser: SessionToken) async throws(Failure)
+    -> Response
+  {
     let edit = PhoneEdit(
       country: form["country"].flatMap(Country.named) ?? .unitedStates, typed: form["typed"] ?? "",
       caret: form["caret"].flatMap { Int($0) }, was: form["was"] ?? "",

@@ -9,7 +9,7 @@ struct RunningWallet: Sendable {
   let store: any Store & StoreMaintenance
   private let log: Log
   /// Nil where the data folder takes no socket.
-  private let ownerService: OwnerService?
+  private let adminService: AdminService?
   private let foreignBooking: ForeignBookingEnd
 
   /// How the program is to end, once it is to end by itself.
@@ -21,38 +21,38 @@ struct RunningWallet: Sendable {
   /// Opens the data folder, then the port.
   /// - Parameters:
   ///   - configuration: what it runs with.
-  ///   - world: its clock, its randomness and its way to telephones.
+  ///   - dependencies: its clock, its randomness and its way to telephones.
   ///   - wake: called when the wallet is to end by itself, on a thread of its own: somebody has to stop it.
   ///   - open: opens the store.
   ///   - record: is told of each answered request, as the log is; on the event loops' threads.
   /// - Returns: the wallet, serving.
-  /// - Throws: ``StartProblem``, one sentence for the owner; nothing is left open then.
+  /// - Throws: ``StartFailure``, one sentence for the owner; nothing is left open then.
   static func start(
-    _ configuration: Configuration, world: World, wake: @escaping @Sendable () -> Void = {},
-    open: (StoreConfiguration) throws(StartProblem) -> DataFolderStore = DataFolderStore.open,
+    _ configuration: Configuration, dependencies: Dependencies, wake: @escaping @Sendable () -> Void = {},
+    open: (StoreConfiguration) throws(StartFailure) -> DataFolderStore = DataFolderStore.open,
     record: (@Sendable (AccessRecord) -> Void)? = nil
-  ) throws(StartProblem) -> RunningWallet {
+  ) throws(StartFailure) -> RunningWallet {
     let assets: Assets
     do { assets = try Assets(folder: configuration.publicFolder) } catch {
-      throw StartProblem(
+      throw StartFailure(
         "The folder \(configuration.publicFolder) cannot be read; name it with WALLET_PUBLIC (--public).")
     }
     try KeyFile.requireDatabase(folder: configuration.dataFolder)
     var storeConfiguration = StoreConfiguration(
-      folder: configuration.dataFolder, clock: world.clock, random: world.random,
+      folder: configuration.dataFolder, clock: dependencies.clock, random: dependencies.random,
       accountsAllowed: configuration.accountsMax, queueLimit: configuration.queueMax)
     storeConfiguration.undoSeconds = configuration.undoSeconds
     storeConfiguration.historySeconds = configuration.historyTime
-    let end = ForeignBookingEnd(folder: configuration.dataFolder, clock: world.clock, wake: wake)
+    let end = ForeignBookingEnd(folder: configuration.dataFolder, clock: dependencies.clock, wake: wake)
     storeConfiguration.onForeignBooking = { reason in end.come(reason) }
     let warnings = StoreWarnings()
-    storeConfiguration.onSignInChangeTrouble = { trouble in warnings.come(RestoredWaysText.sentence(trouble)) }
+    storeConfiguration.onSignInChangeFailure = { failure in warnings.come(RestoredAlternativesText.sentence(failure)) }
     let opened = try open(storeConfiguration)
     let store = opened.store
-    if let restored = opened.restored { for line in RestoredWaysText.putBack(restored) { warnings.come(line) } }
-    if let newest = store.newestMoment { world.clock.hold(notBefore: newest) }
+    if let restored = opened.restored { for line in RestoredAlternativesText.putBack(restored) { warnings.come(line) } }
+    if let newest = store.newestMoment { dependencies.clock.advance(toAtLeast: newest) }
     do {
-      return try serve(configuration, world, assets, opened, storeConfiguration, end, warnings, record)
+      return try serve(configuration, dependencies, assets, opened, storeConfiguration, end, warnings, record)
     } catch {
       store.close()
       throw error
@@ -60,22 +60,23 @@ struct RunningWallet: Sendable {
   }
 
   private static func serve(
-    _ configuration: Configuration, _ world: World, _ assets: Assets, _ opened: DataFolderStore,
+    _ configuration: Configuration, _ dependencies: Dependencies, _ assets: Assets, _ opened: DataFolderStore,
     _ storeConfiguration: StoreConfiguration, _ end: ForeignBookingEnd,
     _ warnings: StoreWarnings, _ record: (@Sendable (AccessRecord) -> Void)?
-  ) throws(StartProblem) -> RunningWallet {
+  ) throws(StartFailure) -> RunningWallet {
     let store = opened.store
     // Neither an operation nor a session nor a code: a first start that was interrupted may have left no key.
     let isNew = store.head.number == 0 && store.newestMoment == nil
-    let key = try KeyFile.load(folder: configuration.dataFolder, isNew: isNew, random: world.random)
+    let key = try KeyFile.load(folder: configuration.dataFolder, isNew: isNew, random: dependencies.random)
     storeConfiguration.use(key)
     let statistics = Statistics()
-    let log = try Log(style: configuration.log, clock: world.clock, statistics: statistics)
+    let log = try Log(style: configuration.log, clock: dependencies.clock, statistics: statistics)
     end.use(log)
     warnings.use(configuration.log == .off ? nil : log)
-    let isLate = world.sms.isSlow
+    let isLate = dependencies.sms.isSlow
     let context = WalletContext(
-      store: store, clock: world.clock, random: world.random, sms: world.sms, policy: configuration.policy, key: key,
+      store: store, clock: dependencies.clock, random: dependencies.random, sms: dependencies.sms,
+      policy: configuration.policy, key: key,
       handlerTime: configuration.handlerTime, undoSeconds: configuration.undoSeconds,
       destinations: configuration.smsDestinations
     ) { failure in
@@ -85,12 +86,12 @@ struct RunningWallet: Sendable {
     }
     do {
       let running = try Server.start(listening(configuration, log, statistics, record)) { loop, port in
-        let site = Site(configuration, world: world, key: key, assets: assets, port: port, log: log)
+        let site = Site(configuration, dependencies: dependencies, key: key, assets: assets, port: port, log: log)
         return try WalletApp(loop: loop, site: site, context: context).application
       }
-      let service = answerOwner(configuration, world, running, store, log, statistics)
+      let service = answerAdmin(configuration, dependencies, running, store, log, statistics)
       let wallet = RunningWallet(
-        server: running, context: context, store: store, log: log, ownerService: service, foreignBooking: end)
+        server: running, context: context, store: store, log: log, adminService: service, foreignBooking: end)
       if let migration = opened.migration {
         log.write(
           .migrated,
@@ -130,40 +131,41 @@ struct RunningWallet: Sendable {
   }
 
   /// Lets the owner ask about the wallet. One that cannot be asked serves all the same.
-  private static func answerOwner(
-    _ configuration: Configuration, _ world: World, _ server: Server, _ store: any Store & StoreMaintenance, _ log: Log,
+  private static func answerAdmin(
+    _ configuration: Configuration, _ dependencies: Dependencies, _ server: Server,
+    _ store: any Store & StoreMaintenance, _ log: Log,
     _ statistics: Statistics
-  ) -> OwnerService? {
+  ) -> AdminService? {
     let began = ContinuousClock.now
-    do throws(StartProblem) {
-      let answers = OwnerAnswers(
-        folder: configuration.dataFolder, store: store, clock: world.clock, random: world.random, log: log
+    do throws(StartFailure) {
+      let answers = AdminAnswers(
+        folder: configuration.dataFolder, store: store, clock: dependencies.clock, random: dependencies.random, log: log
       ) {
         StatisticsText(
           uptimeSeconds: Int((ContinuousClock.now - began) / .seconds(1)), connections: server.connections,
           accepted: server.accepted, numbers: statistics.now, writer: store.statistics
         ).text
       }
-      return try OwnerService(folder: configuration.dataFolder) { words, guest in answers.answer(words, guest) }
+      return try AdminService(folder: configuration.dataFolder) { words, client in answers.answer(words, client) }
     } catch {
       log.write(.warning, ["what": error.sentence])
       return nil
     }
   }
 
-  private static func problem(_ error: any Error) -> StartProblem {
+  private static func problem(_ error: any Error) -> StartFailure {
     switch error {
-    case let problem as StartProblem: problem
-    case let failure as ServerFailure: StartProblem(failure)
-    default: StartProblem("The store gives no reader: \(error).")
+    case let problem as StartFailure: problem
+    case let failure as ServerFailure: StartFailure(failure)
+    default: StartFailure("The store gives no reader: \(error).")
     }
   }
 
   /// Finishes what runs, writes down what is only in memory, and closes everything. Blocks until it is done.
   func stop() {
-    // The server first: nobody new is accepted from here on, whatever the owner's guests do.
+    // The server first: nobody new is accepted from here on, whatever the admin clients do.
     server.stop()
-    ownerService?.close()
+    adminService?.close()
     // Before the store: whoever is told that a message did not go out may have to write that down.
     context.sms.close()
     let head = head

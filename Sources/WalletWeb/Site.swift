@@ -42,7 +42,7 @@ final class Site: Sendable {
   /// The same for browsers that remember the other theme.
   private let firstPiggyLoginPage: PreparedPage
 
-  init(_ configuration: Configuration, world: World, key: HMACKey, assets: Assets, port: Int, log: Log) {
+  init(_ configuration: Configuration, dependencies: Dependencies, key: HMACKey, assets: Assets, port: Int, log: Log) {
     self.configuration = configuration
     self.port = port
     self.assets = assets
@@ -52,9 +52,9 @@ final class Site: Sendable {
     clientAddress = ClientAddress(trusted: configuration.trustedProxies)
     cookie = SessionCookie(port: port, publicURL: configuration.publicURL)
     formTokens = FormTokens(key)
-    operationKeys = OperationKeys(key, random: world.random, clock: world.clock)
-    random = world.random
-    clock = world.clock
+    operationKeys = OperationKeys(key, random: dependencies.random, clock: dependencies.clock)
+    random = dependencies.random
+    clock = dependencies.clock
     zone = DayZone(offsetSeconds: LocalTime.offset(at:))
     calendar = TrendCalendar(zone: zone)
     let script = assets.scripts["/js/phone.js"]

@@ -41,7 +41,7 @@ actor WalletApp {
     application.ownFields = ownFields
     application.bodyMax = { [gate = Gate(site: site)] head in gate.bodyMax(of: head) }
     application.bodyOwner = { [address = site.clientAddress] head in address.network(of: head) }
-    application.rest = { [loop] in self.onLoop(loop) { app in app.wallet.rest() } }
+    application.willPoll = { [loop] in self.onLoop(loop) { app in app.wallet.parkSnapshot() } }
     return application
   }
 
@@ -62,7 +62,7 @@ actor WalletApp {
   /// Refuses what the gate refuses, and answers from the header section alone what needs no body: at once where nothing is
   /// read for it, else by a handler that a store which answers inline never keeps waiting. Forms are wanted whole, and
   /// so is the rare request for a page that brings a body.
-  private func admit(_ head: RequestHead, _ pending: PendingAnswer) -> Admission {
+  private func admit(_ head: RequestHead, _ pending: Responder) -> Admission {
     let place = gate.place(of: head)
     if let refusal = gate.refusal(of: head, at: place) { return turnAway(refusal, head, place, pending) }
     guard !head.hasBody else { return .whole }
@@ -70,27 +70,27 @@ actor WalletApp {
     case .file(let file): return .answered(finished(answer(file, place)))
     case .screen(let route, let values):
       guard head.method == .get || head.method == .head, let show = route.show else { return .whole }
-      let visit = Visit(head: head, site: site, wallet: wallet)
-      if visit.browser == nil, var response = page(withoutToken: show, visit) {
+      let context = RequestContext(head: head, site: site, wallet: wallet)
+      if context.browser == nil, var response = page(withoutToken: show, context) {
         response.route = place.pattern
         return .answered(finished(response))
       }
       guard answersInline, !route.waits(head) else { return .whole }
-      let browser = visit.browser
+      let browser = context.browser
       return .begun(Task { pending.give(finished(await self.show(show, route, values, head, browser))) })
     case .server, .nothing: return .whole
     }
   }
 
-  private func turnAway(_ refusal: Gate.Refusal, _ head: RequestHead, _ place: Gate.Place, _ pending: PendingAnswer)
+  private func turnAway(_ refusal: Gate.Refusal, _ head: RequestHead, _ place: Gate.Place, _ pending: Responder)
     -> Admission
   {
     guard gate.namesAsker(refusal, head) else {
       return .answered(finished(gate.answer(refusal, head, at: place, nil)))
     }
-    let visit = Visit(head: head, site: site, wallet: wallet)
-    guard visit.browser != nil else {
-      return .answered(finished(gate.answer(refusal, head, at: place, visit.frame())))
+    let context = RequestContext(head: head, site: site, wallet: wallet)
+    guard context.browser != nil else {
+      return .answered(finished(gate.answer(refusal, head, at: place, context.frame())))
     }
     if answersInline { return .begun(Task { await refuse(refusal, head, pending) }) }
     // What may wait goes on on the loop, at the price of a turn.
@@ -98,8 +98,8 @@ actor WalletApp {
   }
 
   /// The page that refuses a request, in the frame of who asks.
-  private func refuse(_ refusal: Gate.Refusal, _ head: RequestHead, _ pending: PendingAnswer) async {
-    let frame = await Visit(head: head, site: site, wallet: wallet).frameOfAsker()
+  private func refuse(_ refusal: Gate.Refusal, _ head: RequestHead, _ pending: Responder) async {
+    let frame = await RequestContext(head: head, site: site, wallet: wallet).frameOfAsker()
     pending.give(finished(gate.answer(refusal, head, at: gate.place(of: head), frame)))
   }
 
@@ -117,7 +117,7 @@ actor WalletApp {
       response.route = place.pattern
       return response
     case .server, .nothing:
-      return errors.page(.notFound, await Visit(head: head, site: site, wallet: wallet).frameOfAsker())
+      return errors.page(.notFound, await RequestContext(head: head, site: site, wallet: wallet).frameOfAsker())
     }
   }
 
@@ -129,10 +129,10 @@ actor WalletApp {
   }
 
   /// What a browser is shown that brings no token; nil for what asks the store all the same.
-  private func page(withoutToken show: Route.Show, _ visit: Visit) -> Response? {
+  private func page(withoutToken show: Route.Show, _ context: RequestContext) -> Response? {
     switch show {
     case .user: .seeOther(.to.login())
-    case .anyone(_, let withoutToken): withoutToken(visit)
+    case .anyone(_, let withoutToken): withoutToken(context)
     case .program: nil
     }
   }
@@ -140,48 +140,48 @@ actor WalletApp {
   private func show(
     _ show: Route.Show, _ route: Route, _ values: PathParts, _ head: RequestHead, _ browser: SessionToken?
   ) async -> Response {
-    let visit = Visit(head, site, wallet, browser: browser)
+    let context = RequestContext(head, site, wallet, browser: browser)
     var response: Response
     do throws(Failure) {
       switch show {
-      case .user(let page), .anyone(let page, _), .program(let page): response = try await page(visit, values)
+      case .user(let page), .anyone(let page, _), .program(let page): response = try await page(context, values)
       }
     } catch {
-      response = await errors.page(after: error) { await visit.frameOfAsker() }
+      response = await errors.page(after: error) { await context.frameOfAsker() }
     }
     response.route = route.pattern.text
     return response
   }
 
   private func submit(_ route: Route, _ values: PathParts, _ request: Request) async -> Response {
-    let visit = Visit(head: request.head, site: site, wallet: wallet)
-    guard let submit = route.submit else { return errors.page(.wrongMethod, await visit.frameOfAsker()) }
-    do throws(Failure) { return try await self.submit(submit, values, visit, request) } catch {
-      return await errors.page(after: error) { await visit.frameOfAsker() }
+    let context = RequestContext(head: request.head, site: site, wallet: wallet)
+    guard let submit = route.submit else { return errors.page(.wrongMethod, await context.frameOfAsker()) }
+    do throws(Failure) { return try await self.submit(submit, values, context, request) } catch {
+      return await errors.page(after: error) { await context.frameOfAsker() }
     }
   }
 
   /// The order is part of the contract: form token, session, then the screen's own checks.
   private func submit(
-    _ submit: Route.Submit, _ values: PathParts, _ visit: Visit, _ request: Request
+    _ submit: Route.Submit, _ values: PathParts, _ context: RequestContext, _ request: Request
   ) async throws(Failure) -> Response {
     // A form that is packed is not one we could read (RFC 9110 section 15.5.16).
     guard request.head.fields.all(.contentEncoding).allSatisfy({ $0.elementsEqual("identity".utf8) }) else {
       let reason = "The wallet reads forms as they are, not compressed."
-      var response = errors.page(.refusedByServer(status: 415, reason: reason), await visit.frameOfAsker())
+      var response = errors.page(.refusedByServer(status: 415, reason: reason), await context.frameOfAsker())
       response.fields.append("Accept-Encoding", "identity")
       return response
     }
     let form: FormBody
     do { form = try FormBody(request) } catch { throw .unreadableForm }
-    guard let browser = visit.browser, site.formTokens.isRight(form.only("csrf"), for: browser) else {
+    guard let browser = context.browser, site.formTokens.isRight(form.only("csrf"), for: browser) else {
       site.log.write(
-        .maliciousCSRF, ["peer": visit.client, "path": String(decoding: visit.head.path, as: UTF8.self)])
-      return errors.page(.staleForm, await visit.frameOfAsker())
+        .maliciousCSRF, ["peer": context.client, "path": String(decoding: context.head.path, as: UTF8.self)])
+      return errors.page(.staleForm, await context.frameOfAsker())
     }
     switch submit {
-    case .anyone(let screen): return try await screen(visit, form, browser)
-    case .user(let screen): return try await screen(visit, values, form)
+    case .anyone(let screen): return try await screen(context, form, browser)
+    case .user(let screen): return try await screen(context, values, form)
     }
   }
 }

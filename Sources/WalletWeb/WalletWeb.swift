@@ -34,7 +34,8 @@ struct WalletWeb {
   private static func serve(_ configuration: Configuration) {
     let signals = StopSignals()
     do {
-      let wallet = try RunningWallet.start(configuration, world: try .system(configuration), wake: StopSignals.send)
+      let wallet = try RunningWallet.start(
+        configuration, dependencies: try .system(configuration), wake: StopSignals.send)
       greet(configuration, port: wallet.port)
       signals.wait()
       wallet.stop()
@@ -47,7 +48,7 @@ struct WalletWeb {
   /// Does one of the owner's commands and ends with its status.
   private static func run(_ invocation: Invocation, folder: String) {
     do {
-      let status = try OwnerCommands(folder: folder).run(invocation)
+      let status = try AdminCommands(folder: folder).run(invocation)
       // Nobody took it: a full disk, say.
       guard fflush(nil) == 0 else { fail("Standard output takes nothing.") }
       exit(status)

@@ -7,7 +7,7 @@ import Testing
 @Suite("House rules: who presses what")
 struct PressedFormsTests {
   private static let toldOfBoth = [
-    OtherWaysStory.posts, NumberStory.posts, DevicesStory.posts, LooksStory.posts, HistoryStory.posts,
+    AlternativeSignInStory.posts, NumberStory.posts, DevicesStory.posts, LooksStory.posts, HistoryStory.posts,
   ]
 
   @Test("Every form of the site is posted in a story by keys alone, and in one with scripts off")

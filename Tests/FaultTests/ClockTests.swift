@@ -101,10 +101,10 @@ struct ClockTests {
         books.clock.step(milliseconds: random.chance(50) ? step : -step)
         // Somebody puts it right now and then.
         if random.chance(20) {
-          books.clock.step(milliseconds: books.clock.steady().milliseconds - books.clock.now().milliseconds)
+          books.clock.step(milliseconds: books.clock.monotonic().milliseconds - books.clock.now().milliseconds)
         }
-        let (now, steady) = (books.clock.now().milliseconds, books.clock.steady().milliseconds)
-        let isRight = now >= last.milliseconds - 10 * Self.minute && now <= steady + Self.day
+        let (now, monotonic) = (books.clock.now().milliseconds, books.clock.monotonic().milliseconds)
+        let isRight = now >= last.milliseconds - 10 * Self.minute && now <= monotonic + Self.day
         let before = last
         do throws(LedgerRefusal) {
           last = try await books.book(.deposit(to: account, .usd(cents: 1)), by: Self.user).at
@@ -173,7 +173,7 @@ private final class Desk {
     // Identifiers of an earlier run must not come again.
     let random = SeededRandom(seed: UInt64(bitPattern: moment.milliseconds))
     let store = try SQLiteStore.open(StoreConfiguration(folder: folder.data, clock: clock, random: random))
-    if let newest = store.newestMoment { clock.hold(notBefore: newest) }
+    if let newest = store.newestMoment { clock.advance(toAtLeast: newest) }
     wallet = try Wallet(
       WalletContext(
         store: store, clock: clock, random: random, sms: messages, policy: SignInPolicy(),

@@ -74,7 +74,7 @@ private struct Walk {
     books.clock.advance(milliseconds: Int64(maker.number(in: 0...40_000)))
     var planned: [LedgerCommand] = []
     for _ in 0..<maker.number(in: 1...24) {
-      planned.append(try maker.command(for: model, now: books.clock.steady()))
+      planned.append(try maker.command(for: model, now: books.clock.monotonic()))
     }
     try await ask(planned)
   }
@@ -84,7 +84,7 @@ private struct Walk {
     let answers = await Self.answers(to: commands, from: books.store)
     for (command, answer) in zip(commands, answers) {
       asked += 1
-      let isLate = command.deadline < books.clock.steady()
+      let isLate = command.deadline < books.clock.monotonic()
       let wanted = isLate ? .refused(.unavailable(.expired)) : model.book(command, at: now)
       let got: LedgerModel.Outcome
       switch answer {

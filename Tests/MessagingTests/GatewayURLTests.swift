@@ -65,7 +65,7 @@ struct GatewayURLTests {
   @Test(
     "What cannot be asked is refused",
     arguments: [
-      ("https://gw/{to}{text}", GatewayURL.Problem.encrypted), ("ftp://gw/{to}{text}", .notHTTP), ("http:gw", .notHTTP),
+      ("https://gw/{to}{text}", GatewayURL.Refusal.encrypted), ("ftp://gw/{to}{text}", .notHTTP), ("http:gw", .notHTTP),
       ("http", .notHTTP), ("", .notHTTP), ("http:///{to}{text}", .host), ("http://:80/{to}{text}", .host),
       ("http://gw:0/{to}{text}", .host), ("http://gw:65536/{to}{text}", .host), ("http://gw:+80/{to}{text}", .host),
       ("http://gw:/{to}{text}", .host), ("http://[::1/{to}{text}", .host), ("http://[::1]80/{to}{text}", .host),
@@ -74,7 +74,7 @@ struct GatewayURLTests {
       ("http://gw/{to}{text}#end", .characters), ("http://gw/{to}{text} b", .characters),
       ("http://gw/{to}{text}\r\nX: y", .characters), ("http://gw/é{to}{text}", .characters),
     ])
-  func refused(text: String, problem: GatewayURL.Problem) {
+  func refused(text: String, problem: GatewayURL.Refusal) {
     #expect(throws: problem) { try GatewayURL(text) }
   }
 }

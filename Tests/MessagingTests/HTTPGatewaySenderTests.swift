@@ -143,7 +143,7 @@ struct HTTPGatewaySenderTests {
     let gateway = try FakeGateway(.hang)
     defer { gateway.close() }
     let limits = SMSExample.limits {
-      $0.attemptsMost = 1
+      $0.attemptsMax = 1
       $0.stopTime = .milliseconds(50)
     }
     let sender = try HTTPGatewaySender(try gateway.url, limits: limits)

@@ -157,7 +157,7 @@ struct SendingScheduleTests {
 
   @Test("A stop refuses what waits at once, gives what runs two seconds, and waits for nothing longer than three")
   func stop() throws {
-    let post = Post { $0.attemptsMost = 2 }
+    let post = Post { $0.attemptsMax = 2 }
     for _ in 0..<3 { try post.add() }
     post.look(0)
     post.close(10)

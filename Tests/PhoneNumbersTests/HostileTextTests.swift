@@ -79,9 +79,9 @@ struct HostileTextTests {
     let plan = NumberingPlan.carried
     for character in ["1", "x", "é", "🌐"] as [Unicode.Scalar] {
       let text = String(String.UnicodeScalarView(repeatElement(character, count: 251)))
-      #expect(throws: PhoneParseFailure.tooLong) { try plan.parse(text, defaultRegion: nil) }
+      #expect(throws: PhoneParseRefusal.tooLong) { try plan.parse(text, defaultRegion: nil) }
     }
-    #expect(throws: PhoneParseFailure.notANumber) {
+    #expect(throws: PhoneParseRefusal.notANumber) {
       try plan.parse(String(repeating: "x", count: 250), defaultRegion: nil)
     }
   }

@@ -65,7 +65,7 @@ struct PatternTests {
       "a", "(1", "1)", "[1", "[]", "[3-1]", "[-]", "d{", "d{3", "d{3,1}", "d{}", "?", "1{3}", "(1>", "<1)", "1*", "+",
     ])
   func refused(pattern: String) {
-    #expect(throws: PatternProblem.self) { try program(pattern) }
+    #expect(throws: PatternFailure.self) { try program(pattern) }
   }
 
   @Test("A character that is no digit fits nothing that is bound to digits")

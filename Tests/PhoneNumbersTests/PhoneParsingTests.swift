@@ -50,15 +50,15 @@ struct PhoneParsingTests {
       ("+999 1234567", .invalidCountryCode),
       ("011 49", .tooShortAfterInternationalPrefix), ("+49", .notANumber), ("+490", .tooShort), ("+49 1", .tooShort),
       ("530 555 0123 4567 8901 2", .tooLong), (String(repeating: "1", count: 251), .tooLong),
-    ] as [(String, PhoneParseFailure)])
-  func refused(text: String, failure: PhoneParseFailure) {
+    ] as [(String, PhoneParseRefusal)])
+  func refused(text: String, failure: PhoneParseRefusal) {
     #expect(throws: failure) { try plan.parse(text, defaultRegion: RegionCode("US")) }
   }
 
   @Test("Without a region only numbers with a plus are read")
   func noRegion() throws {
     for region in [nil, .world, RegionCode("ZZ")] {
-      #expect(throws: PhoneParseFailure.invalidCountryCode) { try plan.parse("530 555 0123", defaultRegion: region) }
+      #expect(throws: PhoneParseRefusal.invalidCountryCode) { try plan.parse("530 555 0123", defaultRegion: region) }
       #expect(try plan.parse("+1 530 555 0123", defaultRegion: region).nationalNumber == 5_305_550_123)
       #expect(try plan.parse("+800 1234 5678", defaultRegion: region).callingCode == 800)
     }

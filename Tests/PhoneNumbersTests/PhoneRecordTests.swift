@@ -46,7 +46,7 @@ struct PhoneRecordTests {
     "international": #""+1 530-555-0123 ext. 4""#, "rfc3966": #""tel:+1-530-555-0123;ext=4""#,
   ]
 
-  private static func record(_ fields: [String: String]) throws(BenchProblem) -> PhoneRecord {
+  private static func record(_ fields: [String: String]) throws(BenchFailure) -> PhoneRecord {
     let line = "{" + fields.map { "\"\($0)\":\($1)" }.joined(separator: ", ") + "}"
     return try PhoneRecord(line: Array(line.utf8)[...])
   }
@@ -106,18 +106,18 @@ struct PhoneRecordTests {
   func refused(name: String, value: String?) throws {
     var fields = Self.number
     fields[name] = value
-    #expect(throws: BenchProblem.self) { try Self.record(fields) }
+    #expect(throws: BenchFailure.self) { try Self.record(fields) }
   }
 
   @Test("So is a typed record without an answer to each character, and a file with a bad line")
   func refusedWhole() throws {
     let typed = ["k": #""type""#, "r": #""US""#, "in": #""22""#, "out": #"["2"]"#]
-    #expect(throws: BenchProblem.self) { try Self.record(typed) }
+    #expect(throws: BenchFailure.self) { try Self.record(typed) }
     let line = #"{"k":"type","r":"US","in":"","out":[]}"#
     #expect(try PhoneRecordFile.records(Array("\(line)\n\(line)".utf8)).count == 2)
     #expect(try PhoneRecordFile.records(Array("\(line)\n".utf8)).count == 1)
-    #expect(throws: BenchProblem.self) { try PhoneRecordFile.records(Array("\(line)\n\n\(line)\n".utf8)) }
-    #expect(throws: BenchProblem.self) { try PhoneRecordFile.records(Array("\(line)\n\(line.dropLast())".utf8)) }
-    #expect(throws: BenchProblem.self) { try PhoneRecordFile.read("/nowhere/records") }
+    #expect(throws: BenchFailure.self) { try PhoneRecordFile.records(Array("\(line)\n\n\(line)\n".utf8)) }
+    #expect(throws: BenchFailure.self) { try PhoneRecordFile.records(Array("\(line)\n\(line.dropLast())".utf8)) }
+    #expect(throws: BenchFailure.self) { try PhoneRecordFile.read("/nowhere/records") }
   }
 }

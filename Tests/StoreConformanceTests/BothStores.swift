@@ -34,7 +34,7 @@ final class BothStores {
   }
 
   /// A moment that is long enough for any test.
-  var later: Timestamp { clock.steady().adding(seconds: 3600) }
+  var later: Timestamp { clock.monotonic().adding(seconds: 3600) }
 
   func key() -> OperationKey { OperationKey(random.publicID()) }
   func id() -> PublicID { random.publicID() }

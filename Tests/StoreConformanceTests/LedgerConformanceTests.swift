@@ -85,10 +85,11 @@ struct LedgerConformanceTests {
     let code = try #require(Digest(bytes: [UInt8](repeating: 1, count: 32)))
     let request = CodeRequest(
       browser: try both.token(), purpose: .signIn, phone: phone, id: both.id(), code: code, replacing: nil, device: nil,
-      network: ClientNetwork(bytes: [192, 0, 2, 1]), byGateway: false, now: both.clock.steady(), policy: SignInPolicy(),
+      network: ClientNetwork(bytes: [192, 0, 2, 1]), byGateway: false, now: both.clock.monotonic(),
+      policy: SignInPolicy(),
       deadline: both.later)
     try await both.same { try await $0.request(request) }
-    let now = both.clock.steady()
+    let now = both.clock.monotonic()
     let session = NewSession(
       token: try both.token(), id: both.id(), createdAt: now, expiresAt: now.adding(seconds: 9_000_000),
       idleSeconds: 9_000_000, shared: false, sessionsAllowed: 10)

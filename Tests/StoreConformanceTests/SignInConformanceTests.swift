@@ -65,19 +65,19 @@ struct SignInConformanceTests {
       phone: purpose == .confirm ? session?.phone ?? phone : phone, id: both.id(), code: try Self.code(1),
       replacing: random.chance(15) ? old?.id : nil,
       device: random.chance(50) ? known.devices.randomElement(using: &random) : nil, network: network(&random),
-      byGateway: random.chance(20), isAllowed: !random.chance(3), now: both.clock.steady(), policy: policy,
+      byGateway: random.chance(20), isAllowed: !random.chance(3), now: both.clock.monotonic(), policy: policy,
       deadline: both.later)
     known.requests.append(request)
     try await both.same("request") { try await $0.request(request) }
     if request.byGateway {
       let failure = random.chance(50) ? SMSFailure(.timeout, reason: "a test", mayHaveGone: random.chance(50)) : nil
-      let report = DeliveryReport(request: request, failure: failure, now: both.clock.steady())
+      let report = DeliveryReport(request: request, failure: failure, now: both.clock.monotonic())
       _ = try await both.all { try await $0.settle(report) }
     }
   }
 
   private func session(_ both: BothStores, _ random: inout SeededGenerator, device: TokenHash?) throws -> NewSession {
-    let now = both.clock.steady()
+    let now = both.clock.monotonic()
     return NewSession(
       token: try both.token(), id: both.id(), createdAt: now, expiresAt: now.adding(seconds: 200_000),
       idleSeconds: 100_000, shared: random.chance(20), sessionsAllowed: 4, address: "192.0.2.1", agent: "Test",
@@ -90,7 +90,7 @@ struct SignInConformanceTests {
     let session = try session(both, &random, device: request.device)
     let attempt = CodeAttempt(
       browser: request.browser, challenge: request.id, code: try Self.code(random.chance(55) ? 1 : 9), session: session,
-      network: network(&random), now: both.clock.steady(), policy: policy, deadline: both.later)
+      network: network(&random), now: both.clock.monotonic(), policy: policy, deadline: both.later)
     let outcome = try await both.same("check") { try await $0.check(attempt) }
     if case .right(let made) = outcome {
       known.sessions.append((session, made.user, request.phone))
@@ -103,9 +103,9 @@ struct SignInConformanceTests {
     _ both: BothStores, _ known: inout Known, _ random: inout SeededGenerator, _ phones: [E164Number], _ what: String
   ) async throws {
     guard let (session, user, phone) = known.sessions.randomElement(using: &random) else { return }
-    let asking = SessionAsking(
+    let request = AuthenticatedRequest(
       user: user, phone: phone, token: session.token, device: session.device, address: "192.0.2.1",
-      network: network(&random), agent: "Test", now: both.clock.steady(), policy: policy, deadline: both.later)
+      network: network(&random), agent: "Test", now: both.clock.monotonic(), policy: policy, deadline: both.later)
     let code = try Self.code(random.chance(60) ? 1 : 9)
     let requests = known.requests
     let typed = { (purpose: CodePurpose) in
@@ -115,45 +115,45 @@ struct SignInConformanceTests {
     case 0: _ = try await both.all { try await $0.endSession(session.token, deadline: both.later) }
     case 1:
       let other = known.sessions.randomElement(using: &random)?.session.id ?? session.id
-      try await both.same(what) { try await $0.endSession(other, by: asking) }
-    case 2: try await both.same(what) { try await $0.endOtherSessions(by: asking) }
+      try await both.same(what) { try await $0.endSession(other, by: request) }
+    case 2: try await both.same(what) { try await $0.endOtherSessions(by: request) }
     case 3:
       let confirming = typed(.confirm)
-      try await both.same(what) { try await $0.confirm(confirming, by: asking) }
+      try await both.same(what) { try await $0.confirm(confirming, by: request) }
     case 4:
       known.recovery = try (0..<3).map { try Self.code(UInt8($0) + UInt8.random(in: 20...200, using: &random)) }
       let codes = known.recovery
-      try await both.same(what) { try await $0.makeRecoveryCodes(codes, by: asking) }
+      try await both.same(what) { try await $0.makeRecoveryCodes(codes, by: request) }
     case 5:
-      let proof = OtherProof.recovery(try known.recovery.randomElement(using: &random) ?? Self.code(3))
-      try await both.same(what) { try await $0.confirm(proof, by: asking) }
+      let proof = AlternativeProof.recovery(try known.recovery.randomElement(using: &random) ?? Self.code(3))
+      try await both.same(what) { try await $0.confirm(proof, by: request) }
     case 6:
       known.secret = (0..<48).map { _ in UInt8.random(in: 0...255, using: &random) }
       let secret = known.secret
-      try await both.same(what) { try await $0.beginAuthenticator(secret, by: asking) }
+      try await both.same(what) { try await $0.beginAuthenticator(secret, by: request) }
       // Now and then it is left lying, or another window starts again.
       let typed = random.chance(20) ? [UInt8](repeating: 0, count: 48) : secret
       if random.chance(60) {
-        try await both.same(what) { try await $0.turnOnAuthenticator(typed, step: 1, by: asking) }
+        try await both.same(what) { try await $0.turnOnAuthenticator(typed, step: 1, by: request) }
       }
     case 7:
       known.step += random.chance(70) ? 1 : 0
-      let proof = OtherProof.app(step: random.chance(70) ? known.step : nil, secret: known.secret)
-      try await both.same(what) { try await $0.confirm(proof, by: asking) }
-    case 8 where random.chance(40): try await both.same(what) { try await $0.turnOffAuthenticator(by: asking) }
+      let proof = AlternativeProof.app(step: random.chance(70) ? known.step : nil, secret: known.secret)
+      try await both.same(what) { try await $0.confirm(proof, by: request) }
+    case 8 where random.chance(40): try await both.same(what) { try await $0.turnOffAuthenticator(by: request) }
     case 9:
       let wanted = known.requests.last { $0.purpose == .newPhone }
       let proof: PhoneChange.OldProof = .recovery(try known.recovery.randomElement(using: &random) ?? Self.code(4))
       let change = PhoneChange(
-        asking: asking, phone: wanted?.phone ?? phones[0], newCode: typed(.newPhone), oldProof: proof)
+        request: request, phone: wanted?.phone ?? phones[0], newCode: typed(.newPhone), oldProof: proof)
       try await both.same(what) { try await $0.changePhone(change) }
     case 10:
       let number = Int64.random(in: 0...40, using: &random)
-      _ = try await both.all { try await $0.acknowledgeSignIns(upTo: number, by: asking) }
+      _ = try await both.all { try await $0.acknowledgeSignIns(upTo: number, by: request) }
     default:
       guard let request = known.requests.last(where: { $0.purpose == .signIn }) else { return }
       let made = try self.session(both, &random, device: nil)
-      let way = OtherSignIn(
+      let way = AlternativeSignIn(
         browser: request.browser, phone: request.phone,
         proof: .recovery(try known.recovery.randomElement(using: &random) ?? Self.code(5)), session: made,
         network: network(&random), policy: policy, deadline: both.later)
@@ -164,7 +164,7 @@ struct SignInConformanceTests {
 
   /// A code that a store may not have removed yet: which ones are first is the store's to say.
   private func kept(_ challenge: ChallengeRecord?, _ both: BothStores) -> ChallengeRecord? {
-    guard let challenge, both.clock.steady() < challenge.expiresAt.adding(seconds: 80_000) else { return nil }
+    guard let challenge, both.clock.monotonic() < challenge.expiresAt.adding(seconds: 80_000) else { return nil }
     return challenge
   }
 
@@ -174,7 +174,7 @@ struct SignInConformanceTests {
         try await reader.challenge(of: request.browser, for: request.purpose)
       }
       try await both.sameRead("sign-in") { reader, _ in try await reader.signIn(request.browser) }
-      try await both.sameRead("other way") { reader, _ in try await reader.otherWay(request.browser) }
+      try await both.sameRead("other way") { reader, _ in try await reader.alternative(request.browser) }
       try await both.samePage("no session") { reader in try await reader.settings(request.browser) }
     }
     for token in known.sessions.suffix(4).map(\.session.token) {

@@ -24,13 +24,13 @@ struct WordsTests {
     expectSentences(Refusals.ledger.map { Words.sentence($0, .plain) })
     expectSentences(Refusals.ledger.map { Words.sentence($0, asked: .usd(cents: 3000), .plain) })
     expectSentences(Refusals.codes.map { Words.sentence($0) })
-    expectSentences(Refusals.otherWays.map { Words.sentence($0) })
+    expectSentences(Refusals.alternatives.map { Words.sentence($0) })
     expectSentences(Refusals.apps.map { Words.sentence($0) })
     expectSentences((0...10).map { Words.recoveryCodesLeft($0) })
     expectSentences(Refusals.names.map { Words.sentence(ReceiptProblem.note($0), .plain) })
     expectSentences(Refusals.days.map { Words.sentence($0) })
     expectSentences(Refusals.days.map { Words.sentence(RefusedDay(typed: "yesterday", problem: $0)) })
-    expectSentences(Refusals.imports.map { Words.sentence(ImportFailure($0)) })
+    expectSentences(Refusals.imports.map { Words.sentence(ImportRefusal($0)) })
     expectSentences([
       Words.sentence(TransferProblem.noReceiver, .plain), Words.sentence(NewAccountProblem.currency, .plain),
     ])
@@ -41,19 +41,19 @@ struct WordsTests {
     #expect(Set(Refusals.amounts.map { Words.sentence($0) }).count == Refusals.amounts.count)
     #expect(Set(Refusals.phones.map { Words.sentence($0) }).count == Refusals.phones.count)
     #expect(Set(Refusals.ledger.map { Words.sentence($0, .plain) }).count == Refusals.ledger.count)
-    #expect(Set(Refusals.otherWays.map { Words.sentence($0) }).count == Refusals.otherWays.count)
+    #expect(Set(Refusals.alternatives.map { Words.sentence($0) }).count == Refusals.alternatives.count)
     #expect(Set(Refusals.apps.map { Words.sentence($0) }).count == Refusals.apps.count)
     #expect(Set(Refusals.days.map { Words.sentence($0) }).count == Refusals.days.count)
   }
 
   @Test("What is wrong with a file is told with its place, and steers no terminal")
   func imports() {
-    #expect(Set(Refusals.imports.map { Words.sentence(ImportFailure($0)) }).count == Refusals.imports.count)
-    #expect(Words.sentence(ImportFailure(.cutOff, at: .line(7))) == "Line 7: The file ends before the export does.")
-    #expect(Words.sentence(ImportFailure(.userTwice, at: .byte(7))).hasPrefix("Byte 7: "))
-    #expect(Words.sentence(ImportFailure(.inFuture, at: .operation(7))).hasPrefix("Operation 7: "))
+    #expect(Set(Refusals.imports.map { Words.sentence(ImportRefusal($0)) }).count == Refusals.imports.count)
+    #expect(Words.sentence(ImportRefusal(.cutOff, at: .line(7))) == "Line 7: The file ends before the export does.")
+    #expect(Words.sentence(ImportRefusal(.userTwice, at: .byte(7))).hasPrefix("Byte 7: "))
+    #expect(Words.sentence(ImportRefusal(.inFuture, at: .operation(7))).hasPrefix("Operation 7: "))
     let hostile = "\u{1B}[2J" + String(repeating: "x", count: 9000)
-    let sentence = Words.sentence(ImportFailure(.unknown(hostile)))
+    let sentence = Words.sentence(ImportRefusal(.unknown(hostile)))
     #expect(!sentence.contains("\u{1B}") && sentence.utf8.count < 140)
   }
 

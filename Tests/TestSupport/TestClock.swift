@@ -6,20 +6,20 @@ package final class TestClock: WalletClock {
   /// Where it stands at first: 2027-01-15 08:00:00 UTC.
   package static let start = Timestamp(milliseconds: 1_800_000_000_000)
 
-  private let moments: Mutex<(wall: Timestamp, steady: Timestamp)>
+  private let moments: Mutex<(wall: Timestamp, monotonic: Timestamp)>
   private let perLook = Atomic<Int>(0)
 
   package init(at moment: Timestamp = start) { moments = Mutex((moment, moment)) }
 
   package func now() -> Timestamp { moments.withLock { $0.wall } }
 
-  package func steady() -> Timestamp {
+  package func monotonic() -> Timestamp {
     let seconds = perLook.load(ordering: .acquiring)
     if seconds > 0 { advance(seconds: seconds) }
-    return moments.withLock { $0.steady }
+    return moments.withLock { $0.monotonic }
   }
 
-  package func hold(notBefore moment: Timestamp) { moments.withLock { $0.steady = max($0.steady, moment) } }
+  package func advance(toAtLeast moment: Timestamp) { moments.withLock { $0.monotonic = max($0.monotonic, moment) } }
 
   /// Time passes.
   package func advance(seconds: Int) { advance(milliseconds: Int64(seconds) * 1000) }
@@ -28,7 +28,7 @@ package final class TestClock: WalletClock {
   package func advance(milliseconds: Int64) {
     moments.withLock { moments in
       moments.wall = Timestamp(milliseconds: moments.wall.milliseconds + milliseconds)
-      moments.steady = Timestamp(milliseconds: moments.steady.milliseconds + milliseconds)
+      moments.monotonic = Timestamp(milliseconds: moments.monotonic.milliseconds + milliseconds)
     }
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("JSON of records")
 struct JSONObjectReaderTests {
-  private func read(_ text: String) throws(JSONObjectProblem) -> [String: JSONValue] {
+  private func read(_ text: String) throws(JSONObjectFailure) -> [String: JSONValue] {
     try JSONObjectReader.read(Array(text.utf8)[...])
   }
 
@@ -50,7 +50,7 @@ struct JSONObjectReaderTests {
       ("{\"a\u{1F}\":1}", 3), ("\u{FEFF}{}", 0), ("{\u{A0}}", 1), ("{}\0", 2),
     ])
   func refused(text: String, position: Int) {
-    do throws(JSONObjectProblem) {
+    do throws(JSONObjectFailure) {
       _ = try read(text)
       Issue.record("taken: \(text)")
     } catch {
@@ -67,14 +67,14 @@ struct JSONObjectReaderTests {
     arguments: ["1.0", "1e3", "1E3", "-0.5", "9223372036854775808", "-9223372036854775809"])
   func notWhole(number: String) {
     #expect(throws: (any Error).self) { try read("{\"a\":\(number)}") }
-    do throws(JSONObjectProblem) { _ = try read("{\"a\":\(number)}") } catch { #expect(error.reason == .notWhole) }
+    do throws(JSONObjectFailure) { _ = try read("{\"a\":\(number)}") } catch { #expect(error.reason == .notWhole) }
   }
 
   @Test(
     "Half a pair of surrogates is refused",
     arguments: [#"\ud83d"#, #"\ud83d "#, #"\ud83dA"#, #"\ud83d\n"#, #"\ud83d\u0041"#, #"\ud83d\ud83d"#, #"\udcde"#])
   func surrogates(text: String) {
-    do throws(JSONObjectProblem) {
+    do throws(JSONObjectFailure) {
       _ = try read("{\"a\":\"\(text)\"}")
       Issue.record("taken: \(text)")
     } catch {
@@ -86,17 +86,17 @@ struct JSONObjectReaderTests {
   func bytes() {
     for bytes in [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xE2, 0x82], [0xF4, 0x90, 0x80, 0x80]] as [[UInt8]] {
       let text = Array("{\"a\":\"".utf8) + bytes + Array("\"}".utf8)
-      #expect(throws: JSONObjectProblem(position: 6, reason: .notUnicode)) { try JSONObjectReader.read(text[...]) }
+      #expect(throws: JSONObjectFailure(position: 6, reason: .notUnicode)) { try JSONObjectReader.read(text[...]) }
     }
-    #expect(throws: JSONObjectProblem(position: 10, reason: .repeated("a"))) { try read(#"{"a":1,"a":1}"#) }
-    #expect(throws: JSONObjectProblem(position: 15, reason: .repeated("a"))) { try read(#"{"a":1,"\u0061":1}"#) }
+    #expect(throws: JSONObjectFailure(position: 10, reason: .repeated("a"))) { try read(#"{"a":1,"a":1}"#) }
+    #expect(throws: JSONObjectFailure(position: 15, reason: .repeated("a"))) { try read(#"{"a":1,"\u0061":1}"#) }
   }
 
   @Test("A part of more bytes is read by itself, and places count from its beginning")
   func slices() throws {
     let bytes = Array(#"xx{"a":1}yy"#.utf8)
     #expect(try JSONObjectReader.read(bytes[2..<9]) == ["a": .number(1)])
-    #expect(throws: JSONObjectProblem(position: 7, reason: .expected("the end", isAtEnd: false))) {
+    #expect(throws: JSONObjectFailure(position: 7, reason: .expected("the end", isAtEnd: false))) {
       try JSONObjectReader.read(bytes[2..<10])
     }
   }

@@ -3,7 +3,7 @@ import Synchronization
 @testable import WalletWeb
 
 /// What a command told its owner.
-final class RecordedOutput: OwnerOutput {
+final class RecordedOutput: AdminOutput {
   private let told = Mutex<(lines: [String], complaints: [String])>(([], []))
 
   func line(_ text: String) { told.withLock { $0.lines.append(text) } }

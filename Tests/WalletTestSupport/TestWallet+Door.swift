@@ -15,7 +15,7 @@ extension TestWallet {
   }
 
   /// The same at the page for other ways.
-  func atOtherWay(_ number: String = "(530) 555-0123") throws -> Visitor {
+  func atAlternative(_ number: String = "(530) 555-0123") throws -> Visitor {
     try asking(number).visit("/otp/other")
   }
 

@@ -43,14 +43,14 @@ final class TestWallet {
     change(&configuration)
     self.configuration = configuration
     random = SeededRandom(seed: seed)
-    let world = World(clock: clock, random: random, sms: self.sms)
+    let dependencies = Dependencies(clock: clock, random: random, sms: self.sms)
     guard let late else {
-      running = try RunningWallet.start(configuration, world: world, record: answered?.add)
+      running = try RunningWallet.start(configuration, dependencies: dependencies, record: answered?.add)
       return
     }
     try DataFolderStore.makeFolder(folder)
     running = try RunningWallet.start(
-      configuration, world: world,
+      configuration, dependencies: dependencies,
       open: { store in
         let memory = MemoryStore(
           clock: store.clock, random: store.random, accountsAllowed: store.accountsAllowed,
@@ -67,7 +67,7 @@ final class TestWallet {
     clock = TestClock(at: clock.now().adding(seconds: seconds))
     var again = configuration
     again.port = port
-    running = try RunningWallet.start(again, world: World(clock: clock, random: random, sms: sms))
+    running = try RunningWallet.start(again, dependencies: Dependencies(clock: clock, random: random, sms: sms))
   }
 
   func stop() {

@@ -1,4 +1,4 @@
 # A wrong clock is believed.
 # File: Sources/WalletCore/Ledger/Booking/BookingRules.swift
 # Tests: ClockTests
-s/situation\.terms\.clock == \.right else/situation.terms.clock == .right || situation.terms.clock != .right else/
+s/context\.terms\.clock == \.right else/context.terms.clock == .right || context.terms.clock != .right else/

@@ -1,4 +1,4 @@
 # An operation is taken back after its time.
 # File: Sources/WalletCore/Ledger/Booking/BookingRules+Reversal.swift
 # Tests: ModelTests
-s/situation\.latest <= deadline else/situation.latest <= deadline || operation.number > 0 else/
+s/context\.latest <= deadline else/context.latest <= deadline || operation.number > 0 else/

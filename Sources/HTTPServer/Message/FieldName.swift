@@ -7,8 +7,6 @@ public struct FieldName: Sendable {
     text = name
   }
 
-  /// `Accept-Language`
-  public static let acceptLanguage = FieldName("accept-language")
   /// `Connection`
   public static let connection = FieldName("connection")
   /// `Content-Encoding`

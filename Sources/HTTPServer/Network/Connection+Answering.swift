@@ -3,7 +3,7 @@ import SystemSupport
 extension Connection {
   /// Answers a request that the server itself refuses; the connection ends after it.
   func refuse(_ refusal: Refusal, _ core: LoopCore) {
-    core.table.setStanding(id, nil, now: core.clock.now)
+    core.table.setAwaited(id, nil, now: core.clock.now)
     forgetCounted(core)
     core.report(.refused(refusal, peer: peer))
     var response = core.application.explain(refusal)
@@ -21,13 +21,13 @@ extension Connection {
   func send(_ response: Response, _ core: LoopCore, isHead: Bool = false) {
     let isLast = limits.requestsMax > 0 && requests >= limits.requestsMax
     let (response, selection) = selected(response, core)
-    let writer = AnswerWriter(
+    let writer = ResponseEncoder(
       request: current, isHead: isHead || current?.method == .head,
       closes: response.closesConnection || !persists || isLast || core.isStopping, selection: selection)
     answer = writer.write(
       response, dateField: core.clock.dateField, buffer: core.takeSpareBuffer())
     writeEnds = core.clock.after(limits.writeTime)
-    writeGoal = answer?.stream == nil ? nil : uptake.acknowledged + bytesPerWriteTime
+    writeGoal = answer?.stream == nil ? nil : sendProgress.acknowledged + bytesPerWriteTime
     route = response.route
     phase = .writing
   }
@@ -106,10 +106,10 @@ extension Connection {
       switch Socket.send(socket, pending.head, pending.body, from: pending.sent) {
       case .bytes(let count):
         answer?.sent += count
-        uptake.add(count, now: core.clock.now)
+        sendProgress.add(count, now: core.clock.now)
       case .wouldBlock:
         core.wait(for: .writing, self)
-        waitForUptake(core)
+        waitForSendProgress(core)
         return false
       case .end, .broken:
         close(core)
@@ -123,7 +123,7 @@ extension Connection {
     guard let done = answer else { return false }
     if let stream = done.stream {
       phase = .streaming
-      core.table.setStanding(id, nil, now: core.clock.now)
+      core.table.setAwaited(id, nil, now: core.clock.now)
       pieceBegan = core.clock.now
       waitForPiece(core)
       core.nextPiece(of: stream, id)
@@ -144,7 +144,7 @@ extension Connection {
   func beginLingering(_ core: LoopCore) {
     phase = .lingering
     // Whoever only waits to be closed makes room for a new client.
-    core.table.setStanding(id, .idle, now: core.clock.now)
+    core.table.setAwaited(id, .idle, now: core.clock.now)
     (readAhead, readAheadStart) = ([], 0)
     Socket.finishWriting(socket)
     isReadable = true

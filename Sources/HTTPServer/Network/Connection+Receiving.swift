@@ -73,7 +73,7 @@ extension Connection {
       phase = .head
       setDeadline(min(core.clock.after(limits.headerTime), core.graceEnds), core)
     } else if phase == .body {
-      core.table.setStanding(id, .receiving, now: core.clock.now)
+      core.table.setAwaited(id, .receiving, now: core.clock.now)
       setBodyDeadline(core)
     }
     let more = parser.heldBytes - counted
@@ -94,7 +94,7 @@ extension Connection {
   ///
   /// - Returns: whether it wants the request.
   private func admit(_ core: LoopCore, bodyIsDue: Bool) -> Bool {
-    core.table.setStanding(id, nil, now: core.clock.now)
+    core.table.setAwaited(id, nil, now: core.clock.now)
     forgetCounted(core)
     guard let head = parser.head else { return false }
     current = head
@@ -131,7 +131,7 @@ extension Connection {
     // it would spoil the answer.
     let interim = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
     guard case .bytes(let count) = Socket.send(socket, interim, [], from: 0) else { return }
-    uptake.add(count, now: core.clock.now)
+    sendProgress.add(count, now: core.clock.now)
     if count < interim.count { close(core) }
   }
 
@@ -148,7 +148,7 @@ extension Connection {
 
   private func handle(_ core: LoopCore) {
     guard let head = current else { return }
-    core.table.setStanding(id, nil, now: core.clock.now)
+    core.table.setAwaited(id, nil, now: core.clock.now)
     forgetCounted(core)
     let request = Request(head: head, body: parser.takeBody())
     parser = RequestParser(limits: limits, peer: peer)

@@ -29,10 +29,10 @@ extension Connection {
   // MARK: Writing
 
   /// Waits until the client takes some of the answer.
-  func waitForUptake(_ core: LoopCore) {
-    _ = uptake.look(at: socket, now: core.clock.now)
-    core.table.setStanding(id, .sending, now: core.clock.now)
-    setDeadline(min(uptake.nextLook(stall: limits.writeStall), writeEnds), core)
+  func waitForSendProgress(_ core: LoopCore) {
+    _ = sendProgress.look(at: socket, now: core.clock.now)
+    core.table.setAwaited(id, .sending, now: core.clock.now)
+    setDeadline(min(sendProgress.nextLook(stall: limits.writeStall), writeEnds), core)
   }
 
   /// How a client gets on with its answer.
@@ -41,9 +41,9 @@ extension Connection {
   /// Looks how the client gets on: it has a time for all of the answer, and another for taking nothing of it.
   private func pace(_ core: LoopCore) -> Pace {
     let now = core.clock.now
-    if case .all = uptake.look(at: socket, now: now) { return .done }
+    if case .all = sendProgress.look(at: socket, now: now) { return .done }
     renewWriteTime(now)
-    return now >= writeEnds || uptake.hasStalled(limits.writeStall, now: now) ? .overdue : .underWay
+    return now >= writeEnds || sendProgress.hasStalled(limits.writeStall, now: now) ? .overdue : .underWay
   }
 
   /// How much of an answer that is made while it is sent has to be taken in the time for all of another.
@@ -51,27 +51,27 @@ extension Connection {
 
   /// An answer that is made while it is sent may be of any length: what counts is that the client takes it fast enough.
   private func renewWriteTime(_ now: UInt64) {
-    guard let goal = writeGoal, now >= writeEnds, uptake.acknowledged >= goal else { return }
+    guard let goal = writeGoal, now >= writeEnds, sendProgress.acknowledged >= goal else { return }
     writeEnds = Clock.moment(now, plus: limits.writeTime)
-    writeGoal = uptake.acknowledged + bytesPerWriteTime
+    writeGoal = sendProgress.acknowledged + bytesPerWriteTime
   }
 
   /// What the client has of the answer so far does not matter to the time for all of it; an answer that is made while it
   /// is sent has no such time.
   private func expireWriting(_ core: LoopCore) {
     guard writeGoal != nil || core.clock.now < writeEnds, pace(core) != .overdue else { return abort(core) }
-    waitForUptake(core)
+    waitForSendProgress(core)
   }
 
   /// Waits for the next piece, as long as the application makes it, and looks whether the client takes what it has.
   func waitForPiece(_ core: LoopCore) {
-    setDeadline(uptake.isWhole ? .max : uptake.nextLook(stall: limits.writeStall), core)
+    setDeadline(sendProgress.isWhole ? .max : sendProgress.nextLook(stall: limits.writeStall), core)
   }
 
   private func expireStreaming(_ core: LoopCore) {
     let now = core.clock.now
-    _ = uptake.look(at: socket, now: now)
-    guard !uptake.hasStalled(limits.writeStall, now: now) else { return abort(core) }
+    _ = sendProgress.look(at: socket, now: now)
+    guard !sendProgress.hasStalled(limits.writeStall, now: now) else { return abort(core) }
     waitForPiece(core)
   }
 
@@ -81,7 +81,7 @@ extension Connection {
   func becomeIdle(_ core: LoopCore) {
     phase = .idle
     current = nil
-    core.table.setStanding(id, .idle, now: core.clock.now)
+    core.table.setAwaited(id, .idle, now: core.clock.now)
     idleEnds = core.clock.after(limits.idleTime)
     waitIdly(core)
   }
@@ -89,7 +89,7 @@ extension Connection {
   /// An answer that fitted into the system's buffer is not with the client yet: its deadlines hold on. A request in
   /// between does not move the next look, so that a client that asks on and on and reads nothing is found too.
   private func waitIdly(_ core: LoopCore) {
-    let look = uptake.isWhole ? .max : min(uptake.nextLook(stall: limits.writeStall), writeEnds)
+    let look = sendProgress.isWhole ? .max : min(sendProgress.nextLook(stall: limits.writeStall), writeEnds)
     setDeadline(min(idleEnds, look, core.graceEnds), core)
   }
 
@@ -122,7 +122,7 @@ extension Connection {
   /// Leaves because the server stops, but not before the client has its last answer: what comes unread after a close
   /// makes the system send a reset, and that destroys what is on its way.
   func leave(_ core: LoopCore) {
-    if case .all = uptake.look(at: socket, now: core.clock.now) { close(core) } else { beginLingering(core) }
+    if case .all = sendProgress.look(at: socket, now: core.clock.now) { close(core) } else { beginLingering(core) }
   }
 
   // MARK: The client's end
@@ -132,7 +132,7 @@ extension Connection {
   /// minutes.
   func endOfStream(_ core: LoopCore) {
     isReadable = false
-    if case .all = uptake.look(at: socket, now: core.clock.now) { return close(core) }
+    if case .all = sendProgress.look(at: socket, now: core.clock.now) { return close(core) }
     if phase != .lingering {
       forgetCounted(core)
       parser = RequestParser(limits: limits, peer: peer)
@@ -152,7 +152,7 @@ extension Connection {
   func giveWay(_ core: LoopCore) {
     switch phase {
     case .head, .body: turnAway(.gaveWay, core)
-    default: if case .all = uptake.look(at: socket, now: core.clock.now) { close(core) } else { abort(core) }
+    default: if case .all = sendProgress.look(at: socket, now: core.clock.now) { close(core) } else { abort(core) }
     }
   }
 

@@ -43,9 +43,9 @@ final class Connection {
   /// Whether the end of the stream is among what there is to read.
   var isEnding = false
   /// The answer that is being written.
-  var answer: Answer?
+  var answer: PendingResponse?
   /// How far the client has come with the answers.
-  var uptake = Uptake()
+  var sendProgress = SendProgress()
   /// When the newest answer has had its time, also for being taken out of the system's buffer.
   var writeEnds = UInt64.max
   /// Of an answer that is made while it is sent: how much the client has to have acknowledged by then to get the time

@@ -1,7 +1,7 @@
 /// The connections of a loop by their slots, and in lists those that wait for their client, the longest first.
 struct ConnectionTable {
   /// What a connection waits for, if it waits for its client.
-  enum Standing: Int {
+  enum AwaitedAct: Int {
     /// The next request, or the end.
     case idle
     /// The rest of a body.
@@ -13,7 +13,7 @@ struct ConnectionTable {
   private struct Slot {
     var connection: Connection?
     var generation: UInt32 = 0
-    var standing: Standing?
+    var awaited: AwaitedAct?
     /// When it began to wait.
     var since: UInt64 = 0
     var previous = -1
@@ -27,7 +27,7 @@ struct ConnectionTable {
 
   private var slots: [Slot] = []
   private var free: [Int] = []
-  /// One for each ``Standing``.
+  /// One for each ``AwaitedAct``.
   private var lists: InlineArray<3, List> = [List(), List(), List()]
 
   /// How many connections there are.
@@ -50,7 +50,7 @@ struct ConnectionTable {
   /// The connection that makes room for a new one: the longest idle one, if it has been idle for a while, or else the one
   /// that has waited for its client longest, for whatever it is; nothing where all are worked for.
   func slowest(now: UInt64) -> Connection? {
-    let idle = lists[Standing.idle.rawValue].first
+    let idle = lists[AwaitedAct.idle.rawValue].first
     if idle >= 0, now >= slots[idle].since + ConnectionTable.idleEnough { return slots[idle].connection }
     var slowest = -1
     for list in lists.indices {
@@ -76,7 +76,7 @@ struct ConnectionTable {
   /// Takes a connection out; its name is never given again.
   mutating func remove(_ id: ConnectionID) {
     let slot = Int(id.slot)
-    setStanding(id, nil, now: 0)
+    setAwaited(id, nil, now: 0)
     slots[slot].connection = nil
     slots[slot].generation &+= 1
     free.append(slot)
@@ -85,13 +85,13 @@ struct ConnectionTable {
 
   /// Notes what a connection waits for, which puts it last among those that wait for the same; nothing when it does not
   /// wait for its client. One that waits for it already keeps its place.
-  mutating func setStanding(_ id: ConnectionID, _ standing: Standing?, now: UInt64) {
+  mutating func setAwaited(_ id: ConnectionID, _ awaited: AwaitedAct?, now: UInt64) {
     let slot = Int(id.slot)
-    guard slots[slot].standing != standing else { return }
-    if let old = slots[slot].standing { unlink(slot, from: old.rawValue) }
-    slots[slot].standing = standing
+    guard slots[slot].awaited != awaited else { return }
+    if let old = slots[slot].awaited { unlink(slot, from: old.rawValue) }
+    slots[slot].awaited = awaited
     slots[slot].since = now
-    if let standing { append(slot, to: standing.rawValue) }
+    if let awaited { append(slot, to: awaited.rawValue) }
   }
 
   private mutating func append(_ slot: Int, to list: Int) {

@@ -166,7 +166,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
     takeMail(core)
     while !core.hasEnded {
       let mayWait = runJobs()
-      core.application.rest()
+      core.application.willPoll()
       poller.wait(&events, milliseconds: mayWait ? core.waitingTime() : 0) {
         core.clock.update()
       } take: { event in
@@ -180,7 +180,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
       core.resumeReady()
     }
     core.closeAll()
-    core.application.rest()
+    core.application.willPoll()
     confined.withValue(of: self) { $0.core = nil }
     confined.withValue(of: self) { $0.watches = Watches() }
     // The system gives the name of a thread that has ended to a new one.

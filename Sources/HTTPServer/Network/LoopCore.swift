@@ -21,7 +21,7 @@ final class LoopCore {
   private let loop: EventLoop
   private let connectionsMax: Int
   /// The most connections there were since it was last told that there are far fewer.
-  private var connectionsMost = 0
+  private var peakCount = 0
   private var spareBuffer: [UInt8] = []
   private var running = 0
   /// Whether a handler is being begun, and the answer it had at once.
@@ -55,7 +55,7 @@ final class LoopCore {
       if !hasRoom { refusal = .connectionsBusy }
     }
     let connection = table.insert { Connection(id: $0, arrival, limits: limits) }
-    connectionsMost = max(connectionsMost, table.count)
+    peakCount = max(peakCount, table.count)
     connection.becomeIdle(self)
     if let refusal { return connection.turnAway(refusal, self) }
     do throws(SystemFailure) {
@@ -105,8 +105,8 @@ final class LoopCore {
     table.remove(connection.id)
     if let address = connection.countedFor { usage.removeConnection(of: address) }
     loop.connectionCount.subtract(1, ordering: .relaxed)
-    if connectionsMost >= LoopCore.crowd && table.count <= connectionsMost / 8 {
-      connectionsMost = 0
+    if peakCount >= LoopCore.crowd && table.count <= peakCount / 8 {
+      peakCount = 0
       report(.crowdLeft)
     }
   }
@@ -153,10 +153,10 @@ final class LoopCore {
   }
 
   /// What a connection's handler owes it.
-  func pending(_ connection: Connection) -> PendingAnswer { PendingAnswer(loop, connection) }
+  func pending(_ connection: Connection) -> Responder { Responder(loop, connection) }
 
   /// Takes a handler's answer.
-  func finish(_ response: Response, _ asked: PendingAnswer) {
+  func finish(_ response: Response, _ asked: Responder) {
     guard !isBeginning else {
       answerAtOnce = response
       return

@@ -53,9 +53,6 @@ struct RequestParser {
   /// Whether a byte of a request has come.
   var hasBegun: Bool { line.hasBegun }
 
-  /// Whether nothing has come at all, not even an empty line.
-  var isUntouched: Bool { bytes.isEmpty && state == .line }
-
   /// How many bytes of the body are still to come, as far as the header section tells.
   var bodyLeft: Int { lengthLeft }
 

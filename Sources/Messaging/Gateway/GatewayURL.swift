@@ -22,7 +22,7 @@ package struct GatewayURL: Sendable, Equatable {
   }
 
   /// Why an address is none that can be used.
-  package enum Problem: Error, Sendable, Equatable {
+  package enum Refusal: Error, Sendable, Equatable {
     /// It is an https one.
     case encrypted
     /// It does not begin with `http://`.
@@ -37,7 +37,7 @@ package struct GatewayURL: Sendable, Equatable {
 
   /// - Parameter text: `http://host:port/path?user=u&to={to}&text={text}`.
   /// - Throws: what is wrong with it.
-  package init(_ text: String) throws(Problem) {
+  package init(_ text: String) throws(Refusal) {
     let scheme = text.prefix { $0 != ":" }.lowercased()
     if scheme == "https" { throw .encrypted }
     guard scheme == "http", text.dropFirst(4).hasPrefix("://") else { throw .notHTTP }
@@ -51,7 +51,7 @@ package struct GatewayURL: Sendable, Equatable {
     target = try Self.pieces(of: path.hasPrefix("/") ? path : "/" + path)
   }
 
-  private static func pieces(of target: Substring) throws(Problem) -> [Piece] {
+  private static func pieces(of target: Substring) throws(Refusal) -> [Piece] {
     var pieces: [Piece] = []
     var rest = target
     var hasOtherBraces = false
@@ -75,7 +75,7 @@ package struct GatewayURL: Sendable, Equatable {
     return pieces
   }
 
-  private static func split(_ authority: Substring) throws(Problem) -> (host: String, port: Int) {
+  private static func split(_ authority: Substring) throws(Refusal) -> (host: String, port: Int) {
     let isBracketed = authority.hasPrefix("[")
     let name = isBracketed ? authority.dropFirst().prefix { $0 != "]" } : authority.prefix { $0 != ":" }
     var rest = authority.dropFirst(name.count + (isBracketed ? 1 : 0))

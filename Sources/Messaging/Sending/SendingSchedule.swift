@@ -56,7 +56,7 @@ struct SendingSchedule {
   /// - Returns: why it is not taken, nil if it is.
   mutating func add(_ message: SMSMessage, at now: Instant, answer: @escaping Answer) -> SMSFailure? {
     if closing != nil { return Self.stopped }
-    if waiting.count >= limits.waitingMost { return Self.tooMany }
+    if waiting.count >= limits.waitingMax { return Self.tooMany }
     waiting.append(
       Job(message: message, deadline: now + limits.time, answer: answer, due: now, pause: limits.firstPause))
     return nil
@@ -75,7 +75,7 @@ struct SendingSchedule {
     for var job in waiting {
       if job.deadline <= now {
         steps.append(.tell(job.answer, job.failure ?? Self.tooMany))
-      } else if job.due <= now, running.count < limits.attemptsMost {
+      } else if job.due <= now, running.count < limits.attemptsMax {
         begun += 1
         let attempt = SendingAttempt(deadline: job.deadline)
         job.failure = nil
@@ -92,7 +92,7 @@ struct SendingSchedule {
   /// When ``steps(at:)`` has to be asked next, if nothing else happens; nil: then never.
   func nextLook(after now: Instant) -> Instant? {
     var moments = running.values.compactMap { $0.job?.deadline } + waiting.map(\.deadline)
-    if running.count < limits.attemptsMost { moments += waiting.map(\.due) }
+    if running.count < limits.attemptsMax { moments += waiting.map(\.due) }
     if let closing { moments += [closing, closing + .seconds(1)].filter { $0 > now } }
     return moments.min()
   }
@@ -144,9 +144,9 @@ package struct SendingLimits: Sendable {
   /// How long a stop waits for attempts that run.
   package var stopTime = Duration.seconds(2)
   /// So many attempts run at a time.
-  package var attemptsMost = 8
+  package var attemptsMax = 8
   /// So many messages wait beside them.
-  package var waitingMost = 256
+  package var waitingMax = 256
 
   /// The usual ones.
   package init() {}

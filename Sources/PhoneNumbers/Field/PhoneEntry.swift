@@ -36,7 +36,7 @@ public struct PhoneEntry: Sendable, Equatable {
     guard text.hasDigits else { throw .noDigits }
     guard fits else { throw .tooLong }
     let readings = PhoneReadings(text, country: country, plan: plan)
-    do throws(PhoneParseFailure) { parsed = try readings.best.get() } catch {
+    do throws(PhoneParseRefusal) { parsed = try readings.best.get() } catch {
       throw Self.refusal(error, text, country)
     }
     if let refusal = Self.refusal(of: parsed, plan) { throw refusal }
@@ -47,7 +47,7 @@ public struct PhoneEntry: Sendable, Equatable {
     if check == .strict, !isKnown { throw .unknownRange }
   }
 
-  private static func refusal(_ failure: PhoneParseFailure, _ text: DialableText, _ country: Country?) -> PhoneRefusal {
+  private static func refusal(_ failure: PhoneParseRefusal, _ text: DialableText, _ country: Country?) -> PhoneRefusal {
     switch failure {
     // Plain digits that do not look like a number are too few.
     case .notANumber: text.isPlain ? .tooShort : .notANumber

@@ -1,9 +1,9 @@
 /// The ways to read one text: as a number of the chosen country, and as one with its calling code in front.
 struct PhoneReadings {
   private let plan: NumberingPlan
-  private let home: Result<PhoneNumber, PhoneParseFailure>
+  private let home: Result<PhoneNumber, PhoneParseRefusal>
   /// Nil where the text gives no reason to be read so.
-  private let abroad: Result<PhoneNumber, PhoneParseFailure>?
+  private let abroad: Result<PhoneNumber, PhoneParseRefusal>?
 
   init(_ text: DialableText, country: Country?, plan: NumberingPlan) {
     self.plan = plan
@@ -12,21 +12,21 @@ struct PhoneReadings {
   }
 
   /// The reading that makes the better number, that of the chosen country first.
-  var best: Result<PhoneNumber, PhoneParseFailure> {
+  var best: Result<PhoneNumber, PhoneParseRefusal> {
     guard let abroad else { return home }
     return rank(home) >= rank(abroad) ? home : abroad
   }
 
   /// 2 for a number of the plan, 1 for one that can exist, 0 for all others.
-  private func rank(_ reading: Result<PhoneNumber, PhoneParseFailure>) -> Int {
+  private func rank(_ reading: Result<PhoneNumber, PhoneParseRefusal>) -> Int {
     guard let number = try? reading.get(), PhoneEntry.refusal(of: number, plan) == nil else { return 0 }
     return plan.isValid(number) ? 2 : 1
   }
 
   private static func read(
     _ text: String, region: RegionCode?, _ plan: NumberingPlan
-  ) -> Result<PhoneNumber, PhoneParseFailure> {
-    Result { () throws(PhoneParseFailure) in try plan.parse(text, defaultRegion: region) }
+  ) -> Result<PhoneNumber, PhoneParseRefusal> {
+    Result { () throws(PhoneParseRefusal) in try plan.parse(text, defaultRegion: region) }
   }
 
   /// A calling code without a country has no spelling of its own, so its numbers get the code in front.

@@ -3,7 +3,7 @@ struct FormattingTemplate: Sendable {
   /// Stands where no digit was typed yet.
   private static let place: UInt8 = 0
   /// Formats are laid out for this many digits at most.
-  private static let mostDigits = 15
+  private static let digitsMax = 15
 
   private var text: [UInt8] = []
   /// Behind the last digit that was filled in.
@@ -14,7 +14,7 @@ struct FormattingTemplate: Sendable {
 
   /// Nil where the format has no room for so many digits.
   init?(_ format: NumberFormat, _ isInternational: Bool, _ plan: NumberingPlan, atLeast least: Int) {
-    let room = min(plan.groups[format.groups].most, Self.mostDigits)
+    let room = min(plan.groups[format.groups].most, Self.digitsMax)
     guard room >= least else { return nil }
     text = plan.write([UInt8](repeating: Self.place, count: room), as: format, isInternational: isInternational)
   }

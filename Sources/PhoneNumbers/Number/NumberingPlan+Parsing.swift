@@ -1,7 +1,7 @@
 // Reading numbers: what libphonenumber's `parse` does, step by step.
 extension NumberingPlan {
   /// The most digits of a national significant number: two more than ITU-T E.164 allows, as in Germany.
-  private static let mostDigits = 17
+  private static let digitsMax = 17
   /// The fewest.
   private static let fewestDigits = 2
 
@@ -14,7 +14,7 @@ extension NumberingPlan {
   ///   - region: the region it is dialled from. Nil, ``RegionCode/world`` or an unknown one: only numbers with `+` are read.
   /// - Returns: the number.
   /// - Throws: why it cannot be one.
-  public func parse(_ text: String, defaultRegion region: RegionCode?) throws(PhoneParseFailure) -> PhoneNumber {
+  public func parse(_ text: String, defaultRegion region: RegionCode?) throws(PhoneParseRefusal) -> PhoneNumber {
     var typed = try PhoneText(text).numberPart()
     guard typed.isViable, let first = typed.symbols.first else { throw .notANumber }
     let home = region.flatMap(country)
@@ -35,15 +35,15 @@ extension NumberingPlan {
     case .tooShort, .possibleLocally, .invalidLength: break
     }
     guard digits.count >= Self.fewestDigits else { throw .tooShort }
-    guard digits.count <= Self.mostDigits else { throw .tooLong }
+    guard digits.count <= Self.digitsMax else { throw .tooLong }
     return PhoneNumber(callingCode: callingCode ?? plan.callingCode, digits: digits, extensionDigits: extensionDigits)
   }
 
   /// Parts the calling code from the rest; a `+` before what is no calling code is taken for a mistake.
   private func splitRetrying(
     _ symbols: [UInt8], _ home: RegionPlan?
-  ) throws(PhoneParseFailure) -> (callingCode: Int?, digits: [UInt8]) {
-    do throws(PhoneParseFailure) {
+  ) throws(PhoneParseRefusal) -> (callingCode: Int?, digits: [UInt8]) {
+    do throws(PhoneParseRefusal) {
       return try split(symbols[...], home)
     } catch {
       let rest = symbols.drop(while: PhoneSymbol.isPlus)
@@ -57,7 +57,7 @@ extension NumberingPlan {
   /// - Returns: the calling code and the digits behind it; nil where none was written.
   private func split(
     _ symbols: ArraySlice<UInt8>, _ home: RegionPlan?
-  ) throws(PhoneParseFailure) -> (callingCode: Int?, digits: [UInt8]) {
+  ) throws(PhoneParseRefusal) -> (callingCode: Int?, digits: [UInt8]) {
     let rest = symbols.drop(while: PhoneSymbol.isPlus)
     let digits = Self.digits(rest)
     if rest.count < symbols.count { return try splitInternational(digits[...]) }
@@ -71,7 +71,7 @@ extension NumberingPlan {
 
   private func splitInternational(
     _ digits: ArraySlice<UInt8>
-  ) throws(PhoneParseFailure) -> (callingCode: Int?, digits: [UInt8]) {
+  ) throws(PhoneParseRefusal) -> (callingCode: Int?, digits: [UInt8]) {
     guard digits.count > Self.fewestDigits else { throw .tooShortAfterInternationalPrefix }
     guard let code = callingCode(beginning: digits) else { throw .invalidCountryCode }
     return (code, Array(digits.dropFirst(Self.width(code))))
@@ -151,7 +151,7 @@ extension NumberingPlan {
 }
 
 /// Why a text cannot be taken for a telephone number at all (libphonenumber: NumberParseException).
-public enum PhoneParseFailure: Error, Sendable, Hashable {
+public enum PhoneParseRefusal: Error, Sendable, Hashable {
   /// It does not look like one.
   case notANumber
   /// No calling code that exists begins it, and no region was given in place of one.

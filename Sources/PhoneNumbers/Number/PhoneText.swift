@@ -13,8 +13,8 @@ struct PhoneText {
     self.scalars = scalars
   }
 
-  /// - Throws: ``PhoneParseFailure/tooLong`` for more than 250 characters.
-  init(_ text: String) throws(PhoneParseFailure) {
+  /// - Throws: ``PhoneParseRefusal/tooLong`` for more than 250 characters.
+  init(_ text: String) throws(PhoneParseRefusal) {
     // A character has four bytes at most: what is longer needs no look.
     guard text.utf8.count <= Self.longest * 4 else { throw .tooLong }
     let bytes = Array(text.utf8)
@@ -70,8 +70,8 @@ struct PhoneText {
 extension PhoneText {
   /// The part of a text that may be a number: without what stands before and behind it, or put together from the
   /// parameters of RFC 3966.
-  /// - Throws: ``PhoneParseFailure/notANumber`` where the `phone-context` is none.
-  func numberPart() throws(PhoneParseFailure) -> PhoneText {
+  /// - Throws: ``PhoneParseRefusal/notANumber`` where the `phone-context` is none.
+  func numberPart() throws(PhoneParseRefusal) -> PhoneText {
     var part: PhoneText
     if let parameter = firstRange(of: ";phone-context=") {
       part = try inContext(parameter)
@@ -85,7 +85,7 @@ extension PhoneText {
   }
 
   /// A local number with the context that it is to be dialled in (RFC 3966 section 5.1.5).
-  private func inContext(_ parameter: Range<Int>) throws(PhoneParseFailure) -> PhoneText {
+  private func inContext(_ parameter: Range<Int>) throws(PhoneParseRefusal) -> PhoneText {
     let end = symbols[parameter.upperBound...].firstIndex(of: UInt8(ascii: ";")) ?? symbols.count
     let context = self[parameter.upperBound..<end]
     guard context.isGlobalNumber || context.isDomainName else { throw .notANumber }

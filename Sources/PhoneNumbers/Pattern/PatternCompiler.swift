@@ -36,9 +36,9 @@ struct PatternCompiler {
   /// - Parameter pattern: the pattern's text.
   /// - Returns: where they begin.
   /// - Throws: what is not of the notation.
-  mutating func compile(_ pattern: ArraySlice<UInt8>) throws(PatternProblem) -> DigitPattern {
+  mutating func compile(_ pattern: ArraySlice<UInt8>) throws(PatternFailure) -> DigitPattern {
     // Offsets are sixteen bits, and no character takes more than four words.
-    guard pattern.count < 0x3000 else { throw PatternProblem(position: 0x3000) }
+    guard pattern.count < 0x3000 else { throw PatternFailure(position: 0x3000) }
     let start = code.count
     text.removeAll(keepingCapacity: true)
     text += pattern
@@ -51,11 +51,11 @@ struct PatternCompiler {
     return DigitPattern(start: start, captures: captures)
   }
 
-  private var problem: PatternProblem { PatternProblem(position: position) }
+  private var problem: PatternFailure { PatternFailure(position: position) }
   private var next: UInt8? { position < text.count ? text[position] : nil }
 
   /// Finds the extents of all groups.
-  private mutating func measure() throws(PatternProblem) {
+  private mutating func measure() throws(PatternFailure) {
     extents.removeAll(keepingCapacity: true)
     for _ in 0...text.count { extents.append(Extent()) }
     var open = [0]
@@ -66,11 +66,11 @@ struct PatternCompiler {
       case UInt8(ascii: ")"), UInt8(ascii: ">"):
         extents[open[open.count - 1]].end = index
         open.removeLast()
-        guard !open.isEmpty else { throw PatternProblem(position: index) }
+        guard !open.isEmpty else { throw PatternFailure(position: index) }
       default: break
       }
     }
-    guard open.count == 1 else { throw PatternProblem(position: text.count) }
+    guard open.count == 1 else { throw PatternFailure(position: text.count) }
   }
 
   private mutating func emit(_ operation: PatternInstruction.Operation, _ operand: UInt16 = 0) {
@@ -89,7 +89,7 @@ struct PatternCompiler {
     return true
   }
 
-  private mutating func alternatives() throws(PatternProblem) -> Beginning {
+  private mutating func alternatives() throws(PatternFailure) -> Beginning {
     let count = extents[position].alternatives
     guard count > 1 else { return try sequence() }
     var ways: [(head: Int, beginning: Beginning)] = []
@@ -125,7 +125,7 @@ struct PatternCompiler {
     return later
   }
 
-  private mutating func sequence() throws(PatternProblem) -> Beginning {
+  private mutating func sequence() throws(PatternFailure) -> Beginning {
     var beginning = Beginning()
     while let byte = next, byte != UInt8(ascii: "|"), byte != UInt8(ascii: ")"), byte != UInt8(ascii: ">") {
       beginning.follow(try item(byte))
@@ -133,7 +133,7 @@ struct PatternCompiler {
     return beginning
   }
 
-  private mutating func item(_ byte: UInt8) throws(PatternProblem) -> Beginning {
+  private mutating func item(_ byte: UInt8) throws(PatternFailure) -> Beginning {
     switch byte {
     case UInt8(ascii: "("), UInt8(ascii: "<"): return try group(captures: byte == UInt8(ascii: "<"))
     case UInt8(ascii: "$"):
@@ -162,7 +162,7 @@ struct PatternCompiler {
     return Beginning(digits: digits, isNullable: isOptional)
   }
 
-  private mutating func set() throws(PatternProblem) -> UInt16 {
+  private mutating func set() throws(PatternFailure) -> UInt16 {
     position += 1
     var digits: UInt16 = 0
     while let byte = next, byte != UInt8(ascii: "]") {
@@ -180,7 +180,7 @@ struct PatternCompiler {
     return digits
   }
 
-  private mutating func counted() throws(PatternProblem) -> Beginning {
+  private mutating func counted() throws(PatternFailure) -> Beginning {
     position += 1
     let low = try count()
     let high = take(UInt8(ascii: ",")) ? try count() : low
@@ -190,7 +190,7 @@ struct PatternCompiler {
     return Beginning(digits: PatternInstruction.digits, isNullable: low == 0)
   }
 
-  private mutating func count() throws(PatternProblem) -> Int {
+  private mutating func count() throws(PatternFailure) -> Int {
     var count: Int?
     while let byte = next, let value = Self.value(byte), (count ?? 0) < 100 {
       count = (count ?? 0) * 10 + Int(value)
@@ -200,7 +200,7 @@ struct PatternCompiler {
     return count
   }
 
-  private mutating func group(captures isCapture: Bool) throws(PatternProblem) -> Beginning {
+  private mutating func group(captures isCapture: Bool) throws(PatternFailure) -> Beginning {
     position += 1
     let end = extents[position].end
     let isOptional = end + 1 < text.count && text[end + 1] == UInt8(ascii: "?")

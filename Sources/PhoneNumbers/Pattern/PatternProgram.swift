@@ -97,7 +97,7 @@ struct DigitPattern: Sendable, Hashable {
 }
 
 /// A pattern that is not of the notation: the table was damaged.
-struct PatternProblem: Error, Sendable, Equatable {
+struct PatternFailure: Error, Sendable, Equatable {
   /// Where in the pattern.
   let position: Int
 }

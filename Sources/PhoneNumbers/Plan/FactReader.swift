@@ -18,7 +18,7 @@ struct FactReader {
   var program: PatternProgram { PatternProgram(compiler.code) }
 
   /// Reads all lines.
-  mutating func read() throws(FactProblem) {
+  mutating func read() throws(FactFailure) {
     var start = 0
     while start < facts.count {
       let end = facts[start...].firstIndex(of: UInt8(ascii: "\n")) ?? facts.count
@@ -29,9 +29,9 @@ struct FactReader {
     if regions.last != nil { try finishRegion() }
   }
 
-  private var problem: FactProblem { FactProblem(line: line) }
+  private var problem: FactFailure { FactFailure(line: line) }
 
-  private mutating func read(key: UInt8, _ value: Range<Int>) throws(FactProblem) {
+  private mutating func read(key: UInt8, _ value: Range<Int>) throws(FactFailure) {
     switch key {
     case UInt8(ascii: "#"): break
     case UInt8(ascii: "C"): try readCode(value)
@@ -43,7 +43,7 @@ struct FactReader {
     }
   }
 
-  private mutating func readFact(_ key: UInt8, _ value: Range<Int>) throws(FactProblem) {
+  private mutating func readFact(_ key: UInt8, _ value: Range<Int>) throws(FactFailure) {
     let last = regions.count - 1
     switch key {
     case UInt8(ascii: "i"): regions[last].internationalPrefix = try pattern(value)
@@ -84,7 +84,7 @@ struct FactReader {
     }
   }
 
-  private mutating func readCode(_ value: Range<Int>) throws(FactProblem) {
+  private mutating func readCode(_ value: Range<Int>) throws(FactFailure) {
     let parts = facts[value].split(separator: UInt8(ascii: " "))
     guard let first = parts.first, let code = number(first.startIndex..<first.endIndex), parts.count > 1 else {
       throw problem
@@ -94,12 +94,12 @@ struct FactReader {
     codes.append((code, names))
   }
 
-  private func region(_ text: ArraySlice<UInt8>) throws(FactProblem) -> RegionCode {
+  private func region(_ text: ArraySlice<UInt8>) throws(FactFailure) -> RegionCode {
     guard let region = RegionCode(String(decoding: text, as: UTF8.self)) else { throw problem }
     return region
   }
 
-  private mutating func beginRegion(_ value: Range<Int>) throws(FactProblem) {
+  private mutating func beginRegion(_ value: Range<Int>) throws(FactFailure) {
     if !regions.isEmpty { try finishRegion() }
     let parts = facts[value].split(separator: UInt8(ascii: " "))
     guard parts.count == 2, let code = number(parts[1].startIndex..<parts[1].endIndex) else { throw problem }
@@ -110,7 +110,7 @@ struct FactReader {
     regions.append(plan)
   }
 
-  private mutating func finishRegion() throws(FactProblem) {
+  private mutating func finishRegion() throws(FactFailure) {
     let last = regions.count - 1
     guard !regions[last].general.lengths.isEmpty else { throw problem }
     let range = regions[last].formats.lowerBound..<formats.count
@@ -120,7 +120,7 @@ struct FactReader {
     }
   }
 
-  private mutating func description(_ cells: [Range<Int>]) throws(FactProblem) -> NumberDescription {
+  private mutating func description(_ cells: [Range<Int>]) throws(FactFailure) -> NumberDescription {
     guard let region = regions.last, cells.count == 4 else { throw problem }
     let general = region.general
     let pattern: DigitPattern
@@ -138,7 +138,7 @@ struct FactReader {
       pattern: pattern, example: FactText(cells[2]))
   }
 
-  private mutating func readFormat(_ value: Range<Int>) throws(FactProblem) {
+  private mutating func readFormat(_ value: Range<Int>) throws(FactFailure) {
     var cells = cells(value)
     guard cells.count >= 2 else { throw problem }
     while cells.count < 6 { cells.append(value.upperBound..<value.upperBound) }
@@ -180,7 +180,7 @@ extension FactReader {
   }
 
   /// `7-9,11`, `3,3,4-6`: a list of numbers and of spans of numbers.
-  private func spans(_ range: Range<Int>) throws(FactProblem) -> [ClosedRange<Int>] {
+  private func spans(_ range: Range<Int>) throws(FactFailure) -> [ClosedRange<Int>] {
     var spans: [ClosedRange<Int>] = []
     for part in facts[range].split(separator: UInt8(ascii: ",")) {
       let ends = part.split(separator: UInt8(ascii: "-"))
@@ -193,7 +193,7 @@ extension FactReader {
     return spans
   }
 
-  private func lengths(_ range: Range<Int>) throws(FactProblem) -> LengthSet {
+  private func lengths(_ range: Range<Int>) throws(FactFailure) -> LengthSet {
     var lengths = LengthSet()
     for span in try spans(range) {
       for length in span { lengths.insert(length) }
@@ -201,7 +201,7 @@ extension FactReader {
     return lengths
   }
 
-  private mutating func groups(_ range: Range<Int>) throws(FactProblem) -> Int {
+  private mutating func groups(_ range: Range<Int>) throws(FactFailure) -> Int {
     let new = DigitGroups(try spans(range))
     if let known = groupIndex[new] { return known }
     groupIndex[new] = groups.count
@@ -210,12 +210,12 @@ extension FactReader {
   }
 
   /// A pattern, or `~n`: the shared one of that number.
-  private mutating func pattern(_ range: Range<Int>) throws(FactProblem) -> DigitPattern {
+  private mutating func pattern(_ range: Range<Int>) throws(FactFailure) -> DigitPattern {
     if !range.isEmpty, facts[range.lowerBound] == UInt8(ascii: "~") {
       guard let index = number(range.lowerBound + 1..<range.upperBound), index < shared.count else { throw problem }
       return shared[index]
     }
-    do throws(PatternProblem) { return try compiler.compile(facts[range]) } catch { throw problem }
+    do throws(PatternFailure) { return try compiler.compile(facts[range]) } catch { throw problem }
   }
 }
 
@@ -236,7 +236,7 @@ struct FactText: Sendable {
 }
 
 /// The numbering table is not of its notation.
-struct FactProblem: Error, Sendable, Equatable {
+struct FactFailure: Error, Sendable, Equatable {
   /// Counted from 1.
   let line: Int
 }

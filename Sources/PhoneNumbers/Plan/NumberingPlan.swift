@@ -21,7 +21,7 @@ public final class NumberingPlan: Sendable {
 
   /// - Parameter facts: the table's bytes.
   /// - Throws: where the table is not of its notation.
-  convenience init(facts: [UInt8]) throws(FactProblem) {
+  convenience init(facts: [UInt8]) throws(FactFailure) {
     var reader = FactReader(facts)
     try reader.read()
     self.init(reader)

@@ -4,7 +4,7 @@ import WalletCore
 struct BookCommand: WriterCommand {
   let command: LedgerCommand
   /// Nil for a command of now.
-  var replay: BookingSituation.Replay?
+  var replay: BookingContext.Replay?
 
   var deadline: Timestamp? { command.deadline }
 
@@ -12,21 +12,23 @@ struct BookCommand: WriterCommand {
     if case .failure = answer { true } else { false }
   }
 
-  func run(in books: Books) throws(SQLiteFailure) -> Result<LedgerReceipt, LedgerRefusal> {
-    let (situation, plan): (BookingSituation, BookingPlan)
+  func run(in books: WriterConnection) throws(SQLiteFailure) -> Result<LedgerReceipt, LedgerRefusal> {
+    let (context, plan): (BookingContext, BookingPlan)
     if let booked = try books.ledger.booked(command.key) {
       return Result { () throws(LedgerRefusal) in try booked.answer(to: command) }
     }
-    situation = try BookingSituation(for: command, books.terms, replay: replay, in: books.ledger)
-    do throws(LedgerRefusal) { plan = try BookingRules(situation).judge(command.action) } catch {
+    context = try BookingContext(for: command, books.terms, replay: replay, in: books.ledger)
+    do throws(LedgerRefusal) { plan = try BookingRules(context).judge(command.action) } catch {
       return .failure(error)
     }
-    return .success(try write(plan, at: situation.at, in: books))
+    return .success(try write(plan, at: context.at, in: books))
   }
 
   /// Writes in the order that the triggers ask for: a new account before its operation; name, closing and opening again
   /// after theirs; a closing after its transfer, and an opening again before it, because closed accounts move nothing.
-  private func write(_ plan: BookingPlan, at: Timestamp, in books: Books) throws(SQLiteFailure) -> LedgerReceipt {
+  private func write(_ plan: BookingPlan, at: Timestamp, in books: WriterConnection) throws(SQLiteFailure)
+    -> LedgerReceipt
+  {
     let subject: (number: AccountNumber, id: AccountID)
     if let account = plan.subject {
       subject = (account.number, account.id)
@@ -46,7 +48,7 @@ struct BookCommand: WriterCommand {
   }
 
   private func openAccount(
-    at: Timestamp, in books: Books
+    at: Timestamp, in books: WriterConnection
   ) throws(SQLiteFailure) -> (number: AccountNumber, id: AccountID) {
     guard case .open(let name, let currency) = command.action else { throw .unreadable("account") }
     let id = replay?.account ?? AccountID(books.configuration.random.publicID())
@@ -60,7 +62,7 @@ struct ClockCommand: WriterCommand {
   /// Whether the owner says that it is right.
   let accepts: Bool
 
-  func run(in books: Books) throws(SQLiteFailure) -> ClockState {
+  func run(in books: WriterConnection) throws(SQLiteFailure) -> ClockState {
     let now = books.configuration.clock.now()
     let verdict = books.clockVerdict
     if accepts { try books.acceptClock() }
@@ -75,7 +77,7 @@ struct SaveNote: WriterCommand {
   let user: UserID
   let deadline: Timestamp?
 
-  func run(in books: Books) throws(SQLiteFailure) -> Bool {
+  func run(in books: WriterConnection) throws(SQLiteFailure) -> Bool {
     guard let found = try books.ledger.reversible(operation, of: user) else { return false }
     if note.text.isEmpty {
       try books.ledger.dropNote.run(found.number)
@@ -92,7 +94,7 @@ struct SavePreference: WriterCommand {
   let user: UserID
   let deadline: Timestamp?
 
-  func run(in books: Books) throws(SQLiteFailure) {
+  func run(in books: WriterConnection) throws(SQLiteFailure) {
     try books.savePreference(change, of: user)
   }
 }

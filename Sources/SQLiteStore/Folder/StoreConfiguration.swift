@@ -21,7 +21,7 @@ package struct StoreConfiguration: Sendable {
   /// 0: any.
   package var historySeconds = 2
   /// What gives operations the identifiers that stand in addresses.
-  package let seal: OperationSeal
+  package let seal: OperationIDCipher
   /// What names telephone numbers where they must not stand.
   let phoneMarks: PhoneMarks
   /// What to do when a COMMIT failed so that nobody knows what is on disk; it gets a line for the log.
@@ -37,7 +37,7 @@ package struct StoreConfiguration: Sendable {
   package var onForeignBooking: @Sendable (String) -> Void = { _ in }
 
   /// Told what goes wrong with the list beside the database of what changed in how users sign in.
-  package var onSignInChangeTrouble: @Sendable (SignInChangeTrouble) -> Void = { _ in }
+  package var onSignInChangeFailure: @Sendable (SignInChangeFailure) -> Void = { _ in }
 
   /// A configuration with the usual limits.
   package init(
@@ -52,7 +52,7 @@ package struct StoreConfiguration: Sendable {
     self.queueLimit = queueLimit
     self.groupLimit = groupLimit
     self.onLostCommit = onLostCommit
-    seal = OperationSeal(random: random)
+    seal = OperationIDCipher(random: random)
     phoneMarks = PhoneMarks(random: random)
   }
 

@@ -34,7 +34,7 @@ package struct HistoryImport {
   }
 
   private func run() throws(HistoryImportFailure) -> LedgerHead {
-    let lock = try asking { () throws(StoreOpenFailure) in
+    let lock = try translatingErrors { () throws(StoreOpenFailure) in
       try folder.make()
       return try folder.lock()
     }
@@ -47,7 +47,7 @@ package struct HistoryImport {
     defer { removeUnfinished() }
     try replay()
     let head = try check()
-    try asking { () throws(StoreOpenFailure) in
+    try translatingErrors { () throws(StoreOpenFailure) in
       try placeKey()
       do throws(StoreOpenFailure) { try nameFinished() } catch {
         SystemFile.remove(folder.key)
@@ -71,7 +71,7 @@ package struct HistoryImport {
   private func placeKey() throws(StoreOpenFailure) {
     let key = configuration.random.bytes(32)
     let draft = unfinished.key + ".new"
-    do throws(UpkeepFailure) {
+    do throws(MaintenanceFailure) {
       try SystemFile.write(key, to: unfinished.key)
       try SystemFile.write(key, to: draft)
       try SystemFile.name(draft, folder.key)
@@ -91,23 +91,23 @@ package struct HistoryImport {
     made.clock = clock
     // How many accounts are allowed may have been another number then.
     made.accountsAllowed = 0
-    let seeding = try asking { () throws(StoreOpenFailure) in try StoreSeeding(made) }
+    let seeding = try translatingErrors { () throws(StoreOpenFailure) in try StoreSeeding(made) }
     clock.set(now)
     var replay = HistoryReplay(history, into: seeding, notAfter: now)
-    do throws(ImportFailure) { try replay.run() } catch { throw .history(error) }
-    do throws(StoreFailure) { try seeding.finish() } catch { throw .history(ImportFailure(.store(error))) }
+    do throws(ImportRefusal) { try replay.run() } catch { throw .history(error) }
+    do throws(StoreFailure) { try seeding.finish() } catch { throw .history(ImportRefusal(.store(error))) }
   }
 
   /// Opens the new wallet as every start does, and checks all of it.
   private func check() throws(HistoryImportFailure) -> LedgerHead {
     var made = configuration
     made.folder = unfinished.path
-    let store = try asking { () throws(StoreOpenFailure) in try SQLiteStore.open(made) }
+    let store = try translatingErrors { () throws(StoreOpenFailure) in try SQLiteStore.open(made) }
     defer { store.close() }
     do throws(StoreFailure) {
       guard try store.check().isEmpty else { throw StoreFailure.broken("the new books are not right") }
     } catch {
-      throw .history(ImportFailure(.store(error)))
+      throw .history(ImportRefusal(.store(error)))
     }
     return store.head
   }
@@ -134,7 +134,7 @@ package struct HistoryImport {
     unsafe rmdir(unfinished.path)
   }
 
-  private func asking<Result>(
+  private func translatingErrors<Result>(
     _ body: () throws(StoreOpenFailure) -> Result
   ) throws(HistoryImportFailure) -> Result {
     do throws(StoreOpenFailure) { return try body() } catch { throw HistoryImportFailure.folder(error) }
@@ -144,7 +144,7 @@ package struct HistoryImport {
 /// Why a history was not imported; nothing is left of it then.
 package enum HistoryImportFailure: Error, Sendable, Equatable {
   /// It is not as it was exported, or the books do not take it.
-  case history(ImportFailure)
+  case history(ImportRefusal)
   /// There is a wallet in the folder.
   case walletThere(folder: String)
   /// There is a key in the folder: a wallet's, whose database is missing.

@@ -21,42 +21,42 @@ struct HistoryReplay {
   }
 
   /// - Throws: the first operation that the books do not take, or take otherwise than the file says.
-  mutating func run() throws(ImportFailure) {
+  mutating func run() throws(ImportRefusal) {
     for user in history.users {
-      guard user.createdAt <= latest else { throw ImportFailure(.inFuture, at: user.place) }
+      guard user.createdAt <= latest else { throw ImportRefusal(.inFuture, at: user.place) }
       do throws(StoreFailure) {
         users.append(try seeding.addUser(user.phone, named: user.name, at: user.createdAt))
       } catch {
-        throw ImportFailure(.store(error), at: user.place)
+        throw ImportRefusal(.store(error), at: user.place)
       }
       let openings = user.operations.compactMap { operation in operation.currency.map { (operation.account, $0) } }
       accounts.append(RunningAccounts(currencies: Dictionary(openings) { first, _ in first }))
     }
     let reversed = Set(history.users.flatMap { $0.operations.compactMap(\.reverses) })
     for (user, operation) in ImportOrder(history.users) {
-      guard operation.at <= latest else { throw ImportFailure(.inFuture, at: operation.place) }
+      guard operation.at <= latest else { throw ImportRefusal(.inFuture, at: operation.place) }
       let receipt = try book(operation, of: user)
       if reversed.contains(operation.number) { names[operation.number] = receipt.operation }
     }
     try compareAll()
   }
 
-  private mutating func book(_ operation: ImportedOperation, of user: Int) throws(ImportFailure) -> LedgerReceipt {
+  private mutating func book(_ operation: ImportedOperation, of user: Int) throws(ImportRefusal) -> LedgerReceipt {
     let action = try action(operation, of: user)
     let receipt: LedgerReceipt
     do throws(LedgerRefusal) {
       receipt = try seeding.book(
-        action, by: users[user], as: BookingSituation.Replay(at: operation.at, account: operation.account))
+        action, by: users[user], as: BookingContext.Replay(at: operation.at, account: operation.account))
     } catch {
-      throw ImportFailure(.refused(error), at: operation.place)
+      throw ImportRefusal(.refused(error), at: operation.place)
     }
     let lines: [AccountLine]
     do throws(RunningAccounts.Contradiction) { lines = try accounts[user].apply(operation.asRead) } catch {
-      throw ImportFailure(.otherResult, at: operation.place)
+      throw ImportRefusal(.otherResult, at: operation.place)
     }
     if !operation.note.text.isEmpty { try keepNote(of: operation, receipt.operation, user) }
     guard receipt.at == operation.at, receipt.account == operation.account else {
-      throw ImportFailure(.otherResult, at: operation.place)
+      throw ImportRefusal(.otherResult, at: operation.place)
     }
     for account in Set(lines.map(\.account) + [operation.account]) {
       try compare(account, of: user, at: operation.place)
@@ -64,7 +64,7 @@ struct HistoryReplay {
     return receipt
   }
 
-  private func action(_ operation: ImportedOperation, of user: Int) throws(ImportFailure) -> LedgerAction {
+  private func action(_ operation: ImportedOperation, of user: Int) throws(ImportRefusal) -> LedgerAction {
     let account = operation.account
     let movement = operation.movements.first
     var receiver: AccountID?
@@ -84,31 +84,31 @@ struct HistoryReplay {
       if let number = operation.reverses, let name = names[number] { return .undo(name) }
     default: break
     }
-    throw ImportFailure(.badMovement, at: operation.place)
+    throw ImportRefusal(.badMovement, at: operation.place)
   }
 
   private func keepNote(
     of operation: ImportedOperation, _ name: OperationID, _ user: Int
-  ) throws(ImportFailure) {
+  ) throws(ImportRefusal) {
     do throws(StoreFailure) { try seeding.saveNote(operation.note, on: name, of: users[user]) } catch {
-      throw ImportFailure(.store(error), at: operation.place)
+      throw ImportRefusal(.store(error), at: operation.place)
     }
   }
 
-  private func compareAll() throws(ImportFailure) {
+  private func compareAll() throws(ImportRefusal) {
     for (index, user) in history.users.enumerated() {
       for account in accounts[index].order { try compare(account, of: index, at: user.place) }
     }
   }
 
-  private func compare(_ account: AccountID, of user: Int, at place: ImportFailure.Place) throws(ImportFailure) {
+  private func compare(_ account: AccountID, of user: Int, at place: ImportRefusal.Place) throws(ImportRefusal) {
     let kept: AccountState?
     do throws(StoreFailure) { kept = try seeding.account(account, of: users[user]) } catch {
-      throw ImportFailure(.store(error), at: place)
+      throw ImportRefusal(.store(error), at: place)
     }
     let told = accounts[user][account]
     guard kept?.balance == told?.balance, kept?.sequence == told?.sequence, kept?.isClosed == told?.isClosed else {
-      throw ImportFailure(.otherResult, at: place)
+      throw ImportRefusal(.otherResult, at: place)
     }
   }
 }
@@ -123,6 +123,6 @@ final class ReplayClock: WalletClock {
   func set(_ moment: Timestamp) { self.moment.withLock { $0 = moment } }
 
   func now() -> Timestamp { moment.withLock { $0 } }
-  func steady() -> Timestamp { now() }
-  func hold(notBefore moment: Timestamp) {}
+  func monotonic() -> Timestamp { now() }
+  func advance(toAtLeast moment: Timestamp) {}
 }

@@ -11,7 +11,7 @@ package final class StoreSeeding {
   private static let group = 20_000
 
   private let configuration: StoreConfiguration
-  private var books: Books?
+  private var books: WriterConnection?
   private var lock: FolderLock?
   private var inGroup = 0
 
@@ -32,7 +32,7 @@ package final class StoreSeeding {
       guard try connection.texts("PRAGMA journal_mode=MEMORY") == ["memory"] else {
         throw SQLiteFailure(code: 1, message: "SQLite did not take the setting journal_mode")
       }
-      books = try Books(connection, configuration)
+      books = try WriterConnection(connection, configuration)
     } catch {
       throw .broken(error.description)
     }
@@ -69,7 +69,7 @@ package final class StoreSeeding {
   /// - Returns: what it left in the books.
   /// - Throws: the refusal.
   func book(
-    _ action: LedgerAction, by user: UserID, as replay: BookingSituation.Replay
+    _ action: LedgerAction, by user: UserID, as replay: BookingContext.Replay
   ) throws(LedgerRefusal) -> LedgerReceipt {
     let key = OperationKey(configuration.random.publicID())
     return try run(
@@ -119,7 +119,8 @@ package final class StoreSeeding {
     lock = nil
   }
 
-  private func change<Result>(_ body: (Books) throws(SQLiteFailure) -> Result) throws(StoreFailure) -> Result {
+  private func change<Result>(_ body: (WriterConnection) throws(SQLiteFailure) -> Result) throws(StoreFailure) -> Result
+  {
     guard let books else { throw .closed }
     do throws(SQLiteFailure) {
       if inGroup == 0 { try books.begin() }

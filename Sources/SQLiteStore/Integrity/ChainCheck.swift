@@ -26,9 +26,10 @@ enum ChainCheck {
       let isNext = link.number == number + 1 && link.at >= latest
       let stored = try row.digest(11)
       if !isNext {
-        violations.append(InvariantViolation(rule: .i7, detail: "operation \(link.number) is out of order"))
+        violations.append(InvariantViolation(rule: .chainVerifies, detail: "operation \(link.number) is out of order"))
       } else if HashChain.hash(link, after: previous) != stored {
-        violations.append(InvariantViolation(rule: .i7, detail: "the chain breaks at operation \(link.number)"))
+        violations.append(
+          InvariantViolation(rule: .chainVerifies, detail: "the chain breaks at operation \(link.number)"))
       }
       (number, previous, latest) = (link.number, stored, link.at)
       visit(link)

@@ -8,7 +8,7 @@ enum Invariants {
   /// All rules of the books, over all of history.
   static func check(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
     var violations: [InvariantViolation] = []
-    for question in InvariantQuestions.all {
+    for question in LedgerIntegrityChecks.all {
       var found = 0
       try connection.statement(question.sql).each { row throws(SQLiteFailure) in
         found += 1
@@ -27,7 +27,7 @@ enum Invariants {
     _ connection: SQLiteConnection, after: Int64, through last: Int64
   ) throws(SQLiteFailure) -> [InvariantViolation] {
     var violations: [InvariantViolation] = []
-    for question in OperationQuestions.all {
+    for question in OperationIntegrityChecks.all {
       var found = 0
       try connection.statement(question.sql).each(after, last) { row throws(SQLiteFailure) in
         found += 1

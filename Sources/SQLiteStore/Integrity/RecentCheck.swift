@@ -101,7 +101,8 @@ extension RecentCheck {
           Posting(operation: link.number, part: transfer.part, account: $0)
         }
         if !sides.allSatisfy(posted.contains) {
-          broken(.i3, "transfer \(transfer.part) of operation \(link.number) and its entries differ")
+          broken(
+            .transfersHaveTwoEntries, "transfer \(transfer.part) of operation \(link.number) and its entries differ")
         }
       }
     }
@@ -111,11 +112,11 @@ extension RecentCheck {
     let found = try accountByRow.first(account) { row in
       (user: row.optionalInteger(0), currency: row.text(1), newest: row.integer(2))
     }
-    guard let found else { return broken(.i3, "entries belong to no account \(account.value)") }
+    guard let found else { return broken(.transfersHaveTwoEntries, "entries belong to no account \(account.value)") }
     let base = try lastVerified(of: account, newest: found.newest)
     guard
       var before = try entryAt.first(account, base, read: { row in (row.integer(0), row.integer(1), row.integer(2)) })
-    else { return broken(.i2, "account \(account.value) has no entry \(base)") }
+    else { return broken(.entriesContinue, "account \(account.value) has no entry \(base)") }
     var sequence = base
     var entries: [RecentEntry] = []
     try entriesFrom.each(account, base, last, Self.piece * 2) { row in entries.append(RecentEntry(row)) }
@@ -124,9 +125,10 @@ extension RecentCheck {
       if entry.sequence != sequence || entry.balance != before.1 &+ entry.delta || entry.operation < before.0
         || entry.at < before.2
       {
-        broken(.i2, "entry \(entry.sequence) of account \(account.value) does not continue the one before it")
+        broken(
+          .entriesContinue, "entry \(entry.sequence) of account \(account.value) does not continue the one before it")
       }
-      if !account.mayBeBelowZero, entry.balance < 0 { broken(.i4, "account \(account.value) is below 0") }
+      if !account.mayBeBelowZero, entry.balance < 0 { broken(.notBelowZero, "account \(account.value) is below 0") }
       checkSide(entry, of: account, user: found.user, currency: found.currency)
       before = (entry.operation, entry.balance, entry.at)
     }
@@ -137,7 +139,8 @@ extension RecentCheck {
     let link = links[entry.operation]
     let transfer = link?.transfers.first { $0.part == entry.part }
     guard let link, let transfer else {
-      return broken(.i3, "entry \(entry.sequence) of account \(account.value) belongs to no transfer")
+      return broken(
+        .transfersHaveTwoEntries, "entry \(entry.sequence) of account \(account.value) belongs to no transfer")
     }
     let isDebit = transfer.debit == account && entry.delta == 0 &- transfer.amount && entry.other == transfer.credit
     let isCredit = transfer.credit == account && entry.delta == transfer.amount && entry.other == transfer.debit
@@ -145,7 +148,9 @@ extension RecentCheck {
     let isRight =
       (isDebit || isCredit) && isNew && entry.type == transfer.type && entry.at == link.at.milliseconds
       && transfer.currency == currency && (user == nil || user == link.user.row)
-    if !isRight { broken(.i3, "entry \(entry.sequence) of account \(account.value) and its transfer differ") }
+    if !isRight {
+      broken(.transfersHaveTwoEntries, "entry \(entry.sequence) of account \(account.value) and its transfer differ")
+    }
   }
 
   /// The last entry that the mark covers, found by halving: operations only rise along an account's entries.

@@ -23,7 +23,7 @@ package struct Backup: Sendable {
   /// - Parameter path: the file to make; for a folder that is there, a file in it with the head in its name.
   /// - Returns: the file's path, and what the check of the copy found.
   /// - Throws: why there is none.
-  package func write(to path: String) throws(UpkeepFailure) -> (file: String, report: BooksReport) {
+  package func write(to path: String) throws(MaintenanceFailure) -> (file: String, report: BooksReport) {
     let isFolder = SystemFile.isFolder(path)
     let place = isFolder ? path.droppingLastSlashes + "/mywallet.db" : path
     if !isFolder { try requireFree(path) }
@@ -47,14 +47,14 @@ package struct Backup: Sendable {
     return (final, report)
   }
 
-  private func requireFree(_ path: String) throws(UpkeepFailure) {
+  private func requireFree(_ path: String) throws(MaintenanceFailure) {
     for file in [path, BackupRecord.path(beside: path)] where SystemFile.exists(file) { throw .exists(file: file) }
   }
 
   /// `mywallet-12-0a1b2c3d.db`: the newest operation's number, and how its hash begins.
   static func name(_ head: LedgerHead) -> String { "mywallet-\(head.number)-\(head.hash.hex.prefix(8)).db" }
 
-  private func copy(to draft: String) throws(UpkeepFailure) {
+  private func copy(to draft: String) throws(MaintenanceFailure) {
     do throws(SQLiteFailure) {
       let connection = try SQLiteConnection(path: source.database, access: .read)
       connection.ends(with: cancellation)

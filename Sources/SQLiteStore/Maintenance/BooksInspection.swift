@@ -20,7 +20,7 @@ package struct BooksInspection: Sendable {
   /// - Parameter earlier: a head that was written down, to be looked for in the chain.
   /// - Returns: what was found; a file that cannot be read for damage is a violation of its structure.
   /// - Throws: why it could not be looked at.
-  package func run(comparing earlier: LedgerHead? = nil) throws(UpkeepFailure) -> BooksReport {
+  package func run(comparing earlier: LedgerHead? = nil) throws(MaintenanceFailure) -> BooksReport {
     var report = BooksReport()
     var version = 0
     do throws(SQLiteFailure) {

@@ -21,10 +21,10 @@ struct Draft: Sendable {
   }
 
   /// Gives finished drafts their names in this order, all of them durably or none.
-  /// - Throws: why none has it; ``UpkeepFailure/left(files:after:)`` where one that had it could not be removed again.
-  static func nameAll(_ drafts: [Draft]) throws(UpkeepFailure) {
+  /// - Throws: why none has it; ``MaintenanceFailure/left(files:after:)`` where one that had it could not be removed again.
+  static func nameAll(_ drafts: [Draft]) throws(MaintenanceFailure) {
     var named: [String] = []
-    do throws(UpkeepFailure) {
+    do throws(MaintenanceFailure) {
       for draft in drafts {
         try SystemFile.name(draft.path, draft.name)
         named.append(draft.name)

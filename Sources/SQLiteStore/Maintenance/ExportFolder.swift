@@ -27,8 +27,8 @@ package struct ExportFolder: Sendable {
   /// - Throws: why there is none of them; none is written over.
   package func writeAll(
     of store: any Store, clock: any WalletClock, zone: DayZone
-  ) throws(UpkeepFailure) -> [String] {
-    let answer: BlockingAnswer<Result<[String], UpkeepFailure>>
+  ) throws(MaintenanceFailure) -> [String] {
+    let answer: BlockingAnswer<Result<[String], MaintenanceFailure>>
     do throws(SystemFailure) { answer = try BlockingAnswer() } catch { throw .store(StoreOpenFailure(error)) }
     Task {
       answer.bring(await result(store, clock, zone))
@@ -38,15 +38,15 @@ package struct ExportFolder: Sendable {
 
   private func result(
     _ store: any Store, _ clock: any WalletClock, _ zone: DayZone
-  ) async -> Result<[String], UpkeepFailure> {
-    do throws(UpkeepFailure) { return .success(try await files(of: store, clock, zone)) } catch {
+  ) async -> Result<[String], MaintenanceFailure> {
+    do throws(MaintenanceFailure) { return .success(try await files(of: store, clock, zone)) } catch {
       return .failure(error)
     }
   }
 
   private func files(
     of store: any Store, _ clock: any WalletClock, _ zone: DayZone
-  ) async throws(UpkeepFailure) -> [String] {
+  ) async throws(MaintenanceFailure) -> [String] {
     try SystemFile.makeFolder(path)
     let streams: [ExportStream]
     do throws(StoreFailure) {
@@ -68,7 +68,7 @@ package struct ExportFolder: Sendable {
 
   private func write(
     _ stream: ExportStream, to file: FileDescriptor, _ draft: String
-  ) async throws(UpkeepFailure) {
+  ) async throws(MaintenanceFailure) {
     while let piece = try await next(stream) {
       if cancellation.isCancelled { throw .cancelled }
       try SystemFile.write(piece[...], to: file, named: draft)
@@ -76,7 +76,7 @@ package struct ExportFolder: Sendable {
     try SystemFile.sync(draft)
   }
 
-  private func next(_ stream: ExportStream) async throws(UpkeepFailure) -> [UInt8]? {
+  private func next(_ stream: ExportStream) async throws(MaintenanceFailure) -> [UInt8]? {
     do throws(StoreFailure) { return try await stream.next() } catch { throw .read(error) }
   }
 }
@@ -85,7 +85,7 @@ package struct ExportFolder: Sendable {
 package enum ExportedFile {
   /// All of it, ``ImportedHistory/sizeLimit`` at most.
   /// - Throws: why it cannot be read.
-  package static func read(_ path: String) throws(UpkeepFailure) -> [UInt8] {
+  package static func read(_ path: String) throws(MaintenanceFailure) -> [UInt8] {
     try SystemFile.read(path, atMost: ImportedHistory.sizeLimit)
   }
 }

@@ -10,7 +10,7 @@ package struct OperationInspection: Sendable {
   /// The operation of this number.
   /// - Returns: nil if the books have none.
   /// - Throws: why it could not be looked up.
-  package func operation(_ number: Int64) throws(UpkeepFailure) -> OperationReport? {
+  package func operation(_ number: Int64) throws(MaintenanceFailure) -> OperationReport? {
     do throws(SQLiteFailure) {
       let connection = try SQLiteConnection(path: folder.database, access: .read)
       try ConnectionSettings.applyForReading(connection)

@@ -4,7 +4,7 @@ import WalletCore
 ///
 /// The copy is proved, and brought to this program's version if it is older, in a folder inside the data folder; only
 /// then the key and the database get their names there. Nobody is signed in afterwards, no browser is known, and no proof
-/// of the backup is good that may have been used or replaced since: see ``RestoredWays``.
+/// of the backup is good that may have been used or replaced since: see ``RestoredAlternatives``.
 package struct Restoring: Sendable {
   private let target: DataFolder
   private let configuration: StoreConfiguration
@@ -22,7 +22,7 @@ package struct Restoring: Sendable {
   /// Checks the backup whole and puts it in place. A list of changes in the data folder stays there, and is followed.
   /// - Returns: what is in place now.
   /// - Throws: why nothing was restored.
-  package func run(from file: String) throws(UpkeepFailure) -> RestoredWallet {
+  package func run(from file: String) throws(MaintenanceFailure) -> RestoredWallet {
     let record = try Self.record(of: file)
     let lock: FolderLock
     do throws(StoreOpenFailure) {
@@ -42,7 +42,7 @@ package struct Restoring: Sendable {
   }
 
   /// What stands beside a backup.
-  static func record(of file: String) throws(UpkeepFailure) -> BackupRecord {
+  static func record(of file: String) throws(MaintenanceFailure) -> BackupRecord {
     guard SystemFile.exists(file) else { throw .missing(file: file) }
     let path = BackupRecord.path(beside: file)
     guard let record = BackupRecord(try SystemFile.read(path, atMost: 4096)) else {
@@ -52,7 +52,7 @@ package struct Restoring: Sendable {
   }
 
   /// A key alone may be left of a restoring that was interrupted; then it is this one.
-  private func requireFree(for key: [UInt8]) throws(UpkeepFailure) {
+  private func requireFree(for key: [UInt8]) throws(MaintenanceFailure) {
     for file in [target.database, target.log] where SystemFile.exists(file) {
       throw .occupied(folder: target.path, file: file)
     }
@@ -62,7 +62,7 @@ package struct Restoring: Sendable {
 
   private func prove(
     _ file: String, _ record: BackupRecord, in staging: DataFolder
-  ) throws(UpkeepFailure) -> RestoredWallet {
+  ) throws(MaintenanceFailure) -> RestoredWallet {
     guard try SystemFile.copy(file, to: staging.database, cancellation) == record.database else {
       throw .damaged(file: file, reason: "it is not as the backup wrote it")
     }
@@ -79,7 +79,7 @@ package struct Restoring: Sendable {
   /// Asked before the way to the present version, on which all hashes may become others.
   private func requireHead(
     of file: String, _ record: BackupRecord, in staging: DataFolder
-  ) throws(UpkeepFailure) {
+  ) throws(MaintenanceFailure) {
     let head: LedgerHead
     do throws(SQLiteFailure) {
       let connection = try SQLiteConnection(path: staging.database, access: .read)
@@ -90,16 +90,16 @@ package struct Restoring: Sendable {
 
   private func migrate(
     _ file: String, _ staging: DataFolder
-  ) throws(UpkeepFailure) -> (MigrationReport?, RestoredWays) {
+  ) throws(MaintenanceFailure) -> (MigrationReport?, RestoredAlternatives) {
     var configuration = configuration
     configuration.folder = staging.path
     do throws(StoreOpenFailure) {
       let (connection, migration) = try StoreOpening(configuration).open()
-      let ways: RestoredWays
+      let ways: RestoredAlternatives
       do throws(SQLiteFailure) {
         let list = SignInChangeList(folder: target)
         ways = try connection.inTransaction { () throws(SQLiteFailure) in
-          try RestoredWays.end(in: connection, list, at: configuration.clock.now())
+          try RestoredAlternatives.end(in: connection, list, at: configuration.clock.now())
         }
         _ = try connection.checkpoint(.truncate)
       } catch { throw .broken(error.description) }
@@ -115,7 +115,7 @@ package struct Restoring: Sendable {
 
   /// The key first: a database without its key is refused at a start, a key without its database is mended by restoring
   /// once more.
-  private func place(_ staging: DataFolder, key: [UInt8]) throws(UpkeepFailure) {
+  private func place(_ staging: DataFolder, key: [UInt8]) throws(MaintenanceFailure) {
     if !SystemFile.exists(target.key) {
       let draft = staging.key
       try SystemFile.write(key, to: draft)
@@ -135,5 +135,5 @@ package struct RestoredWallet: Sendable {
   /// What bringing older books to this version did; nil where they were of this one.
   package let migration: MigrationReport?
   /// The ways to sign in that the backup brought.
-  package let ways: RestoredWays
+  package let ways: RestoredAlternatives
 }

@@ -17,17 +17,17 @@ enum SystemFile {
   }
 
   /// Makes a folder with mode 0700, unless it is there.
-  static func makeFolder(_ path: String) throws(UpkeepFailure) {
+  static func makeFolder(_ path: String) throws(MaintenanceFailure) {
     guard unsafe mkdir(path, 0o700) != 0, !isFolder(path) else { return }
     throw .notWritable(file: path, reason: reason)
   }
 
   /// A whole file. One that is too long is refused before it is read, and when it grows meanwhile.
-  static func read(_ path: String, atMost limit: Int) throws(UpkeepFailure) -> [UInt8] {
+  static func read(_ path: String, atMost limit: Int) throws(MaintenanceFailure) -> [UInt8] {
     var status = stat()
     guard unsafe stat(path, &status) != 0 || status.st_size <= limit else { throw .tooLarge(file: path, limit: limit) }
     var bytes: [UInt8] = []
-    try readPieces(of: path) { piece throws(UpkeepFailure) in
+    try readPieces(of: path) { piece throws(MaintenanceFailure) in
       guard bytes.count + piece.count <= limit else { throw .tooLarge(file: path, limit: limit) }
       bytes.append(contentsOf: piece)
     }
@@ -35,10 +35,10 @@ enum SystemFile {
   }
 
   /// Digest and length of a file.
-  static func digest(of path: String, _ cancellation: Cancellation) throws(UpkeepFailure) -> FileDigest {
+  static func digest(of path: String, _ cancellation: Cancellation) throws(MaintenanceFailure) -> FileDigest {
     var state = SHA256State()
     var length: Int64 = 0
-    try readPieces(of: path) { piece throws(UpkeepFailure) in
+    try readPieces(of: path) { piece throws(MaintenanceFailure) in
       if cancellation.isCancelled { throw .cancelled }
       state.update(piece)
       length += Int64(piece.count)
@@ -50,11 +50,11 @@ enum SystemFile {
   /// - Returns: digest and length of what was copied.
   static func copy(
     _ path: String, to copy: String, _ cancellation: Cancellation
-  ) throws(UpkeepFailure) -> FileDigest {
+  ) throws(MaintenanceFailure) -> FileDigest {
     let target = try create(copy)
     var state = SHA256State()
     var length: Int64 = 0
-    try readPieces(of: path) { piece throws(UpkeepFailure) in
+    try readPieces(of: path) { piece throws(MaintenanceFailure) in
       if cancellation.isCancelled { throw .cancelled }
       state.update(piece)
       length += Int64(piece.count)
@@ -65,9 +65,9 @@ enum SystemFile {
   }
 
   /// Writes a new file and makes it durable; of one that cannot be written nothing is left.
-  static func write(_ bytes: [UInt8], to path: String) throws(UpkeepFailure) {
+  static func write(_ bytes: [UInt8], to path: String) throws(MaintenanceFailure) {
     let target = try create(path)
-    do throws(UpkeepFailure) {
+    do throws(MaintenanceFailure) {
       try write(bytes[...], to: target, named: path)
       guard fsync(target.number) == 0 else { throw notWritable(path) }
     } catch {
@@ -77,14 +77,14 @@ enum SystemFile {
   }
 
   /// Makes durable what was written under a name.
-  static func sync(_ path: String) throws(UpkeepFailure) {
+  static func sync(_ path: String) throws(MaintenanceFailure) {
     guard let file = FileDescriptor(unsafe open(path, O_RDONLY | O_CLOEXEC)), fsync(file.number) == 0 else {
       throw notWritable(path)
     }
   }
 
   /// Gives a finished file its name, unless something of that name is there.
-  static func name(_ draft: String, _ path: String) throws(UpkeepFailure) {
+  static func name(_ draft: String, _ path: String) throws(MaintenanceFailure) {
     // In one step: a file that was killed between two names would have both, and a second name is not trusted.
     if FileNames.renameWithoutReplacing(draft, to: path) { return }
     if errno == EEXIST { throw .exists(file: path) }
@@ -108,7 +108,7 @@ enum SystemFile {
   }
 
   /// Makes a file where there is none.
-  static func create(_ path: String) throws(UpkeepFailure) -> FileDescriptor {
+  static func create(_ path: String) throws(MaintenanceFailure) -> FileDescriptor {
     let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     guard let file = FileDescriptor(unsafe open(path, flags, 0o600)) else {
       throw errno == EEXIST ? .exists(file: path) : notWritable(path)
@@ -118,8 +118,8 @@ enum SystemFile {
   }
 
   private static func readPieces(
-    of path: String, _ body: (ArraySlice<UInt8>) throws(UpkeepFailure) -> Void
-  ) throws(UpkeepFailure) {
+    of path: String, _ body: (ArraySlice<UInt8>) throws(MaintenanceFailure) -> Void
+  ) throws(MaintenanceFailure) {
     guard let file = FileDescriptor(unsafe open(path, O_RDONLY | O_CLOEXEC)) else {
       throw errno == ENOENT ? .missing(file: path) : .notReadable(file: path, reason: reason)
     }
@@ -135,7 +135,8 @@ enum SystemFile {
     }
   }
 
-  static func write(_ bytes: ArraySlice<UInt8>, to file: FileDescriptor, named path: String) throws(UpkeepFailure) {
+  static func write(_ bytes: ArraySlice<UInt8>, to file: FileDescriptor, named path: String) throws(MaintenanceFailure)
+  {
     var rest = bytes
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { unsafe SystemSupport.write(file.number, $0.baseAddress, $0.count) }
@@ -145,7 +146,7 @@ enum SystemFile {
     }
   }
 
-  private static func notWritable(_ path: String) -> UpkeepFailure { .notWritable(file: path, reason: reason) }
+  private static func notWritable(_ path: String) -> MaintenanceFailure { .notWritable(file: path, reason: reason) }
 
   private static var reason: String { unsafe String(cString: strerror(errno)) }
 }

@@ -5,7 +5,9 @@ import WalletCore
 enum FirstVersionCheck {
   static func run(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
     var violations: [InvariantViolation] = []
-    for text in try connection.texts(disagreements) { violations.append(InvariantViolation(rule: .i2, detail: text)) }
+    for text in try connection.texts(disagreements) {
+      violations.append(InvariantViolation(rule: .entriesContinue, detail: text))
+    }
     return try violations + chain(connection)
   }
 
@@ -37,7 +39,7 @@ enum FirstVersionCheck {
       let hash = try hash(row, moved, after: previous)
       let (linked, stored) = (try row.digest(10), try row.digest(11))
       if row.integer(0) != number || linked != previous || stored != hash {
-        violations.append(InvariantViolation(rule: .i7, detail: "the chain breaks at operation \(number)"))
+        violations.append(InvariantViolation(rule: .chainVerifies, detail: "the chain breaks at operation \(number)"))
       }
       previous = stored
     }

@@ -87,7 +87,7 @@ final class HistoryThread: Sendable {
         wakeup.wait(milliseconds: nil)
         continue
       }
-      guard clock.steady() <= job.deadline else {
+      guard clock.monotonic() <= job.deadline else {
         job.refuse(.expired)
         continue
       }
@@ -117,11 +117,11 @@ final class PieceTime {
   }
 
   /// A piece is begun.
-  func begin() { if seconds > 0 { end = clock.steady().adding(seconds: seconds) } }
+  func begin() { if seconds > 0 { end = clock.monotonic().adding(seconds: seconds) } }
 
   /// It is done, or given up: what is still to be tidied up has no limit.
   func finish() { end = .endOfTime }
 
   /// Whether it has taken too long.
-  var isOver: Bool { end < .endOfTime && clock.steady() > end }
+  var isOver: Bool { end < .endOfTime && clock.monotonic() > end }
 }

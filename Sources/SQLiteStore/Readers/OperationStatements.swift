@@ -9,7 +9,7 @@ struct OperationStatements {
     let accountRows: [Int64]
   }
 
-  private let seal: OperationSeal
+  private let seal: OperationIDCipher
   private let operationByNumber: Statement
   private let transfersOfOperation: Statement
   private let accountByRow: Statement
@@ -18,7 +18,7 @@ struct OperationStatements {
   private let entriesFrom: Statement
   private let firstFrom: Statement
 
-  init(_ connection: SQLiteConnection, _ seal: OperationSeal) {
+  init(_ connection: SQLiteConnection, _ seal: OperationIDCipher) {
     self.seal = seal
     operationByNumber = connection.statement(Self.operation)
     transfersOfOperation = connection.statement(

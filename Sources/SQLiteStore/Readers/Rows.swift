@@ -13,7 +13,7 @@ extension Account {
 extension Entry {
   /// A row of sequence, type, change, balance, other side, time and operation.
   init(
-    _ row: borrowing Row, of account: Account, _ seal: OperationSeal,
+    _ row: borrowing Row, of account: Account, _ seal: OperationIDCipher,
     name: (Int64) throws(SQLiteFailure) -> String?
   ) throws(SQLiteFailure) {
     guard let kind = Entry.Kind(rawValue: row.text(1)) else { throw .unreadable("entry") }

@@ -3,7 +3,7 @@ import WalletCore
 /// Reads over much of the history, on the reader thread.
 final class SQLiteHistoryReader: HistoryReader {
   private let connection: SQLiteConnection
-  private let seal: OperationSeal
+  private let seal: OperationIDCipher
   /// Nil where a piece may take as long as it takes.
   private let time: PieceTime?
   private let operationsByNumber: OperationStatements
@@ -27,7 +27,7 @@ final class SQLiteHistoryReader: HistoryReader {
   private let nameByRow: Statement
   private let trends: TrendReading
 
-  init(_ connection: SQLiteConnection, _ seal: OperationSeal, _ time: PieceTime? = nil) {
+  init(_ connection: SQLiteConnection, _ seal: OperationIDCipher, _ time: PieceTime? = nil) {
     self.connection = connection
     self.seal = seal
     self.time = time

@@ -107,13 +107,13 @@ extension SQLiteReader: StoreReader {
   }
 
   /// As much is read for a number that is nobody's as for one that is somebody's.
-  func otherWay(_ browser: TokenHash) throws(StoreFailure) -> OtherWayReading {
+  func alternative(_ browser: TokenHash) throws(StoreFailure) -> AlternativeSignInReading {
     try inOneMoment { () throws(StoreFailure) in
       guard let challenge = try challenge(of: browser, for: .signIn) else {
-        return OtherWayReading(challenge: nil, user: nil, authenticator: nil)
+        return AlternativeSignInReading(challenge: nil, user: nil, authenticator: nil)
       }
       let user = try user(challenge.phone)
-      return OtherWayReading(
+      return AlternativeSignInReading(
         challenge: challenge, user: user, authenticator: try authenticator(of: user ?? UserID(row: 0)))
     }
   }
@@ -136,7 +136,7 @@ extension SQLiteReader: StoreReader {
 
   /// Looks nothing up where there are none.
   private func signIns(_ session: SessionRecord) throws(StoreFailure) -> [KeptSignIn] {
-    session.news > 0 ? try signIns(of: session.user, from: session.news) : []
+    session.unseenSignIns > 0 ? try signIns(of: session.user, from: session.unseenSignIns) : []
   }
 
   private func accountIfAny(_ id: AccountID?, of user: UserID) throws(StoreFailure) -> Account? {

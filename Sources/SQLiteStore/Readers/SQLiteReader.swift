@@ -5,7 +5,7 @@ import WalletCore
 /// Pages are put together from its functions in ``SQLiteReader``'s conformance to ``StoreReader``.
 final class SQLiteReader {
   private let connection: SQLiteConnection
-  private let seal: OperationSeal
+  private let seal: OperationIDCipher
   private let commits: CommitCount
   /// How many commits the moment has seen at least.
   private var seen: UInt64 = 0
@@ -28,7 +28,7 @@ final class SQLiteReader {
   private let nameByRow: Statement
   private let anything: Statement
 
-  init(_ connection: SQLiteConnection, _ seal: OperationSeal, _ marks: PhoneMarks, _ commits: CommitCount) {
+  init(_ connection: SQLiteConnection, _ seal: OperationIDCipher, _ marks: PhoneMarks, _ commits: CommitCount) {
     self.connection = connection
     self.seal = seal
     self.commits = commits
@@ -62,7 +62,7 @@ final class SQLiteReader {
   func keep() { isResting = connection.isInTransaction }
 
   /// Lets go of a moment that is kept for the next reads: while it is held, the log cannot be emptied into the file.
-  func rest() {
+  func parkSnapshot() {
     guard isResting else { return }
     isResting = false
     // Nothing was written that could fail to be kept; a broken connection shows at the next read.
@@ -90,7 +90,7 @@ final class SQLiteReader {
         SessionRecord(
           user: row.user(0), phone: try row.phone(1), userName: row.text(2), createdAt: row.timestamp(3),
           expiresAt: row.timestamp(4), idleSeconds: Int(row.integer(5)), lastUsed: row.timestamp(6),
-          shared: row.boolean(7), provenAt: row.timestamp(8), news: row.integer(9),
+          shared: row.boolean(7), provenAt: row.timestamp(8), unseenSignIns: row.integer(9),
           preferences: try preferences(row))
       }
     }
@@ -234,7 +234,7 @@ final class SQLiteReader {
     _ body: () throws(SQLiteFailure) -> Result
   ) throws(StoreFailure) -> Result {
     // A read outside of ``inOneMoment(_:)`` is of now.
-    rest()
+    parkSnapshot()
     do throws(SQLiteFailure) { return try body() } catch { throw error.storeFailure }
   }
 }

@@ -20,18 +20,21 @@ extension SQLiteStore {
   }
 
   /// Signs in with another proof than a code.
-  package func signIn(_ way: OtherSignIn) async throws(StoreFailure) -> OtherOutcome {
-    try await perform(SignInOtherWay(way: way))
+  package func signIn(_ way: AlternativeSignIn) async throws(StoreFailure) -> AlternativeOutcome {
+    try await perform(SignInWithAlternative(way: way))
   }
 
   /// Proves a session anew by a code that it asked for.
-  package func confirm(_ code: TypedCode, by asking: SessionAsking) async throws(StoreFailure) -> ConfirmOutcome {
-    try await perform(ConfirmSession(asking: asking, code: code))
+  package func confirm(_ code: TypedCode, by request: AuthenticatedRequest) async throws(StoreFailure) -> ConfirmOutcome
+  {
+    try await perform(ConfirmSession(request: request, code: code))
   }
 
   /// Proves a session anew with another proof.
-  package func confirm(_ proof: OtherProof, by asking: SessionAsking) async throws(StoreFailure) -> OtherOutcome {
-    try await perform(ConfirmOtherWay(asking: asking, proof: proof))
+  package func confirm(_ proof: AlternativeProof, by request: AuthenticatedRequest) async throws(StoreFailure)
+    -> AlternativeOutcome
+  {
+    try await perform(ConfirmWithAlternative(request: request, proof: proof))
   }
 
   /// Gives the user another number, if both are proven.
@@ -40,25 +43,28 @@ extension SQLiteStore {
   }
 
   /// Keeps new recovery codes in place of all earlier ones.
-  package func makeRecoveryCodes(_ codes: [Digest], by asking: SessionAsking) async throws(StoreFailure) -> Bool {
-    try await perform(MakeRecoveryCodes(asking: asking, codes: codes))
+  package func makeRecoveryCodes(_ codes: [Digest], by request: AuthenticatedRequest) async throws(StoreFailure) -> Bool
+  {
+    try await perform(MakeRecoveryCodes(request: request, codes: codes))
   }
 
   /// Keeps a sealed secret for an authenticator app that is being set up.
-  package func beginAuthenticator(_ secret: [UInt8], by asking: SessionAsking) async throws(StoreFailure) -> Bool {
-    try await perform(ChangeApp(asking: asking, change: .begin(secret)))
+  package func beginAuthenticator(_ secret: [UInt8], by request: AuthenticatedRequest) async throws(StoreFailure)
+    -> Bool
+  {
+    try await perform(ChangeApp(request: request, change: .begin(secret)))
   }
 
   /// Turns it on, its code having been right.
   package func turnOnAuthenticator(
-    _ secret: [UInt8], step: Int64, by asking: SessionAsking
+    _ secret: [UInt8], step: Int64, by request: AuthenticatedRequest
   ) async throws(StoreFailure) -> Bool {
-    try await perform(ChangeApp(asking: asking, change: .turnOn(secret, step: step)))
+    try await perform(ChangeApp(request: request, change: .turnOn(secret, step: step)))
   }
 
   /// Forgets the user's app.
-  package func turnOffAuthenticator(by asking: SessionAsking) async throws(StoreFailure) -> Bool {
-    try await perform(ChangeApp(asking: asking, change: .turnOff))
+  package func turnOffAuthenticator(by request: AuthenticatedRequest) async throws(StoreFailure) -> Bool {
+    try await perform(ChangeApp(request: request, change: .turnOff))
   }
 
   /// Ends a session for good.
@@ -67,18 +73,19 @@ extension SQLiteStore {
   }
 
   /// Ends one of the user's sessions.
-  package func endSession(_ id: PublicID, by asking: SessionAsking) async throws(StoreFailure) -> SessionEnding {
-    try await perform(EndOneSession(id: id, asking: asking))
+  package func endSession(_ id: PublicID, by request: AuthenticatedRequest) async throws(StoreFailure) -> SessionEnding
+  {
+    try await perform(EndOneSession(id: id, request: request))
   }
 
   /// Ends all of the user's sessions but the one that asks.
-  package func endOtherSessions(by asking: SessionAsking) async throws(StoreFailure) -> Int {
-    try await perform(EndOtherSessions(asking: asking))
+  package func endOtherSessions(by request: AuthenticatedRequest) async throws(StoreFailure) -> Int {
+    try await perform(EndOtherSessions(request: request))
   }
 
   /// The session has shown its user that there were sign-ins elsewhere.
-  package func acknowledgeSignIns(upTo number: Int64, by asking: SessionAsking) async throws(StoreFailure) {
-    try await perform(AcknowledgeSignIns(number: number, asking: asking))
+  package func acknowledgeSignIns(upTo number: Int64, by request: AuthenticatedRequest) async throws(StoreFailure) {
+    try await perform(AcknowledgeSignIns(number: number, request: request))
   }
 
   /// Has it written down when sessions were last used, in its turn.
@@ -101,7 +108,7 @@ struct SignInWork<Command: SignInCommand>: WriterCommand {
 
   var deadline: Timestamp? { command.deadline }
 
-  func run(in books: Books) throws(SQLiteFailure) -> Command.Answer { try command.run(at: books) }
+  func run(in books: WriterConnection) throws(SQLiteFailure) -> Command.Answer { try command.run(at: books) }
 }
 
 extension SQLiteStore {

@@ -7,7 +7,7 @@ final class SignInChangeKeeper {
   private let connection: SQLiteConnection
   private let statements: SignInChangeStatements
   private let list: SignInChangeList
-  private let report: @Sendable (SignInChangeTrouble) -> Void
+  private let report: @Sendable (SignInChangeFailure) -> Void
   /// The table may have what the list has not.
   private var isBehind = false
   /// What stands in the list's place is not to be added to: it may be another's, or half on the disk.
@@ -22,7 +22,7 @@ final class SignInChangeKeeper {
   ///   - list: the file.
   ///   - report: told when the list cannot be written.
   init(
-    _ connection: SQLiteConnection, _ list: SignInChangeList, report: @escaping @Sendable (SignInChangeTrouble) -> Void
+    _ connection: SQLiteConnection, _ list: SignInChangeList, report: @escaping @Sendable (SignInChangeFailure) -> Void
   ) {
     self.connection = connection
     statements = SignInChangeStatements(connection)
@@ -55,7 +55,7 @@ final class SignInChangeKeeper {
   private var isBehindTable: Bool { ((try? statements.newest()) ?? 0) > 0 }
 
   private func bringUp() {
-    do throws(UpkeepFailure) {
+    do throws(MaintenanceFailure) {
       try write()
       (isBehind, needsRewriting, keepsOld, isReported) = (false, false, false, false)
     } catch {
@@ -66,8 +66,8 @@ final class SignInChangeKeeper {
     }
   }
 
-  private func write() throws(UpkeepFailure) {
-    let wallet = try asking { () throws(SQLiteFailure) in try SignInChangeStatements.walletName(connection) }
+  private func write() throws(MaintenanceFailure) {
+    let wallet = try translatingErrors { () throws(SQLiteFailure) in try SignInChangeStatements.walletName(connection) }
     guard !needsRewriting, let end = try? list.end(of: wallet) else {
       return try list.write(try changes(after: 0), of: wallet, keepingOld: keepsOld)
     }
@@ -75,11 +75,13 @@ final class SignInChangeKeeper {
     if !missing.isEmpty { try list.append(missing, after: end) }
   }
 
-  private func changes(after number: Int64) throws(UpkeepFailure) -> [SignInChange] {
-    try asking { () throws(SQLiteFailure) in try statements.changes(after: number) }
+  private func changes(after number: Int64) throws(MaintenanceFailure) -> [SignInChange] {
+    try translatingErrors { () throws(SQLiteFailure) in try statements.changes(after: number) }
   }
 
-  private func asking<Result>(_ body: () throws(SQLiteFailure) -> Result) throws(UpkeepFailure) -> Result {
+  private func translatingErrors<Result>(_ body: () throws(SQLiteFailure) -> Result) throws(MaintenanceFailure)
+    -> Result
+  {
     do throws(SQLiteFailure) { return try body() } catch { throw .broken(error.description) }
   }
 }
@@ -104,9 +106,9 @@ package final class PhoneMarks: Sendable {
 }
 
 /// What goes wrong with the list beside the database; the wallet runs all the same.
-package enum SignInChangeTrouble: Sendable, Equatable {
+package enum SignInChangeFailure: Sendable, Equatable {
   /// It is behind the books, because it cannot be written.
-  case unwritten(UpkeepFailure)
+  case unwritten(MaintenanceFailure)
   /// It was of no use, and was written again from the books: what it told of later changes is in `sign-in-changes.before`.
   case replaced(RestoredChanges.Loss)
 }

@@ -84,7 +84,7 @@ struct SignInChangeList: Sendable {
   }
 
   /// Adds lines behind the last whole one, durably.
-  func append(_ changes: [SignInChange], after end: End) throws(UpkeepFailure) {
+  func append(_ changes: [SignInChange], after end: End) throws(MaintenanceFailure) {
     let file: FileDescriptor
     do throws(OwnFile.Failure) { file = try OwnFile.open(path, O_WRONLY) } catch { throw Self.failure(path, error) }
     guard ftruncate(file.number, end.length) == 0, lseek(file.number, 0, SEEK_END) == end.length else {
@@ -100,7 +100,7 @@ struct SignInChangeList: Sendable {
   ///   - wallet: whose list it is.
   ///   - keepingOld: whether what is there gets another name (`sign-in-changes.before`), for its owner to look at.
   /// - Throws: why it cannot be written; what is there may have its other name then.
-  func write(_ changes: [SignInChange], of wallet: PublicID, keepingOld: Bool = false) throws(UpkeepFailure) {
+  func write(_ changes: [SignInChange], of wallet: PublicID, keepingOld: Bool = false) throws(MaintenanceFailure) {
     let draft = path + ".new"
     if keepingOld, unsafe rename(path, path + ".before") != 0, errno != ENOENT {
       throw Self.failure(path, .system(errno))
@@ -145,7 +145,7 @@ struct SignInChangeList: Sendable {
     return bytes
   }
 
-  private static func failure(_ path: String, _ failure: OwnFile.Failure) -> UpkeepFailure {
+  private static func failure(_ path: String, _ failure: OwnFile.Failure) -> MaintenanceFailure {
     switch failure {
     case .untrusted(let fault): .store(.untrusted(fault))
     case .system(let number): .notWritable(file: path, reason: unsafe String(cString: strerror(number)))

@@ -8,7 +8,7 @@ struct LedgerStatements: BookingSource {
     let at: Timestamp
   }
 
-  private let seal: OperationSeal
+  private let seal: OperationIDCipher
   private let systemAccounts: [Currency: SystemAccounts]
   private let bookedByKey: Statement
   private let accountByID: Statement
@@ -26,7 +26,7 @@ struct LedgerStatements: BookingSource {
   let saveNote: Statement
   let dropNote: Statement
 
-  init(_ connection: SQLiteConnection, _ seal: OperationSeal) throws(SQLiteFailure) {
+  init(_ connection: SQLiteConnection, _ seal: OperationIDCipher) throws(SQLiteFailure) {
     self.seal = seal
     bookedByKey = connection.statement(Self.bookedQuery)
     accountByID = connection.statement(Self.accountQuery)

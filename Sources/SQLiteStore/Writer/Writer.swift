@@ -21,7 +21,7 @@ final class Writer: Sendable {
   let commits = CommitCount()
 
   /// Starts the thread. The books go to that thread for good.
-  init(_ books: sending Books, _ configuration: StoreConfiguration) throws(SystemFailure) {
+  init(_ books: sending WriterConnection, _ configuration: StoreConfiguration) throws(SystemFailure) {
     self.configuration = configuration
     queue = try WriterQueue(limit: configuration.queueLimit)
     watch = try WriterWatch(queue, configuration.clock)
@@ -42,7 +42,7 @@ final class Writer: Sendable {
   /// What it has done so far.
   var statistics: WriterStatistics {
     var statistics = counted.withLock { $0 }
-    (statistics.waiting, statistics.mostWaiting) = queue.counts
+    (statistics.waiting, statistics.peakWaiting) = queue.counts
     return statistics
   }
 
@@ -61,7 +61,7 @@ final class Writer: Sendable {
     watch.stop()
   }
 
-  private func run(with books: Books) {
+  private func run(with books: WriterConnection) {
     // A crash leaves a WAL that has no commit of this process in it.
     var needsTruncate = true
     while true {
@@ -95,13 +95,13 @@ final class Writer: Sendable {
   }
 
   /// How long to wait for work: until the log is to be emptied, not at all between two pieces of what is verified.
-  private func pause(_ needsTruncate: Bool, _ books: Books) -> Int32? {
+  private func pause(_ needsTruncate: Bool, _ books: WriterConnection) -> Int32? {
     if needsTruncate { return Self.idleMilliseconds }
     return books.isFarAheadOfMark ? 0 : nil
   }
 
   /// - Returns: false if the books do not add up: then nothing more is built on them.
-  private func verify(_ books: Books) -> Bool {
+  private func verify(_ books: WriterConnection) -> Bool {
     do throws(SQLiteFailure) {
       guard let violation = try books.verifyPiece().first else { return true }
       lose("the books do not add up: \(violation)", [])
@@ -118,7 +118,7 @@ final class Writer: Sendable {
   }
 
   /// What went wrong inside a transaction.
-  private enum Trouble: Error {
+  private enum GroupFailure: Error {
     /// One of several commands broke a rule or was refused after it had written: each must be done alone.
     case one
     /// This concerns all.
@@ -131,10 +131,10 @@ final class Writer: Sendable {
   /// each is done in a transaction of its own, so that it fails alone. That is rare, because commands are judged before
   /// they write, and so no command pays for a savepoint.
   /// - Returns: false if the store cannot go on.
-  private func perform(_ jobs: [WriterJob], in books: Books) -> Bool {
+  private func perform(_ jobs: [WriterJob], in books: WriterConnection) -> Bool {
     let began = ContinuousClock.now
     let answers: [@Sendable () -> Void]
-    do throws(Trouble) { answers = try run(jobs, in: books) } catch {
+    do throws(GroupFailure) { answers = try run(jobs, in: books) } catch {
       books.rollBack()
       switch error {
       case .one: return performEach(jobs, in: books)
@@ -149,7 +149,7 @@ final class Writer: Sendable {
     return conclude(jobs, answers, began, in: books)
   }
 
-  private func performEach(_ jobs: [WriterJob], in books: Books) -> Bool {
+  private func performEach(_ jobs: [WriterJob], in books: WriterConnection) -> Bool {
     for (index, job) in jobs.enumerated() {
       guard performAlone(job, in: books) else {
         for job in jobs[(index + 1)...] { job.fail(.closed) }
@@ -161,10 +161,10 @@ final class Writer: Sendable {
 
   /// Without space the log cannot grow, but what is in it can be moved to the file, and then it begins anew.
   /// - Returns: false if the store cannot go on.
-  private func makeRoom(_ books: Books) -> Bool { checkpoint(.passive, books) != .lost }
+  private func makeRoom(_ books: WriterConnection) -> Bool { checkpoint(.passive, books) != .lost }
 
   /// One command in a transaction of its own; a refusal takes back what it wrote.
-  private func performAlone(_ job: WriterJob, in books: Books) -> Bool {
+  private func performAlone(_ job: WriterJob, in books: WriterConnection) -> Bool {
     guard job.isBegun || takes(job) else { return true }
     let began = ContinuousClock.now
     let outcome: WriterJob.Outcome
@@ -189,7 +189,7 @@ final class Writer: Sendable {
     return conclude([job], [outcome.tell], began, in: books)
   }
 
-  private func run(_ jobs: [WriterJob], in books: Books) throws(Trouble) -> [@Sendable () -> Void] {
+  private func run(_ jobs: [WriterJob], in books: WriterConnection) throws(GroupFailure) -> [@Sendable () -> Void] {
     var answers: [@Sendable () -> Void] = []
     answers.reserveCapacity(jobs.count)
     let foreign: LedgerHead?
@@ -215,12 +215,12 @@ final class Writer: Sendable {
 
   /// Whether a command is to be run: not if its asker's time is up.
   private func takes(_ job: WriterJob) -> Bool {
-    if job.deadline != nil, job.isOverdue(at: configuration.clock.steady()) { job.expire() }
+    if job.deadline != nil, job.isOverdue(at: configuration.clock.monotonic()) { job.expire() }
     return job.begin()
   }
 
   private func conclude(
-    _ jobs: [WriterJob], _ answers: [@Sendable () -> Void], _ began: ContinuousClock.Instant, in books: Books
+    _ jobs: [WriterJob], _ answers: [@Sendable () -> Void], _ began: ContinuousClock.Instant, in books: WriterConnection
   ) -> Bool {
     do throws(SQLiteFailure) { try books.commit() } catch { return settle(error, of: jobs, in: books) }
     commits.add()
@@ -236,7 +236,7 @@ final class Writer: Sendable {
   }
 
   /// A COMMIT failed. Without space, against a rule or against another's lock nothing was written; after anything else nobody knows.
-  private func settle(_ failure: SQLiteFailure, of jobs: [WriterJob], in books: Books) -> Bool {
+  private func settle(_ failure: SQLiteFailure, of jobs: [WriterJob], in books: WriterConnection) -> Bool {
     if failure.isDiskFull || failure.isConstraint || failure.isBusy {
       books.rollBack()
       for job in jobs { job.fail(failure.storeFailure) }
@@ -255,7 +255,7 @@ final class Writer: Sendable {
     case lost
   }
 
-  private func checkpoint(_ kind: SQLiteConnection.Checkpoint, _ books: Books) -> CheckpointResult {
+  private func checkpoint(_ kind: SQLiteConnection.Checkpoint, _ books: WriterConnection) -> CheckpointResult {
     do throws(SQLiteFailure) {
       return try books.connection.checkpoint(kind) ? .done : .partial
     } catch {
@@ -267,7 +267,7 @@ final class Writer: Sendable {
 
   /// Takes no more commands and tells those that wait: the store has to be opened again. Before that it calls
   /// `onForeignBooking`: no command may be refused by a wallet that does not know yet that it ends.
-  private func giveUp(_ found: LedgerHead, _ jobs: [WriterJob], _ books: Books) {
+  private func giveUp(_ found: LedgerHead, _ jobs: [WriterJob], _ books: WriterConnection) {
     configuration.onForeignBooking(
       "another program has booked under the running wallet: the newest operation is \(found.number), "
         + "the wallet's own \(books.head.number)")

@@ -17,7 +17,7 @@ final class WriterJob: Sendable {
   /// When the asker stops waiting; nil for what is done however late.
   let deadline: Timestamp?
   private let state = Atomic(State.waiting)
-  private let work: @Sendable (Books) throws(SQLiteFailure) -> Outcome
+  private let work: @Sendable (WriterConnection) throws(SQLiteFailure) -> Outcome
   private let refuse: @Sendable (StoreFailure) -> Void
 
   init<Command: WriterCommand>(
@@ -47,7 +47,7 @@ final class WriterJob: Sendable {
   func begin() -> Bool { move(to: .begun) }
 
   /// Does it; only after ``begin()``.
-  func run(_ books: Books) throws(SQLiteFailure) -> Outcome { try work(books) }
+  func run(_ books: WriterConnection) throws(SQLiteFailure) -> Outcome { try work(books) }
 
   /// Tells the asker that nothing was done and nothing will be, unless it has been begun.
   func expire() {
@@ -69,12 +69,12 @@ final class WriterJob: Sendable {
 protocol WriterCommand: Sendable {
   associatedtype Answer: Sendable
 
-  /// When the asker stops waiting, by ``WalletClock/steady()``; nil for work that is done however late.
+  /// When the asker stops waiting, by ``WalletClock/monotonic()``; nil for work that is done however late.
   var deadline: Timestamp? { get }
 
   /// Does it.
   /// - Throws: what SQLite said; the command is undone, the others of its group stand.
-  func run(in books: Books) throws(SQLiteFailure) -> Answer
+  func run(in books: WriterConnection) throws(SQLiteFailure) -> Answer
 
   /// Whether the answer means that nothing may be left of the command.
   func isRefusal(_ answer: Answer) -> Bool

@@ -16,7 +16,7 @@ final class WriterQueue: Sendable {
   private struct State {
     var jobs: [WriterJob] = []
     /// The most that waited at a time.
-    var mostJobs = 0
+    var peakJobs = 0
     /// What the writer works on; some of it may not be begun yet.
     var group: [WriterJob] = []
     var isClosed = false
@@ -38,7 +38,7 @@ final class WriterQueue: Sendable {
   }
 
   /// How many jobs wait, and the most that did at a time.
-  var counts: (now: Int, most: Int) { state.withLock { ($0.jobs.count, $0.mostJobs) } }
+  var counts: (now: Int, most: Int) { state.withLock { ($0.jobs.count, $0.peakJobs) } }
 
   /// Puts a job at the end.
   /// - Returns: why not, if it was not taken.
@@ -47,7 +47,7 @@ final class WriterQueue: Sendable {
       if state.isClosed { return (.closed, false, false) }
       if state.jobs.count >= limit { return (.busy, false, false) }
       state.jobs.append(job)
-      state.mostJobs = max(state.mostJobs, state.jobs.count)
+      state.peakJobs = max(state.peakJobs, state.jobs.count)
       defer { state.isAwaited = false }
       guard let deadline = job.deadline, deadline < state.nextLook else { return (nil, state.isAwaited, false) }
       state.nextLook = deadline

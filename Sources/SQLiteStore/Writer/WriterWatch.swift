@@ -29,7 +29,7 @@ final class WriterWatch: Sendable {
 
   private func run() {
     while !isStopping.load(ordering: .acquiring) {
-      let now = clock.steady()
+      let now = clock.monotonic()
       let (jobs, nextLook) = queue.takeOverdue(at: now)
       for job in jobs { job.expire() }
       queue.waitForNearerDeadline(milliseconds: Self.pause(from: now, until: nextLook))

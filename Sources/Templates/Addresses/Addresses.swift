@@ -11,7 +11,7 @@ package struct Addresses: Sendable {
   package let login = Address("/login")
   package let otp = Address("/otp", query: SharedQuery.self)
   package let resend = Address("/otp/resend")
-  package let otherWay = Address("/otp/other")
+  package let alternative = Address("/otp/other")
   package let loading = Address("/loading")
   package let logout = Address("/logout")
   package let confirm = Address("/confirm", query: NextQuery.self)

@@ -8,7 +8,6 @@ extension Words {
     case .booked(let entry): done(entry, amounts)
     case .renamed: "Renamed"
     case .reopened: "Account reopened"
-    case .opened: "Account opened"
     }
   }
 

@@ -3,18 +3,18 @@ import WalletCore
 extension Words {
   /// Why a file is not imported, for the owner.
   /// - Returns: a sentence or two, with the place where it was found.
-  public static func sentence(_ failure: ImportFailure) -> String {
-    let problem = sentence(failure.problem)
+  public static func sentence(_ failure: ImportRefusal) -> String {
+    let reason = sentence(failure.reason)
     switch failure.place {
-    case nil: return problem
-    case .byte(let byte): return "Byte \(byte): \(problem)"
-    case .line(let line): return "Line \(line): \(problem)"
-    case .operation(let number): return "Operation \(number): \(problem)"
+    case nil: return reason
+    case .byte(let byte): return "Byte \(byte): \(reason)"
+    case .line(let line): return "Line \(line): \(reason)"
+    case .operation(let number): return "Operation \(number): \(reason)"
     }
   }
 
-  private static func sentence(_ problem: ImportFailure.Problem) -> String {
-    switch problem {
+  private static func sentence(_ reason: ImportRefusal.Reason) -> String {
+    switch reason {
     case .notAnExport: "This is not a JSON or CSV file that MyWallet exported."
     case .statementOnly:
       "This is the statement of one account, which cannot be imported. Export everything, and import that."

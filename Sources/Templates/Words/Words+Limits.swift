@@ -21,7 +21,7 @@ extension Words {
     case .everybody: "The wallet has sent as many codes as it may for now. \(again)"
     case .checks: "Too many codes were typed from your address. \(again)"
     case .destination: "This wallet sends no codes to such numbers."
-    case .otherWays: "Too many wrong authenticator codes. \(again)"
+    case .alternatives: "Too many wrong authenticator codes. \(again)"
     }
   }
 

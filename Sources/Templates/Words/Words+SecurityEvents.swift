@@ -5,7 +5,7 @@ extension Words {
   static func title(_ kind: SecurityEvent.Kind) -> String {
     switch kind {
     case .signedIn: "Signed in"
-    case .signedInOtherWay: "Signed in without a message"
+    case .signedInWithAlternative: "Signed in without a message"
     case .signedOut: "Signed out"
     case .failedCode: "Wrong code"
     case .locked: "Too many wrong codes"

@@ -29,18 +29,18 @@ enum ParseMeasure {
     "Content-Type: application/x-www-form-urlencoded", "Content-Length: \(body.utf8.count)", "", body,
   ].joined(separator: "\r\n")
 
-  static func run(rounds: Int) throws(BenchProblem) {
+  static func run(rounds: Int) throws(BenchFailure) {
     try measure("parse, a load's GET", short, rounds)
     try measure("parse, a browser's GET", browser, rounds)
     try measure("parse, a transfer's POST", transfer, rounds)
   }
 
-  private static func measure(_ name: String, _ text: String, _ rounds: Int) throws(BenchProblem) {
+  private static func measure(_ name: String, _ text: String, _ rounds: Int) throws(BenchFailure) {
     let request = Array(text.utf8)
     let label = "\(name), \(request.count) bytes"
-    try Rounds.report(label, "ns/request", scale: 1e9, rounds: rounds, times: 100_000) { times throws(BenchProblem) in
+    try Rounds.report(label, "ns/request", scale: 1e9, rounds: rounds, times: 100_000) { times throws(BenchFailure) in
       guard ParserMeasuring.parse(request, times: times) == times else {
-        throw BenchProblem("The parser did not take the request.")
+        throw BenchFailure("The parser did not take the request.")
       }
     }
   }

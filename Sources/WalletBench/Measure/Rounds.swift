@@ -8,8 +8,8 @@ enum Rounds {
   ///   - figure: one round's figure.
   /// - Throws: what a round throws.
   static func report(
-    _ name: String, _ unit: String, places: Int, rounds: Int, figure: () async throws(BenchProblem) -> Double
-  ) async throws(BenchProblem) {
+    _ name: String, _ unit: String, places: Int, rounds: Int, figure: () async throws(BenchFailure) -> Double
+  ) async throws(BenchFailure) {
     _ = try await figure()
     var figures: [Double] = []
     for _ in 0..<rounds { figures.append(try await figure()) }
@@ -18,8 +18,8 @@ enum Rounds {
 
   /// The same for what is made without waiting: each round does it so many times.
   static func report(
-    _ name: String, _ unit: String, scale: Double, rounds: Int, times: Int, work: (Int) throws(BenchProblem) -> Void
-  ) throws(BenchProblem) {
+    _ name: String, _ unit: String, scale: Double, rounds: Int, times: Int, work: (Int) throws(BenchFailure) -> Void
+  ) throws(BenchFailure) {
     let clock = ContinuousClock()
     var figures: [Double] = []
     for round in 0...rounds {

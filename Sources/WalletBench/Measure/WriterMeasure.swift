@@ -12,7 +12,7 @@ struct WriterMeasure {
   private let people: [[AccountID]]
 
   /// Seeds the folder and measures with 1, 8 and 64 commands waiting.
-  static func run(folder: String, rounds: Int) async throws(BenchProblem) {
+  static func run(folder: String, rounds: Int) async throws(BenchFailure) {
     var plan = SeedPlan(folder: folder)
     (plan.users, plan.accounts, plan.long, plan.transfers) = (users, accounts, 1, 0)
     let people = try Seeding(plan, random: SystemBytes(), clock: SeedClock(SeedClock.wall)).people()
@@ -21,19 +21,19 @@ struct WriterMeasure {
       store = try SQLiteStore.open(
         StoreConfiguration(folder: folder, clock: SeedClock(SeedClock.wall), random: SystemBytes()))
     } catch {
-      throw BenchProblem("The store does not open: \(error)")
+      throw BenchFailure("The store does not open: \(error)")
     }
     defer { store.close() }
     let measure = WriterMeasure(store: store, people: (0..<people.count).map { Array(people.accounts(of: $0)) })
     for waiting in [1, 8, 64] {
       try await Rounds.report("writer, \(waiting) waiting", "transfers/s", places: 0, rounds: rounds) {
-        () async throws(BenchProblem) in try await measure.round(waiting)
+        () async throws(BenchFailure) in try await measure.round(waiting)
       }
     }
   }
 
   /// So many tasks, each sending its next transfer when the last is answered.
-  private func round(_ waiting: Int) async throws(BenchProblem) -> Double {
+  private func round(_ waiting: Int) async throws(BenchFailure) -> Double {
     let clock = ContinuousClock()
     let begin = clock.now
     let end = begin + .seconds(Self.seconds)
@@ -44,7 +44,7 @@ struct WriterMeasure {
       }
       return Double(booked) / Decimal.seconds(clock.now - begin)
     } catch {
-      throw BenchProblem("A transfer was refused: \(error)")
+      throw BenchFailure("A transfer was refused: \(error)")
     }
   }
 

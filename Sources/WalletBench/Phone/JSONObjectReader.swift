@@ -5,22 +5,22 @@ import WalletCore
 enum JSONObjectReader {
   /// - Parameter bytes: the object, and nothing but white space around it.
   /// - Returns: its values by name.
-  /// - Throws: ``JSONObjectProblem``, where it is anything else.
-  static func read(_ bytes: ArraySlice<UInt8>) throws(JSONObjectProblem) -> [String: JSONValue] {
-    var reader = JSONReader(bytes) { problem, position in JSONObjectProblem(position: position, reason: problem) }
+  /// - Throws: ``JSONObjectFailure``, where it is anything else.
+  static func read(_ bytes: ArraySlice<UInt8>) throws(JSONObjectFailure) -> [String: JSONValue] {
+    var reader = JSONReader(bytes) { problem, position in JSONObjectFailure(position: position, reason: problem) }
     var object: [String: JSONValue] = [:]
-    try reader.object { (reader, name) throws(JSONObjectProblem) in object[name] = try value(&reader) }
+    try reader.object { (reader, name) throws(JSONObjectFailure) in object[name] = try value(&reader) }
     try reader.end()
     return object
   }
 
-  private static func value(_ reader: inout JSONReader<JSONObjectProblem>) throws(JSONObjectProblem) -> JSONValue {
+  private static func value(_ reader: inout JSONReader<JSONObjectFailure>) throws(JSONObjectFailure) -> JSONValue {
     reader.skipSpace()
     switch reader.next {
     case UInt8(ascii: "\""): return .string(try reader.text())
     case UInt8(ascii: "["):
       var strings: [String] = []
-      try reader.array { (reader) throws(JSONObjectProblem) in strings.append(try reader.text()) }
+      try reader.array { (reader) throws(JSONObjectFailure) in strings.append(try reader.text()) }
       return .strings(strings)
     case UInt8(ascii: "t"):
       try reader.word("true")
@@ -37,10 +37,10 @@ enum JSONObjectReader {
 }
 
 /// Why a text is no flat JSON object, and where.
-struct JSONObjectProblem: Error, Equatable {
+struct JSONObjectFailure: Error, Equatable {
   /// Bytes before the place.
   let position: Int
-  let reason: JSONProblem
+  let reason: JSONFailure
 }
 
 /// The values that a record has.

@@ -3,12 +3,12 @@ import WalletCore
 
 /// All that a numbering plan says of a text: why it is no number, or the number and what it is.
 enum PhoneAnswer: Equatable {
-  case failure(PhoneParseFailure)
+  case failure(PhoneParseRefusal)
   case number(PhoneNumberFacts)
 
   /// What a plan says.
   init(_ text: String, region: RegionCode?, plan: NumberingPlan) {
-    do throws(PhoneParseFailure) {
+    do throws(PhoneParseRefusal) {
       self = .number(PhoneNumberFacts(try plan.parse(text, defaultRegion: region), region: region, plan: plan))
     } catch {
       self = .failure(error)
@@ -16,7 +16,7 @@ enum PhoneAnswer: Equatable {
   }
 
   /// What a record says.
-  init(_ fields: inout PhoneRecordFields) throws(BenchProblem) {
+  init(_ fields: inout PhoneRecordFields) throws(BenchFailure) {
     if fields.has("err") {
       self = .failure(try fields.word("err", Self.failures))
     } else {
@@ -24,7 +24,7 @@ enum PhoneAnswer: Equatable {
     }
   }
 
-  private static let failures: [String: PhoneParseFailure] = [
+  private static let failures: [String: PhoneParseRefusal] = [
     "NOT_A_NUMBER": .notANumber, "INVALID_COUNTRY_CODE": .invalidCountryCode,
     "TOO_SHORT_AFTER_IDD": .tooShortAfterInternationalPrefix, "TOO_SHORT_NSN": .tooShort, "TOO_LONG": .tooLong,
   ]

@@ -15,8 +15,8 @@ struct PhoneMeasure {
   ///   - rounds: how many are counted.
   ///   - shown: how many differences are printed at most.
   /// - Returns: whether all records agree, and no text takes longer than it may.
-  /// - Throws: ``BenchProblem`` where the records cannot be read.
-  static func run(file: String, rounds: Int, shown: Int) async throws(BenchProblem) -> Bool {
+  /// - Throws: ``BenchFailure`` where the records cannot be read.
+  static func run(file: String, rounds: Int, shown: Int) async throws(BenchFailure) -> Bool {
     let plan = try ready()
     let records = try PhoneRecordFile.read(file)
     let agree = check(records, plan, shown)
@@ -26,13 +26,13 @@ struct PhoneMeasure {
     return agree && isQuick
   }
 
-  private static func memory() throws(BenchProblem) -> MemoryUse {
-    guard let use = MemoryUse() else { throw BenchProblem("The system does not tell how much memory there is.") }
+  private static func memory() throws(BenchFailure) -> MemoryUse {
+    guard let use = MemoryUse() else { throw BenchFailure("The system does not tell how much memory there is.") }
     return use
   }
 
   /// The plan's first use, before anything else takes time or memory.
-  private static func ready() throws(BenchProblem) -> NumberingPlan {
+  private static func ready() throws(BenchFailure) -> NumberingPlan {
     let before = try memory()
     let clock = ContinuousClock()
     let begin = clock.now
@@ -100,7 +100,7 @@ struct PhoneMeasure {
     keystrokes = typings.reduce(0) { $0 + $1.0.count }
   }
 
-  private func report(rounds: Int) async throws(BenchProblem) {
+  private func report(rounds: Int) async throws(BenchFailure) {
     try await report("phone, parse + valid + E.164", "texts/s", parses.count, rounds, parseAll)
     try await report("phone, as you type", "keystrokes/s", keystrokes, rounds, typeAll)
   }
@@ -108,13 +108,13 @@ struct PhoneMeasure {
   /// The work goes through all records once and returns a count that depends on every answer.
   private func report(
     _ name: String, _ unit: String, _ count: Int, _ rounds: Int, _ work: () -> Int
-  ) async throws(BenchProblem) {
+  ) async throws(BenchFailure) {
     guard count > 0 else { return }
     let clock = ContinuousClock()
     let first = work()
-    try await Rounds.report(name, unit, places: 0, rounds: rounds) { () async throws(BenchProblem) in
+    try await Rounds.report(name, unit, places: 0, rounds: rounds) { () async throws(BenchFailure) in
       let begin = clock.now
-      guard work() == first else { throw BenchProblem("The plan does not always answer the same.") }
+      guard work() == first else { throw BenchFailure("The plan does not always answer the same.") }
       return Double(count) / Decimal.seconds(clock.now - begin)
     }
   }

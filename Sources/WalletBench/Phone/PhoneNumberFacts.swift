@@ -36,7 +36,7 @@ extension PhoneNumberFacts {
     rfc3966 = plan.format(number, as: .rfc3966)
   }
 
-  init(_ fields: inout PhoneRecordFields) throws(BenchProblem) {
+  init(_ fields: inout PhoneRecordFields) throws(BenchFailure) {
     callingCode = try fields.number("cc")
     nationalNumber = try fields.digits("nn")
     leadingZeros = fields.has("lz") ? try fields.number("lz") : 0

@@ -11,13 +11,13 @@ enum PhoneRecord: Equatable {
 
 extension PhoneRecord {
   /// - Parameter line: a JSON object.
-  /// - Throws: ``BenchProblem`` for anything but a whole record.
-  init(line: ArraySlice<UInt8>) throws(BenchProblem) {
+  /// - Throws: ``BenchFailure`` for anything but a whole record.
+  init(line: ArraySlice<UInt8>) throws(BenchFailure) {
     var fields: PhoneRecordFields
-    do throws(JSONObjectProblem) {
+    do throws(JSONObjectFailure) {
       fields = PhoneRecordFields(try JSONObjectReader.read(line))
     } catch {
-      throw BenchProblem("No JSON object of a record, at byte \(error.position): \(error.reason).")
+      throw BenchFailure("No JSON object of a record, at byte \(error.position): \(error.reason).")
     }
     let kind = try fields.string("k")
     let text = try fields.string("in")
@@ -27,10 +27,10 @@ extension PhoneRecord {
     case "type":
       let answers = try fields.strings("out")
       guard answers.count == text.unicodeScalars.count else {
-        throw BenchProblem("A record has \(answers.count) answers to \(text.unicodeScalars.count) characters.")
+        throw BenchFailure("A record has \(answers.count) answers to \(text.unicodeScalars.count) characters.")
       }
       self = .type(text: text, region: region, answers: answers)
-    default: throw BenchProblem("A record is of the kind \(kind), which nobody knows.")
+    default: throw BenchFailure("A record is of the kind \(kind), which nobody knows.")
     }
     try fields.requireNoMore()
   }

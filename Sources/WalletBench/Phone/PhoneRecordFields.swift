@@ -7,49 +7,49 @@ struct PhoneRecordFields {
 
   init(_ values: [String: JSONValue]) { self.values = values }
 
-  private mutating func take(_ name: String) throws(BenchProblem) -> JSONValue {
-    guard let value = values.removeValue(forKey: name) else { throw BenchProblem("A record has no \(name).") }
+  private mutating func take(_ name: String) throws(BenchFailure) -> JSONValue {
+    guard let value = values.removeValue(forKey: name) else { throw BenchFailure("A record has no \(name).") }
     return value
   }
 
-  private func wrong(_ name: String) -> BenchProblem { BenchProblem("A record's \(name) is not what it must be.") }
+  private func wrong(_ name: String) -> BenchFailure { BenchFailure("A record's \(name) is not what it must be.") }
 
   func has(_ name: String) -> Bool { values[name] != nil }
 
-  mutating func string(_ name: String) throws(BenchProblem) -> String {
+  mutating func string(_ name: String) throws(BenchFailure) -> String {
     guard case .string(let string) = try take(name) else { throw wrong(name) }
     return string
   }
 
-  mutating func strings(_ name: String) throws(BenchProblem) -> [String] {
+  mutating func strings(_ name: String) throws(BenchFailure) -> [String] {
     guard case .strings(let strings) = try take(name) else { throw wrong(name) }
     return strings
   }
 
-  mutating func bool(_ name: String) throws(BenchProblem) -> Bool {
+  mutating func bool(_ name: String) throws(BenchFailure) -> Bool {
     guard case .bool(let bool) = try take(name) else { throw wrong(name) }
     return bool
   }
 
-  mutating func number(_ name: String) throws(BenchProblem) -> Int {
+  mutating func number(_ name: String) throws(BenchFailure) -> Int {
     guard case .number(let number) = try take(name) else { throw wrong(name) }
     return number
   }
 
   /// A number that is written as a string because it may have more digits than JSON's readers keep.
-  mutating func digits(_ name: String) throws(BenchProblem) -> UInt64 {
+  mutating func digits(_ name: String) throws(BenchFailure) -> UInt64 {
     guard let number = UInt64(try string(name)) else { throw wrong(name) }
     return number
   }
 
   /// One of the words of a table.
-  mutating func word<Value>(_ name: String, _ words: [String: Value]) throws(BenchProblem) -> Value {
+  mutating func word<Value>(_ name: String, _ words: [String: Value]) throws(BenchFailure) -> Value {
     guard let value = words[try string(name)] else { throw wrong(name) }
     return value
   }
 
   /// A region; `ZZ` and null are none.
-  mutating func region(_ name: String) throws(BenchProblem) -> RegionCode? {
+  mutating func region(_ name: String) throws(BenchFailure) -> RegionCode? {
     switch try take(name) {
     case .null, .string("ZZ"): return nil
     case .string(let text):
@@ -59,7 +59,7 @@ struct PhoneRecordFields {
     }
   }
 
-  func requireNoMore() throws(BenchProblem) {
-    if let name = values.keys.min() { throw BenchProblem("A record has \(name), which means nothing here.") }
+  func requireNoMore() throws(BenchFailure) {
+    if let name = values.keys.min() { throw BenchFailure("A record has \(name), which means nothing here.") }
   }
 }

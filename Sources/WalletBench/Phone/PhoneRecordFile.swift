@@ -4,32 +4,32 @@ import SystemSupport
 enum PhoneRecordFile {
   /// - Parameter path: the file; `-` is the standard input.
   /// - Returns: the records, one at least.
-  /// - Throws: ``BenchProblem`` where it cannot be read, or a line is no record.
-  static func read(_ path: String) throws(BenchProblem) -> [PhoneRecord] {
+  /// - Throws: ``BenchFailure`` where it cannot be read, or a line is no record.
+  static func read(_ path: String) throws(BenchFailure) -> [PhoneRecord] {
     let records = try records(bytes(path))
-    guard !records.isEmpty else { throw BenchProblem("\(path) has no records.") }
+    guard !records.isEmpty else { throw BenchFailure("\(path) has no records.") }
     return records
   }
 
   /// The records of these lines.
-  static func records(_ bytes: [UInt8]) throws(BenchProblem) -> [PhoneRecord] {
+  static func records(_ bytes: [UInt8]) throws(BenchFailure) -> [PhoneRecord] {
     var records: [PhoneRecord] = []
     var number = 0
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
       // The last line may end in a line feed, or without.
       if line.isEmpty && line.endIndex == bytes.endIndex { break }
-      do throws(BenchProblem) {
+      do throws(BenchFailure) {
         records.append(try PhoneRecord(line: line))
       } catch {
-        throw BenchProblem("Line \(number): \(error.sentence)")
+        throw BenchFailure("Line \(number): \(error.sentence)")
       }
     }
     return records
   }
 
-  private static func bytes(_ path: String) throws(BenchProblem) -> [UInt8] {
-    let problem = BenchProblem("\(path) cannot be read.")
+  private static func bytes(_ path: String) throws(BenchFailure) -> [UInt8] {
+    let problem = BenchFailure("\(path) cannot be read.")
     let descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw problem }
     defer { if path != "-" { close(descriptor) } }

@@ -12,7 +12,7 @@ struct SeedFiles {
   let key: HMACKey
   let random: any RandomSource
 
-  func write(_ generator: inout SplitMix) throws(BenchProblem) {
+  func write(_ generator: inout SplitMix) throws(BenchFailure) {
     let tokens = try NewFile(plan.folder + "/tokens.txt")
     for user in (0..<people.count).shuffled(using: &generator) { try tokens.write(line(of: user).utf8) }
     try tokens.finish()
@@ -30,7 +30,7 @@ struct SeedFiles {
   private func text(_ token: SessionToken) -> String { String(decoding: token.cookieValue, as: UTF8.self) }
 
   /// The last of a transfer's two forms as the page sends it: one cent, from one of the user's accounts to another.
-  private func writeRequests(_ generator: inout SplitMix) throws(BenchProblem) {
+  private func writeRequests(_ generator: inout SplitMix) throws(BenchFailure) {
     let formTokens = FormTokens(key)
     let clock = SeedClock(SeedClock.wall)
     let operationKeys = OperationKeys(key, random: random, clock: clock)

@@ -20,7 +20,7 @@ struct SeedPlan: Equatable {
 
   init(folder: String) { self.folder = folder }
 
-  init(_ options: Options) throws(BenchProblem) {
+  init(_ options: Options) throws(BenchFailure) {
     folder = try options.folder()
     // There are so many numbers in +1 555: the fourth digit is 2 to 9.
     users = try options.number("users", users, 1...8_000_000)
@@ -29,7 +29,7 @@ struct SeedPlan: Equatable {
     transfers = try options.number("transfers", transfers, 0...100_000_000)
     seed = UInt64(try options.number("seed", 1, 0...Int.max))
     if transfers > 0, accounts < 2 {
-      throw BenchProblem("Transfers need two accounts of a user: --accounts 2 or more.")
+      throw BenchFailure("Transfers need two accounts of a user: --accounts 2 or more.")
     }
   }
 
@@ -47,8 +47,8 @@ final class SeedClock: WalletClock {
   init(_ start: Timestamp) { milliseconds = Atomic(start.milliseconds) }
 
   func now() -> Timestamp { Timestamp(milliseconds: milliseconds.load(ordering: .relaxed)) }
-  func steady() -> Timestamp { now() }
-  func hold(notBefore moment: Timestamp) { milliseconds.max(moment.milliseconds, ordering: .relaxed) }
+  func monotonic() -> Timestamp { now() }
+  func advance(toAtLeast moment: Timestamp) { milliseconds.max(moment.milliseconds, ordering: .relaxed) }
 
   func move(to moment: Timestamp) { milliseconds.store(moment.milliseconds, ordering: .relaxed) }
 

@@ -36,13 +36,13 @@ struct Seeding {
   }
 
   /// Makes everything. Another start of the store checks it whole.
-  consuming func run() throws(BenchProblem) -> SeedResult {
+  consuming func run() throws(BenchFailure) -> SeedResult {
     let stopwatch = ContinuousClock()
     let begin = stopwatch.now
     let people = try fill()
     let filled = stopwatch.now
     do throws(StoreOpenFailure) { try SQLiteStore.open(configuration).close() } catch {
-      throw BenchProblem("The store does not open again: \(error)")
+      throw BenchFailure("The store does not open again: \(error)")
     }
     let checked = stopwatch.now
     let key = random.bytes(32)
@@ -55,13 +55,13 @@ struct Seeding {
   }
 
   /// The store alone, as it is left by the filling: not checked, without key and files.
-  consuming func people() throws(BenchProblem) -> SeededPeople { try fill() }
+  consuming func people() throws(BenchFailure) -> SeededPeople { try fill() }
 
-  private mutating func fill() throws(BenchProblem) -> SeededPeople {
+  private mutating func fill() throws(BenchFailure) -> SeededPeople {
     clock.move(to: Timestamp(milliseconds: end.milliseconds - Self.past))
     let store: StoreSeeding
     do throws(StoreOpenFailure) { store = try StoreSeeding(configuration) } catch {
-      throw BenchProblem("The data folder cannot be made: \(error)")
+      throw BenchFailure("The data folder cannot be made: \(error)")
     }
     var people = SeededPeople(plan)
     do {
@@ -74,7 +74,7 @@ struct Seeding {
       clock.move(to: end)
       try store.finish()
     } catch {
-      throw BenchProblem("The store takes no more: \(error)")
+      throw BenchFailure("The store takes no more: \(error)")
     }
     return people
   }
@@ -83,7 +83,7 @@ struct Seeding {
   private mutating func addPerson(
     _ number: Int, to store: StoreSeeding
   ) throws -> (SessionToken, [AccountID]) {
-    guard let phone = E164Number(e164: "+1555\(2_000_000 + number)") else { throw BenchProblem("no phone number") }
+    guard let phone = E164Number(e164: "+1555\(2_000_000 + number)") else { throw BenchFailure("no phone number") }
     let name = try UserName("Ann O'Neill & Söhne \(number + 1)")
     let user = try store.addUser(phone, named: name, at: clock.now())
     var accounts: [AccountID] = []

@@ -2,7 +2,7 @@
 public struct ExportHeader: Sendable {
   /// When it was made.
   public let at: Timestamp
-  /// Who signs in later than this is not in it: ``at``, or the steady clock's time where that is ahead.
+  /// Who signs in later than this is not in it: ``at``, or the monotonic clock's time where that is ahead.
   public let latest: Timestamp
   /// The newest operation that can be in it.
   public let head: LedgerHead
@@ -23,7 +23,7 @@ public struct ExportHeader: Sendable {
   ) throws(StoreFailure) {
     head = try reader.head()
     at = clock.now()
-    latest = max(at, clock.steady())
+    latest = max(at, clock.monotonic())
     self.zone = zone
     self.isOfAllUsers = isOfAllUsers
   }

@@ -50,7 +50,7 @@ public final class ExportStream: Sendable {
     }
     if let failure { throw failure }
     guard !isOver else { return nil }
-    return try await store.history(for: asker, deadline: clock.steady().adding(seconds: patience)) {
+    return try await store.history(for: asker, deadline: clock.monotonic().adding(seconds: patience)) {
       [self] reader throws(StoreFailure) in try piece(from: reader)
     }
   }
@@ -115,7 +115,7 @@ extension ExportStream {
   private static func header(
     in store: any Store, clock: any WalletClock, zone: DayZone, patience: Int
   ) async throws(StoreFailure) -> ExportHeader {
-    try await store.history(for: nil, deadline: clock.steady().adding(seconds: patience)) {
+    try await store.history(for: nil, deadline: clock.monotonic().adding(seconds: patience)) {
       reader throws(StoreFailure) in
       try ExportHeader(from: reader, clock: clock, zone: zone, isOfAllUsers: true)
     }

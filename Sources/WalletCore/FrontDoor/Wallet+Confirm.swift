@@ -3,7 +3,7 @@ public struct ConfirmationContents: Sendable {
   /// The code that it asked for, if it did.
   public let pending: ChallengeRecord?
   /// Whether the user has a recovery code left or an app that is on.
-  public let hasOtherWay: Bool
+  public let hasAlternative: Bool
   /// Whether the user has an app that is on.
   public let hasApp: Bool
 }
@@ -13,7 +13,7 @@ extension Wallet {
   /// Whether the user was proven lately enough for something dangerous.
   public func isFresh(_ user: SignedInUser) -> Bool {
     context.policy.freshCode == 0
-      || context.clock.steady() <= user.provenAt.adding(seconds: context.policy.freshCode)
+      || context.clock.monotonic() <= user.provenAt.adding(seconds: context.policy.freshCode)
   }
 
   /// Sends a code to the user's own number.
@@ -31,7 +31,7 @@ extension Wallet {
     return judged(hash, try await reader.confirmation(hash)) { found, _ in
       let hasApp = found.authenticator?.onAt != nil
       return ConfirmationContents(
-        pending: found.challenge.map(delivered), hasOtherWay: hasApp || (found.recoveryCodes?.left ?? 0) > 0,
+        pending: found.challenge.map(delivered), hasAlternative: hasApp || (found.recoveryCodes?.left ?? 0) > 0,
         hasApp: hasApp)
     }
   }
@@ -40,7 +40,9 @@ extension Wallet {
   public func confirm(code typed: String, of user: SignedInUser, caller: Caller) async throws(CodeRefusal) {
     let (_, code) = try await read(typed, for: .confirm, caller)
     let outcome: ConfirmOutcome
-    do { outcome = try await context.store.confirm(code, by: asking(user, caller)) } catch { throw .unavailable(error) }
+    do { outcome = try await context.store.confirm(code, by: request(user, caller)) } catch {
+      throw .unavailable(error)
+    }
     if case .refused(let reason) = outcome { throw refusal(reason) }
   }
 }

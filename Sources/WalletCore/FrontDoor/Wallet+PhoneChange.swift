@@ -40,7 +40,7 @@ extension Wallet {
       throw refusal(typedNew, typedOld)
     }
     let change = PhoneChange(
-      asking: asking(user, caller), phone: new.challenge.phone, newCode: new.code, oldProof: proof)
+      request: request(user, caller), phone: new.challenge.phone, newCode: new.code, oldProof: proof)
     let outcome: PhoneChange.Outcome
     do { outcome = try await context.store.changePhone(change) } catch { throw .unavailable(error) }
     switch outcome {
@@ -67,7 +67,7 @@ extension Wallet {
   private func readOld(
     _ typed: String, _ user: SignedInUser, _ caller: Caller
   ) async -> Result<PhoneChange.OldProof, CodeRefusal> {
-    if case .recovery(let code) = OtherWayCode(typed: typed) {
+    if case .recovery(let code) = AlternativeCode(typed: typed) {
       return .success(.recovery(code.digest(key: context.recoveryKey, user: user.id)))
     }
     return await readChange(typed, for: .oldPhone, caller).map { .code($0.code) }.mapError {

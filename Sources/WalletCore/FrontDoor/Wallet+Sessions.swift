@@ -22,13 +22,14 @@ extension Wallet {
       context.activity.forget(hash)
       return .none
     }
-    let now = context.clock.steady()
+    let now = context.clock.monotonic()
     switch context.activity.use(hash, record, at: now) {
     case .holds(let writeDue):
       if writeDue { context.store.touch([SessionUse(token: hash, at: now)]) }
       return .holds(
         SignedInUser(
-          id: record.user, phone: record.phone, name: record.userName, provenAt: record.provenAt, news: record.news,
+          id: record.user, phone: record.phone, name: record.userName, provenAt: record.provenAt,
+          unseenSignIns: record.unseenSignIns,
           preferences: record.preferences, idleSeconds: record.idleSeconds, expiresAt: record.expiresAt,
           isShared: record.shared))
     case .expired:
@@ -56,7 +57,7 @@ extension Wallet {
   public func devices(_ token: SessionToken, events: Int = 200) async throws(StoreFailure) -> Asked<DevicesContents> {
     let hash = token.hash
     let found = try await reader.devices(hash, events: events)
-    let now = context.clock.steady()
+    let now = context.clock.monotonic()
     return judged(hash, found) { devices, _ in
       DevicesContents(
         sessions: devices.sessions.compactMap { line(of: $0, at: now) }, events: devices.events,
@@ -67,7 +68,7 @@ extension Wallet {
   /// Sign-ins as they are shown.
   func elsewhere(_ signIns: [KeptSignIn]) -> [SignInElsewhere] {
     guard !signIns.isEmpty else { return [] }
-    let now = context.clock.steady()
+    let now = context.clock.monotonic()
     return signIns.map { kept in
       SignInElsewhere(
         number: kept.number, event: kept.event, session: kept.session.flatMap { line(of: $0, at: now) })
@@ -88,20 +89,20 @@ extension Wallet {
   public func endSession(
     _ id: PublicID, of user: SignedInUser, caller: Caller
   ) async throws(StoreFailure) -> SessionEnding {
-    try await context.store.endSession(id, by: asking(user, caller))
+    try await context.store.endSession(id, by: request(user, caller))
   }
 
   /// Ends all of the user's sessions but the one that asks.
   /// - Returns: how many.
   public func endOtherSessions(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> Int {
-    try await context.store.endOtherSessions(by: asking(user, caller))
+    try await context.store.endOtherSessions(by: request(user, caller))
   }
 
   /// The user has seen the sign-ins elsewhere up to this number of the log.
   public func acknowledgeSignIns(
     upTo number: Int64, _ user: SignedInUser, caller: Caller
   ) async throws(StoreFailure) {
-    try await context.store.acknowledgeSignIns(upTo: number, by: asking(user, caller))
+    try await context.store.acknowledgeSignIns(upTo: number, by: request(user, caller))
   }
 
   /// Has something written down that the user may want to know; nobody waits for it.
@@ -110,10 +111,10 @@ extension Wallet {
     context.store.recordLater(event, of: user.id)
   }
 
-  func asking(_ user: SignedInUser, _ caller: Caller) -> SessionAsking {
-    SessionAsking(
+  func request(_ user: SignedInUser, _ caller: Caller) -> AuthenticatedRequest {
+    AuthenticatedRequest(
       user: user.id, phone: user.phone, token: caller.browser.hash, device: caller.device?.hash,
-      address: caller.address, network: caller.network, agent: caller.agent, now: context.clock.steady(),
+      address: caller.address, network: caller.network, agent: caller.agent, now: context.clock.monotonic(),
       policy: context.policy,
       deadline: deadline())
   }

@@ -61,7 +61,7 @@ extension Wallet {
   /// stopped meanwhile.
   func delivered(_ kept: ChallengeRecord) -> ChallengeRecord {
     let isLost =
-      kept.delivery == .onItsWay && context.clock.steady() > kept.sentAt.adding(seconds: Self.longestDelivery)
+      kept.delivery == .onItsWay && context.clock.monotonic() > kept.sentAt.adding(seconds: Self.longestDelivery)
     return isLost ? kept.with(delivery: .unknown) : kept
   }
 
@@ -80,7 +80,7 @@ extension Wallet {
       code: code.digest(key: context.codeKey, challenge: id, phone: phone), replacing: earlier?.id,
       device: caller.device?.hash, network: caller.network, byGateway: context.sms.isSlow,
       isAllowed: destination == nil,
-      now: context.clock.steady(), policy: context.policy, deadline: deadline())
+      now: context.clock.monotonic(), policy: context.policy, deadline: deadline())
     let outcome: CodeOutcome
     do { outcome = try await context.store.request(request) } catch { throw .unavailable(error) }
     if let destination { throw .destination(destination) }
@@ -115,7 +115,7 @@ extension Wallet {
     } catch {
       context.onDelivery(error)
       // Nobody waits for a code that never went: another can be asked for at once.
-      let report = DeliveryReport(request: request, failure: error, now: context.clock.steady())
+      let report = DeliveryReport(request: request, failure: error, now: context.clock.monotonic())
       do throws(StoreFailure) { try await context.store.settle(report) } catch { throw .unavailable(error) }
       throw .notDelivered(error)
     }
@@ -128,7 +128,7 @@ extension Wallet {
       var failure: SMSFailure?
       do throws(SMSFailure) { try await context.sms.send(message) } catch { failure = error }
       context.store.settleLater(
-        DeliveryReport(request: request, failure: failure, now: context.clock.steady()))
+        DeliveryReport(request: request, failure: failure, now: context.clock.monotonic()))
       context.onDelivery(failure)
     }
   }
@@ -150,11 +150,11 @@ extension Wallet {
   /// A session to be made, and the tokens of its cookies.
   func draftSession(_ caller: Caller, shared: Bool) -> SessionDraft {
     SessionDraft(
-      caller, shared: shared, now: context.clock.steady(), policy: context.policy, random: context.random)
+      caller, shared: shared, now: context.clock.monotonic(), policy: context.policy, random: context.random)
   }
 
   /// The seconds until a limit is over; nil: it is not over by waiting.
-  func secondsLeft(of hit: LimitHit) -> Int? { hit.until?.secondsLeft(from: context.clock.steady()) }
+  func secondsLeft(of hit: LimitHit) -> Int? { hit.until?.secondsLeft(from: context.clock.monotonic()) }
 
   /// Why a code was refused, for the screen.
   func refusal(_ outcome: CheckOutcome) -> CodeRefusal {

@@ -19,7 +19,7 @@ extension Wallet {
     let operation = receipt.operation
     guard receipt.reversedBy == nil, operation.kind == .close || receipt.lines.allSatisfy(\.account.isOpen),
       let deadline = UndoPolicy.deadline(of: operation.kind, bookedAt: operation.at, seconds: context.undoSeconds),
-      max(now(reading.newestOperation), context.clock.steady()) <= deadline
+      max(now(reading.newestOperation), context.clock.monotonic()) <= deadline
     else { return UndoableReceipt(receipt: receipt, undoUntil: nil) }
     return UndoableReceipt(receipt: receipt, undoUntil: deadline)
   }

@@ -18,10 +18,10 @@ public struct Wallet {
   public func ping() async throws(StoreFailure) { try await reader.ping() }
 
   /// Nobody asks for a while: what is kept for the next read is let go.
-  public func rest() { reader.rest() }
+  public func parkSnapshot() { reader.parkSnapshot() }
 
   /// When a command of a request that begins now is no longer waited for.
-  func deadline() -> Timestamp { context.clock.steady().adding(seconds: context.handlerTime) }
+  func deadline() -> Timestamp { context.clock.monotonic().adding(seconds: context.handlerTime) }
 
   /// What the settings show beside what is known of the user.
   public func settings(_ token: SessionToken) async throws(StoreFailure) -> Asked<SettingsReading> {

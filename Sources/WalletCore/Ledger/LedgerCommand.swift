@@ -6,7 +6,7 @@ public struct LedgerCommand: Sendable {
   public let key: OperationKey
   /// What is asked.
   public let action: LedgerAction
-  /// When the asker stops waiting, by ``WalletClock/steady()``; past it the command is dropped before it runs.
+  /// When the asker stops waiting, by ``WalletClock/monotonic()``; past it the command is dropped before it runs.
   public let deadline: Timestamp
 
   /// A command, not yet judged.

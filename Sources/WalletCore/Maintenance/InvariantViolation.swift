@@ -7,24 +7,24 @@ public struct InvariantViolation: Sendable, Equatable, CustomStringConvertible {
     /// The tables and triggers are the ones that the program made.
     case schema
     /// Balances per currency sum to 0.
-    case i1
+    case balancesSumToZero = "i1"
     /// A balance is the sum of its entries and the last entry's balance; the sequence has no gaps.
-    case i2
+    case entriesContinue = "i2"
     /// Each transfer has exactly two entries, one of each sign, in one currency.
-    case i3
+    case transfersHaveTwoEntries = "i3"
     /// No person's account, and not what closed accounts left behind, is below 0.
-    case i4
+    case notBelowZero = "i4"
     /// A closed account is empty and nothing happened to it since.
-    case i5
+    case closedAccountsAreEmpty = "i5"
     /// One success per user and key, one reversal per operation.
-    case i6
+    case keysAreUsedOnce = "i6"
     /// Operations and transfers are numbered without gaps, and the hash chain verifies.
-    case i7
+    case chainVerifies = "i7"
     /// What came in from the outside world is what the other accounts got from it.
-    case i8
+    case outsideAgrees = "i8"
     /// Each person's account begins with its one opening and bears the name last given to it; an undo is the opposite
     /// of what it undoes.
-    case i9
+    case accountsFollowOperations = "i9"
   }
 
   /// The rule that is broken.

@@ -28,7 +28,7 @@ public struct SMSDestinations: Sendable, Equatable {
   public func refusal(for number: E164Number) -> DestinationRefusal? {
     let plan = NumberingPlan.carried
     let parsed: PhoneNumber
-    do throws(PhoneParseFailure) { parsed = try plan.parse(number.e164, defaultRegion: nil) } catch { return .country }
+    do throws(PhoneParseRefusal) { parsed = try plan.parse(number.e164, defaultRegion: nil) } catch { return .country }
     let region = plan.region(of: parsed) ?? plan.mainRegion(callingCode: parsed.callingCode)
     let code = region == .world ? "+\(parsed.callingCode)" : region.map { "\($0)" } ?? ""
     let isNamed =

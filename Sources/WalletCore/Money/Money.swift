@@ -16,8 +16,8 @@ public struct Money: Sendable, Hashable {
   public static func usd(cents: Int64) -> Money { Money(minorUnits: cents, currency: .usd) }
 
   /// The sum.
-  /// - Throws: ``MoneyError`` if the currencies differ or the sum does not fit.
-  public func adding(_ other: Money) throws(MoneyError) -> Money {
+  /// - Throws: ``MoneyRefusal`` if the currencies differ or the sum does not fit.
+  public func adding(_ other: Money) throws(MoneyRefusal) -> Money {
     guard currency == other.currency else { throw .differentCurrencies }
     let (sum, overflow) = minorUnits.addingReportingOverflow(other.minorUnits)
     guard !overflow else { throw .overflow }
@@ -25,8 +25,8 @@ public struct Money: Sendable, Hashable {
   }
 
   /// The difference.
-  /// - Throws: ``MoneyError`` if the currencies differ or the difference does not fit.
-  public func subtracting(_ other: Money) throws(MoneyError) -> Money {
+  /// - Throws: ``MoneyRefusal`` if the currencies differ or the difference does not fit.
+  public func subtracting(_ other: Money) throws(MoneyRefusal) -> Money {
     guard currency == other.currency else { throw .differentCurrencies }
     let (difference, overflow) = minorUnits.subtractingReportingOverflow(other.minorUnits)
     guard !overflow else { throw .overflow }
@@ -35,7 +35,7 @@ public struct Money: Sendable, Hashable {
 }
 
 /// Why two amounts cannot be put together.
-public enum MoneyError: Error, Sendable, Equatable {
+public enum MoneyRefusal: Error, Sendable, Equatable {
   case differentCurrencies
   case overflow
 }

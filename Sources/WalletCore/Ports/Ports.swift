@@ -4,10 +4,10 @@ public protocol WalletClock: Sendable {
   func now() -> Timestamp
   /// The same scale, but it never steps while the process runs and goes on while the machine sleeps: what codes and
   /// sessions expire by.
-  func steady() -> Timestamp
-  /// From now on ``steady()`` is not before this moment, which an earlier run wrote down: a wall clock that was set back in
+  func monotonic() -> Timestamp
+  /// From now on ``monotonic()`` is not before this moment, which an earlier run wrote down: a wall clock that was set back in
   /// between revives nothing that had expired.
-  func hold(notBefore moment: Timestamp)
+  func advance(toAtLeast moment: Timestamp)
 }
 
 /// Where keys, tokens, codes and identifiers come from.

@@ -166,7 +166,7 @@ public struct SignInReading: Sendable, Equatable {
 }
 
 /// What another way to sign in is judged by.
-public struct OtherWayReading: Sendable, Equatable {
+public struct AlternativeSignInReading: Sendable, Equatable {
   /// The code that the browser asked for.
   public var challenge: ChallengeRecord?
   /// Whose number it went to.

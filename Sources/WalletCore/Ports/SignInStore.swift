@@ -10,36 +10,37 @@ public protocol SignInStore: Sendable {
   /// Counts a try, then compares; a right code makes the session (and the user, if the number is new).
   func check(_ attempt: CodeAttempt) async throws(StoreFailure) -> CheckOutcome
   /// Signs in with another proof than a code, for the number that the browser named.
-  func signIn(_ way: OtherSignIn) async throws(StoreFailure) -> OtherOutcome
+  func signIn(_ way: AlternativeSignIn) async throws(StoreFailure) -> AlternativeOutcome
   /// Proves a session anew by a code that it asked for.
-  func confirm(_ code: TypedCode, by asking: SessionAsking) async throws(StoreFailure) -> ConfirmOutcome
+  func confirm(_ code: TypedCode, by request: AuthenticatedRequest) async throws(StoreFailure) -> ConfirmOutcome
   /// Proves a session anew with another proof.
-  func confirm(_ proof: OtherProof, by asking: SessionAsking) async throws(StoreFailure) -> OtherOutcome
+  func confirm(_ proof: AlternativeProof, by request: AuthenticatedRequest) async throws(StoreFailure)
+    -> AlternativeOutcome
   /// Gives the user another number, if both are proven.
   func changePhone(_ change: PhoneChange) async throws(StoreFailure) -> PhoneChange.Outcome
   /// Keeps new recovery codes in place of all earlier ones.
   /// - Returns: false if the session has ended.
-  func makeRecoveryCodes(_ codes: [Digest], by asking: SessionAsking) async throws(StoreFailure) -> Bool
+  func makeRecoveryCodes(_ codes: [Digest], by request: AuthenticatedRequest) async throws(StoreFailure) -> Bool
   /// Keeps a sealed secret for an authenticator app that is being set up.
   /// - Returns: false if one is on.
-  func beginAuthenticator(_ secret: [UInt8], by asking: SessionAsking) async throws(StoreFailure) -> Bool
+  func beginAuthenticator(_ secret: [UInt8], by request: AuthenticatedRequest) async throws(StoreFailure) -> Bool
   /// Turns it on, its code having been right.
   /// - Returns: false if the secret was replaced meanwhile.
   func turnOnAuthenticator(
-    _ secret: [UInt8], step: Int64, by asking: SessionAsking
+    _ secret: [UInt8], step: Int64, by request: AuthenticatedRequest
   ) async throws(StoreFailure) -> Bool
   /// Forgets the user's app, on or being set up.
   /// - Returns: whether it was on.
-  func turnOffAuthenticator(by asking: SessionAsking) async throws(StoreFailure) -> Bool
+  func turnOffAuthenticator(by request: AuthenticatedRequest) async throws(StoreFailure) -> Bool
   /// Ends a session for good.
   func endSession(_ token: TokenHash, deadline: Timestamp?) async throws(StoreFailure)
   /// Ends one of the user's sessions.
-  func endSession(_ id: PublicID, by asking: SessionAsking) async throws(StoreFailure) -> SessionEnding
+  func endSession(_ id: PublicID, by request: AuthenticatedRequest) async throws(StoreFailure) -> SessionEnding
   /// Ends all of the user's sessions but the one that asks.
   /// - Returns: how many.
-  func endOtherSessions(by asking: SessionAsking) async throws(StoreFailure) -> Int
+  func endOtherSessions(by request: AuthenticatedRequest) async throws(StoreFailure) -> Int
   /// The session has shown its user the sign-ins elsewhere, up to this number of the log.
-  func acknowledgeSignIns(upTo number: Int64, by asking: SessionAsking) async throws(StoreFailure)
+  func acknowledgeSignIns(upTo number: Int64, by request: AuthenticatedRequest) async throws(StoreFailure)
   /// Has it written down when sessions were last used; nobody waits for it, and nobody is told if it cannot be.
   func touch(_ uses: [SessionUse])
   /// Has sessions ended whose end could not be written before; likewise.

@@ -18,7 +18,7 @@ public protocol Store: SignInStore {
   /// user is done in turn, and one that takes too long is given up.
   /// - Parameters:
   ///   - asker: whose turn it takes; nil where the owner of the wallet asks.
-  ///   - deadline: when the asker stops waiting, by ``WalletClock/steady()``; past it the reads are not begun.
+  ///   - deadline: when the asker stops waiting, by ``WalletClock/monotonic()``; past it the reads are not begun.
   ///   - body: the reads; they must not keep the reader.
   /// - Returns: what they gave.
   /// - Throws: what they threw; ``StoreFailure/busy`` if too many wait, ``StoreFailure/expired``,

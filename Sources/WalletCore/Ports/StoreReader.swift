@@ -86,9 +86,9 @@ public protocol StoreReader: AnyObject {
   /// A browser's session, if it has one, and the code that it asked for to sign in.
   func signIn(_ browser: TokenHash) async throws(StoreFailure) -> SignInReading
   /// What another way to sign in is judged by: the code that the browser asked for, and whose number it went to.
-  func otherWay(_ browser: TokenHash) async throws(StoreFailure) -> OtherWayReading
+  func alternative(_ browser: TokenHash) async throws(StoreFailure) -> AlternativeSignInReading
   /// Throws if the store does not answer.
   func ping() async throws(StoreFailure)
   /// Nobody asks for a while: what is kept for the next read can be let go.
-  func rest()
+  func parkSnapshot()
 }

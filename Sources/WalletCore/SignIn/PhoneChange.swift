@@ -26,7 +26,7 @@ public struct PhoneChange: Sendable {
   }
 
   /// Who asks.
-  public let asking: SessionAsking
+  public let request: AuthenticatedRequest
   /// The new number, as it was read.
   public let phone: E164Number
   /// What was typed for the new number.
@@ -35,8 +35,8 @@ public struct PhoneChange: Sendable {
   public let oldProof: OldProof
 
   /// Puts a change together from its parts.
-  public init(asking: SessionAsking, phone: E164Number, newCode: TypedCode, oldProof: OldProof) {
-    self.asking = asking
+  public init(request: AuthenticatedRequest, phone: E164Number, newCode: TypedCode, oldProof: OldProof) {
+    self.request = request
     self.phone = phone
     self.newCode = newCode
     self.oldProof = oldProof
@@ -50,7 +50,7 @@ public enum PhoneChangeRefusal: Error, Sendable, Equatable {
     /// A code that was sent to it.
     case code(CodeRefusal)
     /// A recovery code in its place.
-    case recovery(OtherWayRefusal)
+    case recovery(AlternativeSignInRefusal)
     /// A recovery code that is good for signing in, and too new for this.
     case tooNew(NewRecoveryCode)
   }

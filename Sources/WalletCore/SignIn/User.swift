@@ -8,22 +8,23 @@ public struct SignedInUser: Sendable, Equatable {
   public let phone: E164Number
   /// What the user wants to be called; may be empty.
   public let name: String
-  /// When the user was last proven in this session, by ``WalletClock/steady()``.
+  /// When the user was last proven in this session, by ``WalletClock/monotonic()``.
   public let provenAt: Timestamp
   /// The first sign-in elsewhere that this session was not shown, by its number in the log; 0 where there is none.
-  public let news: Int64
+  public let unseenSignIns: Int64
   /// How the user wants the wallet to look.
   public let preferences: Preferences
   /// Unused for so many seconds the session ends.
   public let idleSeconds: Int
-  /// However much it is used, the session ends then, by ``WalletClock/steady()``.
+  /// However much it is used, the session ends then, by ``WalletClock/monotonic()``.
   public let expiresAt: Timestamp
   /// Whether the session was made on a shared computer.
   public let isShared: Bool
 
   /// Puts a user together from their parts.
   public init(
-    id: UserID, phone: E164Number, name: String, provenAt: Timestamp = Timestamp(milliseconds: 0), news: Int64 = 0,
+    id: UserID, phone: E164Number, name: String, provenAt: Timestamp = Timestamp(milliseconds: 0),
+    unseenSignIns: Int64 = 0,
     preferences: Preferences = .initial, idleSeconds: Int = 0,
     expiresAt: Timestamp = Timestamp(milliseconds: 0), isShared: Bool = false
   ) {
@@ -31,7 +32,7 @@ public struct SignedInUser: Sendable, Equatable {
     self.phone = phone
     self.name = name
     self.provenAt = provenAt
-    self.news = news
+    self.unseenSignIns = unseenSignIns
     self.preferences = preferences
     self.idleSeconds = idleSeconds
     self.expiresAt = expiresAt

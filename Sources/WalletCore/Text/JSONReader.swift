@@ -1,5 +1,5 @@
 /// Why a text is not the JSON that was expected.
-public enum JSONProblem: Sendable, Equatable {
+public enum JSONFailure: Sendable, Equatable {
   /// Something else must stand there; `isAtEnd` where the text ends before it.
   case expected(String, isAtEnd: Bool)
   /// A name that the object has already.
@@ -17,7 +17,7 @@ public enum JSONProblem: Sendable, Equatable {
 public struct JSONReader<Failure: Error> {
   private let bytes: ArraySlice<UInt8>
   private let textLimit: Int
-  private let makeFailure: (JSONProblem, Int) -> Failure
+  private let makeFailure: (JSONFailure, Int) -> Failure
   private var index: Int
 
   /// A reader at the beginning of a text.
@@ -26,7 +26,7 @@ public struct JSONReader<Failure: Error> {
   ///   - textLimit: how many bytes a string may have.
   ///   - failure: makes a failure of a problem and the number of bytes before it.
   public init(
-    _ bytes: ArraySlice<UInt8>, textLimit: Int = .max, failure: @escaping (_ problem: JSONProblem, Int) -> Failure
+    _ bytes: ArraySlice<UInt8>, textLimit: Int = .max, failure: @escaping (_ problem: JSONFailure, Int) -> Failure
   ) {
     self.bytes = bytes
     self.textLimit = textLimit
@@ -40,7 +40,7 @@ public struct JSONReader<Failure: Error> {
   /// The next byte; nil at the end.
   public var next: UInt8? { index < bytes.endIndex ? bytes[index] : nil }
 
-  private func failure(_ problem: JSONProblem) -> Failure { makeFailure(problem, position) }
+  private func failure(_ problem: JSONFailure) -> Failure { makeFailure(problem, position) }
 
   /// The failure for something else than what must stand here.
   public func expected(_ what: String) -> Failure { failure(.expected(what, isAtEnd: next == nil)) }

@@ -69,7 +69,7 @@ final class Log: Sendable {
 
   /// Starts the thread.
   /// - Throws: the system gives no thread or descriptor.
-  init(style: Configuration.LogStyle, clock: any WalletClock, statistics: Statistics) throws(StartProblem) {
+  init(style: Configuration.LogStyle, clock: any WalletClock, statistics: Statistics) throws(StartFailure) {
     self.style = style
     self.clock = clock
     self.statistics = statistics

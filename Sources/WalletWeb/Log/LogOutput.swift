@@ -38,7 +38,7 @@ struct LogOutput {
   ) {
     guard style != .off else { return }
     lost += lostBefore
-    let now = clock.steady().milliseconds
+    let now = clock.monotonic().milliseconds
     writeSums(sums.take(now: now, isLast: false), until: end)
     for entry in entries {
       switch entry {

@@ -37,7 +37,7 @@ final class LogWriter: Sendable {
   private let hurry: Wakeup
   private let ended: Wakeup
 
-  init(style: Configuration.LogStyle, clock: any WalletClock) throws(StartProblem) {
+  init(style: Configuration.LogStyle, clock: any WalletClock) throws(StartFailure) {
     self.style = style
     self.clock = clock
     do throws(SystemFailure) {
@@ -47,7 +47,7 @@ final class LogWriter: Sendable {
       // Nobody waits for the thread itself, which may never end, but for its wakeup.
       try Thread.detached { [self] in run() }
     } catch {
-      throw StartProblem(error)
+      throw StartFailure(error)
     }
   }
 

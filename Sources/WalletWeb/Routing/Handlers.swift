@@ -9,66 +9,69 @@ struct GetHandler<Path: PathValues, Query: QueryValues> {
 
   /// For somebody signed in.
   static func user(
-    _ page: @escaping @Sendable (Visit, Path, Query) async throws(Failure) -> Response
+    _ page: @escaping @Sendable (RequestContext, Path, Query) async throws(Failure) -> Response
   ) -> GetHandler {
     GetHandler(erased: .user(erase(page)))
   }
 
   private static func erase(
-    _ page: @escaping @Sendable (Visit, Path, Query) async throws(Failure) -> Response
+    _ page: @escaping @Sendable (RequestContext, Path, Query) async throws(Failure) -> Response
   ) -> Route.Page {
-    { (visit, parts) async throws(Failure) in
+    { (context, parts) async throws(Failure) in
       guard let path = Path(parts) else { throw .notFound }
-      return try await page(visit, path, visit.query(Query.self))
+      return try await page(context, path, context.query(Query.self))
     }
   }
 }
 
 extension GetHandler where Query == NoValues {
-  static func user(_ page: @escaping @Sendable (Visit, Path) async throws(Failure) -> Response) -> GetHandler {
-    user { (visit, path, _) async throws(Failure) in try await page(visit, path) }
+  static func user(_ page: @escaping @Sendable (RequestContext, Path) async throws(Failure) -> Response) -> GetHandler {
+    user { (context, path, _) async throws(Failure) in try await page(context, path) }
   }
 }
 
 extension GetHandler where Path == NoValues {
-  static func user(_ page: @escaping @Sendable (Visit, Query) async throws(Failure) -> Response) -> GetHandler {
+  static func user(_ page: @escaping @Sendable (RequestContext, Query) async throws(Failure) -> Response) -> GetHandler
+  {
     GetHandler(erased: .user(erase(page)))
   }
 
   /// For anyone; `withoutToken` answers a browser that brings no token.
   static func anyone(
-    _ page: @escaping @Sendable (Visit, Query) async throws(Failure) -> Response,
-    withoutToken: @escaping @Sendable (Visit) -> Response
+    _ page: @escaping @Sendable (RequestContext, Query) async throws(Failure) -> Response,
+    withoutToken: @escaping @Sendable (RequestContext) -> Response
   ) -> GetHandler {
     GetHandler(erased: .anyone(erase(page), withoutToken: withoutToken))
   }
 
   private static func erase(
-    _ page: @escaping @Sendable (Visit, Query) async throws(Failure) -> Response
+    _ page: @escaping @Sendable (RequestContext, Query) async throws(Failure) -> Response
   ) -> Route.Page {
-    { (visit, _) async throws(Failure) in try await page(visit, visit.query(Query.self)) }
+    { (context, _) async throws(Failure) in try await page(context, context.query(Query.self)) }
   }
 }
 
 extension GetHandler where Path == NoValues, Query == NoValues {
-  static func user(_ page: @escaping @Sendable (Visit) async throws(Failure) -> Response) -> GetHandler {
+  static func user(_ page: @escaping @Sendable (RequestContext) async throws(Failure) -> Response) -> GetHandler {
     GetHandler(erased: .user(erase(page)))
   }
 
   static func anyone(
-    _ page: @escaping @Sendable (Visit) async throws(Failure) -> Response,
-    withoutToken: @escaping @Sendable (Visit) -> Response
+    _ page: @escaping @Sendable (RequestContext) async throws(Failure) -> Response,
+    withoutToken: @escaping @Sendable (RequestContext) -> Response
   ) -> GetHandler {
     GetHandler(erased: .anyone(erase(page), withoutToken: withoutToken))
   }
 
   /// For programs.
-  static func program(_ page: @escaping @Sendable (Visit) async throws(Failure) -> Response) -> GetHandler {
+  static func program(_ page: @escaping @Sendable (RequestContext) async throws(Failure) -> Response) -> GetHandler {
     GetHandler(erased: .program(erase(page)))
   }
 
-  private static func erase(_ page: @escaping @Sendable (Visit) async throws(Failure) -> Response) -> Route.Page {
-    { (visit, _) async throws(Failure) in try await page(visit) }
+  private static func erase(_ page: @escaping @Sendable (RequestContext) async throws(Failure) -> Response)
+    -> Route.Page
+  {
+    { (context, _) async throws(Failure) in try await page(context) }
   }
 }
 
@@ -78,24 +81,24 @@ struct PostHandler<Path: PathValues> {
   /// Judges the form's fields one by one; only a form of somebody signed in has it.
   var check: Route.Check?
 
-  typealias Submit = @Sendable (Visit, Path, FormBody) async throws(Failure) -> Response
-  typealias Check = @Sendable (Visit, Path, LeftField) async throws(Failure) -> String?
+  typealias Submit = @Sendable (RequestContext, Path, FormBody) async throws(Failure) -> Response
+  typealias Check = @Sendable (RequestContext, Path, FieldCheckRequest) async throws(Failure) -> String?
 
   /// For somebody signed in.
   static func user(_ submit: @escaping Submit) -> PostHandler {
     PostHandler(
-      erased: .user { (visit, parts, form) async throws(Failure) in
+      erased: .user { (context, parts, form) async throws(Failure) in
         guard let path = Path(parts) else { throw .notFound }
-        return try await submit(visit, path, form)
+        return try await submit(context, path, form)
       })
   }
 
   /// The same, with what judges the form's fields before it is sent.
   static func user(_ submit: @escaping Submit, check: @escaping Check) -> PostHandler {
     var handler = user(submit)
-    handler.check = { (visit, parts, field) async throws(Failure) in
+    handler.check = { (context, parts, field) async throws(Failure) in
       guard let path = Path(parts) else { throw .notFound }
-      return try await check(visit, path, field)
+      return try await check(context, path, field)
     }
     return handler
   }
@@ -103,23 +106,23 @@ struct PostHandler<Path: PathValues> {
 
 extension PostHandler where Path == NoValues {
   static func user(
-    _ submit: @escaping @Sendable (Visit, FormBody) async throws(Failure) -> Response
+    _ submit: @escaping @Sendable (RequestContext, FormBody) async throws(Failure) -> Response
   ) -> PostHandler {
-    PostHandler(erased: .user { (visit, _, form) async throws(Failure) in try await submit(visit, form) })
+    PostHandler(erased: .user { (context, _, form) async throws(Failure) in try await submit(context, form) })
   }
 
   static func user(
-    _ submit: @escaping @Sendable (Visit, FormBody) async throws(Failure) -> Response,
-    check: @escaping @Sendable (Visit, LeftField) async throws(Failure) -> String?
+    _ submit: @escaping @Sendable (RequestContext, FormBody) async throws(Failure) -> Response,
+    check: @escaping @Sendable (RequestContext, FieldCheckRequest) async throws(Failure) -> String?
   ) -> PostHandler {
     var handler = user(submit)
-    handler.check = { (visit, _, field) async throws(Failure) in try await check(visit, field) }
+    handler.check = { (context, _, field) async throws(Failure) in try await check(context, field) }
     return handler
   }
 
   /// For anyone whose browser brought a token.
   static func anyone(
-    _ submit: @escaping @Sendable (Visit, FormBody, SessionToken) async throws(Failure) -> Response
+    _ submit: @escaping @Sendable (RequestContext, FormBody, SessionToken) async throws(Failure) -> Response
   ) -> PostHandler {
     PostHandler(erased: .anyone(submit))
   }

@@ -6,28 +6,28 @@ import WalletCore
 ///
 /// A class, so that a request on its way carries one reference to it.
 final class Route: Sendable {
-  typealias Page = @Sendable (Visit, PathParts) async throws(Failure) -> Response
+  typealias Page = @Sendable (RequestContext, PathParts) async throws(Failure) -> Response
 
   /// Who is shown something.
   enum Show: Sendable {
     /// For somebody signed in; all others go to the phone page.
     case user(Page)
     /// For anyone. A browser that brings no token gets another page, for which nothing is read.
-    case anyone(Page, withoutToken: @Sendable (Visit) -> Response)
+    case anyone(Page, withoutToken: @Sendable (RequestContext) -> Response)
     /// For programs, which have no sessions.
     case program(Page)
   }
 
   /// Who may post.
   enum Submit: Sendable {
-    case anyone(@Sendable (Visit, FormBody, SessionToken) async throws(Failure) -> Response)
+    case anyone(@Sendable (RequestContext, FormBody, SessionToken) async throws(Failure) -> Response)
     /// For somebody signed in, which the screen finds out with what else it reads.
-    case user(@Sendable (Visit, PathParts, FormBody) async throws(Failure) -> Response)
+    case user(@Sendable (RequestContext, PathParts, FormBody) async throws(Failure) -> Response)
   }
 
   /// Says, by the rules and in the words of the post, why a field's value would be refused; nil where nothing speaks
   /// against it. It reads and does nothing.
-  typealias Check = @Sendable (Visit, PathParts, LeftField) async throws(Failure) -> String?
+  typealias Check = @Sendable (RequestContext, PathParts, FieldCheckRequest) async throws(Failure) -> String?
 
   /// When what is shown waits for reads of the history, which are done on a thread of their own.
   enum Waiting: Sendable { case never, always, withQuery }

@@ -52,8 +52,8 @@ struct Routes: Sendable {
     Route(to.otp, show: .anyone(OTPScreen.show, withoutToken: LoginScreen.goTo), submit: .anyone(OTPScreen.submit)),
     Route(to.resend, submit: .anyone(OTPScreen.resend)),
     Route(
-      to.otherWay, show: .anyone(OtherWayScreen.show, withoutToken: LoginScreen.goTo),
-      submit: .anyone(OtherWayScreen.submit)),
+      to.alternative, show: .anyone(AlternativeSignInScreen.show, withoutToken: LoginScreen.goTo),
+      submit: .anyone(AlternativeSignInScreen.submit)),
     Route(to.loading, show: .anyone(LoadingScreen.show, withoutToken: LoginScreen.goTo)),
     Route(to.logout, submit: .anyone(SettingsScreen.logOut)),
     Route(to.confirm, show: .user(ConfirmScreen.show), submit: .user(ConfirmScreen.submit)),

@@ -1,9 +1,9 @@
 import Templates
 import WalletCore
 
-extension OtherWayRefusal {
+extension AlternativeSignInRefusal {
   /// What a page tells of it; nil where the person has to begin anew.
-  func problem() throws(Failure) -> OtherWayProblem? {
+  func problem() throws(Failure) -> AlternativeSignInProblem? {
     switch self {
     case .noChallenge: nil
     case .empty: .empty
@@ -16,7 +16,7 @@ extension OtherWayRefusal {
   }
 }
 
-extension OtherWayProblem {
+extension AlternativeSignInProblem {
   /// The seconds for `Retry-After`, where a limit stands in the way.
   var retryAfter: Int? {
     switch self {

@@ -38,15 +38,15 @@ struct Configuration: Sendable {
     self.publicFolder = publicFolder
   }
 
-  /// - Throws: ``SettingProblem`` for the first value that is wrong.
-  init(_ settings: Settings, environment: [String: String]) throws(SettingProblem) {
+  /// - Throws: ``SettingRefusal`` for the first value that is wrong.
+  init(_ settings: Settings, environment: [String: String]) throws(SettingRefusal) {
     dataFolder = try Self.dataFolder(settings, environment: environment)
     publicFolder = if let folder = settings.text("PUBLIC") { folder } else { try PublicFolder.find() }
     port = try settings.number("PORT", 0...65535)
     timeZone = settings.text("TZ")
     hosts = Self.list(settings.text("HOSTS"))
     if let wrong = hosts.first(where: { Authority($0) == nil }) {
-      throw SettingProblem("WALLET_HOSTS (--hosts) has \(wrong), but must be host names with or without a port.")
+      throw SettingRefusal("WALLET_HOSTS (--hosts) has \(wrong), but must be host names with or without a port.")
     }
     trustedProxies = Self.list(settings.text("TRUSTED_PROXY"))
     if let text = settings.text("PUBLIC_URL") { publicURL = try PublicURL(text) }
@@ -55,18 +55,18 @@ struct Configuration: Sendable {
     smsTime = try settings.number("SMS_TIME", 1...240)
     smsDestinations = try Self.destinations(sms, settings.text("SMS_COUNTRIES"))
     guard let check = PhoneCheck(rawValue: settings.text("PHONE_CHECK") ?? "possible") else {
-      throw SettingProblem("WALLET_PHONE_CHECK (--phone-check) must be possible or strict.")
+      throw SettingRefusal("WALLET_PHONE_CHECK (--phone-check) must be possible or strict.")
     }
     phoneCheck = check
     guard let style = LogStyle(rawValue: settings.text("LOG") ?? "text") else {
-      throw SettingProblem("WALLET_LOG (--log) must be text, json or off.")
+      throw SettingRefusal("WALLET_LOG (--log) must be text, json or off.")
     }
     log = style
     if settings.text("LOOPS") != nil { loops = try settings.number("LOOPS", 1...64) }
     try readLimits(settings)
   }
 
-  private mutating func readLimits(_ settings: Settings) throws(SettingProblem) {
+  private mutating func readLimits(_ settings: Settings) throws(SettingRefusal) {
     let ever = 0...1_000_000_000
     let some = 1...1_000_000_000
     try policy.read(settings)
@@ -101,21 +101,21 @@ struct Configuration: Sendable {
   }
 
   /// The data folder alone, for commands that need nothing else.
-  static func dataFolder(_ settings: Settings, environment: [String: String]) throws(SettingProblem) -> String {
+  static func dataFolder(_ settings: Settings, environment: [String: String]) throws(SettingRefusal) -> String {
     if let folder = settings.text("DATA") { return folder }
     if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder + "/mywallet" }
     if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.local/share/mywallet" }
-    throw SettingProblem("There is no home folder to keep the data in; name one with WALLET_DATA (--data).")
+    throw SettingRefusal("There is no home folder to keep the data in; name one with WALLET_DATA (--data).")
   }
 
   /// The wallet speaks plain http, so it listens on this machine alone unless a proxy with TLS stands before it.
-  private static func addresses(_ text: String, publicURL: PublicURL?) throws(SettingProblem) -> [String] {
+  private static func addresses(_ text: String, publicURL: PublicURL?) throws(SettingRefusal) -> [String] {
     switch text {
     case "127.0.0.1", "localhost": return ["127.0.0.1", "::1"]
     case "::1", "[::1]": return ["::1"]
     default:
       guard publicURL != nil else {
-        throw SettingProblem(
+        throw SettingRefusal(
           "WALLET_BIND (--bind) \(text) would open the wallet to others without encryption; "
             + "put a proxy with TLS before it and name its address with WALLET_PUBLIC_URL=https://….")
       }
@@ -124,17 +124,17 @@ struct Configuration: Sendable {
   }
 
   /// Where codes may go: a gateway or a program must not send to the whole world.
-  private static func destinations(_ route: SMSRoute, _ text: String?) throws(SettingProblem) -> SMSDestinations? {
+  private static func destinations(_ route: SMSRoute, _ text: String?) throws(SettingRefusal) -> SMSDestinations? {
     guard route.isGateway else { return nil }
     let names = list(text)
     guard !names.isEmpty else {
-      throw SettingProblem(
+      throw SettingRefusal(
         "WALLET_SMS_COUNTRIES (--sms-countries) must name the countries that codes may be sent to, like US,DE.")
     }
     do throws(SMSDestinations.UnknownCountry) {
       return try SMSDestinations(countries: names)
     } catch {
-      throw SettingProblem(
+      throw SettingRefusal(
         "WALLET_SMS_COUNTRIES (--sms-countries) has \(error.name.uppercased()), but must be codes of countries, like US,DE."
       )
     }

@@ -8,10 +8,10 @@ struct PublicURL: Sendable, Equatable {
   /// What browsers send as `Origin` (RFC 6454).
   var origin: String { "https://" + authority }
 
-  init(_ text: String) throws(SettingProblem) {
+  init(_ text: String) throws(SettingRefusal) {
     let rest = text.hasPrefix("https://") ? text.dropFirst(8) : ""
     guard let named = Authority(String(rest.hasSuffix("/") ? rest.dropLast() : rest)) else {
-      throw SettingProblem("WALLET_PUBLIC_URL (--public-url) is \(text), but must be like https://wallet.example.")
+      throw SettingRefusal("WALLET_PUBLIC_URL (--public-url) is \(text), but must be like https://wallet.example.")
     }
     authority = named.port == 443 ? named.host : named.text
   }
@@ -20,14 +20,14 @@ struct PublicURL: Sendable, Equatable {
 /// Finds the folder with css, icons and logo where no setting names it.
 enum PublicFolder {
   /// `Public` where the program was started, or in a folder above the program itself.
-  static func find() throws(SettingProblem) -> String {
+  static func find() throws(SettingRefusal) -> String {
     if isPublic("Public") { return "Public" }
     var folder = FileNames.program ?? ""
     while let slash = folder.lastIndex(of: "/") {
       folder = String(folder[..<slash])
       if isPublic(folder + "/Public") { return folder + "/Public" }
     }
-    throw SettingProblem("The folder Public is not here; name it with WALLET_PUBLIC (--public).")
+    throw SettingRefusal("The folder Public is not here; name it with WALLET_PUBLIC (--public).")
   }
 
   private static func isPublic(_ folder: String) -> Bool { unsafe access(folder + "/css", R_OK | X_OK) == 0 }

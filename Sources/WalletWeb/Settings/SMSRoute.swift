@@ -17,7 +17,7 @@ enum SMSRoute: Sendable, Equatable {
   ///   - text: the setting.
   ///   - path: where programs without a slash in their name are looked for, as `PATH` has it.
   /// - Throws: one sentence. It does not repeat a gateway's address, which may hold a password.
-  init(_ text: String, path: String) throws(SettingProblem) {
+  init(_ text: String, path: String) throws(SettingRefusal) {
     if text == "console" {
       self = .console
     } else if let file = Self.rest(of: text, behind: "file:") {
@@ -27,7 +27,7 @@ enum SMSRoute: Sendable, Equatable {
     } else if text.lowercased().hasPrefix("http") {
       self = .gateway(try Self.gateway(text))
     } else {
-      throw SettingProblem("WALLET_SMS (--sms) must be console, file:PATH, http:URL or command:PROGRAM.")
+      throw SettingRefusal("WALLET_SMS (--sms) must be console, file:PATH, http:URL or command:PROGRAM.")
     }
   }
 
@@ -54,9 +54,9 @@ enum SMSRoute: Sendable, Equatable {
   }
 
   /// `http://…` as it is, or with `http:` before it as the other routes have their name.
-  private static func gateway(_ text: String) throws(SettingProblem) -> GatewayURL {
+  private static func gateway(_ text: String) throws(SettingRefusal) -> GatewayURL {
     let url = rest(of: text, behind: "http:").flatMap { $0.lowercased().hasPrefix("http") ? $0 : nil } ?? text
-    do throws(GatewayURL.Problem) {
+    do throws(GatewayURL.Refusal) {
       return try GatewayURL(url)
     } catch {
       let what =
@@ -70,15 +70,15 @@ enum SMSRoute: Sendable, Equatable {
         case .places: "must have {to} and {text} behind the gateway's host, where the number and the words belong."
         case .characters: "has a character in the gateway's address that must be percent-encoded, like %20."
         }
-      throw SettingProblem("WALLET_SMS (--sms) \(what)")
+      throw SettingRefusal("WALLET_SMS (--sms) \(what)")
     }
   }
 
   /// The program's path, looked for once: it must not become another one while the wallet runs.
-  private static func program(_ name: String, path: String) throws(SettingProblem) -> String {
+  private static func program(_ name: String, path: String) throws(SettingRefusal) -> String {
     let places = name.contains("/") ? [name] : path.split(separator: ":").map { $0 + "/" + name }
     guard let program = places.first(where: isProgram) else {
-      throw SettingProblem("WALLET_SMS (--sms) names the program \(name), which is not there or cannot be run.")
+      throw SettingRefusal("WALLET_SMS (--sms) names the program \(name), which is not there or cannot be run.")
     }
     return program
   }

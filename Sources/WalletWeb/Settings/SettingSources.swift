@@ -4,12 +4,12 @@ import SystemSupport
 enum Arguments {
   /// Swift puts a sign in the place of bytes that are not UTF-8, which would be the path of another file.
   /// - Throws: one sentence for the first word that is not UTF-8.
-  static func requireText() throws(SettingProblem) {
+  static func requireText() throws(SettingRefusal) {
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let word = unsafe CommandLine.unsafeArgv[index] else { continue }
       guard unsafe String(validatingCString: word) != nil else {
         let shown = unsafe String(cString: word)
-        throw SettingProblem("The word \(shown) is not UTF-8; give files and folders names that are.")
+        throw SettingRefusal("The word \(shown) is not UTF-8; give files and folders names that are.")
       }
     }
   }
@@ -18,7 +18,7 @@ enum Arguments {
 /// The process's environment.
 enum Environment {
   /// - Throws: one sentence for a setting, or a home folder, that is not UTF-8: it would become another path.
-  static func variables() throws(SettingProblem) -> [String: String] {
+  static func variables() throws(SettingRefusal) -> [String: String] {
     var variables: [String: String] = [:]
     var place = unsafe environ
     while let entry = unsafe place.pointee {
@@ -27,7 +27,7 @@ enum Environment {
         let name = String(text[..<equals])
         let isOurs = name.hasPrefix("WALLET_") || name == "HOME" || name.hasPrefix("XDG_")
         if isOurs, unsafe String(validatingCString: entry) == nil {
-          throw SettingProblem("The value of \(name) is not UTF-8; give files and folders names that are.")
+          throw SettingRefusal("The value of \(name) is not UTF-8; give files and folders names that are.")
         }
         variables[name] = String(text[text.index(after: equals)...])
       }

@@ -2,8 +2,8 @@
 struct Settings {
   private var values: [String: String] = [:]
 
-  /// - Throws: ``SettingProblem`` for a flag that is none, or one without its value.
-  init(arguments: [String], environment: [String: String]) throws(SettingProblem) {
+  /// - Throws: ``SettingRefusal`` for a flag that is none, or one without its value.
+  init(arguments: [String], environment: [String: String]) throws(SettingRefusal) {
     for setting in Setting.all {
       if let value = environment[setting.variable], !value.isEmpty { values[setting.name] = value }
     }
@@ -11,10 +11,10 @@ struct Settings {
     while let argument = rest.popFirst() {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let setting = Setting.all.first(where: { $0.flag == parts[0] }) else {
-        throw SettingProblem("\(argument) is no setting of the wallet; see --help.")
+        throw SettingRefusal("\(argument) is no setting of the wallet; see --help.")
       }
       let value = parts.count == 2 ? parts[1] : rest.popFirst() ?? ""
-      guard !value.isEmpty else { throw SettingProblem("\(setting.flag) needs a value.") }
+      guard !value.isEmpty else { throw SettingRefusal("\(setting.flag) needs a value.") }
       values[setting.name] = value
     }
   }
@@ -23,14 +23,14 @@ struct Settings {
   func text(_ name: String) -> String? { values[name] }
 
   /// A whole number within bounds, or the default of the setting.
-  func number(_ name: String, _ range: ClosedRange<Int>) throws(SettingProblem) -> Int {
+  func number(_ name: String, _ range: ClosedRange<Int>) throws(SettingRefusal) -> Int {
     guard let setting = Setting.all.first(where: { $0.name == name }) else {
-      throw SettingProblem("\(name) is no setting of the wallet.")
+      throw SettingRefusal("\(name) is no setting of the wallet.")
     }
     let text = values[name] ?? setting.standard
     let isPlain = !text.isEmpty && text.utf8.allSatisfy { $0 >= 48 && $0 <= 57 }
     guard isPlain, let number = Int(text), range.contains(number) else {
-      throw SettingProblem(
+      throw SettingRefusal(
         "\(setting.variable) (\(setting.flag)) is \(text), but must be a whole number from \(range.lowerBound) to "
           + "\(range.upperBound).")
     }
@@ -39,7 +39,7 @@ struct Settings {
 }
 
 /// Why the program cannot start with these settings: one sentence for the owner.
-struct SettingProblem: Error, Equatable {
+struct SettingRefusal: Error, Equatable {
   let sentence: String
   init(_ sentence: String) { self.sentence = sentence }
 }

@@ -3,7 +3,7 @@ import WalletCore
 extension SignInPolicy {
   /// Reads every number of sign-in.
   /// - Throws: one sentence for the first that is wrong.
-  mutating func read(_ settings: Settings) throws(SettingProblem) {
+  mutating func read(_ settings: Settings) throws(SettingRefusal) {
     let some = 1...1_000_000_000
     codeLife = try settings.number("CODE_LIFE", some)
     codeTries = try settings.number("CODE_TRIES", some)
@@ -16,7 +16,7 @@ extension SignInPolicy {
   }
 
   /// 0 switches these off.
-  private mutating func readWhatCanBeOff(_ settings: Settings) throws(SettingProblem) {
+  private mutating func readWhatCanBeOff(_ settings: Settings) throws(SettingRefusal) {
     let ever = 0...1_000_000_000
     // Each one that is counted is kept as a moment of eight bytes.
     let counted = 0...10_000

@@ -25,7 +25,7 @@ struct BookTester: Sendable {
   }
 
   /// A moment that is long enough for any test.
-  var later: Timestamp { clock.steady().adding(seconds: 3600) }
+  var later: Timestamp { clock.monotonic().adding(seconds: 3600) }
 
   func key() -> OperationKey { OperationKey(random.publicID()) }
 

@@ -42,7 +42,7 @@ struct CommittedLog {
     bytes = [UInt8](try Data(contentsOf: URL(filePath: log)))
     database = [UInt8](try Data(contentsOf: URL(filePath: folder.data + "/wallet.db")))
     reader.keep()
-    reader.rest()
+    reader.parkSnapshot()
     books.store.close()
     try #require(ends.last == bytes.count && ends.allSatisfy { ($0 - 32) % frame == 0 })
   }

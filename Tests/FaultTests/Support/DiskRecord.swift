@@ -32,7 +32,7 @@ struct DiskEvent {
 enum DiskRecord {
   static func read(of folder: TemporaryFolder) throws -> [DiskEvent] {
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: Shim.record(of: folder))))
-    let seal = OperationSeal(random: SeededRandom(seed: 1))
+    let seal = OperationIDCipher(random: SeededRandom(seed: 1))
     // Without a key nothing was ever answered.
     if let key = try? Data(contentsOf: URL(filePath: folder.data + "/key")) { seal.use(HMACKey([UInt8](key))) }
     var events: [DiskEvent] = []
@@ -58,7 +58,7 @@ enum DiskRecord {
   }
 
   /// The operation that an answer names in its notice.
-  private static func acknowledgement(in answer: [UInt8], _ seal: OperationSeal) -> Int64? {
+  private static func acknowledgement(in answer: [UInt8], _ seal: OperationIDCipher) -> Int64? {
     let text = String(decoding: answer, as: UTF8.self)
     guard let found = text.firstMatch(of: /_notice=booked-([A-Za-z0-9_-]{22});/) else { return nil }
     return PublicID(base64url: Array(found.1.utf8)).flatMap { seal.number(of: OperationID($0)) }

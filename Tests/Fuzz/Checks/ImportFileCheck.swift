@@ -5,12 +5,12 @@
 enum ImportFileCheck {
   static func run(_ input: [UInt8]) throws(Broken) {
     let history: ImportedHistory
-    do throws(ImportFailure) { history = try ImportedHistory(input) } catch { return }
+    do throws(ImportRefusal) { history = try ImportedHistory(input) } catch { return }
     let json = try written(history, by: JSONWriter())
     let csv = try written(history, by: CSVWriter())
     for file in [json, csv] {
       let again: ImportedHistory
-      do throws(ImportFailure) { again = try ImportedHistory(file) } catch {
+      do throws(ImportRefusal) { again = try ImportedHistory(file) } catch {
         throw Broken(description: "What was written is not read: \(error) in \(String(decoding: file, as: UTF8.self))")
       }
       try Broken.unless(try written(again, by: JSONWriter()) == json, "It is read as another history.")

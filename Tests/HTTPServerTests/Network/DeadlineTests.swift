@@ -90,10 +90,10 @@ struct DeadlineTests {
 
     limits.bodyRate = 5
     let patient = try TestServer(limits: limits)
-    let steady = try patient.client()
-    try steady.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 40\r\n\r\n")
-    #expect(steady.trickle(Array(repeating: 0x61, count: 40), pause: 10) == 39, "the answer came with the last byte")
-    #expect(try steady.readAnswer().status == 200)
+    let monotonic = try patient.client()
+    try monotonic.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 40\r\n\r\n")
+    #expect(monotonic.trickle(Array(repeating: 0x61, count: 40), pause: 10) == 39, "the answer came with the last byte")
+    #expect(try monotonic.readAnswer().status == 200)
   }
 
   @Test("Limits 7: the server itself never cuts one; its time is up to the application")

@@ -16,7 +16,7 @@ actor TestScreens {
   }
 
   /// What is judged by the header section alone.
-  func admit(_ head: RequestHead, _ pending: PendingAnswer) -> Admission {
+  func admit(_ head: RequestHead, _ pending: Responder) -> Admission {
     let status: Status
     switch text(head.path) {
     case "/forbidden": status = .forbidden
@@ -34,7 +34,7 @@ actor TestScreens {
   /// How large a body may be that is sent to an address.
   nonisolated static func bodyMax(_ head: RequestHead) -> Int { text(head.path) == "/small" ? 10 : .max }
 
-  private func answerThroughGate(_ head: RequestHead, _ pending: PendingAnswer) async {
+  private func answerThroughGate(_ head: RequestHead, _ pending: Responder) async {
     await gate.wait()
     pending.give(await respond(Request(head: head)))
   }

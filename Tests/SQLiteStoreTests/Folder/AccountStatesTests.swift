@@ -23,7 +23,7 @@ struct AccountStatesTests {
         (_: Int) throws(SQLiteFailure) in
       }
       #expect(try connection.integer("PRAGMA user_version") == 5)
-      let books = try Books(connection, fixture.configuration)
+      let books = try WriterConnection(connection, fixture.configuration)
       func book(_ action: LedgerAction) throws -> AccountID {
         try books.begin()
         let command = LedgerCommand(user: user, key: fixture.key(), action: action, deadline: .endOfTime)

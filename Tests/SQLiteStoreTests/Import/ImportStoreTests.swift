@@ -98,7 +98,7 @@ struct ImportStoreTests {
     }
     let left = try FileManager.default.contentsOfDirectory(atPath: after.folder)
     #expect(!left.contains(HistoryImport.unfinishedName))
-    #expect(UpkeepFixture.mode(after.folder + "/key") == 0o600)
+    #expect(MaintenanceFixture.mode(after.folder + "/key") == 0o600)
     #expect(try Data(contentsOf: URL(filePath: after.folder + "/key")).count == 32)
     // Life goes on in it.
     let person = Person(imported, after)
@@ -170,7 +170,7 @@ struct ImportStoreTests {
       _ = try HistoryImport.run(history, into: fixture.configuration)
     }
     guard case .history(let reason) = failure else { throw failure }
-    #expect(reason.problem == .inFuture)
+    #expect(reason.reason == .inFuture)
     #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder) == ["lock"])
   }
 
@@ -185,7 +185,7 @@ struct ImportStoreTests {
     let failure = try #require(throws: HistoryImportFailure.self) {
       _ = try HistoryImport.run(history, into: fixture.configuration)
     }
-    #expect(failure == .history(ImportFailure(.refused(.currencyNotOffered), at: .line(3))))
+    #expect(failure == .history(ImportRefusal(.refused(.currencyNotOffered), at: .line(3))))
     #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder) == ["lock"])
   }
 

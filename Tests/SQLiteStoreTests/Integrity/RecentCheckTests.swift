@@ -6,24 +6,24 @@ import Testing
 @Suite struct RecentCheckTests {
   /// Edits of what was booked behind the mark, and the rule that finds each without looking at what came before it.
   static let edits: [(String, InvariantViolation.Rule)] = [
-    ("UPDATE entry SET balance=balance+1 WHERE op_id=8 AND delta<0", .i2),
-    ("UPDATE entry SET balance=-1 WHERE op_id=8 AND delta<0", .i4),
-    ("UPDATE entry SET at=0 WHERE op_id=8 AND delta<0", .i2),
-    ("DELETE FROM entry WHERE op_id=8 AND delta<0", .i3),
-    ("DELETE FROM entry WHERE op_id=8", .i3),
-    ("UPDATE entry SET op_id=3 WHERE op_id=8 AND delta>0", .i3),
-    ("UPDATE entry SET other=other+1 WHERE op_id=8 AND delta>0", .i3),
-    ("UPDATE entry SET type='undo' WHERE op_id=8 AND delta>0", .i3),
-    ("UPDATE transfer SET amount=amount+1 WHERE op_id=8", .i7),
-    ("UPDATE op SET at=at+1 WHERE id=8", .i7),
-    ("DELETE FROM op WHERE id=8", .i7),
-    ("UPDATE account SET closed_at=1 WHERE name='B'", .i5),
-    ("UPDATE account SET user_id=2 WHERE name='B'", .i9),
-    ("DELETE FROM entry WHERE seq=0 AND op_id=7", .i9),
-    ("UPDATE account SET name='Z' WHERE name='C'", .i9),
-    ("UPDATE account SET currency='BTC' WHERE name='C'", .i7),
-    ("UPDATE entry SET balance=9223372036854775807 WHERE op_id=8 AND delta>0", .i2),
-    ("UPDATE transfer SET amount=-9223372036854775807-1 WHERE op_id=8", .i7),
+    ("UPDATE entry SET balance=balance+1 WHERE op_id=8 AND delta<0", .entriesContinue),
+    ("UPDATE entry SET balance=-1 WHERE op_id=8 AND delta<0", .notBelowZero),
+    ("UPDATE entry SET at=0 WHERE op_id=8 AND delta<0", .entriesContinue),
+    ("DELETE FROM entry WHERE op_id=8 AND delta<0", .transfersHaveTwoEntries),
+    ("DELETE FROM entry WHERE op_id=8", .transfersHaveTwoEntries),
+    ("UPDATE entry SET op_id=3 WHERE op_id=8 AND delta>0", .transfersHaveTwoEntries),
+    ("UPDATE entry SET other=other+1 WHERE op_id=8 AND delta>0", .transfersHaveTwoEntries),
+    ("UPDATE entry SET type='undo' WHERE op_id=8 AND delta>0", .transfersHaveTwoEntries),
+    ("UPDATE transfer SET amount=amount+1 WHERE op_id=8", .chainVerifies),
+    ("UPDATE op SET at=at+1 WHERE id=8", .chainVerifies),
+    ("DELETE FROM op WHERE id=8", .chainVerifies),
+    ("UPDATE account SET closed_at=1 WHERE name='B'", .closedAccountsAreEmpty),
+    ("UPDATE account SET user_id=2 WHERE name='B'", .accountsFollowOperations),
+    ("DELETE FROM entry WHERE seq=0 AND op_id=7", .accountsFollowOperations),
+    ("UPDATE account SET name='Z' WHERE name='C'", .accountsFollowOperations),
+    ("UPDATE account SET currency='BTC' WHERE name='C'", .chainVerifies),
+    ("UPDATE entry SET balance=9223372036854775807 WHERE op_id=8 AND delta>0", .entriesContinue),
+    ("UPDATE transfer SET amount=-9223372036854775807-1 WHERE op_id=8", .chainVerifies),
   ]
 
   @Test("What was booked behind the mark is found to be broken from there alone", arguments: edits)
@@ -59,7 +59,7 @@ import Testing
     let raw = RawConnection(fixture.database)
     #expect(raw.run("DROP TRIGGER entry_fixed; UPDATE entry SET at=at-1 WHERE seq=0 AND op_id=1") == nil)
     #expect(try RecentCheck.run(on: connection, after: mark) == [])
-    #expect(try person.store.check().contains { $0.rule == .i2 })
+    #expect(try person.store.check().contains { $0.rule == .entriesContinue })
   }
 
   @Test("More operations than one piece holds are checked piece by piece")
@@ -81,6 +81,6 @@ import Testing
     #expect(violations == [] && next?.number == RecentCheck.piece)
     let raw = RawConnection(fixture.database)
     #expect(raw.run("DROP TRIGGER entry_fixed; UPDATE entry SET other=other+1 WHERE op_id=2040 AND delta>0") == nil)
-    #expect(try RecentCheck.run(on: connection, after: .beginning).map(\.rule) == [.i3])
+    #expect(try RecentCheck.run(on: connection, after: .beginning).map(\.rule) == [.transfersHaveTwoEntries])
   }
 }

@@ -211,22 +211,22 @@ import Testing
         sequence: 0, isClosed: false)
     }
     let now = Timestamp(milliseconds: 0)
-    var situation = BookingSituation(
-      BookingSituation.Terms(accountsAllowed: 1, now: now, steady: now, newest: nil, clock: .behind))
-    situation.openAccounts = 1
+    var context = BookingContext(
+      BookingContext.Terms(accountsAllowed: 1, now: now, monotonic: now, newest: nil, clock: .behind))
+    context.openAccounts = 1
     let refused = #expect(throws: LedgerRefusal.self) {
-      try BookingRules(situation).judge(.open(name: try AccountName("A"), currency: .usd))
+      try BookingRules(context).judge(.open(name: try AccountName("A"), currency: .usd))
     }
     #expect(refused == .tooManyAccounts(limit: 1))
-    situation.account = open
-    situation.system = world(-Currency.worldLimit)
+    context.account = open
+    context.system = world(-Currency.worldLimit)
     let full = #expect(throws: LedgerRefusal.self) {
-      try BookingRules(situation).judge(.deposit(to: open.id, .usd(cents: 1)))
+      try BookingRules(context).judge(.deposit(to: open.id, .usd(cents: 1)))
     }
     #expect(full == .walletFull)
-    situation.system = world(0)
+    context.system = world(0)
     let late = #expect(throws: LedgerRefusal.self) {
-      try BookingRules(situation).judge(.deposit(to: open.id, .usd(cents: 1)))
+      try BookingRules(context).judge(.deposit(to: open.id, .usd(cents: 1)))
     }
     #expect(late == .clockWrong)
   }

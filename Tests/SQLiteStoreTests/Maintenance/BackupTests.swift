@@ -7,14 +7,14 @@ import Testing
 @testable import WalletCore
 
 @Suite struct BackupTests {
-  let fixture: UpkeepFixture
+  let fixture: MaintenanceFixture
 
   /// What threads found.
   private final class Outcomes: Sendable {
-    let failures = Mutex<[UpkeepFailure]>([])
+    let failures = Mutex<[MaintenanceFailure]>([])
   }
 
-  init() throws { fixture = try UpkeepFixture() }
+  init() throws { fixture = try MaintenanceFixture() }
 
   @Test("A backup while writes go on is of one moment: its books are right, and hold all that was answered before")
   func whileWriting() async throws {
@@ -45,7 +45,7 @@ import Testing
     let report = try fixture.backup("")
     let name = "mywallet-2-\(report.head.hash.hex.prefix(8)).db"
     #expect(fixture.onShelf == [name, name + ".key"])
-    for file in fixture.onShelf { #expect(UpkeepFixture.mode(fixture.shelf + "/" + file) == 0o600) }
+    for file in fixture.onShelf { #expect(MaintenanceFixture.mode(fixture.shelf + "/" + file) == 0o600) }
     #expect(report.head == store.head)
     #expect(report.counts == BooksReport.Counts(users: 0, accounts: 1, operations: 2, entries: 2))
   }
@@ -56,7 +56,8 @@ import Testing
     for (name, there) in [("a.db", "a.db"), ("b.db", "b.db.key")] {
       let path = fixture.shelf + "/" + there
       try Data("mine".utf8).write(to: URL(filePath: path))
-      #expect(UpkeepFixture.failure { () throws(UpkeepFailure) in try fixture.backup(name) } == .exists(file: path))
+      #expect(
+        MaintenanceFixture.failure { () throws(MaintenanceFailure) in try fixture.backup(name) } == .exists(file: path))
       #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
     }
     #expect(fixture.onShelf == ["a.db", "b.db.key"])
@@ -67,7 +68,7 @@ import Testing
     try fixture.wallet.open().close()
     let cancellation = Cancellation()
     cancellation.cancel()
-    let failure = UpkeepFixture.failure { () throws(UpkeepFailure) in
+    let failure = MaintenanceFixture.failure { () throws(MaintenanceFailure) in
       try fixture.backup(cancellation: cancellation)
     }
     #expect(failure == .cancelled)
@@ -86,7 +87,7 @@ import Testing
     let outcomes = Outcomes()
     let threads = try (0..<4).map { number in
       try SystemSupport.Thread { [fixture] in
-        let failure = UpkeepFixture.failure { () throws(UpkeepFailure) in
+        let failure = MaintenanceFixture.failure { () throws(MaintenanceFailure) in
           try fixture.backup(oneName ? "b.db" : "\(number).db")
         }
         if let failure { outcomes.failures.withLock { $0.append(failure) } }
@@ -110,7 +111,7 @@ import Testing
   @Test("Where it cannot be written, where the key is missing, and where the books are wrong there is no backup")
   func refused() throws {
     try fixture.wallet.open().close()
-    let nowhere = UpkeepFixture.failure { () throws(UpkeepFailure) in try fixture.backup("no/such/b.db") }
+    let nowhere = MaintenanceFixture.failure { () throws(MaintenanceFailure) in try fixture.backup("no/such/b.db") }
     guard case .notWritable(let file, _) = nowhere, file.hasPrefix(fixture.shelf + "/no/such/b.db."),
       file.hasSuffix(".unfinished")
     else {
@@ -120,13 +121,13 @@ import Testing
     let raw = RawConnection(fixture.wallet.database)
     #expect(
       raw.run("DROP TRIGGER entry_fixed; UPDATE entry SET balance=1") == nil)
-    let wrong = UpkeepFixture.failure { () throws(UpkeepFailure) in try fixture.backup() }
+    let wrong = MaintenanceFixture.failure { () throws(MaintenanceFailure) in try fixture.backup() }
     guard case .damaged(let draft, _) = wrong, draft.hasPrefix(fixture.shelf + "/b.db.") else {
       Issue.record("\(String(describing: wrong))")
       return
     }
     try FileManager.default.removeItem(atPath: fixture.wallet.folder + "/key")
-    #expect(UpkeepFixture.failure { () throws(UpkeepFailure) in try fixture.backup() } != nil)
+    #expect(MaintenanceFixture.failure { () throws(MaintenanceFailure) in try fixture.backup() } != nil)
     #expect(fixture.onShelf == [])
   }
 }

@@ -6,9 +6,9 @@ import Testing
 @testable import SQLiteStore
 
 @Suite struct BooksInspectionTests {
-  let fixture: UpkeepFixture
+  let fixture: MaintenanceFixture
 
-  init() throws { fixture = try UpkeepFixture() }
+  init() throws { fixture = try MaintenanceFixture() }
 
   @Test("It says how much it looked at, while the wallet runs and when it rests")
   func counts() async throws {
@@ -92,7 +92,7 @@ import Testing
     try fixture.wallet.open().close()
     let cancellation = Cancellation()
     cancellation.cancel()
-    let failure = UpkeepFixture.failure { () throws(UpkeepFailure) in
+    let failure = MaintenanceFixture.failure { () throws(MaintenanceFailure) in
       _ = try BooksInspection(folder: fixture.wallet.folder, cancellation: cancellation).run()
     }
     #expect(failure == .cancelled)
@@ -102,11 +102,11 @@ import Testing
   func versions() throws {
     try fixture.wallet.open().close()
     for (version, failure) in [
-      (1, UpkeepFailure.olderVersion(file: fixture.wallet.database, found: 1, known: Migrations.known)),
-      (99, UpkeepFailure.newerVersion(file: fixture.wallet.database, found: 99, known: Migrations.known)),
+      (1, MaintenanceFailure.olderVersion(file: fixture.wallet.database, found: 1, known: Migrations.known)),
+      (99, MaintenanceFailure.newerVersion(file: fixture.wallet.database, found: 99, known: Migrations.known)),
     ] {
       #expect(RawConnection(fixture.wallet.database).run("PRAGMA user_version=\(version)") == nil)
-      #expect(UpkeepFixture.failure { () throws(UpkeepFailure) in _ = try fixture.inspect() } == failure)
+      #expect(MaintenanceFixture.failure { () throws(MaintenanceFailure) in _ = try fixture.inspect() } == failure)
     }
   }
 }

@@ -19,7 +19,7 @@ struct ClockAcceptanceTests {
     store.close()
     fixture.clock.step(seconds: -10 * year)
     let person = Person(try fixture.open(), fixture)
-    fixture.clock.hold(notBefore: try #require(person.store.newestMoment))
+    fixture.clock.advance(toAtLeast: try #require(person.store.newestMoment))
     return (person, account, booked)
   }
 

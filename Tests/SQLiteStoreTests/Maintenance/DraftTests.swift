@@ -6,9 +6,9 @@ import Testing
 @testable import SQLiteStore
 
 @Suite struct DraftTests {
-  let fixture: UpkeepFixture
+  let fixture: MaintenanceFixture
 
-  init() throws { fixture = try UpkeepFixture() }
+  init() throws { fixture = try MaintenanceFixture() }
 
   private func drafts(_ names: [String]) throws -> [Draft] {
     let random = SeededRandom(seed: 3)
@@ -23,7 +23,7 @@ import Testing
   func together() throws {
     try Data("mine".utf8).write(to: URL(filePath: fixture.shelf + "/c"))
     let drafts = try drafts(["a", "b", "c"])
-    let failure = UpkeepFixture.failure { () throws(UpkeepFailure) in try Draft.nameAll(drafts) }
+    let failure = MaintenanceFixture.failure { () throws(MaintenanceFailure) in try Draft.nameAll(drafts) }
     #expect(failure == .exists(file: fixture.shelf + "/c"))
     #expect(try String(contentsOfFile: fixture.shelf + "/c", encoding: .utf8) == "mine")
     #expect(fixture.onShelf.filter { !$0.hasSuffix(".unfinished") } == ["c"])
@@ -34,7 +34,8 @@ import Testing
     let two = try drafts(["a"]) + [Draft(of: fixture.shelf + "/a", SeededRandom(seed: 4))]
     let (first, second) = (try #require(two.first), try #require(two.last))
     #expect(first.path != second.path)
-    let again = UpkeepFixture.failure { () throws(UpkeepFailure) in try SystemFile.write([1], to: first.path) }
+    let again = MaintenanceFixture.failure { () throws(MaintenanceFailure) in try SystemFile.write([1], to: first.path)
+    }
     #expect(again == .exists(file: first.path))
     #expect(try String(contentsOfFile: first.path, encoding: .utf8) == "a")
   }
@@ -47,7 +48,7 @@ import Testing
     let file = try FileHandle(forWritingTo: URL(filePath: path))
     try file.truncate(atOffset: 1 << 36)
     try file.close()
-    let failure = UpkeepFixture.failure { () throws(UpkeepFailure) in _ = try ExportedFile.read(path) }
+    let failure = MaintenanceFixture.failure { () throws(MaintenanceFailure) in _ = try ExportedFile.read(path) }
     #expect(failure == .tooLarge(file: path, limit: ImportedHistory.sizeLimit))
   }
 }

@@ -6,13 +6,13 @@ import Testing
 @testable import WalletCore
 
 @Suite struct ExportFolderTests {
-  let fixture: UpkeepFixture
+  let fixture: MaintenanceFixture
   let store: SQLiteStore
   let person: Person
   let account: AccountID
 
   init() async throws {
-    fixture = try UpkeepFixture()
+    fixture = try MaintenanceFixture()
     store = try fixture.wallet.open()
     #expect(
       RawConnection(fixture.wallet.database).run("INSERT INTO user(phone,created_at) VALUES('+15305550123',1)") == nil)
@@ -20,7 +20,7 @@ import Testing
     account = try await person.open("Rent", holding: 1234)
   }
 
-  private func export(_ cancellation: Cancellation = Cancellation()) throws(UpkeepFailure) -> [String] {
+  private func export(_ cancellation: Cancellation = Cancellation()) throws(MaintenanceFailure) -> [String] {
     try ExportFolder(fixture.shelf, random: SeededRandom(seed: 8), cancellation: cancellation)
       .writeAll(of: store, clock: fixture.wallet.clock, zone: .utc)
   }
@@ -57,12 +57,12 @@ import Testing
     let names = ExportFormat.allCases.map { "mywallet-2027-01-15.\($0.fileExtension)" }.sorted()
     let there = fixture.shelf + "/mywallet-2027-01-15.json"
     try Data("mine".utf8).write(to: URL(filePath: there))
-    #expect(UpkeepFixture.failure { () throws(UpkeepFailure) in _ = try export() } == .exists(file: there))
+    #expect(MaintenanceFixture.failure { () throws(MaintenanceFailure) in _ = try export() } == .exists(file: there))
     #expect(fixture.onShelf == ["mywallet-2027-01-15.json"])
     try FileManager.default.removeItem(atPath: there)
     let given = Cancellation()
     given.cancel()
-    #expect(UpkeepFixture.failure { () throws(UpkeepFailure) in _ = try export(given) } == .cancelled)
+    #expect(MaintenanceFixture.failure { () throws(MaintenanceFailure) in _ = try export(given) } == .cancelled)
     #expect(fixture.onShelf == [])
     #expect(try export().count == names.count)
     #expect(fixture.onShelf == names)

@@ -6,11 +6,11 @@ import Testing
 @testable import SQLiteStore
 
 @Suite struct RestoringTests {
-  let fixture: UpkeepFixture
+  let fixture: MaintenanceFixture
   /// Where backups are restored to.
   let other = StoreFixture(seed: 3)
 
-  init() throws { fixture = try UpkeepFixture() }
+  init() throws { fixture = try MaintenanceFixture() }
 
   private func makeBackup() async throws {
     let store = try fixture.wallet.open()
@@ -20,8 +20,8 @@ import Testing
     store.close()
   }
 
-  private func failure(to folder: StoreFixture) -> UpkeepFailure? {
-    UpkeepFixture.failure { () throws(UpkeepFailure) in try fixture.restore(to: folder) }
+  private func failure(to folder: StoreFixture) -> MaintenanceFailure? {
+    MaintenanceFixture.failure { () throws(MaintenanceFailure) in try fixture.restore(to: folder) }
   }
 
   /// Makes the backup's record fit its database again, as if the damage had been there when it was made.
@@ -38,11 +38,11 @@ import Testing
     try await makeBackup()
     let report = try fixture.restore(to: other)
     #expect(report.head.number == 16)
-    #expect(UpkeepFixture.mode(other.folder) == 0o700)
+    #expect(MaintenanceFixture.mode(other.folder) == 0o700)
     let files = try FileManager.default.contentsOfDirectory(atPath: other.folder).sorted()
     #expect(files == ["key", "lock", "wallet.db"])
-    for file in files { #expect(UpkeepFixture.mode(other.folder + "/" + file) == 0o600, "\(file)") }
-    #expect(try Array(Data(contentsOf: URL(filePath: other.folder + "/key"))) == UpkeepFixture.key)
+    for file in files { #expect(MaintenanceFixture.mode(other.folder + "/" + file) == 0o600, "\(file)") }
+    #expect(try Array(Data(contentsOf: URL(filePath: other.folder + "/key"))) == MaintenanceFixture.key)
     let store = try other.open()
     #expect(store.head == report.head)
     let person = Person(store, other)
@@ -113,7 +113,7 @@ import Testing
     try Data(repeating: 1, count: 32).write(to: URL(filePath: key))
     #expect(failure(to: other) == .occupied(folder: other.folder, file: key))
     // A restoring that was interrupted between its two last steps.
-    try Data(UpkeepFixture.key).write(to: URL(filePath: key))
+    try Data(MaintenanceFixture.key).write(to: URL(filePath: key))
     #expect(failure(to: other) == nil)
   }
 
@@ -126,7 +126,7 @@ import Testing
     let raw = RawConnection(path)
     let head = try #require(LedgerHead(raw.text("SELECT id||':'||lower(hex(hash)) FROM op ORDER BY id DESC LIMIT 1")))
     let record = BackupRecord(
-      head: head, database: try SystemFile.digest(of: path, Cancellation()), key: UpkeepFixture.key)
+      head: head, database: try SystemFile.digest(of: path, Cancellation()), key: MaintenanceFixture.key)
     try Data(record.bytes).write(to: URL(filePath: path + ".key"))
     let restored = try Restoring(other.configuration, cancellation: Cancellation()).run(from: path)
     let (report, migration) = (restored.report, restored.migration)

@@ -179,7 +179,7 @@ import Testing
   @Test("Whoever waits too long, or comes when the store is closed, is told")
   func refused() async throws {
     let person = Person(try fixture.open(), fixture)
-    let past = fixture.clock.steady().adding(seconds: -1)
+    let past = fixture.clock.monotonic().adding(seconds: -1)
     await #expect(throws: StoreFailure.expired) {
       try await person.store.history(for: nil, deadline: past) { reader throws(StoreFailure) in try reader.head().number
       }

@@ -58,6 +58,6 @@ import Testing
       try ChainCheck.run(on: connection, after: first.number, hash: first.hash, at: at).map(\.rule)
     }
     #expect(try check(first.at) == [])
-    #expect(try check(first.at.adding(seconds: 1)) == [.i7])
+    #expect(try check(first.at.adding(seconds: 1)) == [.chainVerifies])
   }
 }

@@ -55,9 +55,9 @@ import Testing
     #expect(before.balance.minorUnits == 10)
     #expect(try reader.newestEntries(of: before, limit: 10).count == 1)
     reader.keep()
-    reader.rest()
+    reader.parkSnapshot()
     reader.keep()
-    reader.rest()
+    reader.parkSnapshot()
     #expect(try reader.account(account, of: person.user)?.balance.minorUnits == 15)
     try reader.ping()
   }
@@ -74,7 +74,7 @@ import Testing
     try reader.begin()
     #expect(try reader.account(account, of: person.user)?.balance.minorUnits == 15)
     reader.keep()
-    reader.rest()
+    reader.parkSnapshot()
   }
 
   @Test("The next page is of the same moment where nothing was booked since, and of now where something was")
@@ -102,7 +102,7 @@ import Testing
     try reader.begin()
     #expect(try balance() == 20)
     reader.keep()
-    reader.rest()
+    reader.parkSnapshot()
   }
 
   @Test("A moment that rests is held for the next page, until it is let go")
@@ -122,12 +122,12 @@ import Testing
     try reader.begin()
     #expect(try name() == "A")
     reader.keep()
-    reader.rest()
-    reader.rest()
+    reader.parkSnapshot()
+    reader.parkSnapshot()
     try reader.begin()
     #expect(try name() == "B")
     reader.keep()
-    reader.rest()
+    reader.parkSnapshot()
   }
 
   @Test("An operation's entry is found in each account that it moved, and in no other")

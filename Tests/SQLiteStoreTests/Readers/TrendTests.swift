@@ -142,7 +142,7 @@ import Testing
         key: HMACKey([1]), handlerTime: 30))
     let user = SignedInUser(
       id: person.user, phone: try #require(E164Number(e164: "+15550100")), name: "", provenAt: fixture.clock.now(),
-      news: 0)
+      unseenSignIns: 0)
     for _ in 0..<12 {
       let day = today.adding(days: -Int64.random(in: 0...90, using: &generator))
       let found = try await wallet.accounts(of: user, atEndOf: day, zone: zone)

@@ -62,14 +62,14 @@ struct LimitReserveTests {
   func neighbour() async throws {
     let store = try fixture.open()
     let session = try await door.signIn(store)
-    #expect(try await store.makeRecoveryCodes([try door.code(100)], by: door.asking(session)))
+    #expect(try await store.makeRecoveryCodes([try door.code(100)], by: door.request(session)))
     for index in 0..<140 {
       let phone = try #require(E164Number(e164: "+1530\(100 + index)1000"))
       _ = try await store.request(try door.request(of: try fixture.token(), to: phone, 1))
     }
     let mine = try fixture.token()
     _ = try await store.request(try door.request(of: mine, 1))
-    guard case .signedIn = try await store.signIn(try door.otherWay(mine, .recovery(try door.code(100)))) else {
+    guard case .signedIn = try await store.signIn(try door.alternative(mine, .recovery(try door.code(100)))) else {
       Issue.record("a recovery code passes every lock")
       return
     }
@@ -107,13 +107,13 @@ struct LimitReserveTests {
     for _ in 0..<5 { _ = try await store.check(try door.attempt(request, 9)) }
     let nothing = CodeAttempt(
       browser: request.browser, challenge: request.id, code: nil, session: try door.session(), network: door.network,
-      now: fixture.clock.steady(), policy: door.policy, deadline: fixture.later)
-    let until = fixture.clock.steady().adding(seconds: 30)
+      now: fixture.clock.monotonic(), policy: door.policy, deadline: fixture.later)
+    let until = fixture.clock.monotonic().adding(seconds: 30)
     #expect(try await store.check(nothing) == .limited(LimitHit(.wrongCodes, until: until)))
     fixture.clock.advance(seconds: 30)
     let later = CodeAttempt(
       browser: request.browser, challenge: request.id, code: nil, session: try door.session(), network: door.network,
-      now: fixture.clock.steady(), policy: door.policy, deadline: fixture.later)
+      now: fixture.clock.monotonic(), policy: door.policy, deadline: fixture.later)
     #expect(try await store.check(later) == .malformed)
     guard case .right = try await store.check(try door.attempt(request, 1)) else {
       Issue.record("nothing that was no code was counted")
@@ -126,7 +126,7 @@ struct LimitReserveTests {
     door.policy.resendWait = 0
     let store = try fixture.open()
     let session = try await door.signIn(store)
-    #expect(try await store.makeRecoveryCodes([try door.code(100)], by: door.asking(session)))
+    #expect(try await store.makeRecoveryCodes([try door.code(100)], by: door.request(session)))
     let other = try #require(E164Number(e164: "+12125550177"))
     let first = try door.request(of: try fixture.token(), to: other, 1)
     #expect(try await store.request(first) == .made)
@@ -134,7 +134,7 @@ struct LimitReserveTests {
     let new = try door.request(of: session.token, to: other, 1, purpose: .newPhone)
     #expect(try await store.request(new) == .made)
     let change = PhoneChange(
-      asking: door.asking(session), phone: other, newCode: TypedCode(challenge: new.id, digest: try door.code(1)),
+      request: door.request(session), phone: other, newCode: TypedCode(challenge: new.id, digest: try door.code(1)),
       oldProof: .recovery(try door.code(100)))
     #expect(try await store.changePhone(change) == .taken)
     #expect(try store.openSQLiteReader().recoveryCodes(of: UserID(row: 1))?.left == 1)
@@ -170,12 +170,12 @@ struct LimitReserveTests {
     for _ in 0..<8 {
       let first = try door.request(of: session.token, 1, purpose: .confirm, byGateway: true)
       if try await store.request(first) == .made { made += 1 }
-      _ = try await store.confirm(TypedCode(challenge: first.id, digest: try door.code(1)), by: door.asking(session))
+      _ = try await store.confirm(TypedCode(challenge: first.id, digest: try door.code(1)), by: door.request(session))
       fixture.clock.advance(seconds: 1)
       let second = try door.request(of: session.token, 1, purpose: .confirm, byGateway: true)
       if try await store.request(second) == .made { made += 1 }
       try await store.settle(door.failed(first))
-      _ = try await store.confirm(TypedCode(challenge: second.id, digest: try door.code(1)), by: door.asking(session))
+      _ = try await store.confirm(TypedCode(challenge: second.id, digest: try door.code(1)), by: door.request(session))
       fixture.clock.advance(seconds: 1)
     }
     #expect(made == 5)
@@ -185,15 +185,15 @@ struct LimitReserveTests {
   func stepOnce() async throws {
     let store = try fixture.open()
     let session = try await door.signIn(store)
-    #expect(try await store.beginAuthenticator([1, 2, 3], by: door.asking(session)))
-    #expect(try await store.turnOnAuthenticator([1, 2, 3], step: 10, by: door.asking(session)))
+    #expect(try await store.beginAuthenticator([1, 2, 3], by: door.request(session)))
+    #expect(try await store.turnOnAuthenticator([1, 2, 3], step: 10, by: door.request(session)))
     // Both were compared before either was used up.
-    let twice = [OtherProof.app(step: 11, secret: [1, 2, 3]), .app(step: 11, secret: [1, 2, 3])]
-    var outcomes: [OtherOutcome] = []
-    for proof in twice { outcomes.append(try await store.confirm(proof, by: door.asking(session))) }
+    let twice = [AlternativeProof.app(step: 11, secret: [1, 2, 3]), .app(step: 11, secret: [1, 2, 3])]
+    var outcomes: [AlternativeOutcome] = []
+    for proof in twice { outcomes.append(try await store.confirm(proof, by: door.request(session))) }
     #expect(outcomes == [.confirmed, .wrong(locks: false)])
     #expect(
-      try await store.confirm(.app(step: 10, secret: [1, 2, 3]), by: door.asking(session)) == .wrong(locks: false))
-    #expect(try await store.confirm(.app(step: 12, secret: [1, 2, 3]), by: door.asking(session)) == .confirmed)
+      try await store.confirm(.app(step: 10, secret: [1, 2, 3]), by: door.request(session)) == .wrong(locks: false))
+    #expect(try await store.confirm(.app(step: 12, secret: [1, 2, 3]), by: door.request(session)) == .confirmed)
   }
 }

@@ -17,7 +17,7 @@ struct LimitStorageTests {
     var store = try fixture.open()
     try await door.fail(5, in: store)
     // The wait for a second code is longer than the first wait for wrong ones.
-    let resend = LimitHit(.resend, until: fixture.clock.steady().adding(seconds: 60))
+    let resend = LimitHit(.resend, until: fixture.clock.monotonic().adding(seconds: 60))
     #expect(try await store.request(try door.request(of: try fixture.token(), 1)) == .limited(resend))
     store.close()
     store = try fixture.open()
@@ -31,7 +31,7 @@ struct LimitStorageTests {
       Issue.record("\(refused)")
       return
     }
-    #expect(hit.until == fixture.clock.steady().adding(seconds: 61) && hit.limit == .resend)
+    #expect(hit.until == fixture.clock.monotonic().adding(seconds: 61) && hit.limit == .resend)
     fixture.clock.advance(seconds: 61)
     try await door.signIn(store)
     try await door.fail(4, in: store)
@@ -49,7 +49,7 @@ struct LimitStorageTests {
     #expect(try await store.request(first) == .made)
     #expect(try await store.request(second) == .made)
     for _ in 0..<5 { _ = try await store.check(try door.attempt(first, 9)) }
-    let until = fixture.clock.steady().adding(seconds: 30)
+    let until = fixture.clock.monotonic().adding(seconds: 30)
     #expect(try await store.check(try door.attempt(first, 1)) == .dead)
     #expect(try await store.check(try door.attempt(second, 1)) == .limited(LimitHit(.wrongCodes, until: until)))
     fixture.clock.advance(seconds: 30)
@@ -69,7 +69,7 @@ struct LimitStorageTests {
     let browser = try fixture.token()
     #expect(try await store.request(try door.request(of: browser, 1)) == .limited(LimitHit(.locked, until: nil)))
     let kept = try #require(try store.openSQLiteReader().challenge(of: browser, for: .signIn))
-    #expect(kept.delivery == .none && kept.limit == .locked && kept.resendIn(at: fixture.clock.steady()) == nil)
+    #expect(kept.delivery == .none && kept.limit == .locked && kept.resendIn(at: fixture.clock.monotonic()) == nil)
     #expect(try await store.perform(Unlock(phone: door.phone)))
     #expect(try await store.request(try door.request(of: browser, 1)) == .made)
   }
@@ -128,7 +128,7 @@ struct LimitStorageTests {
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(outcomes.count { $0 == .made } == 30)
-    let until = fixture.clock.steady().adding(seconds: 3600)
+    let until = fixture.clock.monotonic().adding(seconds: 3600)
     #expect(outcomes.count { $0 == .limited(LimitHit(.client, until: until)) } == 70)
     let elsewhere = try door.request(of: try fixture.token(), 1, network: ClientNetwork(bytes: [192, 0, 2, 2]))
     #expect(try await store.request(elsewhere) == .made)
@@ -148,7 +148,7 @@ struct LimitStorageTests {
       }
       fixture.clock.advance(seconds: 1)
     }
-    let until = fixture.clock.steady().adding(seconds: 270)
+    let until = fixture.clock.monotonic().adding(seconds: 270)
     #expect(try await store.check(try door.attempt(request, 1)) == .limited(LimitHit(.checks, until: until)))
     let elsewhere = try door.attempt(request, 1, network: ClientNetwork(bytes: [192, 0, 2, 9]))
     guard case .right = try await store.check(elsewhere) else {
@@ -171,7 +171,7 @@ struct LimitStorageTests {
       }
     }
     #expect(made == 60)
-    let until = fixture.clock.steady().adding(seconds: 3600)
+    let until = fixture.clock.monotonic().adding(seconds: 3600)
     let elsewhere = try #require(E164Number(e164: "+12125550123"))
     let last = try door.request(of: try fixture.token(), to: elsewhere, 1, byGateway: true)
     #expect(try await store.request(last) == .limited(LimitHit(.everybody, until: until)))
@@ -197,7 +197,7 @@ struct LimitStorageTests {
     }
     let request = try door.request(of: browser, 1, byGateway: true)
     #expect(try await store.request(request) == .made)
-    try await store.settle(DeliveryReport(request: request, failure: nil, now: fixture.clock.steady()))
+    try await store.settle(DeliveryReport(request: request, failure: nil, now: fixture.clock.monotonic()))
     #expect(try store.openSQLiteReader().challenge(of: browser, for: .signIn)?.delivery == .sent)
     fixture.clock.advance(seconds: 60)
     guard case .limited = try await store.request(try door.request(of: browser, 1, byGateway: true)) else {

@@ -18,7 +18,7 @@ struct SecurityEventTests {
         SecurityEvent(.exported, at: fixture.clock.now(), address: "192.0.2.1", agent: "Test"), of: user)
     }
     // Commands are done in order: when this one is answered, those are.
-    try await store.acknowledgeSignIns(upTo: 0, by: door.asking(session))
+    try await store.acknowledgeSignIns(upTo: 0, by: door.request(session))
     let events = try store.openSQLiteReader().events(of: user, limit: 500)
     #expect(events.count { $0.kind == .exported } == 20)
     #expect(events.last?.kind == .signedIn)

@@ -17,7 +17,7 @@ struct SignInMigrationTests {
     let token = try fixture.token()
     let browser = try fixture.token()
     let id = fixture.random.publicID()
-    let now = fixture.clock.steady()
+    let now = fixture.clock.monotonic()
     let later = now.adding(seconds: 120).milliseconds
     try makeThirdVersion()
     let raw = RawConnection(fixture.database)
@@ -51,16 +51,17 @@ struct SignInMigrationTests {
     #expect(session.phone == door.phone && session.shared && session.idleSeconds == 60)
     #expect(session.preferences == .initial, "whoever has chosen nothing has what everybody had")
     #expect(session.createdAt == now && session.expiresAt.milliseconds == later)
-    #expect(session.lastUsed.milliseconds == now.milliseconds + 5 && session.provenAt == now && session.news == 0)
+    #expect(
+      session.lastUsed.milliseconds == now.milliseconds + 5 && session.provenAt == now && session.unseenSignIns == 0)
     let lines = try reader.sessions(of: session.user, askedBy: token).map(\.line)
     #expect(lines.count == 1 && lines.allSatisfy { $0.isCurrent && $0.address == "" && $0.agent == "" })
     // It can be ended by the name that it was given.
-    let asking = SessionAsking(
+    let request = AuthenticatedRequest(
       user: session.user, phone: door.phone, token: token, device: nil, address: "192.0.2.1",
       network: door.network, agent: "Test", now: now,
       policy: door.policy, deadline: fixture.later)
     let name = try #require(lines.first).id
-    #expect(try await store.endSession(name, by: asking) == .ended)
+    #expect(try await store.endSession(name, by: request) == .ended)
 
     let kept = try #require(try reader.challenge(of: browser, for: .signIn))
     #expect(kept.id == id && kept.phone == door.phone && kept.tries == 2 && kept.delivery == .sent && kept.limit == nil)
@@ -86,7 +87,7 @@ struct SignInMigrationTests {
   func many() async throws {
     try makeThirdVersion()
     let raw = RawConnection(fixture.database)
-    let now = fixture.clock.steady().milliseconds
+    let now = fixture.clock.monotonic().milliseconds
     let numbers = "WITH n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i<500)"
     for row in [
       "INSERT INTO user(phone,created_at) VALUES('+15305550123',1)",

@@ -17,7 +17,7 @@ struct SignInNewsTests {
     let session = try door.session()
     try makeSeventhVersion()
     let raw = RawConnection(fixture.database)
-    let now = fixture.clock.steady().milliseconds
+    let now = fixture.clock.monotonic().milliseconds
     let hex = { (bytes: [UInt8]) in
       "x'" + bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() + "'"
     }
@@ -34,16 +34,16 @@ struct SignInNewsTests {
     #expect(migration.from == 7 && migration.to == Migrations.known)
     #expect(try store.check() == [])
     let reader = try store.openSQLiteReader()
-    #expect(try reader.session(session.token)?.news == 0)
+    #expect(try reader.session(session.token)?.unseenSignIns == 0)
     #expect(try reader.events(of: UserID(row: 1), limit: 10).map(\.agent) == ["Other"])
     #expect(try reader.signIns(of: UserID(row: 1), from: 1).isEmpty)
 
     let next = try await door.signIn(store)
-    let number = try #require(try reader.session(session.token)?.news)
+    let number = try #require(try reader.session(session.token)?.unseenSignIns)
     let told = try reader.signIns(of: UserID(row: 1), from: number)
     #expect(told.map(\.number) == [number] && told.map(\.event.kind) == [.signedIn])
     #expect(told.first?.session?.line.id == next.id && told.first?.session?.token == next.token)
-    #expect(try reader.session(next.token)?.news == 0)
+    #expect(try reader.session(next.token)?.unseenSignIns == 0)
     store.close()
   }
 
@@ -65,22 +65,23 @@ struct SignInNewsTests {
     }
     let reader = try store.openSQLiteReader()
     func told(_ session: NewSession) throws -> [PublicID?] {
-      let news = try #require(try reader.session(session.token)).news
-      return news == 0 ? [] : try reader.signIns(of: UserID(row: 1), from: news).map { $0.session?.line.id }
+      let unseenSignIns = try #require(try reader.session(session.token)).unseenSignIns
+      return unseenSignIns == 0
+        ? [] : try reader.signIns(of: UserID(row: 1), from: unseenSignIns).map { $0.session?.line.id }
     }
     #expect(try told(first) == [again.id])
     let third = try await door.signIn(store)
     #expect(try told(first) == [third.id, again.id])
     #expect(try told(again) == [third.id])
-    #expect(try await store.endSession(third.id, by: door.asking(again)) == .ended)
-    #expect(try reader.session(again.token)?.news == 0, "nothing is left to look up")
+    #expect(try await store.endSession(third.id, by: door.request(again)) == .ended)
+    #expect(try reader.session(again.token)?.unseenSignIns == 0, "nothing is left to look up")
     #expect(try told(first) == [again.id])
     // One that leaves by itself is told all the same.
     try await store.endSession(again.token)
     #expect(try told(first) == [nil])
     _ = try await door.signIn(store)
-    #expect(try await store.endOtherSessions(by: door.asking(first)) == 1)
-    #expect(try reader.session(first.token)?.news == 0)
+    #expect(try await store.endOtherSessions(by: door.request(first)) == 1)
+    #expect(try reader.session(first.token)?.unseenSignIns == 0)
     store.close()
   }
 

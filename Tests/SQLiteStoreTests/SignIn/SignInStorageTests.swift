@@ -32,9 +32,9 @@ import Testing
     #expect(try await store.check(attempt) == .noChallenge)
 
     try await store.saveUserName(try UserName("Ada"), of: user, deadline: fixture.later)
-    let used = fixture.clock.steady().adding(seconds: 90)
+    let used = fixture.clock.monotonic().adding(seconds: 90)
     store.touch([SessionUse(token: attempt.session.token, at: used)])
-    store.touch([SessionUse(token: attempt.session.token, at: fixture.clock.steady())])
+    store.touch([SessionUse(token: attempt.session.token, at: fixture.clock.monotonic())])
     // Commands are done in order: when the next one is answered, these are.
     try await store.endSession(TokenHash(SHA256.digest([0])))
     let touched = try #require(try reader.session(attempt.session.token))
@@ -121,10 +121,10 @@ import Testing
     #expect(try store.openSQLiteReader().challenge(of: begun.browser, for: .signIn)?.id == begun.id)
     #expect(try await store.request(try again(begun.id, 2)) == .made)
     let kept = try #require(try store.openSQLiteReader().challenge(of: begun.browser, for: .signIn))
-    #expect(kept.tries == 0 && kept.resendAt == fixture.clock.steady().adding(seconds: 120))
+    #expect(kept.tries == 0 && kept.resendAt == fixture.clock.monotonic().adding(seconds: 120))
     #expect(try await store.check(try door.attempt(begun, 1)) == .wrong(triesLeft: 5, locks: false))
     // Of two requests at once the second finds that the time has not come, whatever it read before.
-    let next = LimitHit(.resend, until: fixture.clock.steady().adding(seconds: 120))
+    let next = LimitHit(.resend, until: fixture.clock.monotonic().adding(seconds: 120))
     #expect(try await store.request(try again(begun.id, 3)) == .limited(next))
   }
 

@@ -28,18 +28,18 @@ extension RestoredChangesTests {
 
   @Test("A list that cannot be written stops nothing: it is told once, and follows with the next commit that can")
   func unwritten() async throws {
-    let told = Mutex<[SignInChangeTrouble]>([])
+    let told = Mutex<[SignInChangeFailure]>([])
     var configuration = fixture.wallet.configuration
-    configuration.onSignInChangeTrouble = { trouble in told.withLock { $0.append(trouble) } }
+    configuration.onSignInChangeFailure = { trouble in told.withLock { $0.append(trouble) } }
     let store = try SQLiteStore.open(configuration)
-    let asking = try door().asking(try await door().signIn(store))
+    let request = try door().request(try await door().signIn(store))
     try FileManager.default.removeItem(atPath: list)
     // Neither a list can be made there, nor its draft.
     for path in [list, list + ".new"] {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     }
-    try await turnAppOn([1], store, asking)
-    #expect(try await store.turnOffAuthenticator(by: asking))
+    try await turnAppOn([1], store, request)
+    #expect(try await store.turnOffAuthenticator(by: request))
     #expect(told.withLock { $0.count } == 1)
     for path in [list, list + ".new"] { try FileManager.default.removeItem(atPath: path) }
     _ = try await door("+15305550160").signIn(store)
@@ -89,7 +89,7 @@ extension RestoredChangesTests {
     for part in Schema.all { try connection.runAll(part) }
     try connection.run("INSERT INTO wallet VALUES(1,zeroblob(16))")
     let folder = DataFolder(path: fixture.shelf + "/later")
-    let told = Mutex<[SignInChangeTrouble]>([])
+    let told = Mutex<[SignInChangeFailure]>([])
     let keeper = SignInChangeKeeper(connection, SignInChangeList(folder: folder)) { trouble in
       told.withLock { $0.append(trouble) }
     }

@@ -9,12 +9,12 @@ import Testing
 
 @Suite("S57: what was changed after a backup stays changed when it is restored")
 struct RestoredChangesTests {
-  let fixture: UpkeepFixture
+  let fixture: MaintenanceFixture
   /// Where the backup is restored to.
   let other = StoreFixture(seed: 3)
   let first = "+15305550123"
 
-  init() throws { fixture = try UpkeepFixture() }
+  init() throws { fixture = try MaintenanceFixture() }
 
   var list: String { fixture.wallet.folder + "/sign-in-changes" }
 
@@ -22,7 +22,7 @@ struct RestoredChangesTests {
 
   func open(_ wallet: StoreFixture) throws -> SQLiteStore {
     let store = try wallet.open()
-    wallet.configuration.use(HMACKey(UpkeepFixture.key))
+    wallet.configuration.use(HMACKey(MaintenanceFixture.key))
     return store
   }
 
@@ -37,9 +37,9 @@ struct RestoredChangesTests {
     return try store.openSQLiteReader().session(session.token)?.user.row
   }
 
-  func turnAppOn(_ secret: [UInt8], _ store: SQLiteStore, _ asking: SessionAsking) async throws {
-    #expect(try await store.beginAuthenticator(secret, by: asking))
-    #expect(try await store.turnOnAuthenticator(secret, step: 5, by: asking))
+  func turnAppOn(_ secret: [UInt8], _ store: SQLiteStore, _ request: AuthenticatedRequest) async throws {
+    #expect(try await store.beginAuthenticator(secret, by: request))
+    #expect(try await store.turnOnAuthenticator(secret, step: 5, by: request))
   }
 
   func changeNumber(
@@ -56,7 +56,7 @@ struct RestoredChangesTests {
     #expect(try await store.request(toNew) == .made)
     #expect(try await store.request(toOld) == .made)
     let change = PhoneChange(
-      asking: door.asking(session, user: row), phone: phone,
+      request: door.request(session, user: row), phone: phone,
       newCode: TypedCode(challenge: toNew.id, digest: try door.code(4)),
       oldProof: .code(TypedCode(challenge: toOld.id, digest: try door.code(5))))
     guard case .changed = try await store.changePhone(change) else {
@@ -66,7 +66,7 @@ struct RestoredChangesTests {
   }
 
   /// Closes the wallet, and restores its backup in another folder, the list beside it.
-  func restore(_ store: SQLiteStore, name: String = "b.db", withList: Bool = true) throws -> RestoredWays {
+  func restore(_ store: SQLiteStore, name: String = "b.db", withList: Bool = true) throws -> RestoredAlternatives {
     store.close()
     try DataFolder(path: other.folder).make()
     if withList { try FileManager.default.copyItem(atPath: list, toPath: other.folder + "/sign-in-changes") }
@@ -79,7 +79,7 @@ struct RestoredChangesTests {
   }
 
   /// What was done; nil if it is not known what there was to do.
-  func done(_ ways: RestoredWays?) -> RestoredChanges.Counts? {
+  func done(_ ways: RestoredAlternatives?) -> RestoredChanges.Counts? {
     if case .applied(let counts, _) = ways?.changes { counts } else { nil }
   }
 
@@ -92,12 +92,12 @@ struct RestoredChangesTests {
   /// A wallet of a user whose app was turned on before a backup and off after it, closed; and the list then.
   func withAppTurnedOff() async throws -> (list: String, session: TokenHash) {
     let store = try openWallet()
-    let asking = try door().asking(try await door().signIn(store))
-    try await turnAppOn([1], store, asking)
+    let request = try door().request(try await door().signIn(store))
+    try await turnAppOn([1], store, request)
     try fixture.backup()
-    #expect(try await store.turnOffAuthenticator(by: asking))
+    #expect(try await store.turnOffAuthenticator(by: request))
     store.close()
-    return (try text(), asking.token)
+    return (try text(), request.token)
   }
 
   func text(_ suffix: String = "") throws -> String {
@@ -105,10 +105,10 @@ struct RestoredChangesTests {
   }
 
   /// Opens the wallet and tells what went wrong with the list.
-  func troubles() throws -> [SignInChangeTrouble] {
-    let told = Mutex<[SignInChangeTrouble]>([])
+  func troubles() throws -> [SignInChangeFailure] {
+    let told = Mutex<[SignInChangeFailure]>([])
     var configuration = fixture.wallet.configuration
-    configuration.onSignInChangeTrouble = { trouble in told.withLock { $0.append(trouble) } }
+    configuration.onSignInChangeFailure = { trouble in told.withLock { $0.append(trouble) } }
     try SQLiteStore.open(configuration).close()
     return told.withLock { $0 }
   }
@@ -158,7 +158,7 @@ struct RestoredChangesTests {
     let toNew = try door.request(of: session.token, to: new, 4, purpose: .newPhone)
     #expect(try await restored.request(toNew) == .made)
     let change = PhoneChange(
-      asking: door.asking(session, user: 2), phone: new,
+      request: door.request(session, user: 2), phone: new,
       newCode: TypedCode(challenge: toNew.id, digest: try door.code(4)), oldProof: .recovery(try door.code(9)))
     #expect(try await restored.changePhone(change) == .taken)
     restored.close()
@@ -185,16 +185,16 @@ struct RestoredChangesTests {
   func apps() async throws {
     let store = try openWallet()
     let phones = [first, "+15305550160", "+15305550161", "+15305550162"]
-    var askings: [SessionAsking] = []
+    var requests: [AuthenticatedRequest] = []
     for (index, phone) in phones.enumerated() {
       let door = try door(phone)
-      askings.append(door.asking(try await door.signIn(store), user: Int64(index + 1)))
+      requests.append(door.request(try await door.signIn(store), user: Int64(index + 1)))
     }
     // The first keeps its app, the second turns it off, the third takes another, the fourth's is new.
-    for asking in askings[..<3] { try await turnAppOn([1], store, asking) }
+    for request in requests[..<3] { try await turnAppOn([1], store, request) }
     try fixture.backup()
-    for asking in askings[1...2] { #expect(try await store.turnOffAuthenticator(by: asking)) }
-    for asking in askings[2...3] { try await turnAppOn([2], store, asking) }
+    for request in requests[1...2] { #expect(try await store.turnOffAuthenticator(by: request)) }
+    for request in requests[2...3] { try await turnAppOn([2], store, request) }
     #expect(done(try restore(store)) == counts(0, 2, 2))
     let restored = try open(other)
     let reader = try restored.openSQLiteReader()
@@ -208,9 +208,9 @@ struct RestoredChangesTests {
   )
   func losses() async throws {
     let store = try openWallet()
-    let asking = try door().asking(try await door().signIn(store))
+    let request = try door().request(try await door().signIn(store))
     let beginning = try String(contentsOfFile: list, encoding: .utf8)
-    try await turnAppOn([1], store, asking)
+    try await turnAppOn([1], store, request)
     try fixture.backup()
     store.close()
     let whole = try text()
@@ -240,8 +240,8 @@ struct RestoredChangesTests {
     try fixture.backup("before.db")
     // A user whom the first backup does not know, and a change that says where the second one was made.
     #expect(try await user(store, by: "+15305550160", of: fixture.wallet) == 2)
-    let asking = try door().asking(try await door().signIn(store))
-    try await turnAppOn([1], store, asking)
+    let request = try door().request(try await door().signIn(store))
+    try await turnAppOn([1], store, request)
     try fixture.backup("after.db")
     #expect(done(try restore(store, name: "before.db")) == counts(0, 0, 1))
     let restored = try open(other)
@@ -265,8 +265,8 @@ struct RestoredChangesTests {
   @Test("A backup that was made while a user's number waited has it waiting, too; an app's code claims it as well")
   func waitingInABackup() async throws {
     let store = try openWallet()
-    let asking = try door().asking(try await door().signIn(store))
-    try await turnAppOn([1], store, asking)
+    let request = try door().request(try await door().signIn(store))
+    try await turnAppOn([1], store, request)
     try fixture.backup()
     try await changeNumber(from: first, to: "+15305550199", store)
     #expect(done(try restore(store)) == counts(1, 0, 0))
@@ -285,7 +285,8 @@ struct RestoredChangesTests {
     let browser = try place.token()
     #expect(try await last.request(try door.request(of: browser, 1)) == .made)
     let step = OneTimePassword.step(at: place.clock.now()) + 2
-    guard case .signedIn(let signIn) = try await last.signIn(try door.otherWay(browser, .app(step: step, secret: [1])))
+    guard
+      case .signedIn(let signIn) = try await last.signIn(try door.alternative(browser, .app(step: step, secret: [1])))
     else {
       Issue.record("not signed in")
       return

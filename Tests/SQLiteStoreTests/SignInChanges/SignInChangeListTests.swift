@@ -65,7 +65,7 @@ struct SignInChangeListTests {
   func written() throws {
     try list.write([], of: wallet)
     #expect(try text() == header)
-    #expect(UpkeepFixture.mode(list.path) == 0o600)
+    #expect(MaintenanceFixture.mode(list.path) == 0o600)
     #expect(try list.end(of: wallet) == SignInChangeList.End(newest: nil, length: header.utf8.count))
     #expect(try list.changes(of: wallet) == [])
     let all = try changes(200)

@@ -11,7 +11,7 @@ enum ForeignBooking {
   ) throws -> LedgerReceipt {
     let connection = try SQLiteConnection(path: folder + "/wallet.db", access: .write)
     try ConnectionSettings.applyCommon(connection)
-    let books = try Books(connection, StoreConfiguration(folder: folder, clock: clock, random: random))
+    let books = try WriterConnection(connection, StoreConfiguration(folder: folder, clock: clock, random: random))
     let command = LedgerCommand(
       user: user, key: OperationKey(random.publicID()), action: .deposit(to: account, .usd(cents: cents)),
       deadline: .endOfTime)

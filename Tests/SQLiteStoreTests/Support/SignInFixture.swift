@@ -26,13 +26,13 @@ struct SignInFixture {
     CodeRequest(
       browser: browser, purpose: purpose, phone: phone ?? self.phone, id: fixture.random.publicID(),
       code: try self.code(code), replacing: replacing, device: device, network: network ?? self.network,
-      byGateway: byGateway, now: fixture.clock.steady(), policy: policy, deadline: fixture.later)
+      byGateway: byGateway, now: fixture.clock.monotonic(), policy: policy, deadline: fixture.later)
   }
 
   func session(
     shared: Bool = false, sessionsAllowed: Int = 10, device: TokenHash? = nil, newDevice: TokenHash? = nil
   ) throws -> NewSession {
-    let now = fixture.clock.steady()
+    let now = fixture.clock.monotonic()
     return NewSession(
       token: try fixture.token(), id: fixture.random.publicID(), createdAt: now,
       expiresAt: now.adding(seconds: 2_592_000),
@@ -46,7 +46,7 @@ struct SignInFixture {
   ) throws -> CodeAttempt {
     CodeAttempt(
       browser: browser ?? request.browser, challenge: request.id, code: try self.code(code),
-      session: try session ?? self.session(), network: network ?? self.network, now: fixture.clock.steady(),
+      session: try session ?? self.session(), network: network ?? self.network, now: fixture.clock.monotonic(),
       policy: policy, deadline: fixture.later)
   }
 
@@ -63,10 +63,10 @@ struct SignInFixture {
     return session
   }
 
-  func asking(_ session: NewSession, user: Int64 = 1, phone: E164Number? = nil) -> SessionAsking {
-    SessionAsking(
+  func request(_ session: NewSession, user: Int64 = 1, phone: E164Number? = nil) -> AuthenticatedRequest {
+    AuthenticatedRequest(
       user: UserID(row: user), phone: phone ?? self.phone, token: session.token, device: session.device,
-      address: "192.0.2.1", network: network, agent: "Test", now: fixture.clock.steady(), policy: policy,
+      address: "192.0.2.1", network: network, agent: "Test", now: fixture.clock.monotonic(), policy: policy,
       deadline: fixture.later)
   }
 
@@ -74,13 +74,13 @@ struct SignInFixture {
   func failed(_ request: CodeRequest, mayHaveGone: Bool = false) -> DeliveryReport {
     DeliveryReport(
       request: request, failure: SMSFailure(.timeout, reason: "a test", mayHaveGone: mayHaveGone),
-      now: fixture.clock.steady())
+      now: fixture.clock.monotonic())
   }
 
-  func otherWay(
-    _ browser: TokenHash, _ proof: OtherProof, network: ClientNetwork? = nil, device: TokenHash? = nil
-  ) throws -> OtherSignIn {
-    OtherSignIn(
+  func alternative(
+    _ browser: TokenHash, _ proof: AlternativeProof, network: ClientNetwork? = nil, device: TokenHash? = nil
+  ) throws -> AlternativeSignIn {
+    AlternativeSignIn(
       browser: browser, phone: phone, proof: proof, session: try session(device: device),
       network: network ?? self.network, policy: policy, deadline: fixture.later)
   }

@@ -58,7 +58,7 @@ final class StoreFixture: Sendable {
   func key() -> OperationKey { OperationKey(random.publicID()) }
 
   /// A moment that is long enough for any test.
-  var later: Timestamp { clock.steady().adding(seconds: 3600) }
+  var later: Timestamp { clock.monotonic().adding(seconds: 3600) }
 
   func token() throws -> TokenHash { TokenHash(try #require(Digest(bytes: random.bytes(32)))) }
 }

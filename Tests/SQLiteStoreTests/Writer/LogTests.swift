@@ -26,7 +26,7 @@ import Testing
     if spoiling != "half" { #expect(RawConnection(source.database).run(spoiling) == nil) }
     let copy = try source.copyAfterCrash()
     reader.keep()
-    reader.rest()
+    reader.parkSnapshot()
     person.store.close()
     if spoiling == "half" {
       let file = URL(fileURLWithPath: copy.database)
@@ -54,7 +54,7 @@ import Testing
     let (person, held) = try await fill(source)
     let copy = try source.copyAfterCrash()
     held.keep()
-    held.rest()
+    held.parkSnapshot()
     person.store.close()
     func size(_ path: String) throws -> Int {
       try #require(FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
@@ -71,7 +71,7 @@ import Testing
     #expect(try await eventually { try Data(contentsOf: file) != unmoved })
     #expect(try size(copy.log) == before)
     reader.keep()
-    reader.rest()
+    reader.parkSnapshot()
     #expect(try await eventually { try size(copy.log) == 0 })
     #expect(try store.check() == [])
     // And again after the next commit.

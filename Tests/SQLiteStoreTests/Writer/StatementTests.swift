@@ -21,7 +21,7 @@ import Testing
     let store = try fixture.open()
     store.close()
     let configuration = fixture.configuration
-    let books = try Books(try SQLiteConnection(path: fixture.database, access: .write), configuration)
+    let books = try WriterConnection(try SQLiteConnection(path: fixture.database, access: .write), configuration)
     let reading = try SQLiteConnection(path: fixture.database, access: .read)
     let reader = SQLiteReader(reading, configuration.seal, configuration.phoneMarks, CommitCount())
     let history = SQLiteHistoryReader(reading, configuration.seal)

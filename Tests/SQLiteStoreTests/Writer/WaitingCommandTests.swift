@@ -12,7 +12,7 @@ import Testing
 struct WaitingCommandTests {
   /// A deadline so near that the watch looks at once when the clock has moved.
   private static func soon(_ fixture: StoreFixture) -> Timestamp {
-    Timestamp(milliseconds: fixture.clock.steady().milliseconds + 20)
+    Timestamp(milliseconds: fixture.clock.monotonic().milliseconds + 20)
   }
 
   /// Holds the writer, waits until it is held, and lets it go when the body is done.
@@ -157,7 +157,7 @@ struct WaitingCommandTests {
     let person = Person(try fixture.open(), fixture)
     let account = try await person.open("A")
     let deposit = LedgerAction.deposit(to: account, .usd(cents: 1))
-    let start = fixture.clock.steady().milliseconds
+    let start = fixture.clock.monotonic().milliseconds
     var booked: Int64 = 0
     var expired = 0
     await withTaskGroup(of: Bool?.self) { group in
@@ -188,7 +188,7 @@ private struct Hold: WriterCommand {
   let entered: AsyncStream<Void>.Continuation
   let gate: Wakeup
 
-  func run(in books: Books) throws(SQLiteFailure) -> Int {
+  func run(in books: WriterConnection) throws(SQLiteFailure) -> Int {
     entered.finish()
     gate.wait(milliseconds: nil)
     return 7
@@ -199,7 +199,7 @@ private struct Hold: WriterCommand {
 private struct Late: WriterCommand {
   let deadline: Timestamp?
 
-  func run(in books: Books) throws(SQLiteFailure) { Issue.record("a command was run after its time") }
+  func run(in books: WriterConnection) throws(SQLiteFailure) { Issue.record("a command was run after its time") }
 }
 
 extension Person {

@@ -68,7 +68,7 @@ import Testing
     let person = Person(try fixture.open(), fixture)
     let account = try await person.open("A")
     let deposit = LedgerAction.deposit(to: account, .usd(cents: 1))
-    let now = fixture.clock.steady()
+    let now = fixture.clock.monotonic()
     try await person.book(deposit, deadline: now)
     await #expect(throws: LedgerRefusal.unavailable(.expired)) {
       try await person.book(deposit, deadline: Timestamp(milliseconds: now.milliseconds - 1))
@@ -81,7 +81,7 @@ import Testing
     let entered: AsyncStream<Void>.Continuation
     let gate: Wakeup
 
-    func run(in books: Books) throws(SQLiteFailure) {
+    func run(in books: WriterConnection) throws(SQLiteFailure) {
       entered.finish()
       gate.wait(milliseconds: nil)
     }
@@ -123,7 +123,7 @@ import Testing
   private struct LimitPages: WriterCommand {
     let isTight: Bool
 
-    func run(in books: Books) throws(SQLiteFailure) {
+    func run(in books: WriterConnection) throws(SQLiteFailure) {
       let pages = isTight ? try books.connection.integer("PRAGMA max_page_count=1") : nil
       if pages == nil { _ = try books.connection.integer("PRAGMA max_page_count=1000000") }
     }
@@ -150,7 +150,7 @@ import Testing
 
   /// Breaks a rule of the schema after having written something.
   private struct Offend: WriterCommand {
-    func run(in books: Books) throws(SQLiteFailure) {
+    func run(in books: WriterConnection) throws(SQLiteFailure) {
       try books.connection.run("INSERT INTO user(phone,created_at) VALUES('+15305550123',0)")
       try books.connection.run("UPDATE account SET opened_at=5 WHERE kind='world'")
     }
@@ -158,7 +158,7 @@ import Testing
 
   /// Finds a value that cannot be read after having written something.
   private struct Misread: WriterCommand {
-    func run(in books: Books) throws(SQLiteFailure) {
+    func run(in books: WriterConnection) throws(SQLiteFailure) {
       try books.connection.run("INSERT INTO user(phone,created_at) VALUES('+15305550123',0)")
       throw .unreadable("value")
     }
@@ -236,7 +236,7 @@ import Testing
 
 /// Makes every later fsync of the WAL fail, as a dying disk would.
 private struct FailSync: WriterCommand {
-  func run(in books: Books) throws(SQLiteFailure) {
+  func run(in books: WriterConnection) throws(SQLiteFailure) {
     books.connection.changeLogMethods { methods in unsafe methods.xSync = { _, _ in SQLITE_IOERR } }
   }
 }

@@ -4,7 +4,7 @@ import WalletCore
 extension AllPages {
   /// Signed-in devices and what happened; what is protected; the notice of a sign-in elsewhere.
   static func door() throws -> [(String, HTML)] {
-    try devices() + protection() + news()
+    try devices() + protection() + unseenSignIns()
   }
 
   static func session(
@@ -28,7 +28,7 @@ extension AllPages {
   /// Newest first.
   private static func signIns(_ count: Int) throws -> [SignInElsewhere] {
     try (0..<count).reversed().map { (number: Int) throws -> SignInElsewhere in
-      let way: SecurityEvent.Kind = number == 2 ? .signedInOtherWay : .signedIn
+      let way: SecurityEvent.Kind = number == 2 ? .signedInWithAlternative : .signedIn
       let agent = number == 0 ? Samples.hostile : ""
       return try signIn(UInt8(number + 1), agent: agent, way: way, hasLeft: number == 3)
     }
@@ -48,9 +48,9 @@ extension AllPages {
     for (sessions, happened) in [([current], []), ([current] + others, events)] as [([SessionLine], [SecurityEvent])] {
       for notice in [nil, .ended, .othersEnded] as [SessionsNotice?] {
         for count in [0, 1, 7] {
-          let news = NewSignInsWarning(try signIns(count), zone: Samples.zone, on: .devices)
+          let unseenSignIns = NewSignInsWarning(try signIns(count), zone: Samples.zone, on: .devices)
           let page = SessionsPage(
-            frame: Samples.frame(), sessions: sessions, events: happened, notice: notice, news: news,
+            frame: Samples.frame(), sessions: sessions, events: happened, notice: notice, unseenSignIns: unseenSignIns,
             zone: Samples.zone, csrf: Samples.token)
           pages.append(("sessions \(sessions.count) \(count) \(String(describing: notice))", page.html))
         }
@@ -73,12 +73,12 @@ extension AllPages {
     }
   }
 
-  private static func news() throws -> [(String, HTML)] {
+  private static func unseenSignIns() throws -> [(String, HTML)] {
     try [1, 7].flatMap { count in
       try [nil, HomeNotice.created, .signedOut].map { notice in
         let page = HomePage(
           frame: Samples.frame(), userName: Samples.hostile, accounts: [try Samples.account()], total: .usd(cents: 5),
-          notice: notice, news: NewSignInsWarning(try signIns(count), zone: Samples.zone, on: .home),
+          notice: notice, unseenSignIns: NewSignInsWarning(try signIns(count), zone: Samples.zone, on: .home),
           csrf: Samples.token)
         return ("home news \(count) \(String(describing: notice))", page.html)
       }

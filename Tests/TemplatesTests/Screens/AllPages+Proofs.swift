@@ -13,10 +13,13 @@ extension AllPages {
       for problem in Refusals.codes where sent != nil || !isAboutCode(problem) {
         pages.append(("confirm \(name) \(problem)", try confirm(sent, hasOther: true, .code(problem)).html))
       }
-      for problem in Refusals.otherWays {
+      for problem in Refusals.alternatives {
         for hasOther in [true, false] {
           pages.append(
-            ("confirm \(name) \(hasOther) \(problem)", try confirm(sent, hasOther: hasOther, .otherWay(problem)).html))
+            (
+              "confirm \(name) \(hasOther) \(problem)",
+              try confirm(sent, hasOther: hasOther, .alternative(problem)).html
+            ))
         }
       }
     }
@@ -57,7 +60,7 @@ extension AllPages {
         .codes(new: problem, old: .code(problem)), .old(.code(problem)),
       ] { pages.append(("change codes \(refused)", try change(step, refused).html)) }
     }
-    for problem in Refusals.otherWays {
+    for problem in Refusals.alternatives {
       pages.append(("change codes \(problem)", try change(step, .codes(new: nil, old: .recovery(problem))).html))
       pages.append(("change codes old \(problem)", try change(step, .old(.recovery(problem))).html))
     }
@@ -80,7 +83,7 @@ extension AllPages {
     _ sent: SentCode?, hasOther: Bool, _ problem: ConfirmProblem?, next: Link? = nil
   ) throws -> ConfirmPage {
     ConfirmPage(
-      frame: Samples.frame(), phone: try Samples.phone(), sent: sent, hasOtherWay: hasOther,
+      frame: Samples.frame(), phone: try Samples.phone(), sent: sent, hasAlternative: hasOther,
       next: try next ?? .to.deleteAccount(try Samples.accountID(1)), problem: problem, now: Samples.noon,
       printedHere: true,
       zone: Samples.zone, csrf: Samples.token)

@@ -98,7 +98,7 @@ enum AllPages {
         pages.append(("account \(name) \(String(describing: problem))", page.html))
       }
     }
-    for notice in Samples.entries.map({ .booked($0) }) + [.renamed, .opened] as [AccountNotice] {
+    for notice in Samples.entries.map({ .booked($0) }) + [.renamed, .reopened] as [AccountNotice] {
       for entries in [[], Samples.entries.reversed()] {
         let page = AccountPage(
           frame: Samples.frame(), account: try Samples.account(1, Samples.hostile), entries: entries, amount: "",

@@ -67,9 +67,10 @@ struct DoorPageTests {
   func noNews() throws {
     let signIns = [try AllPages.signIn(1), try AllPages.signIn(2, hasLeft: true)]
     let warning = try #require(NewSignInsWarning(signIns, zone: Samples.zone, on: .home))
-    func page(_ news: NewSignInsWarning?) -> String {
+    func page(_ unseenSignIns: NewSignInsWarning?) -> String {
       let home = HomePage(
-        frame: Samples.frame(), userName: "Ann", accounts: [], total: .usd(cents: 0), notice: nil, news: news,
+        frame: Samples.frame(), userName: "Ann", accounts: [], total: .usd(cents: 0), notice: nil,
+        unseenSignIns: unseenSignIns,
         csrf: Samples.token)
       return String(decoding: home.html.bytes, as: UTF8.self)
     }

@@ -52,11 +52,11 @@ struct ProofPageTests {
   func focus() throws {
     for (name, sent) in [("unasked", nil)] + (try AllPages.sentCodes.map { ($0, Optional($1)) }) {
       for hasOther in [true, false] {
-        for problem: ConfirmProblem? in [nil, .code(.empty), .otherWay(.empty)] {
+        for problem: ConfirmProblem? in [nil, .code(.empty), .alternative(.empty)] {
           let page = Markup(try AllPages.confirm(sent, hasOther: hasOther, problem).html)
           #expect(page.houseFaults == [], "\(name) \(hasOther) \(String(describing: problem))")
           let focused = page.elements.filter { $0.attributes["autofocus"] != nil }.map { $0.attributes["id"] }
-          let expected = problem == .otherWay(.empty) ? (hasOther ? "other_code" : nil) : "code"
+          let expected = problem == .alternative(.empty) ? (hasOther ? "other_code" : nil) : "code"
           let field = [expected].compactMap { $0 }.filter { page.withID($0) != nil }
           // Without the field it is the summary, which has no id.
           #expect(focused == (field.isEmpty && problem != nil ? [nil] : field))

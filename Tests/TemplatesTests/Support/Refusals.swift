@@ -33,10 +33,12 @@ enum Refusals {
     .limited(.locked, seconds: nil, ofSending: false), .limited(.checks, seconds: 300, ofSending: false),
     .destination(.country), .destination(.kind),
   ]
-  static let otherWays: [OtherWayProblem] = [.empty, .malformed, .wrong, .waiting(seconds: 30), .tooMany(seconds: 200)]
-  static let apps: [TOTPProblem] = [.empty, .notSixDigits, .wrong, .limited(.otherWays, seconds: 30)]
+  static let alternatives: [AlternativeSignInProblem] = [
+    .empty, .malformed, .wrong, .waiting(seconds: 30), .tooMany(seconds: 200),
+  ]
+  static let apps: [TOTPProblem] = [.empty, .notSixDigits, .wrong, .limited(.alternatives, seconds: 30)]
 
-  static let imports: [ImportFailure.Problem] = [
+  static let imports: [ImportRefusal.Reason] = [
     .notAnExport, .statementOnly, .newerVersion, .tooLarge, .cutOff, .expected("a text"), .notUnicode, .tooLong,
     .repeated("at"), .unknown("at"), .missing("at"), .badValue("at"), .userTwice, .numberOutOfOrder, .timeOutOfOrder,
     .inFuture, .foreignAccount, .accountTwice, .badReversal, .badMovement, .wrongBalance, .refused(.accountClosed),

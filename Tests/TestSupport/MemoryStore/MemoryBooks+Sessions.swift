@@ -8,7 +8,7 @@ extension MemoryBooks {
     return SessionRecord(
       user: row.user, phone: user.record.phone, userName: user.record.name, createdAt: row.made.createdAt,
       expiresAt: row.made.expiresAt, idleSeconds: row.made.idleSeconds, lastUsed: row.lastUsed, shared: row.made.shared,
-      provenAt: row.provenAt, news: row.news, preferences: user.preferences)
+      provenAt: row.provenAt, unseenSignIns: row.unseenSignIns, preferences: user.preferences)
   }
 
   func kept(_ row: Session, askedBy token: TokenHash? = nil) -> KeptSession {
@@ -33,12 +33,14 @@ extension MemoryBooks {
 
   /// The sign-ins that a session was not shown yet, newest first.
   func signIns(_ session: SessionRecord) -> [KeptSignIn] {
-    guard session.news > 0 else { return [] }
-    return events.reversed().filter { $0.user == session.user && $0.number >= session.news && $0.session != nil }
-      .map { event in
-        let session = sessions.values.first { $0.made.id == event.session }
-        return KeptSignIn(number: event.number, event: event.event, session: session.map { kept($0) })
-      }
+    guard session.unseenSignIns > 0 else { return [] }
+    return events.reversed().filter {
+      $0.user == session.user && $0.number >= session.unseenSignIns && $0.session != nil
+    }
+    .map { event in
+      let session = sessions.values.first { $0.made.id == event.session }
+      return KeptSignIn(number: event.number, event: event.event, session: session.map { kept($0) })
+    }
   }
 
   func events(of user: UserID, limit: Int) -> [SecurityEvent] {

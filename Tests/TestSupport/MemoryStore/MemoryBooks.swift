@@ -53,7 +53,7 @@ struct MemoryBooks: Sendable {
     let user: UserID
     var lastUsed: Timestamp
     var provenAt: Timestamp
-    var news: Int64 = 0
+    var unseenSignIns: Int64 = 0
   }
 
   struct Event: Sendable {
@@ -88,9 +88,9 @@ struct MemoryBooks: Sendable {
   var events: [Event] = []
   var eventsMade: Int64 = 0
 
-  let seal: OperationSeal
+  let seal: OperationIDCipher
 
-  init(seal: OperationSeal, random: any RandomSource, at now: Timestamp) {
+  init(seal: OperationIDCipher, random: any RandomSource, at now: Timestamp) {
     self.seal = seal
     for (index, currency) in Currency.allCases.enumerated() {
       let (world, payable) = (AccountNumber(-Int64(index) - 1), AccountNumber(Int64(index) + 1))

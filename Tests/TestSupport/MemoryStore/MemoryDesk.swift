@@ -14,7 +14,7 @@ final class MemoryDesk: SignInDesk {
   }
 
   var now: Timestamp { clock.now() }
-  var steady: Timestamp { clock.steady() }
+  var monotonic: Timestamp { clock.monotonic() }
 
   // MARK: Codes that were asked for
 
@@ -125,19 +125,19 @@ final class MemoryDesk: SignInDesk {
     return books.sessions[token] != nil
   }
   func tellSessions(of user: UserID, but token: TokenHash, from number: Int64) {
-    for (key, session) in books.sessions where session.user == user && key != token && session.news == 0 {
-      books.sessions[key]?.news = number
+    for (key, session) in books.sessions where session.user == user && key != token && session.unseenSignIns == 0 {
+      books.sessions[key]?.unseenSignIns = number
     }
   }
   func settleNews(of token: TokenHash, upTo number: Int64) {
-    guard let session = books.sessions[token], session.news > 0 else { return }
-    let news = firstNews(of: session.user, after: max(number, session.news - 1))
-    books.sessions[token]?.news = news
+    guard let session = books.sessions[token], session.unseenSignIns > 0 else { return }
+    let unseenSignIns = firstNews(of: session.user, after: max(number, session.unseenSignIns - 1))
+    books.sessions[token]?.unseenSignIns = unseenSignIns
   }
   func settleNews(of user: UserID) {
-    for (key, session) in books.sessions where session.user == user && session.news > 0 {
-      let news = firstNews(of: user, after: session.news - 1)
-      books.sessions[key]?.news = news
+    for (key, session) in books.sessions where session.user == user && session.unseenSignIns > 0 {
+      let unseenSignIns = firstNews(of: user, after: session.unseenSignIns - 1)
+      books.sessions[key]?.unseenSignIns = unseenSignIns
     }
   }
   private func firstNews(of user: UserID, after number: Int64) -> Int64 {

@@ -135,15 +135,15 @@ final class MemoryReader: StoreReader {
     return SignInReading(session: books.session(browser), challenge: books.challenge(of: browser, for: .signIn))
   }
 
-  func otherWay(_ browser: TokenHash) async throws(StoreFailure) -> OtherWayReading {
+  func alternative(_ browser: TokenHash) async throws(StoreFailure) -> AlternativeSignInReading {
     let books = try await books()
     let challenge = books.challenge(of: browser, for: .signIn)
     let user = challenge.flatMap { books.user($0.phone) }
-    return OtherWayReading(challenge: challenge, user: user, authenticator: user.flatMap { books.apps[$0] })
+    return AlternativeSignInReading(challenge: challenge, user: user, authenticator: user.flatMap { books.apps[$0] })
   }
 
   func ping() async throws(StoreFailure) { _ = try await books() }
-  func rest() {}
+  func parkSnapshot() {}
 }
 
 extension MemoryBooks {

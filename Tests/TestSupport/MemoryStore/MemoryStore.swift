@@ -33,8 +33,8 @@ package final class MemoryStore: Store {
     self.random = random
     self.accountsAllowed = accountsAllowed
     self.undoSeconds = undoSeconds
-    let watch = ClockWatch(accepted: nil, now: clock.now(), steady: clock.steady())
-    let books = MemoryBooks(seal: OperationSeal(random: random), random: random, at: clock.now())
+    let watch = ClockWatch(accepted: nil, now: clock.now(), monotonic: clock.monotonic())
+    let books = MemoryBooks(seal: OperationIDCipher(random: random), random: random, at: clock.now())
     state = Mutex(State(books: books, clockWatch: watch))
   }
 
@@ -44,8 +44,8 @@ package final class MemoryStore: Store {
   ) throws(StoreFailure) -> Answer {
     try state.withLock { state throws(StoreFailure) in
       guard !state.isClosed else { throw .closed }
-      if let deadline, clock.steady() > deadline { throw .expired }
-      let verdict = state.clockWatch.verdict(now: clock.now(), steady: clock.steady(), newest: state.books.newest)
+      if let deadline, clock.monotonic() > deadline { throw .expired }
+      let verdict = state.clockWatch.verdict(now: clock.now(), monotonic: clock.monotonic(), newest: state.books.newest)
       var books = state.books
       let answer = try body(&books, verdict)
       state.books = books
@@ -59,7 +59,7 @@ package final class MemoryStore: Store {
   /// How the clock stands to the books.
   var clockState: ClockState {
     state.withLock { state in
-      let verdict = state.clockWatch.verdict(now: clock.now(), steady: clock.steady(), newest: state.books.newest)
+      let verdict = state.clockWatch.verdict(now: clock.now(), monotonic: clock.monotonic(), newest: state.books.newest)
       return ClockState(now: clock.now(), newest: state.books.newest, verdict: verdict)
     }
   }
@@ -80,15 +80,15 @@ package final class MemoryStore: Store {
         if let booked = books.booked(command.key) {
           return Result { () throws(LedgerRefusal) in try booked.answer(to: command) }
         }
-        let terms = BookingSituation.Terms(
-          accountsAllowed: accountsAllowed, undoSeconds: undoSeconds, now: clock.now(), steady: clock.steady(),
+        let terms = BookingContext.Terms(
+          accountsAllowed: accountsAllowed, undoSeconds: undoSeconds, now: clock.now(), monotonic: clock.monotonic(),
           newest: books.newest, clock: verdict)
-        let situation = try BookingSituation(for: command, terms, in: books)
+        let context = try BookingContext(for: command, terms, in: books)
         let plan: BookingPlan
-        do throws(LedgerRefusal) { plan = try BookingRules(situation).judge(command.action) } catch {
+        do throws(LedgerRefusal) { plan = try BookingRules(context).judge(command.action) } catch {
           return .failure(error)
         }
-        return .success(try books.write(plan, of: command, at: situation.at, random: random))
+        return .success(try books.write(plan, of: command, at: context.at, random: random))
       }
     } catch { throw .unavailable(error) }
     return try result.get()
@@ -126,7 +126,7 @@ package final class MemoryStore: Store {
     try await late?.pass()
     let (books, isClosed) = state.withLock { ($0.books, $0.isClosed) }
     guard !isClosed else { throw .closed }
-    guard clock.steady() <= deadline else { throw .expired }
+    guard clock.monotonic() <= deadline else { throw .expired }
     return try body(MemoryHistoryReader(books))
   }
   package func close() { state.withLock { $0.isClosed = true } }
@@ -143,43 +143,50 @@ extension MemoryStore {
   package func check(_ attempt: CodeAttempt) async throws(StoreFailure) -> CheckOutcome {
     try perform(CheckCode(attempt: attempt))
   }
-  package func signIn(_ way: OtherSignIn) async throws(StoreFailure) -> OtherOutcome {
-    try perform(SignInOtherWay(way: way))
+  package func signIn(_ way: AlternativeSignIn) async throws(StoreFailure) -> AlternativeOutcome {
+    try perform(SignInWithAlternative(way: way))
   }
-  package func confirm(_ code: TypedCode, by asking: SessionAsking) async throws(StoreFailure) -> ConfirmOutcome {
-    try perform(ConfirmSession(asking: asking, code: code))
+  package func confirm(_ code: TypedCode, by request: AuthenticatedRequest) async throws(StoreFailure) -> ConfirmOutcome
+  {
+    try perform(ConfirmSession(request: request, code: code))
   }
-  package func confirm(_ proof: OtherProof, by asking: SessionAsking) async throws(StoreFailure) -> OtherOutcome {
-    try perform(ConfirmOtherWay(asking: asking, proof: proof))
+  package func confirm(_ proof: AlternativeProof, by request: AuthenticatedRequest) async throws(StoreFailure)
+    -> AlternativeOutcome
+  {
+    try perform(ConfirmWithAlternative(request: request, proof: proof))
   }
   package func changePhone(_ change: PhoneChange) async throws(StoreFailure) -> PhoneChange.Outcome {
     try perform(ChangePhone(change: change))
   }
-  package func makeRecoveryCodes(_ codes: [Digest], by asking: SessionAsking) async throws(StoreFailure) -> Bool {
-    try perform(MakeRecoveryCodes(asking: asking, codes: codes))
+  package func makeRecoveryCodes(_ codes: [Digest], by request: AuthenticatedRequest) async throws(StoreFailure) -> Bool
+  {
+    try perform(MakeRecoveryCodes(request: request, codes: codes))
   }
-  package func beginAuthenticator(_ secret: [UInt8], by asking: SessionAsking) async throws(StoreFailure) -> Bool {
-    try perform(ChangeApp(asking: asking, change: .begin(secret)))
+  package func beginAuthenticator(_ secret: [UInt8], by request: AuthenticatedRequest) async throws(StoreFailure)
+    -> Bool
+  {
+    try perform(ChangeApp(request: request, change: .begin(secret)))
   }
   package func turnOnAuthenticator(
-    _ secret: [UInt8], step: Int64, by asking: SessionAsking
+    _ secret: [UInt8], step: Int64, by request: AuthenticatedRequest
   ) async throws(StoreFailure) -> Bool {
-    try perform(ChangeApp(asking: asking, change: .turnOn(secret, step: step)))
+    try perform(ChangeApp(request: request, change: .turnOn(secret, step: step)))
   }
-  package func turnOffAuthenticator(by asking: SessionAsking) async throws(StoreFailure) -> Bool {
-    try perform(ChangeApp(asking: asking, change: .turnOff))
+  package func turnOffAuthenticator(by request: AuthenticatedRequest) async throws(StoreFailure) -> Bool {
+    try perform(ChangeApp(request: request, change: .turnOff))
   }
   package func endSession(_ token: TokenHash, deadline: Timestamp?) async throws(StoreFailure) {
     try perform(EndSession(token: token, deadline: deadline))
   }
-  package func endSession(_ id: PublicID, by asking: SessionAsking) async throws(StoreFailure) -> SessionEnding {
-    try perform(EndOneSession(id: id, asking: asking))
+  package func endSession(_ id: PublicID, by request: AuthenticatedRequest) async throws(StoreFailure) -> SessionEnding
+  {
+    try perform(EndOneSession(id: id, request: request))
   }
-  package func endOtherSessions(by asking: SessionAsking) async throws(StoreFailure) -> Int {
-    try perform(EndOtherSessions(asking: asking))
+  package func endOtherSessions(by request: AuthenticatedRequest) async throws(StoreFailure) -> Int {
+    try perform(EndOtherSessions(request: request))
   }
-  package func acknowledgeSignIns(upTo number: Int64, by asking: SessionAsking) async throws(StoreFailure) {
-    try perform(AcknowledgeSignIns(number: number, asking: asking))
+  package func acknowledgeSignIns(upTo number: Int64, by request: AuthenticatedRequest) async throws(StoreFailure) {
+    try perform(AcknowledgeSignIns(number: number, request: request))
   }
   package func touch(_ uses: [SessionUse]) { _ = try? perform(TouchSessions(uses: uses)) }
   package func endLater(_ tokens: [TokenHash]) {

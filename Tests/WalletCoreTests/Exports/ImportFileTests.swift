@@ -65,7 +65,7 @@ struct ImportFileTests {
     let file = Array(try HistoryBuilder.everyKind().export(format).utf8)
     let end = format == .json ? 1 : 2
     for length in 0..<(file.count - end) {
-      #expect(throws: ImportFailure.self, "\(length) bytes") { _ = try ImportedHistory(Array(file[..<length])) }
+      #expect(throws: ImportRefusal.self, "\(length) bytes") { _ = try ImportedHistory(Array(file[..<length])) }
     }
   }
 
@@ -89,18 +89,18 @@ struct ImportFileTests {
           default: changed.removeSubrange(place..<min(changed.count, place + 40))
           }
         }
-        do throws(ImportFailure) { _ = try ImportedHistory(changed) } catch { refused += 1 }
+        do throws(ImportRefusal) { _ = try ImportedHistory(changed) } catch { refused += 1 }
       }
       // Dates, hashes and letters of names may change; nearly everything else shows.
       #expect(refused > 200, "\(format) \(refused)")
     }
     for length in 0..<300 {
       let noise = (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-      #expect(throws: ImportFailure.self) { _ = try ImportedHistory(noise) }
+      #expect(throws: ImportRefusal.self) { _ = try ImportedHistory(noise) }
     }
     let deep = [UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)
-    #expect(throws: ImportFailure.self) { _ = try ImportedHistory(Array("{\"users\":".utf8) + deep) }
-    #expect(throws: ImportFailure.self) {
+    #expect(throws: ImportRefusal.self) { _ = try ImportedHistory(Array("{\"users\":".utf8) + deep) }
+    #expect(throws: ImportRefusal.self) {
       _ = try ImportedHistory(Array("{\"format\":\"mywallet-export\",\"at\":".utf8) + deep)
     }
   }
@@ -110,10 +110,10 @@ struct ImportFileTests {
     let format: ExportFormat
     let from: String
     let to: String
-    let problem: ImportFailure.Problem
+    let reason: ImportRefusal.Reason
 
-    init(_ format: ExportFormat, _ from: String, _ to: String, _ problem: ImportFailure.Problem) {
-      (self.format, self.from, self.to, self.problem) = (format, from, to, problem)
+    init(_ format: ExportFormat, _ from: String, _ to: String, _ reason: ImportRefusal.Reason) {
+      (self.format, self.from, self.to, self.reason) = (format, from, to, reason)
     }
 
     var testDescription: String { "\(format.rawValue): \(from) → \(to)" }
@@ -156,8 +156,8 @@ struct ImportFileTests {
     let file = try HistoryBuilder.everyKind().export(fault.format)
     let range = try #require(file.firstRange(of: fault.from))
     let changed = Array(file.replacingCharacters(in: range, with: fault.to).utf8)
-    let failure = try #require(throws: ImportFailure.self) { _ = try ImportedHistory(changed) }
-    #expect(failure.problem == fault.problem)
+    let failure = try #require(throws: ImportRefusal.self) { _ = try ImportedHistory(changed) }
+    #expect(failure.reason == fault.reason)
   }
 
   @Test("An account of another user is refused, and so is a user who is there twice")
@@ -170,20 +170,20 @@ struct ImportFileTests {
     let other = builder.open("Other")
     let file = try builder.export(.json, all: true)
     let foreign = file.replacing("\"account\":\"\(other.id.base64url)\"", with: "\"account\":\"\(own.id.base64url)\"")
-    #expect(throws: ImportFailure.self) { _ = try ImportedHistory(Array(foreign.utf8)) }
+    #expect(throws: ImportRefusal.self) { _ = try ImportedHistory(Array(foreign.utf8)) }
     let twice = file.replacing("+12025550124", with: "+12025550123")
-    let failure = try #require(throws: ImportFailure.self) { _ = try ImportedHistory(Array(twice.utf8)) }
-    #expect(failure.problem == .userTwice)
+    let failure = try #require(throws: ImportRefusal.self) { _ = try ImportedHistory(Array(twice.utf8)) }
+    #expect(failure.reason == .userTwice)
     try builder.move(.deposit, other, from: .world, to: .account(other), 5)
     let moved = try builder.export(.csv, all: true).replacing("world", with: "payable")
-    let payable = try #require(throws: ImportFailure.self) { _ = try ImportedHistory(Array(moved.utf8)) }
-    #expect(payable.problem == .badMovement)
+    let payable = try #require(throws: ImportRefusal.self) { _ = try ImportedHistory(Array(moved.utf8)) }
+    #expect(payable.reason == .badMovement)
   }
 
   @Test("The statement of one account is no file to import, and that is told")
   func statement() throws {
     let file = try HistoryBuilder.everyKind().export(HistoryBuilder.id(1), nil, .csv)
-    let failure = try #require(throws: ImportFailure.self) { _ = try ImportedHistory(Array(file.utf8)) }
-    #expect(failure.problem == .statementOnly)
+    let failure = try #require(throws: ImportRefusal.self) { _ = try ImportedHistory(Array(file.utf8)) }
+    #expect(failure.reason == .statementOnly)
   }
 }

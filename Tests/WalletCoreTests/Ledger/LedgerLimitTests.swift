@@ -18,12 +18,12 @@ struct LedgerLimitTests {
     own: Int64 = 0, receiver: Int64 = 0, world: Int64 = 0, _ action: (AccountID, AccountID) -> LedgerAction
   ) -> LedgerRefusal? {
     let now = Timestamp(milliseconds: 0)
-    var situation = BookingSituation(
-      BookingSituation.Terms(accountsAllowed: 100, now: now, steady: now, newest: nil, clock: .right))
+    var context = BookingContext(
+      BookingContext.Terms(accountsAllowed: 100, now: now, monotonic: now, newest: nil, clock: .right))
     let (mine, theirs) = (account(1, own), account(2, receiver))
-    (situation.account, situation.receiver, situation.system) = (mine, theirs, account(-9, world))
+    (context.account, context.receiver, context.system) = (mine, theirs, account(-9, world))
     do throws(LedgerRefusal) {
-      _ = try BookingRules(situation).judge(action(mine.id, theirs.id))
+      _ = try BookingRules(context).judge(action(mine.id, theirs.id))
       return nil
     } catch {
       return error

@@ -8,10 +8,10 @@ struct MoneyTests {
   func arithmetic() throws {
     #expect(try Money.usd(cents: 1).adding(.usd(cents: 2)) == .usd(cents: 3))
     #expect(try Money.usd(cents: 1).subtracting(.usd(cents: 2)) == .usd(cents: -1))
-    #expect(throws: MoneyError.overflow) { try Money.usd(cents: .max).adding(.usd(cents: 1)) }
-    #expect(throws: MoneyError.overflow) { try Money.usd(cents: .min).subtracting(.usd(cents: 1)) }
+    #expect(throws: MoneyRefusal.overflow) { try Money.usd(cents: .max).adding(.usd(cents: 1)) }
+    #expect(throws: MoneyRefusal.overflow) { try Money.usd(cents: .min).subtracting(.usd(cents: 1)) }
     let bitcoin = Money(minorUnits: 1, currency: .btc)
-    #expect(throws: MoneyError.differentCurrencies) { try Money.usd(cents: 1).adding(bitcoin) }
-    #expect(throws: MoneyError.differentCurrencies) { try Money.usd(cents: 1).subtracting(bitcoin) }
+    #expect(throws: MoneyRefusal.differentCurrencies) { try Money.usd(cents: 1).adding(bitcoin) }
+    #expect(throws: MoneyRefusal.differentCurrencies) { try Money.usd(cents: 1).subtracting(bitcoin) }
   }
 }

@@ -12,7 +12,7 @@ struct SessionActivityTests {
     SessionRecord(
       user: UserID(row: 1), phone: try #require(E164Number(e164: "+15305550123")), userName: "", createdAt: start,
       expiresAt: start.adding(seconds: 10_000), idleSeconds: 1000, lastUsed: lastUsed, shared: false,
-      provenAt: Timestamp(milliseconds: 0), news: 0)
+      provenAt: Timestamp(milliseconds: 0), unseenSignIns: 0)
   }
 
   @Test("S20: a use is due to be written once a minute")

@@ -116,9 +116,6 @@ struct HouseTests {
     }
   }
 
-  /// Rules of docs/security.md that have no test yet. It is to become empty.
-  static let stillMissing: Set<String> = ["S22"]
-
   @Test("Every rule of docs/security.md has a test that bears its number")
   func securityRules() throws {
     let rules = try Self.text(TestWallet.root + "docs/security.md").matches(of: /\*\*(S\d+)\*\*/).map { String($0.1) }
@@ -129,7 +126,7 @@ struct HouseTests {
     let tests = try Self.files(in: "Tests", ending: ".swift").map { try Self.text($0.path) }.joined()
     let names = tests.matches(of: #/@Test\(\s*"((?:S\d+, )*S\d+): /#)
     let tested = Set(names.flatMap { $0.1.split(separator: ", ").map(String.init) })
-    let missing = rules.filter { !tested.contains($0) && !Self.stillMissing.contains($0) }
+    let missing = rules.filter { !tested.contains($0) }
     #expect(missing.isEmpty, "no test: \(missing.joined(separator: ", "))")
     #expect(tested.isSubset(of: rules), "no rule: \(tested.subtracting(rules).sorted())")
   }

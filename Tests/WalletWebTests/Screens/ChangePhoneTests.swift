@@ -61,7 +61,7 @@ struct ChangePhoneTests {
       #expect(visitor.statuses == [422] && visitor.reads("not right, or was used before"))
       try type(visitor, try codes(wallet).new, code)
       #expect(visitor.address == "/settings" && visitor.reads(new))
-      #expect(try wallet.atOtherWay("(530) 555-0199").other(code).statuses == [422])
+      #expect(try wallet.atAlternative("(530) 555-0199").other(code).statuses == [422])
       #expect(try wallet.events().contains(.recoveryUsed))
     }
   }

@@ -41,7 +41,7 @@ struct ConfirmTests {
   }
 
   @Test("A recovery code or an app works too, where the user has one", arguments: [true, false])
-  func otherWay(byApp: Bool) async throws {
+  func alternative(byApp: Bool) async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       try visitor.visit("/confirm")
@@ -176,7 +176,7 @@ struct ConfirmTests {
   }
 
   @Test("Another way without a code is told to be empty, and sends nothing")
-  func emptyOtherWay() async throws {
+  func emptyAlternative() async throws {
     try await withWallet { wallet in
       let visitor = try stale(wallet)
       try visitor.visit("/settings/recovery")

@@ -228,12 +228,12 @@ struct NewSignInTests {
   }
 
   @Test("A sign-in with a recovery code or an authenticator app says so")
-  func otherWays() async throws {
+  func alternatives() async throws {
     try await withWallet { wallet in
       let first = try wallet.signedIn()
       let codes = try first.makeRecoveryCodes()
       wallet.clock.advance(seconds: 1000)
-      #expect(try wallet.atOtherWay().other(codes[0]).address == "/home")
+      #expect(try wallet.atAlternative().other(codes[0]).address == "/home")
       try first.visit("/home")
       #expect(first.reads("New sign-in: An unknown browser", "With a recovery code or an authenticator app."))
       #expect(first.reads("It was me", "Sign it out"))

@@ -19,7 +19,7 @@ struct RecoveryTests {
       try visitor.visit("/settings/recovery")
       #expect(visitor.reads("You have 10 recovery codes left."))
       #expect(codes.allSatisfy { !visitor.answer.text.contains($0) })
-      try wallet.atOtherWay().other(codes[3])
+      try wallet.atAlternative().other(codes[3])
       #expect(try visitor.visit("/settings/recovery").reads("You have 9 recovery codes left."))
       #expect(try wallet.events().contains(.recoveryMade))
     }
@@ -32,8 +32,8 @@ struct RecoveryTests {
       let first = try visitor.makeRecoveryCodes()
       let second = try visitor.makeRecoveryCodes()
       #expect(Set(first).isDisjoint(with: second))
-      #expect(try wallet.atOtherWay().other(first[0]).statuses == [422])
-      #expect(try wallet.atOtherWay().other(second[0]).address == "/home")
+      #expect(try wallet.atAlternative().other(first[0]).statuses == [422])
+      #expect(try wallet.atAlternative().other(second[0]).address == "/home")
     }
   }
 

@@ -17,7 +17,7 @@ struct TOTPTests {
       #expect(visitor.reads("No app is set up."))
       let secret = try visitor.beginApp()
       #expect(visitor.answer.text.contains("<svg") && visitor.answer.field("Cache-Control") == "no-store")
-      #expect(try wallet.atOtherWay().other(try wallet.digits(secret)).statuses == [422], "not on yet")
+      #expect(try wallet.atAlternative().other(try wallet.digits(secret)).statuses == [422], "not on yet")
       for (typed, words) in [
         ("", "Enter the 6 digits"), ("12345", "has 6 digits"), (try wallet.wrongDigits(secret), "not what your app"),
       ] {
@@ -29,11 +29,11 @@ struct TOTPTests {
       #expect(visitor.statuses == [303, 200] && visitor.reads("Your app is on.", "Your app has been set up since"))
       #expect(try !visitor.visit("/settings/totp").reads("Your app is on."), "it is said once")
       #expect(!visitor.answer.text.contains(secret.groupedText), "the secret is not shown again")
-      #expect(try wallet.atOtherWay().other(try wallet.digits(secret, steps: 1)).address == "/home")
+      #expect(try wallet.atAlternative().other(try wallet.digits(secret, steps: 1)).address == "/home")
       try visitor.visit("/settings/totp").press("Turn off")
       #expect(visitor.statuses == [303, 200] && visitor.reads("Your app is off.", "No app is set up."))
       wallet.clock.advance(seconds: 60)
-      #expect(try wallet.atOtherWay().other(try wallet.digits(secret)).statuses == [422])
+      #expect(try wallet.atAlternative().other(try wallet.digits(secret)).statuses == [422])
       #expect(try wallet.events().filter { $0 == .totpOn || $0 == .totpOff } == [.totpOn, .totpOff])
     }
   }
@@ -84,7 +84,7 @@ struct TOTPTests {
       let second = try visitor.turnAppOn(wallet)
       #expect(try visitor.post("/settings/totp", [("csrf", csrf)]).status == 303)
       #expect(try visitor.visit("/settings/totp").reads("Your app has been set up since"))
-      #expect(try wallet.atOtherWay().other(try wallet.digits(second)).address == "/home")
+      #expect(try wallet.atAlternative().other(try wallet.digits(second)).address == "/home")
     }
   }
 
@@ -134,10 +134,10 @@ struct TOTPTests {
     try await withWallet { wallet in
       let secret = try wallet.signedIn().turnAppOn(wallet)
       wallet.clock.step(seconds: 3600)
-      #expect(try wallet.atOtherWay().other(try wallet.digits(secret)).address == "/home")
+      #expect(try wallet.atAlternative().other(try wallet.digits(secret)).address == "/home")
       wallet.clock.step(seconds: -3600)
       #expect(
-        try wallet.atOtherWay().other(try wallet.digits(secret, steps: 1)).statuses == [422],
+        try wallet.atAlternative().other(try wallet.digits(secret, steps: 1)).statuses == [422],
         "no step before the last one that was used")
     }
   }

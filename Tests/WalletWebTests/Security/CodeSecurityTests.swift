@@ -81,7 +81,7 @@ struct CodeSecurityTests {
   @Test("S3: codes are six digits of the system's random source, each digit as likely as any other")
   func systemCodes() throws {
     let configuration = Configuration(dataFolder: "unused", publicFolder: "unused")
-    let random = try World.system(configuration).random
+    let random = try Dependencies.system(configuration).random
     #expect(random is SystemRandom)
     var began: [Int] = []
     for _ in 0..<3 {

@@ -73,7 +73,7 @@ struct NewFactorTests {
       wallet.clock.advance(seconds: 1)
       try change(other, newCode, codes[0])
       #expect(other.address == "/settings" && other.reads(new), "\(other.page.text)")
-      #expect(try wallet.atOtherWay("(530) 555-0199").other(codes[0]).statuses == [422], "it is used up")
+      #expect(try wallet.atAlternative("(530) 555-0199").other(codes[0]).statuses == [422], "it is used up")
     }
   }
 
@@ -123,7 +123,7 @@ struct NewFactorTests {
       }
       #expect(statuses.first == 422 && statuses.last == 429, "\(statuses)")
       wallet.clock.advance(seconds: 400)
-      try wallet.atOtherWay().other(codes[0])
+      try wallet.atAlternative().other(codes[0])
       #expect(try wallet.events().contains(.recoveryUsed))
     }
   }

@@ -51,7 +51,7 @@ struct HistoryTurnsStory {
       let (busy, other) = (try wallet.signedIn(), try wallet.signedIn("(530) 555-0124"))
       let busyPath = try busy.openAccount("Everyday")
       let otherPath = try other.openAccount("Rent")
-      let later = wallet.clock.steady().adding(seconds: 3600)
+      let later = wallet.clock.monotonic().adding(seconds: 3600)
       let first = try Piece(store, deadline: later)
       // Whatever goes wrong, the wallet can be stopped afterwards.
       defer { first.end() }

@@ -122,7 +122,7 @@ struct SeededWalletStory {
   @Test("A folder that has a wallet is left alone")
   func occupied() throws {
     let seeded = try SeededFolder()
-    #expect(throws: BenchProblem.self) {
+    #expect(throws: BenchFailure.self) {
       _ = try Seeding(seeded.plan, random: SeededRandom(seed: 3), clock: SeedClock(TestWallet.beginning)).run()
     }
     let store = try seeded.open()
@@ -141,7 +141,7 @@ struct SeededWalletStory {
       ["--user", "7", "folder"], ["--users", "x", "folder"], ["--users"], ["--users", "0", "folder"], [],
       ["folder", "other"], ["--accounts", "1", "folder"],
     ] {
-      #expect(throws: BenchProblem.self, "\(wrong)") {
+      #expect(throws: BenchFailure.self, "\(wrong)") {
         _ = try SeedPlan(Options(wrong[...], known: SeedPlan.options))
       }
     }

@@ -30,7 +30,7 @@ struct UnlockStory {
 
       func unlock(_ phone: String) throws -> (status: Int32?, lines: [String], complaints: [String]) {
         let output = RecordedOutput()
-        let status = try OwnerQuestion.ask(
+        let status = try AdminRequest.ask(
           try Invocation(["unlock", phone]), folder: wallet.folder, output: output)
         return (status, output.lines, output.complaints)
       }
@@ -122,7 +122,7 @@ struct UnlockStory {
         #expect(visitor.answer.status == 503)
       }
       let output = RecordedOutput()
-      #expect(try OwnerQuestion.ask(try Invocation(["stats"]), folder: wallet.folder, output: output) == 0)
+      #expect(try AdminRequest.ask(try Invocation(["stats"]), folder: wallet.folder, output: output) == 0)
       func number(_ name: String) -> Int? {
         output.lines.map { $0.split(separator: " ") }.first { $0.first == name[...] }?.last.flatMap { Int($0) }
       }

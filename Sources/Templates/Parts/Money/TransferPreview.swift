@@ -23,10 +23,10 @@ struct TransferPreview {
   private var after: (from: Money, to: Money?)? {
     guard let amount else { return nil }
     do throws(LedgerRefusal) {
-      try LedgerForesight.withdrawal(amount, from: from)
+      try LedgerPrecheck.withdrawal(amount, from: from)
       if let to {
-        try LedgerForesight.transfer(from: from, to: to)
-        try LedgerForesight.deposit(amount, to: to)
+        try LedgerPrecheck.transfer(from: from, to: to)
+        try LedgerPrecheck.deposit(amount, to: to)
       }
     } catch { return nil }
     guard let left = try? from.balance.subtracting(amount) else { return nil }

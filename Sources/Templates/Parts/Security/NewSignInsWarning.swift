@@ -87,7 +87,8 @@ public struct NewSignInsWarning {
     let address = signIn.event.address
     let place: HTML? = address.isEmpty ? nil : "From <bdi>\(address)</bdi>. "
     let shared: HTML? = signIn.session?.shared == true ? "A shared computer. " : nil
-    let way: HTML? = signIn.event.kind == .signedInOtherWay ? "With a recovery code or an authenticator app. " : nil
+    let way: HTML? =
+      signIn.event.kind == .signedInWithAlternative ? "With a recovery code or an authenticator app. " : nil
     let end: HTML? = signIn.session == nil ? "Signed out since." : nil
     return "<p class=\"hint\">\(place)\(shared)\(way)\(end)</p>"
   }

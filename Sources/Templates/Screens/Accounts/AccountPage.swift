@@ -230,7 +230,6 @@ extension AccountPage {
     switch notice {
     case .booked(let entry): Words.booked(entry, isNewest: entry.sequence == account.sequence, frame.amounts)
     case .renamed: "The account's new name is <bdi>\(account.name)</bdi>."
-    case .opened: "Your new account is open."
     case .reopened: "The account is open again. It was empty when it was closed."
     }
   }
@@ -244,8 +243,6 @@ public enum AccountNotice: Sendable, Equatable {
   case renamed
   /// It was opened again, and no money came back with it; where some did, that entry is told.
   case reopened
-  /// It was opened.
-  case opened
 }
 
 /// Why something on an account's page was not done.

@@ -79,10 +79,10 @@ public struct ChoosePage {
     """
     <dl class="preview">
     \(row("Balance", "\(whole: account.balance, .plain)"))
-    \(row("After a deposit", after(try LedgerForesight.deposit(amount, to: account), try account.balance.adding(amount))))
+    \(row("After a deposit", after(try LedgerPrecheck.deposit(amount, to: account), try account.balance.adding(amount))))
     \(row(
       "After a withdrawal or transfer",
-      after(try LedgerForesight.withdrawal(amount, from: account), try account.balance.subtracting(amount))))
+      after(try LedgerPrecheck.withdrawal(amount, from: account), try account.balance.subtracting(amount))))
     </dl>
     """
   }
@@ -92,7 +92,7 @@ public struct ChoosePage {
   }
 
   private func after(
-    _ books: @autoclosure () throws(LedgerRefusal) -> Void, _ balance: @autoclosure () throws(MoneyError) -> Money
+    _ books: @autoclosure () throws(LedgerRefusal) -> Void, _ balance: @autoclosure () throws(MoneyRefusal) -> Money
   ) -> HTML {
     do throws(LedgerRefusal) { try books() } catch {
       return SentenceText(Words.sentence(error, asked: amount, .plain)).html

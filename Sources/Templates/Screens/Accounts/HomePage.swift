@@ -21,7 +21,7 @@ public struct HomePage {
   /// The day that was asked for and cannot be shown; nil on first sight.
   public var pastDay: RefusedDay?
   /// The sign-ins elsewhere that the user was not shown yet; nil for none.
-  public var news: NewSignInsWarning?
+  public var unseenSignIns: NewSignInsWarning?
   /// The token of its forms.
   public var csrf: FormToken
 
@@ -35,12 +35,12 @@ public struct HomePage {
   ///   - undo: how it can be taken back; nil when it cannot.
   ///   - goal: what the pig is filled for; nil without a goal.
   ///   - pastDay: the day that was asked for and cannot be shown; nil on first sight.
-  ///   - news: the sign-ins elsewhere that the user was not shown yet; nil for none.
+  ///   - unseenSignIns: the sign-ins elsewhere that the user was not shown yet; nil for none.
   ///   - csrf: the token of its forms.
   public init(
     frame: PageFrame, userName: String, accounts: [Account], trends: [BalanceTrend] = [], total: Money,
     notice: HomeNotice?, undo: UndoOffer? = nil, goal: Money? = nil, pastDay: RefusedDay? = nil,
-    news: NewSignInsWarning? = nil, csrf: FormToken = FormToken("")
+    unseenSignIns: NewSignInsWarning? = nil, csrf: FormToken = FormToken("")
   ) {
     self.frame = frame
     self.userName = userName
@@ -51,7 +51,7 @@ public struct HomePage {
     self.undo = undo
     self.goal = goal
     self.pastDay = pastDay
-    self.news = news
+    self.unseenSignIns = unseenSignIns
     self.csrf = csrf
   }
 
@@ -61,7 +61,7 @@ public struct HomePage {
       frame: frame, title: "Home", done: notice.map(Words.done), failed: pastDay != nil, section: .home, layout: .wide,
       main: """
         \(pastDay.map { ErrorSummary(message: Words.sentence($0), field: "at").html })
-        \(notice.map { Notice(text: text($0), action: undo?.form(csrf)).html })\(news?.html(csrf))
+        \(notice.map { Notice(text: text($0), action: undo?.form(csrf)).html })\(unseenSignIns?.html(csrf))
         <div class="columns">
         <div class="column">
         <h1 class="hello">\(greeting)</h1>

@@ -231,7 +231,7 @@ public enum ChangePhoneProblem: Sendable, Equatable {
     /// A code that was sent to it.
     case code(OTPProblem)
     /// A recovery code.
-    case recovery(OtherWayProblem)
+    case recovery(AlternativeSignInProblem)
     /// A recovery code that is too new; so many seconds old it must be.
     case tooNew(NewRecoveryCode, age: Int)
   }

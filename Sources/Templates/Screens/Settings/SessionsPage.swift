@@ -11,7 +11,7 @@ public struct SessionsPage {
   /// What was just done.
   public var notice: SessionsNotice?
   /// The sign-ins elsewhere that the user was not shown yet; nil for none.
-  public var news: NewSignInsWarning?
+  public var unseenSignIns: NewSignInsWarning?
   /// The zone of the times.
   public var zone: DayZone
   /// The forms' token.
@@ -22,18 +22,18 @@ public struct SessionsPage {
   ///   - sessions: the sessions that hold, newest first, with times of the wall clock.
   ///   - events: what happened, newest first.
   ///   - notice: what was just done.
-  ///   - news: the sign-ins elsewhere that the user was not shown yet; nil for none.
+  ///   - unseenSignIns: the sign-ins elsewhere that the user was not shown yet; nil for none.
   ///   - zone: the zone of the times.
   ///   - csrf: the forms' token.
   public init(
     frame: PageFrame, sessions: [SessionLine], events: [SecurityEvent], notice: SessionsNotice?,
-    news: NewSignInsWarning? = nil, zone: DayZone, csrf: FormToken
+    unseenSignIns: NewSignInsWarning? = nil, zone: DayZone, csrf: FormToken
   ) {
     self.frame = frame
     self.sessions = sessions
     self.events = events
     self.notice = notice
-    self.news = news
+    self.unseenSignIns = unseenSignIns
     self.zone = zone
     self.csrf = csrf
   }
@@ -43,7 +43,7 @@ public struct SessionsPage {
     Page(
       frame: frame, title: "Signed-in devices", done: notice.map(Words.done), section: .settings,
       main: """
-        \(notice.map { Notice(text: text($0)).html })\(news?.html(csrf))
+        \(notice.map { Notice(text: text($0)).html })\(unseenSignIns?.html(csrf))
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
         <h1>Signed-in devices</h1>
         <p class="lead">Sign out what you do not know, and what you no longer use.</p>

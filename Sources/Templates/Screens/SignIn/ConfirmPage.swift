@@ -10,7 +10,7 @@ public struct ConfirmPage {
   /// The code that this session asked for; nil if it asked for none.
   public var sent: SentCode?
   /// Whether the user has a recovery code or an authenticator app.
-  public var hasOtherWay: Bool
+  public var hasAlternative: Bool
   /// What waits for it.
   public var next: Link
   /// What was refused; nil on first sight.
@@ -28,7 +28,7 @@ public struct ConfirmPage {
   ///   - frame: the frame around it.
   ///   - phone: the user's number.
   ///   - sent: the code that this session asked for; nil if it asked for none.
-  ///   - hasOtherWay: whether the user has a recovery code or an authenticator app.
+  ///   - hasAlternative: whether the user has a recovery code or an authenticator app.
   ///   - next: what waits for it.
   ///   - problem: what was refused; nil on first sight.
   ///   - now: the moment of this page.
@@ -36,13 +36,13 @@ public struct ConfirmPage {
   ///   - zone: the zone of the times.
   ///   - csrf: the forms' token.
   public init(
-    frame: PageFrame, phone: E164Number, sent: SentCode?, hasOtherWay: Bool, next: Link, problem: ConfirmProblem?,
+    frame: PageFrame, phone: E164Number, sent: SentCode?, hasAlternative: Bool, next: Link, problem: ConfirmProblem?,
     now: Timestamp, printedHere: Bool, zone: DayZone, csrf: FormToken
   ) {
     self.frame = frame
     self.phone = phone
     self.sent = sent
-    self.hasOtherWay = hasOtherWay
+    self.hasAlternative = hasAlternative
     self.next = next
     self.problem = problem
     self.now = now
@@ -61,7 +61,7 @@ public struct ConfirmPage {
         <h1>Confirm that it is you</h1>
         <p class="lead">\(Words.whyConfirm(next))</p>
         \(sent.map(code) ?? ask)
-        \(hasOtherWay ? otherWay : noOtherWay)
+        \(hasAlternative ? alternative : noAlternative)
         <p class="aside"><a \(href: wayBack)>Cancel</a></p>
         """
     ).html
@@ -75,9 +75,9 @@ public struct ConfirmPage {
         message: Words.refusal(problem, resend: "Resend code"),
         field: problem.isAboutCode && hasCodeField ? "code" : button, takesFocus: !hasCodeField
       ).html
-    case .otherWay(let problem):
+    case .alternative(let problem):
       return ErrorSummary(
-        message: Words.sentence(problem), field: hasOtherWay ? "other_code" : nil, takesFocus: !hasOtherWay
+        message: Words.sentence(problem), field: hasAlternative ? "other_code" : nil, takesFocus: !hasAlternative
       ).html
     case nil: return nil
     }
@@ -96,7 +96,7 @@ public struct ConfirmPage {
     return pages.contains(next.pattern) ? .to.settings() : .to.home()
   }
 
-  private var noOtherWay: HTML { "<p class=\"hint\">\(Words.confirmWithoutPhone) \(Words.whoHelps)</p>" }
+  private var noAlternative: HTML { "<p class=\"hint\">\(Words.confirmWithoutPhone) \(Words.whoHelps)</p>" }
 
   private var hidden: HTML { "\(csrf.field)<input type=\"hidden\" name=\"next\" value=\"\(next.address)\">" }
 
@@ -141,7 +141,7 @@ public struct ConfirmPage {
       <label for="code">Code</label>
       \(notes.html)
       <input id="code" name="code" value="" type="text" inputmode="numeric" autocomplete="one-time-code" \
-      spellcheck="false" enterkeyhint="done"\(hasOtherWay ? " data-letters=\"1\"" as HTML : nil)\
+      spellcheck="false" enterkeyhint="done"\(hasAlternative ? " data-letters=\"1\"" as HTML : nil)\
       \(isAboutOther ? nil : " autofocus" as HTML)\(notes.attributes)>
       </div>
       <button>Confirm</button>
@@ -150,12 +150,12 @@ public struct ConfirmPage {
   }
 
   private var isAboutOther: Bool {
-    if case .otherWay = problem { true } else { false }
+    if case .alternative = problem { true } else { false }
   }
 
-  private var otherWay: HTML {
-    var refused: OtherWayProblem?
-    if case .otherWay(let problem) = problem { refused = problem }
+  private var alternative: HTML {
+    var refused: AlternativeSignInProblem?
+    if case .alternative(let problem) = problem { refused = problem }
     let notes = FieldNotes(
       name: "other_code", hint: "Like \(Words.sampleRecoveryCode), or 6 digits",
       error: refused.map { Words.sentence($0) })
@@ -179,5 +179,5 @@ public enum ConfirmProblem: Sendable, Equatable {
   /// A code that was sent, or that could not be.
   case code(OTPProblem)
   /// A recovery code or an authenticator app's digits.
-  case otherWay(OtherWayProblem)
+  case alternative(AlternativeSignInProblem)
 }

@@ -72,7 +72,7 @@ public struct LoginPage {
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: "phone").html })
         \(sending.map { ErrorSummary(message: Words.sentence($0), field: nil).html })
         <h1>Sign in</h1>
-        \(sending == nil ? nil : "<p class=\"notice\">\(haveCode)<a \(href: .to.otherWay())>Sign in another way</a></p>" as HTML)
+        \(sending == nil ? nil : "<p class=\"notice\">\(haveCode)<a \(href: .to.alternative())>Sign in another way</a></p>" as HTML)
         <p class="lead">Enter your phone number. We send you a code to sign in with.</p>
         <form class="card stack" method="post" \(action: .to.login())>
         \(csrf.field)

@@ -63,7 +63,7 @@ public struct OTPPage {
         \(WaitText(seconds: code.resendIn, now: now, zone: zone).html)
         <button class="quiet" id="resend" \(formaction: .to.resend()) aria-describedby="wait">Resend code</button>
         </form>
-        <p class="aside"><a \(href: .to.otherWay())>Sign in another way</a></p>
+        <p class="aside"><a \(href: .to.alternative())>Sign in another way</a></p>
         """
     ).html
   }

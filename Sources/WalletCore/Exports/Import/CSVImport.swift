@@ -10,7 +10,7 @@ struct CSVImport {
   init(_ bytes: [UInt8]) { reader = CSVReader(bytes) }
 
   /// - Throws: where it is anything else.
-  mutating func read() throws(ImportFailure) -> [ImportedUser] {
+  mutating func read() throws(ImportRefusal) -> [ImportedUser] {
     try readHeader()
     var head: Int64?
     while let (cells, place) = try reader.record() {
@@ -30,26 +30,26 @@ struct CSVImport {
       }
     }
     // The last row is what a file that was cut off lacks.
-    guard let head else { throw ImportFailure(.cutOff) }
-    guard users.allSatisfy({ $0.operations.last?.number ?? 0 <= head }) else { throw ImportFailure(.cutOff) }
+    guard let head else { throw ImportRefusal(.cutOff) }
+    guard users.allSatisfy({ $0.operations.last?.number ?? 0 <= head }) else { throw ImportRefusal(.cutOff) }
     return users
   }
 
-  private mutating func readHeader() throws(ImportFailure) {
+  private mutating func readHeader() throws(ImportRefusal) {
     let first: [String]?
-    do throws(ImportFailure) { first = try reader.record()?.cells } catch { throw ImportFailure(.notAnExport) }
+    do throws(ImportRefusal) { first = try reader.record()?.cells } catch { throw ImportRefusal(.notAnExport) }
     guard first == CSVColumn.header else {
-      throw ImportFailure(first == CSVStatementWriter.columns ? .statementOnly : .notAnExport)
+      throw ImportRefusal(first == CSVStatementWriter.columns ? .statementOnly : .notAnExport)
     }
   }
 
-  private func readHead(_ row: CSVRow) throws(ImportFailure) -> Int64 {
+  private func readHead(_ row: CSVRow) throws(ImportRefusal) -> Int64 {
     try row.requireEmpty(CSVColumn.allCases.filter { ![.op, .kind, .at, .date].contains($0) })
     _ = try row.required(.at, ImportText.rfc3339)
     return try row.required(.op, ImportText.number)
   }
 
-  private func user(_ row: CSVRow) throws(ImportFailure) -> ImportedUser {
+  private func user(_ row: CSVRow) throws(ImportRefusal) -> ImportedUser {
     try row.requireEmpty(CSVColumn.allCases.filter { ![.kind, .at, .date, .phone, .name].contains($0) })
     return ImportedUser(
       phone: try row.required(.phone) { E164Number(e164: $0) },
@@ -57,7 +57,7 @@ struct CSVImport {
       createdAt: try row.required(.at, ImportText.rfc3339), place: row.place)
   }
 
-  private mutating func finishOperation() throws(ImportFailure) {
+  private mutating func finishOperation() throws(ImportRefusal) {
     guard let row = rows.first else { return }
     guard let user = users.last else { throw row.failure(.expected("a row of kind user")) }
     guard try row.required(.phone, { E164Number(e164: $0) }) == user.phone else {
@@ -82,7 +82,7 @@ struct CSVImport {
   }
 
   /// A movement between two accounts has two rows, the giving side's first; one to or from outside has one.
-  private func readMovements(of operation: inout ImportedOperation) throws(ImportFailure) {
+  private func readMovements(of operation: inout ImportedOperation) throws(ImportRefusal) {
     var index = 0
     while index < rows.count {
       let row = rows[index]
@@ -108,7 +108,7 @@ struct CSVImport {
     }
   }
 
-  private func change(_ row: CSVRow) throws(ImportFailure) -> CSVChange {
+  private func change(_ row: CSVRow) throws(ImportRefusal) -> CSVChange {
     let currency = try row.required(.currency) { Currency(rawValue: $0) }
     return CSVChange(
       account: try row.required(.changed, ImportText.account),

@@ -19,7 +19,7 @@ struct CSVReader {
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   /// The next record and its line; nil at the end.
-  mutating func record() throws(ImportFailure) -> (cells: [String], place: ImportFailure.Place)? {
+  mutating func record() throws(ImportRefusal) -> (cells: [String], place: ImportRefusal.Place)? {
     guard next != nil else { return nil }
     let start = line
     var cells: [String] = []
@@ -39,7 +39,7 @@ struct CSVReader {
     }
   }
 
-  private mutating func cell() throws(ImportFailure) -> String {
+  private mutating func cell() throws(ImportRefusal) -> String {
     var cell: [UInt8] = []
     let isQuoted = next == UInt8(ascii: "\"")
     if isQuoted { position += 1 }
@@ -69,5 +69,5 @@ struct CSVReader {
     byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n")
   }
 
-  private func failure(_ problem: ImportFailure.Problem) -> ImportFailure { ImportFailure(problem, at: .line(line)) }
+  private func failure(_ reason: ImportRefusal.Reason) -> ImportRefusal { ImportRefusal(reason, at: .line(line)) }
 }

@@ -1,12 +1,12 @@
 /// One row of everything as CSV, its cells by column.
 struct CSVRow {
   private let cells: [String]
-  let place: ImportFailure.Place
+  let place: ImportRefusal.Place
 
-  /// - Throws: ``ImportFailure`` if it has more or fewer cells than columns.
-  init(_ cells: [String], at place: ImportFailure.Place) throws(ImportFailure) {
+  /// - Throws: ``ImportRefusal`` if it has more or fewer cells than columns.
+  init(_ cells: [String], at place: ImportRefusal.Place) throws(ImportRefusal) {
     guard cells.count == CSVColumn.allCases.count else {
-      throw ImportFailure(.expected("\(CSVColumn.allCases.count) cells"), at: place)
+      throw ImportRefusal(.expected("\(CSVColumn.allCases.count) cells"), at: place)
     }
     self.cells = cells
     self.place = place
@@ -19,20 +19,20 @@ struct CSVRow {
   }
 
   /// A cell that has to hold something.
-  func required<Value>(_ column: CSVColumn, _ convert: (String) -> Value?) throws(ImportFailure) -> Value {
+  func required<Value>(_ column: CSVColumn, _ convert: (String) -> Value?) throws(ImportRefusal) -> Value {
     guard let value = try optional(column, convert) else { throw failure(.missing(column.rawValue)) }
     return value
   }
 
   /// A cell that may be empty.
-  func optional<Value>(_ column: CSVColumn, _ convert: (String) -> Value?) throws(ImportFailure) -> Value? {
+  func optional<Value>(_ column: CSVColumn, _ convert: (String) -> Value?) throws(ImportRefusal) -> Value? {
     guard let text = self[column] else { return nil }
     guard let value = convert(text) else { throw failure(.badValue(column.rawValue)) }
     return value
   }
 
   /// Nothing may stand in these cells.
-  func requireEmpty(_ columns: [CSVColumn]) throws(ImportFailure) {
+  func requireEmpty(_ columns: [CSVColumn]) throws(ImportRefusal) {
     for column in columns where self[column] != nil { throw failure(.badValue(column.rawValue)) }
   }
 
@@ -41,7 +41,7 @@ struct CSVRow {
     [CSVColumn.op, .kind, .account, .reverses, .at, .phone, .name, .note].allSatisfy { self[$0] == other[$0] }
   }
 
-  func failure(_ problem: ImportFailure.Problem) -> ImportFailure { ImportFailure(problem, at: place) }
+  func failure(_ reason: ImportRefusal.Reason) -> ImportRefusal { ImportRefusal(reason, at: place) }
 }
 
 /// What a row says of the account that changed.

@@ -5,26 +5,26 @@ struct ImportCheck {
   let users: [ImportedUser]
 
   /// - Throws: the first contradiction.
-  func run() throws(ImportFailure) {
+  func run() throws(ImportRefusal) {
     var phones: Set<E164Number> = []
     var opened: Set<AccountID> = []
     var previous = (number: Int64(0), at: Timestamp(milliseconds: 0))
     for user in users {
-      guard phones.insert(user.phone).inserted else { throw ImportFailure(.userTwice, at: user.place) }
+      guard phones.insert(user.phone).inserted else { throw ImportRefusal(.userTwice, at: user.place) }
       try check(user, &opened)
     }
     for operation in ImportOrder(users) {
       let operation = operation.operation
-      guard operation.number > previous.number else { throw ImportFailure(.numberOutOfOrder, at: operation.place) }
-      guard operation.at >= previous.at else { throw ImportFailure(.timeOutOfOrder, at: operation.place) }
+      guard operation.number > previous.number else { throw ImportRefusal(.numberOutOfOrder, at: operation.place) }
+      guard operation.at >= previous.at else { throw ImportRefusal(.timeOutOfOrder, at: operation.place) }
       previous = (operation.number, operation.at)
     }
   }
 
-  private func check(_ user: ImportedUser, _ opened: inout Set<AccountID>) throws(ImportFailure) {
+  private func check(_ user: ImportedUser, _ opened: inout Set<AccountID>) throws(ImportRefusal) {
     var currencies: [AccountID: Currency] = [:]
     for operation in user.operations where operation.kind == .open {
-      guard opened.insert(operation.account).inserted else { throw ImportFailure(.accountTwice, at: operation.place) }
+      guard opened.insert(operation.account).inserted else { throw ImportRefusal(.accountTwice, at: operation.place) }
       currencies[operation.account] = operation.currency
     }
     var accounts = RunningAccounts(currencies: currencies)
@@ -32,37 +32,37 @@ struct ImportCheck {
     var reversed: Set<Int64> = []
     var last: Int64 = 0
     for operation in user.operations {
-      guard operation.number > last else { throw ImportFailure(.numberOutOfOrder, at: operation.place) }
+      guard operation.number > last else { throw ImportRefusal(.numberOutOfOrder, at: operation.place) }
       last = operation.number
-      guard hasItsParts(operation) else { throw ImportFailure(.badMovement, at: operation.place) }
+      guard hasItsParts(operation) else { throw ImportRefusal(.badMovement, at: operation.place) }
       if let number = operation.reverses {
         let wanted: [OperationKind] = operation.kind == .reopen ? [.close] : [.deposit, .withdraw, .transfer]
         guard let earlier = kinds[number], earlier.account == operation.account, wanted.contains(earlier.kind),
           reversed.insert(number).inserted
-        else { throw ImportFailure(.badReversal, at: operation.place) }
+        else { throw ImportRefusal(.badReversal, at: operation.place) }
       }
       kinds[operation.number] = (operation.kind, operation.account)
       try apply(operation, to: &accounts)
     }
     guard user.accounts == nil || user.accounts == accounts.all else {
-      throw ImportFailure(.wrongBalance, at: user.place)
+      throw ImportRefusal(.wrongBalance, at: user.place)
     }
   }
 
-  private func apply(_ operation: ImportedOperation, to accounts: inout RunningAccounts) throws(ImportFailure) {
+  private func apply(_ operation: ImportedOperation, to accounts: inout RunningAccounts) throws(ImportRefusal) {
     let lines: [AccountLine]
     do throws(RunningAccounts.Contradiction) { lines = try accounts.apply(operation.asRead) } catch {
       switch error {
-      case .unknownAccount: throw ImportFailure(.foreignAccount, at: operation.place)
-      case .badOpening: throw ImportFailure(.accountTwice, at: operation.place)
-      case .otherCurrency: throw ImportFailure(.badMovement, at: operation.place)
-      case .impossibleBalance: throw ImportFailure(.wrongBalance, at: operation.place)
+      case .unknownAccount: throw ImportRefusal(.foreignAccount, at: operation.place)
+      case .badOpening: throw ImportRefusal(.accountTwice, at: operation.place)
+      case .otherCurrency: throw ImportRefusal(.badMovement, at: operation.place)
+      case .impossibleBalance: throw ImportRefusal(.wrongBalance, at: operation.place)
       }
     }
     let told = lines.map {
       ImportedOperation.Balance(movement: $0.movement, account: $0.account, minorUnits: $0.balance.minorUnits)
     }
-    guard told == operation.balances else { throw ImportFailure(.wrongBalance, at: operation.place) }
+    guard told == operation.balances else { throw ImportRefusal(.wrongBalance, at: operation.place) }
   }
 
   /// Whether an operation has the name, the reversal and the movements that its kind asks for.

@@ -1,38 +1,38 @@
 /// Reads the JSON of an export.
-typealias ImportReader = JSONReader<ImportFailure>
+typealias ImportReader = JSONReader<ImportRefusal>
 
-extension JSONReader where Failure == ImportFailure {
+extension JSONReader where Failure == ImportRefusal {
   /// No text of an export has more bytes.
   private static var textLimit: Int { 8192 }
 
   init(_ bytes: [UInt8]) {
-    self.init(bytes[...], textLimit: Self.textLimit) { problem, position in
-      ImportFailure(ImportFailure.Problem(problem), at: .byte(position))
+    self.init(bytes[...], textLimit: Self.textLimit) { reason, position in
+      ImportRefusal(ImportRefusal.Reason(reason), at: .byte(position))
     }
   }
 
   /// Where the reader stands.
-  var place: ImportFailure.Place { .byte(position) }
+  var place: ImportRefusal.Place { .byte(position) }
 
-  func failure(_ problem: ImportFailure.Problem) -> ImportFailure { ImportFailure(problem, at: place) }
+  func failure(_ reason: ImportRefusal.Reason) -> ImportRefusal { ImportRefusal(reason, at: place) }
 
   /// Reads a whole number that is not negative.
-  mutating func count() throws(ImportFailure) -> Int64 {
+  mutating func count() throws(ImportRefusal) -> Int64 {
     let number = try number()
     guard number >= 0 else { throw expected("a whole number") }
     return number
   }
 }
 
-extension ImportFailure.Problem {
+extension ImportRefusal.Reason {
   /// The words for the owner, in place of the reader's own.
   private static let words = [
     "\"": "a text", "a number without a leading zero": "a whole number",
     "a hexadecimal digit": "four hexadecimal digits",
   ]
 
-  fileprivate init(_ problem: JSONProblem) {
-    switch problem {
+  fileprivate init(_ reason: JSONFailure) {
+    switch reason {
     case .expected(_, isAtEnd: true): self = .cutOff
     case .expected(let what, isAtEnd: false): self = .expected(Self.words[what] ?? what)
     case .repeated(let name): self = .repeated(name)

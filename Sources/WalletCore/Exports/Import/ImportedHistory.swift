@@ -18,8 +18,8 @@ public struct ImportedHistory: Sendable, Equatable {
   /// It is read strictly: what an export never writes is refused, and so is what could not have happened.
   /// - Parameter bytes: the whole file.
   /// - Throws: the first thing that is wrong with it, and where.
-  public init(_ bytes: [UInt8]) throws(ImportFailure) {
-    guard bytes.count <= Self.sizeLimit else { throw ImportFailure(.tooLarge) }
+  public init(_ bytes: [UInt8]) throws(ImportRefusal) {
+    guard bytes.count <= Self.sizeLimit else { throw ImportRefusal(.tooLarge) }
     let first = bytes.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
     if first == UInt8(ascii: "{") {
       var file = JSONImport(bytes)
@@ -45,10 +45,10 @@ public struct ImportedUser: Sendable, Equatable {
   /// How the accounts stand after all of them, where the file says it.
   var accounts: [RunningAccounts.State]?
   /// Where they stand in the file.
-  public let place: ImportFailure.Place
+  public let place: ImportRefusal.Place
 
   /// A user whose operations are still to be read.
-  public init(phone: E164Number, name: UserName, createdAt: Timestamp, place: ImportFailure.Place) {
+  public init(phone: E164Number, name: UserName, createdAt: Timestamp, place: ImportRefusal.Place) {
     self.phone = phone
     self.name = name
     self.createdAt = createdAt
@@ -89,7 +89,7 @@ public struct ImportedOperation: Sendable, Equatable {
   /// The balances that the file tells.
   public var balances: [Balance] = []
   /// Where it stands in the file.
-  public let place: ImportFailure.Place
+  public let place: ImportRefusal.Place
 
   /// The same as the store reads operations; it has no name and no link of its own yet.
   public var asRead: Operation {

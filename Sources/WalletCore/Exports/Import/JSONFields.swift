@@ -10,7 +10,7 @@ struct JSONFields {
   /// A part that has to be there.
   func required<Value>(
     _ name: String, _ reader: ImportReader, _ convert: (String) -> Value?
-  ) throws(ImportFailure) -> Value {
+  ) throws(ImportRefusal) -> Value {
     guard let value = try optional(name, reader, convert) else { throw reader.failure(.missing(name)) }
     return value
   }
@@ -18,7 +18,7 @@ struct JSONFields {
   /// A part that may be there.
   func optional<Value>(
     _ name: String, _ reader: ImportReader, _ convert: (String) -> Value?
-  ) throws(ImportFailure) -> Value? {
+  ) throws(ImportRefusal) -> Value? {
     guard let text = values[name] else { return nil }
     guard let value = convert(text) else { throw reader.failure(.badValue(name)) }
     return value

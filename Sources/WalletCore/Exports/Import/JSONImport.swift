@@ -7,30 +7,30 @@ struct JSONImport {
   init(_ bytes: [UInt8]) { reader = ImportReader(bytes) }
 
   /// - Throws: where it is anything else.
-  mutating func read() throws(ImportFailure) -> [ImportedUser] {
+  mutating func read() throws(ImportRefusal) -> [ImportedUser] {
     var users: [ImportedUser]?
     var fields = JSONFields()
-    try reader.object { (reader, name) throws(ImportFailure) in
+    try reader.object { (reader, name) throws(ImportRefusal) in
       switch name {
       case "format", "scope", "at":
         fields[name] = try reader.text()
-        guard name != "format" || fields[name] == JSONWriter.format else { throw ImportFailure(.notAnExport) }
+        guard name != "format" || fields[name] == JSONWriter.format else { throw ImportRefusal(.notAnExport) }
       case "version":
         let version = String(try reader.count())
-        guard version == JSONWriter.version else { throw ImportFailure(.newerVersion) }
+        guard version == JSONWriter.version else { throw ImportRefusal(.newerVersion) }
         fields[name] = version
       case "head": try Self.head(&reader, &fields)
       case "users":
         // A reader that does not know the version cannot know what follows.
-        guard fields["format"] != nil, fields["version"] != nil else { throw ImportFailure(.notAnExport) }
+        guard fields["format"] != nil, fields["version"] != nil else { throw ImportRefusal(.notAnExport) }
         var all: [ImportedUser] = []
-        try reader.array { (reader) throws(ImportFailure) in all.append(try Self.user(&reader)) }
+        try reader.array { (reader) throws(ImportRefusal) in all.append(try Self.user(&reader)) }
         users = all
-      default: throw fields["format"] == nil ? ImportFailure(.notAnExport) : reader.failure(.unknown(name))
+      default: throw fields["format"] == nil ? ImportRefusal(.notAnExport) : reader.failure(.unknown(name))
       }
     }
     try reader.end()
-    guard fields["format"] != nil else { throw ImportFailure(.notAnExport) }
+    guard fields["format"] != nil else { throw ImportRefusal(.notAnExport) }
     _ = try fields.required("at", reader, ImportText.rfc3339)
     let head = try fields.required("head", reader, ImportText.number)
     _ = try fields.required("scope", reader) { $0 == "all" || $0 == "user" ? $0 : nil }
@@ -41,9 +41,9 @@ struct JSONImport {
     return users
   }
 
-  private static func head(_ reader: inout ImportReader, _ fields: inout JSONFields) throws(ImportFailure) {
+  private static func head(_ reader: inout ImportReader, _ fields: inout JSONFields) throws(ImportRefusal) {
     var parts = JSONFields()
-    try reader.object { (reader, name) throws(ImportFailure) in
+    try reader.object { (reader, name) throws(ImportRefusal) in
       switch name {
       case "number": parts[name] = String(try reader.count())
       case "hash": parts[name] = try reader.text()
@@ -54,22 +54,22 @@ struct JSONImport {
     fields["head"] = String(try parts.required("number", reader, ImportText.number))
   }
 
-  private static func user(_ reader: inout ImportReader) throws(ImportFailure) -> ImportedUser {
+  private static func user(_ reader: inout ImportReader) throws(ImportRefusal) -> ImportedUser {
     reader.skipSpace()
     let place = reader.place
     var fields = JSONFields()
     var operations: [ImportedOperation]?
     var accounts: [RunningAccounts.State]?
-    try reader.object { (reader, name) throws(ImportFailure) in
+    try reader.object { (reader, name) throws(ImportRefusal) in
       switch name {
       case "phone", "name", "created_at": fields[name] = try reader.text()
       case "operations":
         var all: [ImportedOperation] = []
-        try reader.array { (reader) throws(ImportFailure) in all.append(try Self.operation(&reader)) }
+        try reader.array { (reader) throws(ImportRefusal) in all.append(try Self.operation(&reader)) }
         operations = all
       case "accounts":
         var all: [RunningAccounts.State] = []
-        try reader.array { (reader) throws(ImportFailure) in all.append(try Self.account(&reader)) }
+        try reader.array { (reader) throws(ImportRefusal) in all.append(try Self.account(&reader)) }
         accounts = all
       default: throw reader.failure(.unknown(name))
       }
@@ -85,9 +85,9 @@ struct JSONImport {
     return user
   }
 
-  private static func account(_ reader: inout ImportReader) throws(ImportFailure) -> RunningAccounts.State {
+  private static func account(_ reader: inout ImportReader) throws(ImportRefusal) -> RunningAccounts.State {
     var fields = JSONFields()
-    try reader.object { (reader, name) throws(ImportFailure) in
+    try reader.object { (reader, name) throws(ImportRefusal) in
       switch name {
       case "id", "name", "currency", "opened_at", "closed_at", "minor_units", "balance":
         fields[name] = try reader.text()
@@ -110,18 +110,18 @@ struct JSONImport {
 }
 
 extension JSONImport {
-  private static func operation(_ reader: inout ImportReader) throws(ImportFailure) -> ImportedOperation {
+  private static func operation(_ reader: inout ImportReader) throws(ImportRefusal) -> ImportedOperation {
     reader.skipSpace()
     let place = reader.place
     var fields = JSONFields()
     var movements: [ImportedMovement]?
-    try reader.object { (reader, name) throws(ImportFailure) in
+    try reader.object { (reader, name) throws(ImportRefusal) in
       switch name {
       case "number", "reverses": fields[name] = String(try reader.count())
       case "hash", "kind", "account", "name", "currency", "at", "note": fields[name] = try reader.text()
       case "movements":
         var all: [ImportedMovement] = []
-        try reader.array { (reader) throws(ImportFailure) in all.append(try Self.movement(&reader)) }
+        try reader.array { (reader) throws(ImportRefusal) in all.append(try Self.movement(&reader)) }
         movements = all
       default: throw reader.failure(.unknown(name))
       }
@@ -144,9 +144,9 @@ extension JSONImport {
     return operation
   }
 
-  private static func movement(_ reader: inout ImportReader) throws(ImportFailure) -> ImportedMovement {
+  private static func movement(_ reader: inout ImportReader) throws(ImportRefusal) -> ImportedMovement {
     var fields = JSONFields()
-    try reader.object { (reader, name) throws(ImportFailure) in
+    try reader.object { (reader, name) throws(ImportRefusal) in
       switch name {
       case "kind", "from", "to", "currency", "minor_units", "amount", "from_balance", "to_balance":
         fields[name] = try reader.text()

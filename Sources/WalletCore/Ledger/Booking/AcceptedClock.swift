@@ -42,31 +42,31 @@ public struct ClockState: Sendable, Equatable {
 }
 
 /// Judges whether the clock may date an operation: neither far before what is written already, nor far ahead of where it
-/// stood, by the steady clock, since the store was opened.
+/// stood, by the monotonic clock, since the store was opened.
 public struct ClockWatch {
   /// The clock may stand so far before the newest operation (milliseconds): a small step back is taken for now.
   public static let backwardTolerance: Int64 = 600_000
-  /// And may gain so much on the steady one: more is a jump while the program runs.
+  /// And may gain so much on the monotonic one: more is a jump while the program runs.
   static let forwardTolerance: Int64 = 86_400_000
 
   /// The owner's word, if it was asked for.
   private(set) var accepted: AcceptedClock?
-  /// How far the clock was ahead of the steady one (milliseconds) when it was last taken for right.
+  /// How far the clock was ahead of the monotonic one (milliseconds) when it was last taken for right.
   private var lead: Int64
 
   /// - Parameters:
   ///   - accepted: what the store knows of the owner's word.
   ///   - now: the clock.
-  ///   - steady: the clock that never steps. From here on it is not before what was written down earlier.
-  public init(accepted: AcceptedClock?, now: Timestamp, steady: Timestamp) {
+  ///   - monotonic: the clock that never steps. From here on it is not before what was written down earlier.
+  public init(accepted: AcceptedClock?, now: Timestamp, monotonic: Timestamp) {
     self.accepted = accepted
-    lead = now.milliseconds &- steady.milliseconds
+    lead = now.milliseconds &- monotonic.milliseconds
   }
 
   /// Whether it stands where it can.
-  public func verdict(now: Timestamp, steady: Timestamp, newest: Timestamp?) -> ClockState.Verdict {
+  public func verdict(now: Timestamp, monotonic: Timestamp, newest: Timestamp?) -> ClockState.Verdict {
     if let newest, now.milliseconds < reference(newest).milliseconds &- Self.backwardTolerance { return .behind }
-    return now.milliseconds &- steady.milliseconds &- lead > Self.forwardTolerance ? .jumpedAhead : .right
+    return now.milliseconds &- monotonic.milliseconds &- lead > Self.forwardTolerance ? .jumpedAhead : .right
   }
 
   /// What the clock is measured against: the newest operation, or the owner's word while that one is still ahead.
@@ -77,8 +77,8 @@ public struct ClockWatch {
 
   /// The owner says that the clock is right.
   /// - Returns: what has to be written down for later starts; nil if nothing stands before it.
-  public mutating func accept(now: Timestamp, steady: Timestamp, newest: Timestamp?) -> AcceptedClock? {
-    lead = now.milliseconds &- steady.milliseconds
+  public mutating func accept(now: Timestamp, monotonic: Timestamp, newest: Timestamp?) -> AcceptedClock? {
+    lead = now.milliseconds &- monotonic.milliseconds
     guard let newest, now < newest else { return nil }
     accepted = AcceptedClock(clock: now, newest: newest)
     return accepted

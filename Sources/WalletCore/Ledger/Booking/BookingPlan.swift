@@ -97,7 +97,7 @@ public struct BookedOperation: Sendable, Equatable {
 }
 
 /// What a booking reads of the books, in the transaction that will write it. A store fits it; which rows a command's judgement
-/// needs is said once, by ``BookingSituation``.
+/// needs is said once, by ``BookingContext``.
 public protocol BookingSource {
   /// Why something could not be read.
   associatedtype Failure: Error

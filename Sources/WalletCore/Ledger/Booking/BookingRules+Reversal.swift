@@ -1,19 +1,19 @@
 /// Taking back: an undo moves the money of an operation the opposite way, a reopening does so for a closing.
 extension BookingRules {
   func reopen() throws(LedgerRefusal) -> BookingPlan {
-    guard let account = situation.account else { throw .noSuchAccount }
-    guard account.isClosed, let closing = situation.reversed, !closing.isReversed else { throw .notClosed }
+    guard let account = context.account else { throw .noSuchAccount }
+    guard account.isClosed, let closing = context.reversed, !closing.isReversed else { throw .notClosed }
     return try reopening(account, after: closing)
   }
 
   func undo() throws(LedgerRefusal) -> BookingPlan {
-    guard let operation = situation.reversed, let account = situation.account else { throw .noSuchOperation }
+    guard let operation = context.reversed, let account = context.account else { throw .noSuchOperation }
     guard !operation.isReversed else { throw .alreadyReversed }
-    let seconds = situation.terms.undoSeconds
+    let seconds = context.terms.undoSeconds
     guard let deadline = UndoPolicy.deadline(of: operation.kind, bookedAt: operation.at, seconds: seconds) else {
       throw .notReversible
     }
-    guard situation.replay != nil || situation.latest <= deadline else { throw .tooLateToUndo(seconds: seconds) }
+    guard context.replay != nil || context.latest <= deadline else { throw .tooLateToUndo(seconds: seconds) }
     if operation.kind == .close { return try reopening(account, after: operation) }
     return BookingPlan(.undo, of: account, reverses: operation.number, try opposite(of: operation))
   }
@@ -32,7 +32,7 @@ extension BookingRules {
   ) throws(LedgerRefusal) -> [BookingPlan.Movement] {
     var movements: [BookingPlan.Movement] = []
     for transfer in operation.movements.reversed() {
-      guard let from = situation.sides[transfer.credit], let to = situation.sides[transfer.debit],
+      guard let from = context.sides[transfer.credit], let to = context.sides[transfer.debit],
         let currency = Currency(rawValue: transfer.currency)
       else { throw .noSuchOperation }
       for side in [from, to] where side.isClosed && side.number != reopening {

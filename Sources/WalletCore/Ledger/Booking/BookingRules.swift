@@ -2,10 +2,10 @@
 ///
 /// Each function checks in the order of ``LedgerRefusal``'s cases, so that the first that applies is told.
 public struct BookingRules {
-  let situation: BookingSituation
+  let context: BookingContext
 
   /// Judges by what was read.
-  public init(_ situation: BookingSituation) { self.situation = situation }
+  public init(_ context: BookingContext) { self.context = context }
 
   /// What is to be written.
   /// - Throws: the first refusal that applies.
@@ -38,7 +38,7 @@ public struct BookingRules {
   private func deposit(_ amount: Money) throws(LedgerRefusal) -> BookingPlan {
     let account = try openAccount()
     try Self.requireTakes(amount, account)
-    let world = try requireRoomInSystem(situation.system, -amount.minorUnits)
+    let world = try requireRoomInSystem(context.system, -amount.minorUnits)
     return BookingPlan(
       .deposit, of: account, [BookingPlan.Movement(debit: world.number, credit: account.number, amount: amount)])
   }
@@ -46,15 +46,15 @@ public struct BookingRules {
   private func withdraw(_ amount: Money, _ seen: Int64?) throws(LedgerRefusal) -> BookingPlan {
     let account = try openAccount()
     try Self.requireGives(amount, account)
-    let world = try requireRoomInSystem(situation.system, amount.minorUnits)
+    let world = try requireRoomInSystem(context.system, amount.minorUnits)
     try requireUnchanged(account, since: seen)
     return BookingPlan(
       .withdraw, of: account, [BookingPlan.Movement(debit: account.number, credit: world.number, amount: amount)])
   }
 
   private func transfer(_ amount: Money, _ seen: Int64?) throws(LedgerRefusal) -> BookingPlan {
-    guard let account = situation.account else { throw .noSuchAccount }
-    guard let receiver = situation.receiver else { throw .noSuchReceiver }
+    guard let account = context.account else { throw .noSuchAccount }
+    guard let receiver = context.receiver else { throw .noSuchReceiver }
     try Self.requirePair(account, receiver)
     try Self.requireGives(amount, account)
     try Self.requireRoom(for: amount, in: receiver)
@@ -69,19 +69,19 @@ public struct BookingRules {
   }
 
   private func close(_ seen: Int64, _ moveTo: AccountID?) throws(LedgerRefusal) -> BookingPlan {
-    guard let account = situation.account else { throw .noSuchAccount }
+    guard let account = context.account else { throw .noSuchAccount }
     if moveTo != nil {
-      guard let receiver = situation.receiver else { throw .noSuchReceiver }
+      guard let receiver = context.receiver else { throw .noSuchReceiver }
       try Self.requirePair(account, receiver)
     }
     guard !account.isClosed else { throw .accountClosed }
     let rest = Money(minorUnits: account.balance, currency: account.currency)
     let taker: AccountState
-    if let receiver = situation.receiver {
+    if let receiver = context.receiver {
       try Self.requireRoom(for: rest, in: receiver)
       taker = receiver
     } else {
-      taker = try requireRoomInSystem(situation.system, rest.minorUnits)
+      taker = try requireRoomInSystem(context.system, rest.minorUnits)
     }
     guard account.sequence == seen else { throw .balanceChanged }
     guard rest.minorUnits > 0 else { return BookingPlan(.close, of: account) }
@@ -129,7 +129,7 @@ extension BookingRules {
 
 extension BookingRules {
   func openAccount() throws(LedgerRefusal) -> AccountState {
-    guard let account = situation.account else { throw .noSuchAccount }
+    guard let account = context.account else { throw .noSuchAccount }
     guard !account.isClosed else { throw .accountClosed }
     return account
   }
@@ -144,12 +144,12 @@ extension BookingRules {
   }
 
   func requireRoomForAccount() throws(LedgerRefusal) {
-    guard situation.terms.accountsAllowed == 0 || situation.openAccounts < situation.terms.accountsAllowed else {
-      throw .tooManyAccounts(limit: situation.terms.accountsAllowed)
+    guard context.terms.accountsAllowed == 0 || context.openAccounts < context.terms.accountsAllowed else {
+      throw .tooManyAccounts(limit: context.terms.accountsAllowed)
     }
   }
 
   private func requireClock() throws(LedgerRefusal) {
-    guard situation.replay != nil || situation.terms.clock == .right else { throw .clockWrong }
+    guard context.replay != nil || context.terms.clock == .right else { throw .clockWrong }
   }
 }

@@ -11,57 +11,57 @@ public struct ChangePhone: SignInCommand {
   }
 
   /// When the asker stops waiting.
-  public var deadline: Timestamp? { change.asking.deadline }
+  public var deadline: Timestamp? { change.request.deadline }
 
   /// Judges, and writes what comes of it.
   public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> PhoneChange.Outcome {
-    let asking = change.asking
-    guard try desk.challenge(of: asking.token, for: .newPhone)?.phone == change.phone else { return .notBegun }
-    guard try desk.sessionExists(asking.token) else { return .notBegun }
-    let judge = CodeJudge(asking, .newPhone, change.newCode)
+    let request = change.request
+    guard try desk.challenge(of: request.token, for: .newPhone)?.phone == change.phone else { return .notBegun }
+    guard try desk.sessionExists(request.token) else { return .notBegun }
+    let judge = CodeJudge(request, .newPhone, change.newCode)
     if case .refused(let outcome) = try judge.run(at: desk) { return try refuse(.newRefused(outcome), at: desk) }
     // Told only now: whether a number is somebody's is for nobody who has not proven it.
     guard try desk.user(change.phone) == nil else {
       try judge.accept(change.phone, at: desk)
-      try desk.dropChallenge(of: asking.token, for: .oldPhone)
+      try desk.dropChallenge(of: request.token, for: .oldPhone)
       return .taken
     }
     if let outcome = try judgeOld(at: desk) {
       // The new number's code was right; it does not die of what was typed for the old one.
-      try desk.takeTryBack(of: asking.token, for: .newPhone)
+      try desk.takeTryBack(of: request.token, for: .newPhone)
       return try refuse(outcome, at: desk)
     }
     try judge.accept(change.phone, at: desk)
-    try desk.dropChallenge(of: asking.token, for: .oldPhone)
-    try desk.setPhone(change.phone, of: asking.user)
-    try desk.record(.number(change.phone), of: asking.user)
+    try desk.dropChallenge(of: request.token, for: .oldPhone)
+    try desk.setPhone(change.phone, of: request.user)
+    try desk.record(.number(change.phone), of: request.user)
     // A code that went to the old number proves nothing any more.
-    try desk.dropChallenge(of: asking.token, for: .confirm)
-    try DeviceMemory.move(asking.device, from: asking.phone, to: change.phone, at: desk)
-    let ended = try desk.endOthers(of: asking.user, but: asking.token)
-    try desk.note(.phoneChanged, of: asking.user, asking.address, asking.agent)
+    try desk.dropChallenge(of: request.token, for: .confirm)
+    try DeviceMemory.move(request.device, from: request.phone, to: change.phone, at: desk)
+    let ended = try desk.endOthers(of: request.user, but: request.token)
+    try desk.note(.phoneChanged, of: request.user, request.address, request.agent)
     return .changed(sessionsEnded: ended)
   }
 
   /// - Returns: nil if the old number is proven.
   private func judgeOld<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> PhoneChange.Outcome? {
-    let asking = change.asking
+    let request = change.request
     switch change.oldProof {
     case .code(let code):
-      let judge = CodeJudge(asking, .oldPhone, code)
+      let judge = CodeJudge(request, .oldPhone, code)
       switch try judge.run(at: desk) {
       case .refused(let outcome): return .oldRefused(outcome)
       case .right(let phone):
-        guard phone == asking.phone else { return .oldRefused(.noChallenge) }
+        guard phone == request.phone else { return .oldRefused(.noChallenge) }
         try judge.accept(phone, at: desk)
         return nil
       }
     case .recovery(let digest):
-      let judge = OtherWayJudge(.recovery(digest), asking)
+      let judge = AlternativeSignInJudge(.recovery(digest), request)
       if let outcome = try judgeAge(of: digest, judge, at: desk) { return outcome }
       switch try judge.run(at: desk) {
       case nil:
-        try desk.note(.recoveryUsed, of: asking.user, asking.address, asking.agent)
+        try desk.note(.recoveryUsed, of: request.user, request.address, request.agent)
         return nil
       case .limited(let hit): return .oldRefused(.limited(hit))
       default: return .oldRefused(.wrong(triesLeft: 0, locks: false))
@@ -73,13 +73,13 @@ public struct ChangePhone: SignInCommand {
   /// a wrong one; the code stays unused.
   /// - Returns: nil if the code may stand for the old number, or is none.
   private func judgeAge<Desk: SignInDesk>(
-    of digest: Digest, _ judge: OtherWayJudge, at desk: Desk
+    of digest: Digest, _ judge: AlternativeSignInJudge, at desk: Desk
   ) throws(Desk.Failure) -> PhoneChange.Outcome? {
-    let asking = change.asking
-    guard let code = try desk.recoveryCode(digest, of: asking.user, askedBy: asking.token) else { return nil }
+    let request = change.request
+    guard let code = try desk.recoveryCode(digest, of: request.user, askedBy: request.token) else { return nil }
     // Of two clocks that differ the earlier one: setting the time forward makes no code older.
-    let now = min(desk.now, asking.now)
-    let isOld = now >= code.madeAt.adding(seconds: asking.policy.factorAge) || asking.policy.factorAge == 0
+    let now = min(desk.now, request.now)
+    let isOld = now >= code.madeAt.adding(seconds: request.policy.factorAge) || request.policy.factorAge == 0
     guard code.isOfSession || !isOld else { return nil }
     if let hit = try judge.countTry(at: desk) { return .oldRefused(.limited(hit)) }
     return .oldTooNew(code.isOfSession ? .ofThisSession : .young)
@@ -88,14 +88,14 @@ public struct ChangePhone: SignInCommand {
   private func refuse<Desk: SignInDesk>(_ outcome: PhoneChange.Outcome, at desk: Desk) throws(Desk.Failure)
     -> PhoneChange.Outcome
   {
-    let asking = change.asking
+    let request = change.request
     switch outcome {
     case .oldRefused(.wrong(_, locks: true)):
-      try desk.note(.locked, of: asking.user, asking.address, asking.agent)
+      try desk.note(.locked, of: request.user, request.address, request.agent)
     case .newRefused(.wrong), .oldRefused(.wrong):
-      try desk.note(.failedCode, of: asking.user, asking.address, asking.agent)
+      try desk.note(.failedCode, of: request.user, request.address, request.agent)
     case .oldTooNew:
-      try desk.note(.phoneChangeRefused, of: asking.user, asking.address, asking.agent)
+      try desk.note(.phoneChangeRefused, of: request.user, request.address, request.agent)
     default: break
     }
     return outcome

@@ -3,33 +3,33 @@ public struct ConfirmSession: SignInCommand {
   /// The outcome, for the one who asked.
   public typealias Answer = ConfirmOutcome
 
-  let asking: SessionAsking
+  let request: AuthenticatedRequest
   let code: TypedCode
 
   /// What is to be done.
-  public init(asking: SessionAsking, code: TypedCode) {
-    self.asking = asking
+  public init(request: AuthenticatedRequest, code: TypedCode) {
+    self.request = request
     self.code = code
   }
 
   /// When the asker stops waiting.
-  public var deadline: Timestamp? { asking.deadline }
+  public var deadline: Timestamp? { request.deadline }
 
   /// Judges, and writes what comes of it.
   public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> ConfirmOutcome {
-    let judge = CodeJudge(asking, .confirm, code)
+    let judge = CodeJudge(request, .confirm, code)
     switch try judge.run(at: desk) {
     case .refused(let outcome):
       if case .wrong(_, let locks) = outcome {
-        try desk.note(locks ? .locked : .failedCode, of: asking.user, asking.address, asking.agent)
+        try desk.note(locks ? .locked : .failedCode, of: request.user, request.address, request.agent)
       }
       return .refused(outcome)
     case .right(let phone):
-      guard phone == asking.phone, try desk.proveSession(asking.token, at: asking.now) else {
+      guard phone == request.phone, try desk.proveSession(request.token, at: request.now) else {
         return .refused(.noChallenge)
       }
       try judge.accept(phone, at: desk)
-      try desk.note(.confirmed, of: asking.user, asking.address, asking.agent)
+      try desk.note(.confirmed, of: request.user, request.address, request.agent)
       return .confirmed
     }
   }
@@ -37,9 +37,9 @@ public struct ConfirmSession: SignInCommand {
 
 extension CodeJudge {
   /// For a code that a session asked for.
-  init(_ asking: SessionAsking, _ purpose: CodePurpose, _ code: TypedCode) {
+  init(_ request: AuthenticatedRequest, _ purpose: CodePurpose, _ code: TypedCode) {
     self.init(
-      browser: asking.token, purpose: purpose, challenge: code.challenge, code: code.digest, device: asking.device,
-      network: asking.network, now: asking.now, policy: asking.policy)
+      browser: request.token, purpose: purpose, challenge: code.challenge, code: code.digest, device: request.device,
+      network: request.network, now: request.now, policy: request.policy)
   }
 }

@@ -25,30 +25,30 @@ public struct EndOneSession: SignInCommand {
   public typealias Answer = SessionEnding
 
   let id: PublicID
-  let asking: SessionAsking
+  let request: AuthenticatedRequest
 
   /// What is to be done.
-  public init(id: PublicID, asking: SessionAsking) {
+  public init(id: PublicID, request: AuthenticatedRequest) {
     self.id = id
-    self.asking = asking
+    self.request = request
   }
 
   /// When the asker stops waiting.
-  public var deadline: Timestamp? { asking.deadline }
+  public var deadline: Timestamp? { request.deadline }
 
   /// Judges, and writes what comes of it.
   public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> SessionEnding {
     // Nothing is done for a session that has ended meanwhile.
-    guard try desk.sessionExists(asking.token) else { return .unknown }
-    guard try desk.endSession(named: id, of: asking.user) else {
+    guard try desk.sessionExists(request.token) else { return .unknown }
+    guard try desk.endSession(named: id, of: request.user) else {
       return try desk.sessionExists(named: id) ? .foreign : .unknown
     }
-    try desk.note(.sessionEnded, of: asking.user, asking.address, asking.agent)
+    try desk.note(.sessionEnded, of: request.user, request.address, request.agent)
     // Whoever signs another device out knows of it. Who signs themselves out tells nobody: a stranger would wipe their own
     // sign-in from the others' warnings on leaving.
-    guard try desk.sessionExists(asking.token) else { return .ended }
-    try desk.settleEvent(beginning: id, of: asking.user)
-    try desk.settleNews(of: asking.user)
+    guard try desk.sessionExists(request.token) else { return .ended }
+    try desk.settleEvent(beginning: id, of: request.user)
+    try desk.settleNews(of: request.user)
     return .ended
   }
 }
@@ -58,21 +58,21 @@ public struct EndOtherSessions: SignInCommand {
   /// The outcome, for the one who asked.
   public typealias Answer = Int
 
-  let asking: SessionAsking
+  let request: AuthenticatedRequest
 
   /// What is to be done.
-  public init(asking: SessionAsking) {
-    self.asking = asking
+  public init(request: AuthenticatedRequest) {
+    self.request = request
   }
 
   /// When the asker stops waiting.
-  public var deadline: Timestamp? { asking.deadline }
+  public var deadline: Timestamp? { request.deadline }
 
   /// Judges, and writes what comes of it.
   public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> Int {
-    guard try desk.sessionExists(asking.token) else { return 0 }
-    let count = try desk.endOthers(of: asking.user, but: asking.token)
-    if count > 0 { try desk.note(.othersEnded, of: asking.user, asking.address, asking.agent) }
+    guard try desk.sessionExists(request.token) else { return 0 }
+    let count = try desk.endOthers(of: request.user, but: request.token)
+    if count > 0 { try desk.note(.othersEnded, of: request.user, request.address, request.agent) }
     return count
   }
 }
@@ -84,20 +84,20 @@ public struct AcknowledgeSignIns: SignInCommand {
 
   /// The last one that was shown, by its number in the log; one that came after the page was made is news still.
   let number: Int64
-  let asking: SessionAsking
+  let request: AuthenticatedRequest
 
   /// What is to be done.
-  public init(number: Int64, asking: SessionAsking) {
+  public init(number: Int64, request: AuthenticatedRequest) {
     self.number = number
-    self.asking = asking
+    self.request = request
   }
 
   /// When the asker stops waiting.
-  public var deadline: Timestamp? { asking.deadline }
+  public var deadline: Timestamp? { request.deadline }
 
   /// Judges, and writes what comes of it.
   public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) {
-    try desk.settleNews(of: asking.token, upTo: number)
+    try desk.settleNews(of: request.token, upTo: number)
   }
 }
 

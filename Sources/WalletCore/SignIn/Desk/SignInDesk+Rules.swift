@@ -34,10 +34,10 @@ extension SignInDesk {
   /// such rows are made, so that there are never many. A challenge that expired stays a day, so that who comes late is
   /// still told so.
   func prune() throws(Failure) {
-    let steady = steady
-    try pruneChallenges(before: steady.adding(seconds: -86_400), withoutCodeBefore: steady)
-    try pruneSessions(before: steady)
-    try pruneThrottles(before: steady)
+    let monotonic = monotonic
+    try pruneChallenges(before: monotonic.adding(seconds: -86_400), withoutCodeBefore: monotonic)
+    try pruneSessions(before: monotonic)
+    try pruneThrottles(before: monotonic)
   }
 
   /// Tells a user what happened.

@@ -9,7 +9,7 @@ public protocol SignInDesk {
   /// The wall clock.
   var now: Timestamp { get }
   /// The clock that nobody can set back, on the same scale.
-  var steady: Timestamp { get }
+  var monotonic: Timestamp { get }
 
   // MARK: Codes that were asked for
 
@@ -148,7 +148,7 @@ public protocol SignInCommand: Sendable {
   /// The outcome, for the one who asked.
   associatedtype Answer: Sendable
 
-  /// When the asker stops waiting, by ``WalletClock/steady()``; nil for what is done however late.
+  /// When the asker stops waiting, by ``WalletClock/monotonic()``; nil for what is done however late.
   var deadline: Timestamp? { get }
 
   /// Does it.

@@ -5,7 +5,7 @@ public enum ThrottleKind: Int, Sendable, CaseIterable {
   /// Wrong codes of a number from a browser that has signed in to it before; the device and the number.
   case deviceFailures = 2
   /// Wrong codes of an authenticator app; the number.
-  case otherWayFailures = 3
+  case alternativeFailures = 3
   /// Codes sent to a number: waits between them in `count` and `until`, and their moments.
   case numberSends = 4
   /// The same for a device.
@@ -23,7 +23,7 @@ public enum ThrottleKind: Int, Sendable, CaseIterable {
   /// Codes tried from a browser that is known to the number; the device and the number.
   case deviceChecks = 11
   /// Wrong codes of an authenticator app from a browser that is known to the number; the device and the number.
-  case deviceOtherWayFailures = 12
+  case deviceAlternativeFailures = 12
   /// Wrong codes of an authenticator app in a session, which proves itself anew; the session.
   case sessionFailures = 13
   /// Challenges without a code that a client's network has left.
@@ -32,7 +32,9 @@ public enum ThrottleKind: Int, Sendable, CaseIterable {
   case numberDeviceSends = 15
 
   /// Those of a device, which go along when its cookie is replaced.
-  public static let ofDevices: [ThrottleKind] = [.deviceFailures, .deviceSends, .deviceChecks, .deviceOtherWayFailures]
+  public static let ofDevices: [ThrottleKind] = [
+    .deviceFailures, .deviceSends, .deviceChecks, .deviceAlternativeFailures,
+  ]
 }
 
 /// What is kept of one subject.

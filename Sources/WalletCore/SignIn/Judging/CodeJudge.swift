@@ -26,13 +26,13 @@ struct CodeJudge {
     let triesLeft = policy.codeTries - kept.tries
     // A newer code took the place of the one that was typed; a try at the old one cannot guess the new one.
     guard kept.id == challenge else { return .refused(.wrong(triesLeft: triesLeft, locks: false)) }
-    let standing = try standing(kept.phone, at: desk)
-    var failures = try FailureBudget(standing, at: desk)
+    let trust = try trust(kept.phone, at: desk)
+    var failures = try FailureBudget(trust, at: desk)
     if let hit = failures.count.hit(lock: policy.failLock, now: now) { return try refuse(hit, at: desk) }
     guard let code else { return .refused(.malformed) }
     guard let right = kept.code else { return .refused(.notSent) }
     guard now <= kept.expiresAt else { return .refused(.expired) }
-    if let hit = try NetworkChecks.count(network, standing, policy, at: now, at: desk) {
+    if let hit = try NetworkChecks.count(network, trust, policy, at: now, at: desk) {
       return .refused(.limited(hit))
     }
     try desk.setTries(kept.tries + 1, of: browser, for: purpose)
@@ -45,8 +45,8 @@ struct CodeJudge {
     return .right(phone: kept.phone)
   }
 
-  private func standing<Desk: SignInDesk>(_ phone: E164Number, at desk: Desk) throws(Desk.Failure) -> Standing {
-    try Standing(device, phone, policy, session: purpose.isOfSession ? browser : nil, at: now, at: desk)
+  private func trust<Desk: SignInDesk>(_ phone: E164Number, at desk: Desk) throws(Desk.Failure) -> DeviceTrust {
+    try DeviceTrust(device, phone, policy, session: purpose.isOfSession ? browser : nil, at: now, at: desk)
   }
 
   private func refuse<Desk: SignInDesk>(_ hit: LimitHit, at desk: Desk) throws(Desk.Failure) -> Verdict {
@@ -57,12 +57,12 @@ struct CodeJudge {
   /// The code was used: it is void, and the wrong ones before it are forgotten.
   func accept<Desk: SignInDesk>(_ phone: E164Number, at desk: Desk) throws(Desk.Failure) {
     try desk.dropChallenge(of: browser, for: purpose)
-    let standing = try standing(phone, at: desk)
-    try FailureBudget(standing, at: desk).reset(at: desk)
+    let trust = try trust(phone, at: desk)
+    try FailureBudget(trust, at: desk).reset(at: desk)
     if let own = try desk.known(device, phone, at: now) {
-      try desk.forgetThrottle(.deviceFailures, Standing.subject(phone, own))
+      try desk.forgetThrottle(.deviceFailures, DeviceTrust.subject(phone, own))
     }
     // The next code is not one more of this row.
-    try desk.calm(standing.kind(.numberSends, .deviceSends), standing.subject, at: now)
+    try desk.calm(trust.kind(.numberSends, .deviceSends), trust.subject, at: now)
   }
 }

@@ -19,7 +19,7 @@ enum DeviceMemory {
     if let old = session.device {
       for other in try desk.phones(of: old) {
         for kind in ThrottleKind.ofDevices {
-          try desk.moveThrottle(kind, from: Standing.subject(other, old), to: Standing.subject(other, token))
+          try desk.moveThrottle(kind, from: DeviceTrust.subject(other, old), to: DeviceTrust.subject(other, token))
         }
       }
       try desk.renameDevice(old, to: token)

@@ -17,13 +17,13 @@ struct FailureBudget {
   }
 
   /// Wrong codes of a number: the device's own where it is known to the number.
-  init<Desk: SignInDesk>(_ standing: Standing, at desk: Desk) throws(Desk.Failure) {
-    try self.init(standing.kind(.numberFailures, .deviceFailures), standing.subject, at: desk)
+  init<Desk: SignInDesk>(_ trust: DeviceTrust, at desk: Desk) throws(Desk.Failure) {
+    try self.init(trust.kind(.numberFailures, .deviceFailures), trust.subject, at: desk)
   }
 
   /// Wrong codes of an authenticator app.
-  init<Desk: SignInDesk>(otherWaysOf standing: Standing, at desk: Desk) throws(Desk.Failure) {
-    try self.init(standing.kind(.otherWayFailures, .deviceOtherWayFailures), standing.subject, at: desk)
+  init<Desk: SignInDesk>(alternativesOf trust: DeviceTrust, at desk: Desk) throws(Desk.Failure) {
+    try self.init(trust.kind(.alternativeFailures, .deviceAlternativeFailures), trust.subject, at: desk)
   }
 
   /// Wrong codes of an authenticator app in a session.
@@ -55,12 +55,12 @@ enum NetworkChecks {
   /// Counts one more, if there may be one.
   /// - Returns: the limit, where there may not; nothing was counted then.
   static func count<Desk: SignInDesk>(
-    _ network: ClientNetwork, _ standing: Standing, _ policy: SignInPolicy, at now: Timestamp, at desk: Desk
+    _ network: ClientNetwork, _ trust: DeviceTrust, _ policy: SignInPolicy, at now: Timestamp, at desk: Desk
   ) throws(Desk.Failure) -> LimitHit? {
     guard policy.checksAddressFiveMinutes > 0 else { return nil }
     let rules = policy.checkRules
-    let kind = standing.kind(.networkChecks, .deviceChecks)
-    let subject = standing.device == nil ? network.bytes : standing.subject
+    let kind = trust.kind(.networkChecks, .deviceChecks)
+    let subject = trust.device == nil ? network.bytes : trust.subject
     var throttle = try desk.throttle(kind, subject)
     if let until = throttle.moments.freeAt(rules, now: now) { return LimitHit(.checks, until: until) }
     throttle.moments.add(now, rules)

@@ -7,7 +7,7 @@ import PhoneNumbers
 /// browsers.
 struct SendLimits {
   private let request: CodeRequest
-  private let standing: Standing
+  private let trust: DeviceTrust
   private let failures: FailureCount
   private var sends: Throttle
   private var ofDevices = Throttle()
@@ -17,13 +17,13 @@ struct SendLimits {
 
   init<Desk: SignInDesk>(_ request: CodeRequest, at desk: Desk) throws(Desk.Failure) {
     self.request = request
-    standing = try Standing(
+    trust = try DeviceTrust(
       request.device, request.phone, request.policy, session: request.purpose.isOfSession ? request.browser : nil,
       at: request.now, at: desk)
-    failures = try FailureBudget(standing, at: desk).count
-    sends = try desk.throttle(standing.kind(.numberSends, .deviceSends), standing.subject)
-    if request.byGateway { everybody = try desk.throttle(standing.kind(.allSends, .allDeviceSends), []) }
-    guard standing.device == nil else {
+    failures = try FailureBudget(trust, at: desk).count
+    sends = try desk.throttle(trust.kind(.numberSends, .deviceSends), trust.subject)
+    if request.byGateway { everybody = try desk.throttle(trust.kind(.allSends, .allDeviceSends), []) }
+    guard trust.device == nil else {
       ofDevices = try desk.throttle(.numberDeviceSends, Array(request.phone.e164.utf8))
       return
     }
@@ -88,12 +88,12 @@ struct SendLimits {
   private func keep<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) {
     let (policy, now) = (request.policy, request.now)
     let end = now.adding(seconds: max(86_400, policy.resendForgotten * 2))
-    try desk.keep(sends, standing.kind(.numberSends, .deviceSends), standing.subject, until: end)
+    try desk.keep(sends, trust.kind(.numberSends, .deviceSends), trust.subject, until: end)
     let hour = now.adding(seconds: 3600)
     if request.byGateway, policy.sendsAllHour > 0 {
-      try desk.keep(everybody, standing.kind(.allSends, .allDeviceSends), [], until: hour)
+      try desk.keep(everybody, trust.kind(.allSends, .allDeviceSends), [], until: hour)
     }
-    guard standing.device == nil else {
+    guard trust.device == nil else {
       return try desk.keep(
         ofDevices, .numberDeviceSends, Array(request.phone.e164.utf8), until: now.adding(seconds: 86_400))
     }

@@ -17,7 +17,7 @@ public enum RateLimit: String, Sendable, Equatable {
   /// Enough codes were tried from this client's address.
   case checks
   /// Too many wrong codes of an authenticator app.
-  case otherWays
+  case alternatives
   /// No codes go to such numbers; no count, but it stands in the way like one.
   case destination
 }

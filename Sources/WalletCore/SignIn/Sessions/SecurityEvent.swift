@@ -3,7 +3,7 @@ public struct SecurityEvent: Sendable, Equatable {
   /// What happened.
   public enum Kind: String, Sendable, CaseIterable {
     case signedIn = "signed_in"
-    case signedInOtherWay = "signed_in_other_way"
+    case signedInWithAlternative = "signed_in_other_way"
     case signedOut = "signed_out"
     case failedCode = "failed_code"
     case locked

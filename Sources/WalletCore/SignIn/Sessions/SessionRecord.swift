@@ -21,14 +21,14 @@ public struct SessionRecord: Sendable, Equatable {
   /// When the user was last proven, at the sign-in or since.
   public let provenAt: Timestamp
   /// The first sign-in elsewhere that its user was not shown, by its number in the log; 0 where there is none.
-  public let news: Int64
+  public let unseenSignIns: Int64
   /// How its user wants the wallet to look.
   public let preferences: Preferences
 
   /// Puts a record together from its parts.
   public init(
     user: UserID, phone: E164Number, userName: String, createdAt: Timestamp, expiresAt: Timestamp, idleSeconds: Int,
-    lastUsed: Timestamp, shared: Bool, provenAt: Timestamp, news: Int64, preferences: Preferences = .initial
+    lastUsed: Timestamp, shared: Bool, provenAt: Timestamp, unseenSignIns: Int64, preferences: Preferences = .initial
   ) {
     self.user = user
     self.phone = phone
@@ -39,7 +39,7 @@ public struct SessionRecord: Sendable, Equatable {
     self.lastUsed = lastUsed
     self.shared = shared
     self.provenAt = provenAt
-    self.news = news
+    self.unseenSignIns = unseenSignIns
     self.preferences = preferences
   }
 }
@@ -60,7 +60,7 @@ public enum SessionState: Sendable, Equatable {
 public struct SessionUse: Sendable {
   /// Which session.
   public let token: TokenHash
-  /// When, by ``WalletClock/steady()``.
+  /// When, by ``WalletClock/monotonic()``.
   public let at: Timestamp
 
   /// Puts a use together from its parts.

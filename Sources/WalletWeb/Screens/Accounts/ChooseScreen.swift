@@ -5,41 +5,44 @@ import WalletCore
 /// What Enter in an amount field does, and without script the buttons that bring an amount: the page asks what is to be
 /// done with it. Nothing is booked and no key is used.
 enum ChooseScreen {
-  static func submit(_ visit: Visit, _ id: AccountID, _ form: FormBody) async throws(Failure) -> Response {
+  static func submit(_ context: RequestContext, _ id: AccountID, _ form: FormBody) async throws(Failure) -> Response {
     let receivers = form.values("to")
     let chosen = receivers.last { !$0.isEmpty }
-    let (user, choice) = try await TransferScreen.choice(visit, id, named: chosen)
-    let account = try visit.own(choice.account, user)
+    let (user, choice) = try await TransferScreen.choice(context, id, named: chosen)
+    let account = try context.own(choice.account, user)
     // An id that is not the user's is judged before anything that was typed.
-    if chosen != nil { _ = try visit.own(choice.chosen, user) }
-    guard account.isOpen else { return try await refused(visit, id, form, .ledger(.accountClosed)) }
+    if chosen != nil { _ = try context.own(choice.chosen, user) }
+    guard account.isOpen else { return try await refused(context, id, form, .ledger(.accountClosed)) }
     let note = form.lastFilled("note") ?? ""
-    do { _ = try NoteText(note) } catch { return try await refused(visit, id, form, .note(error)) }
-    let all = all(of: form, visit, user)
+    do { _ = try NoteText(note) } catch { return try await refused(context, id, form, .note(error)) }
+    let all = all(of: form, context, user)
     if all == .transfer || all == nil && !receivers.isEmpty {
-      return transfer(visit, id, form, user, account, choice.open, chosen: chosen, isAll: all != nil)
+      return transfer(context, id, form, user, account, choice.open, chosen: chosen, isAll: all != nil)
     }
     let typed = all == nil ? form.lastFilled("amount") ?? "" : MoneyText.typed(account.balance)
     let money: Money
     do { money = try Money.parse(typed, currency: account.balance.currency) } catch {
-      return try await refused(visit, id, form, .amount(error))
+      return try await refused(context, id, form, .amount(error))
     }
     let page = ChoosePage(
-      frame: visit.frame(user), account: account, amount: money, typed: typed, note: note, isAll: all != nil,
-      csrf: visit.formToken, key: key(of: form, id, visit, user))
+      frame: context.frame(user), account: account, amount: money, typed: typed, note: note, isAll: all != nil,
+      csrf: context.formToken, key: key(of: form, id, context, user))
     return .page(page.html)
   }
 
   /// What Enter has to say to a field: which of the three it is for is not known yet.
-  static func check(_ visit: Visit, _ id: AccountID, _ field: LeftField) async throws(Failure) -> String? {
-    try await AccountScreen.checkAmount(visit, id, field) { (_, account) throws(LedgerRefusal) in
+  static func check(_ context: RequestContext, _ id: AccountID, _ field: FieldCheckRequest) async throws(Failure)
+    -> String?
+  {
+    try await AccountScreen.checkAmount(context, id, field) { (_, account) throws(LedgerRefusal) in
       guard account.isOpen else { throw .accountClosed }
     }
   }
 
   /// A transfer is all that this form is for: its own page again, with the preview of what it would do.
   private static func transfer(
-    _ visit: Visit, _ id: AccountID, _ form: FormBody, _ user: SignedInUser, _ account: Account, _ open: [Account],
+    _ context: RequestContext, _ id: AccountID, _ form: FormBody, _ user: SignedInUser, _ account: Account,
+    _ open: [Account],
     chosen: String?,
     isAll: Bool
   ) -> Response {
@@ -50,29 +53,30 @@ enum ChooseScreen {
       do { _ = try Money.parse(typed, currency: account.balance.currency) } catch { problem = .amount(error) }
     }
     return TransferScreen.page(
-      visit, user, account, open, amount: typed, chosen: chosen ?? "", problem: problem,
-      isAll: isAll && problem == nil, key: key(of: form, id, visit, user))
+      context, user, account, open, amount: typed, chosen: chosen ?? "", problem: problem,
+      isAll: isAll && problem == nil, key: key(of: form, id, context, user))
   }
 
   /// Which button for the whole balance was pressed. Where amounts are covered there is none, and a page from before
   /// brings no balance to light.
-  private static func all(of form: FormBody, _ visit: Visit, _ user: SignedInUser) -> TakeAll? {
-    guard visit.amounts(of: user) == .plain else { return nil }
+  private static func all(of form: FormBody, _ context: RequestContext, _ user: SignedInUser) -> TakeAll? {
+    guard context.amounts(of: user) == .plain else { return nil }
     return form["all"].flatMap { TakeAll(rawValue: $0) }
   }
 
   /// The form's key goes on to the next page, so that Back and pressing again there is still the same; a fresh one where it
   /// brought none of its own.
-  private static func key(of form: FormBody, _ id: AccountID, _ visit: Visit, _ user: SignedInUser) -> String {
-    guard let key = form["op"], visit.site.operationKeys.verify(key, user: user.id, account: id) != nil else {
-      return visit.operationKey(user, account: id)
+  private static func key(of form: FormBody, _ id: AccountID, _ context: RequestContext, _ user: SignedInUser) -> String
+  {
+    guard let key = form["op"], context.site.operationKeys.verify(key, user: user.id, account: id) != nil else {
+      return context.operationKey(user, account: id)
     }
     return key
   }
 
   private static func refused(
-    _ visit: Visit, _ id: AccountID, _ form: FormBody, _ problem: AccountProblem
+    _ context: RequestContext, _ id: AccountID, _ form: FormBody, _ problem: AccountProblem
   ) async throws(Failure) -> Response {
-    try await AccountScreen.page(visit, id, amount: form.lastFilled("amount") ?? "", problem: problem)
+    try await AccountScreen.page(context, id, amount: form.lastFilled("amount") ?? "", problem: problem)
   }
 }

@@ -4,33 +4,33 @@ import WalletCore
 
 /// The closed accounts, and opening one again.
 enum ClosedScreen {
-  static func show(_ visit: Visit, _ query: PageQuery) async throws(Failure) -> Response {
-    try await page(visit, number: query.page)
+  static func show(_ context: RequestContext, _ query: PageQuery) async throws(Failure) -> Response {
+    try await page(context, number: query.page)
   }
 
-  static func reopen(_ visit: Visit, _ id: AccountID, _ form: FormBody) async throws(Failure) -> Response {
-    let user = try await visit.account(id).user
-    let key = try visit.operationKey(in: form, user, account: id)
+  static func reopen(_ context: RequestContext, _ id: AccountID, _ form: FormBody) async throws(Failure) -> Response {
+    let user = try await context.account(id).user
+    let key = try context.operationKey(in: form, user, account: id)
     do {
-      let receipt = try await visit.wallet.reopenAccount(id, for: user, key: key)
-      return .seeOther(.to.account(id), saying: .reopened, of: receipt, visit)
+      let receipt = try await context.wallet.reopenAccount(id, for: user, key: key)
+      return .seeOther(.to.account(id), saying: .reopened, of: receipt, context)
     } catch {
-      return try await page(visit, problem: try AccountScreen.problem(error))
+      return try await page(context, problem: try AccountScreen.problem(error))
     }
   }
 
   private static func page(
-    _ visit: Visit, number: Int = 1, problem: LedgerRefusal? = nil
+    _ context: RequestContext, number: Int = 1, problem: LedgerRefusal? = nil
   ) async throws(Failure) -> Response {
-    let (user, closed) = try await visit.ask { token async throws(StoreFailure) in
-      try await visit.wallet.closedAccounts(token, page: number)
+    let (user, closed) = try await context.ask { token async throws(StoreFailure) in
+      try await context.wallet.closedAccounts(token, page: number)
     }
     let items = closed.accounts.map {
-      ClosedPage.Item(closed: $0, key: visit.operationKey(user, account: $0.account.id))
+      ClosedPage.Item(closed: $0, key: context.operationKey(user, account: $0.account.id))
     }
     let page = ClosedPage(
-      frame: visit.frame(user), items: items, page: closed.page, hasMore: closed.hasMore, problem: problem,
-      zone: visit.site.zone, csrf: visit.formToken)
+      frame: context.frame(user), items: items, page: closed.page, hasMore: closed.hasMore, problem: problem,
+      zone: context.site.zone, csrf: context.formToken)
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
   }
 }

@@ -4,83 +4,85 @@ import WalletCore
 
 /// Deleting an account: asked first, then closed. Its history stays.
 enum DeleteAccountScreen {
-  static func show(_ visit: Visit, _ id: AccountID) async throws(Failure) -> Response {
-    let (user, choice) = try await choice(visit, id)
-    let account = try visit.own(choice.account, user)
+  static func show(_ context: RequestContext, _ id: AccountID) async throws(Failure) -> Response {
+    let (user, choice) = try await choice(context, id)
+    let account = try context.own(choice.account, user)
     guard account.isOpen else { return .seeOther(.to.account(id)) }
     // Asked for before anything is chosen, so that no choice is lost on the way.
-    try requireProof(visit, id, user, account)
-    return page(visit, user, account, choice.open, moveTo: "", problem: nil)
+    try requireProof(context, id, user, account)
+    return page(context, user, account, choice.open, moveTo: "", problem: nil)
   }
 
-  static func submit(_ visit: Visit, _ id: AccountID, _ form: FormBody) async throws(Failure) -> Response {
+  static func submit(_ context: RequestContext, _ id: AccountID, _ form: FormBody) async throws(Failure) -> Response {
     let chosen = form.lastFilled("move_to")
     // An id that is not the user's is judged before anything that was typed.
-    let (user, account, receiver) = try await visit.accounts(id, named: chosen)
+    let (user, account, receiver) = try await context.accounts(id, named: chosen)
     // A closed one is not closed again; its form may be sent twice.
-    if account.isOpen { try requireProof(visit, id, user, account) }
-    let key = try visit.operationKey(in: form, user, account: id)
+    if account.isOpen { try requireProof(context, id, user, account) }
+    let key = try context.operationKey(in: form, user, account: id)
     guard let seen = form["seen"].flatMap({ Int64($0) }) else {
-      return try await refused(visit, id, moveTo: chosen, .balanceChanged)
+      return try await refused(context, id, moveTo: chosen, .balanceChanged)
     }
     let receipt: LedgerReceipt
     do {
-      receipt = try await visit.wallet.deleteAccount(id, seen: seen, moveTo: receiver?.id, for: user, key: key)
+      receipt = try await context.wallet.deleteAccount(id, seen: seen, moveTo: receiver?.id, for: user, key: key)
     } catch {
-      return try await refused(visit, id, moveTo: chosen, try AccountScreen.problem(error))
+      return try await refused(context, id, moveTo: chosen, try AccountScreen.problem(error))
     }
     if !receipt.replayed {
-      visit.site.log.write(.sensitiveDelete, ["peer": visit.client, "user": "\(user.id.row)", "what": "account"])
-      visit.wallet.record(.accountDeleted, of: user, caller: try visit.caller(of: user))
+      context.site.log.write(.sensitiveDelete, ["peer": context.client, "user": "\(user.id.row)", "what": "account"])
+      context.wallet.record(.accountDeleted, of: user, caller: try context.caller(of: user))
     }
-    return .seeOther(.to.home(), saying: .closed, of: receipt, visit)
+    return .seeOther(.to.home(), saying: .closed, of: receipt, context)
   }
 
   /// No account chosen leaves the money behind, which is no mistake.
-  static func check(_ visit: Visit, _ id: AccountID, _ field: LeftField) async throws(Failure) -> String? {
+  static func check(_ context: RequestContext, _ id: AccountID, _ field: FieldCheckRequest) async throws(Failure)
+    -> String?
+  {
     let named = field.name == "move_to" && !field.value.isEmpty ? field.value : nil
-    let (user, account, receiver) = try await visit.accounts(id, named: named)
+    let (user, account, receiver) = try await context.accounts(id, named: named)
     guard let receiver else { return nil }
-    do { try LedgerForesight.closing(account, movingTo: receiver) } catch {
-      return Words.sentence(error, visit.amounts(of: user))
+    do { try LedgerPrecheck.closing(account, movingTo: receiver) } catch {
+      return Words.sentence(error, context.amounts(of: user))
     }
     return nil
   }
 
   /// Where there is money in the account, deleting it asks for a fresh proof.
-  private static func requireProof(_ visit: Visit, _ id: AccountID, _ user: SignedInUser, _ account: Account)
+  private static func requireProof(_ context: RequestContext, _ id: AccountID, _ user: SignedInUser, _ account: Account)
     throws(Failure)
   {
-    if account.balance.minorUnits > 0 { try visit.requireFresh(user, before: .to.deleteAccount(id)) }
+    if account.balance.minorUnits > 0 { try context.requireFresh(user, before: .to.deleteAccount(id)) }
   }
 
   /// The account, and those that its money can go to.
   private static func choice(
-    _ visit: Visit, _ id: AccountID
+    _ context: RequestContext, _ id: AccountID
   ) async throws(Failure) -> (user: SignedInUser, page: AccountChoiceReading) {
-    try await visit.ask { token async throws(StoreFailure) in try await visit.wallet.accountChoice(token, id) }
+    try await context.ask { token async throws(StoreFailure) in try await context.wallet.accountChoice(token, id) }
   }
 
   /// The page again, with what is in the books now; a closed account has no form to show again.
   private static func refused(
-    _ visit: Visit, _ id: AccountID, moveTo: String?, _ problem: LedgerRefusal
+    _ context: RequestContext, _ id: AccountID, moveTo: String?, _ problem: LedgerRefusal
   ) async throws(Failure) -> Response {
     if problem == .accountClosed {
-      return try await AccountScreen.page(visit, id, amount: "", problem: .ledger(problem))
+      return try await AccountScreen.page(context, id, amount: "", problem: .ledger(problem))
     }
-    let (user, choice) = try await choice(visit, id)
-    let account = try visit.own(choice.account, user)
-    return page(visit, user, account, choice.open, moveTo: moveTo ?? "", problem: problem)
+    let (user, choice) = try await choice(context, id)
+    let account = try context.own(choice.account, user)
+    return page(context, user, account, choice.open, moveTo: moveTo ?? "", problem: problem)
   }
 
   private static func page(
-    _ visit: Visit, _ user: SignedInUser, _ account: Account, _ open: [Account], moveTo: String,
+    _ context: RequestContext, _ user: SignedInUser, _ account: Account, _ open: [Account], moveTo: String,
     problem: LedgerRefusal?
   ) -> Response {
     let others = open.filter { $0.id != account.id && $0.balance.currency == account.balance.currency }
     let page = DeleteAccountPage(
-      frame: visit.frame(user), account: account, receivers: others, moveTo: moveTo, problem: problem,
-      csrf: visit.formToken, key: visit.operationKey(user, account: account.id))
+      frame: context.frame(user), account: account, receivers: others, moveTo: moveTo, problem: problem,
+      csrf: context.formToken, key: context.operationKey(user, account: account.id))
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
   }
 }

@@ -4,40 +4,42 @@ import WalletCore
 
 /// Home: the accounts and what they are worth together.
 enum HomeScreen {
-  static func show(_ visit: Visit, _ query: PastDayQuery) async throws(Failure) -> Response {
-    if let typed = query.typed { return try await PastHomeScreen.show(visit, typed) }
-    return try await page(visit, said: visit.site.cookie.notice(of: visit.head))
+  static func show(_ context: RequestContext, _ query: PastDayQuery) async throws(Failure) -> Response {
+    if let typed = query.typed { return try await PastHomeScreen.show(context, typed) }
+    return try await page(context, said: context.site.cookie.notice(of: context.head))
   }
 
   static func page(
-    _ visit: Visit, said: FlashNotice? = nil, pastDay: RefusedDay? = nil
+    _ context: RequestContext, said: FlashNotice? = nil, pastDay: RefusedDay? = nil
   ) async throws(Failure) -> Response {
-    let asked = try await visit.asked { token async throws(StoreFailure) in
-      try await visit.wallet.home(token, over: days(visit), telling: said?.kind == .closed ? said?.operation : nil)
+    let asked = try await context.asked { token async throws(StoreFailure) in
+      try await context.wallet.home(token, over: days(context), telling: said?.kind == .closed ? said?.operation : nil)
     }
-    return try page(visit, asked, said, pastDay)
+    return try page(context, asked, said, pastDay)
   }
 
-  private static func days(_ visit: Visit) -> TrendDays { visit.site.calendar.days(at: visit.site.clock.now()) }
+  private static func days(_ context: RequestContext) -> TrendDays {
+    context.site.calendar.days(at: context.site.clock.now())
+  }
 
   @inline(never) private static func page(
-    _ visit: Visit, _ asked: Asked<HomeContents>, _ said: FlashNotice?, _ pastDay: RefusedDay?
+    _ context: RequestContext, _ asked: Asked<HomeContents>, _ said: FlashNotice?, _ pastDay: RefusedDay?
   ) throws(Failure) -> Response {
-    let (user, home) = try visit.taken(asked)
-    let told = told(said, home.told, visit, user)
+    let (user, home) = try context.taken(asked)
+    let told = told(said, home.told, context, user)
     let page = HomePage(
-      frame: visit.frame(user), userName: user.name, accounts: home.accounts, trends: home.trends,
+      frame: context.frame(user), userName: user.name, accounts: home.accounts, trends: home.trends,
       total: total(home.accounts), notice: told.notice, undo: told.undo, goal: user.preferences.goal,
-      pastDay: pastDay, news: NewSignInsWarning(home.signIns, zone: visit.site.zone, on: .home),
-      csrf: visit.formToken)
+      pastDay: pastDay, unseenSignIns: NewSignInsWarning(home.signIns, zone: context.site.zone, on: .home),
+      csrf: context.formToken)
     var response = Response.page(page.html, status: pastDay == nil ? .ok : .unprocessableContent)
-    if said != nil { visit.site.cookie.clearNotice(of: .to.home(), on: &response) }
+    if said != nil { context.site.cookie.clearNotice(of: .to.home(), on: &response) }
     return response
   }
 
   /// What was just done, and how it can be taken back.
   private static func told(
-    _ said: FlashNotice?, _ closing: UndoableReceipt?, _ visit: Visit, _ user: SignedInUser
+    _ said: FlashNotice?, _ closing: UndoableReceipt?, _ context: RequestContext, _ user: SignedInUser
   ) -> (notice: HomeNotice?, undo: UndoOffer?) {
     switch said?.kind {
     case .opened: return (.created, nil)
@@ -47,7 +49,7 @@ enum HomeScreen {
       // A closing that was sent again after it was taken back has nothing to tell.
       guard !closing.receipt.account.isOpen else { return (nil, nil) }
       // Without its name: an account that is gone from the page is not to be read there.
-      return (.closed(name: nil), visit.undoOffer(closing, user))
+      return (.closed(name: nil), context.undoOffer(closing, user))
     default: return (nil, nil)
     }
   }

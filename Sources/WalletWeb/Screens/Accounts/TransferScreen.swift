@@ -4,83 +4,86 @@ import WalletCore
 
 /// A transfer: the amount comes from the account's page, the receiving account is chosen here.
 enum TransferScreen {
-  static func show(_ visit: Visit, _ id: AccountID, _ query: TransferQuery) async throws(Failure) -> Response {
+  static func show(_ context: RequestContext, _ id: AccountID, _ query: TransferQuery) async throws(Failure) -> Response
+  {
     let named = query.receiver
-    let (user, choice) = try await choice(visit, id, named: named)
-    let account = try visit.own(choice.account, user)
+    let (user, choice) = try await choice(context, id, named: named)
+    let account = try context.own(choice.account, user)
     guard account.isOpen else { return .seeOther(.to.account(id)) }
-    if named != nil { _ = try visit.own(choice.chosen, user) }
+    if named != nil { _ = try context.own(choice.chosen, user) }
     let amount = query.amount ?? ""
     // Said to be all of it, it is judged again as all of it when it is booked.
     let isAll =
-      visit.amounts(of: user) == .plain
+      context.amounts(of: user) == .plain
       && (try? Money.parse(amount, currency: account.balance.currency)) == account.balance
     return page(
-      visit, user, account, choice.open, amount: amount, chosen: named ?? "", problem: nil, isAll: isAll)
+      context, user, account, choice.open, amount: amount, chosen: named ?? "", problem: nil, isAll: isAll)
   }
 
-  static func submit(_ visit: Visit, _ id: AccountID, _ form: FormBody) async throws(Failure) -> Response {
-    let (user, account) = try await visit.account(id)
+  static func submit(_ context: RequestContext, _ id: AccountID, _ form: FormBody) async throws(Failure) -> Response {
+    let (user, account) = try await context.account(id)
     let chosen = form.lastFilled("to")
     let typed = form.lastFilled("amount") ?? ""
     // A whole form goes straight to the books, which know whose account the receiver's is.
     guard let receiver = chosen.flatMap(AccountID.init(typed:)),
-      let key = visit.site.operationKeys.verify(form["op"], user: user.id, account: id),
+      let key = context.site.operationKeys.verify(form["op"], user: user.id, account: id),
       let money = try? Money.parse(typed, currency: account.balance.currency)
-    else { return try await incomplete(visit, id, form, amount: typed) }
+    else { return try await incomplete(context, id, form, amount: typed) }
     do {
-      let receipt = try await visit.wallet.transfer(
+      let receipt = try await context.wallet.transfer(
         money, from: id, to: receiver, seen: form.seen, for: user, key: key)
-      return .seeOther(.to.account(id), saying: .booked, of: receipt, visit)
+      return .seeOther(.to.account(id), saying: .booked, of: receipt, context)
     } catch {
-      if error == .noSuchReceiver { visit.reportForeign(user) }
+      if error == .noSuchReceiver { context.reportForeign(user) }
       // The books look at the key before the accounts; whose the receiver is, is judged all the same.
-      if error == .keyReused { _ = try await visit.accounts(id, named: chosen) }
-      return try await refused(visit, id, amount: typed, chosen: chosen, .ledger(try AccountScreen.problem(error)))
+      if error == .keyReused { _ = try await context.accounts(id, named: chosen) }
+      return try await refused(context, id, amount: typed, chosen: chosen, .ledger(try AccountScreen.problem(error)))
     }
   }
 
   /// What is missing or wrong in a form, in the order in which it is told.
   private static func incomplete(
-    _ visit: Visit, _ id: AccountID, _ form: FormBody, amount typed: String
+    _ context: RequestContext, _ id: AccountID, _ form: FormBody, amount typed: String
   ) async throws(Failure) -> Response {
     let choices = form.values("to")
     let chosen = choices.last { !$0.isEmpty }
     // An id that is not the user's is judged before anything that was typed.
-    let (user, account, _) = try await visit.accounts(id, named: chosen)
-    _ = try visit.operationKey(in: form, user, account: id)
+    let (user, account, _) = try await context.accounts(id, named: chosen)
+    _ = try context.operationKey(in: form, user, account: id)
     let money: Money
     do { money = try Money.parse(typed, currency: account.balance.currency) } catch {
       // The form that sent the amount is shown again: the account's page, or this one once there was a choice.
       guard !choices.isEmpty else {
-        return try await AccountScreen.page(visit, id, amount: typed, problem: .amount(error))
+        return try await AccountScreen.page(context, id, amount: typed, problem: .amount(error))
       }
-      return try await refused(visit, id, amount: typed, chosen: chosen, .amount(error), lacksReceiver: chosen == nil)
+      return try await refused(context, id, amount: typed, chosen: chosen, .amount(error), lacksReceiver: chosen == nil)
     }
-    guard choices.isEmpty else { return try await refused(visit, id, amount: typed, chosen: nil, .noReceiver) }
-    return try await receiverWanted(visit, id, account, money, typed: typed, seen: form.seen)
+    guard choices.isEmpty else { return try await refused(context, id, amount: typed, chosen: nil, .noReceiver) }
+    return try await receiverWanted(context, id, account, money, typed: typed, seen: form.seen)
   }
 
   /// The first of the two forms names no receiver: on to the page that does, unless the amount cannot be had anyway.
   private static func receiverWanted(
-    _ visit: Visit, _ id: AccountID, _ account: Account, _ money: Money, typed: String, seen: Int64?
+    _ context: RequestContext, _ id: AccountID, _ account: Account, _ money: Money, typed: String, seen: Int64?
   ) async throws(Failure) -> Response {
-    do { try LedgerForesight.withdrawal(money, from: account) } catch {
-      return try await AccountScreen.page(visit, id, amount: typed, problem: .ledger(error))
+    do { try LedgerPrecheck.withdrawal(money, from: account) } catch {
+      return try await AccountScreen.page(context, id, amount: typed, problem: .ledger(error))
     }
     if let seen, seen != account.sequence {
-      return try await AccountScreen.page(visit, id, amount: typed, problem: .ledger(.balanceChanged))
+      return try await AccountScreen.page(context, id, amount: typed, problem: .ledger(.balanceChanged))
     }
     return .seeOther(.to.transfer(id, TransferQuery(amount: typed)))
   }
 
-  static func check(_ visit: Visit, _ id: AccountID, _ field: LeftField) async throws(Failure) -> String? {
-    guard field.name == "to" else { return try await AccountScreen.checkWithdrawal(visit, id, field) }
+  static func check(_ context: RequestContext, _ id: AccountID, _ field: FieldCheckRequest) async throws(Failure)
+    -> String?
+  {
+    guard field.name == "to" else { return try await AccountScreen.checkWithdrawal(context, id, field) }
     let named = field.value.isEmpty ? nil : field.value
-    let (user, account, receiver) = try await visit.accounts(id, named: named)
-    let amounts = visit.amounts(of: user)
+    let (user, account, receiver) = try await context.accounts(id, named: named)
+    let amounts = context.amounts(of: user)
     guard let receiver else { return Words.sentence(TransferProblem.noReceiver, amounts) }
-    do { try LedgerForesight.transfer(from: account, to: receiver) } catch {
+    do { try LedgerPrecheck.transfer(from: account, to: receiver) } catch {
       return Words.sentence(TransferProblem.ledger(error), amounts)
     }
     return nil
@@ -88,38 +91,39 @@ enum TransferScreen {
 
   /// The account, and the accounts among which the receiving one is chosen.
   static func choice(
-    _ visit: Visit, _ id: AccountID, named: String?
+    _ context: RequestContext, _ id: AccountID, named: String?
   ) async throws(Failure) -> (user: SignedInUser, page: AccountChoiceReading) {
     let chosen = named.flatMap(AccountID.init(typed:))
-    return try await visit.ask { token async throws(StoreFailure) in
-      try await visit.wallet.accountChoice(token, id, chosen: chosen)
+    return try await context.ask { token async throws(StoreFailure) in
+      try await context.wallet.accountChoice(token, id, chosen: chosen)
     }
   }
 
   /// The page again, with what is in the books now; a closed account has no form to show again.
   private static func refused(
-    _ visit: Visit, _ id: AccountID, amount: String, chosen: String?, _ problem: TransferProblem,
+    _ context: RequestContext, _ id: AccountID, amount: String, chosen: String?, _ problem: TransferProblem,
     lacksReceiver: Bool = false
   ) async throws(Failure) -> Response {
     if case .ledger(.accountClosed) = problem {
-      return try await AccountScreen.page(visit, id, amount: amount, problem: .ledger(.accountClosed))
+      return try await AccountScreen.page(context, id, amount: amount, problem: .ledger(.accountClosed))
     }
-    let (user, choice) = try await choice(visit, id, named: nil)
+    let (user, choice) = try await choice(context, id, named: nil)
     return page(
-      visit, user, try visit.own(choice.account, user), choice.open, amount: amount, chosen: chosen ?? "",
+      context, user, try context.own(choice.account, user), choice.open, amount: amount, chosen: chosen ?? "",
       problem: problem, lacksReceiver: lacksReceiver)
   }
 
   /// The page; `isAll` tells the amount as the account's whole balance, and `key` is one that goes on to it, unused.
   static func page(
-    _ visit: Visit, _ user: SignedInUser, _ account: Account, _ open: [Account], amount: String, chosen: String,
+    _ context: RequestContext, _ user: SignedInUser, _ account: Account, _ open: [Account], amount: String,
+    chosen: String,
     problem: TransferProblem?, lacksReceiver: Bool = false, isAll: Bool = false, key: String? = nil
   ) -> Response {
     var page = TransferPage(
-      frame: visit.frame(user), account: account, receivers: open.filter { $0.id != account.id }, amount: amount,
-      chosen: chosen, problem: problem, lacksReceiver: lacksReceiver, isAll: isAll, csrf: visit.formToken,
-      key: key ?? visit.operationKey(user, account: account.id))
-    page.script = visit.site.moneyScript
+      frame: context.frame(user), account: account, receivers: open.filter { $0.id != account.id }, amount: amount,
+      chosen: chosen, problem: problem, lacksReceiver: lacksReceiver, isAll: isAll, csrf: context.formToken,
+      key: key ?? context.operationKey(user, account: account.id))
+    page.script = context.site.moneyScript
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
   }
 }

@@ -4,21 +4,25 @@ import WalletCore
 
 /// An account as it stood at the end of a day.
 enum PastAccountScreen {
-  @inline(never) static func show(_ visit: Visit, _ id: AccountID, _ typed: String) async throws(Failure) -> Response {
-    let (user, page) = try await visit.ask { token async throws(StoreFailure) in
-      try await visit.wallet.accountPage(token, id, entries: 0)
+  @inline(never) static func show(_ context: RequestContext, _ id: AccountID, _ typed: String) async throws(Failure)
+    -> Response
+  {
+    let (user, page) = try await context.ask { token async throws(StoreFailure) in
+      try await context.wallet.accountPage(token, id, entries: 0)
     }
-    let account = try visit.own(page.account, user)
-    let zone = visit.site.zone
-    let today = visit.day(of: page.now)
+    let account = try context.own(page.account, user)
+    let zone = context.site.zone
+    let today = context.day(of: page.now)
     let day: CivilDay
-    do { day = try Visit.pastDay(typed, today: today) } catch { return try await refused(visit, id, typed, error) }
-    let then = try await visit.read { () async throws(StoreFailure) in
-      try await visit.wallet.account(id, of: user, atEndOf: day, zone: zone)
+    do { day = try RequestContext.pastDay(typed, today: today) } catch {
+      return try await refused(context, id, typed, error)
     }
-    guard let then else { return try await refused(visit, id, typed, .beforeOpening(zone.day(of: account.openedAt))) }
+    let then = try await context.read { () async throws(StoreFailure) in
+      try await context.wallet.account(id, of: user, atEndOf: day, zone: zone)
+    }
+    guard let then else { return try await refused(context, id, typed, .beforeOpening(zone.day(of: account.openedAt))) }
     let html = PastAccountPage(
-      frame: visit.frame(user), day: day, isToday: day == today, account: then.account, entries: then.entries,
+      frame: context.frame(user), day: day, isToday: day == today, account: then.account, entries: then.entries,
       zone: zone
     ).html
     return .page(html)
@@ -26,8 +30,8 @@ enum PastAccountScreen {
 
   /// The account as it stands now, and why it is not shown as of that day.
   private static func refused(
-    _ visit: Visit, _ id: AccountID, _ typed: String, _ problem: DayProblem
+    _ context: RequestContext, _ id: AccountID, _ typed: String, _ problem: DayProblem
   ) async throws(Failure) -> Response {
-    try await AccountScreen.page(visit, id, amount: "", pastDay: RefusedDay(typed: typed, problem: problem))
+    try await AccountScreen.page(context, id, amount: "", pastDay: RefusedDay(typed: typed, problem: problem))
   }
 }

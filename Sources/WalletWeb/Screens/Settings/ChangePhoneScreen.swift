@@ -5,44 +5,44 @@ import WalletCore
 
 /// Changing the number that signs in: the new number, then a code for each of both.
 enum ChangePhoneScreen {
-  static func show(_ visit: Visit) async throws(Failure) -> Response {
-    let (user, pending) = try await pending(visit)
+  static func show(_ context: RequestContext) async throws(Failure) -> Response {
+    let (user, pending) = try await pending(context)
     // A change that goes on was begun with a fresh proof, and its two codes are proof enough.
-    if !isRunning(pending, visit) { try visit.requireFresh(user, before: .to.changePhone()) }
-    return page(visit, user, pending, problem: nil)
+    if !isRunning(pending, context) { try context.requireFresh(user, before: .to.changePhone()) }
+    return page(context, user, pending, problem: nil)
   }
 
-  static func submit(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
-    let (user, pending) = try await pending(visit)
+  static func submit(_ context: RequestContext, _ form: FormBody) async throws(Failure) -> Response {
+    let (user, pending) = try await pending(context)
     if form["new_code"] != nil || form["old_code"] != nil, let pending {
-      return try await change(visit, form, user, pending)
+      return try await change(context, form, user, pending)
     }
-    try visit.requireFresh(user, before: .to.changePhone())
+    try context.requireFresh(user, before: .to.changePhone())
     // Of a change that is over, or never began, the page says how things stand.
     if form["new_code"] != nil || form["old_code"] != nil { return .seeOther(.to.changePhone()) }
-    if form["again"] == "1" { return try await sendAgain(visit, user, pending) }
+    if form["again"] == "1" { return try await sendAgain(context, user, pending) }
     let typed = form["phone"] ?? ""
     let country = Country.named(form["country"] ?? Country.unitedStates.code)
     let phone: E164Number
     do {
-      phone = try PhoneEntry(typed: typed, country: country, check: visit.site.configuration.phoneCheck).number
+      phone = try PhoneEntry(typed: typed, country: country, check: context.site.configuration.phoneCheck).number
     } catch {
-      return refused(visit, user, typed, country, .phone(error))
+      return refused(context, user, typed, country, .phone(error))
     }
-    guard phone != user.phone else { return refused(visit, user, typed, country, .same) }
-    if let problem = try await send(visit, to: phone, user) { return refused(visit, user, typed, country, problem) }
+    guard phone != user.phone else { return refused(context, user, typed, country, .same) }
+    if let problem = try await send(context, to: phone, user) { return refused(context, user, typed, country, problem) }
     return .seeOther(.to.changePhone())
   }
 
   /// Sends both codes.
   /// - Returns: why none went to the new number. Why none went to the old one is kept beside the new one's.
   private static func send(
-    _ visit: Visit, to phone: E164Number, _ user: SignedInUser
+    _ context: RequestContext, to phone: E164Number, _ user: SignedInUser
   ) async throws(Failure) -> ChangePhoneProblem? {
-    let caller = try visit.caller(of: user)
+    let caller = try context.caller(of: user)
     do throws(SendRefusal) {
-      let kept = try await visit.wallet.beginPhoneChange(to: phone, of: user, caller: caller)
-      if case .limited(let limit, _) = kept { visit.reportLimit(limit, user.phone) }
+      let kept = try await context.wallet.beginPhoneChange(to: phone, of: user, caller: caller)
+      if case .limited(let limit, _) = kept { context.reportLimit(limit, user.phone) }
       return nil
     } catch {
       switch error {
@@ -50,10 +50,10 @@ enum ChangePhoneScreen {
       case .unavailable(let failure): throw .store(failure)
       case .notDelivered(let failure): throw .notDelivered(failure)
       case .limited(let limit, let seconds):
-        visit.reportLimit(limit, phone)
+        context.reportLimit(limit, phone)
         return .sending(.limited(limit, seconds: seconds))
       case .destination(let refusal):
-        visit.site.log.write(.refused, ["peer": visit.client, "what": "destination", "phone": phone.description])
+        context.site.log.write(.refused, ["peer": context.client, "what": "destination", "phone": phone.description])
         return .sending(.destination(refusal))
       }
     }
@@ -61,62 +61,62 @@ enum ChangePhoneScreen {
 
   /// To the number that was asked for before.
   private static func sendAgain(
-    _ visit: Visit, _ user: SignedInUser, _ pending: Pending?
+    _ context: RequestContext, _ user: SignedInUser, _ pending: Pending?
   ) async throws(Failure) -> Response {
     guard let pending else { return .seeOther(.to.changePhone()) }
-    if let problem = try await send(visit, to: pending.new.phone, user) {
-      return try await page(visit, problem: problem)
+    if let problem = try await send(context, to: pending.new.phone, user) {
+      return try await page(context, problem: problem)
     }
     return .seeOther(.to.changePhone())
   }
 
   private static func change(
-    _ visit: Visit, _ form: FormBody, _ user: SignedInUser, _ pending: Pending
+    _ context: RequestContext, _ form: FormBody, _ user: SignedInUser, _ pending: Pending
   ) async throws(Failure) -> Response {
-    let caller = try visit.caller(of: user)
+    let caller = try context.caller(of: user)
     let number = pending.new.phone.e164
     do throws(PhoneChangeRefusal) {
-      _ = try await visit.wallet.changePhone(
+      _ = try await context.wallet.changePhone(
         newCode: form["new_code"] ?? "", old: form["old_code"] ?? "", of: user, caller: caller)
     } catch {
       switch error {
       case .notBegun: return .seeOther(.to.changePhone())
       case .taken:
-        visit.report("phone refused", of: user)
-        return refused(visit, user, number, .unitedStates, .taken)
+        context.report("phone refused", of: user)
+        return refused(context, user, number, .unitedStates, .taken)
       case .unavailable(let failure): throw .store(failure)
-      case .codes(let new, let old): return try await page(visit, problem: try problem(visit, user, new, old))
+      case .codes(let new, let old): return try await page(context, problem: try problem(context, user, new, old))
       case .old(let old):
-        let problem = try oldProblem(visit, user, old)
-        return try await page(visit, problem: problem.map { .old($0) } ?? .codes(new: nil, old: nil))
+        let problem = try oldProblem(context, user, old)
+        return try await page(context, problem: problem.map { .old($0) } ?? .codes(new: nil, old: nil))
       }
     }
-    visit.report("phone", of: user)
-    return .seeOther(.to.settings(), saying: .phoneChanged, visit)
+    context.report("phone", of: user)
+    return .seeOther(.to.settings(), saying: .phoneChanged, context)
   }
 
   private static func problem(
-    _ visit: Visit, _ user: SignedInUser, _ new: CodeRefusal?, _ old: PhoneChangeRefusal.Old?
+    _ context: RequestContext, _ user: SignedInUser, _ new: CodeRefusal?, _ old: PhoneChangeRefusal.Old?
   ) throws(Failure) -> ChangePhoneProblem {
-    if let new { visit.report(new, nil) }
+    if let new { context.report(new, nil) }
     let newProblem = try new?.problem()
-    return .codes(new: newProblem, old: try old.flatMap { old throws(Failure) in try oldProblem(visit, user, old) })
+    return .codes(new: newProblem, old: try old.flatMap { old throws(Failure) in try oldProblem(context, user, old) })
   }
 
   private static func oldProblem(
-    _ visit: Visit, _ user: SignedInUser, _ old: PhoneChangeRefusal.Old
+    _ context: RequestContext, _ user: SignedInUser, _ old: PhoneChangeRefusal.Old
   ) throws(Failure) -> ChangePhoneProblem.Old? {
     switch old {
     case .code(let refusal):
-      visit.report(refusal, user.phone)
+      context.report(refusal, user.phone)
       return try refusal.problem().map { .code($0) }
     case .recovery(let refusal):
-      visit.report(refusal, user.phone)
+      context.report(refusal, user.phone)
       return try refusal.problem().map { .recovery($0) }
     case .tooNew(let why):
-      visit.site.log.write(
-        .loginFail, ["peer": visit.client, "phone": user.phone.description, "what": "new recovery code"])
-      return .tooNew(why, age: visit.site.configuration.policy.factorAge)
+      context.site.log.write(
+        .loginFail, ["peer": context.client, "phone": user.phone.description, "what": "new recovery code"])
+      return .tooNew(why, age: context.site.configuration.policy.factorAge)
     }
   }
 }

@@ -4,36 +4,36 @@ import WalletCore
 
 /// Recovery codes: how many are left, and new ones.
 enum RecoveryScreen {
-  static func show(_ visit: Visit) async throws(Failure) -> Response {
-    let (user, record) = try await visit.ask { token async throws(StoreFailure) in
-      try await visit.wallet.recoveryCodes(token)
+  static func show(_ context: RequestContext) async throws(Failure) -> Response {
+    let (user, record) = try await context.ask { token async throws(StoreFailure) in
+      try await context.wallet.recoveryCodes(token)
     }
-    try visit.requireFresh(user, before: .to.recovery())
-    return page(visit, user, record.map(state) ?? .none)
+    try context.requireFresh(user, before: .to.recovery())
+    return page(context, user, record.map(state) ?? .none)
   }
 
   /// The codes stand in the answer itself and not behind a redirect: a page that showed them would have to be able to show
   /// them again. Whoever reloads it is asked by the browser, and makes other codes.
-  static func submit(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
-    let user = try await visit.signedIn()
-    try visit.requireFresh(user, before: .to.recovery())
-    let caller = try visit.caller(of: user)
+  static func submit(_ context: RequestContext, _ form: FormBody) async throws(Failure) -> Response {
+    let user = try await context.signedIn()
+    try context.requireFresh(user, before: .to.recovery())
+    let caller = try context.caller(of: user)
     let codes: [RecoveryCode]?
-    do { codes = try await visit.wallet.makeRecoveryCodes(of: user, caller: caller) } catch { throw .store(error) }
+    do { codes = try await context.wallet.makeRecoveryCodes(of: user, caller: caller) } catch { throw .store(error) }
     guard let codes else { return .seeOther(.to.login()) }
-    visit.report("recovery codes", of: user)
-    return page(visit, user, .made(codes, at: visit.site.clock.now()))
+    context.report("recovery codes", of: user)
+    return page(context, user, .made(codes, at: context.site.clock.now()))
   }
 
   private static func state(_ record: RecoveryRecord) -> RecoveryPage.State {
     record.isEnded ? .ended(madeAt: record.madeAt) : .left(record.left, madeAt: record.madeAt)
   }
 
-  private static func page(_ visit: Visit, _ user: SignedInUser, _ state: RecoveryPage.State) -> Response {
+  private static func page(_ context: RequestContext, _ user: SignedInUser, _ state: RecoveryPage.State) -> Response {
     let page = RecoveryPage(
-      frame: visit.frame(user), state: state, phone: user.phone,
-      factorAge: visit.site.configuration.policy.factorAge, zone: visit.site.zone,
-      script: visit.site.printScript, csrf: visit.formToken)
+      frame: context.frame(user), state: state, phone: user.phone,
+      factorAge: context.site.configuration.policy.factorAge, zone: context.site.zone,
+      script: context.site.printScript, csrf: context.formToken)
     return .page(page.html)
   }
 }

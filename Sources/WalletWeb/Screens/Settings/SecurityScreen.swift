@@ -4,15 +4,17 @@ import WalletCore
 
 /// What is protected and every limit, for everybody.
 enum SecurityScreen {
-  static func show(_ visit: Visit) async throws(Failure) -> Response { page(visit, try await visit.user()) }
+  static func show(_ context: RequestContext) async throws(Failure) -> Response {
+    page(context, try await context.user())
+  }
 
   /// For a browser that brings no token.
-  static func first(_ visit: Visit) -> Response { page(visit, nil) }
+  static func first(_ context: RequestContext) -> Response { page(context, nil) }
 
-  private static func page(_ visit: Visit, _ user: SignedInUser?) -> Response {
-    let site = visit.site
+  private static func page(_ context: RequestContext, _ user: SignedInUser?) -> Response {
+    let site = context.site
     let page = SecurityPage(
-      frame: visit.frame(user), limits: site.configuration.limitsForEverybody,
+      frame: context.frame(user), limits: site.configuration.limitsForEverybody,
       isEncrypted: site.configuration.publicURL != nil, ownAddress: "http://wallet.localhost:\(site.port)")
     return .page(page.html)
   }

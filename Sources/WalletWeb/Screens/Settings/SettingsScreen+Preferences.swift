@@ -4,42 +4,42 @@ import WalletCore
 
 /// Settings that change how pages look.
 extension SettingsScreen {
-  static func saveTheme(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
-    let user = try await visit.signedIn()
+  static func saveTheme(_ context: RequestContext, _ form: FormBody) async throws(Failure) -> Response {
+    let user = try await context.signedIn()
     guard let theme = form["theme"].flatMap({ Theme(rawValue: $0) }) else { throw .unreadableForm }
-    try await save(.theme(theme), visit, user)
+    try await save(.theme(theme), context, user)
     var response = Response.seeOther(.to.settings())
-    visit.site.cookie.set(theme, forLong: !user.isShared, on: &response)
+    context.site.cookie.set(theme, forLong: !user.isShared, on: &response)
     return response
   }
 
   /// Covers all amounts or shows them again, and goes back to the page that asked, if that is one of ours.
-  static func saveAmounts(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
-    let user = try await visit.signedIn()
+  static func saveAmounts(_ context: RequestContext, _ form: FormBody) async throws(Failure) -> Response {
+    let user = try await context.signedIn()
     let hides: Bool
     switch form["hide"] {
     case "on": hides = true
     case "off": hides = false
     default: throw .unreadableForm
     }
-    try await save(.hidesAmounts(hides), visit, user)
-    return .seeOther(form["next"].map { visit.site.routes.next($0) } ?? .to.settings())
+    try await save(.hidesAmounts(hides), context, user)
+    return .seeOther(form["next"].map { context.site.routes.next($0) } ?? .to.settings())
   }
 
   /// What the pig is filled for; an empty field takes the goal away.
-  static func saveGoal(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
-    let user = try await visit.signedIn()
+  static func saveGoal(_ context: RequestContext, _ form: FormBody) async throws(Failure) -> Response {
+    let user = try await context.signedIn()
     guard let typed = form["goal"] else { throw .unreadableForm }
     let goal: Money?
     do { goal = try SettingsScreen.goal(typed) } catch {
-      return try await page(visit, goalTyped: typed, problem: .goal(error), said: nil)
+      return try await page(context, goalTyped: typed, problem: .goal(error), said: nil)
     }
-    try await save(.goal(goal), visit, user)
-    return .seeOther(.to.settings(), saying: goal == nil ? .goalRemoved : .goalSaved, visit)
+    try await save(.goal(goal), context, user)
+    return .seeOther(.to.settings(), saying: goal == nil ? .goalRemoved : .goalSaved, context)
   }
 
-  static func checkGoal(_ visit: Visit, _ field: LeftField) async throws(Failure) -> String? {
-    _ = try await visit.signedIn()
+  static func checkGoal(_ context: RequestContext, _ field: FieldCheckRequest) async throws(Failure) -> String? {
+    _ = try await context.signedIn()
     guard field.name == "goal" else { return nil }
     do { _ = try goal(field.value) } catch { return Words.sentence(SettingsProblem.goal(error)) }
     return nil
@@ -54,8 +54,8 @@ extension SettingsScreen {
   }
 
   private static func save(
-    _ change: PreferenceChange, _ visit: Visit, _ user: SignedInUser
+    _ change: PreferenceChange, _ context: RequestContext, _ user: SignedInUser
   ) async throws(Failure) {
-    do { try await visit.wallet.savePreference(change, of: user) } catch { throw .store(error) }
+    do { try await context.wallet.savePreference(change, of: user) } catch { throw .store(error) }
   }
 }

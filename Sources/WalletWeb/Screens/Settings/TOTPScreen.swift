@@ -4,33 +4,33 @@ import WalletCore
 
 /// The authenticator app: set up, turned on by its first code, turned off.
 enum TOTPScreen {
-  static func show(_ visit: Visit) async throws(Failure) -> Response {
-    let said = visit.site.cookie.notice(of: visit.head)
-    var response = try await page(visit, problem: nil, said: said?.kind)
-    if said != nil { visit.site.cookie.clearNotice(of: .to.authenticator(), on: &response) }
+  static func show(_ context: RequestContext) async throws(Failure) -> Response {
+    let said = context.site.cookie.notice(of: context.head)
+    var response = try await page(context, problem: nil, said: said?.kind)
+    if said != nil { context.site.cookie.clearNotice(of: .to.authenticator(), on: &response) }
     return response
   }
 
-  static func submit(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
-    let user = try await visit.signedIn()
-    try visit.requireFresh(user, before: .to.authenticator())
-    let caller = try visit.caller(of: user)
-    if form["off"] == "1" { return try await turnOff(visit, user, caller) }
-    guard let typed = form["code"] else { return try await begin(visit, user, caller) }
-    do throws(OtherWayRefusal) {
-      try await visit.wallet.turnOnAuthenticator(code: typed, of: user, caller: caller)
-      visit.report("authenticator app on", of: user)
-      return .seeOther(.to.authenticator(), saying: .appOn, visit)
+  static func submit(_ context: RequestContext, _ form: FormBody) async throws(Failure) -> Response {
+    let user = try await context.signedIn()
+    try context.requireFresh(user, before: .to.authenticator())
+    let caller = try context.caller(of: user)
+    if form["off"] == "1" { return try await turnOff(context, user, caller) }
+    guard let typed = form["code"] else { return try await begin(context, user, caller) }
+    do throws(AlternativeSignInRefusal) {
+      try await context.wallet.turnOnAuthenticator(code: typed, of: user, caller: caller)
+      context.report("authenticator app on", of: user)
+      return .seeOther(.to.authenticator(), saying: .appOn, context)
     } catch {
       switch error {
       // It is on already, or was left lying: the page says how things stand.
       case .noChallenge: return .seeOther(.to.authenticator())
       case .limited(let limit, let seconds):
-        visit.reportLimit(limit, user.phone)
-        return try await page(visit, problem: .limited(limit, seconds: seconds))
-      case .empty: return try await page(visit, problem: .empty)
-      case .malformed: return try await page(visit, problem: .notSixDigits)
-      case .wrong: return try await page(visit, problem: .wrong)
+        context.reportLimit(limit, user.phone)
+        return try await page(context, problem: .limited(limit, seconds: seconds))
+      case .empty: return try await page(context, problem: .empty)
+      case .malformed: return try await page(context, problem: .notSixDigits)
+      case .wrong: return try await page(context, problem: .wrong)
       case .unavailable(let failure): throw .store(failure)
       }
     }
@@ -38,29 +38,29 @@ enum TOTPScreen {
 
   /// Cancelling the setting up is no turning off.
   private static func turnOff(
-    _ visit: Visit, _ user: SignedInUser, _ caller: Caller
+    _ context: RequestContext, _ user: SignedInUser, _ caller: Caller
   ) async throws(Failure) -> Response {
     let wasOn: Bool
-    do { wasOn = try await visit.wallet.turnOffAuthenticator(of: user, caller: caller) } catch { throw .store(error) }
+    do { wasOn = try await context.wallet.turnOffAuthenticator(of: user, caller: caller) } catch { throw .store(error) }
     guard wasOn else { return .seeOther(.to.authenticator()) }
-    visit.report("authenticator app off", of: user)
-    return .seeOther(.to.authenticator(), saying: .appOff, visit)
+    context.report("authenticator app off", of: user)
+    return .seeOther(.to.authenticator(), saying: .appOff, context)
   }
 
   private static func begin(
-    _ visit: Visit, _ user: SignedInUser, _ caller: Caller
+    _ context: RequestContext, _ user: SignedInUser, _ caller: Caller
   ) async throws(Failure) -> Response {
-    do { _ = try await visit.wallet.beginAuthenticator(of: user, caller: caller) } catch { throw .store(error) }
+    do { _ = try await context.wallet.beginAuthenticator(of: user, caller: caller) } catch { throw .store(error) }
     return .seeOther(.to.authenticator())
   }
 
   private static func page(
-    _ visit: Visit, problem: TOTPProblem?, said: FlashNotice.Kind? = nil
+    _ context: RequestContext, problem: TOTPProblem?, said: FlashNotice.Kind? = nil
   ) async throws(Failure) -> Response {
-    let (user, app) = try await visit.ask { token async throws(StoreFailure) in
-      try await visit.wallet.authenticator(token)
+    let (user, app) = try await context.ask { token async throws(StoreFailure) in
+      try await context.wallet.authenticator(token)
     }
-    try visit.requireFresh(user, before: .to.authenticator())
+    try context.requireFresh(user, before: .to.authenticator())
     let state: TOTPPage.State =
       switch app {
       case .off: .off
@@ -68,8 +68,8 @@ enum TOTPScreen {
       case .on(let since): .on(since: since)
       }
     let page = TOTPPage(
-      frame: visit.frame(user), state: state, notice: notice(said), phone: user.phone, zone: visit.site.zone,
-      csrf: visit.formToken)
+      frame: context.frame(user), state: state, notice: notice(said), phone: user.phone, zone: context.site.zone,
+      csrf: context.formToken)
     if case .limited(_, let seconds) = problem { return .limited(page.html, seconds: seconds) }
     return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
   }

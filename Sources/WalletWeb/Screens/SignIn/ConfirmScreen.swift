@@ -4,64 +4,66 @@ import WalletCore
 
 /// A fresh proof before something dangerous: a code to the user's number, or another way.
 enum ConfirmScreen {
-  static func show(_ visit: Visit, _ query: NextQuery) async throws(Failure) -> Response {
-    let next = visit.site.routes.next(query.next)
-    let (user, found) = try await confirmation(visit)
+  static func show(_ context: RequestContext, _ query: NextQuery) async throws(Failure) -> Response {
+    let next = context.site.routes.next(query.next)
+    let (user, found) = try await confirmation(context)
     // Proven meanwhile, in another window or before going back, the user goes on.
-    if query.next != nil, visit.wallet.isFresh(user) { return .seeOther(next) }
-    return page(visit, user, found, next: next, problem: nil)
+    if query.next != nil, context.wallet.isFresh(user) { return .seeOther(next) }
+    return page(context, user, found, next: next, problem: nil)
   }
 
-  static func submit(_ visit: Visit, _ form: FormBody) async throws(Failure) -> Response {
-    let user = try await visit.signedIn()
-    let next = visit.site.routes.next(form["next"])
+  static func submit(_ context: RequestContext, _ form: FormBody) async throws(Failure) -> Response {
+    let user = try await context.signedIn()
+    let next = context.site.routes.next(form["next"])
     // A form that was sent twice, or after going back: what follows asks for no proof any more.
-    if next != .to.home(), visit.wallet.isFresh(user) { return .seeOther(next) }
-    if form["other"] == "1" { return try await otherWay(visit, form["code"] ?? "", user, next) }
-    guard let typed = form["code"] else { return try await send(visit, user, next) }
+    if next != .to.home(), context.wallet.isFresh(user) { return .seeOther(next) }
+    if form["other"] == "1" { return try await alternative(context, form["code"] ?? "", user, next) }
+    guard let typed = form["code"] else { return try await send(context, user, next) }
     // A recovery code is one, in whichever field it was typed.
-    if OtherWayCode.isRecovery(typed) { return try await otherWay(visit, typed, user, next) }
-    let caller = try visit.caller(of: user)
+    if AlternativeCode.isRecovery(typed) { return try await alternative(context, typed, user, next) }
+    let caller = try context.caller(of: user)
     do throws(CodeRefusal) {
-      try await visit.wallet.confirm(code: typed, of: user, caller: caller)
+      try await context.wallet.confirm(code: typed, of: user, caller: caller)
       return .seeOther(next)
     } catch {
-      visit.report(error, user.phone)
-      guard let problem = try error.problem() else { return try await withoutCode(visit, typed, user, next) }
-      return try await page(visit, next: next, problem: .code(problem))
+      context.report(error, user.phone)
+      guard let problem = try error.problem() else { return try await withoutCode(context, typed, user, next) }
+      return try await page(context, next: next, problem: .code(problem))
     }
   }
 
   /// Something was typed, and there is no code that it could be: it was used already, or none was asked for.
   private static func withoutCode(
-    _ visit: Visit, _ typed: String, _ user: SignedInUser, _ next: Link
+    _ context: RequestContext, _ typed: String, _ user: SignedInUser, _ next: Link
   ) async throws(Failure) -> Response {
-    if visit.wallet.isFresh(user) { return .seeOther(next) }
-    if try await confirmation(visit).page.hasApp, case .password = OtherWayCode(typed: typed) {
-      return try await otherWay(visit, typed, user, next)
+    if context.wallet.isFresh(user) { return .seeOther(next) }
+    if try await confirmation(context).page.hasApp, case .password = AlternativeCode(typed: typed) {
+      return try await alternative(context, typed, user, next)
     }
     // The page says how things stand.
     return .seeOther(.to.confirm(NextQuery(next)))
   }
 
-  private static func otherWay(
-    _ visit: Visit, _ typed: String, _ user: SignedInUser, _ next: Link
+  private static func alternative(
+    _ context: RequestContext, _ typed: String, _ user: SignedInUser, _ next: Link
   ) async throws(Failure) -> Response {
-    let caller = try visit.caller(of: user)
-    do throws(OtherWayRefusal) {
-      try await visit.wallet.confirm(otherWay: typed, of: user, caller: caller)
+    let caller = try context.caller(of: user)
+    do throws(AlternativeSignInRefusal) {
+      try await context.wallet.confirm(alternative: typed, of: user, caller: caller)
       return .seeOther(next)
     } catch {
-      visit.report(error, user.phone)
+      context.report(error, user.phone)
       guard let problem = try error.problem() else { return .seeOther(.to.login()) }
-      return try await page(visit, next: next, problem: .otherWay(problem))
+      return try await page(context, next: next, problem: .alternative(problem))
     }
   }
 
-  private static func send(_ visit: Visit, _ user: SignedInUser, _ next: Link) async throws(Failure) -> Response {
-    let caller = try visit.caller(of: user)
+  private static func send(_ context: RequestContext, _ user: SignedInUser, _ next: Link) async throws(Failure)
+    -> Response
+  {
+    let caller = try context.caller(of: user)
     do throws(SendRefusal) {
-      try await visit.wallet.sendConfirmation(to: user, caller: caller)
+      try await context.wallet.sendConfirmation(to: user, caller: caller)
     } catch {
       switch error {
       // Another window has just used it up.
@@ -69,10 +71,10 @@ enum ConfirmScreen {
       case .unavailable(let failure): throw .store(failure)
       case .notDelivered(let failure): throw .notDelivered(failure)
       case .limited(let limit, let seconds):
-        visit.reportLimit(limit, user.phone)
-        return try await page(visit, next: next, problem: .code(.limited(limit, seconds: seconds, ofSending: true)))
+        context.reportLimit(limit, user.phone)
+        return try await page(context, next: next, problem: .code(.limited(limit, seconds: seconds, ofSending: true)))
       case .destination(let refusal):
-        return try await page(visit, next: next, problem: .code(.destination(refusal)))
+        return try await page(context, next: next, problem: .code(.destination(refusal)))
       }
     }
     return .seeOther(.to.confirm(NextQuery(next)))
@@ -80,30 +82,32 @@ enum ConfirmScreen {
 
   /// What the session can be proven anew with.
   private static func confirmation(
-    _ visit: Visit
+    _ context: RequestContext
   ) async throws(Failure) -> (user: SignedInUser, page: ConfirmationContents) {
-    try await visit.ask { token async throws(StoreFailure) in try await visit.wallet.confirmation(token) }
+    try await context.ask { token async throws(StoreFailure) in try await context.wallet.confirmation(token) }
   }
 
   /// The page, read again.
   private static func page(
-    _ visit: Visit, next: Link, problem: ConfirmProblem?
+    _ context: RequestContext, next: Link, problem: ConfirmProblem?
   ) async throws(Failure) -> Response {
-    let (user, found) = try await confirmation(visit)
-    return page(visit, user, found, next: next, problem: problem)
+    let (user, found) = try await confirmation(context)
+    return page(context, user, found, next: next, problem: problem)
   }
 
   private static func page(
-    _ visit: Visit, _ user: SignedInUser, _ found: ConfirmationContents, next: Link, problem: ConfirmProblem?
+    _ context: RequestContext, _ user: SignedInUser, _ found: ConfirmationContents, next: Link, problem: ConfirmProblem?
   ) -> Response {
     let page = ConfirmPage(
-      frame: visit.frame(user), phone: user.phone, sent: found.pending.map(visit.sentCode),
-      hasOtherWay: found.hasOtherWay, next: next, problem: problem, now: visit.onTheWall(visit.site.clock.steady()),
-      printedHere: visit.site.configuration.sms == .console, zone: visit.site.zone, csrf: visit.formToken)
+      frame: context.frame(user), phone: user.phone, sent: found.pending.map(context.sentCode),
+      hasAlternative: found.hasAlternative, next: next, problem: problem,
+      now: context.onTheWall(context.site.clock.monotonic()),
+      printedHere: context.site.configuration.sms == .console, zone: context.site.zone, csrf: context.formToken)
     switch problem {
     case .code(.limited(_, let seconds, _)): return .limited(page.html, seconds: seconds)
-    case .otherWay(let problem) where problem.retryAfter != nil: return .limited(page.html, seconds: problem.retryAfter)
-    case .code, .otherWay: return .page(page.html, status: .unprocessableContent)
+    case .alternative(let problem) where problem.retryAfter != nil:
+      return .limited(page.html, seconds: problem.retryAfter)
+    case .code, .alternative: return .page(page.html, status: .unprocessableContent)
     case nil: return .page(page.html)
     }
   }

@@ -5,32 +5,36 @@ import WalletCore
 
 /// The code page: where the code went, and the field to type it in.
 enum OTPScreen {
-  static func show(_ visit: Visit, _ query: SharedQuery) async throws(Failure) -> Response {
-    guard let browser = visit.browser else { return .seeOther(.to.login()) }
-    let found = try await visit.read { () async throws(StoreFailure) in try await visit.wallet.signIn(browser) }
-    if visit.user(found.session) != nil { return .seeOther(.to.home()) }
-    return page(visit, browser, found.pending, problem: nil, shared: query.isShared)
+  static func show(_ context: RequestContext, _ query: SharedQuery) async throws(Failure) -> Response {
+    guard let browser = context.browser else { return .seeOther(.to.login()) }
+    let found = try await context.read { () async throws(StoreFailure) in try await context.wallet.signIn(browser) }
+    if context.user(found.session) != nil { return .seeOther(.to.home()) }
+    return page(context, browser, found.pending, problem: nil, shared: query.isShared)
   }
 
-  static func submit(_ visit: Visit, _ form: FormBody, _ browser: SessionToken) async throws(Failure) -> Response {
+  static func submit(_ context: RequestContext, _ form: FormBody, _ browser: SessionToken) async throws(Failure)
+    -> Response
+  {
     let shared = form["shared"] == "1"
-    let wallet = visit.wallet
-    let phone = try await pending(visit, browser)?.phone
+    let wallet = context.wallet
+    let phone = try await pending(context, browser)?.phone
     do throws(CodeRefusal) {
       let new = try await wallet.storeAuthentication(
-        code: form["code"] ?? "", caller: visit.caller(browser), shared: shared)
-      return visit.signedIn(new, phone, shared: shared)
+        code: form["code"] ?? "", caller: context.caller(browser), shared: shared)
+      return context.signedIn(new, phone, shared: shared)
     } catch {
-      return try await refused(visit, error, phone, browser, shared: shared)
+      return try await refused(context, error, phone, browser, shared: shared)
     }
   }
 
-  static func resend(_ visit: Visit, _ form: FormBody, _ browser: SessionToken) async throws(Failure) -> Response {
+  static func resend(_ context: RequestContext, _ form: FormBody, _ browser: SessionToken) async throws(Failure)
+    -> Response
+  {
     let shared = form["shared"] == "1"
-    let wallet = visit.wallet
-    let phone = try await pending(visit, browser)?.phone
+    let wallet = context.wallet
+    let phone = try await pending(context, browser)?.phone
     do throws(SendRefusal) {
-      try await wallet.resendCode(caller: visit.caller(browser))
+      try await wallet.resendCode(caller: context.caller(browser))
       return .seeOther(.to.otp(SharedQuery(isShared: shared)))
     } catch {
       switch error {
@@ -38,43 +42,47 @@ enum OTPScreen {
       case .unavailable(let failure): throw .store(failure)
       case .notDelivered(let failure): throw .notDelivered(failure)
       case .limited(let limit, let seconds):
-        visit.reportLimit(limit, phone)
+        context.reportLimit(limit, phone)
         return page(
-          visit, browser, try await pending(visit, browser),
+          context, browser, try await pending(context, browser),
           problem: .limited(limit, seconds: seconds, ofSending: true), shared: shared, status: .tooManyRequests)
       case .destination(let refusal):
         return page(
-          visit, browser, try await pending(visit, browser), problem: .destination(refusal), shared: shared,
+          context, browser, try await pending(context, browser), problem: .destination(refusal), shared: shared,
           status: .unprocessableContent)
       }
     }
   }
 
   private static func refused(
-    _ visit: Visit, _ refusal: CodeRefusal, _ phone: E164Number?, _ browser: SessionToken, shared: Bool
+    _ context: RequestContext, _ refusal: CodeRefusal, _ phone: E164Number?, _ browser: SessionToken, shared: Bool
   ) async throws(Failure) -> Response {
-    visit.report(refusal, phone)
+    context.report(refusal, phone)
     guard let problem = try refusal.problem() else { return .seeOther(.to.login()) }
     return page(
-      visit, browser, try await pending(visit, browser), problem: problem, shared: shared,
+      context, browser, try await pending(context, browser), problem: problem, shared: shared,
       status: .unprocessableContent)
   }
 
   /// What this browser waits for.
-  private static func pending(_ visit: Visit, _ browser: SessionToken) async throws(Failure) -> ChallengeRecord? {
-    try await visit.read { () async throws(StoreFailure) in try await visit.wallet.pendingChallenge(of: browser) }
+  private static func pending(_ context: RequestContext, _ browser: SessionToken) async throws(Failure)
+    -> ChallengeRecord?
+  {
+    try await context.read { () async throws(StoreFailure) in try await context.wallet.pendingChallenge(of: browser) }
   }
 
   private static func page(
-    _ visit: Visit, _ browser: SessionToken, _ challenge: ChallengeRecord?, problem: OTPProblem?, shared: Bool,
+    _ context: RequestContext, _ browser: SessionToken, _ challenge: ChallengeRecord?, problem: OTPProblem?,
+    shared: Bool,
     status: Status = .ok
   ) -> Response {
     guard let challenge else { return .seeOther(.to.login()) }
-    let code = visit.sentCode(challenge)
+    let code = context.sentCode(challenge)
     let page = OTPPage(
-      frame: visit.frame(), code: code, isKnownNumber: NumberingPlan.carried.knows(challenge.phone),
-      now: visit.onTheWall(visit.site.clock.steady()), printedHere: visit.site.configuration.sms == .console,
-      shared: shared, problem: problem?.waiting(code.resendIn), zone: visit.site.zone, csrf: visit.formToken(browser))
+      frame: context.frame(), code: code, isKnownNumber: NumberingPlan.carried.knows(challenge.phone),
+      now: context.onTheWall(context.site.clock.monotonic()), printedHere: context.site.configuration.sms == .console,
+      shared: shared, problem: problem?.waiting(code.resendIn), zone: context.site.zone,
+      csrf: context.formToken(browser))
     guard case .limited(_, let seconds, _) = problem else { return .page(page.html, status: status) }
     return .limited(page.html, seconds: seconds)
   }

@@ -1,0 +1,100 @@
+import WalletCore
+
+/// The rules of the books as questions over all of history; the first column of each row that comes back says which rows
+/// break the rule.
+enum LedgerIntegrityChecks {
+  static let all: [(rule: InvariantViolation.Rule, sql: SQL)] = [
+    (.balancesSumToZero, sumsToZero), (.balancesSumToZero, systemAccounts), (.balancesSumToZero, currencies),
+    (.entriesContinue, entriesContinue), (.entriesContinue, accountsBegin),
+    (.transfersHaveTwoEntries, transfersHaveEntries), (.transfersHaveTwoEntries, entriesHaveTransfers),
+    (.transfersHaveTwoEntries, entriesOfAccounts), (.notBelowZero, belowZero),
+    (.closedAccountsAreEmpty, closedWithMoney), (.keysAreUsedOnce, keysTwice), (.keysAreUsedOnce, reversedTwice),
+    (.chainVerifies, transfersOfOperations), (.chainVerifies, markOfNothing),
+    (.outsideAgrees, worldAgrees), (.accountsFollowOperations, beginsWithOpening),
+  ]
+
+  private static let sumsToZero: SQL = """
+    SELECT 'balances in '||a.currency||' do not sum to 0' FROM account a
+      JOIN (SELECT account_id, max(seq), balance FROM entry GROUP BY account_id) e ON e.account_id=a.id
+    GROUP BY a.currency HAVING sum(e.balance)<>0
+    """
+  private static let entriesContinue: SQL = """
+    SELECT 'entry '||seq||' of account '||account_id||' does not continue the one before it' FROM
+      (SELECT account_id, seq, op_id, delta, balance, at,
+        lag(seq,1,-1) OVER account AS place, lag(balance,1,0) OVER account AS before,
+        lag(op_id,1,0) OVER account AS earlier_op, lag(at,1,at) OVER account AS earlier FROM entry
+        WINDOW account AS (PARTITION BY account_id ORDER BY seq))
+    WHERE seq<>place+1 OR balance<>before+delta OR at<earlier OR op_id<earlier_op
+    """
+  private static let accountsBegin: SQL = """
+    SELECT 'account '||a.id||' does not begin with an empty entry' FROM account a
+      LEFT JOIN entry e ON e.account_id=a.id AND e.seq=0
+    WHERE e.delta IS NOT 0 OR e.balance<>0 OR e.part<>0 OR e.other<>0 OR e.type<>'open' OR e.at<>a.opened_at OR e.op_id IS NOT
+      CASE a.kind WHEN 'user' THEN (SELECT id FROM op WHERE account_id=a.id AND kind IN('open','rename','close','reopen') AND kind='open') ELSE 0 END
+    """
+  private static let transfersHaveEntries: SQL = """
+    SELECT 'transfer '||t.part||' of operation '||t.op_id||' and its entries differ' FROM transfer t LEFT JOIN
+      (SELECT op_id, part, count(*) AS entries, sum(delta) AS total, max(delta) AS credited,
+        max(iif(delta<0,account_id,NULL)) AS debit, max(iif(delta>0,account_id,NULL)) AS credit,
+        max(iif(delta<0,other,NULL)) AS debit_other, max(iif(delta>0,other,NULL)) AS credit_other,
+        min(type) AS type, max(type) AS last_type, min(at) AS at, max(at) AS last_at
+        FROM entry WHERE seq>0 GROUP BY op_id,part) e ON e.op_id=t.op_id AND e.part=t.part
+      LEFT JOIN op o ON o.id=t.op_id LEFT JOIN account d ON d.id=t.debit LEFT JOIN account c ON c.id=t.credit
+    WHERE e.entries IS NOT 2 OR e.total<>0 OR e.credited<>t.amount OR e.debit<>t.debit OR e.credit<>t.credit
+      OR e.debit_other<>t.credit OR e.credit_other<>t.debit OR e.type<>t.type OR e.last_type<>t.type
+      OR o.at IS NOT e.at OR e.last_at<>o.at OR d.currency IS NOT t.currency OR c.currency IS NOT t.currency
+      OR (d.kind='user' AND d.user_id<>o.user_id) OR (c.kind='user' AND c.user_id<>o.user_id)
+    """
+  private static let entriesHaveTransfers: SQL = """
+    SELECT 'entry '||e.seq||' of account '||e.account_id||' belongs to no transfer' FROM entry e
+      LEFT JOIN transfer t ON t.op_id=e.op_id AND t.part=e.part WHERE e.seq>0 AND t.op_id IS NULL
+    """
+  private static let entriesOfAccounts: SQL = """
+    SELECT 'entry '||e.seq||' belongs to no account '||e.account_id FROM entry e
+      LEFT JOIN account a ON a.id=e.account_id WHERE a.id IS NULL
+    """
+  private static let belowZero: SQL = """
+    SELECT 'account '||a.id||' is below 0' FROM account a JOIN entry e ON e.account_id=a.id
+    WHERE a.kind IN('user','payable','merchant') AND e.balance<0
+    """
+  private static let closedWithMoney: SQL = """
+    SELECT 'account '||id||' is closed with money' FROM account WHERE closed_at
+      AND (SELECT balance FROM entry WHERE account_id=account.id ORDER BY seq DESC LIMIT 1)<>0
+    """
+  private static let keysTwice: SQL =
+    "SELECT 'a key of user '||user_id||' was booked twice' FROM op GROUP BY idem HAVING count(*)>1"
+  private static let reversedTwice: SQL = """
+    SELECT 'operation '||reverses||' was reversed twice' FROM op WHERE reverses IS NOT NULL
+    GROUP BY reverses HAVING count(*)>1
+    """
+  private static let transfersOfOperations: SQL = """
+    SELECT 'the transfers of operation '||op_id||' are not numbered without gaps' FROM transfer GROUP BY op_id
+    HAVING min(part)<>0 OR max(part)<>count(*)-1 OR op_id NOT IN(SELECT id FROM op)
+    """
+  private static let worldAgrees: SQL = """
+    SELECT 'world and the others disagree in '||w.currency FROM account w WHERE w.kind='world' AND (
+      SELECT balance FROM entry WHERE account_id=w.id ORDER BY seq DESC LIMIT 1) IS NOT coalesce((
+        SELECT sum(change) FROM (SELECT iif(debit=w.id,-amount,amount) AS change FROM transfer WHERE w.id IN(debit,credit)
+          ORDER BY op_id)),0)
+    """
+  private static let systemAccounts: SQL = """
+    SELECT 'the system''s accounts in '||code||' are not complete' FROM currency WHERE 4<>(SELECT count(*) FROM account
+      WHERE currency=code AND kind IN('world','payable','exchange','fee'))
+    UNION ALL SELECT 'account '||id||' is a merchant''s' FROM account WHERE kind='merchant'
+    """
+  private static let currencies: SQL = """
+    SELECT 'the currencies are not those of the program' FROM (SELECT group_concat(code||scale) AS found FROM
+      (SELECT code,scale FROM currency ORDER BY code)) WHERE found IS NOT 'BTC8,ETH9,USD2'
+    """
+  private static let markOfNothing: SQL = """
+    SELECT 'operation '||v.op_id||' was verified once and is not there' FROM verified v
+    WHERE NOT EXISTS(SELECT 1 FROM op WHERE id=v.op_id AND hash=v.hash)
+    """
+  private static let beginsWithOpening: SQL = """
+    SELECT 'account '||a.id||' does not begin with its opening' FROM account a LEFT JOIN
+      (SELECT account_id, sum(kind='open') AS openings, min(iif(kind='open',id,NULL)) AS opening, min(id) AS first
+        FROM op GROUP BY account_id) o ON o.account_id=a.id
+      LEFT JOIN op f ON f.id=o.first
+    WHERE a.kind='user' AND (o.openings IS NOT 1 OR o.opening<>o.first OR f.at IS NOT a.opened_at)
+    """
+}

@@ -1,0 +1,35 @@
+import SystemSupport
+import WalletCore
+
+/// A data folder whose wallet does not run, held by this process so that none starts meanwhile.
+package struct ExclusiveDataFolder: Sendable {
+  private let lock: FolderLock
+
+  /// Takes the folder's lock.
+  /// - Throws: there is no wallet, or another process has it.
+  package init(folder: String) throws(MaintenanceFailure) {
+    let folder = DataFolder(path: folder)
+    guard SystemFile.exists(folder.database) else { throw .noWallet(folder: folder.path) }
+    do throws(StoreOpenFailure) { lock = try folder.lock() } catch { throw .store(error) }
+  }
+}
+
+extension DataFolder {
+  /// The file of the key under which codes and forms are authenticated.
+  var key: String { "\(path)/key" }
+
+  /// The key's 32 bytes.
+  func readKey() throws(MaintenanceFailure) -> [UInt8] {
+    let bytes = try SystemFile.read(key, atMost: 64)
+    guard bytes.count == 32 else { throw .damaged(file: key, reason: "it must hold 32 bytes") }
+    return bytes
+  }
+
+  /// Removes a folder of ours with all files in it; it holds no folders. A link in its place is left alone.
+  func removeAll() {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    guard let folder = FileDescriptor(unsafe open(path, flags)), let entries = FolderEntries(of: folder) else { return }
+    entries.removeFiles()
+    unsafe rmdir(path)
+  }
+}

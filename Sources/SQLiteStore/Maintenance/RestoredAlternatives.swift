@@ -1,0 +1,58 @@
+import WalletCore
+
+/// The ways to sign in that a backup brings, and what is done about them: a backup knows of no proof that was used, replaced
+/// or ended since it was made. The list beside the database tells some of that.
+package struct RestoredAlternatives: Sendable, Equatable {
+  /// How many users had recovery codes that could be used. None of them works any more.
+  package let recoveryUsers: Int
+  /// How many users have an authenticator app. It may have been turned off, or another one turned on, since.
+  package let appUsers: Int
+  /// What was changed since.
+  package let changes: RestoredChanges
+
+  /// Ends sessions, codes that were sent, known devices, recovery codes and apps that were not turned on, and the steps of
+  /// apps up to the last whose code may have been used before this moment.
+  ///
+  /// The transaction is the caller's.
+  static func end(
+    in connection: SQLiteConnection, _ list: SignInChangeList, at now: Timestamp
+  ) throws(SQLiteFailure) -> RestoredAlternatives {
+    try connection.run("DELETE FROM session")
+    try connection.run("DELETE FROM challenge")
+    try connection.run("DELETE FROM device")
+    try connection.run("DELETE FROM totp WHERE on_at IS NULL")
+    let changes = try RestoredChanges.apply(list, to: connection)
+    // A code is good one step before its time, too.
+    try connection.run("UPDATE totp SET last_step=max(last_step,?1)", OneTimePassword.step(at: now) + 1)
+    let users = try connection.integer(
+      "SELECT count(DISTINCT user_id) FROM recovery WHERE ended_at IS NULL AND used_at IS NULL")
+    try connection.run(
+      """
+      INSERT INTO event(user_id,at,kind,address,agent) SELECT DISTINCT user_id,?1,'recovery_voided','','' FROM recovery
+      WHERE ended_at IS NULL AND used_at IS NULL
+      """, now)
+    try connection.run("UPDATE recovery SET ended_at=?1 WHERE ended_at IS NULL", now)
+    let apps = try connection.integer("SELECT count(*) FROM totp")
+    return RestoredAlternatives(recoveryUsers: Int(users ?? 0), appUsers: Int(apps ?? 0), changes: changes)
+  }
+
+  /// The same at a start whose list has changes that the books have not: then they are a copy that was put back.
+  /// - Returns: what was ended, nil if the books are no older than the list; and why the list is of no use, nil if it is.
+  static func endIfOlder(
+    in connection: SQLiteConnection, than list: SignInChangeList, at now: Timestamp
+  ) throws(SQLiteFailure) -> (ways: RestoredAlternatives?, loss: RestoredChanges.Loss?) {
+    let wallet = try SignInChangeStatements.walletName(connection)
+    let statements = SignInChangeStatements(connection)
+    let listed: SignInChangeList.End
+    do throws(SignInChangeList.Fault) { listed = try list.end(of: wallet) } catch {
+      return (nil, RestoredChanges.Loss(error))
+    }
+    guard let newest = listed.newest else { return (nil, nil) }
+    guard newest.number > (try statements.newest()) else {
+      return (nil, try statements.change(newest.number) == newest ? nil : .differing)
+    }
+    let ways = try connection.inTransaction { () throws(SQLiteFailure) in try end(in: connection, list, at: now) }
+    if case .lost(let loss) = ways.changes { return (ways, loss) }
+    return (ways, nil)
+  }
+}

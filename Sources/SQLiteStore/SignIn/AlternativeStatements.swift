@@ -1,0 +1,82 @@
+import WalletCore
+
+/// The writer's statements on recovery codes and authenticator apps.
+struct AlternativeStatements {
+  private let usingCode: Statement
+  private let findingCode: Statement
+  private let droppingCodes: Statement
+  private let keepingCode: Statement
+  private let beginning: Statement
+  private let turningOn: Statement
+  private let usingStep: Statement
+  private let droppingApp: Statement
+
+  init(_ connection: SQLiteConnection) {
+    usingCode = connection.statement(
+      """
+      UPDATE recovery SET used_at=?3 WHERE user_id=?1 AND digest=?2 AND ended_at IS NULL AND used_at IS NULL RETURNING 1
+      """)
+    findingCode = connection.statement(
+      """
+      SELECT made_at,made_by IS (SELECT id FROM session WHERE token=?3) FROM recovery
+      WHERE user_id=?1 AND digest=?2 AND ended_at IS NULL AND used_at IS NULL
+      """)
+    droppingCodes = connection.statement("DELETE FROM recovery WHERE user_id=?1")
+    keepingCode = connection.statement(
+      """
+      INSERT INTO recovery(user_id,digest,made_at,made_by) VALUES(?1,?2,?3,(SELECT id FROM session WHERE token=?4))
+      """)
+    beginning = connection.statement(
+      """
+      INSERT INTO totp(user_id,secret,made_at) VALUES(?1,?2,?3) ON CONFLICT(user_id) DO UPDATE SET secret=excluded.secret,
+        made_at=excluded.made_at, last_step=0 WHERE on_at IS NULL RETURNING 1
+      """)
+    turningOn = connection.statement(
+      "UPDATE totp SET on_at=?3, last_step=?4 WHERE user_id=?1 AND secret=?2 AND on_at IS NULL RETURNING 1")
+    usingStep = connection.statement(
+      """
+      UPDATE totp SET last_step=?3 WHERE user_id=?1 AND secret=?2 AND on_at IS NOT NULL AND last_step<?3 RETURNING 1
+      """)
+    droppingApp = connection.statement("DELETE FROM totp WHERE user_id=?1 RETURNING on_at")
+  }
+
+  /// - Returns: false if the user has no such code, or has used it.
+  func use(_ code: Digest, of user: UserID, at now: Timestamp) throws(SQLiteFailure) -> Bool {
+    try usingCode.all(user, code, now) { _ in true }.isEmpty == false
+  }
+
+  /// - Returns: nil if the user has no such code, or has used it.
+  func find(_ code: Digest, of user: UserID, session: TokenHash) throws(SQLiteFailure) -> RecoveryCodeState? {
+    try findingCode.first(user, code, session) { row in
+      RecoveryCodeState(madeAt: row.timestamp(0), isOfSession: row.boolean(1))
+    }
+  }
+
+  /// New codes in place of all earlier ones, made by a session.
+  func replaceCodes(
+    of user: UserID, by codes: [Digest], at now: Timestamp, session: TokenHash
+  ) throws(SQLiteFailure) {
+    try droppingCodes.run(user)
+    for code in codes { try keepingCode.run(user, code, now, session) }
+  }
+
+  /// - Returns: false if an app is turned on already.
+  func begin(_ secret: [UInt8], of user: UserID, at now: Timestamp) throws(SQLiteFailure) -> Bool {
+    try beginning.all(user, SQLBytes(secret), now) { _ in true }.isEmpty == false
+  }
+
+  /// - Returns: false if another secret has taken its place, or it is on already.
+  func turnOn(_ secret: [UInt8], of user: UserID, step: Int64, at now: Timestamp) throws(SQLiteFailure) -> Bool {
+    try turningOn.all(user, SQLBytes(secret), now, step) { _ in true }.isEmpty == false
+  }
+
+  /// Uses a step of the app's clock; none is good twice, nor one before it.
+  func use(_ step: Int64, _ secret: [UInt8], of user: UserID) throws(SQLiteFailure) -> Bool {
+    try usingStep.all(user, SQLBytes(secret), step) { _ in true }.isEmpty == false
+  }
+
+  /// - Returns: whether one was on.
+  func dropApp(of user: UserID) throws(SQLiteFailure) -> Bool {
+    try droppingApp.all(user) { row in !row.isNull(0) }.contains(true)
+  }
+}

@@ -1,0 +1,155 @@
+import PhoneNumbers
+import WalletCore
+
+/// The writer's transaction as the commands of sign-in see it.
+extension WriterConnection: SignInDesk {
+  var now: Timestamp { configuration.clock.now() }
+  var monotonic: Timestamp { configuration.clock.monotonic() }
+
+  // MARK: Codes that were asked for
+
+  func challenge(of browser: TokenHash, for purpose: CodePurpose) throws(SQLiteFailure) -> ChallengeState? {
+    try codes.find(browser, purpose)
+  }
+  func keep(_ challenge: NewChallenge) throws(SQLiteFailure) { try codes.put(challenge) }
+  func setTries(_ tries: Int, of browser: TokenHash, for purpose: CodePurpose) throws(SQLiteFailure) {
+    try codes.setTries(tries, browser, purpose)
+  }
+  func setResend(
+    _ moment: Timestamp?, _ limit: RateLimit, of browser: TokenHash, for purpose: CodePurpose
+  ) throws(SQLiteFailure) { try codes.setResend(moment, limit, browser, purpose) }
+  func setDelivery(
+    _ delivery: CodeDelivery, code: Digest?, resendAt: Timestamp?, of browser: TokenHash, for purpose: CodePurpose
+  ) throws(SQLiteFailure) { try codes.setDelivery(delivery, code, resendAt, browser, purpose) }
+  func dropChallenge(of browser: TokenHash, for purpose: CodePurpose) throws(SQLiteFailure) {
+    try codes.drop(browser, purpose)
+  }
+  func pruneChallenges(before moment: Timestamp, withoutCodeBefore other: Timestamp) throws(SQLiteFailure) {
+    try codes.prune(before: moment, withoutCodeBefore: other)
+  }
+
+  // MARK: Users
+
+  func user(_ phone: E164Number) throws(SQLiteFailure) -> UserID? { try users.find(phone) }
+  func addUser(_ phone: E164Number, at now: Timestamp) throws(SQLiteFailure) -> UserID {
+    try users.insert(phone, at: now, connection)
+  }
+  func claim(_ phone: E164Number, by user: UserID) throws(SQLiteFailure) { try users.claim(phone, by: user) }
+  func setPhone(_ phone: E164Number, of user: UserID) throws(SQLiteFailure) { try users.move(user, to: phone) }
+  func setName(_ name: UserName, of user: UserID) throws(SQLiteFailure) { try users.saveName(name.text, of: user) }
+  func savePreference(_ change: PreferenceChange, of user: UserID) throws(SQLiteFailure) {
+    switch change {
+    case .theme(let theme): try users.saveTheme.run(user, theme.stored)
+    case .hidesAmounts(let hides): try users.saveHiding.run(user, hides)
+    case .goal(let goal): try users.saveGoal.run(user, goal?.minorUnits)
+    }
+  }
+  func record(_ change: SignInChangeKind, of user: UserID) throws(SQLiteFailure) {
+    let kind: SignInChange.Kind =
+      switch change {
+      case .appOn: .appOn
+      case .appOff: .appOff
+      case .number(let phone): .number(users.mark(phone))
+      }
+    try changes.add(kind, of: user, at: now)
+  }
+
+  // MARK: Sessions
+
+  func sessionExists(_ token: TokenHash) throws(SQLiteFailure) -> Bool { try sessions.exists(token) }
+  func sessionExists(named id: PublicID) throws(SQLiteFailure) -> Bool { try sessions.exists(id) }
+  func addSession(_ session: NewSession, of user: UserID) throws(SQLiteFailure) {
+    try sessions.insert(session, of: user)
+  }
+  func endSession(_ token: TokenHash) throws(SQLiteFailure) -> PublicID? { try sessions.drop(token) }
+  func endSession(named id: PublicID, of user: UserID) throws(SQLiteFailure) -> Bool {
+    try sessions.drop(id, of: user)
+  }
+  func endSessions(of user: UserID, but token: TokenHash) throws(SQLiteFailure) -> Int {
+    try sessions.dropOthers(of: user, but: token)
+  }
+  func endOldestSessions(of user: UserID, but token: TokenHash, leaving rest: Int) throws(SQLiteFailure) {
+    try sessions.dropOldest(of: user, but: token, leaving: rest)
+  }
+  func touch(_ use: SessionUse) throws(SQLiteFailure) { try sessions.touch(use) }
+  func proveSession(_ token: TokenHash, at now: Timestamp) throws(SQLiteFailure) -> Bool {
+    try sessions.prove(token, at: now)
+  }
+  func tellSessions(of user: UserID, but token: TokenHash, from number: Int64) throws(SQLiteFailure) {
+    try sessions.tellOthers(of: user, about: token, number: number)
+  }
+  func settleNews(of token: TokenHash, upTo number: Int64) throws(SQLiteFailure) {
+    try sessions.hear(upTo: number, token)
+  }
+  func settleNews(of user: UserID) throws(SQLiteFailure) { try sessions.settleNews(of: user) }
+  func pruneSessions(before moment: Timestamp) throws(SQLiteFailure) { try sessions.prune(before: moment) }
+
+  // MARK: Devices
+
+  func deviceEnd(_ token: TokenHash, _ phone: E164Number) throws(SQLiteFailure) -> Timestamp? {
+    try devices.end(token, phone)
+  }
+  func devices(of phone: E164Number) throws(SQLiteFailure) -> [TokenHash] { try devices.all(of: phone) }
+  func phones(of device: TokenHash) throws(SQLiteFailure) -> [E164Number] { try devices.phones(of: device) }
+  func keepDevice(_ token: TokenHash, _ phone: E164Number, until end: Timestamp) throws(SQLiteFailure) {
+    try devices.keep(token, phone, until: end)
+  }
+  func renameDevice(_ token: TokenHash, to other: TokenHash) throws(SQLiteFailure) {
+    try devices.rename(token, to: other)
+  }
+  func copyDevice(_ token: TokenHash, from phone: E164Number, to other: E164Number) throws(SQLiteFailure) {
+    try devices.copy(token, from: phone, to: other)
+  }
+  func forgetDevices(of phone: E164Number) throws(SQLiteFailure) { try devices.forget(of: phone) }
+  func forgetOldestDevices(of phone: E164Number, but token: TokenHash, leaving rest: Int) throws(SQLiteFailure) {
+    try devices.forgetOldest(of: phone, but: token, leaving: rest)
+  }
+  func pruneDevices(before moment: Timestamp) throws(SQLiteFailure) { try devices.prune(before: moment) }
+
+  // MARK: What is counted
+
+  func throttle(_ kind: ThrottleKind, _ subject: [UInt8]) throws(SQLiteFailure) -> Throttle {
+    try throttles.find(kind, subject)
+  }
+  func keep(
+    _ throttle: Throttle, _ kind: ThrottleKind, _ subject: [UInt8], until end: Timestamp
+  ) throws(SQLiteFailure) { try throttles.keep(kind, subject, throttle, until: end) }
+  func moveThrottle(_ kind: ThrottleKind, from subject: [UInt8], to other: [UInt8]) throws(SQLiteFailure) {
+    try throttles.move(kind, from: subject, to: other)
+  }
+  func forgetThrottle(_ kind: ThrottleKind, _ subject: [UInt8]) throws(SQLiteFailure) -> Bool {
+    try throttles.forget(kind, subject)
+  }
+  func pruneThrottles(before moment: Timestamp) throws(SQLiteFailure) { try throttles.prune(before: moment) }
+
+  // MARK: Other ways to sign in
+
+  func useRecoveryCode(_ code: Digest, of user: UserID, at now: Timestamp) throws(SQLiteFailure) -> Bool {
+    try ways.use(code, of: user, at: now)
+  }
+  func recoveryCode(
+    _ code: Digest, of user: UserID, askedBy session: TokenHash
+  ) throws(SQLiteFailure) -> RecoveryCodeState? { try ways.find(code, of: user, session: session) }
+  func replaceRecoveryCodes(
+    of user: UserID, by codes: [Digest], at now: Timestamp, session: TokenHash
+  ) throws(SQLiteFailure) { try ways.replaceCodes(of: user, by: codes, at: now, session: session) }
+  func beginApp(_ secret: [UInt8], of user: UserID, at now: Timestamp) throws(SQLiteFailure) -> Bool {
+    try ways.begin(secret, of: user, at: now)
+  }
+  func turnOnApp(
+    _ secret: [UInt8], of user: UserID, step: Int64, at now: Timestamp
+  ) throws(SQLiteFailure) -> Bool { try ways.turnOn(secret, of: user, step: step, at: now) }
+  func useStep(_ step: Int64, of secret: [UInt8], of user: UserID) throws(SQLiteFailure) -> Bool {
+    try ways.use(step, secret, of: user)
+  }
+  func dropApp(of user: UserID) throws(SQLiteFailure) -> Bool { try ways.dropApp(of: user) }
+
+  // MARK: What users are told
+
+  func add(
+    _ event: SecurityEvent, of user: UserID, beginning session: PublicID?, keeping most: Int
+  ) throws(SQLiteFailure) -> Int64 { try events.add(event, of: user, beginning: session, keeping: most) }
+  func settleEvent(beginning session: PublicID, of user: UserID) throws(SQLiteFailure) {
+    try events.settle(session, of: user)
+  }
+}

@@ -1,0 +1,205 @@
+import WalletCore
+
+/// The writing connection with its statements, each prepared once, when it is first used. Lives on the writer's thread.
+final class WriterConnection {
+  let connection: SQLiteConnection
+  let configuration: StoreConfiguration
+  let ledger: LedgerStatements
+  let users: UserStatements
+  let codes: CodeStatements
+  let sessions: SessionStatements
+  let devices: DeviceStatements
+  let throttles: Throttles
+  let ways: AlternativeStatements
+  let events: EventStatements
+  let changes: SignInChangeKeeper
+
+  /// The head when it was opened.
+  let headAtStart: LedgerHead
+  /// See ``SQLiteStore/newestMoment``.
+  let newestMomentAtStart: Timestamp?
+  /// The head after the last command that ran; undone commands set it back.
+  private(set) var head: LedgerHead
+  /// When the newest operation was booked; nil before the first.
+  private(set) var newest: Timestamp?
+  private var beforeGroup: (LedgerHead, Timestamp?)
+  /// What was verified, at the start or since.
+  private var verified: VerifiedMark
+  /// How much of it is written down.
+  private var markedNumber: Int64
+
+  private var clockWatch: ClockWatch
+  private var clockWatchBeforeGroup: ClockWatch
+
+  /// What ``dataVersion`` said when the file's head was last found to be this one.
+  private var knownVersion: Int64?
+
+  private let dataVersion: Statement
+  private let beginning: Statement
+  private let committing: Statement
+  private let rollingBack: Statement
+
+  init(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
+    self.connection = connection
+    self.configuration = configuration
+    ledger = try LedgerStatements(connection, configuration.seal)
+    users = UserStatements(connection, configuration.phoneMarks)
+    codes = CodeStatements(connection)
+    sessions = SessionStatements(connection)
+    devices = DeviceStatements(connection)
+    throttles = Throttles(connection)
+    ways = AlternativeStatements(connection)
+    events = EventStatements(connection)
+    changes = SignInChangeKeeper(
+      connection, SignInChangeList(folder: DataFolder(path: configuration.folder)),
+      report: configuration.onSignInChangeFailure)
+    dataVersion = connection.statement("PRAGMA data_version")
+    beginning = connection.statement("BEGIN IMMEDIATE")
+    committing = connection.statement("COMMIT")
+    rollingBack = connection.statement("ROLLBACK")
+    // A group that is written must not fail to end for want of memory.
+    try committing.prepare()
+    try rollingBack.prepare()
+    newestMomentAtStart = try connection.integer(Self.newestMoment).map { Timestamp(milliseconds: $0) }
+    // The program holds the monotonic clock at the newest moment from now on.
+    let clock = configuration.clock
+    let monotonic = max(clock.monotonic(), newestMomentAtStart ?? clock.monotonic())
+    clockWatch = ClockWatch(accepted: try AcceptedClock.read(connection), now: clock.now(), monotonic: monotonic)
+    clockWatchBeforeGroup = clockWatch
+    let found = try ledger.newest()
+    headAtStart = found?.head ?? LedgerHead(number: 0, hash: .zero)
+    head = headAtStart
+    newest = found?.at
+    beforeGroup = (headAtStart, found?.at)
+    verified = try VerifiedMark.newest(connection) ?? .beginning
+    markedNumber = verified.number
+  }
+
+  static let newestMoment: SQL = """
+    SELECT max(at) FROM (SELECT at FROM op WHERE id=(SELECT max(id) FROM op) UNION ALL SELECT at FROM latest WHERE at>0)
+    """
+
+  func begin() throws(SQLiteFailure) {
+    beforeGroup = (head, newest)
+    clockWatchBeforeGroup = clockWatch
+    try beginning.run()
+  }
+
+  /// What another connection has booked under this one, to be asked inside a transaction: the file's head if it is not the
+  /// one that is known here.
+  ///
+  /// SQLite's number changes with every commit of another connection, and now and then after an error of this one; only
+  /// then is the head looked at. A commit of another that booked nothing is passed over: of what it may have written
+  /// nothing is kept in memory.
+  func foreignHead() throws(SQLiteFailure) -> LedgerHead? {
+    let version = try dataVersion.first { row in row.integer(0) }
+    guard version != knownVersion else { return nil }
+    let found = try ledger.newest()?.head ?? LedgerHead(number: 0, hash: .zero)
+    guard found == head else { return found }
+    knownVersion = version
+    return nil
+  }
+
+  func commit() throws(SQLiteFailure) { try committing.run() }
+
+  /// Undoes the whole group, unless SQLite already has.
+  func rollBack() {
+    (head, newest) = beforeGroup
+    clockWatch = clockWatchBeforeGroup
+    if connection.isInTransaction { try? rollingBack.run() }
+  }
+
+  /// A link was added to the chain.
+  func advance(to head: LedgerHead, at: Timestamp) { (self.head, newest) = (head, at) }
+
+  /// Whether much was booked since the last mark.
+  var isFarAheadOfMark: Bool { head.number - markedNumber >= VerifiedMark.distance }
+
+  /// Leaves the mark where it is until as much again has been booked.
+  func forgoMark() { markedNumber = head.number }
+
+  /// Verifies a piece of what was booked since the mark, and moves the mark when all is done.
+  /// - Returns: what is broken; more is left while ``isFarAheadOfMark``.
+  func verifyPiece() throws(SQLiteFailure) -> [InvariantViolation] {
+    let (violations, next) = try RecentCheck.runPiece(on: connection, after: verified)
+    guard violations.isEmpty else { return violations }
+    if let next { verified = next }
+    if verified.number >= head.number || next == nil { try keepMark() }
+    return []
+  }
+
+  /// Writes down how far was verified, so that the next start begins there.
+  func keepMark() throws(SQLiteFailure) {
+    try verified.write(connection, at: configuration.clock.now())
+    markedNumber = verified.number
+  }
+
+  /// Whether more was verified than is written down.
+  var isAheadOfMark: Bool { verified.number > markedNumber }
+
+  /// Whether the clock may date an operation.
+  var clockVerdict: ClockState.Verdict {
+    let clock = configuration.clock
+    return clockWatch.verdict(now: clock.now(), monotonic: clock.monotonic(), newest: newest)
+  }
+
+  /// What holds for a command that is booked now.
+  var terms: BookingContext.Terms {
+    BookingContext.Terms(
+      accountsAllowed: configuration.accountsAllowed, undoSeconds: configuration.undoSeconds,
+      now: configuration.clock.now(), monotonic: configuration.clock.monotonic(), newest: newest, clock: clockVerdict)
+  }
+
+  /// The owner says that the clock is right; what later starts have to know of it is written down.
+  func acceptClock() throws(SQLiteFailure) {
+    let clock = configuration.clock
+    var watch = clockWatch
+    // A command that fails is undone; in memory it has changed nothing then.
+    try watch.accept(now: clock.now(), monotonic: clock.monotonic(), newest: newest)?.write(to: connection)
+    clockWatch = watch
+  }
+}
+
+extension AcceptedClock {
+  /// Makes its table.
+  static func make(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
+    try connection.runAll(Schema.clock)
+  }
+
+  static func read(_ connection: SQLiteConnection) throws(SQLiteFailure) -> AcceptedClock? {
+    try connection.statement("SELECT clock,newest FROM accepted_clock").first { row in
+      AcceptedClock(clock: row.timestamp(0), newest: row.timestamp(1))
+    }
+  }
+
+  func write(to connection: SQLiteConnection) throws(SQLiteFailure) {
+    try connection.run(
+      """
+      INSERT INTO accepted_clock(one,clock,newest) VALUES(1,?1,?2)
+      ON CONFLICT(one) DO UPDATE SET clock=excluded.clock, newest=excluded.newest
+      """, clock, newest)
+  }
+}
+
+/// The system's accounts of one currency, by number.
+struct SystemAccounts: Sendable {
+  var world = AccountNumber(0)
+  var payable = AccountNumber(0)
+
+  /// Those of every currency.
+  static func read(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [Currency: SystemAccounts] {
+    var found: [Currency: SystemAccounts] = [:]
+    let statement = connection.statement(
+      "SELECT id,kind,currency FROM account WHERE kind IN('world','payable','exchange','fee')")
+    try statement.each { row throws(SQLiteFailure) in
+      var rows = try found[row.currency(2)] ?? SystemAccounts()
+      switch row.text(1) {
+      case "world": rows.world = row.account(0)
+      case "payable": rows.payable = row.account(0)
+      default: break
+      }
+      try found[row.currency(2)] = rows
+    }
+    return found
+  }
+}

@@ -1,0 +1,75 @@
+import PhoneNumbers
+import WalletCore
+
+/// Signing in without a text message: one field for a recovery code or an authenticator app's digits.
+public struct AlternativeSignInPage {
+  /// The frame around it.
+  public var frame: PageFrame
+  /// The number to sign in with.
+  public var phone: E164Number
+  /// Whether "This is a shared computer" was ticked.
+  public var shared: Bool
+  /// What was refused; nil on first sight.
+  public var problem: AlternativeSignInProblem?
+  /// The form's token.
+  public var csrf: FormToken
+
+  /// - Parameters:
+  ///   - frame: the frame around it.
+  ///   - phone: the number to sign in with.
+  ///   - shared: whether "This is a shared computer" was ticked.
+  ///   - problem: what was refused; nil on first sight.
+  ///   - csrf: the form's token.
+  public init(frame: PageFrame, phone: E164Number, shared: Bool, problem: AlternativeSignInProblem?, csrf: FormToken) {
+    self.frame = frame
+    self.phone = phone
+    self.shared = shared
+    self.problem = problem
+    self.csrf = csrf
+  }
+
+  /// The page.
+  public var html: HTML {
+    Page(
+      frame: frame, title: "Sign in another way", failed: problem != nil, layout: .low,
+      main: """
+        \(problem.map { ErrorSummary(message: Words.sentence($0), field: "code", takesFocus: false).html })
+        <p class="back"><a \(href: .to.otp())>Enter the code from a message</a></p>
+        <h1>Sign in another way</h1>
+        <p class="lead">\(Words.alternatives) You sign in to <strong class="chip good">\(phone.e164)</strong>.</p>
+        <form class="card stack" method="post" \(action: .to.alternative())>
+        \(csrf.field)
+        <label class="check"><input type="checkbox" name="shared" value="1"\(shared ? " checked" as HTML : "")>\
+        This is a shared computer</label>
+        \(codeField)
+        <button>Sign in</button>
+        </form>
+        """
+    ).html
+  }
+
+  /// A refused code is not shown again: it is typed anew.
+  private var codeField: HTML {
+    let notes = FieldNotes(
+      name: "code", hint: "Like \(Words.sampleRecoveryCode), or 6 digits", error: problem.map { Words.sentence($0) })
+    return Field(
+      label: "Code", notes: notes, value: "",
+      attributes:
+        #"type="text" autocomplete="off" spellcheck="false" autocapitalize="characters" enterkeyhint="done" autofocus"#
+    ).html
+  }
+}
+
+/// Why a recovery code or an authenticator app's digits did not sign in; the same for numbers that are known and unknown.
+public enum AlternativeSignInProblem: Sendable, Equatable {
+  /// Nothing was typed.
+  case empty
+  /// Neither six digits nor a recovery code.
+  case malformed
+  /// It is no code of this number's, was used before, or is too old.
+  case wrong
+  /// After so many wrong ones none is looked at for a while.
+  case waiting(seconds: Int)
+  /// Too many tries from where the browser is.
+  case tooMany(seconds: Int)
+}

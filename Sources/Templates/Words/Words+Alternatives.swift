@@ -1,0 +1,68 @@
+import PhoneNumbers
+import WalletCore
+
+/// Signing in without a text message: recovery codes and authenticator apps.
+extension Words {
+  /// Why a recovery code or an app's digits did not sign in.
+  public static func sentence(_ problem: AlternativeSignInProblem) -> String {
+    switch problem {
+    case .empty: "Enter a recovery code or the 6 digits of your authenticator app."
+    case .malformed: "That is neither a recovery code nor 6 digits. Check it and try again."
+    case .wrong: "That code is not right, or was used before. Check it and try again."
+    case .waiting(let seconds): sentence(RateLimit.alternatives, seconds: seconds)
+    case .tooMany(let seconds): sentence(RateLimit.checks, seconds: seconds)
+    }
+  }
+
+  /// Why an authenticator app was not turned on.
+  public static func sentence(_ problem: TOTPProblem) -> String {
+    switch problem {
+    case .empty: "Enter the 6 digits that your app shows."
+    case .notSixDigits: "The app's code has 6 digits. Use the digits 0-9."
+    case .wrong: "That is not what your app should show now. Look again, and check the clocks of both devices."
+    case .limited(let limit, let seconds): sentence(limit, seconds: seconds)
+    }
+  }
+
+  /// What became of an authenticator app.
+  static func sentence(_ notice: TOTPNotice) -> String {
+    switch notice {
+    case .on: "Your app is on. Its 6 digits sign you in from now on."
+    case .off: "Your app is off. Its digits no longer sign you in."
+    }
+  }
+
+  /// Which number it is, for whoever knows it: paper is found by others.
+  static func numberEnding(_ phone: E164Number) -> String { "number ending in \(phone.e164.suffix(2))" }
+
+  /// How many recovery codes can still be used.
+  public static func recoveryCodesLeft(_ count: Int) -> String {
+    switch count {
+    case ...0: "You have used all of your recovery codes."
+    case 1: "You have one recovery code left."
+    default: "You have \(count) recovery codes left."
+    }
+  }
+
+  /// That a restoring ended them.
+  public static let recoveryCodesEnded =
+    "Your recovery codes ended when this wallet was restored from a backup. Make new ones."
+
+  static let alternatives =
+    "No message? A recovery code works too, and so do the 6 digits that your authenticator app shows now."
+  /// How a recovery code looks.
+  static let sampleRecoveryCode = "ABCD-EFGH-JKMN-PQRS"
+  static let whatRecoveryCodesAre =
+    "With a recovery code you sign in when no message reaches your phone. Each works once."
+  static let newCodesEndEarlier = "When you make new codes, the earlier ones stop working."
+  static let keepCodesLikeCash =
+    "Print them or write them down, and keep them like cash: whoever has one can sign in to your wallet."
+  static let printThisPage = "Print this page, and nothing but the codes and what they are for comes onto paper."
+  static let codesShownOnce = "They are shown this once. Earlier recovery codes no longer work."
+  static let whatAuthenticatorAppsAre =
+    "An authenticator app on your phone shows 6 digits that change every 30 seconds. They sign you in without a message."
+  static let scanWithApp =
+    "Scan this with your authenticator app. Then enter the 6 digits that it shows."
+  static let openInApp = "Open it in your app on this device"
+  static let totpFigure = "QR code with the key for your authenticator app; the key stands below as letters, too."
+}

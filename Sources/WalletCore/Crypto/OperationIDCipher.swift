@@ -1,0 +1,56 @@
+import CCrypto
+import Synchronization
+
+/// Turns the numbers of operations into identifiers for addresses and back: one block of AES-128 (FIPS 197) over the
+/// number and eight zero bytes.
+///
+/// To whoever has no key the identifier is 128 random bits: it tells neither how many operations there are nor which came
+/// first, and one that was made up is found out by the zeros. Nothing of it is stored, so no booking writes an index for
+/// it, and an entry's link costs no look-up.
+public final class OperationIDCipher: Sendable {
+  private struct Keys {
+    var sealing = AES_KEY()
+    var opening = AES_KEY()
+
+    init(_ bytes: [UInt8]) {
+      _ = unsafe bytes.withUnsafeBufferPointer { unsafe AES_set_encrypt_key($0.baseAddress, 128, &sealing) }
+      _ = unsafe bytes.withUnsafeBufferPointer { unsafe AES_set_decrypt_key($0.baseAddress, 128, &opening) }
+    }
+  }
+
+  private let keys: Mutex<Keys>
+
+  /// A seal that nobody else has, until ``use(_:)`` gives it the wallet's key.
+  public init(random: any RandomSource) { keys = Mutex(Keys(random.bytes(16))) }
+
+  /// From now on it seals with a key derived from this one.
+  public func use(_ key: HMACKey) {
+    let bytes = Array(key.derived("operation identifier").authenticate([]).bytes.prefix(16))
+    keys.withLock { $0 = Keys(bytes) }
+  }
+
+  /// The identifier of an operation by its number.
+  public func id(of number: Int64) -> OperationID {
+    var block = (UInt64(0), UInt64(bitPattern: number).bigEndian)
+    keys.withLock { keys in
+      unsafe withUnsafeMutableBytes(of: &block) { bytes in
+        let start = unsafe bytes.assumingMemoryBound(to: UInt8.self).baseAddress
+        unsafe AES_encrypt(start, start, &keys.sealing)
+      }
+    }
+    return OperationID(PublicID(high: UInt64(bigEndian: block.0), low: UInt64(bigEndian: block.1)))
+  }
+
+  /// The number behind an identifier; nil for one that this seal did not make.
+  public func number(of id: OperationID) -> Int64? {
+    var block = (id.id.high.bigEndian, id.id.low.bigEndian)
+    keys.withLock { keys in
+      unsafe withUnsafeMutableBytes(of: &block) { bytes in
+        let start = unsafe bytes.assumingMemoryBound(to: UInt8.self).baseAddress
+        unsafe AES_decrypt(start, start, &keys.opening)
+      }
+    }
+    let number = Int64(bitPattern: UInt64(bigEndian: block.1))
+    return block.0 == 0 && number > 0 ? number : nil
+  }
+}

@@ -1,0 +1,158 @@
+/// Other ways than a code by SMS: recovery codes and authenticator apps (SECURITY: S16).
+extension Wallet {
+  /// Signs in with a recovery code or an app's code, for the number that this browser named.
+  ///
+  /// An unknown number is refused like a known one with a wrong code, after the same work (SECURITY: S14).
+  public func storeAuthentication(
+    alternative typed: String, caller: Caller, shared: Bool
+  ) async throws(AlternativeSignInRefusal) -> NewAuthentication {
+    let found: AlternativeSignInReading
+    do { found = try await reader.alternative(caller.browser.hash) } catch { throw .unavailable(error) }
+    guard let challenge = found.challenge else { throw .noChallenge }
+    let proof = try proof(typed, of: found.user, found.authenticator)
+    let draft = draftSession(caller, shared: shared)
+    let way = AlternativeSignIn(
+      browser: caller.browser.hash, phone: challenge.phone, proof: proof, session: draft.session,
+      network: caller.network, policy: context.policy, deadline: deadline())
+    let outcome: AlternativeOutcome
+    do { outcome = try await context.store.signIn(way) } catch { throw .unavailable(error) }
+    guard case .signedIn(let made) = outcome else { throw refusal(outcome) }
+    return draft.authentication(made)
+  }
+
+  /// Proves the session anew with a recovery code or an app's code.
+  public func confirm(alternative typed: String, of user: SignedInUser, caller: Caller)
+    async throws(AlternativeSignInRefusal)
+  {
+    let app: AuthenticatorRecord?
+    do { app = try await reader.authenticator(caller.browser.hash)?.page } catch { throw .unavailable(error) }
+    let proof = try proof(typed, of: user.id, app)
+    let outcome: AlternativeOutcome
+    do { outcome = try await context.store.confirm(proof, by: request(user, caller)) } catch {
+      throw .unavailable(error)
+    }
+    guard case .confirmed = outcome else { throw refusal(outcome) }
+  }
+
+  // MARK: Recovery codes
+
+  /// What is known of the user's recovery codes; nil if none were ever made.
+  public func recoveryCodes(_ token: SessionToken) async throws(StoreFailure) -> Asked<RecoveryRecord?> {
+    let hash = token.hash
+    return judged(hash, try await reader.recoveryCodes(hash))
+  }
+
+  /// Makes ten recovery codes in place of all earlier ones.
+  /// - Returns: the codes, to be shown this once: nobody can read them from the store. Nil if the session ended meanwhile.
+  public func makeRecoveryCodes(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> [RecoveryCode]? {
+    let codes = RecoveryCode.set(random: context.random)
+    let digests = codes.map { $0.digest(key: context.recoveryKey, user: user.id) }
+    return try await context.store.makeRecoveryCodes(digests, by: request(user, caller)) ? codes : nil
+  }
+
+  // MARK: The authenticator app
+
+  /// How things stand with the user's authenticator app. One whose setting up was left lying is none: whoever finds its
+  /// secret later is not to turn it on.
+  public func authenticator(_ token: SessionToken) async throws(StoreFailure) -> Asked<Authenticator> {
+    let hash = token.hash
+    return judged(hash, try await reader.authenticator(hash)) { record, user in
+      guard let record else { return .off }
+      if let since = record.onAt { return .on(since: since) }
+      guard let secret = pendingSecret(record, of: user.id) else { return .off }
+      return .settingUp(secret)
+    }
+  }
+
+  /// Makes a secret for the user's app to take, in place of an earlier one that was not turned on.
+  /// - Returns: false if an app is on.
+  public func beginAuthenticator(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> Bool {
+    let secret = TOTPSecret(random: context.random)
+    let sealed: [UInt8]
+    do { sealed = try context.seal.seal(secret.bytes, for: user.id, random: context.random) } catch {
+      throw .broken("a secret could not be sealed")
+    }
+    return try await context.store.beginAuthenticator(sealed, by: request(user, caller))
+  }
+
+  /// Turns the app on, if it shows what it should. Its code is used with it.
+  /// - Throws: ``AlternativeSignInRefusal/noChallenge`` if no app is being set up.
+  public func turnOnAuthenticator(
+    code typed: String, of user: SignedInUser, caller: Caller
+  ) async throws(AlternativeSignInRefusal) {
+    let record: AuthenticatorRecord?
+    do {
+      record = try await reader.authenticator(caller.browser.hash)?.page
+    } catch { throw .unavailable(error) }
+    guard let record, record.onAt == nil, let secret = pendingSecret(record, of: user.id) else { throw .noChallenge }
+    let code: OneTimeCode
+    do { code = try OneTimeCode(typed: typed) } catch { throw error == .empty ? .empty : .malformed }
+    guard let step = secret.step(matching: code, at: context.clock.now(), after: nil) else {
+      throw .wrong(locks: false)
+    }
+    let isOn: Bool
+    do {
+      isOn = try await context.store.turnOnAuthenticator(record.secret, step: step, by: request(user, caller))
+    } catch {
+      throw .unavailable(error)
+    }
+    // Another window began anew meanwhile.
+    guard isOn else { throw .noChallenge }
+  }
+
+  /// Forgets the user's app, on or being set up.
+  /// - Returns: whether it was on.
+  public func turnOffAuthenticator(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> Bool {
+    try await context.store.turnOffAuthenticator(by: request(user, caller))
+  }
+}
+
+// MARK: - How it is done
+
+extension Wallet {
+  /// How long a secret waits for its app, in seconds.
+  private static let setUpTime = 900
+
+  private func pendingSecret(_ record: AuthenticatorRecord, of user: UserID) -> TOTPSecret? {
+    let now = context.clock.now()
+    // By the wall clock: a secret from its future is as old as one cannot know.
+    guard record.madeAt <= now, now <= record.madeAt.adding(seconds: Self.setUpTime) else { return nil }
+    return opened(record.secret, of: user)
+  }
+
+  private func opened(_ sealed: [UInt8], of user: UserID) -> TOTPSecret? {
+    guard let bytes = try? context.seal.open(sealed, for: user) else { return nil }
+    return TOTPSecret(bytes: bytes)
+  }
+
+  /// What was typed, ready to be judged. Of a user who is unknown as much is computed as of one who is not.
+  private func proof(
+    _ typed: String, of user: UserID?, _ record: AuthenticatorRecord?
+  ) throws(AlternativeSignInRefusal) -> AlternativeProof {
+    let row = user ?? UserID(row: 0)
+    switch AlternativeCode(typed: typed) {
+    case .recovery(let code): return .recovery(code.digest(key: context.recoveryKey, user: row))
+    case .password(let code):
+      let known = record.flatMap { $0.onAt == nil ? nil : $0 }
+      let secret = opened(known?.secret ?? Self.nobodysSecret, of: row) ?? TOTPSecret(bytes: Self.nobodysBytes)
+      let step = secret?.step(matching: code, at: context.clock.now(), after: known?.lastStep)
+      return .app(step: known == nil ? nil : step, secret: known?.secret ?? [])
+    case nil:
+      let isEmpty = typed.unicodeScalars.prefix(256).allSatisfy { $0.properties.isWhitespace || $0 == "-" }
+      throw isEmpty ? .empty : .malformed
+    }
+  }
+
+  /// As long as a sealed secret, and none.
+  private static let nobodysSecret = [UInt8](repeating: 0, count: 48)
+  /// As long as a secret; nobody has it.
+  private static let nobodysBytes = [UInt8](repeating: 0, count: 20)
+
+  private func refusal(_ outcome: AlternativeOutcome) -> AlternativeSignInRefusal {
+    switch outcome {
+    case .noChallenge, .signedIn, .confirmed: .noChallenge
+    case .wrong(let locks): .wrong(locks: locks)
+    case .limited(let hit): .limited(hit.limit, seconds: secondsLeft(of: hit) ?? 1)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import PhoneNumbers
+
+/// Judges a recovery code or a code of an authenticator app.
+struct AlternativeSignInJudge {
+  let proof: AlternativeProof
+  let phone: E164Number
+  /// Nil if the number is nobody's; it is refused like a wrong one, at the same pace.
+  let user: UserID?
+  let device: TokenHash?
+  /// The session that proves itself anew; nil at the door.
+  let session: TokenHash?
+  let network: ClientNetwork
+  let now: Timestamp
+  let policy: SignInPolicy
+
+  /// For a browser that signs in.
+  init(_ way: AlternativeSignIn, user: UserID?) {
+    (proof, phone, self.user, device, session) = (way.proof, way.phone, user, way.session.device, nil)
+    (network, now, policy) = (way.network, way.session.createdAt, way.policy)
+  }
+
+  /// For a session that asks.
+  init(_ proof: AlternativeProof, _ request: AuthenticatedRequest) {
+    (self.proof, phone, user, device, session) = (proof, request.phone, request.user, request.device, request.token)
+    (network, now, policy) = (request.network, request.now, request.policy)
+  }
+
+  /// - Returns: nil if it is right; it is used up then.
+  func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> AlternativeOutcome? {
+    switch proof {
+    case .recovery(let digest): try recovery(digest, at: desk)
+    case .app(let step, let secret): try app(step, secret, at: desk)
+    }
+  }
+
+  /// A right recovery code passes every lock: its 80 bits are not to be guessed.
+  private func recovery<Desk: SignInDesk>(_ digest: Digest, at desk: Desk) throws(Desk.Failure) -> AlternativeOutcome? {
+    if let user, try desk.useRecoveryCode(digest, of: user, at: desk.now) { return nil }
+    if let hit = try countTry(at: desk) { return .limited(hit) }
+    return .wrong(locks: false)
+  }
+
+  /// Counts a try at a recovery code that comes to nothing.
+  /// - Returns: the limit that it met.
+  func countTry<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> LimitHit? {
+    try NetworkChecks.count(network, trust(at: desk), policy, at: now, at: desk)
+  }
+
+  private func app<Desk: SignInDesk>(_ step: Int64?, _ secret: [UInt8], at desk: Desk) throws(Desk.Failure)
+    -> AlternativeOutcome?
+  {
+    let trust = try trust(at: desk)
+    // A session has a budget of its own: strangers at the door do not keep its user from what is dangerous.
+    var failures =
+      if let session {
+        try FailureBudget(session: session, at: desk)
+      } else {
+        try FailureBudget(alternativesOf: trust, at: desk)
+      }
+    if let until = failures.count.hit(lock: 0, now: now)?.until {
+      return .limited(LimitHit(.alternatives, until: until))
+    }
+    if let hit = try NetworkChecks.count(network, trust, policy, at: now, at: desk) { return .limited(hit) }
+    if let user, let step, try desk.useStep(step, of: secret, of: user) {
+      try failures.reset(at: desk)
+      return nil
+    }
+    return .wrong(locks: try failures.fail(policy, at: now, at: desk) != nil)
+  }
+
+  private func trust<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> DeviceTrust {
+    try DeviceTrust(device, phone, policy, at: now, at: desk)
+  }
+
+  /// Tells the user of a wrong one. What a limit kept from being compared is no news: it would push the other news out.
+  func tell<Desk: SignInDesk>(
+    _ refusal: AlternativeOutcome, of user: UserID, _ address: String, _ agent: String, at desk: Desk
+  ) throws(Desk.Failure) {
+    guard case .wrong(let locks) = refusal else { return }
+    try desk.note(locks ? .locked : .failedCode, of: user, address, agent)
+  }
+
+  /// Whoever wore the number's budgets down, its owner has come.
+  func openNumber<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) {
+    try LockoutReset(phone: phone).byOwner(device, at: now, at: desk)
+  }
+}

@@ -1,0 +1,80 @@
+import HTTPServer
+import PhoneNumbers
+import WalletCore
+
+/// What a running wallet answers its owner, each answer on a thread of its own with a read connection of its own.
+struct AdminAnswers: Sendable {
+  let folder: String
+  let store: any Store & StoreMaintenance
+  let clock: any WalletClock
+  let random: any RandomSource
+  let log: Log
+  /// What ``Command/stats`` prints.
+  let statistics: @Sendable () -> String
+
+  /// - Returns: the status to end with.
+  func answer(_ words: [String], _ client: AdminSession) -> Int32 {
+    do {
+      let invocation = try Invocation(words)
+      try AdminArguments.require(invocation)
+      return try answer(invocation, client)
+    } catch let problem as SettingRefusal {
+      client.complain(problem.sentence)
+    } catch let problem as StartFailure {
+      client.complain(problem.sentence)
+    } catch {
+      client.complain("\(error)")
+    }
+    return Command.mistake
+  }
+
+  private func answer(_ invocation: Invocation, _ client: AdminSession) throws(StartFailure) -> Int32 {
+    let work = AdminWork(folder: folder, output: client, random: random, cancellation: client.cancellation)
+    switch invocation.command {
+    case .stats:
+      for line in statistics().split(separator: "\n") { client.line(String(line)) }
+      return 0
+    case .check: return try work.check(against: try AdminArguments.head(invocation))
+    case .backup:
+      return try logging(.sensitiveRead, invocation) { path throws(StartFailure) in
+        try AdminPath.requireAbsolute(path)
+        return try work.backup(to: path)
+      }
+    case .export:
+      return try logging(.sensitiveRead, invocation) { path throws(StartFailure) in
+        try AdminPath.requireAbsolute(path)
+        return try work.export(store, clock: clock, to: path)
+      }
+    case .clock where invocation.operands.isEmpty: return try work.clock(store, accepting: false)
+    case .clock:
+      return try logging(.sensitiveUpdate, invocation) { _ throws(StartFailure) in
+        try work.clock(store, accepting: true)
+      }
+    case .unlock:
+      let phone = try AdminArguments.phone(invocation)
+      // The log has of a number its last two digits only.
+      return try logging(.sensitiveUpdate, invocation.with(operands: [phone.description])) { _ throws(StartFailure) in
+        try work.unlock(phone, in: store)
+      }
+    case .history: return try work.history(try AdminArguments.operation(invocation))
+    case .serve, .restore, .import:
+      throw StartFailure("The running wallet does not do \(invocation.command.rawValue).")
+    }
+  }
+
+  /// Does what the owner should find in the log later, with the command's word: where the copy went, say.
+  private func logging(
+    _ event: Log.Event, _ invocation: Invocation, _ work: (String) throws(StartFailure) -> Int32
+  ) throws(StartFailure) -> Int32 {
+    let word = invocation.operands.first ?? ""
+    let what = "\(invocation.command.rawValue) \(word)"
+    do throws(StartFailure) {
+      let status = try work(word)
+      log.write(event, ["peer": "owner", "what": what, "status": "\(status)"])
+      return status
+    } catch {
+      log.write(event, ["peer": "owner", "what": what, "status": "\(Command.mistake)"])
+      throw error
+    }
+  }
+}

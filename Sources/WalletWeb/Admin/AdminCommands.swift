@@ -1,0 +1,119 @@
+import SQLiteStore
+import SystemSupport
+import Templates
+import WalletCore
+
+/// The owner's commands in this process: a wallet that runs on the data folder is asked; where none does, the folder is
+/// held and the work is done here.
+struct AdminCommands {
+  let folder: String
+  private let random = SystemRandom()
+  private let output = ProcessOutput()
+  private let cancellation = Cancellation()
+
+  /// - Returns: the status to end with.
+  /// - Throws: one sentence for the owner.
+  func run(_ invocation: Invocation) throws(StartFailure) -> Int32 {
+    var invocation = invocation
+    try AdminArguments.require(invocation)
+    switch invocation.command {
+    case .restore: return try restore(try AdminPath.absolute(invocation.operands[0]))
+    case .import: return try importing(try AdminPath.absolute(invocation.operands[0]))
+    case .backup, .export: invocation = invocation.with(operands: [try AdminPath.absolute(invocation.operands[0])])
+    case .serve, .stats, .check, .history, .clock, .unlock: break
+    }
+    if let status = try AdminRequest.ask(invocation, folder: folder, output: output) { return status }
+    return try runHere(invocation)
+  }
+
+  private func runHere(_ invocation: Invocation) throws(StartFailure) -> Int32 {
+    let work = work
+    switch invocation.command {
+    case .check:
+      return try holding { () throws(StartFailure) in try work.check(against: try AdminArguments.head(invocation)) }
+    case .backup: return try holding { () throws(StartFailure) in try work.backup(to: invocation.operands[0]) }
+    case .history:
+      return try holding { () throws(StartFailure) in try work.history(try AdminArguments.operation(invocation)) }
+    case .export:
+      return try opening { store throws(StartFailure) in
+        try work.export(store, clock: configuration.clock, to: invocation.operands[0])
+      }
+    case .clock:
+      let accepting = !invocation.operands.isEmpty
+      return try opening { store throws(StartFailure) in try work.clock(store, accepting: accepting) }
+    case .unlock:
+      let phone = try AdminArguments.phone(invocation)
+      return try opening { store throws(StartFailure) in try work.unlock(phone, in: store) }
+    case .serve, .stats, .restore, .import:
+      throw StartFailure(
+        "No wallet runs on the data folder \(folder); start it, or name another folder with WALLET_DATA (--data).")
+    }
+  }
+
+  private var work: AdminWork {
+    AdminWork(folder: folder, output: output, random: random, cancellation: cancellation)
+  }
+
+  private func holding(_ body: () throws(StartFailure) -> Int32) throws(StartFailure) -> Int32 {
+    let held: ExclusiveDataFolder
+    do throws(MaintenanceFailure) { held = try ExclusiveDataFolder(folder: folder) } catch { throw StartFailure(error) }
+    defer { withExtendedLifetime(held) {} }
+    return try body()
+  }
+
+  /// The store is opened as at a start.
+  private func opening(_ body: (any Store & StoreMaintenance) throws(StartFailure) -> Int32) throws(StartFailure)
+    -> Int32
+  {
+    guard unsafe access(folder + "/wallet.db", F_OK) == 0 else { throw StartFailure(.noWallet(folder: folder)) }
+    var configuration = configuration
+    configuration.onSignInChangeFailure = { [output] in output.complain(RestoredAlternativesText.sentence($0)) }
+    configuration.use(try KeyFile.load(folder: folder, isNew: false, random: random))
+    let opened = try DataFolderStore.open(configuration)
+    let store = opened.store
+    defer { store.close() }
+    if let migration = opened.migration { output.complain(Self.sentence(migration)) }
+    for line in opened.restored.map(RestoredAlternativesText.putBack) ?? [] { output.complain(line) }
+    return try body(store)
+  }
+
+  private func restore(_ file: String) throws(StartFailure) -> Int32 {
+    do throws(MaintenanceFailure) {
+      let restored = try Restoring(configuration, cancellation: cancellation).run(from: file)
+      output.line("The wallet is in the data folder \(folder). Nobody is signed in.")
+      if let migration = restored.migration { output.complain(Self.sentence(migration)) }
+      for line in RestoredAlternativesText.lines(restored.ways) { output.line(line) }
+      work.tell(restored.report)
+      return 0
+    } catch { throw StartFailure(error) }
+  }
+
+  private func importing(_ file: String) throws(StartFailure) -> Int32 {
+    let bytes: [UInt8]
+    do throws(MaintenanceFailure) { bytes = try ExportedFile.read(file) } catch { throw StartFailure(error) }
+    let history: ImportedHistory
+    let head: LedgerHead
+    do throws(ImportRefusal) { history = try ImportedHistory(bytes) } catch {
+      throw StartFailure(Words.sentence(error))
+    }
+    do throws(HistoryImportFailure) { head = try HistoryImport.run(history, into: configuration) } catch {
+      throw StartFailure(Words.sentence(error))
+    }
+    output.line("The wallet is in the data folder \(folder). Nobody is signed in.")
+    output.line("Imported: \(history.userCount) users, \(history.operationCount) operations.")
+    output.line("Head: \(head.text)")
+    return 0
+  }
+
+  private var configuration: StoreConfiguration {
+    var configuration = StoreConfiguration(folder: folder, clock: SystemClock(), random: random)
+    // Nobody waits behind what the owner reads of a stopped wallet.
+    configuration.historySeconds = 0
+    return configuration
+  }
+
+  private static func sentence(_ migration: MigrationReport) -> String {
+    "The books were brought from version \(migration.from) to \(migration.to); their head was "
+      + "\(migration.before.text) and is \(migration.after.text)."
+  }
+}

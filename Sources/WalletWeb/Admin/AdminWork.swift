@@ -1,0 +1,138 @@
+import PhoneNumbers
+import SQLiteStore
+import Templates
+import WalletCore
+
+/// Does a command of the owner's on a data folder that this process holds, and tells of it.
+struct AdminWork {
+  let folder: String
+  let output: any AdminOutput
+  /// Makes up the names of drafts.
+  let random: any RandomSource
+  let cancellation: Cancellation
+
+  /// Checks everything, and compares a head that was written down.
+  /// - Returns: the status to end with.
+  func check(against earlier: LedgerHead?) throws(StartFailure) -> Int32 {
+    let report: BooksReport
+    do throws(MaintenanceFailure) {
+      report = try BooksInspection(folder: folder, cancellation: cancellation).run(comparing: earlier)
+    } catch { throw StartFailure(error) }
+    tell(report)
+    if let earlier, let found = report.earlierHead { output.line(Self.sentence(found, earlier, report.head)) }
+    for violation in report.violations { output.line("Wrong: \(violation)") }
+    output.line(report.isRight ? "The books are right." : "The books are wrong.")
+    return report.isRight ? 0 : Command.finding
+  }
+
+  /// Makes a backup.
+  func backup(to path: String) throws(StartFailure) -> Int32 {
+    do throws(MaintenanceFailure) {
+      let (file, report) = try Backup(of: folder, random: random, cancellation: cancellation).write(to: path)
+      output.line("The backup is in \(file), its key in \(file).key: keep both together.")
+      tell(report)
+    } catch { throw StartFailure(error) }
+    return 0
+  }
+
+  /// Prints one operation.
+  func history(_ number: Int64) throws(StartFailure) -> Int32 {
+    let found: OperationReport?
+    do throws(MaintenanceFailure) { found = try OperationInspection(folder: folder).operation(number) } catch {
+      throw StartFailure(error)
+    }
+    guard let found else { throw StartFailure("The books have no operation \(number).") }
+    output.line("Operation \(found.number): \(found.kind), \(UTCText.of(found.at))")
+    output.line("User: \(found.user.row), \(Self.who(found))")
+    output.line("Account: \(found.account)")
+    for movement in found.movements {
+      output.line(
+        "Moved: \(MoneyText.string(movement.amount, .plain)) from \(movement.from) to \(movement.to), \(movement.type)")
+    }
+    if let reversed = found.reverses { output.line("Takes back: operation \(reversed)") }
+    output.line("Before it: \(found.previous.hex)")
+    output.line("Its hash: \(found.hash.hex)")
+    output.line(found.verifies ? "Its link verifies." : "Wrong: its link does not verify.")
+    return found.verifies ? 0 : Command.finding
+  }
+
+  private static func who(_ found: OperationReport) -> String {
+    guard let phone = found.phone else { return "whom the books do not have" }
+    return found.awaitsNumber ? "whose number is not known since a backup was restored" : phone
+  }
+
+  /// Writes everything of all users into a folder.
+  func export(_ store: any Store & StoreMaintenance, clock: any WalletClock, to path: String) throws(StartFailure)
+    -> Int32
+  {
+    do throws(MaintenanceFailure) {
+      let files = try ExportFolder(path, random: random, cancellation: cancellation).writeAll(
+        of: store, clock: clock, zone: DayZone { LocalTime.offset(at: $0) })
+      for file in files { output.line("Written: \(file)") }
+    } catch { throw StartFailure(error) }
+    let waiting: Int
+    do throws(StoreFailure) { waiting = try store.usersWithoutNumber() } catch { throw StartFailure(error) }
+    if waiting > 0 {
+      output.line(
+        "\(waiting == 1 ? "1 user has" : "\(waiting) users have") not signed in since a backup was restored that had an old number of "
+          + "theirs. The files have a number with +999 in its place, which nobody has: export again when they have signed in."
+      )
+    }
+    return 0
+  }
+
+  /// Says how the clock stands, or takes the owner's word that it is right.
+  func clock(_ store: any StoreMaintenance, accepting accepted: Bool) throws(StartFailure) -> Int32 {
+    let clock: ClockState
+    do throws(StoreFailure) { clock = try store.clock(accepting: accepted) } catch { throw StartFailure(error) }
+    let newest = clock.newest.map { "the newest operation bears the time \(UTCText.of($0))" } ?? "there is no operation"
+    output.line("The clock says \(UTCText.of(clock.now)); \(newest).")
+    switch (clock.verdict, accepted) {
+    case (.right, _): output.line("That is right; nothing stands in the way of booking.")
+    case (.behind, true):
+      output.line("It is accepted. New operations bear the newest one's time until the clock has come there.")
+    case (.jumpedAhead, true): output.line("It is accepted. New operations bear its time.")
+    case (.behind, false):
+      output.line("It stands before what is written, so nothing is booked. \(Self.remedy)")
+      return Command.finding
+    case (.jumpedAhead, false):
+      output.line("It gained more than a day while the wallet ran, so nothing is booked. \(Self.remedy)")
+      return Command.finding
+    }
+    return 0
+  }
+
+  /// Forgets what was counted against a number.
+  func unlock(_ phone: E164Number, in store: any StoreMaintenance) throws(StartFailure) -> Int32 {
+    let found: Bool
+    do throws(StoreFailure) { found = try store.unlock(phone) } catch { throw StartFailure(error) }
+    output.line(
+      found
+        ? "What was counted against \(phone.e164) is forgotten: it can be signed in with again."
+        : "Nothing was counted against \(phone.e164), so nothing locks it.")
+    return 0
+  }
+
+  private static let remedy = "Set it right; or, if it is right now, say so: WalletWeb clock accept."
+
+  /// What was looked at, and the head.
+  func tell(_ report: BooksReport) {
+    let counts = report.counts
+    output.line(
+      "Checked: the file's structure, its tables and triggers, the rules I1 to I9 and the hash chain, over "
+        + "\(counts.users) users, \(counts.accounts) accounts, \(counts.operations) operations, \(counts.entries) entries."
+    )
+    output.line("Head: \(report.head.text)")
+  }
+
+  private static func sentence(
+    _ found: BooksReport.EarlierHead, _ earlier: LedgerHead, _ head: LedgerHead
+  ) -> String {
+    switch found {
+    case .found: "The head \(earlier.number) is in the chain, as it was written down."
+    case .cutOff:
+      "Wrong: the books end at operation \(head.number), before the head \(earlier.number): newer ones are gone."
+    case .rewritten: "Wrong: operation \(earlier.number) is not the one that was written down: history was changed."
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// A command with what follows it, as the owner typed it.
+struct Invocation: Equatable {
+  var command = Command.serve
+  /// The words after the command.
+  var operands: [String] = []
+  /// The command's own flags with their values.
+  var options: [String: String] = [:]
+  /// What is left: flags of settings.
+  var settings: [String] = []
+
+  /// Without a command it is ``Command/serve``.
+  /// - Throws: ``SettingRefusal`` for what is none, one word too many or too few.
+  init(_ arguments: [String]) throws(SettingRefusal) {
+    var rest = arguments[...]
+    var words: [String] = []
+    var flags: [(name: String, value: String?)] = []
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        words += rest
+        break
+      }
+      guard argument.hasPrefix("-"), argument != "-" else {
+        words.append(argument)
+        continue
+      }
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let value = parts.count == 2 ? parts[1] : Self.takesValue(parts[0]) ? rest.popFirst() : nil
+      flags.append((parts[0], value))
+    }
+    if let word = words.first {
+      guard let found = Command(rawValue: word) else {
+        throw SettingRefusal("\(word) is no command of the wallet; see --help.")
+      }
+      command = found
+      operands = Array(words.dropFirst())
+    }
+    for (name, value) in flags {
+      guard command.options.contains(name) else {
+        settings.append(value.map { "\(name)=\($0)" } ?? name)
+        continue
+      }
+      guard let value, !value.isEmpty else { throw SettingRefusal("\(name) needs a value.") }
+      options[name] = value
+    }
+    try requireOperands()
+  }
+
+  private static func takesValue(_ flag: String) -> Bool {
+    Setting.all.contains { $0.flag == flag } || Command.allCases.contains { $0.options.contains(flag) }
+  }
+
+  private func requireOperands() throws(SettingRefusal) {
+    let line = "WalletWeb \(command.rawValue) \(command.usage)"
+    if operands.count > command.operands.upperBound {
+      throw SettingRefusal("\(operands[command.operands.upperBound]) is one word too many; say \(line).")
+    }
+    guard operands.count >= command.operands.lowerBound else { throw SettingRefusal("Say \(line).") }
+  }
+
+  /// The same with other words after the command.
+  func with(operands: [String]) -> Invocation {
+    var other = self
+    other.operands = operands
+    return other
+  }
+
+  /// What a running wallet is sent, without settings, which are its own.
+  var words: [String] {
+    options.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" } + ["--", command.rawValue] + operands
+  }
+}

@@ -1,0 +1,90 @@
+import SQLiteStore
+import Templates
+import WalletCore
+
+/// What the owner is told of the ways to sign in that a backup brought, and what to look at.
+enum RestoredAlternativesText {
+  static func lines(_ ways: RestoredAlternatives) -> [String] {
+    var lines: [String] = []
+    if ways.recoveryUsers > 0 {
+      lines.append(
+        "Recovery codes of \(users(ways.recoveryUsers)) are void, because the backup does not know which were used or replaced "
+          + "since. The settings tell each to make new ones.")
+    }
+    switch ways.changes {
+    case .applied(let counts, let newest):
+      lines += Self.lines(counts)
+      let end = newest.map { "ends with a change of \(UTCText.of($0))" } ?? "has no change at all"
+      lines.append(
+        "The list \(end). If it is a copy and not the one that the wallet wrote to until its end, nothing is known of what came "
+          + "after it.")
+    case .lost(let loss):
+      lines.append("\(sentence(loss)) What was changed after the backup was made is not known.")
+    }
+    return lines + questions(ways)
+  }
+
+  /// For a start that found a copy put back by hand.
+  static func putBack(_ ways: RestoredAlternatives) -> [String] {
+    ["The books are older than the list sign-in-changes: a copy was put back. Nobody is signed in."] + lines(ways)
+  }
+
+  /// What goes wrong with the list while the wallet runs.
+  static func sentence(_ failure: SignInChangeFailure) -> String {
+    switch failure {
+    case .unwritten(let failure):
+      "The list sign-in-changes is behind the books. \(StartFailure(failure).sentence)"
+    case .replaced(.missing): "\(sentence(.missing)) It is written again from the books."
+    case .replaced(let loss):
+      "\(sentence(loss)) It is written again from the books; the old one is sign-in-changes.before. If an old copy of the books was "
+        + "put back, sign-ins that were ended since are open again: use WalletWeb restore."
+    }
+  }
+
+  private static func lines(_ counts: RestoredChanges.Counts) -> [String] {
+    let began = "The list sign-in-changes tells what was changed after the backup was made"
+    guard counts.numbers + counts.appsOff + counts.appsLost > 0 else {
+      return ["\(began): no telephone number, and no authenticator app."]
+    }
+    var lines = ["\(began):"]
+    if counts.numbers > 0 {
+      lines.append(
+        "- The telephone number of \(users(counts.numbers)): the one they had last signs in, and no other.")
+    }
+    if counts.appsOff > 0 {
+      lines.append("- The authenticator app of \(users(counts.appsOff)) was turned off: it is off.")
+    }
+    if counts.appsLost > 0 {
+      lines.append(
+        "- An authenticator app that \(users(counts.appsLost)) turned on is not in the backup: "
+          + "a code by SMS signs in, and the app has to be set up again.")
+    }
+    return lines
+  }
+
+  private static func sentence(_ loss: RestoredChanges.Loss) -> String {
+    switch loss {
+    case .missing: "There is no list sign-in-changes in the data folder."
+    case .ofAnotherWallet:
+      "The list sign-in-changes in the data folder is another wallet's, or was begun after these books."
+    case .unreadable(let reason): "The list sign-in-changes in the data folder cannot be used: \(reason)."
+    case .older: "The list sign-in-changes in the data folder is older than the backup."
+    case .differing: "The list sign-in-changes in the data folder tells of other changes than the books."
+    }
+  }
+
+  private static func questions(_ ways: RestoredAlternatives) -> [String] {
+    [
+      "Before others reach the wallet, look at what is not known:",
+      "- A telephone number that was changed is the old one again, and the old one signs in.",
+      ways.appUsers > 0
+        ? "- An authenticator app that was turned off or replaced signs in again; \(users(ways.appUsers)) \(has(ways.appUsers)) one."
+        : "- No user has an authenticator app; one that was turned on is gone.",
+      "The log of the wallet as it was has these changes: lines sensitive_update with what=\"phone\", \"authenticator app on\" "
+        + "or \"authenticator app off\", each with the user's number in the books.",
+    ]
+  }
+
+  private static func users(_ count: Int) -> String { count == 1 ? "1 user" : "\(count) users" }
+  private static func has(_ count: Int) -> String { count == 1 ? "has" : "have" }
+}

@@ -1,0 +1,46 @@
+import Messaging
+import SystemSupport
+import WalletCore
+
+/// The outside as one value, so that a test can bring its own.
+struct Dependencies: Sendable {
+  var clock: any WalletClock
+  var random: any RandomSource
+  var sms: any SMSSender
+
+  /// The real one.
+  /// - Throws: the messages' file is not to be used, or the system gives no thread to send messages with.
+  static func system(_ configuration: Configuration) throws(StartFailure) -> Dependencies {
+    if case .file(let path) = configuration.sms { try prepareOutbox(path, configuration) }
+    do throws(SMSFailure) {
+      return Dependencies(clock: SystemClock(), random: SystemRandom(), sms: try sender(configuration))
+    } catch {
+      throw StartFailure("No messages can be sent: \(error.reason).")
+    }
+  }
+
+  private static func prepareOutbox(_ path: String, _ configuration: Configuration) throws(StartFailure) {
+    // It may lie in the data folder, which is closed to others before anything is put there.
+    try DataFolderStore.makeFolder(configuration.dataFolder)
+    do throws(OwnFile.Failure) { try FileSender(path: path).prepare() } catch {
+      switch error {
+      case .untrusted(let fault): throw StartFailure(fault)
+      case .system: throw StartFailure("WALLET_SMS (--sms) names the file \(path), which cannot be written.")
+      }
+    }
+  }
+
+  private static func sender(_ configuration: Configuration) throws(SMSFailure) -> any SMSSender {
+    var limits = SendingLimits()
+    limits.time = .seconds(configuration.smsTime)
+    switch configuration.sms {
+    case .console: return ConsoleSender()
+    case .file(let path): return FileSender(path: path)
+    case .gateway(let url): return try HTTPGatewaySender(url, limits: limits)
+    case .command(let program):
+      // Whoever started the wallet may have left it ignored; then nobody could tell how the program ended.
+      signal(SIGCHLD, SIG_DFL)
+      return try CommandSender(program: program, limits: limits)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import SystemSupport
+import WalletCore
+
+/// The key file of a data folder: 32 random bytes under which codes, forms and operation keys are authenticated.
+enum KeyFile {
+  /// Says so when the database of a key is missing: a new one in its place would hide the loss. To be asked before the
+  /// store is opened, which makes a missing database.
+  static func requireDatabase(folder: String) throws(StartFailure) {
+    let hasKey = unsafe access(folder + "/key", F_OK) == 0
+    guard hasKey, unsafe access(folder + "/wallet.db", F_OK) != 0 else { return }
+    // What somebody else put there is no key.
+    do throws(OwnFile.Failure) { _ = try OwnFile.open(folder + "/key", O_RDONLY) } catch {
+      if case .untrusted(let fault) = error { throw StartFailure(fault) }
+    }
+    throw missing("wallet.db", folder)
+  }
+
+  private static func remedy(_ file: String) -> String {
+    file == "key" ? "put it back from a backup" : "restore a backup (WalletWeb restore)"
+  }
+
+  private static func missing(_ file: String, _ folder: String) -> StartFailure {
+    StartFailure(
+      "The file \(folder)/\(file) is missing; \(remedy(file)), or move the folder away to begin anew.")
+  }
+
+  /// Reads the key, or makes it for a store in which nothing has happened yet. Mode 0600.
+  static func load(
+    folder: String, isNew: Bool, random: any RandomSource
+  ) throws(StartFailure) -> HMACKey {
+    let path = folder + "/key"
+    let file: FileDescriptor
+    do throws(OwnFile.Failure) { file = try OwnFile.open(path, O_RDONLY) } catch {
+      switch error {
+      case .untrusted(let fault): throw StartFailure(fault)
+      case .system(ENOENT):
+        guard isNew else { throw missing("key", folder) }
+        return try make(path, folder: folder, bytes: random.bytes(32))
+      case .system: throw StartFailure("The key file \(path) cannot be read.")
+      }
+    }
+    var bytes = [UInt8](repeating: 0, count: 33)
+    let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(file.number, $0.baseAddress, $0.count) }
+    guard count == 32 else {
+      throw StartFailure("The key file \(path) is damaged: it must hold 32 bytes. Put back the one from a backup.")
+    }
+    return HMACKey(Array(bytes.prefix(32)))
+  }
+
+  /// Written beside its place, made durable, then renamed: a key file is whole or not there.
+  private static func make(_ path: String, folder: String, bytes: [UInt8]) throws(StartFailure) -> HMACKey {
+    let draft = path + ".new"
+    // A start that was killed may have left one.
+    unsafe unlink(draft)
+    let file: FileDescriptor
+    do throws(OwnFile.Failure) { file = try OwnFile.open(draft, O_WRONLY | O_CREAT | O_EXCL) } catch {
+      if case .untrusted(let fault) = error { throw StartFailure(fault) }
+      throw StartFailure("The key file \(path) cannot be written.")
+    }
+    let written = unsafe bytes.withUnsafeBytes { unsafe write(file.number, $0.baseAddress, $0.count) }
+    let isSafe = written == bytes.count && fsync(file.number) == 0
+    guard isSafe, unsafe rename(draft, path) == 0 else {
+      throw StartFailure("The key file \(path) cannot be written.")
+    }
+    let directory = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if directory >= 0 {
+      fsync(directory)
+      close(directory)
+    }
+    return HMACKey(bytes)
+  }
+}

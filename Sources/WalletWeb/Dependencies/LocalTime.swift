@@ -1,0 +1,54 @@
+import SystemSupport
+import WalletCore
+
+/// How far the wallet's time zone is from UTC at a moment.
+enum LocalTime {
+  /// Chooses the zone for the process; nil leaves the system's. Called once, before any thread begins.
+  static func choose(_ zone: String?) throws(SettingRefusal) {
+    if let zone {
+      let isName = zone.utf8.allSatisfy { $0 > 32 && $0 < 127 } && !zone.includes("..") && !zone.hasPrefix("/")
+      guard isName, zone == "UTC" || isZone("/usr/share/zoneinfo/" + zone) else {
+        throw SettingRefusal("WALLET_TZ (--tz) is \(zone), which is no time zone of this machine.")
+      }
+      unsafe setenv("TZ", zone, 1)
+    }
+    tzset()
+  }
+
+  /// Whether a file is one of the system's zones (RFC 8536: it begins with `TZif`).
+  private static func isZone(_ path: String) -> Bool {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    var start = [UInt8](repeating: 0, count: 4)
+    let count = unsafe start.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+    return count == 4 && start.elementsEqual("TZif".utf8)
+  }
+
+  /// Seconds east of UTC.
+  static func offset(at moment: Timestamp) -> Int {
+    var seconds = time_t(moment.milliseconds / 1000)
+    var parts = unsafe tm()
+    guard unsafe localtime_r(&seconds, &parts) != nil else { return 0 }
+    return unsafe parts.tm_gmtoff
+  }
+}
+
+/// A moment as RFC 3339 writes it: `2026-11-21T14:05:09.123Z`.
+enum UTCText {
+  static func of(_ moment: Timestamp) -> String {
+    var seconds = time_t(moment.milliseconds / 1000)
+    var parts = unsafe tm()
+    guard unsafe gmtime_r(&seconds, &parts) != nil else { return "-" }
+    let (year, month, day) = unsafe (parts.tm_year, parts.tm_mon, parts.tm_mday)
+    let (hour, minute, second) = unsafe (parts.tm_hour, parts.tm_min, parts.tm_sec)
+    let date = "\(padded(Int(year) + 1900, 4))-\(padded(Int(month) + 1, 2))-\(padded(Int(day), 2))"
+    let time = "\(padded(Int(hour), 2)):\(padded(Int(minute), 2)):\(padded(Int(second), 2))"
+    return "\(date)T\(time).\(padded(Int(moment.milliseconds % 1000), 3))Z"
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+}

@@ -1,0 +1,26 @@
+import Synchronization
+import SystemSupport
+import WalletCore
+
+/// The machine's clocks.
+final class SystemClock: WalletClock {
+  /// Where ``monotonic()`` stood when the machine was started: as the wall clock had it at start, or later.
+  private let bootedAt: Atomic<Int64>
+
+  init() { bootedAt = Atomic(SystemTime.wall() - SystemTime.sinceBoot()) }
+
+  func now() -> Timestamp { Timestamp(milliseconds: SystemTime.wall()) }
+
+  func monotonic() -> Timestamp {
+    Timestamp(milliseconds: bootedAt.load(ordering: .relaxed) + SystemTime.sinceBoot())
+  }
+
+  func advance(toAtLeast moment: Timestamp) {
+    bootedAt.max(moment.milliseconds - SystemTime.sinceBoot(), ordering: .relaxed)
+  }
+}
+
+/// The system's random source.
+struct SystemRandom: RandomSource {
+  func bytes(_ count: Int) -> [UInt8] { SystemRandomBytes.make(count) }
+}

@@ -1,0 +1,254 @@
+import HTTPServer
+import PhoneNumbers
+import Templates
+import WalletCore
+
+/// One request on its way through a screen.
+struct RequestContext {
+  let head: RequestHead
+  let site: Site
+  /// This loop's front door to the core.
+  let wallet: Wallet
+  /// The cookie's token, if the browser sent one.
+  let browser: SessionToken?
+
+  init(head: RequestHead, site: Site, wallet: Wallet) {
+    self.init(head, site, wallet, browser: site.cookie.token(of: head))
+  }
+
+  /// The same with a token that was read from the head already.
+  init(_ head: RequestHead, _ site: Site, _ wallet: Wallet, browser: SessionToken?) {
+    self.head = head
+    self.site = site
+    self.wallet = wallet
+    self.browser = browser
+  }
+
+  /// Where the request comes from.
+  var client: String { site.clientAddress.of(head) }
+
+  /// Who asks, for the core.
+  func caller(_ browser: SessionToken) -> Caller {
+    let agent = head.fields.first(.userAgent).map { String(decoding: $0.prefix(1024), as: UTF8.self) } ?? ""
+    let client = client
+    return Caller(
+      browser: browser, device: site.cookie.device(of: head), address: client, network: ClientNetwork(client),
+      agent: BrowserName.of(agent), host: head.host.name)
+  }
+
+  /// The same where a session was found, so that there is a browser's token for certain.
+  func caller(of user: SignedInUser) throws(Failure) -> Caller {
+    guard let browser else { throw .store(.broken("a session without a cookie")) }
+    return caller(browser)
+  }
+
+  /// Who is signed in, if the browser's session holds.
+  func user() async throws(Failure) -> SignedInUser? {
+    guard let browser else { return nil }
+    return user(try await read { () async throws(StoreFailure) in try await wallet.session(of: browser) })
+  }
+
+  /// Who a session signs in, if it holds. That its time ran out is told once, to the log.
+  func user(_ state: SessionState) -> SignedInUser? {
+    switch state {
+    case .holds(let user): return user
+    case .expired(let user):
+      site.log.write(.sessionExpired, ["peer": client, "user": "\(user.row)", "reason": "timeout"])
+      return nil
+    case .none, .ended: return nil
+    }
+  }
+
+  /// Who is signed in.
+  /// - Throws: ``Failure/signedOut`` if nobody is.
+  func signedIn() async throws(Failure) -> SignedInUser {
+    guard let user = try await user() else { throw .signedOut }
+    return user
+  }
+
+  /// Reads what a page shows, with the session that asks for it.
+  /// - Parameter read: the read, for the browser's token.
+  /// - Returns: who is signed in, and what they are shown.
+  /// - Throws: ``Failure/signedOut`` if nobody is; why it cannot be read.
+  func ask<Page>(
+    _ read: (SessionToken) async throws(StoreFailure) -> Asked<Page>
+  ) async throws(Failure) -> (user: SignedInUser, page: Page) {
+    try taken(await asked(read))
+  }
+
+  /// The same, before it is looked at: what a busy page makes of it then takes no room in what outlives a wait.
+  @inline(__always) func asked<Page>(
+    _ read: (SessionToken) async throws(StoreFailure) -> Asked<Page>
+  ) async throws(Failure) -> Asked<Page> {
+    guard let browser else { throw .signedOut }
+    do throws(StoreFailure) { return try await read(browser) } catch { throw .store(error) }
+  }
+
+  /// Who asked and what they are shown, where somebody is signed in.
+  @inline(never) func taken<Page>(_ asked: Asked<Page>) throws(Failure) -> (user: SignedInUser, page: Page) {
+    switch asked {
+    case .signedIn(let user, let page): return (user, page)
+    case .signedOut(let state):
+      _ = user(state)
+      throw .signedOut
+    }
+  }
+
+  /// The frame for this visitor's pages. Without a session the browser remembers the theme.
+  func frame(_ user: SignedInUser? = nil) -> PageFrame {
+    PageFrame(
+      shell: site.shell(user?.preferences.theme ?? site.cookie.theme(of: head)), signedIn: user != nil,
+      amounts: user.map(amounts) ?? .plain, scripts: site.scripts, end: user.flatMap(end))
+  }
+
+  /// When this user's session ends, unused or at the latest, if it is one that ends unused within the day.
+  private func end(_ user: SignedInUser) -> SessionEnd? {
+    guard (1..<86_400).contains(user.idleSeconds) else { return nil }
+    let left = (user.expiresAt.milliseconds - site.clock.monotonic().milliseconds) / 1000
+    return SessionEnd(idleSeconds: user.idleSeconds, lastSeconds: Int(clamping: max(0, left)))
+  }
+
+  /// Whether amounts are told or covered where this user sees them.
+  func amounts(of user: SignedInUser) -> AmountStyle { user.preferences.hidesAmounts ? .hidden : .plain }
+
+  /// The frame of a page that tells what went wrong: that of whoever asks, if it can be found out.
+  func frameOfAsker() async -> PageFrame { frame((try? await user()) ?? nil) }
+
+  /// The token for a form on this visitor's page.
+  func formToken(_ browser: SessionToken) -> FormToken { FormToken(site.formTokens.token(for: browser)) }
+
+  /// The same where a session was found, so that there is a browser's token for certain.
+  var formToken: FormToken { browser.map { formToken($0) } ?? FormToken("") }
+
+  /// What the query asks for.
+  func query<Query: QueryValues>(_ kind: Query.Type) -> Query {
+    guard head.query != nil else { return Query() }
+    guard let form = try? FormBody(query: head.query) else { return Query(UnreadableQuery()) }
+    return Query(form)
+  }
+
+  /// A fresh operation key for a form on this user's page.
+  func operationKey(_ user: SignedInUser, account: AccountID?) -> String {
+    site.operationKeys.issue(to: user.id, account: account)
+  }
+
+  /// The key that the form brought.
+  func operationKey(in form: FormBody, _ user: SignedInUser, account: AccountID?) throws(Failure) -> OperationKey {
+    guard let key = site.operationKeys.verify(form["op"], user: user.id, account: account) else { throw .foreignKey }
+    return key
+  }
+
+  /// The user's account that an address names, for a form about it.
+  func account(_ id: AccountID) async throws(Failure) -> (user: SignedInUser, account: Account) {
+    let (user, form) = try await ask { token async throws(StoreFailure) in try await wallet.accountForm(token, id) }
+    return (user, try own(form.account, user))
+  }
+
+  /// The account that an address names, and the one that a field of its form names, if it names one.
+  func accounts(
+    _ id: AccountID, named text: String?
+  ) async throws(Failure) -> (user: SignedInUser, account: Account, other: Account?) {
+    let other = text.flatMap(AccountID.init(typed:))
+    let (user, form) = try await ask { token async throws(StoreFailure) in
+      try await wallet.accountForm(token, id, other: other)
+    }
+    let account = try own(form.account, user)
+    return (user, account, text == nil ? nil : try own(form.other, user))
+  }
+
+  /// What an address or a field named, if it is this user's.
+  func own<Thing>(_ thing: Thing?, _ user: SignedInUser) throws(Failure) -> Thing {
+    guard let thing else {
+      reportForeign(user)
+      throw .notFound
+    }
+    return thing
+  }
+
+  /// People read the wall clock, codes and sessions expire by the monotonic one.
+  func onTheWall(_ moment: Timestamp) -> Timestamp {
+    let ahead = site.clock.now().milliseconds - site.clock.monotonic().milliseconds
+    return Timestamp(milliseconds: moment.milliseconds + ahead)
+  }
+
+  /// Somebody has signed in: their cookies, and the way on.
+  func signedIn(_ new: NewAuthentication, _ phone: E164Number?, shared: Bool) -> Response {
+    let user = "\(new.user.row)"
+    site.log.write(.loginSuccess, ["peer": client, "user": user, "phone": phone?.description ?? "-"])
+    site.log.write(.sessionCreated, ["peer": client, "user": user, "shared": shared ? "yes" : "no"])
+    if new.isNewUser { site.log.write(.userCreated, ["peer": client, "user": user]) }
+    var response = Response.seeOther(.to.loading())
+    site.cookie.set(new.token, life: new.cookieLife, on: &response)
+    if let device = new.device { site.cookie.set(device: device.token, life: device.life, on: &response) }
+    return response
+  }
+
+  func reportWrongCode(_ phone: E164Number?, locks: Bool) {
+    site.log.write(locks ? .loginLock : .loginFail, ["peer": client, "phone": phone?.description ?? "-"])
+  }
+
+  func reportLimit(_ limit: RateLimit, _ phone: E164Number?) {
+    site.log.write(
+      .rateLimit, ["peer": client, "what": limit.rawValue, "phone": phone?.description ?? "-"])
+  }
+
+  /// A session was ended by somebody, OWASP's reasons `logout` and `revoked`.
+  func reportEnded(_ user: SignedInUser, reason: String, count: Int = 1) {
+    site.log.write(
+      .sessionExpired, ["peer": client, "user": "\(user.id.row)", "reason": reason, "sessions": "\(count)"])
+  }
+
+  func reportForeign(_ user: SignedInUser) {
+    site.log.write(.maliciousDirectReference, ["peer": client, "user": "\(user.id.row)"])
+  }
+
+  /// Awaits a read and turns its failure into this layer's.
+  func read<Value>(_ body: () async throws(StoreFailure) -> Value) async throws(Failure) -> Value {
+    do { return try await body() } catch { throw .store(error) }
+  }
+}
+
+extension AccountID {
+  /// The account that a field names; nil where it can be nobody's.
+  init?(typed text: String) {
+    guard let id = PublicID(base64url: Array(text.utf8)) else { return nil }
+    self.init(id)
+  }
+}
+
+extension FormBody: QueryFields {}
+
+extension FormBody {
+  /// The last value of a name that is not empty, so that chips and "all" buttons beside a field work without script.
+  func lastFilled(_ name: StaticString) -> String? { values(name).last { !$0.isEmpty } }
+
+  /// An account's sequence as the form showed it, where it did; what cannot be read is one that no account has.
+  var seen: Int64? { self["seen"].map { Int64($0) ?? -1 } }
+
+  /// The value of a name that the form brought exactly once; of two, one would be somebody else's.
+  func only(_ name: StaticString) -> String? {
+    let values = values(name)
+    return values.count == 1 ? values.first : nil
+  }
+}
+
+/// What the screens about the past have in common.
+extension RequestContext {
+  /// How an operation can be taken back, while it can.
+  func undoOffer(_ told: UndoableReceipt, _ user: SignedInUser) -> UndoOffer? {
+    let operation = told.receipt.operation
+    return told.undoUntil.map {
+      UndoOffer(operation: operation.id, until: $0, key: operationKey(user, account: operation.account))
+    }
+  }
+
+  /// The day of a moment in the wallet's zone.
+  func day(of moment: Timestamp) -> CivilDay { site.zone.day(of: moment) }
+
+  /// A day that is over, or today.
+  static func pastDay(_ typed: String, today: CivilDay) throws(DayProblem) -> CivilDay {
+    guard let day = CivilDay(typed) else { throw .notADay }
+    guard day <= today else { throw .notYet }
+    return day
+  }
+}

@@ -1,0 +1,87 @@
+import HTTPServer
+import SQLiteStore
+import SystemSupport
+import Templates
+import WalletCore
+
+/// Why the wallet does not start: one sentence for the owner, with what to do.
+struct StartFailure: Error, Equatable {
+  let sentence: String
+
+  init(_ sentence: String) { self.sentence = sentence }
+
+  init(_ failure: ServerFailure) {
+    sentence =
+      switch failure {
+      case .portInUse(let port):
+        "Port \(port) is in use by another program; stop that, or choose another port with WALLET_PORT (--port)."
+      case .addressNotAvailable(let address):
+        "This machine does not have the address \(address); choose another with WALLET_BIND (--bind)."
+      case .notPermitted(let port):
+        "Port \(port) needs more rights than the wallet has; choose one above 1023 with WALLET_PORT (--port)."
+      case .system(let call, let number): "The system refused \(call) (errno \(number))."
+      }
+  }
+
+  init(_ failure: SystemFailure) { sentence = "The system refused \(failure.call) (errno \(failure.errno))." }
+
+  init(_ failure: StoreOpenFailure) {
+    sentence =
+      switch failure {
+      case .inUse(let folder):
+        "Another wallet is running on the data folder \(folder); stop it, or name another with WALLET_DATA (--data)."
+      case .notWritable(let folder, let reason):
+        "The data folder \(folder) cannot be written (\(reason)); mend its rights, or name another with WALLET_DATA (--data)."
+      case .untrusted(let fault): Words.sentence(fault)
+      case .damaged(let file, let reason):
+        "The file \(file) is damaged (\(reason)); it was left as it is, and so was the file ending in -wal that belongs to it. "
+          + "Move both away and restore a backup (WalletWeb restore), or move the folder away to begin anew."
+      case .newerVersion(let found, let known):
+        "The data was written by a newer wallet (version \(found), this one knows \(known)); start that one."
+      case .broken(let detail): "The data folder cannot be opened: \(detail)."
+      }
+  }
+
+  init(_ fault: PlaceFault) { sentence = Words.sentence(fault) }
+
+  init(_ failure: MaintenanceFailure) {
+    sentence =
+      switch failure {
+      case .cancelled: "It was given up."
+      case .exists(let file): "The file \(file) is there already, and no file is written over; choose another name."
+      case .missing(let file): "There is no file \(file)."
+      case .notReadable(let file, let reason): "The file \(file) cannot be read (\(reason))."
+      case .notWritable(let file, let reason): "The file \(file) cannot be written (\(reason))."
+      case .tooLarge(let file, let limit): "The file \(file) has more than \(limit) bytes, which it cannot have."
+      case .left(let files, let failure):
+        "\(StartFailure(failure).sentence) These files were made before and could not be removed again: "
+          + "\(files.joined(separator: ", "))."
+      case .damaged(let file, let reason): "The file \(file) is damaged (\(reason))."
+      case .olderVersion(let file, let found, let known):
+        "The file \(file) was written by an older wallet (version \(found), this one knows \(known)); "
+          + "start the wallet once, which brings it to this version."
+      case .newerVersion(let file, let found, let known):
+        "The file \(file) was written by a newer wallet (version \(found), this one knows \(known)); use that one."
+      case .noWallet(let folder):
+        "There is no wallet in the data folder \(folder); name another with WALLET_DATA (--data)."
+      case .occupied(let folder, let file):
+        "The data folder \(folder) has a wallet, or a part of one (\(file)), and nothing is written over it; "
+          + "name another folder with WALLET_DATA (--data), or move that one away."
+      case .store(let failure): StartFailure(failure).sentence
+      case .read(let failure): StartFailure(failure).sentence
+      case .broken(let detail): "It could not be done: \(detail)."
+      }
+  }
+
+  init(_ failure: StoreFailure) {
+    sentence =
+      switch failure {
+      case .busy: "The wallet has too much to do; try again."
+      case .tooMuch: "There is too much to read at once; try again."
+      case .expired: "The wallet did not come to it in time; try again."
+      case .diskFull: "There is no space left on the disk; nothing was done."
+      case .closed: "The wallet is stopping; nothing was done."
+      case .broken(let detail): "The books cannot be read or written: \(detail)."
+      }
+  }
+}

@@ -1,0 +1,125 @@
+import TestSupport
+import Testing
+import WalletCore
+
+@testable import WalletTestSupport
+
+@Suite(
+  "Story: other ways in, with less than most have",
+  .enabled(if: Chromium.isWanted, Chromium.skipReason))
+struct AlternativeSignInStory {
+  static let posts: Set<String> = [
+    "/login", "/otp", "/otp/resend", "/otp/other", "/settings/recovery", "/settings/totp", "/confirm", "/logout",
+  ]
+
+  @Test(
+    "A wrong country mended, another code, recovery codes, an app, in by each of them, proofs anew, the app off",
+    arguments: Person.Way.allCases, [320, 1280])
+  func journey(way: Person.Way, width: Int) async throws {
+    try await withWallet { wallet in
+      try await Person.meet(way, width: width, wallet, posts: Self.posts) { person in
+        try mendCountry(person)
+        try askAgain(person, wallet)
+        let codes = try makeCodes(person)
+        let app = try setUpApp(person, wallet)
+        try person.press("Settings", until: "Your name")
+        try person.press("Log Out", until: "Enter your phone number.")
+        try comeBack(person, wallet, codes, app)
+        try turnAppOff(person, wallet, app)
+        try makeCodesAnew(person, wallet)
+      }
+    }
+  }
+
+  private func mendCountry(_ person: Person) throws {
+    try person.choose("Iceland", from: "Country")
+    try person.write("5305550123", in: "Phone number")
+    try person.press("Send OTP", until: "Your phone number is invalid.")
+    #expect(try person.browser.title.hasPrefix("Error: "))
+    try person.choose("United States", from: "Country")
+    try person.press("Send OTP", until: "Enter your code")
+  }
+
+  /// Too early, in time, and by way of the phone page.
+  private func askAgain(_ person: Person, _ wallet: TestWallet) throws {
+    try person.press("Resend code", until: "A code was asked for a moment ago.")
+    #expect(wallet.messages.messages.count == 1)
+    wallet.clock.advance(seconds: 60)
+    try person.press("Resend code", until: "We sent a code to")
+    #expect(wallet.messages.messages.count == 2)
+    try person.press("Change the number", until: "Enter your phone number.")
+    try person.write("5305550123", in: "Phone number")
+    try person.press("Send OTP", until: "Enter your code")
+    #expect(wallet.messages.messages.count == 2, "the one that it has is good")
+    try person.toggle("This is a shared computer")
+    let code = try #require(wallet.messages.code(to: "+15305550123"))
+    try person.enter(code, thenPress: "Verify", until: "You have no account yet.")
+  }
+
+  private func makeCodes(_ person: Person) throws -> [String] {
+    try person.press("Settings", until: "Your name")
+    try person.press("Recovery codes", until: "You have no recovery codes yet.")
+    try person.press("Make new codes", until: "Your new recovery codes")
+    let listed = "return [...document.querySelectorAll('.codes li')].map(item => item.textContent)"
+    let codes = try #require(try person.browser.run(listed) as? [String])
+    #expect(codes.count == 10)
+    try person.press("I have kept them", until: "Your name")
+    return codes
+  }
+
+  private func setUpApp(_ person: Person, _ wallet: TestWallet) throws -> TOTPSecret {
+    try person.press("Authenticator app", until: "No app is set up.")
+    try person.press("Set up", until: "Scan this")
+    try person.press("Cancel", until: "No app is set up.")
+    try person.press("Set up", until: "Scan this")
+    let app = try #require(TOTPSecret(typed: try person.text(of: "strong.hash")))
+    let wrong = try wallet.wrongDigits(app)
+    try person.enter(wrong, thenPress: "Turn on", until: "That is not what your app should show now.")
+    try person.enter(try wallet.digits(app), thenPress: "Turn on", until: "Your app is on.")
+    return app
+  }
+
+  /// With a recovery code, after a word that is none, and with the app.
+  private func comeBack(_ person: Person, _ wallet: TestWallet, _ codes: [String], _ app: TOTPSecret) throws {
+    for isApp in [false, true] {
+      // The hour's messages are not to run out.
+      wallet.clock.advance(seconds: 3600)
+      try person.askForCode()
+      try person.press("Sign in another way", until: "You sign in to")
+      try person.write("none", in: "Code")
+      try person.press("Sign in", until: "That is neither a recovery code nor 6 digits.")
+      if isApp { try person.toggle("This is a shared computer") }
+      try person.write(isApp ? try wallet.digits(app) : codes[4], in: "Code")
+      try person.press("Sign in", until: "You have no account yet.")
+      if !isApp { try person.logOut() }
+    }
+  }
+
+  /// Later a proof is asked for, and the app gives it.
+  private func turnAppOff(_ person: Person, _ wallet: TestWallet, _ app: TOTPSecret) throws {
+    wallet.clock.advance(seconds: 960)
+    try person.press("Settings", until: "Your name")
+    try person.press("Authenticator app", until: "Prove once more that it is you")
+    try person.press("Cancel", until: "Your name")
+    try person.press("Authenticator app", until: "Prove once more that it is you")
+    try person.write("none", in: "Recovery code, or your app's digits")
+    try person.press("Confirm without a message", until: "That is neither a recovery code nor 6 digits.")
+    try person.write(try wallet.digits(app), in: "Recovery code, or your app's digits")
+    try person.press("Confirm without a message", until: "Your app has been set up since")
+    try person.press("Turn off", until: "Your app is off.")
+  }
+
+  /// This time a message gives the proof, the second one.
+  private func makeCodesAnew(_ person: Person, _ wallet: TestWallet) throws {
+    wallet.clock.advance(seconds: 960)
+    try person.press("Settings", until: "Your name")
+    try person.press("Recovery codes", until: "Prove once more that it is you")
+    try person.press("Send a code", until: "We sent a code to")
+    try person.press("Resend code", until: "A code was asked for a moment ago.")
+    wallet.clock.advance(seconds: 60)
+    try person.press("Resend code", until: "We sent a code to")
+    let code = try #require(wallet.messages.code(to: "+15305550123"))
+    try person.enter(code, thenPress: "Confirm", isSent: false, until: "You have 9 recovery codes left.")
+    try person.press("Make new codes", until: "Your new recovery codes")
+  }
+}

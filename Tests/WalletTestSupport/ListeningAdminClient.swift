@@ -1,0 +1,33 @@
+import SystemSupport
+import TestSupport
+import WalletCore
+
+@testable import WalletWeb
+
+/// A client of the admin socket who reads what is answered, sign by sign.
+final class ListeningAdminClient {
+  private let socket: FileDescriptor
+  private var heard = ""
+
+  init(path: String) throws {
+    let folder = String(path.dropLast(AdminSocketIO.name.utf8.count + 1))
+    guard let socket = FileDescriptor(AdminSocketIO.make(waits: true)),
+      unsafe AdminSocketIO.withAddress(in: folder, { unsafe connect(socket.number, $0, $1) }) == 0
+    else { throw ClientFailure(what: "no client: errno \(errno)") }
+    self.socket = socket
+  }
+
+  func send(_ text: String) {
+    AdminSocketIO.send(text, on: socket.number, until: ContinuousClock.now + .seconds(5))
+  }
+
+  /// All that was heard so far, once it ends with this or the answer is over; waits twenty seconds at most.
+  func read(until end: String) -> String {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while !heard.hasSuffix(end), AdminSocketIO.wait(for: POLLIN, on: socket.number, until: deadline) {
+      guard let piece = AdminSocketIO.receive(from: socket.number), !piece.isEmpty else { break }
+      heard += String(decoding: piece, as: UTF8.self)
+    }
+    return heard
+  }
+}

@@ -1,4 +1,0 @@
-# What a limit refused is written down as a failed code.
-# File: Sources/WalletCore/SignIn/Judging/OtherWayJudge.swift
-# Tests: OtherWay
-s/guard case \.wrong\(let locks\) = refusal else \{ return \}/var locks = false; if case .wrong(let begins) = refusal { locks = begins }/
