@@ -71,21 +71,21 @@ struct RequestContext {
   /// - Returns: who is signed in, and what they are shown.
   /// - Throws: ``Failure/signedOut`` if nobody is; why it cannot be read.
   func ask<Page>(
-    _ read: (SessionToken) async throws(StoreFailure) -> Asked<Page>
+    _ read: (SessionToken) async throws(StoreFailure) -> SessionResult<Page>
   ) async throws(Failure) -> (user: SignedInUser, page: Page) {
     try taken(await asked(read))
   }
 
   /// The same, before it is looked at: what a busy page makes of it then takes no room in what outlives a wait.
   @inline(__always) func asked<Page>(
-    _ read: (SessionToken) async throws(StoreFailure) -> Asked<Page>
-  ) async throws(Failure) -> Asked<Page> {
+    _ read: (SessionToken) async throws(StoreFailure) -> SessionResult<Page>
+  ) async throws(Failure) -> SessionResult<Page> {
     guard let browser else { throw .signedOut }
     do throws(StoreFailure) { return try await read(browser) } catch { throw .store(error) }
   }
 
   /// Who asked and what they are shown, where somebody is signed in.
-  @inline(never) func taken<Page>(_ asked: Asked<Page>) throws(Failure) -> (user: SignedInUser, page: Page) {
+  @inline(never) func taken<Page>(_ asked: SessionResult<Page>) throws(Failure) -> (user: SignedInUser, page: Page) {
     switch asked {
     case .signedIn(let user, let page): return (user, page)
     case .signedOut(let state):

@@ -60,7 +60,7 @@ final class BothStores {
 
   /// What a reader of each store shows to a session, which must be the same, and so must the session.
   func samePage<Page: Equatable>(
-    _ what: @autoclosure () -> String = "", _ read: (any StoreReader) async throws -> Found<Page>?
+    _ what: @autoclosure () -> String = "", _ read: (any StoreReader) async throws -> SessionRead<Page>?
   ) async throws {
     try await sameRead(what()) { reader, _ in
       let found = try await read(reader)

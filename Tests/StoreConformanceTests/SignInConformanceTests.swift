@@ -183,12 +183,12 @@ struct SignInConformanceTests {
       try await both.samePage("app") { reader in try await reader.authenticator(token) }
       try await both.samePage("recovery codes") { reader in try await reader.recoveryCodes(token) }
       try await both.samePage("settings") { reader in try await reader.settings(token) }
-      try await both.samePage("confirmation") { reader -> Found<ConfirmationReading>? in
+      try await both.samePage("confirmation") { reader -> SessionRead<ConfirmationReading>? in
         guard var found = try await reader.confirmation(token) else { return nil }
         found.page.challenge = kept(found.page.challenge, both)
         return found
       }
-      try await both.samePage("change of number") { reader -> Found<PhoneChangeReading>? in
+      try await both.samePage("change of number") { reader -> SessionRead<PhoneChangeReading>? in
         guard var found = try await reader.phoneChange(token) else { return nil }
         found.page = PhoneChangeReading(new: kept(found.page.new, both), old: kept(found.page.old, both))
         return found

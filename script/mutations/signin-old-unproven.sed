@@ -1,4 +1,4 @@
 # The old number needs no proof.
 # File: Sources/WalletCore/SignIn/Commands/ChangePhone.swift
 # Tests: ChangePhone
-s/if let outcome = try judgeOld\(at: desk\) \{/if let outcome = try judgeOld(at: desk), request.user.row < 0 {/
+s/if let outcome = try judgeOld\(in: transaction\) \{/if let outcome = try judgeOld(in: transaction), request.user.row < 0 {/

@@ -4,7 +4,7 @@ import WalletCore
 extension SQLiteReader: StoreReader {
   func home(
     _ token: TokenHash, over days: TrendDays, telling operation: OperationID?
-  ) throws(StoreFailure) -> Found<HomeReading>? {
+  ) throws(StoreFailure) -> SessionRead<HomeReading>? {
     try page(token) { session throws(StoreFailure) in
       let found = try openAccounts(of: session.user, over: days)
       return HomeReading(
@@ -15,7 +15,7 @@ extension SQLiteReader: StoreReader {
 
   func accountPage(
     _ token: TokenHash, _ id: AccountID, entries: Int, telling operation: OperationID?
-  ) throws(StoreFailure) -> Found<AccountPageReading>? {
+  ) throws(StoreFailure) -> SessionRead<AccountPageReading>? {
     try page(token) { session throws(StoreFailure) in
       guard let account = try account(id, of: session.user) else {
         return AccountPageReading(account: nil, entries: [], told: nil, newestOperation: nil)
@@ -29,7 +29,7 @@ extension SQLiteReader: StoreReader {
 
   func accountForm(
     _ token: TokenHash, _ id: AccountID, other: AccountID?
-  ) throws(StoreFailure) -> Found<AccountFormReading>? {
+  ) throws(StoreFailure) -> SessionRead<AccountFormReading>? {
     try page(token) { session throws(StoreFailure) in
       AccountFormReading(
         account: try account(id, of: session.user), other: try accountIfAny(other, of: session.user))
@@ -38,7 +38,7 @@ extension SQLiteReader: StoreReader {
 
   func accountChoice(
     _ token: TokenHash, _ id: AccountID, chosen: AccountID?
-  ) throws(StoreFailure) -> Found<AccountChoiceReading>? {
+  ) throws(StoreFailure) -> SessionRead<AccountChoiceReading>? {
     try page(token) { session throws(StoreFailure) in
       AccountChoiceReading(
         account: try account(id, of: session.user), chosen: try accountIfAny(chosen, of: session.user),
@@ -46,30 +46,30 @@ extension SQLiteReader: StoreReader {
     }
   }
 
-  func receipt(_ token: TokenHash, _ id: OperationID) throws(StoreFailure) -> Found<ReceiptReading?>? {
+  func receipt(_ token: TokenHash, _ id: OperationID) throws(StoreFailure) -> SessionRead<ReceiptReading?>? {
     try page(token) { session throws(StoreFailure) in try told(id, session.user) }
   }
 
   func closedAccounts(
     _ token: TokenHash, after first: Int, limit: Int
-  ) throws(StoreFailure) -> Found<[ClosedAccount]>? {
+  ) throws(StoreFailure) -> SessionRead<[ClosedAccount]>? {
     try page(token) { session throws(StoreFailure) in
       try closedAccounts(of: session.user, after: first, limit: limit)
     }
   }
 
-  func newestOperation(_ token: TokenHash) throws(StoreFailure) -> Found<Timestamp?>? {
+  func newestOperation(_ token: TokenHash) throws(StoreFailure) -> SessionRead<Timestamp?>? {
     try page(token) { _ throws(StoreFailure) in try newestOperation() }
   }
 
-  func settings(_ token: TokenHash) throws(StoreFailure) -> Found<SettingsReading>? {
+  func settings(_ token: TokenHash) throws(StoreFailure) -> SessionRead<SettingsReading>? {
     try page(token) { session throws(StoreFailure) in
       SettingsReading(
         hasClosedAccounts: try hasClosedAccounts(session.user), recoveryCodes: try recoveryCodes(of: session.user))
     }
   }
 
-  func devices(_ token: TokenHash, events limit: Int) throws(StoreFailure) -> Found<DevicesReading>? {
+  func devices(_ token: TokenHash, events limit: Int) throws(StoreFailure) -> SessionRead<DevicesReading>? {
     try page(token) { session throws(StoreFailure) in
       DevicesReading(
         sessions: try sessions(of: session.user, askedBy: token), events: try events(of: session.user, limit: limit),
@@ -77,15 +77,15 @@ extension SQLiteReader: StoreReader {
     }
   }
 
-  func recoveryCodes(_ token: TokenHash) throws(StoreFailure) -> Found<RecoveryRecord?>? {
+  func recoveryCodes(_ token: TokenHash) throws(StoreFailure) -> SessionRead<RecoveryRecord?>? {
     try page(token) { session throws(StoreFailure) in try recoveryCodes(of: session.user) }
   }
 
-  func authenticator(_ token: TokenHash) throws(StoreFailure) -> Found<AuthenticatorRecord?>? {
+  func authenticator(_ token: TokenHash) throws(StoreFailure) -> SessionRead<AuthenticatorRecord?>? {
     try page(token) { session throws(StoreFailure) in try authenticator(of: session.user) }
   }
 
-  func confirmation(_ token: TokenHash) throws(StoreFailure) -> Found<ConfirmationReading>? {
+  func confirmation(_ token: TokenHash) throws(StoreFailure) -> SessionRead<ConfirmationReading>? {
     try page(token) { session throws(StoreFailure) in
       ConfirmationReading(
         challenge: try challenge(of: token, for: .confirm), recoveryCodes: try recoveryCodes(of: session.user),
@@ -93,7 +93,7 @@ extension SQLiteReader: StoreReader {
     }
   }
 
-  func phoneChange(_ token: TokenHash) throws(StoreFailure) -> Found<PhoneChangeReading>? {
+  func phoneChange(_ token: TokenHash) throws(StoreFailure) -> SessionRead<PhoneChangeReading>? {
     try page(token) { _ throws(StoreFailure) in
       PhoneChangeReading(
         new: try challenge(of: token, for: .newPhone), old: try challenge(of: token, for: .oldPhone))
@@ -122,10 +122,10 @@ extension SQLiteReader: StoreReader {
 
   private func page<Page>(
     _ token: TokenHash, _ read: (SessionRecord) throws(StoreFailure) -> Page
-  ) throws(StoreFailure) -> Found<Page>? {
+  ) throws(StoreFailure) -> SessionRead<Page>? {
     try inOneMoment { () throws(StoreFailure) in
       guard let session = try session(token) else { return nil }
-      return Found(session: session, page: try read(session))
+      return SessionRead(session: session, page: try read(session))
     }
   }
 
@@ -135,7 +135,7 @@ extension SQLiteReader: StoreReader {
   }
 
   /// Looks nothing up where there are none.
-  private func signIns(_ session: SessionRecord) throws(StoreFailure) -> [KeptSignIn] {
+  private func signIns(_ session: SessionRecord) throws(StoreFailure) -> [StoredSignIn] {
     session.unseenSignIns > 0 ? try signIns(of: session.user, from: session.unseenSignIns) : []
   }
 

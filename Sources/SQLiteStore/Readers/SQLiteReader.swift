@@ -110,11 +110,11 @@ final class SQLiteReader {
     try read { () throws(SQLiteFailure) in try signIn.user(phone) }
   }
 
-  func sessions(of user: UserID, askedBy token: TokenHash) throws(StoreFailure) -> [KeptSession] {
+  func sessions(of user: UserID, askedBy token: TokenHash) throws(StoreFailure) -> [StoredSession] {
     try read { () throws(SQLiteFailure) in try signIn.sessions(of: user, askedBy: token) }
   }
 
-  func signIns(of user: UserID, from number: Int64) throws(StoreFailure) -> [KeptSignIn] {
+  func signIns(of user: UserID, from number: Int64) throws(StoreFailure) -> [StoredSignIn] {
     try read { () throws(SQLiteFailure) in try signIn.signIns(of: user, from: number) }
   }
 

@@ -108,7 +108,7 @@ struct SignInWork<Command: SignInCommand>: WriterCommand {
 
   var deadline: Timestamp? { command.deadline }
 
-  func run(in books: WriterConnection) throws(SQLiteFailure) -> Command.Answer { try command.run(at: books) }
+  func run(in books: WriterConnection) throws(SQLiteFailure) -> Command.Answer { try command.run(in: books) }
 }
 
 extension SQLiteStore {

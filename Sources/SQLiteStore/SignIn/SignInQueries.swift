@@ -59,9 +59,9 @@ struct SignInQueries {
     try users.first(phone, marks.mark(phone)) { row in row.user(0) }
   }
 
-  func sessions(of user: UserID, askedBy token: TokenHash) throws(SQLiteFailure) -> [KeptSession] {
+  func sessions(of user: UserID, askedBy token: TokenHash) throws(SQLiteFailure) -> [StoredSession] {
     try sessionsOfUser.all(user, token) { row throws(SQLiteFailure) in
-      KeptSession(
+      StoredSession(
         token: TokenHash(try row.digest(0)), idleSeconds: Int(row.integer(5)),
         line: SessionLine(
           id: try row.publicID(1), createdAt: row.timestamp(2), lastUsed: row.timestamp(3), expiresAt: row.timestamp(4),
@@ -69,16 +69,16 @@ struct SignInQueries {
     }
   }
 
-  func signIns(of user: UserID, from number: Int64) throws(SQLiteFailure) -> [KeptSignIn] {
+  func signIns(of user: UserID, from number: Int64) throws(SQLiteFailure) -> [StoredSignIn] {
     try signIns.all(user, number) { row throws(SQLiteFailure) in
-      KeptSignIn(number: row.integer(0), event: try event(row, from: 1), session: try liveSession(row, from: 5))
+      StoredSignIn(number: row.integer(0), event: try event(row, from: 1), session: try liveSession(row, from: 5))
     }
   }
 
   /// Nil where it has ended.
-  private func liveSession(_ row: borrowing Row, from first: Int32) throws(SQLiteFailure) -> KeptSession? {
+  private func liveSession(_ row: borrowing Row, from first: Int32) throws(SQLiteFailure) -> StoredSession? {
     guard !row.isNull(first) else { return nil }
-    return KeptSession(
+    return StoredSession(
       token: TokenHash(try row.digest(first)), idleSeconds: Int(row.integer(first + 5)),
       line: SessionLine(
         id: try row.publicID(first + 1), createdAt: row.timestamp(first + 2), lastUsed: row.timestamp(first + 3),

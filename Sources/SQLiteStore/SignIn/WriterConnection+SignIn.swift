@@ -2,7 +2,7 @@ import PhoneNumbers
 import WalletCore
 
 /// The writer's transaction as the commands of sign-in see it.
-extension WriterConnection: SignInDesk {
+extension WriterConnection: SignInTransaction {
   var now: Timestamp { configuration.clock.now() }
   var monotonic: Timestamp { configuration.clock.monotonic() }
 

@@ -7,11 +7,11 @@ public struct HomeReading: Sendable {
   /// What was just done; nil where nothing is to be told, or the user has no such operation.
   public var told: ReceiptReading?
   /// The sign-ins elsewhere that the session was not shown yet, newest first.
-  public var signIns: [KeptSignIn]
+  public var signIns: [StoredSignIn]
 
   /// Puts a reading together from its parts.
   @inlinable public init(
-    accounts: [Account], trends: [BalanceTrend], told: ReceiptReading?, signIns: [KeptSignIn]
+    accounts: [Account], trends: [BalanceTrend], told: ReceiptReading?, signIns: [StoredSignIn]
   ) {
     self.accounts = accounts
     self.trends = trends
@@ -104,14 +104,14 @@ public struct SettingsReading: Sendable, Equatable {
 /// The user's devices, and what happened at their door.
 public struct DevicesReading: Sendable, Equatable {
   /// The sessions that have not ended, newest first.
-  public var sessions: [KeptSession]
+  public var sessions: [StoredSession]
   /// The newest events, newest first.
   public var events: [SecurityEvent]
   /// The sign-ins elsewhere that the session was not shown yet, newest first.
-  public var signIns: [KeptSignIn]
+  public var signIns: [StoredSignIn]
 
   /// Puts a reading together from its parts.
-  @inlinable public init(sessions: [KeptSession], events: [SecurityEvent], signIns: [KeptSignIn]) {
+  @inlinable public init(sessions: [StoredSession], events: [SecurityEvent], signIns: [StoredSignIn]) {
     self.sessions = sessions
     self.events = events
     self.signIns = signIns

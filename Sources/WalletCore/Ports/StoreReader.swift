@@ -1,7 +1,7 @@
 import PhoneNumbers
 
 /// What a store found for a page: the session that asks, and what is shown to it.
-public struct Found<Page: Sendable>: Sendable {
+public struct SessionRead<Page: Sendable>: Sendable {
   /// Not judged yet.
   public let session: SessionRecord
   /// Of the same moment.
@@ -35,7 +35,7 @@ public protocol StoreReader: AnyObject {
   /// - Throws: ``StoreFailure`` if it cannot be read now; so do all.
   func home(
     _ token: TokenHash, over days: TrendDays, telling operation: OperationID?
-  ) async throws(StoreFailure) -> Found<HomeReading>?
+  ) async throws(StoreFailure) -> SessionRead<HomeReading>?
   /// One of the user's accounts, open or closed, and its newest entries.
   /// - Parameters:
   ///   - token: the session's.
@@ -46,38 +46,38 @@ public protocol StoreReader: AnyObject {
   /// - Throws: as all do.
   func accountPage(
     _ token: TokenHash, _ id: AccountID, entries: Int, telling operation: OperationID?
-  ) async throws(StoreFailure) -> Found<AccountPageReading>?
+  ) async throws(StoreFailure) -> SessionRead<AccountPageReading>?
   /// The account that a form is about, and another that it names.
   func accountForm(
     _ token: TokenHash, _ id: AccountID, other: AccountID?
-  ) async throws(StoreFailure) -> Found<AccountFormReading>?
+  ) async throws(StoreFailure) -> SessionRead<AccountFormReading>?
   /// An account, another that was chosen, and all open ones: for the pages on which one is chosen.
   func accountChoice(
     _ token: TokenHash, _ id: AccountID, chosen: AccountID?
-  ) async throws(StoreFailure) -> Found<AccountChoiceReading>?
+  ) async throws(StoreFailure) -> SessionRead<AccountChoiceReading>?
   /// What one of the user's operations did; nil for every other, whether it exists or not.
-  func receipt(_ token: TokenHash, _ id: OperationID) async throws(StoreFailure) -> Found<ReceiptReading?>?
+  func receipt(_ token: TokenHash, _ id: OperationID) async throws(StoreFailure) -> SessionRead<ReceiptReading?>?
   /// The user's closed accounts, last closed first: a page of them, from a place in the list on.
   func closedAccounts(
     _ token: TokenHash, after first: Int, limit: Int
-  ) async throws(StoreFailure) -> Found<[ClosedAccount]>?
+  ) async throws(StoreFailure) -> SessionRead<[ClosedAccount]>?
   /// When the newest operation of the whole store was booked; nil before the first.
-  func newestOperation(_ token: TokenHash) async throws(StoreFailure) -> Found<Timestamp?>?
+  func newestOperation(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<Timestamp?>?
 
   // MARK: The user
 
   /// What the settings show beside the session's own data.
-  func settings(_ token: TokenHash) async throws(StoreFailure) -> Found<SettingsReading>?
+  func settings(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<SettingsReading>?
   /// The user's devices and the newest events at their door, no more than asked for.
-  func devices(_ token: TokenHash, events limit: Int) async throws(StoreFailure) -> Found<DevicesReading>?
+  func devices(_ token: TokenHash, events limit: Int) async throws(StoreFailure) -> SessionRead<DevicesReading>?
   /// The user's recovery codes: how many are left, of how many, and when they were made; nil if none ever were.
-  func recoveryCodes(_ token: TokenHash) async throws(StoreFailure) -> Found<RecoveryRecord?>?
+  func recoveryCodes(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<RecoveryRecord?>?
   /// The user's authenticator app, on or being set up.
-  func authenticator(_ token: TokenHash) async throws(StoreFailure) -> Found<AuthenticatorRecord?>?
+  func authenticator(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<AuthenticatorRecord?>?
   /// What a session can be proven anew with.
-  func confirmation(_ token: TokenHash) async throws(StoreFailure) -> Found<ConfirmationReading>?
+  func confirmation(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<ConfirmationReading>?
   /// The codes that the session asked for to change the user's number.
-  func phoneChange(_ token: TokenHash) async throws(StoreFailure) -> Found<PhoneChangeReading>?
+  func phoneChange(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<PhoneChangeReading>?
 
   // MARK: Without a session
 

@@ -87,12 +87,12 @@ struct ForeignBookingTests {
 
   @Test("Who runs the store is told before anybody who asks it for something")
   func order() async throws {
-    struct Asked {
+    struct SessionResult {
       var store: SQLiteStore?
       var command: LedgerCommand?
       var isAnswered: Bool?
     }
-    let asked = Mutex(Asked())
+    let asked = Mutex(SessionResult())
     let answers = Mutex(0)
     var configuration = fixture.configuration
     configuration.onForeignBooking = { _ in

@@ -11,9 +11,9 @@ extension MemoryBooks {
       provenAt: row.provenAt, unseenSignIns: row.unseenSignIns, preferences: user.preferences)
   }
 
-  func kept(_ row: Session, askedBy token: TokenHash? = nil) -> KeptSession {
+  func kept(_ row: Session, askedBy token: TokenHash? = nil) -> StoredSession {
     let made = row.made
-    return KeptSession(
+    return StoredSession(
       token: made.token, idleSeconds: made.idleSeconds,
       line: SessionLine(
         id: made.id, createdAt: made.createdAt, lastUsed: row.lastUsed, expiresAt: made.expiresAt,
@@ -21,7 +21,7 @@ extension MemoryBooks {
   }
 
   /// The user's sessions, newest first.
-  func sessions(of user: UserID, askedBy token: TokenHash) -> [KeptSession] {
+  func sessions(of user: UserID, askedBy token: TokenHash) -> [StoredSession] {
     sessions.values.filter { $0.user == user }
       .sorted {
         $0.made.createdAt == $1.made.createdAt
@@ -32,14 +32,14 @@ extension MemoryBooks {
   }
 
   /// The sign-ins that a session was not shown yet, newest first.
-  func signIns(_ session: SessionRecord) -> [KeptSignIn] {
+  func signIns(_ session: SessionRecord) -> [StoredSignIn] {
     guard session.unseenSignIns > 0 else { return [] }
     return events.reversed().filter {
       $0.user == session.user && $0.number >= session.unseenSignIns && $0.session != nil
     }
     .map { event in
       let session = sessions.values.first { $0.made.id == event.session }
-      return KeptSignIn(number: event.number, event: event.event, session: session.map { kept($0) })
+      return StoredSignIn(number: event.number, event: event.event, session: session.map { kept($0) })
     }
   }
 

@@ -18,16 +18,16 @@ final class MemoryReader: StoreReader {
 
   private func page<Page>(
     _ token: TokenHash, _ read: (MemoryBooks, SessionRecord) -> Page
-  ) async throws(StoreFailure) -> Found<Page>? {
+  ) async throws(StoreFailure) -> SessionRead<Page>? {
     let books = try await books()
-    return books.session(token).map { session in Found(session: session, page: read(books, session)) }
+    return books.session(token).map { session in SessionRead(session: session, page: read(books, session)) }
   }
 
   func session(_ token: TokenHash) async throws(StoreFailure) -> SessionRecord? { try await books().session(token) }
 
   func home(
     _ token: TokenHash, over days: TrendDays, telling operation: OperationID?
-  ) async throws(StoreFailure) -> Found<HomeReading>? {
+  ) async throws(StoreFailure) -> SessionRead<HomeReading>? {
     try await page(token) { books, session in
       let accounts = books.shownAccounts(of: session.user)
       return HomeReading(
@@ -39,7 +39,7 @@ final class MemoryReader: StoreReader {
 
   func accountPage(
     _ token: TokenHash, _ id: AccountID, entries: Int, telling operation: OperationID?
-  ) async throws(StoreFailure) -> Found<AccountPageReading>? {
+  ) async throws(StoreFailure) -> SessionRead<AccountPageReading>? {
     try await page(token) { books, session in
       guard let account = books.shown(id, of: session.user) else {
         return AccountPageReading(account: nil, entries: [], told: nil, newestOperation: nil)
@@ -52,7 +52,7 @@ final class MemoryReader: StoreReader {
 
   func accountForm(
     _ token: TokenHash, _ id: AccountID, other: AccountID?
-  ) async throws(StoreFailure) -> Found<AccountFormReading>? {
+  ) async throws(StoreFailure) -> SessionRead<AccountFormReading>? {
     try await page(token) { books, session in
       AccountFormReading(
         account: books.shown(id, of: session.user), other: other.flatMap { books.shown($0, of: session.user) })
@@ -61,7 +61,7 @@ final class MemoryReader: StoreReader {
 
   func accountChoice(
     _ token: TokenHash, _ id: AccountID, chosen: AccountID?
-  ) async throws(StoreFailure) -> Found<AccountChoiceReading>? {
+  ) async throws(StoreFailure) -> SessionRead<AccountChoiceReading>? {
     try await page(token) { books, session in
       AccountChoiceReading(
         account: books.shown(id, of: session.user), chosen: chosen.flatMap { books.shown($0, of: session.user) },
@@ -69,7 +69,7 @@ final class MemoryReader: StoreReader {
     }
   }
 
-  func receipt(_ token: TokenHash, _ id: OperationID) async throws(StoreFailure) -> Found<ReceiptReading?>? {
+  func receipt(_ token: TokenHash, _ id: OperationID) async throws(StoreFailure) -> SessionRead<ReceiptReading?>? {
     try await page(token) { books, session in
       books.told(id, session.user)
     }
@@ -77,17 +77,17 @@ final class MemoryReader: StoreReader {
 
   func closedAccounts(
     _ token: TokenHash, after first: Int, limit: Int
-  ) async throws(StoreFailure) -> Found<[ClosedAccount]>? {
+  ) async throws(StoreFailure) -> SessionRead<[ClosedAccount]>? {
     try await page(token) { books, session in
       Array(books.closedAccounts(of: session.user).dropFirst(first).prefix(limit))
     }
   }
 
-  func newestOperation(_ token: TokenHash) async throws(StoreFailure) -> Found<Timestamp?>? {
+  func newestOperation(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<Timestamp?>? {
     try await page(token) { books, _ in books.newest }
   }
 
-  func settings(_ token: TokenHash) async throws(StoreFailure) -> Found<SettingsReading>? {
+  func settings(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<SettingsReading>? {
     try await page(token) { books, session in
       SettingsReading(
         hasClosedAccounts: !books.closedAccounts(of: session.user).isEmpty,
@@ -95,7 +95,7 @@ final class MemoryReader: StoreReader {
     }
   }
 
-  func devices(_ token: TokenHash, events limit: Int) async throws(StoreFailure) -> Found<DevicesReading>? {
+  func devices(_ token: TokenHash, events limit: Int) async throws(StoreFailure) -> SessionRead<DevicesReading>? {
     try await page(token) { books, session in
       DevicesReading(
         sessions: books.sessions(of: session.user, askedBy: token),
@@ -103,15 +103,15 @@ final class MemoryReader: StoreReader {
     }
   }
 
-  func recoveryCodes(_ token: TokenHash) async throws(StoreFailure) -> Found<RecoveryRecord?>? {
+  func recoveryCodes(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<RecoveryRecord?>? {
     try await page(token) { books, session in books.recoveryRecord(of: session.user) }
   }
 
-  func authenticator(_ token: TokenHash) async throws(StoreFailure) -> Found<AuthenticatorRecord?>? {
+  func authenticator(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<AuthenticatorRecord?>? {
     try await page(token) { books, session in books.apps[session.user] }
   }
 
-  func confirmation(_ token: TokenHash) async throws(StoreFailure) -> Found<ConfirmationReading>? {
+  func confirmation(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<ConfirmationReading>? {
     try await page(token) { books, session in
       ConfirmationReading(
         challenge: books.challenge(of: token, for: .confirm), recoveryCodes: books.recoveryRecord(of: session.user),
@@ -119,7 +119,7 @@ final class MemoryReader: StoreReader {
     }
   }
 
-  func phoneChange(_ token: TokenHash) async throws(StoreFailure) -> Found<PhoneChangeReading>? {
+  func phoneChange(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<PhoneChangeReading>? {
     try await page(token) { books, _ in
       PhoneChangeReading(
         new: books.challenge(of: token, for: .newPhone), old: books.challenge(of: token, for: .oldPhone))

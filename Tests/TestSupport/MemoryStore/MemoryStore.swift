@@ -66,9 +66,9 @@ package final class MemoryStore: Store {
 
   func perform<Command: SignInCommand>(_ command: Command) throws(StoreFailure) -> Command.Answer {
     try change(before: command.deadline) { books, _ throws(StoreFailure) in
-      let desk = MemoryDesk(books, clock)
-      let answer = try command.run(at: desk)
-      books = desk.books
+      let transaction = MemorySignInTransaction(books, clock)
+      let answer = try command.run(in: transaction)
+      books = transaction.books
       return answer
     }
   }
@@ -101,9 +101,9 @@ package final class MemoryStore: Store {
     _ change: PreferenceChange, of user: UserID, deadline: Timestamp
   ) async throws(StoreFailure) {
     try self.change(before: deadline) { books, _ in
-      let desk = MemoryDesk(books, clock)
-      desk.savePreference(change, of: user)
-      books = desk.books
+      let transaction = MemorySignInTransaction(books, clock)
+      transaction.savePreference(change, of: user)
+      books = transaction.books
     }
   }
   package func saveNote(

@@ -18,12 +18,12 @@ public struct MakeRecoveryCodes: SignInCommand {
   public var deadline: Timestamp? { request.deadline }
 
   /// - Returns: false if the session has ended meanwhile: whoever held it leaves no way back in behind.
-  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> Bool {
-    guard try desk.sessionExists(request.token) else { return false }
+  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Bool {
+    guard try transaction.sessionExists(request.token) else { return false }
     // Of two clocks that differ the later one: a code must not look older than it is.
-    let now = max(desk.now, request.now)
-    try desk.replaceRecoveryCodes(of: request.user, by: codes, at: now, session: request.token)
-    try desk.note(.recoveryMade, of: request.user, request.address, request.agent)
+    let now = max(transaction.now, request.now)
+    try transaction.replaceRecoveryCodes(of: request.user, by: codes, at: now, session: request.token)
+    try transaction.note(.recoveryMade, of: request.user, request.address, request.agent)
     return true
   }
 }
@@ -56,19 +56,19 @@ public struct ChangeApp: SignInCommand {
 
   /// - Returns: whether it was done; an app that is on is not begun anew, a secret that was replaced not turned on, one that
   ///   was not on not turned off, and nothing is done for a session that has ended meanwhile.
-  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> Bool {
-    guard try desk.sessionExists(request.token) else { return false }
-    let now = desk.now
+  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Bool {
+    guard try transaction.sessionExists(request.token) else { return false }
+    let now = transaction.now
     switch change {
-    case .begin(let secret): return try desk.beginApp(secret, of: request.user, at: now)
+    case .begin(let secret): return try transaction.beginApp(secret, of: request.user, at: now)
     case .turnOn(let secret, let step):
-      guard try desk.turnOnApp(secret, of: request.user, step: step, at: now) else { return false }
-      try desk.record(.appOn, of: request.user)
-      try desk.note(.totpOn, of: request.user, request.address, request.agent)
+      guard try transaction.turnOnApp(secret, of: request.user, step: step, at: now) else { return false }
+      try transaction.record(.appOn, of: request.user)
+      try transaction.note(.totpOn, of: request.user, request.address, request.agent)
     case .turnOff:
-      guard try desk.dropApp(of: request.user) else { return false }
-      try desk.record(.appOff, of: request.user)
-      try desk.note(.totpOff, of: request.user, request.address, request.agent)
+      guard try transaction.dropApp(of: request.user) else { return false }
+      try transaction.record(.appOff, of: request.user)
+      try transaction.note(.totpOff, of: request.user, request.address, request.agent)
     }
     return true
   }
@@ -87,9 +87,9 @@ public struct Unlock: SignInCommand {
   }
 
   /// - Returns: whether anything stood in its way.
-  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> Bool {
-    let found = try LockoutReset(phone: phone).byHost(at: desk)
-    if let user = try desk.user(phone) { try desk.note(.unlocked, of: user, "", "") }
+  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Bool {
+    let found = try LockoutReset(phone: phone).byHost(in: transaction)
+    if let user = try transaction.user(phone) { try transaction.note(.unlocked, of: user, "", "") }
     return found
   }
 }

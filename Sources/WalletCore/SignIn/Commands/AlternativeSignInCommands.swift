@@ -14,20 +14,24 @@ public struct SignInWithAlternative: SignInCommand {
   public var deadline: Timestamp? { way.deadline }
 
   /// Judges, and writes what comes of it.
-  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> AlternativeOutcome {
+  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
+    -> AlternativeOutcome
+  {
     let (phone, session) = (way.phone, way.session)
-    guard try desk.challenge(of: way.browser, for: .signIn)?.phone == phone else { return .noChallenge }
-    let user = try desk.user(phone)
+    guard try transaction.challenge(of: way.browser, for: .signIn)?.phone == phone else { return .noChallenge }
+    let user = try transaction.user(phone)
     let judge = AlternativeSignInJudge(way, user: user)
-    if let refusal = try judge.run(at: desk) {
-      if let user { try judge.tell(refusal, of: user, session.address, session.agent, at: desk) }
+    if let refusal = try judge.run(in: transaction) {
+      if let user { try judge.tell(refusal, of: user, session.address, session.agent, in: transaction) }
       return refusal
     }
-    try desk.dropChallenge(of: way.browser, for: .signIn)
-    try judge.openNumber(at: desk)
-    if case .recovery = way.proof, let user { try desk.note(.recoveryUsed, of: user, session.address, session.agent) }
+    try transaction.dropChallenge(of: way.browser, for: .signIn)
+    try judge.openNumber(in: transaction)
+    if case .recovery = way.proof, let user {
+      try transaction.note(.recoveryUsed, of: user, session.address, session.agent)
+    }
     let signing = SigningIn(session: session, phone: phone, earlier: way.browser, kind: .signedInWithAlternative)
-    return .signedIn(try signing.run(at: desk))
+    return .signedIn(try signing.run(in: transaction))
   }
 }
 
@@ -49,19 +53,21 @@ public struct ConfirmWithAlternative: SignInCommand {
   public var deadline: Timestamp? { request.deadline }
 
   /// Judges, and writes what comes of it.
-  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> AlternativeOutcome {
+  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
+    -> AlternativeOutcome
+  {
     // A session that has just ended uses no recovery code up.
-    guard try desk.sessionExists(request.token) else { return .noChallenge }
+    guard try transaction.sessionExists(request.token) else { return .noChallenge }
     let judge = AlternativeSignInJudge(proof, request)
-    if let refusal = try judge.run(at: desk) {
-      try judge.tell(refusal, of: request.user, request.address, request.agent, at: desk)
+    if let refusal = try judge.run(in: transaction) {
+      try judge.tell(refusal, of: request.user, request.address, request.agent, in: transaction)
       return refusal
     }
-    _ = try desk.proveSession(request.token, at: request.now)
-    try desk.dropChallenge(of: request.token, for: .confirm)
-    try judge.openNumber(at: desk)
-    if case .recovery = proof { try desk.note(.recoveryUsed, of: request.user, request.address, request.agent) }
-    try desk.note(.confirmed, of: request.user, request.address, request.agent)
+    _ = try transaction.proveSession(request.token, at: request.now)
+    try transaction.dropChallenge(of: request.token, for: .confirm)
+    try judge.openNumber(in: transaction)
+    if case .recovery = proof { try transaction.note(.recoveryUsed, of: request.user, request.address, request.agent) }
+    try transaction.note(.confirmed, of: request.user, request.address, request.agent)
     return .confirmed
   }
 }

@@ -14,22 +14,24 @@ public struct CheckCode: SignInCommand {
   public var deadline: Timestamp? { attempt.deadline }
 
   /// Judges, and writes what comes of it.
-  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> CheckOutcome {
+  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
+    -> CheckOutcome
+  {
     let session = attempt.session
     let judge = CodeJudge(
       browser: attempt.browser, purpose: .signIn, challenge: attempt.challenge, code: attempt.code,
       device: session.device, network: attempt.network, now: attempt.now, policy: attempt.policy)
-    let number = try desk.challenge(of: attempt.browser, for: .signIn)?.phone
-    switch try judge.run(at: desk) {
+    let number = try transaction.challenge(of: attempt.browser, for: .signIn)?.phone
+    switch try judge.run(in: transaction) {
     case .refused(let outcome):
-      if case .wrong(_, let locks) = outcome, let number, let user = try desk.user(number) {
-        try desk.note(locks ? .locked : .failedCode, of: user, session.address, session.agent)
+      if case .wrong(_, let locks) = outcome, let number, let user = try transaction.user(number) {
+        try transaction.note(locks ? .locked : .failedCode, of: user, session.address, session.agent)
       }
       return outcome
     case .right(let phone):
-      try judge.accept(phone, at: desk)
+      try judge.accept(phone, in: transaction)
       let signing = SigningIn(session: session, phone: phone, earlier: attempt.browser, kind: .signedIn)
-      return .right(try signing.run(at: desk))
+      return .right(try signing.run(in: transaction))
     }
   }
 }

@@ -16,20 +16,22 @@ public struct ConfirmSession: SignInCommand {
   public var deadline: Timestamp? { request.deadline }
 
   /// Judges, and writes what comes of it.
-  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> ConfirmOutcome {
+  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
+    -> ConfirmOutcome
+  {
     let judge = CodeJudge(request, .confirm, code)
-    switch try judge.run(at: desk) {
+    switch try judge.run(in: transaction) {
     case .refused(let outcome):
       if case .wrong(_, let locks) = outcome {
-        try desk.note(locks ? .locked : .failedCode, of: request.user, request.address, request.agent)
+        try transaction.note(locks ? .locked : .failedCode, of: request.user, request.address, request.agent)
       }
       return .refused(outcome)
     case .right(let phone):
-      guard phone == request.phone, try desk.proveSession(request.token, at: request.now) else {
+      guard phone == request.phone, try transaction.proveSession(request.token, at: request.now) else {
         return .refused(.noChallenge)
       }
-      try judge.accept(phone, at: desk)
-      try desk.note(.confirmed, of: request.user, request.address, request.agent)
+      try judge.accept(phone, in: transaction)
+      try transaction.note(.confirmed, of: request.user, request.address, request.agent)
       return .confirmed
     }
   }

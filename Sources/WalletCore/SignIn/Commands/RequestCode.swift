@@ -14,32 +14,34 @@ public struct RequestCode: SignInCommand {
   public var deadline: Timestamp? { request.deadline }
 
   /// Judges, and writes what comes of it.
-  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> CodeOutcome {
-    let kept = try desk.challenge(of: request.browser, for: request.purpose)
+  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
+    -> CodeOutcome
+  {
+    let kept = try transaction.challenge(of: request.browser, for: request.purpose)
     if request.replacing != nil, kept == nil { return .noChallenge }
     guard request.isAllowed else {
-      return try refuse(LimitHit(.destination, until: nil), kept, isEarly: false, at: desk)
+      return try refuse(LimitHit(.destination, until: nil), kept, isEarly: false, in: transaction)
     }
-    var limits = try SendLimits(request, at: desk)
-    if let hit = limits.hit() { return try refuse(hit, kept, isEarly: limits.waitsForResendOnly, at: desk) }
+    var limits = try SendLimits(request, in: transaction)
+    if let hit = limits.hit() { return try refuse(hit, kept, isEarly: limits.waitsForResendOnly, in: transaction) }
     if let replacing = request.replacing, kept?.id != replacing { return .replacedMeanwhile }
-    try desk.prune()
-    try desk.keep(NewChallenge(request, resendAt: try limits.charge(at: desk)))
+    try transaction.prune()
+    try transaction.keep(NewChallenge(request, resendAt: try limits.charge(in: transaction)))
     return .made
   }
 
   /// A code that the browser has for this number goes on; else the number is kept without one, so that another way to sign
   /// in can be tried.
-  private func refuse<Desk: SignInDesk>(
-    _ hit: LimitHit, _ kept: ChallengeState?, isEarly: Bool, at desk: Desk
-  ) throws(Desk.Failure) -> CodeOutcome {
+  private func refuse<Transaction: SignInTransaction>(
+    _ hit: LimitHit, _ kept: ChallengeState?, isEarly: Bool, in transaction: Transaction
+  ) throws(Transaction.Failure) -> CodeOutcome {
     if let kept, kept.phone == request.phone, kept.isFailed || kept.code != nil {
       if isEarly, isGood(kept), request.replacing == nil { return .stands }
-      try desk.wait(request.browser, request.purpose, for: hit)
+      try transaction.wait(request.browser, request.purpose, for: hit)
       return .limited(hit)
     }
-    try desk.prune()
-    try desk.keep(NewChallenge(request, refusedBy: hit, seconds: try lifeWithoutCode(at: desk)))
+    try transaction.prune()
+    try transaction.keep(NewChallenge(request, refusedBy: hit, seconds: try lifeWithoutCode(in: transaction)))
     return .limited(hit)
   }
 
@@ -49,12 +51,14 @@ public struct RequestCode: SignInCommand {
 
   /// A number without a code waits half an hour for another way to sign in; where one address leaves very many of them a
   /// minute, so that there are never many.
-  private func lifeWithoutCode<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> Int {
+  private func lifeWithoutCode<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
+    -> Int
+  {
     let rules = [WindowRule(100, in: 3600)]
-    var refused = try desk.throttle(.networkRefusals, request.network.bytes)
+    var refused = try transaction.throttle(.networkRefusals, request.network.bytes)
     guard refused.moments.freeAt(rules, now: request.now) == nil else { return 60 }
     refused.moments.add(request.now, rules)
-    try desk.keep(refused, .networkRefusals, request.network.bytes, until: request.now.adding(seconds: 3600))
+    try transaction.keep(refused, .networkRefusals, request.network.bytes, until: request.now.adding(seconds: 3600))
     return 1800
   }
 }

@@ -14,8 +14,8 @@ public struct EndSession: SignInCommand {
   }
 
   /// Judges, and writes what comes of it.
-  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) {
-    try desk.endSession(token)
+  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
+    try transaction.endSession(token)
   }
 }
 
@@ -37,18 +37,20 @@ public struct EndOneSession: SignInCommand {
   public var deadline: Timestamp? { request.deadline }
 
   /// Judges, and writes what comes of it.
-  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> SessionEnding {
+  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
+    -> SessionEnding
+  {
     // Nothing is done for a session that has ended meanwhile.
-    guard try desk.sessionExists(request.token) else { return .unknown }
-    guard try desk.endSession(named: id, of: request.user) else {
-      return try desk.sessionExists(named: id) ? .foreign : .unknown
+    guard try transaction.sessionExists(request.token) else { return .unknown }
+    guard try transaction.endSession(named: id, of: request.user) else {
+      return try transaction.sessionExists(named: id) ? .foreign : .unknown
     }
-    try desk.note(.sessionEnded, of: request.user, request.address, request.agent)
+    try transaction.note(.sessionEnded, of: request.user, request.address, request.agent)
     // Whoever signs another device out knows of it. Who signs themselves out tells nobody: a stranger would wipe their own
     // sign-in from the others' warnings on leaving.
-    guard try desk.sessionExists(request.token) else { return .ended }
-    try desk.settleEvent(beginning: id, of: request.user)
-    try desk.settleNews(of: request.user)
+    guard try transaction.sessionExists(request.token) else { return .ended }
+    try transaction.settleEvent(beginning: id, of: request.user)
+    try transaction.settleNews(of: request.user)
     return .ended
   }
 }
@@ -69,10 +71,10 @@ public struct EndOtherSessions: SignInCommand {
   public var deadline: Timestamp? { request.deadline }
 
   /// Judges, and writes what comes of it.
-  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> Int {
-    guard try desk.sessionExists(request.token) else { return 0 }
-    let count = try desk.endOthers(of: request.user, but: request.token)
-    if count > 0 { try desk.note(.othersEnded, of: request.user, request.address, request.agent) }
+  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Int {
+    guard try transaction.sessionExists(request.token) else { return 0 }
+    let count = try transaction.endOthers(of: request.user, but: request.token)
+    if count > 0 { try transaction.note(.othersEnded, of: request.user, request.address, request.agent) }
     return count
   }
 }
@@ -96,8 +98,8 @@ public struct AcknowledgeSignIns: SignInCommand {
   public var deadline: Timestamp? { request.deadline }
 
   /// Judges, and writes what comes of it.
-  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) {
-    try desk.settleNews(of: request.token, upTo: number)
+  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
+    try transaction.settleNews(of: request.token, upTo: number)
   }
 }
 
@@ -114,8 +116,8 @@ public struct TouchSessions: SignInCommand {
   }
 
   /// Judges, and writes what comes of it.
-  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) {
-    for use in uses { try desk.touch(use) }
+  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
+    for use in uses { try transaction.touch(use) }
   }
 }
 
@@ -134,8 +136,8 @@ public struct RecordEvent: SignInCommand {
   }
 
   /// Judges, and writes what comes of it.
-  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) {
-    try desk.add(event, of: user, beginning: nil, keeping: SecurityEvent.kept)
+  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
+    try transaction.add(event, of: user, beginning: nil, keeping: SecurityEvent.kept)
   }
 }
 
@@ -157,7 +159,7 @@ public struct SaveUserName: SignInCommand {
   }
 
   /// Judges, and writes what comes of it.
-  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) {
-    try desk.setName(name, of: user)
+  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
+    try transaction.setName(name, of: user)
   }
 }

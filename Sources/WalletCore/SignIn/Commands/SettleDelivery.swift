@@ -12,23 +12,25 @@ public struct SettleDelivery: SignInCommand {
   }
 
   /// Judges, and writes what comes of it.
-  public func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) {
-    guard report.delivery == .failed else { return try settle(resendAt: report.now, at: desk) }
+  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
+    guard report.delivery == .failed else { return try settle(resendAt: report.now, in: transaction) }
     // One that was used did go, whatever the gateway says; one that was replaced is over.
-    let kept = try desk.challenge(of: report.request.browser, for: report.request.purpose)
+    let kept = try transaction.challenge(of: report.request.browser, for: report.request.purpose)
     guard kept?.id == report.request.id else { return }
-    var limits = try SendLimits(report.request, at: desk)
-    try settle(resendAt: try limits.refund(at: report.now, at: desk), at: desk)
+    var limits = try SendLimits(report.request, in: transaction)
+    try settle(resendAt: try limits.refund(at: report.now, in: transaction), in: transaction)
   }
 
   /// Only the message of a code that is still the browser's.
-  private func settle<Desk: SignInDesk>(resendAt: Timestamp, at desk: Desk) throws(Desk.Failure) {
+  private func settle<Transaction: SignInTransaction>(resendAt: Timestamp, in transaction: Transaction)
+    throws(Transaction.Failure)
+  {
     let request = report.request
-    guard let kept = try desk.challenge(of: request.browser, for: request.purpose), kept.id == request.id,
+    guard let kept = try transaction.challenge(of: request.browser, for: request.purpose), kept.id == request.id,
       let code = kept.code
     else { return }
     let isFailed = report.delivery == .failed
-    try desk.setDelivery(
+    try transaction.setDelivery(
       report.delivery, code: isFailed ? nil : code, resendAt: isFailed ? resendAt : kept.resendAt,
       of: request.browser, for: request.purpose)
   }

@@ -8,25 +8,25 @@ struct SigningIn {
   let earlier: TokenHash
   let kind: SecurityEvent.Kind
 
-  func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> NewSignIn {
-    let known = try desk.user(phone)
+  func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> NewSignIn {
+    let known = try transaction.user(phone)
     let user: UserID
     if let known {
       user = known
-      try desk.claim(phone, by: user)
+      try transaction.claim(phone, by: user)
     } else {
-      user = try desk.addUser(phone, at: session.createdAt)
+      user = try transaction.addUser(phone, at: session.createdAt)
     }
-    try desk.prune()
+    try transaction.prune()
     // A session under the value that the browser had before would outlive the sign-in that replaces it.
-    if let replaced = try desk.endSession(earlier) { try desk.settleEvent(beginning: replaced, of: user) }
-    try desk.addSession(session, of: user)
+    if let replaced = try transaction.endSession(earlier) { try transaction.settleEvent(beginning: replaced, of: user) }
+    try transaction.addSession(session, of: user)
     if session.sessionsAllowed > 0 {
-      try desk.endOldestSessions(of: user, but: session.token, leaving: session.sessionsAllowed - 1)
+      try transaction.endOldestSessions(of: user, but: session.token, leaving: session.sessionsAllowed - 1)
     }
-    let number = try desk.note(kind, of: user, session.address, session.agent, beginning: session.id)
-    try desk.tellSessions(of: user, but: session.token, from: number)
-    let device = try DeviceMemory.remember(session, phone, at: desk)
+    let number = try transaction.note(kind, of: user, session.address, session.agent, beginning: session.id)
+    try transaction.tellSessions(of: user, but: session.token, from: number)
+    let device = try DeviceMemory.remember(session, phone, in: transaction)
     return NewSignIn(user: user, isNew: known == nil, device: device)
   }
 }

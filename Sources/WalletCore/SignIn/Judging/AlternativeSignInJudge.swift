@@ -26,62 +26,69 @@ struct AlternativeSignInJudge {
   }
 
   /// - Returns: nil if it is right; it is used up then.
-  func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> AlternativeOutcome? {
+  func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
+    -> AlternativeOutcome?
+  {
     switch proof {
-    case .recovery(let digest): try recovery(digest, at: desk)
-    case .app(let step, let secret): try app(step, secret, at: desk)
+    case .recovery(let digest): try recovery(digest, in: transaction)
+    case .app(let step, let secret): try app(step, secret, in: transaction)
     }
   }
 
   /// A right recovery code passes every lock: its 80 bits are not to be guessed.
-  private func recovery<Desk: SignInDesk>(_ digest: Digest, at desk: Desk) throws(Desk.Failure) -> AlternativeOutcome? {
-    if let user, try desk.useRecoveryCode(digest, of: user, at: desk.now) { return nil }
-    if let hit = try countTry(at: desk) { return .limited(hit) }
+  private func recovery<Transaction: SignInTransaction>(_ digest: Digest, in transaction: Transaction)
+    throws(Transaction.Failure) -> AlternativeOutcome?
+  {
+    if let user, try transaction.useRecoveryCode(digest, of: user, at: transaction.now) { return nil }
+    if let hit = try countTry(in: transaction) { return .limited(hit) }
     return .wrong(locks: false)
   }
 
   /// Counts a try at a recovery code that comes to nothing.
   /// - Returns: the limit that it met.
-  func countTry<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> LimitHit? {
-    try NetworkChecks.count(network, trust(at: desk), policy, at: now, at: desk)
+  func countTry<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> LimitHit? {
+    try NetworkChecks.count(network, trust(in: transaction), policy, at: now, in: transaction)
   }
 
-  private func app<Desk: SignInDesk>(_ step: Int64?, _ secret: [UInt8], at desk: Desk) throws(Desk.Failure)
+  private func app<Transaction: SignInTransaction>(_ step: Int64?, _ secret: [UInt8], in transaction: Transaction)
+    throws(Transaction.Failure)
     -> AlternativeOutcome?
   {
-    let trust = try trust(at: desk)
+    let trust = try trust(in: transaction)
     // A session has a budget of its own: strangers at the door do not keep its user from what is dangerous.
     var failures =
       if let session {
-        try FailureBudget(session: session, at: desk)
+        try FailureBudget(session: session, in: transaction)
       } else {
-        try FailureBudget(alternativesOf: trust, at: desk)
+        try FailureBudget(alternativesOf: trust, in: transaction)
       }
     if let until = failures.count.hit(lock: 0, now: now)?.until {
       return .limited(LimitHit(.alternatives, until: until))
     }
-    if let hit = try NetworkChecks.count(network, trust, policy, at: now, at: desk) { return .limited(hit) }
-    if let user, let step, try desk.useStep(step, of: secret, of: user) {
-      try failures.reset(at: desk)
+    if let hit = try NetworkChecks.count(network, trust, policy, at: now, in: transaction) { return .limited(hit) }
+    if let user, let step, try transaction.useStep(step, of: secret, of: user) {
+      try failures.reset(in: transaction)
       return nil
     }
-    return .wrong(locks: try failures.fail(policy, at: now, at: desk) != nil)
+    return .wrong(locks: try failures.fail(policy, at: now, in: transaction) != nil)
   }
 
-  private func trust<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> DeviceTrust {
-    try DeviceTrust(device, phone, policy, at: now, at: desk)
+  private func trust<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
+    -> DeviceTrust
+  {
+    try DeviceTrust(device, phone, policy, at: now, in: transaction)
   }
 
   /// Tells the user of a wrong one. What a limit kept from being compared is no news: it would push the other news out.
-  func tell<Desk: SignInDesk>(
-    _ refusal: AlternativeOutcome, of user: UserID, _ address: String, _ agent: String, at desk: Desk
-  ) throws(Desk.Failure) {
+  func tell<Transaction: SignInTransaction>(
+    _ refusal: AlternativeOutcome, of user: UserID, _ address: String, _ agent: String, in transaction: Transaction
+  ) throws(Transaction.Failure) {
     guard case .wrong(let locks) = refusal else { return }
-    try desk.note(locks ? .locked : .failedCode, of: user, address, agent)
+    try transaction.note(locks ? .locked : .failedCode, of: user, address, agent)
   }
 
   /// Whoever wore the number's budgets down, its owner has come.
-  func openNumber<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) {
-    try LockoutReset(phone: phone).byOwner(device, at: now, at: desk)
+  func openNumber<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
+    try LockoutReset(phone: phone).byOwner(device, at: now, in: transaction)
   }
 }

@@ -19,50 +19,56 @@ struct CodeJudge {
   let now: Timestamp
   let policy: SignInPolicy
 
-  func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> Verdict {
-    guard let kept = try desk.challenge(of: browser, for: purpose) else { return .refused(.noChallenge) }
+  func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Verdict {
+    guard let kept = try transaction.challenge(of: browser, for: purpose) else { return .refused(.noChallenge) }
     // A dead code is told as such even while a wait runs.
     guard kept.tries < policy.codeTries else { return .refused(.dead) }
     let triesLeft = policy.codeTries - kept.tries
     // A newer code took the place of the one that was typed; a try at the old one cannot guess the new one.
     guard kept.id == challenge else { return .refused(.wrong(triesLeft: triesLeft, locks: false)) }
-    let trust = try trust(kept.phone, at: desk)
-    var failures = try FailureBudget(trust, at: desk)
-    if let hit = failures.count.hit(lock: policy.failLock, now: now) { return try refuse(hit, at: desk) }
+    let trust = try trust(kept.phone, in: transaction)
+    var failures = try FailureBudget(trust, in: transaction)
+    if let hit = failures.count.hit(lock: policy.failLock, now: now) { return try refuse(hit, in: transaction) }
     guard let code else { return .refused(.malformed) }
     guard let right = kept.code else { return .refused(.notSent) }
     guard now <= kept.expiresAt else { return .refused(.expired) }
-    if let hit = try NetworkChecks.count(network, trust, policy, at: now, at: desk) {
+    if let hit = try NetworkChecks.count(network, trust, policy, at: now, in: transaction) {
       return .refused(.limited(hit))
     }
-    try desk.setTries(kept.tries + 1, of: browser, for: purpose)
+    try transaction.setTries(kept.tries + 1, of: browser, for: purpose)
     guard right.matches(code) else {
-      let begun = try failures.fail(policy, at: now, at: desk)
+      let begun = try failures.fail(policy, at: now, in: transaction)
       // The page says when a new code can be asked for.
-      if let begun { try desk.wait(browser, purpose, for: begun) }
+      if let begun { try transaction.wait(browser, purpose, for: begun) }
       return .refused(.wrong(triesLeft: triesLeft - 1, locks: begun != nil))
     }
     return .right(phone: kept.phone)
   }
 
-  private func trust<Desk: SignInDesk>(_ phone: E164Number, at desk: Desk) throws(Desk.Failure) -> DeviceTrust {
-    try DeviceTrust(device, phone, policy, session: purpose.isOfSession ? browser : nil, at: now, at: desk)
+  private func trust<Transaction: SignInTransaction>(_ phone: E164Number, in transaction: Transaction)
+    throws(Transaction.Failure) -> DeviceTrust
+  {
+    try DeviceTrust(device, phone, policy, session: purpose.isOfSession ? browser : nil, at: now, in: transaction)
   }
 
-  private func refuse<Desk: SignInDesk>(_ hit: LimitHit, at desk: Desk) throws(Desk.Failure) -> Verdict {
-    try desk.wait(browser, purpose, for: hit)
+  private func refuse<Transaction: SignInTransaction>(_ hit: LimitHit, in transaction: Transaction) throws(Transaction
+    .Failure) -> Verdict
+  {
+    try transaction.wait(browser, purpose, for: hit)
     return .refused(.limited(hit))
   }
 
   /// The code was used: it is void, and the wrong ones before it are forgotten.
-  func accept<Desk: SignInDesk>(_ phone: E164Number, at desk: Desk) throws(Desk.Failure) {
-    try desk.dropChallenge(of: browser, for: purpose)
-    let trust = try trust(phone, at: desk)
-    try FailureBudget(trust, at: desk).reset(at: desk)
-    if let own = try desk.known(device, phone, at: now) {
-      try desk.forgetThrottle(.deviceFailures, DeviceTrust.subject(phone, own))
+  func accept<Transaction: SignInTransaction>(_ phone: E164Number, in transaction: Transaction) throws(Transaction
+    .Failure)
+  {
+    try transaction.dropChallenge(of: browser, for: purpose)
+    let trust = try trust(phone, in: transaction)
+    try FailureBudget(trust, in: transaction).reset(in: transaction)
+    if let own = try transaction.known(device, phone, at: now) {
+      try transaction.forgetThrottle(.deviceFailures, DeviceTrust.subject(phone, own))
     }
     // The next code is not one more of this row.
-    try desk.calm(trust.kind(.numberSends, .deviceSends), trust.subject, at: now)
+    try transaction.calm(trust.kind(.numberSends, .deviceSends), trust.subject, at: now)
   }
 }

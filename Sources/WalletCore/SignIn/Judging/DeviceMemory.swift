@@ -7,35 +7,36 @@ enum DeviceMemory {
 
   /// Remembers the browser that has just signed in.
   /// - Returns: which cookie it is to have.
-  static func remember<Desk: SignInDesk>(
-    _ session: NewSession, _ phone: E164Number, at desk: Desk
-  ) throws(Desk.Failure) -> NewSignIn.Device {
+  static func remember<Transaction: SignInTransaction>(
+    _ session: NewSession, _ phone: E164Number, in transaction: Transaction
+  ) throws(Transaction.Failure) -> NewSignIn.Device {
     guard let token = session.newDevice else { return .none }
-    if let known = try desk.known(session.device, phone, at: session.createdAt) {
-      try desk.keepDevice(known, phone, until: session.deviceExpiresAt)
+    if let known = try transaction.known(session.device, phone, at: session.createdAt) {
+      try transaction.keepDevice(known, phone, until: session.deviceExpiresAt)
       return .kept
     }
     // What the browser is known by to other numbers goes along, with what was counted there: it has one cookie.
     if let old = session.device {
-      for other in try desk.phones(of: old) {
+      for other in try transaction.phones(of: old) {
         for kind in ThrottleKind.ofDevices {
-          try desk.moveThrottle(kind, from: DeviceTrust.subject(other, old), to: DeviceTrust.subject(other, token))
+          try transaction.moveThrottle(
+            kind, from: DeviceTrust.subject(other, old), to: DeviceTrust.subject(other, token))
         }
       }
-      try desk.renameDevice(old, to: token)
+      try transaction.renameDevice(old, to: token)
     }
-    try desk.keepDevice(token, phone, until: session.deviceExpiresAt)
-    try desk.forgetOldestDevices(of: phone, but: token, leaving: most - 1)
-    try desk.pruneDevices(before: session.createdAt)
+    try transaction.keepDevice(token, phone, until: session.deviceExpiresAt)
+    try transaction.forgetOldestDevices(of: phone, but: token, leaving: most - 1)
+    try transaction.pruneDevices(before: session.createdAt)
     return .new
   }
 
   /// The user has another number: this browser is known to it, no other is known to either.
-  static func move<Desk: SignInDesk>(
-    _ token: TokenHash?, from old: E164Number, to new: E164Number, at desk: Desk
-  ) throws(Desk.Failure) {
-    try desk.forgetDevices(of: new)
-    if let token { try desk.copyDevice(token, from: old, to: new) }
-    try desk.forgetDevices(of: old)
+  static func move<Transaction: SignInTransaction>(
+    _ token: TokenHash?, from old: E164Number, to new: E164Number, in transaction: Transaction
+  ) throws(Transaction.Failure) {
+    try transaction.forgetDevices(of: new)
+    if let token { try transaction.copyDevice(token, from: old, to: new) }
+    try transaction.forgetDevices(of: old)
   }
 }

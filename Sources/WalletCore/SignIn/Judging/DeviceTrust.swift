@@ -12,18 +12,18 @@ struct DeviceTrust {
   ///   - policy: the limits.
   ///   - session: a session of the number's own user, which is known by that, device cookie or not.
   ///   - now: this moment.
-  ///   - desk: where it is written down.
+  ///   - transaction: where it is written down.
   /// - Throws: what the store said.
-  init<Desk: SignInDesk>(
+  init<Transaction: SignInTransaction>(
     _ device: TokenHash?, _ phone: E164Number, _ policy: SignInPolicy, session: TokenHash? = nil, at now: Timestamp,
-    at desk: Desk
-  ) throws(Desk.Failure) {
+    in transaction: Transaction
+  ) throws(Transaction.Failure) {
     self.phone = phone
-    guard let known = try desk.known(device, phone, at: now) ?? session else {
+    guard let known = try transaction.known(device, phone, at: now) ?? session else {
       self.device = nil
       return
     }
-    let failures = try FailureBudget(.deviceFailures, Self.subject(phone, known), at: desk).count
+    let failures = try FailureBudget(.deviceFailures, Self.subject(phone, known), in: transaction).count
     self.device = failures.hit(lock: policy.failLock, now: now)?.limit == .locked ? nil : known
   }
 

@@ -9,44 +9,49 @@ struct FailureBudget {
   private let subject: [UInt8]
   private(set) var count: FailureCount
 
-  init<Desk: SignInDesk>(_ kind: ThrottleKind, _ subject: [UInt8], at desk: Desk) throws(Desk.Failure) {
+  init<Transaction: SignInTransaction>(_ kind: ThrottleKind, _ subject: [UInt8], in transaction: Transaction)
+    throws(Transaction.Failure)
+  {
     self.kind = kind
     self.subject = subject
-    let kept = try desk.throttle(kind, subject)
+    let kept = try transaction.throttle(kind, subject)
     count = FailureCount(count: kept.count, until: kept.until)
   }
 
   /// Wrong codes of a number: the device's own where it is known to the number.
-  init<Desk: SignInDesk>(_ trust: DeviceTrust, at desk: Desk) throws(Desk.Failure) {
-    try self.init(trust.kind(.numberFailures, .deviceFailures), trust.subject, at: desk)
+  init<Transaction: SignInTransaction>(_ trust: DeviceTrust, in transaction: Transaction) throws(Transaction.Failure) {
+    try self.init(trust.kind(.numberFailures, .deviceFailures), trust.subject, in: transaction)
   }
 
   /// Wrong codes of an authenticator app.
-  init<Desk: SignInDesk>(alternativesOf trust: DeviceTrust, at desk: Desk) throws(Desk.Failure) {
-    try self.init(trust.kind(.alternativeFailures, .deviceAlternativeFailures), trust.subject, at: desk)
+  init<Transaction: SignInTransaction>(alternativesOf trust: DeviceTrust, in transaction: Transaction)
+    throws(Transaction.Failure)
+  {
+    try self.init(trust.kind(.alternativeFailures, .deviceAlternativeFailures), trust.subject, in: transaction)
   }
 
   /// Wrong codes of an authenticator app in a session.
-  init<Desk: SignInDesk>(session: TokenHash, at desk: Desk) throws(Desk.Failure) {
-    try self.init(.sessionFailures, session.digest.bytes, at: desk)
+  init<Transaction: SignInTransaction>(session: TokenHash, in transaction: Transaction) throws(Transaction.Failure) {
+    try self.init(.sessionFailures, session.digest.bytes, in: transaction)
   }
 
   /// Counts one more.
   /// - Returns: the wait or the lock that begins with it.
-  mutating func fail<Desk: SignInDesk>(
-    _ policy: SignInPolicy, at now: Timestamp, at desk: Desk
-  ) throws(Desk.Failure) -> LimitHit? {
+  mutating func fail<Transaction: SignInTransaction>(
+    _ policy: SignInPolicy, at now: Timestamp, in transaction: Transaction
+  ) throws(Transaction.Failure) -> LimitHit? {
     let waits = count.fail(at: now, wait: policy.failWait, most: policy.failWaitMax)
     let locks = kind == .numberFailures || kind == .deviceFailures
     let end = now.adding(seconds: locks ? Self.memory : Self.shortMemory)
-    try desk.keep(Throttle(count: count.count, until: count.until), kind, subject, until: max(end, count.until ?? end))
+    try transaction.keep(
+      Throttle(count: count.count, until: count.until), kind, subject, until: max(end, count.until ?? end))
     let lock = locks ? policy.failLock : 0
     return waits || (lock > 0 && count.count == lock) ? count.hit(lock: lock, now: now) : nil
   }
 
   /// A success begins the count anew.
-  func reset<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) {
-    if count.count > 0 { try desk.forgetThrottle(kind, subject) }
+  func reset<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
+    if count.count > 0 { try transaction.forgetThrottle(kind, subject) }
   }
 }
 
@@ -54,17 +59,18 @@ struct FailureBudget {
 enum NetworkChecks {
   /// Counts one more, if there may be one.
   /// - Returns: the limit, where there may not; nothing was counted then.
-  static func count<Desk: SignInDesk>(
-    _ network: ClientNetwork, _ trust: DeviceTrust, _ policy: SignInPolicy, at now: Timestamp, at desk: Desk
-  ) throws(Desk.Failure) -> LimitHit? {
+  static func count<Transaction: SignInTransaction>(
+    _ network: ClientNetwork, _ trust: DeviceTrust, _ policy: SignInPolicy, at now: Timestamp,
+    in transaction: Transaction
+  ) throws(Transaction.Failure) -> LimitHit? {
     guard policy.checksAddressFiveMinutes > 0 else { return nil }
     let rules = policy.checkRules
     let kind = trust.kind(.networkChecks, .deviceChecks)
     let subject = trust.device == nil ? network.bytes : trust.subject
-    var throttle = try desk.throttle(kind, subject)
+    var throttle = try transaction.throttle(kind, subject)
     if let until = throttle.moments.freeAt(rules, now: now) { return LimitHit(.checks, until: until) }
     throttle.moments.add(now, rules)
-    try desk.keep(throttle, kind, subject, until: now.adding(seconds: 300))
+    try transaction.keep(throttle, kind, subject, until: now.adding(seconds: 300))
     return nil
   }
 }

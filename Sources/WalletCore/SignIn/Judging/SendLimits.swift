@@ -15,20 +15,21 @@ struct SendLimits {
   private var range = Throttle()
   private var everybody = Throttle()
 
-  init<Desk: SignInDesk>(_ request: CodeRequest, at desk: Desk) throws(Desk.Failure) {
+  init<Transaction: SignInTransaction>(_ request: CodeRequest, in transaction: Transaction) throws(Transaction.Failure)
+  {
     self.request = request
     trust = try DeviceTrust(
       request.device, request.phone, request.policy, session: request.purpose.isOfSession ? request.browser : nil,
-      at: request.now, at: desk)
-    failures = try FailureBudget(trust, at: desk).count
-    sends = try desk.throttle(trust.kind(.numberSends, .deviceSends), trust.subject)
-    if request.byGateway { everybody = try desk.throttle(trust.kind(.allSends, .allDeviceSends), []) }
+      at: request.now, in: transaction)
+    failures = try FailureBudget(trust, in: transaction).count
+    sends = try transaction.throttle(trust.kind(.numberSends, .deviceSends), trust.subject)
+    if request.byGateway { everybody = try transaction.throttle(trust.kind(.allSends, .allDeviceSends), []) }
     guard trust.device == nil else {
-      ofDevices = try desk.throttle(.numberDeviceSends, Array(request.phone.e164.utf8))
+      ofDevices = try transaction.throttle(.numberDeviceSends, Array(request.phone.e164.utf8))
       return
     }
-    network = try desk.throttle(.networkSends, request.network.bytes)
-    if request.byGateway { range = try desk.throttle(.rangeSends, range(of: request.phone)) }
+    network = try transaction.throttle(.networkSends, request.network.bytes)
+    if request.byGateway { range = try transaction.throttle(.rangeSends, range(of: request.phone)) }
   }
 
   /// The limit that stands in the way, if any does.
@@ -54,7 +55,9 @@ struct SendLimits {
 
   /// Charges the code to all of them.
   /// - Returns: when the next one may be sent.
-  mutating func charge<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> Timestamp {
+  mutating func charge<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
+    -> Timestamp
+  {
     let (policy, now) = (request.policy, request.now)
     // After a long time without a code the waits begin anew.
     if let until = sends.until, now >= until.adding(seconds: policy.resendForgotten) { sends.count = 0 }
@@ -66,13 +69,15 @@ struct SendLimits {
     network.moments.add(now, policy.networkSendRules)
     range.moments.add(now, policy.rangeRules)
     everybody.moments.add(now, policy.everybodyRules)
-    try keep(at: desk)
+    try keep(in: transaction)
     return next
   }
 
   /// Takes the charge of a code back that was not sent.
   /// - Returns: when the next one may be asked for, which is soon.
-  mutating func refund<Desk: SignInDesk>(at now: Timestamp, at desk: Desk) throws(Desk.Failure) -> Timestamp {
+  mutating func refund<Transaction: SignInTransaction>(at now: Timestamp, in transaction: Transaction)
+    throws(Transaction.Failure) -> Timestamp
+  {
     if sends.moments.newest == request.now {
       sends.count = max(0, sends.count - 1)
       // A gateway that is down is not asked without a pause.
@@ -81,27 +86,27 @@ struct SendLimits {
     for path in [\SendLimits.sends, \.ofDevices, \.network, \.range, \.everybody] {
       self[keyPath: path].moments.remove(request.now)
     }
-    try keep(at: desk)
+    try keep(in: transaction)
     return sends.until ?? now
   }
 
-  private func keep<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) {
+  private func keep<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
     let (policy, now) = (request.policy, request.now)
     let end = now.adding(seconds: max(86_400, policy.resendForgotten * 2))
-    try desk.keep(sends, trust.kind(.numberSends, .deviceSends), trust.subject, until: end)
+    try transaction.keep(sends, trust.kind(.numberSends, .deviceSends), trust.subject, until: end)
     let hour = now.adding(seconds: 3600)
     if request.byGateway, policy.sendsAllHour > 0 {
-      try desk.keep(everybody, trust.kind(.allSends, .allDeviceSends), [], until: hour)
+      try transaction.keep(everybody, trust.kind(.allSends, .allDeviceSends), [], until: hour)
     }
     guard trust.device == nil else {
-      return try desk.keep(
+      return try transaction.keep(
         ofDevices, .numberDeviceSends, Array(request.phone.e164.utf8), until: now.adding(seconds: 86_400))
     }
     if policy.sendsAddressHour > 0 {
-      try desk.keep(network, .networkSends, request.network.bytes, until: hour)
+      try transaction.keep(network, .networkSends, request.network.bytes, until: hour)
     }
     if request.byGateway, policy.sendsRangeHour > 0 {
-      try desk.keep(range, .rangeSends, range(of: request.phone), until: hour)
+      try transaction.keep(range, .rangeSends, range(of: request.phone), until: hour)
     }
   }
 

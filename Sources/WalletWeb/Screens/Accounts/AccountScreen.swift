@@ -123,7 +123,7 @@ enum AccountScreen {
   }
 
   @inline(never) private static func page(
-    _ context: RequestContext, _ id: AccountID, _ asked: Asked<AccountContents>, _ typed: Typed,
+    _ context: RequestContext, _ id: AccountID, _ asked: SessionResult<AccountContents>, _ typed: Typed,
     _ problem: AccountProblem?,
     _ said: FlashNotice?
   ) throws(Failure) -> Response {

@@ -23,7 +23,7 @@ enum HomeScreen {
   }
 
   @inline(never) private static func page(
-    _ context: RequestContext, _ asked: Asked<HomeContents>, _ said: FlashNotice?, _ pastDay: RefusedDay?
+    _ context: RequestContext, _ asked: SessionResult<HomeContents>, _ said: FlashNotice?, _ pastDay: RefusedDay?
   ) throws(Failure) -> Response {
     let (user, home) = try context.taken(asked)
     let told = told(said, home.told, context, user)

@@ -26,7 +26,7 @@ extension Wallet {
   }
 
   /// What the session can be proven anew with.
-  public func confirmation(_ token: SessionToken) async throws(StoreFailure) -> Asked<ConfirmationContents> {
+  public func confirmation(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<ConfirmationContents> {
     let hash = token.hash
     return judged(hash, try await reader.confirmation(hash)) { found, _ in
       let hasApp = found.authenticator?.onAt != nil

@@ -24,7 +24,7 @@ public struct Wallet {
   func deadline() -> Timestamp { context.clock.monotonic().adding(seconds: context.handlerTime) }
 
   /// What the settings show beside what is known of the user.
-  public func settings(_ token: SessionToken) async throws(StoreFailure) -> Asked<SettingsReading> {
+  public func settings(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<SettingsReading> {
     let hash = token.hash
     return judged(hash, try await reader.settings(hash))
   }

@@ -14,7 +14,7 @@ extension Wallet {
   }
 
   /// The two codes that this session asked for; without a new one it began no change.
-  public func phoneChange(_ token: SessionToken) async throws(StoreFailure) -> Asked<PhoneChangeReading> {
+  public func phoneChange(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<PhoneChangeReading> {
     let hash = token.hash
     return judged(hash, try await reader.phoneChange(hash)) { found, _ in
       PhoneChangeReading(new: found.new.map(delivered), old: found.old.map(delivered))

@@ -2,7 +2,7 @@ import PhoneNumbers
 import WalletCore
 
 /// The books in the hands of one command of sign-in. It reads and writes single values and has no rule of its own.
-final class MemoryDesk: SignInDesk {
+final class MemorySignInTransaction: SignInTransaction {
   typealias Failure = StoreFailure
 
   var books: MemoryBooks

@@ -42,13 +42,14 @@ extension Wallet {
   /// The user's open accounts, how each came to its balance, and what home tells beside them.
   public func home(
     _ token: SessionToken, over days: TrendDays, telling operation: OperationID? = nil
-  ) async throws(StoreFailure) -> Asked<HomeContents> {
+  ) async throws(StoreFailure) -> SessionResult<HomeContents> {
     let hash = token.hash
     return home(hash, try await reader.home(hash, over: days, telling: operation))
   }
 
   /// Apart from what is awaited, so that nothing of it has a place in what outlives a wait; so with an account's page.
-  @inline(never) private func home(_ hash: TokenHash, _ found: Found<HomeReading>?) -> Asked<HomeContents> {
+  @inline(never) private func home(_ hash: TokenHash, _ found: SessionRead<HomeReading>?) -> SessionResult<HomeContents>
+  {
     judged(hash, found) { home, _ in
       HomeContents(
         accounts: home.accounts, trends: home.trends, told: home.told.map(undoable), signIns: elsewhere(home.signIns))
@@ -58,14 +59,14 @@ extension Wallet {
   /// One of the user's accounts, open or closed, and its newest entries.
   public func accountPage(
     _ token: SessionToken, _ id: AccountID, entries: Int = 20, telling operation: OperationID? = nil
-  ) async throws(StoreFailure) -> Asked<AccountContents> {
+  ) async throws(StoreFailure) -> SessionResult<AccountContents> {
     let hash = token.hash
     return accountPage(hash, try await reader.accountPage(hash, id, entries: entries, telling: operation))
   }
 
   @inline(never) private func accountPage(
-    _ hash: TokenHash, _ found: Found<AccountPageReading>?
-  ) -> Asked<AccountContents> {
+    _ hash: TokenHash, _ found: SessionRead<AccountPageReading>?
+  ) -> SessionResult<AccountContents> {
     judged(hash, found) { page, _ in
       AccountContents(
         account: page.account, entries: page.entries, told: page.told.map(undoable),
@@ -76,7 +77,7 @@ extension Wallet {
   /// The account that a form is about, and another that it names.
   public func accountForm(
     _ token: SessionToken, _ id: AccountID, other: AccountID? = nil
-  ) async throws(StoreFailure) -> Asked<AccountFormReading> {
+  ) async throws(StoreFailure) -> SessionResult<AccountFormReading> {
     let hash = token.hash
     return judged(hash, try await reader.accountForm(hash, id, other: other))
   }
@@ -84,7 +85,7 @@ extension Wallet {
   /// An account, and the accounts among which another is chosen.
   public func accountChoice(
     _ token: SessionToken, _ id: AccountID, chosen: AccountID? = nil
-  ) async throws(StoreFailure) -> Asked<AccountChoiceReading> {
+  ) async throws(StoreFailure) -> SessionResult<AccountChoiceReading> {
     let hash = token.hash
     return judged(hash, try await reader.accountChoice(hash, id, chosen: chosen))
   }
@@ -92,7 +93,7 @@ extension Wallet {
   /// What one of the user's operations did; nil for every other, whether it exists or not.
   public func receipt(
     _ token: SessionToken, _ id: OperationID
-  ) async throws(StoreFailure) -> Asked<UndoableReceipt?> {
+  ) async throws(StoreFailure) -> SessionResult<UndoableReceipt?> {
     let hash = token.hash
     return judged(hash, try await reader.receipt(hash, id)) { found, _ in found.map(undoable) }
   }
@@ -105,7 +106,7 @@ extension Wallet {
   /// - Throws: ``StoreFailure`` if they cannot be read now.
   public func closedAccounts(
     _ token: SessionToken, page: Int
-  ) async throws(StoreFailure) -> Asked<ClosedAccountsPage> {
+  ) async throws(StoreFailure) -> SessionResult<ClosedAccountsPage> {
     let page = min(max(page, 1), ClosedAccountsPage.last)
     let size = ClosedAccountsPage.size
     let hash = token.hash

@@ -54,7 +54,9 @@ extension Wallet {
   }
 
   /// The user's devices that are signed in, and the newest events at their door.
-  public func devices(_ token: SessionToken, events: Int = 200) async throws(StoreFailure) -> Asked<DevicesContents> {
+  public func devices(_ token: SessionToken, events: Int = 200) async throws(StoreFailure) -> SessionResult<
+    DevicesContents
+  > {
     let hash = token.hash
     let found = try await reader.devices(hash, events: events)
     let now = context.clock.monotonic()
@@ -66,7 +68,7 @@ extension Wallet {
   }
 
   /// Sign-ins as they are shown.
-  func elsewhere(_ signIns: [KeptSignIn]) -> [SignInElsewhere] {
+  func elsewhere(_ signIns: [StoredSignIn]) -> [SignInElsewhere] {
     guard !signIns.isEmpty else { return [] }
     let now = context.clock.monotonic()
     return signIns.map { kept in
@@ -76,7 +78,7 @@ extension Wallet {
   }
 
   /// - Returns: nil if the session does not hold.
-  private func line(of kept: KeptSession, at now: Timestamp) -> SessionLine? {
+  private func line(of kept: StoredSession, at now: Timestamp) -> SessionLine? {
     let line = kept.line
     let last = context.activity.lastUse(kept.token, written: line.lastUsed)
     guard now < line.expiresAt, now < last.adding(seconds: kept.idleSeconds) else { return nil }

@@ -2,7 +2,7 @@ import PhoneNumbers
 
 /// What a command of sign-in reads and writes, inside the transaction of a store that does the command. A store fits it
 /// and adds no rule of its own: what is counted, refused, kept and forgotten is said by the commands and judges, once.
-public protocol SignInDesk {
+public protocol SignInTransaction {
   /// Why something could not be read or written; the whole command is undone then.
   associatedtype Failure: Error
 
@@ -154,7 +154,7 @@ public protocol SignInCommand: Sendable {
   /// Does it.
   /// - Returns: the outcome; the store answers once it is durable.
   /// - Throws: what the store said; all of it is undone then.
-  func run<Desk: SignInDesk>(at desk: Desk) throws(Desk.Failure) -> Answer
+  func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Answer
 }
 
 extension SignInCommand {

@@ -37,7 +37,7 @@ extension Wallet {
   // MARK: Recovery codes
 
   /// What is known of the user's recovery codes; nil if none were ever made.
-  public func recoveryCodes(_ token: SessionToken) async throws(StoreFailure) -> Asked<RecoveryRecord?> {
+  public func recoveryCodes(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<RecoveryRecord?> {
     let hash = token.hash
     return judged(hash, try await reader.recoveryCodes(hash))
   }
@@ -54,7 +54,7 @@ extension Wallet {
 
   /// How things stand with the user's authenticator app. One whose setting up was left lying is none: whoever finds its
   /// secret later is not to turn it on.
-  public func authenticator(_ token: SessionToken) async throws(StoreFailure) -> Asked<Authenticator> {
+  public func authenticator(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<Authenticator> {
     let hash = token.hash
     return judged(hash, try await reader.authenticator(hash)) { record, user in
       guard let record else { return .off }

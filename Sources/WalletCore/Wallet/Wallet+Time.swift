@@ -1,7 +1,7 @@
 /// What time it is for the books: an operation may bear a later time than the clock shows (`clock accept`).
 extension Wallet {
   /// Now, and not before the newest operation: what days and months are counted by.
-  public func now(_ token: SessionToken) async throws(StoreFailure) -> Asked<Timestamp> {
+  public func now(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<Timestamp> {
     let hash = token.hash
     return judged(hash, try await reader.newestOperation(hash)) { newest, _ in now(newest) }
   }

@@ -5,7 +5,7 @@ import WalletCore
 @testable import Templates
 
 @Suite("Signed-in devices, and what protects the wallet, as pages")
-struct DoorPageTests {
+struct SessionPagesTests {
   @Test("Each thing that can happen at the door is told in words of its own")
   func events() {
     let words = SecurityEvent.Kind.allCases.map { Words.title($0) }

@@ -1,7 +1,7 @@
 import PhoneNumbers
 
 /// What several commands do.
-extension SignInDesk {
+extension SignInTransaction {
   /// The device, if it has signed in to this number and is not forgotten.
   func known(_ token: TokenHash?, _ phone: E164Number, at now: Timestamp) throws(Failure) -> TokenHash? {
     guard let token, let end = try deviceEnd(token, phone), now < end else { return nil }

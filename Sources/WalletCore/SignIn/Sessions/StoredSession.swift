@@ -1,5 +1,5 @@
 /// One of a user's sessions with what decides whether it holds.
-public struct KeptSession: Sendable, Equatable {
+public struct StoredSession: Sendable, Equatable {
   /// What the store knows of its cookie.
   public let token: TokenHash
   /// Unused for so many seconds it ends.
@@ -16,16 +16,16 @@ public struct KeptSession: Sendable, Equatable {
 }
 
 /// A sign-in of a user as the log has it, with the session that it began.
-public struct KeptSignIn: Sendable, Equatable {
+public struct StoredSignIn: Sendable, Equatable {
   /// Its number in the log.
   public let number: Int64
   /// When, how, with which browser and from where.
   public let event: SecurityEvent
   /// What is kept of the session; nil if it was ended.
-  public let session: KeptSession?
+  public let session: StoredSession?
 
   /// Puts it together from its parts.
-  public init(number: Int64, event: SecurityEvent, session: KeptSession?) {
+  public init(number: Int64, event: SecurityEvent, session: StoredSession?) {
     self.number = number
     self.event = event
     self.session = session
