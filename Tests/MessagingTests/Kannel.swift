@@ -58,23 +58,28 @@ final class Kannel {
   }
 
   /// Starts what belongs to it, each when the one before listens: none of them asks twice.
-  func startBoxes() async throws {
-    #expect(try await eventually(within: 90) { try isTaken(ports[1]) && isTaken(ports[2]) }, "\(log("bearerbox"))")
+  func startBoxes() throws {
+    let listens = try blockUntil(within: 90) { try isTaken(ports[1]) && isTaken(ports[2]) }
+    let found = try listeningPorts().sorted()
+    #expect(listens, "\(ports) of \(found): \(log("bearerbox"))")
     try start(Self.smsbox, ["-v", "1", folder + "/kannel.conf"])
     // It sends nothing by itself.
     try start(Self.operatorProgram, ["-H", "127.0.0.1", "-r", "\(ports[2])", "-m", "0", "1 2 text nothing"])
-    #expect(try await eventually(within: 90) { log("smsbox").contains("Connected to bearerbox") }, "\(log("smsbox"))")
+    #expect(try blockUntil(within: 90) { log("smsbox").contains("Connected to bearerbox") }, "\(log("smsbox"))")
   }
 
   /// Whether somebody listens on a port, without asking them.
-  private func isTaken(_ port: Int) throws -> Bool {
-    let number = String(port, radix: 16, uppercase: true)
-    let name = ":" + String(repeating: "0", count: 4 - number.count) + number
-    return try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8).split(separator: "\n").contains { line in
-      let fields = line.split(separator: " ")
-      // 0A: listening.
-      return fields.count > 3 && fields[1].hasSuffix(name) && fields[3] == "0A"
-    }
+  private func isTaken(_ port: Int) throws -> Bool { try listeningPorts().contains(port) }
+
+  private func listeningPorts() throws -> Set<Int> {
+    let lines = try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8).split(separator: "\n")
+    return Set(
+      lines.compactMap { line in
+        let fields = line.split(separator: " ", maxSplits: 4)
+        // 0A: listening.
+        guard fields.count > 3, fields[3] == "0A" else { return nil }
+        return Int(fields[1].suffix(4), radix: 16)
+      })
   }
 
   private func start(_ program: String, _ arguments: [String]) throws {

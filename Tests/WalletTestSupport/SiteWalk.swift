@@ -18,6 +18,7 @@ struct SiteWalk {
   }
 
   private let visitor: Visitor
+  private let afterFile: (Visitor) throws -> Void
   private var waiting: [(address: String, origin: String)] = []
   private var seen: Set<String> = []
   /// In the order of the walk.
@@ -26,10 +27,14 @@ struct SiteWalk {
   /// More than this is a walk without an end: a calendar, say.
   private static let most = 1000
 
-  /// - Parameter visitor: whose cookies go along.
+  /// - Parameters:
+  ///   - visitor: whose cookies go along.
+  ///   - afterFile: what is done after each file that is downloaded. That one was is written down after the file's
+  ///     beginning is sent, so a page that tells of it may come sooner.
   /// - Throws: no answer came, or the links have no end.
-  init(_ visitor: Visitor) throws {
+  init(_ visitor: Visitor, afterFile: @escaping (Visitor) throws -> Void = { _ in }) throws {
     self.visitor = visitor
+    self.afterFile = afterFile
     for route in SiteMap.shown { for address in SiteMap.addresses(of: route, []) { enqueue(address, "the table") } }
     try goOn()
     try tryTheRest()
@@ -63,6 +68,7 @@ struct SiteWalk {
         isOurs ? try visitor.get(next.address) : HTTPAnswer.none
       let stop = Stop(address: next.address, origin: next.origin, answer: answer)
       stops.append(stop)
+      if answer.field("Content-Disposition") != nil { try afterFile(visitor) }
       if let location = answer.field("Location") { enqueue(location, next.address) }
       if let later = answer.field("Refresh")?.firstMatch(of: /url=(.+)/) { enqueue(String(later.1), next.address) }
       guard stop.isPage else { continue }

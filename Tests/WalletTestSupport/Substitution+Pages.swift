@@ -9,7 +9,12 @@ extension Substitution {
     let plainMarkup = Markup(page: plain.text)
     // What differs in its parts differs everywhere behind: it is told once.
     guard markup.faults.isEmpty, markup.elements.map(\.name) == plainMarkup.elements.map(\.name) else {
-      Issue.record("\(address) with \(typed) has other parts: \(markup.faults.prefix(3))")
+      let other = zip(markup.elements, plainMarkup.elements).first { $0.name != $1.name }
+      Issue.record(
+        """
+        \(address) with \(typed) has other parts: \(markup.faults.prefix(3)), \(answer.status) for \(plain.status), \
+        first \(String(describing: other)) in \(markup.text)
+        """)
       return
     }
     var faults: [String] = []
