@@ -1,22 +1,22 @@
 /// One answered request, for the access log and for counting. Holds nothing that the client chose.
 public struct AccessRecord: Sendable {
-  /// When its answer ended, in milliseconds since 1970, to a few milliseconds.
+  /// When the answer ended, in milliseconds since 1970, accurate to a few milliseconds.
   public var at: Int64
-  /// How long it took from when the loop learned that the header section was whole until the last byte was handed to
-  /// the system, in microseconds; a slow client's body and reading count.
+  /// How long the answer took, in microseconds: from when the loop learned that the header section was complete until
+  /// it handed the last byte to the system. Includes the time a slow client takes to send its body and to read.
   public var microseconds: Int
-  /// How many bytes were handed to the system, header section included; 0 when the client had gone.
+  /// How many bytes the server handed to the system, header section included; 0 if the client had gone.
   public var bytes: Int
-  /// ``Response/route``.
+  /// The same as ``Response/route``.
   public var route: StaticString
-  /// The method; nothing when the request line could not be read.
+  /// The method; nil if the request line could not be read.
   public var method: Method?
-  /// The status, also of an answer that nobody took.
+  /// The status, even if the client did not take the answer.
   public var status: Status
-  /// Whether the answer was not there as soon as it was asked for.
+  /// Whether the answer was not ready at once.
   public var waited: Bool
 
-  /// Puts a record together from its parts.
+  /// Creates a record from its parts.
   public init(
     at: Int64, microseconds: Int, bytes: Int, route: StaticString, method: Method?, status: Status,
     waited: Bool = false

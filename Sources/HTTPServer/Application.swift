@@ -1,40 +1,40 @@
-/// What becomes of a request when its header section is in. Where it is answered from that alone and a body is still due,
-/// the body is not read, and the connection ends after the answer.
+/// How the application takes a request whose header section is complete. If it answers from that alone while a body
+/// is still due, the server does not read the body and closes the connection after the answer.
 public enum Admission: Sendable {
-  /// Answered at once; no task is made for it.
+  /// Answered at once, without a task.
   case answered(Response)
-  /// Answered by a handler that was made just now: one task, isolated to an actor that lives on the loop, which gives its
-  /// ``Responder``. It runs at once, for an answer that rarely waits for anything: one that does goes on by way of
-  /// another thread, unless its task prefers the loop as its executor.
+  /// Answered by a handler that was just created: one task, isolated to an actor that runs on the loop, which gives
+  /// the answer to its ``Responder``. It starts at once, and suits answers that rarely wait: a handler that does wait
+  /// resumes by way of another thread, unless its task prefers the loop as its executor.
   case begun(Task<Void, Never>)
-  /// Its body is wanted first, if it has one; then ``Application/respond`` answers it.
+  /// The server reads the body first, if there is one; then ``Application/respond`` answers.
   case whole
 }
 
-/// What a server serves: three functions, made once for each loop.
+/// What a server serves: three required functions and some optional ones, made once for each loop.
 ///
-/// Handlers run on the loop's thread. After ``Limits/handlerTime`` a handler's task is cancelled; what that ends is up to the
-/// application.
+/// Handlers run on the loop's thread. After ``Limits/handlerTime`` the server cancels a handler's task; the
+/// application decides what that ends.
 public struct Application: Sendable {
-  /// Called on the loop's thread when the header section is in, before any of the body is read and before
-  /// `100 Continue`.
+  /// Called on the loop's thread when the header section is complete, before the server reads any of the body and
+  /// before it sends `100 Continue`.
   public var admit: @Sendable (RequestHead, Responder) -> Admission
-  /// The largest body of a request that was admitted, where that is less than ``Limits/bodyMax``; called on the loop's
+  /// The largest body of an admitted request in bytes, if that is less than ``Limits/bodyMax``; called on the loop's
   /// thread when a body is due.
   public var bodyMax: @Sendable (RequestHead) -> Int = { _ in .max }
-  /// Whose body it is while it comes: the address that it is counted for.
+  /// The client address that a body counts against while it arrives.
   public var bodyOwner: @Sendable (RequestHead) -> String = { $0.peer }
-  /// Called on the loop's thread for a whole request. It may suspend; it goes on on the same thread.
+  /// Called on the loop's thread for a complete request. It may suspend; it resumes on the same thread.
   public var respond: @Sendable (Request) async -> Response
-  /// The page for what the server refuses itself; the server adds `Connection: close`.
+  /// Makes the page for a request that the server itself refuses; the server adds `Connection: close`.
   public var explain: @Sendable (Refusal) -> Response
-  /// Called on the loop's thread before it waits, and at its end: whatever is kept from one request for the next is to be
-  /// let go.
+  /// Called on the loop's thread before it waits, and when the loop ends: the application must release whatever it
+  /// keeps from one request for the next.
   public var willPoll: @Sendable () -> Void = {}
-  /// Fields for what the server answers all by itself, which is `OPTIONS *`.
+  /// Header fields for the one request that the server answers by itself, `OPTIONS *`.
   public var ownFields: FieldBlock?
 
-  /// Puts an application together from its parts.
+  /// Creates an application from its required functions.
   public init(
     admit: @escaping @Sendable (RequestHead, Responder) -> Admission,
     respond: @escaping @Sendable (Request) async -> Response,

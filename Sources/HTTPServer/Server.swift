@@ -1,21 +1,21 @@
 import Synchronization
 import SystemSupport
 
-/// A running HTTP/1.1 server: an acceptor and some event loops, each with its thread.
+/// A running HTTP/1.1 server: an acceptor and some event loops, each with its own thread.
 ///
-/// Nothing waits for a slow client but that client's connection. The process's signals are left alone: no call of the
-/// server raises SIGPIPE.
+/// Only a slow client's own connection waits for that client. The server leaves the process's signals alone: none of
+/// its calls raises SIGPIPE.
 public final class Server: Sendable {
-  /// The port it listens on, also when a free one was asked for.
+  /// The port it listens on, also if a free one was asked for.
   public let port: Int
 
   private let acceptor: Acceptor
   private let loops: [EventLoop]
   private let usage: ClientUsage
-  /// The threads that run, the acceptor's first; empty when the server has stopped.
+  /// The running threads, the acceptor's first; empty after the server has stopped.
   private let threads = Mutex<[Thread]>([])
 
-  /// How often another free port is tried when the one found for the first address is taken on another.
+  /// How many free ports to try when the one found for the first address is taken on another.
   private static let triesForPort = 16
 
   private init(_ sockets: [ListeningSocket], _ configuration: ServerConfiguration) throws(ServerFailure) {
@@ -27,11 +27,11 @@ public final class Server: Sendable {
     acceptor = try Acceptor(sockets, loops, configuration, usage)
   }
 
-  /// Binds, makes the loops, calls `application` once for each loop, and serves.
+  /// Binds, creates the loops, calls `application` once for each loop, and serves.
   ///
   /// - Parameters:
   ///   - configuration: where to listen, and the limits.
-  ///   - application: makes what one loop serves; called before its thread starts.
+  ///   - application: creates what one loop serves; called before its thread starts.
   /// - Returns: the server, which serves until ``stop()``.
   /// - Throws: ``ServerFailure``, or what `application` throws.
   public static func start(
@@ -40,7 +40,7 @@ public final class Server: Sendable {
     try start(configuration) { loop, _ in try application(loop) }
   }
 
-  /// The same for an application that needs to know the port that was bound.
+  /// The same for an application that needs to know the bound port.
   public static func start(
     _ configuration: ServerConfiguration, application: (EventLoop, _ port: Int) throws -> Application
   ) throws -> Server {
@@ -58,7 +58,7 @@ public final class Server: Sendable {
   private func startThreads(
     _ applications: [Application], _ configuration: ServerConfiguration
   ) throws(ServerFailure) {
-    // Only now: what the applications opened is counted.
+    // Only now, so that descriptors that the applications opened are counted.
     let connectionsMax = configuration.connectionsPerLoop
     for (loop, application) in zip(loops, applications) {
       let thread = try thread("http-loop-\(loop.index)") { [usage] in
@@ -88,11 +88,11 @@ public final class Server: Sendable {
   /// How many connections have been accepted since the start.
   public var accepted: Int { acceptor.accepted.load(ordering: .relaxed) }
 
-  /// Stops accepting, lets what runs finish for ``Limits/stopTime`` at most, closes all connections, and waits for the
-  /// threads to end. Calling it again does nothing, but waits too. Not to be called on a loop's thread.
+  /// Stops accepting, gives running requests at most ``Limits/stopTime``, closes all connections, and waits for the
+  /// threads to end. A second call only waits. Do not call it on a loop's thread.
   public func stop() {
     threads.withLock { threads in
-      // The acceptor ends first, so that the loops have every connection when they are told.
+      // The acceptor ends first, so that the loops have every connection when they are told to stop.
       acceptor.stop()
       if threads.count > loops.count { threads.removeFirst().join() }
       for loop in loops { loop.stop() }
@@ -134,21 +134,21 @@ public final class Server: Sendable {
   }
 }
 
-/// What a server tells its owner about itself, for the log.
+/// An event that a server reports to its owner, for the log.
 public enum ServerEvent: Sendable, Equatable {
-  /// The process has no file descriptor left; a waiting client was turned away and accepting pauses for 50 ms. Told once a
-  /// second.
+  /// The process has no file descriptor left; the server turned a waiting client away and pauses accepting for 50 ms.
+  /// Reported at most once a second.
   case descriptorsExhausted
-  /// No client can be accepted, for the reason of this number of the system; accepting pauses for 50 ms. Told once a
+  /// The server cannot accept clients, because of this errno, and pauses accepting for 50 ms. Reported at most once a
   /// second.
   case acceptFailing(errno: Int32)
-  /// A connection was closed to make room for a new one.
+  /// The server closed a connection to make room for a new one.
   case connectionsExhausted
-  /// A new connection was turned away, because answers are being made or sent to all others.
+  /// The server turned a new connection away, because it is making or sending answers to all others.
   case connectionsBusy
-  /// Far fewer connections are open than there were: memory that they took can be given back.
+  /// Far fewer connections are open than before: the memory that they took can be given back.
   case crowdLeft
-  /// A request of this client address was refused by the server itself.
+  /// The server itself refused a request from this client address.
   case refused(Refusal, peer: String)
 }
 
@@ -160,11 +160,11 @@ public enum ServerFailure: Error, Sendable {
   case addressNotAvailable(String)
   /// The port needs more rights than the program has.
   case notPermitted(Int)
-  /// A call to the system failed for another reason.
+  /// A system call failed for another reason.
   case system(call: String, errno: Int32)
 }
 
 extension ServerFailure {
-  /// What the system did not do.
+  /// Wraps a failed system call.
   init(_ failure: SystemFailure) { self = .system(call: failure.call, errno: failure.errno) }
 }

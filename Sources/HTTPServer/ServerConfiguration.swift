@@ -1,35 +1,35 @@
 import SystemSupport
 
-/// How a server is set up.
+/// The settings of a server.
 public struct ServerConfiguration: Sendable {
-  /// The IPv4 and IPv6 addresses to listen on, as text. `::1` is passed over on a machine without IPv6 when there is
+  /// The IPv4 and IPv6 addresses to listen on, as text. The server skips `::1` on a machine without IPv6 if there is
   /// another address.
   public var addresses = ["127.0.0.1", "::1"]
   /// The port; 0 takes a free one, the same on all addresses.
   public var port: Int
-  /// How many event loops, each with its thread; by default one less than there are cores, at least two.
+  /// How many event loops, each with its own thread; by default one less than there are cores, at least two.
   public var loops: Int
   /// The limits and deadlines.
   public var limits: Limits
-  /// Whether the connections of an address are counted against ``Limits/addressConnectionsMax``; by default all but this
+  /// Whether the connections of an address count against ``Limits/addressConnectionsMax``; by default all but this
   /// machine's own. A proxy in front brings everybody's connections from one address.
   public var isCounted: @Sendable (_ address: String) -> Bool = { !SocketAddress.isLoopback($0) }
-  /// What the loops wait with.
+  /// The poller that the loops wait with.
   package var poller = PollerKind.system
-  /// Called with what the owner's log should know, on the thread where it happened; must return at once.
+  /// Called with each event for the owner's log, on the thread where it happens; must return at once.
   public var report: @Sendable (ServerEvent) -> Void = { _ in }
-  /// Called on a loop's thread for each request when its answer has ended, also one that the client did not wait for;
+  /// Called on a loop's thread for each request when its answer has ended, even if the client did not wait for it;
   /// must return at once.
   public var record: @Sendable (AccessRecord) -> Void = { _ in }
 
-  /// The defaults, but for what is named.
+  /// Creates the default configuration, except for what the arguments set.
   public init(port: Int = 0, loops: Int? = nil, limits: Limits = Limits()) {
     self.port = port
     self.loops = loops ?? max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1)
     self.limits = limits
   }
 
-  /// How many connections each loop may have: what is asked for, and no more than the process has descriptors for.
+  /// How many connections each loop may have: as configured, but no more than the process has descriptors for.
   var connectionsPerLoop: Int {
     max(1, min(limits.connectionsMax, DescriptorBudget.now?.forConnections ?? .max) / max(1, loops))
   }

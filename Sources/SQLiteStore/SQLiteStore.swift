@@ -2,8 +2,8 @@ import Synchronization
 import SystemSupport
 import WalletCore
 
-/// The wallet's store: one SQLite file in a folder of its own, one thread that writes, a read connection for each who
-/// asks.
+/// The wallet's store: one SQLite file in its own folder, one thread that writes, and a read connection for each
+/// caller of ``openReader()``.
 ///
 /// A command is answered only after its COMMIT is on the disk. The folder is locked against other processes while the
 /// store is open.
@@ -15,15 +15,15 @@ package final class SQLiteStore: Store, StoreMaintenance {
   private let historyThread: HistoryThread
   private let configuration: StoreConfiguration
 
-  /// The latest moment that was written down before this opening: of operations, and of sessions and challenges that
-  /// are still kept. Nil for a new store. A clock that is behind it stands wrong.
+  /// The latest time recorded before this opening: of operations, and of sessions and challenges that are still kept.
+  /// Nil for a new store. A clock behind it is wrong.
   package let newestMoment: Timestamp?
 
-  /// What this opening did to books of an older version; nil where they were of this one.
+  /// What this opening did to books of an older version; nil if they were of this one.
   package let migration: MigrationReport?
 
-  /// What this opening did because the books are older than the list beside them, as they are where a copy was put back
-  /// by hand; nil where they are not.
+  /// What this opening did because the books are older than the list next to them, as after a copy was put back by
+  /// hand; nil if they are not older.
   package let restored: RestoredAlternatives?
 
   private init(
@@ -46,14 +46,14 @@ package final class SQLiteStore: Store, StoreMaintenance {
     writer.stop()
   }
 
-  /// Makes the folder if it is missing, and closes one that is open to others, before anything else is put into it.
+  /// Creates the folder if it is missing, and removes other users' access, before anything else is put into it.
   /// - Throws: why it cannot be a data folder.
   package static func makeFolder(_ path: String) throws(StoreOpenFailure) { try DataFolder(path: path).make() }
 
   /// Opens the store, making the folder and the file if they are missing, and checks the books.
   ///
-  /// The books of a file of up to 4 MB are checked whole; of a larger one what was booked since the last operation that was
-  /// verified.
+  /// In a file of up to 4 MB it checks all books; in a larger one, only what was booked since the last verified
+  /// operation.
   /// - Throws: why it cannot be opened; a damaged file is left as it is.
   package static func open(_ configuration: StoreConfiguration) throws(StoreOpenFailure) -> SQLiteStore {
     let opening = StoreOpening(configuration)
@@ -88,8 +88,9 @@ package final class SQLiteStore: Store, StoreMaintenance {
   }
 
   /// Checks all rules over all of history, read-only. Takes seconds on a large wallet.
-  /// - Returns: what is broken; empty if the books are right.
-  /// - Throws: ``StoreFailure/broken(_:)`` if the file cannot be read, ``StoreFailure/busy`` if another holds it.
+  /// - Returns: the violations; empty if the books are right.
+  /// - Throws: ``StoreFailure/broken(_:)`` if the file cannot be read, ``StoreFailure/busy`` if another connection
+  ///   holds it.
   package func check() throws(StoreFailure) -> [InvariantViolation] {
     do throws(SQLiteFailure) {
       let connection = try Self.readOnly(folder.database)
@@ -101,7 +102,7 @@ package final class SQLiteStore: Store, StoreMaintenance {
     }
   }
 
-  /// How many users have not yet proven the number that they had after the backup that these books come from.
+  /// How many users have not yet proven the phone number that they had after the backup from which these books come.
   package func usersWithoutNumber() throws(StoreFailure) -> Int {
     do throws(SQLiteFailure) {
       return Int(try Self.readOnly(folder.database).integer("SELECT count(*) FROM moved_number") ?? 0)
@@ -114,15 +115,15 @@ package final class SQLiteStore: Store, StoreMaintenance {
   /// What the writer has done since the store was opened.
   package var statistics: WriterStatistics { writer.statistics }
 
-  /// Finishes what was begun, empties the log into the file, and stops. Later commands are refused as
-  /// ``StoreFailure/closed``. Blocks until it is done, and lets go of the folder; may be called again.
+  /// Finishes pending work, empties the WAL into the file, and stops. Refuses later commands as
+  /// ``StoreFailure/closed``. Blocks until done, and releases the folder; may be called again.
   package func close() {
     historyThread.stop()
     writer.stop()
     lock.withLock { $0 = nil }
   }
 
-  /// So many readings may wait for the reader thread.
+  /// How many readings may wait for the reader thread.
   private static let historyLimit = 256
 
   private static func readOnly(_ file: String) throws(SQLiteFailure) -> SQLiteConnection {
@@ -131,14 +132,15 @@ package final class SQLiteStore: Store, StoreMaintenance {
     return connection
   }
 
-  /// Reading takes microseconds, which is less than handing it to another thread does.
+  /// True, because reading takes microseconds, which is less than handing it to another thread takes.
   package var answersInline: Bool { true }
 
-  /// A read connection for one thread.
-  /// - Throws: ``StoreFailure/broken(_:)`` with SQLite's words, ``StoreFailure/busy`` if another holds the file.
+  /// Opens a read connection for one thread.
+  /// - Throws: ``StoreFailure/broken(_:)`` with SQLite's message, ``StoreFailure/busy`` if another connection holds
+  ///   the file.
   package func openReader() throws(StoreFailure) -> any StoreReader { try openSQLiteReader() }
 
-  /// The same, for what SQLite's own tests ask of it beside pages.
+  /// The same, for tests of this module that need more than pages.
   func openSQLiteReader() throws(StoreFailure) -> SQLiteReader {
     do throws(SQLiteFailure) {
       let connection = try Self.readOnly(folder.database)
@@ -148,7 +150,7 @@ package final class SQLiteStore: Store, StoreMaintenance {
     }
   }
 
-  /// Has the writer do a command, and waits for its COMMIT.
+  /// Runs a command on the writer and waits for its COMMIT.
   func perform<Command: WriterCommand>(_ command: Command) async throws(StoreFailure) -> Command.Answer {
     let result: Result<Command.Answer, StoreFailure> = await withCheckedContinuation { waiting in
       submit(command) { waiting.resume(returning: $0) }
@@ -156,7 +158,7 @@ package final class SQLiteStore: Store, StoreMaintenance {
     return try result.get()
   }
 
-  /// Hands a command to the writer; the answer is called once, on the writer's thread or at once on this one.
+  /// Hands a command to the writer. Calls `answer` once, on the writer's thread or at once on this one.
   func submit<Command: WriterCommand>(
     _ command: Command, answer: @escaping @Sendable (Result<Command.Answer, StoreFailure>) -> Void
   ) {
@@ -174,21 +176,21 @@ extension SQLiteStore {
     return try result.get()
   }
 
-  /// Writes down what a user wants to be called.
+  /// Saves a user's name.
   package func saveUserName(
     _ name: UserName, of user: UserID, deadline: Timestamp
   ) async throws(StoreFailure) {
     try await perform(SaveUserName(name: name, user: user, deadline: deadline))
   }
 
-  /// Writes down how a user wants the wallet to look.
+  /// Saves a change to how the wallet looks for a user.
   package func savePreference(
     _ change: PreferenceChange, of user: UserID, deadline: Timestamp
   ) async throws(StoreFailure) {
     try await perform(SavePreference(change: change, user: user, deadline: deadline))
   }
 
-  /// Keeps what a user writes beside one of their operations.
+  /// Saves a user's note on one of their operations.
   package func saveNote(
     _ note: NoteText, on operation: OperationID, of user: UserID, deadline: Timestamp
   ) async throws(StoreFailure) -> Bool {

@@ -1,24 +1,24 @@
-/// A call to the system that failed.
+/// A failed system call.
 public struct SystemFailure: Error, Sendable, Equatable {
   /// The call's name.
   public let call: String
-  /// The system's number of the error.
+  /// The system's error number.
   public let errno: Int32
 
-  /// A call by its name, with the number that it left.
+  /// Creates a failure from the call's name and the error number it left.
   public init(call: StaticString, errno: Int32) {
     self.call = "\(call)"
     self.errno = errno
   }
 
-  /// The system's words for the error.
+  /// The system's description of the error.
   public var words: String { Self.words(errno) }
 
-  /// The system's words for a number of an error.
+  /// The system's description of an error number.
   public static func words(_ errno: Int32) -> String { unsafe String(cString: strerror(errno)) }
 }
 
-// The C library's names for everyone who imports this module. Another system has its library under another name: only this
-// folder and `CSystem` would change.
+// Re-exports the C library to everyone who imports this module. Another system has its library under another name:
+// only this folder and `CSystem` would change.
 @_exported public import CSystem
 @_exported public import Glibc

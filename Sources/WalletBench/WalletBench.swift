@@ -1,7 +1,7 @@
 import SystemSupport
 import WalletCore
 
-/// What the wallet is measured with: data by the million, and the cost of single parts.
+/// Measures the wallet: makes data by the million, and times single parts.
 @main
 struct WalletBench {
   private static let usage = """

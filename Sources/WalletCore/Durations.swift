@@ -1,18 +1,17 @@
-/// Counts how long things took, in buckets that are at most an eighth wide, so that a percentile is known to 12 % and the
-/// memory is always the same.
+/// Counts durations in buckets at most an eighth wide. A percentile is accurate to 12 % and the memory never grows.
 public struct Durations: Sendable {
-  /// Eight buckets for each power of two.
+  /// Eight buckets per power of two.
   private var buckets = [UInt64](repeating: 0, count: 8 * 40)
 
-  /// How many were counted.
+  /// How many durations were counted.
   public private(set) var count: UInt64 = 0
-  /// The longest, in microseconds.
+  /// The longest duration, in microseconds.
   public private(set) var longest = 0
 
-  /// None yet.
+  /// No durations yet.
   public init() {}
 
-  /// Counts one.
+  /// Counts one duration.
   public mutating func add(_ microseconds: Int) {
     let value = max(0, microseconds)
     count += 1
@@ -20,7 +19,7 @@ public struct Durations: Sendable {
     buckets[Self.bucket(of: value)] += 1
   }
 
-  /// What so large a part of them, 0 to 1, took at most, in microseconds; 0 when there are none.
+  /// The time in microseconds that this share of the durations (0 to 1) did not exceed; 0 if there are none.
   public func percentile(_ part: Double) -> Int {
     guard count > 0 else { return 0 }
     let wanted = UInt64((Double(count) * part).rounded(.up))

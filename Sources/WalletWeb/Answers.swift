@@ -2,7 +2,7 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// The shapes that answers come in.
+/// The kinds of answers.
 extension Response {
   /// A page.
   static func page(_ html: HTML, status: Status = .ok) -> Response {
@@ -11,7 +11,7 @@ extension Response {
     return response
   }
 
-  /// A page that says that a limit was met, and when to try again (RFC 6585 section 4).
+  /// A page that says that a limit is reached and when to try again (RFC 6585 section 4).
   static func limited(_ html: HTML, seconds: Int?) -> Response {
     var response = page(html, status: .tooManyRequests)
     if let seconds { response.fields.append("Retry-After", String(max(1, seconds))) }
@@ -26,7 +26,7 @@ extension Response {
     return response
   }
 
-  /// The same, and the next page says what was done.
+  /// The same, and the next page shows what was done.
   static func seeOther(
     _ link: Link, saying kind: FlashNotice.Kind, of receipt: LedgerReceipt? = nil, _ context: RequestContext
   ) -> Response {

@@ -1,18 +1,18 @@
 import HTTPServer
 import WalletCore
 
-/// The files of `Public/`, and the one stylesheet joined from them.
+/// The files of `Public/`, and the one stylesheet joined from its parts.
 ///
-/// Stylesheets and scripts are there twice: at their plain addresses, to be asked for anew each time, and at addresses that
-/// carry a hash of the content, which browsers may keep for ever.
+/// Stylesheets and scripts have two addresses each: the plain one, which browsers revalidate each time, and one with
+/// a hash of the content, which browsers may keep forever.
 struct Assets: Sendable {
   let files: StaticFiles
-  /// Where pages find the stylesheet.
+  /// The stylesheet's address for pages.
   let stylesheet: String
-  /// Where pages find scripts, by their plain addresses.
+  /// The scripts' addresses for pages, by their plain addresses.
   let scripts: [String: String]
 
-  /// Reads the folder; every `.css` in `css/` is joined, unchanged, in the order of the names.
+  /// Reads the folder. Joins every `.css` in `css/`, unchanged, in the order of the names.
   init(folder: String) throws(ServerFailure) {
     let found = try StaticFiles(folder: folder).all
     let isSheet = { (file: StaticFile) in file.address.hasPrefix("/css/") && file.address.hasSuffix(".css") }
@@ -28,7 +28,7 @@ struct Assets: Sendable {
     files = StaticFiles(found.filter { !isSheet($0) } + [sheet, lastingSheet] + lastingScripts)
   }
 
-  /// The same file at an address with the hash of its content before the ending.
+  /// The same file at an address with the hash of its content before the file extension.
   private static func lasting(_ file: StaticFile) -> StaticFile {
     let hash = String(decoding: Base64URL.encode(Array(SHA256.digest(file.bytes).bytes.prefix(9))), as: UTF8.self)
     let dot = file.address.lastIndex(of: ".") ?? file.address.endIndex

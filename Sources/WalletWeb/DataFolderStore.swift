@@ -1,17 +1,17 @@
 import SQLiteStore
 import WalletCore
 
-/// The store that the wallet runs on, and what opening it did. The one place that says which store that is.
+/// The store that the wallet runs on, and what opening it did. Only this type knows which store that is.
 struct DataFolderStore {
   /// Keeps users, sessions, accounts and money.
   let store: any Store & StoreMaintenance
-  /// What bringing older books to this version did; nil where they were of this one.
+  /// What the migration of older books did; nil if they had this version.
   let migration: MigrationReport?
-  /// What was done because the books are older than the list beside them; nil where they are not.
+  /// What was done because the books are older than the list next to them; nil if they are not.
   let restored: RestoredAlternatives?
 
-  /// Opens a data folder, making what is missing.
-  /// - Throws: why it cannot be opened; a damaged one is left as it is.
+  /// Opens a data folder and creates what is missing.
+  /// - Throws: why it cannot be opened; a damaged folder stays as it is.
   static func open(_ configuration: StoreConfiguration) throws(StartFailure) -> DataFolderStore {
     do throws(StoreOpenFailure) {
       let store = try SQLiteStore.open(configuration)
@@ -19,7 +19,7 @@ struct DataFolderStore {
     } catch { throw StartFailure(error) }
   }
 
-  /// Makes the folder if it is missing, and closes one that is open to others, before anything else is put into it.
+  /// Creates the folder if it is missing, and closes it to other users, before anything is put into it.
   static func makeFolder(_ path: String) throws(StartFailure) {
     do throws(StoreOpenFailure) { try SQLiteStore.makeFolder(path) } catch { throw StartFailure(error) }
   }

@@ -2,14 +2,14 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// From a reason to the page with its status.
+/// Turns a reason into an error page with its status.
 struct ErrorPages: Sendable {
   let site: Site
 
   /// - Parameters:
   ///   - reason: what went wrong.
-  ///   - reference: names it in the log as well.
-  ///   - frame: the frame of whoever asked; a bare one where nobody can be told apart.
+  ///   - reference: names this failure on the page and in the log.
+  ///   - frame: the visitor's frame; if nil, a bare one, because the visitor is unknown.
   /// - Returns: the answer with its status.
   func page(_ reason: ErrorReason, reference: String? = nil, _ frame: PageFrame? = nil) -> Response {
     let status = Self.status(reason)
@@ -23,7 +23,8 @@ struct ErrorPages: Sendable {
     return response
   }
 
-  /// The page for a failed request, or the way to what was missing. What is unexpected gets a reference that is in the log beside the detail.
+  /// The page for a failed request, or a redirect to what was missing. An unexpected failure gets a reference, which
+  /// the log has too, with the detail.
   @inline(never) func page(after failure: Failure, _ frame: () async -> PageFrame) async -> Response {
     switch failure {
     case .notFound: return page(.notFound, await frame())
@@ -43,7 +44,7 @@ struct ErrorPages: Sendable {
     }
   }
 
-  /// Eight letters and digits that name one failure on the page and in the log.
+  /// Ten letters and digits that name one failure on the page and in the log.
   func reference() -> String {
     site.random.bytes(5).map { byte in
       let text = String(byte, radix: 36)
@@ -79,19 +80,19 @@ struct ErrorPages: Sendable {
   }
 }
 
-/// Why a request gets an error page in place of its screen.
+/// Why a request gets an error page instead of its screen.
 enum Failure: Error {
-  /// An address, an id or a field names what is not there, or what is not this user's.
+  /// An address, an id or a field names something that does not exist or is not this user's.
   case notFound
-  /// The form's operation key is missing or was not issued for this form.
+  /// The form's operation key is missing, or was not issued for this form.
   case foreignKey
   /// The body cannot be read as a form.
   case unreadableForm
-  /// The code could not be handed to the SMS route.
+  /// The SMS route did not accept the code.
   case notDelivered(SMSFailure)
   case store(StoreFailure)
-  /// Nobody is signed in, and only somebody who is may do this.
+  /// This needs a signed-in user, and there is none.
   case signedOut
-  /// The user has to be proven anew first; then it goes on there.
+  /// The user must give a fresh proof first, and then continues at `next`.
   case unproven(next: Link)
 }

@@ -2,21 +2,21 @@ import HTTPServer
 import Synchronization
 import WalletCore
 
-/// An export as the body of an answer: the piece that was read first, then the others.
+/// An export as the body of an answer: the chunk that was read first, then the rest.
 final class ExportBody: Sendable {
   private let first: Mutex<[UInt8]?>
   private let rest: @Sendable () async throws(StoreFailure) -> [UInt8]?
   private let pause: @Sendable (Int) async -> Void
   private let log: Log
 
-  /// How often a piece is asked for that a store with too much to do does not give.
+  /// How often a chunk is requested from a store that is too busy to give it.
   static let attempts = 5
 
   /// - Parameters:
-  ///   - first: the piece that was read already.
-  ///   - log: is told when the export is broken off.
-  ///   - pause: waits so many milliseconds before a piece is asked for again.
-  ///   - rest: reads the next piece; asked again after it failed, it goes on where it was.
+  ///   - first: the chunk that was already read.
+  ///   - log: gets a line if the export is broken off.
+  ///   - pause: waits this many milliseconds before a chunk is requested again.
+  ///   - rest: reads the next chunk; called again after a failure, it continues where it was.
   init(
     first: [UInt8]?, log: Log, pause: @escaping @Sendable (Int) async -> Void = ExportBody.sleep,
     rest: @escaping @Sendable () async throws(StoreFailure) -> [UInt8]?
@@ -27,12 +27,12 @@ final class ExportBody: Sendable {
     self.log = log
   }
 
-  /// A wait that ends early when the client is gone.
+  /// A wait that ends early if the client is gone.
   static let sleep: @Sendable (Int) async -> Void = { milliseconds in
     try? await Task.sleep(for: .milliseconds(milliseconds))
   }
 
-  /// - Throws: the store gave no next piece, and the connection has to break off: half of it would look like all.
+  /// - Throws: ``BodyStreamBroken`` without a next chunk: the connection must break off, or half would look complete.
   func next() async throws(BodyStreamBroken) -> [UInt8]? {
     if let first = takeFirst() { return first }
     var attempt = 1

@@ -2,7 +2,7 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// For the pages' script: what the post would say to one field, told when it is left. Nothing is booked, sent or kept.
+/// For the pages' script: what the form's submission would say about a field. Books, sends and stores nothing.
 enum FieldChecking {
   static func submit(_ context: RequestContext, _ form: FormBody, _ browser: SessionToken) async throws(Failure)
     -> Response
@@ -26,10 +26,10 @@ enum FieldChecking {
   }
 }
 
-/// A field of a form that somebody has changed and left.
+/// A form field that the person has changed and left.
 struct FieldCheckRequest {
   /// The name that the form sends.
   let name: String
-  /// As it was typed or chosen.
+  /// The value as typed or chosen.
   let value: String
 }

@@ -2,12 +2,13 @@ import Synchronization
 import SystemSupport
 import WalletCore
 
-/// What becomes of the wallet when another program books under it: it ends in order and is started again, which reads the
-/// books anew and checks what came. The third time within a minute it stays ended: that program has to be found first.
+/// What the wallet does if another program books in its database. It stops in order and is started again, which reads
+/// the books again and checks the changes. The third time within a minute it stays stopped: the owner must find that
+/// program first.
 ///
-/// The times stand in a file of the data folder, so that they count whatever starts the wallet.
+/// A file in the data folder stores the times, so that they count whatever starts the wallet.
 final class ForeignBookingEnd: Sendable {
-  /// How the program ends, and what it says.
+  /// The program's exit status and last message.
   struct Verdict: Sendable, Equatable {
     let status: Int32
     let sentence: String
@@ -19,9 +20,9 @@ final class ForeignBookingEnd: Sendable {
     var verdict: Verdict?
   }
 
-  /// EX_TEMPFAIL: another start mends it.
+  /// EX_TEMPFAIL: another start fixes it.
   private static let startAgain: Int32 = 75
-  /// So often in ``window`` it is started again no more.
+  /// At this many times within ``window`` the wallet is not started again.
   private static let most = 3
   /// In milliseconds.
   private static let window: Int64 = 60_000
@@ -33,18 +34,18 @@ final class ForeignBookingEnd: Sendable {
 
   /// - Parameters:
   ///   - folder: the data folder.
-  ///   - clock: says when it came.
-  ///   - wake: called once the wallet is to end.
+  ///   - clock: gives the time of each foreign booking.
+  ///   - wake: called when the wallet must stop.
   init(folder: String, clock: any WalletClock, wake: @escaping @Sendable () -> Void) {
     path = folder + "/foreign-bookings"
     self.clock = clock
     self.wake = wake
   }
 
-  /// Why the program ends by itself; nil if it does not.
+  /// Why the program stops by itself; nil if it does not.
   var verdict: Verdict? { state.withLock { $0.verdict } }
 
-  /// Where it is told.
+  /// Sets the log.
   func use(_ log: Log) {
     let reason = state.withLock { state in
       state.log = log
@@ -53,7 +54,7 @@ final class ForeignBookingEnd: Sendable {
     if let reason { log.write(.failed, ["cause": reason]) }
   }
 
-  /// Another program has booked.
+  /// Handles a booking by another program.
   func come(_ reason: String) {
     let times = Self.recent(times(), at: clock.now())
     keep(times)
@@ -75,7 +76,7 @@ final class ForeignBookingEnd: Sendable {
     wake()
   }
 
-  /// The times that still count, with now. One that is ahead of the clock tells nothing.
+  /// The times that still count, and now. A time ahead of the clock counts for nothing.
   static func recent(_ times: [Int64], at now: Timestamp) -> [Int64] {
     let now = now.milliseconds
     return Array((times.filter { $0 <= now && now - $0 < window } + [now]).suffix(most))
@@ -88,7 +89,7 @@ final class ForeignBookingEnd: Sendable {
     return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: "\n").compactMap { Int64($0) }
   }
 
-  /// Where nothing can be written it is started again, and no more often than whoever starts it allows.
+  /// If the file cannot be written, the wallet is started again, as often as its supervisor allows.
   private func keep(_ times: [Int64]) {
     guard let file = try? OwnFile.open(path, O_WRONLY | O_CREAT), ftruncate(file.number, 0) == 0 else { return }
     let bytes = Array(times.map { "\($0)\n" }.joined().utf8)

@@ -1,7 +1,7 @@
 import HTTPServer
 import WalletCore
 
-/// For whoever watches the wallet: `ok` when the store answers. It says nothing else.
+/// For monitoring: `ok` if the store answers. It reveals nothing else.
 enum HealthCheck {
   static func show(_ context: RequestContext) async throws(Failure) -> Response {
     let isWell = (try? await context.wallet.ping()) != nil

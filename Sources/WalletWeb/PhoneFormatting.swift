@@ -2,7 +2,7 @@ import HTTPServer
 import PhoneNumbers
 import WalletCore
 
-/// For the phone page's script: what the field is to show after an edit. Every text has an answer.
+/// For the phone page's script: what the field shows after an edit. Every text has an answer.
 enum PhoneFormatting {
   static func submit(_ context: RequestContext, _ form: FormBody, _ browser: SessionToken) async throws(Failure)
     -> Response

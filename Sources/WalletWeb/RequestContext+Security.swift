@@ -3,7 +3,7 @@ import PhoneNumbers
 import Templates
 import WalletCore
 
-/// What the log is told of refused codes.
+/// Logging refused codes and changes to security settings.
 extension RequestContext {
   func report(_ refusal: AlternativeSignInRefusal, _ phone: E164Number?) {
     switch refusal {
@@ -27,18 +27,18 @@ extension RequestContext {
   }
 }
 
-/// What is dangerous asks for a fresh proof (SECURITY: S23).
+/// Dangerous actions need a fresh proof (SECURITY: S23).
 extension RequestContext {
-  /// Lets a user on who was proven lately enough; all others prove themselves first.
+  /// Lets a user with a fresh proof continue; others must give one first.
   /// - Parameters:
-  ///   - user: who asks.
-  ///   - next: the page on which they go on then.
-  /// - Throws: ``Failure/unproven(next:)``.
+  ///   - user: the user who asks.
+  ///   - next: the page to continue on afterwards.
+  /// - Throws: ``Failure/unproven(next:)`` if the proof is not fresh.
   func requireFresh(_ user: SignedInUser, before next: Link) throws(Failure) {
     guard wallet.isFresh(user) else { throw .unproven(next: next) }
   }
 
-  /// A code for a page: by the wall clock, which people read.
+  /// A sent code for a page, in wall clock time, which people read.
   func sentCode(_ record: ChallengeRecord) -> SentCode {
     SentCode(
       phone: record.phone, delivery: record.delivery, limit: record.limit, sentAt: onTheWall(record.sentAt),
@@ -48,7 +48,7 @@ extension RequestContext {
 }
 
 extension RequestContext {
-  /// Has the browser remember the user's theme for the pages without a session; on a shared computer until it is closed.
+  /// Stores the user's theme in the browser for pages without a session; on a shared computer until it is closed.
   func rememberTheme(of user: SignedInUser, on response: inout Response) {
     guard user.preferences.theme != site.cookie.theme(of: head) else { return }
     site.cookie.set(user.preferences.theme, forLong: !user.isShared, on: &response)

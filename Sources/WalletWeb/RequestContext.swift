@@ -3,20 +3,20 @@ import PhoneNumbers
 import Templates
 import WalletCore
 
-/// One request on its way through a screen.
+/// One request that a screen answers.
 struct RequestContext {
   let head: RequestHead
   let site: Site
-  /// This loop's front door to the core.
+  /// This loop's access to the core.
   let wallet: Wallet
-  /// The cookie's token, if the browser sent one.
+  /// The token from the cookie, if the browser sent one.
   let browser: SessionToken?
 
   init(head: RequestHead, site: Site, wallet: Wallet) {
     self.init(head, site, wallet, browser: site.cookie.token(of: head))
   }
 
-  /// The same with a token that was read from the head already.
+  /// The same with a token already read from the head.
   init(_ head: RequestHead, _ site: Site, _ wallet: Wallet, browser: SessionToken?) {
     self.head = head
     self.site = site
@@ -24,10 +24,10 @@ struct RequestContext {
     self.browser = browser
   }
 
-  /// Where the request comes from.
+  /// The client's address.
   var client: String { site.clientAddress.of(head) }
 
-  /// Who asks, for the core.
+  /// Describes the client for the core.
   func caller(_ browser: SessionToken) -> Caller {
     let agent = head.fields.first(.userAgent).map { String(decoding: $0.prefix(1024), as: UTF8.self) } ?? ""
     let client = client
@@ -36,19 +36,19 @@ struct RequestContext {
       agent: BrowserName.of(agent), host: head.host.name)
   }
 
-  /// The same where a session was found, so that there is a browser's token for certain.
+  /// The same for a found session, which guarantees that the browser has a token.
   func caller(of user: SignedInUser) throws(Failure) -> Caller {
     guard let browser else { throw .store(.broken("a session without a cookie")) }
     return caller(browser)
   }
 
-  /// Who is signed in, if the browser's session holds.
+  /// The signed-in user, if the browser's session is valid.
   func user() async throws(Failure) -> SignedInUser? {
     guard let browser else { return nil }
     return user(try await read { () async throws(StoreFailure) in try await wallet.session(of: browser) })
   }
 
-  /// Who a session signs in, if it holds. That its time ran out is told once, to the log.
+  /// The user of a session, if it is valid. Expiry is logged once.
   func user(_ state: SessionState) -> SignedInUser? {
     switch state {
     case .holds(let user): return user
@@ -59,24 +59,24 @@ struct RequestContext {
     }
   }
 
-  /// Who is signed in.
-  /// - Throws: ``Failure/signedOut`` if nobody is.
+  /// The signed-in user.
+  /// - Throws: ``Failure/signedOut`` if there is none.
   func signedIn() async throws(Failure) -> SignedInUser {
     guard let user = try await user() else { throw .signedOut }
     return user
   }
 
-  /// Reads what a page shows, with the session that asks for it.
-  /// - Parameter read: the read, for the browser's token.
-  /// - Returns: who is signed in, and what they are shown.
-  /// - Throws: ``Failure/signedOut`` if nobody is; why it cannot be read.
+  /// Reads a page's content together with the session that asks for it.
+  /// - Parameter read: reads the content for the browser's token.
+  /// - Returns: the signed-in user and the content.
+  /// - Throws: ``Failure/signedOut`` if there is none; ``Failure/store(_:)`` if reading fails.
   func ask<Page>(
     _ read: (SessionToken) async throws(StoreFailure) -> SessionResult<Page>
   ) async throws(Failure) -> (user: SignedInUser, page: Page) {
     try taken(await asked(read))
   }
 
-  /// The same, before it is looked at: what a busy page makes of it then takes no room in what outlives a wait.
+  /// The same, unexamined: what a busy page makes of it then takes no room in the async frame, which outlives a wait.
   @inline(__always) func asked<Page>(
     _ read: (SessionToken) async throws(StoreFailure) -> SessionResult<Page>
   ) async throws(Failure) -> SessionResult<Page> {
@@ -84,7 +84,7 @@ struct RequestContext {
     do throws(StoreFailure) { return try await read(browser) } catch { throw .store(error) }
   }
 
-  /// Who asked and what they are shown, where somebody is signed in.
+  /// The user and the content, if the user is signed in.
   @inline(never) func taken<Page>(_ asked: SessionResult<Page>) throws(Failure) -> (user: SignedInUser, page: Page) {
     switch asked {
     case .signedIn(let user, let page): return (user, page)
@@ -94,57 +94,57 @@ struct RequestContext {
     }
   }
 
-  /// The frame for this visitor's pages. Without a session the browser remembers the theme.
+  /// The frame for this visitor's pages. Without a session the theme comes from the browser's cookie.
   func frame(_ user: SignedInUser? = nil) -> PageFrame {
     PageFrame(
       shell: site.shell(user?.preferences.theme ?? site.cookie.theme(of: head)), signedIn: user != nil,
       amounts: user.map(amounts) ?? .plain, scripts: site.scripts, end: user.flatMap(end))
   }
 
-  /// When this user's session ends, unused or at the latest, if it is one that ends unused within the day.
+  /// When this user's session ends, by disuse or by age; nil unless it ends by disuse within a day.
   private func end(_ user: SignedInUser) -> SessionEnd? {
     guard (1..<86_400).contains(user.idleSeconds) else { return nil }
     let left = (user.expiresAt.milliseconds - site.clock.monotonic().milliseconds) / 1000
     return SessionEnd(idleSeconds: user.idleSeconds, lastSeconds: Int(clamping: max(0, left)))
   }
 
-  /// Whether amounts are told or covered where this user sees them.
+  /// Whether this user sees amounts or hides them.
   func amounts(of user: SignedInUser) -> AmountStyle { user.preferences.hidesAmounts ? .hidden : .plain }
 
-  /// The frame of a page that tells what went wrong: that of whoever asks, if it can be found out.
+  /// The frame of an error page: the client's own, if the user can be determined.
   func frameOfAsker() async -> PageFrame { frame((try? await user()) ?? nil) }
 
   /// The token for a form on this visitor's page.
   func formToken(_ browser: SessionToken) -> FormToken { FormToken(site.formTokens.token(for: browser)) }
 
-  /// The same where a session was found, so that there is a browser's token for certain.
+  /// The same for a found session, which guarantees that the browser has a token.
   var formToken: FormToken { browser.map { formToken($0) } ?? FormToken("") }
 
-  /// What the query asks for.
+  /// Parses the query.
   func query<Query: QueryValues>(_ kind: Query.Type) -> Query {
     guard head.query != nil else { return Query() }
     guard let form = try? FormBody(query: head.query) else { return Query(UnreadableQuery()) }
     return Query(form)
   }
 
-  /// A fresh operation key for a form on this user's page.
+  /// Issues an operation key for a form on this user's page.
   func operationKey(_ user: SignedInUser, account: AccountID?) -> String {
     site.operationKeys.issue(to: user.id, account: account)
   }
 
-  /// The key that the form brought.
+  /// The form's operation key.
   func operationKey(in form: FormBody, _ user: SignedInUser, account: AccountID?) throws(Failure) -> OperationKey {
     guard let key = site.operationKeys.verify(form["op"], user: user.id, account: account) else { throw .foreignKey }
     return key
   }
 
-  /// The user's account that an address names, for a form about it.
+  /// The user's account in the address, for a form about it.
   func account(_ id: AccountID) async throws(Failure) -> (user: SignedInUser, account: Account) {
     let (user, form) = try await ask { token async throws(StoreFailure) in try await wallet.accountForm(token, id) }
     return (user, try own(form.account, user))
   }
 
-  /// The account that an address names, and the one that a field of its form names, if it names one.
+  /// The account in the address, and the account in a field of the form, if the field has one.
   func accounts(
     _ id: AccountID, named text: String?
   ) async throws(Failure) -> (user: SignedInUser, account: Account, other: Account?) {
@@ -156,7 +156,7 @@ struct RequestContext {
     return (user, account, text == nil ? nil : try own(form.other, user))
   }
 
-  /// What an address or a field named, if it is this user's.
+  /// What an address or a field named, if it belongs to this user.
   func own<Thing>(_ thing: Thing?, _ user: SignedInUser) throws(Failure) -> Thing {
     guard let thing else {
       reportForeign(user)
@@ -165,13 +165,13 @@ struct RequestContext {
     return thing
   }
 
-  /// People read the wall clock, codes and sessions expire by the monotonic one.
+  /// Converts monotonic time, by which codes and sessions expire, to wall clock time, which people read.
   func onTheWall(_ moment: Timestamp) -> Timestamp {
     let ahead = site.clock.now().milliseconds - site.clock.monotonic().milliseconds
     return Timestamp(milliseconds: moment.milliseconds + ahead)
   }
 
-  /// Somebody has signed in: their cookies, and the way on.
+  /// The answer to a successful sign-in: the cookies and a redirect.
   func signedIn(_ new: NewAuthentication, _ phone: E164Number?, shared: Bool) -> Response {
     let user = "\(new.user.row)"
     site.log.write(.loginSuccess, ["peer": client, "user": user, "phone": phone?.description ?? "-"])
@@ -192,7 +192,7 @@ struct RequestContext {
       .rateLimit, ["peer": client, "what": limit.rawValue, "phone": phone?.description ?? "-"])
   }
 
-  /// A session was ended by somebody, OWASP's reasons `logout` and `revoked`.
+  /// Logs that a session was ended, with OWASP's reason `logout` or `revoked`.
   func reportEnded(_ user: SignedInUser, reason: String, count: Int = 1) {
     site.log.write(
       .sessionExpired, ["peer": client, "user": "\(user.id.row)", "reason": reason, "sessions": "\(count)"])
@@ -202,14 +202,14 @@ struct RequestContext {
     site.log.write(.maliciousDirectReference, ["peer": client, "user": "\(user.id.row)"])
   }
 
-  /// Awaits a read and turns its failure into this layer's.
+  /// Awaits a read and converts its failure to this layer's.
   func read<Value>(_ body: () async throws(StoreFailure) -> Value) async throws(Failure) -> Value {
     do { return try await body() } catch { throw .store(error) }
   }
 }
 
 extension AccountID {
-  /// The account that a field names; nil where it can be nobody's.
+  /// The account that a field names; nil if no account can have this id.
   init?(typed text: String) {
     guard let id = PublicID(base64url: Array(text.utf8)) else { return nil }
     self.init(id)
@@ -219,22 +219,22 @@ extension AccountID {
 extension FormBody: QueryFields {}
 
 extension FormBody {
-  /// The last value of a name that is not empty, so that chips and "all" buttons beside a field work without script.
+  /// The last non-empty value of a name, so that chips and "all" buttons next to a field work without script.
   func lastFilled(_ name: StaticString) -> String? { values(name).last { !$0.isEmpty } }
 
-  /// An account's sequence as the form showed it, where it did; what cannot be read is one that no account has.
+  /// The account's sequence as the form showed it, if it did; an unreadable one becomes -1, which no account has.
   var seen: Int64? { self["seen"].map { Int64($0) ?? -1 } }
 
-  /// The value of a name that the form brought exactly once; of two, one would be somebody else's.
+  /// The value of a name that occurs exactly once in the form; of two, one would be somebody else's.
   func only(_ name: StaticString) -> String? {
     let values = values(name)
     return values.count == 1 ? values.first : nil
   }
 }
 
-/// What the screens about the past have in common.
+/// Shared by the screens about the past.
 extension RequestContext {
-  /// How an operation can be taken back, while it can.
+  /// The offer to undo an operation, while that is possible.
   func undoOffer(_ told: UndoableReceipt, _ user: SignedInUser) -> UndoOffer? {
     let operation = told.receipt.operation
     return told.undoUntil.map {
@@ -242,10 +242,10 @@ extension RequestContext {
     }
   }
 
-  /// The day of a moment in the wallet's zone.
+  /// The day of a timestamp in the wallet's zone.
   func day(of moment: Timestamp) -> CivilDay { site.zone.day(of: moment) }
 
-  /// A day that is over, or today.
+  /// A past day, or today.
   static func pastDay(_ typed: String, today: CivilDay) throws(DayProblem) -> CivilDay {
     guard let day = CivilDay(typed) else { throw .notADay }
     guard day <= today else { throw .notYet }

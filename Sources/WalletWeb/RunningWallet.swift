@@ -2,31 +2,31 @@ import HTTPServer
 import SQLiteStore
 import WalletCore
 
-/// A wallet that serves: the store, the server, and the loops between them.
+/// A serving wallet: the store, the server, and the loops between them.
 struct RunningWallet: Sendable {
   private let server: Server
   private let context: WalletContext
   let store: any Store & StoreMaintenance
   private let log: Log
-  /// Nil where the data folder takes no socket.
+  /// Nil if no socket can be made in the data folder.
   private let adminService: AdminService?
   private let foreignBooking: ForeignBookingEnd
 
-  /// How the program is to end, once it is to end by itself.
+  /// The program's exit status and last message, once the wallet must stop by itself.
   var verdict: ForeignBookingEnd.Verdict? { foreignBooking.verdict }
 
-  /// The port it listens on.
+  /// The port that the wallet listens on.
   var port: Int { server.port }
 
   /// Opens the data folder, then the port.
   /// - Parameters:
-  ///   - configuration: what it runs with.
-  ///   - dependencies: its clock, its randomness and its way to telephones.
-  ///   - wake: called when the wallet is to end by itself, on a thread of its own: somebody has to stop it.
+  ///   - configuration: the configuration to run with.
+  ///   - dependencies: the clock, the random source and the SMS sender.
+  ///   - wake: called on a thread of its own when the wallet must stop by itself; the caller has to stop it.
   ///   - open: opens the store.
-  ///   - record: is told of each answered request, as the log is; on the event loops' threads.
-  /// - Returns: the wallet, serving.
-  /// - Throws: ``StartFailure``, one sentence for the owner; nothing is left open then.
+  ///   - record: receives each answered request, like the log; called on the event loops' threads.
+  /// - Returns: the serving wallet.
+  /// - Throws: ``StartFailure``, one sentence for the owner; nothing stays open.
   static func start(
     _ configuration: Configuration, dependencies: Dependencies, wake: @escaping @Sendable () -> Void = {},
     open: (StoreConfiguration) throws(StartFailure) -> DataFolderStore = DataFolderStore.open,
@@ -65,7 +65,7 @@ struct RunningWallet: Sendable {
     _ warnings: StoreWarnings, _ record: (@Sendable (AccessRecord) -> Void)?
   ) throws(StartFailure) -> RunningWallet {
     let store = opened.store
-    // Neither an operation nor a session nor a code: a first start that was interrupted may have left no key.
+    // No operation, session or code: an interrupted first start may have left no key.
     let isNew = store.head.number == 0 && store.newestMoment == nil
     let key = try KeyFile.load(folder: configuration.dataFolder, isNew: isNew, random: dependencies.random)
     storeConfiguration.use(key)
@@ -81,7 +81,7 @@ struct RunningWallet: Sendable {
       destinations: configuration.smsDestinations
     ) { failure in
       statistics.countCode(wasSent: failure == nil)
-      // Where somebody waits for it, the page that tells of it leaves a line with its reference.
+      // If the visitor waits for the message, the error page logs the failure with its reference.
       if isLate, let failure { log.write(.notDelivered, ["cause": failure.reason]) }
     }
     do {
@@ -114,7 +114,7 @@ struct RunningWallet: Sendable {
   ) -> ServerConfiguration {
     var server = ServerConfiguration(port: configuration.port, loops: configuration.loops, limits: configuration.limits)
     server.addresses = configuration.addresses
-    // Whoever comes through a proxy comes from its address.
+    // All clients of a proxy come from its address.
     server.isCounted = { [isCounted = server.isCounted, proxies = configuration.trustedProxies] address in
       isCounted(address) && !proxies.contains(address)
     }
@@ -130,7 +130,7 @@ struct RunningWallet: Sendable {
     return server
   }
 
-  /// Lets the owner ask about the wallet. One that cannot be asked serves all the same.
+  /// Starts answering the owner's commands. Without this the wallet still serves.
   private static func answerAdmin(
     _ configuration: Configuration, _ dependencies: Dependencies, _ server: Server,
     _ store: any Store & StoreMaintenance, _ log: Log,
@@ -161,12 +161,12 @@ struct RunningWallet: Sendable {
     }
   }
 
-  /// Finishes what runs, writes down what is only in memory, and closes everything. Blocks until it is done.
+  /// Finishes running work, saves what is only in memory, and closes everything. Blocks until that is done.
   func stop() {
-    // The server first: nobody new is accepted from here on, whatever the admin clients do.
+    // The server first: it accepts no new client from here on, whatever the admin clients do.
     server.stop()
     adminService?.close()
-    // Before the store: whoever is told that a message did not go out may have to write that down.
+    // Before the store, because a failed message may have to be recorded there.
     context.sms.close()
     let head = head
     context.stop()
@@ -174,6 +174,6 @@ struct RunningWallet: Sendable {
     log.close()
   }
 
-  /// The number and hash of the newest operation: what shows later whether history was cut off.
+  /// The number and hash of the newest operation. They show later whether history was cut off.
   private var head: String { store.head.text }
 }

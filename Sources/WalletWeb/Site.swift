@@ -3,12 +3,12 @@ import PhoneNumbers
 import Templates
 import WalletCore
 
-/// What all event loops share: settings, guards, files and the parts of pages that are made once.
+/// Shared by all event loops: settings, guards, files, and page parts that are made once.
 ///
-/// A class, so that passing it on costs one count and not one for each part.
+/// A class, so that passing it on counts one reference, not one for each part.
 final class Site: Sendable {
   let configuration: Configuration
-  /// The port that it listens on.
+  /// The port that the wallet listens on.
   let port: Int
   let assets: Assets
   let routes = Routes()
@@ -24,20 +24,20 @@ final class Site: Sendable {
   let zone: DayZone
   /// The last days in that zone.
   let calendar: TrendCalendar
-  /// Where the phone page finds its script.
+  /// The address of the phone page's script.
   let phoneScript: String?
-  /// Where other pages find theirs.
+  /// The addresses of other pages' scripts.
   let scripts: PageScripts
-  /// Where pages with an amount to book find theirs.
+  /// The address of the script of pages with an amount to book.
   let moneyScript: String?
-  /// Where the page with new recovery codes finds its own.
+  /// The address of the script of the page with new recovery codes.
   let printScript: String?
   /// The country list with the United States chosen.
   let countryOptions: HTML
-  /// What all pages of a theme have.
+  /// The common parts of all pages of a theme.
   private let classicShell: PageShell
   private let piggyShell: PageShell
-  /// The phone page as everybody sees it first.
+  /// The phone page as everyone sees it first.
   private let firstLoginPage: PreparedPage
   /// The same for browsers that remember the other theme.
   private let firstPiggyLoginPage: PreparedPage
@@ -79,7 +79,7 @@ final class Site: Sendable {
     firstPiggyLoginPage = first(piggyShell)
   }
 
-  /// What all pages of a theme have.
+  /// The common parts of all pages of a theme.
   func shell(_ theme: Theme) -> PageShell {
     switch theme {
     case .classic: classicShell
@@ -87,7 +87,7 @@ final class Site: Sendable {
     }
   }
 
-  /// The phone page as somebody with this theme sees it first.
+  /// The phone page as a visitor with this theme sees it first.
   func firstLoginPage(_ theme: Theme) -> PreparedPage {
     switch theme {
     case .classic: firstLoginPage

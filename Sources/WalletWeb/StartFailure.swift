@@ -4,7 +4,7 @@ import SystemSupport
 import Templates
 import WalletCore
 
-/// Why the wallet does not start: one sentence for the owner, with what to do.
+/// Why the wallet does not start: one sentence for the owner, including what to do.
 struct StartFailure: Error, Equatable {
   let sentence: String
 

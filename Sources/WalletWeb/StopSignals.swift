@@ -1,7 +1,7 @@
 import SystemSupport
 
-/// SIGTERM, Ctrl-C, and SIGUSR1 from the wallet itself, waited for by the main thread. Made before any other thread, so that
-/// every thread leaves these signals to it.
+/// Lets the main thread wait for SIGTERM, Ctrl-C, and SIGUSR1 from the wallet itself. Create it before any other
+/// thread, so that every thread leaves these signals to the main thread.
 struct StopSignals {
   private let set: sigset_t
 
@@ -15,23 +15,23 @@ struct StopSignals {
     self.set = set
   }
 
-  /// Stops this process in order. If it is being stopped already, that goes on.
+  /// Stops this process in order. If it is already stopping, that continues.
   @Sendable static func send() { kill(getpid(), SIGUSR1) }
 
-  /// Returns when the first of them comes. A SIGTERM or Ctrl-C that comes later ends the process at once.
+  /// Returns at the first of these signals. A later SIGTERM or Ctrl-C ends the process at once.
   func wait() {
     var set = set
     var info = unsafe siginfo_t()
-    // SIGUSR1 from another process means nothing: log rotation sends it to whatever has a log.
+    // SIGUSR1 from another process is ignored: log rotation sends it to every program with a log.
     var isForUs = false
     while !isForUs {
       guard unsafe sigwaitinfo(&set, &info) > 0 else { continue }
       isForUs = unsafe info.si_signo != SIGUSR1 || info._sifields._kill.si_pid == getpid()
     }
-    // Those that came together are one.
+    // Signals that arrived together count as one.
     var noTime = timespec()
     while unsafe sigtimedwait(&set, nil, &noTime) > 0 {}
-    // Started in the background by a shell the process ignores SIGINT; now it may end it.
+    // A process that a shell started in the background ignores SIGINT; from here on SIGINT may end it.
     SystemSupport.signal(SIGINT, SIG_DFL)
     unsafe sigdelset(&set, SIGUSR1)
     unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)

@@ -2,8 +2,8 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// From a request to its answer, top to bottom. One for each event loop, isolated to it: everything here, the reads of
-/// the store included, happens on that loop's thread, and the compiler proves it.
+/// Turns a request into its answer. Each event loop has one, isolated to it: everything here, including reads of the
+/// store, happens on that loop's thread, and the compiler proves it.
 actor WalletApp {
   private nonisolated let loop: EventLoop
   private let site: Site
@@ -47,7 +47,7 @@ actor WalletApp {
 
   private static let transportSecurity: (StaticString, String) = ("Strict-Transport-Security", "max-age=31536000")
 
-  /// Behind TLS browsers are told to stay with it (RFC 6797); over plain http the field would mean nothing.
+  /// With TLS, tells browsers to keep using it (RFC 6797); over plain http the field would have no effect.
   private static func finished(_ response: Response, _ isSecure: Bool) -> Response {
     guard isSecure else { return response }
     var response = response
@@ -59,9 +59,9 @@ actor WalletApp {
 
   private var isSecure: Bool { site.configuration.publicURL != nil }
 
-  /// Refuses what the gate refuses, and answers from the header section alone what needs no body: at once where nothing is
-  /// read for it, else by a handler that a store which answers inline never keeps waiting. Forms are wanted whole, and
-  /// so is the rare request for a page that brings a body.
+  /// Refuses what the gate refuses, and answers requests without a body from the header section alone: at once if
+  /// nothing has to be read, otherwise in a handler, which a store with inline answers never suspends. Forms need
+  /// their whole body, and so does the rare page request that has one.
   private func admit(_ head: RequestHead, _ pending: Responder) -> Admission {
     let place = gate.place(of: head)
     if let refusal = gate.refusal(of: head, at: place) { return turnAway(refusal, head, place, pending) }
@@ -93,17 +93,17 @@ actor WalletApp {
       return .answered(finished(gate.answer(refusal, head, at: place, context.frame())))
     }
     if answersInline { return .begun(Task { await refuse(refusal, head, pending) }) }
-    // What may wait goes on on the loop, at the price of a turn.
+    // A handler that may wait runs on the loop, which costs a turn.
     return .begun(Task(executorPreference: loop) { await self.refuse(refusal, head, pending) })
   }
 
-  /// The page that refuses a request, in the frame of who asks.
+  /// The page that refuses a request, in the client's frame.
   private func refuse(_ refusal: Gate.Refusal, _ head: RequestHead, _ pending: Responder) async {
     let frame = await RequestContext(head: head, site: site, wallet: wallet).frameOfAsker()
     pending.give(finished(gate.answer(refusal, head, at: gate.place(of: head), frame)))
   }
 
-  /// Answers a whole request that the gate let in.
+  /// Answers a complete request that the gate let in.
   private func respond(to request: Request) async -> Response {
     let head = request.head
     let place = gate.place(of: head)
@@ -128,7 +128,7 @@ actor WalletApp {
     return response
   }
 
-  /// What a browser is shown that brings no token; nil for what asks the store all the same.
+  /// The page for a browser without a token; nil if the store is asked anyway.
   private func page(withoutToken show: Route.Show, _ context: RequestContext) -> Response? {
     switch show {
     case .user: .seeOther(.to.login())
@@ -165,7 +165,7 @@ actor WalletApp {
   private func submit(
     _ submit: Route.Submit, _ values: PathParts, _ context: RequestContext, _ request: Request
   ) async throws(Failure) -> Response {
-    // A form that is packed is not one we could read (RFC 9110 section 15.5.16).
+    // The wallet cannot read compressed forms (RFC 9110 section 15.5.16).
     guard request.head.fields.all(.contentEncoding).allSatisfy({ $0.elementsEqual("identity".utf8) }) else {
       let reason = "The wallet reads forms as they are, not compressed."
       var response = errors.page(.refusedByServer(status: 415, reason: reason), await context.frameOfAsker())

@@ -45,11 +45,11 @@ struct WalletWeb {
     }
   }
 
-  /// Does one of the owner's commands and ends with its status.
+  /// Runs one of the owner's commands and exits with its status.
   private static func run(_ invocation: Invocation, folder: String) {
     do {
       let status = try AdminCommands(folder: folder).run(invocation)
-      // Nobody took it: a full disk, say.
+      // The output could not be written, for example because the disk is full.
       guard fflush(nil) == 0 else { fail("Standard output takes nothing.") }
       exit(status)
     } catch {

@@ -1,13 +1,13 @@
 /// The bytes that a `Range` field asks for (RFC 9110 section 14.1.2): `bytes=0-499`, `bytes=500-`, `bytes=-500`.
 enum ByteRange: Equatable {
-  /// Not a single range of bytes: the field is passed over, as section 14.2 allows.
+  /// Not a single range of bytes: the server ignores the field, as section 14.2 allows.
   case ignored
-  /// No byte of it exists.
+  /// No byte of the range exists.
   case unsatisfiable
-  /// These exist.
+  /// The bytes of the range that exist.
   case bytes(Range<Int>)
 
-  /// Reads a field's value for content of a length.
+  /// Parses a field value, for content of `length` bytes.
   init(_ value: ArraySlice<UInt8>, length: Int) {
     self = .ignored
     guard let equals = value.firstIndex(of: 0x3D), value[..<equals].equalsIgnoringCase("bytes") else { return }
@@ -26,7 +26,7 @@ enum ByteRange: Equatable {
     self = start < length ? .bytes(start..<(min(end, length - 1) + 1)) : .unsatisfiable
   }
 
-  /// A number too large for Int is as good as the largest: no content is that long.
+  /// Parses digits. A number too large for Int counts as the largest: no content is that long.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int {
     var number = 0
     for digit in digits {

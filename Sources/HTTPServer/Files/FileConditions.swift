@@ -1,9 +1,9 @@
-/// The conditions of a request for a file: RFC 9110 section 13.1. A condition that cannot be read is passed over.
+/// The conditions of a request for a file (RFC 9110 section 13.1). A condition that cannot be parsed is ignored.
 struct FileConditions {
   let file: StaticFile
   let fields: Fields
 
-  /// Whether `If-Match`, or only without it `If-Unmodified-Since`, lets the request through.
+  /// Whether `If-Match` lets the request through, or `If-Unmodified-Since` if there is no `If-Match`.
   var areMet: Bool {
     let lists = fields.all(.ifMatch)
     guard lists.isEmpty else { return lists.contains { names($0, weakly: false) } }
@@ -11,7 +11,8 @@ struct FileConditions {
     return changed <= since
   }
 
-  /// Whether the client has the content already: by `If-None-Match`, and only without it by `If-Modified-Since`.
+  /// Whether the client already has the content: by `If-None-Match`, or by `If-Modified-Since` if there is no
+  /// `If-None-Match`.
   var areUnchanged: Bool {
     let lists = fields.all(.ifNoneMatch)
     guard lists.isEmpty else { return lists.contains { names($0, weakly: true) } }
@@ -19,7 +20,8 @@ struct FileConditions {
     return changed <= since
   }
 
-  /// Whether a range may be served: without `If-Range`, or when that names exactly this content (RFC 9110 section 13.1.5).
+  /// Whether a range may be served: if there is no `If-Range`, or it names exactly this content (RFC 9110 section
+  /// 13.1.5).
   var allowRange: Bool {
     let validators = fields.all(.ifRange)
     guard let validator = validators.first else { return true }
@@ -28,15 +30,15 @@ struct FileConditions {
     return file.lastModified != nil && HTTPDate(validator)?.seconds == file.lastModified
   }
 
-  /// A date that stands there once.
+  /// The date in a field; nil if the field does not occur exactly once, or holds no date.
   private func date(_ name: FieldName) -> Int? {
     let values = fields.all(name)
     guard values.count == 1, let value = values.first else { return nil }
     return HTTPDate(value)?.seconds
   }
 
-  /// Whether a list of validators names this content (RFC 9110 section 8.8.3.2). Our validators hold no comma, so a list
-  /// can be split at every comma.
+  /// Whether a list of validators names this content (RFC 9110 section 8.8.3.2). Our validators hold no comma, so a
+  /// list can be split at every comma.
   private func names(_ list: ArraySlice<UInt8>, weakly: Bool) -> Bool {
     if list.equals("*") { return true }
     return list.split(separator: 0x2C).contains { member in

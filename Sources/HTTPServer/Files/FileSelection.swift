@@ -1,18 +1,18 @@
-/// What of a file goes to the client, by the request's conditions and range, judged in the order of RFC 9110
+/// Which part of a file the client gets, by the request's conditions and range, checked in the order of RFC 9110
 /// section 13.2.2.
 enum FileSelection: Equatable {
   /// 200 with all of it.
   case whole
   /// 206 with these bytes.
   case part(Range<Int>)
-  /// 304: the client has it already.
+  /// 304: the client already has it.
   case unchanged
-  /// 412: the client wants another version than there is.
+  /// 412: the client wants another version than the current one.
   case failed
   /// 416: no byte of the range exists.
   case unsatisfiable
 
-  /// Judges a request of `GET` or `HEAD` for a file.
+  /// Evaluates a `GET` or `HEAD` request for a file.
   init(_ file: StaticFile, for head: RequestHead) {
     let conditions = FileConditions(file: file, fields: head.fields)
     guard conditions.areMet else {

@@ -1,6 +1,6 @@
 /// A file that is served as it is: content, type, validators and cache fields, made once at start.
 ///
-/// A class of constants, so that passing it on costs one count and not one for each part.
+/// A class of constants, so that passing it on costs one reference count instead of one for each part.
 public final class StaticFile: Sendable {
   /// The path the file is served at, beginning with `/`.
   public let address: String
@@ -8,21 +8,21 @@ public final class StaticFile: Sendable {
   public let etag: String
   /// The content.
   public let bytes: [UInt8]
-  /// When the content changed last, in seconds since 1970.
+  /// When the content last changed, in seconds since 1970.
   public let lastModified: Int?
   /// The fields of a 200 and of a 206.
   let fields: FieldBlock
   /// The fields of a 304 (RFC 9110 section 15.4.5).
   let validators: FieldBlock
 
-  /// Makes the ready answers for a file.
+  /// Prepares the answers for a file.
   ///
   /// - Parameters:
   ///   - address: the path the file is served at.
-  ///   - mediaType: the `Content-Type`; by default from the ending of the address.
+  ///   - mediaType: the `Content-Type`; by default from the file extension in the address.
   ///   - bytes: the content.
   ///   - cacheControl: the value of `Cache-Control`.
-  ///   - lastModified: seconds since 1970; without it there is no `Last-Modified`.
+  ///   - lastModified: seconds since 1970; if nil, the answers have no `Last-Modified`.
   public init(
     address: String, mediaType: String? = nil, bytes: [UInt8], cacheControl: String = "no-cache",
     lastModified: Int? = nil
@@ -42,7 +42,7 @@ public final class StaticFile: Sendable {
     fields = FieldBlock(pairs)
   }
 
-  /// FNV-1a over the content, and its length: the files are our own, nobody crafts collisions.
+  /// FNV-1a hash and length of the content: the files are our own, so nobody crafts collisions.
   private static func etag(of bytes: [UInt8]) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -50,9 +50,9 @@ public final class StaticFile: Sendable {
   }
 }
 
-/// The media types of the files a server has, told by the ending of their names.
+/// The media types of the server's files, by file extension.
 public enum MediaType {
-  /// The `Content-Type` for a file; `application/octet-stream` for an ending that is not known.
+  /// The `Content-Type` for a file; `application/octet-stream` for an unknown extension.
   public static func forFile(named name: String) -> String {
     guard let dot = name.utf8.lastIndex(of: 0x2E) else { return "application/octet-stream" }
     return switch name[name.index(after: dot)...].lowercased() {

@@ -1,34 +1,34 @@
 import SystemSupport
 
-/// A table of files made at start, so that no path of a request reaches the file system.
+/// A table of files loaded at start, so that no request path reaches the file system.
 public struct StaticFiles: Sendable {
   private let table: [[UInt8]: StaticFile]
 
-  /// Takes files that are ready; of two with one address the later wins.
+  /// Creates a table of prepared files; if two have the same address, the later wins.
   public init(_ files: [StaticFile]) {
     table = Dictionary(files.map { (Array($0.address.utf8), $0) }) { _, later in later }
   }
 
-  /// Reads all files of a folder and the folders in it; names that begin with `.` and what is neither file nor folder
-  /// are left out, symbolic links too.
+  /// Reads all files in a folder and its subfolders. Skips names that begin with `.`, symbolic links, and everything
+  /// else that is neither file nor folder.
   ///
   /// - Parameters:
-  ///   - folder: where the files lie.
-  ///   - prefix: what stands before their names in addresses; none, or a path like `/assets`.
+  ///   - folder: where the files are.
+  ///   - prefix: the path before their names in addresses; empty, or a path like `/assets`.
   ///   - cacheControl: the value of `Cache-Control` for all of them.
-  /// - Throws: ``ServerFailure/system(call:errno:)`` when a folder or file cannot be read.
+  /// - Throws: ``ServerFailure/system(call:errno:)`` if a folder or file cannot be read.
   public init(folder: String, prefix: String = "", cacheControl: String = "no-cache") throws(ServerFailure) {
     var files: [StaticFile] = []
     try StaticFiles.read(folder, prefix, cacheControl, &files)
     self.init(files)
   }
 
-  /// The file at a decoded path.
+  /// The file at a decoded path; nil if there is none.
   public func file(at path: [UInt8]) -> StaticFile? {
     table[path]
   }
 
-  /// All files in the order of their addresses.
+  /// All files, sorted by address.
   public var all: [StaticFile] {
     table.values.sorted { $0.address < $1.address }
   }
@@ -47,7 +47,7 @@ public struct StaticFiles: Sendable {
         files.append(
           StaticFile(
             address: prefix + "/" + name, bytes: try content(of: place), cacheControl: cacheControl,
-            // A server must not name a moment that is to come (RFC 9110 section 8.8.2.1).
+            // A server must not send a time in the future (RFC 9110 section 8.8.2.1).
             lastModified: min(status.st_mtim.tv_sec, time(nil))))
       default:
         continue
@@ -63,7 +63,7 @@ public struct StaticFiles: Sendable {
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(validatingCString: $0) }
       }
-      // No address leads to a name that is not UTF-8.
+      // A name that is not UTF-8 can have no address.
       if let name, !name.utf8.starts(with: [0x2E]) { names.append(name) }
     }
     return names.sorted()

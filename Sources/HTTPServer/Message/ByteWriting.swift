@@ -1,19 +1,19 @@
-// The byte writer: how text and numbers get into a message without passing through String.
+// Writes text and numbers into a message without going through String.
 
 extension [UInt8] {
-  /// Appends the UTF-8 of a text that stands in the source.
+  /// Appends the UTF-8 of a string literal.
   package mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { unsafe append(contentsOf: $0) }
   }
 
-  /// Appends a number that is not negative in decimal digits.
+  /// Appends a non-negative number in decimal digits.
   package mutating func append(decimal number: Int) {
     guard number >= 10 else { return append(0x30 + UInt8(number)) }
     append(decimal: number / 10)
     append(0x30 + UInt8(number % 10))
   }
 
-  /// Appends a number that is not negative in lower-case hexadecimal digits.
+  /// Appends a non-negative number in lower-case hexadecimal digits.
   mutating func append(hexadecimal number: Int) {
     if number >= 16 { append(hexadecimal: number / 16) }
     let digit = UInt8(number % 16)
@@ -32,17 +32,17 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether these are exactly the bytes of a text in the source.
+  /// Whether these are exactly the bytes of a string literal.
   func equals(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { wanted in unsafe elementsEqual(wanted) }
   }
 
-  /// Whether these are the bytes of a lower-case text in the source when ASCII letters are compared without case.
+  /// Whether these are the bytes of a lower-case string literal, ignoring the case of ASCII letters.
   func equalsIgnoringCase(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { wanted in unsafe elementsEqual(wanted) { $0.lowercasedASCII == $1 } }
   }
 
-  /// The same bytes without spaces and tabs around them (OWS of RFC 9110 section 5.6.3).
+  /// The same bytes without surrounding spaces and tabs (OWS of RFC 9110 section 5.6.3).
   var trimmed: ArraySlice<UInt8> {
     var slice = self
     while let first = slice.first, first.isBlank { slice.removeFirst() }
@@ -58,10 +58,10 @@ extension UInt8 {
   /// `0` to `9`.
   var isDigit: Bool { self >= 0x30 && self <= 0x39 }
 
-  /// An ASCII capital made small; every other byte as it is.
+  /// The byte in lower case if it is an ASCII capital, else unchanged.
   var lowercasedASCII: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
 
-  /// The value of a hexadecimal digit of either case.
+  /// The value of a hexadecimal digit of either case; nil for other bytes.
   var hexadecimalValue: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30

@@ -1,8 +1,8 @@
-/// The name of a header field; names are compared without case (RFC 9110 section 5.1).
+/// The name of a header field; comparison ignores case (RFC 9110 section 5.1).
 public struct FieldName: Sendable {
   let text: StaticString
 
-  /// Takes a name that stands in the source.
+  /// Creates a field name from a string literal.
   public init(_ name: StaticString) {
     text = name
   }

@@ -1,16 +1,16 @@
-/// The header fields of a request in the order they came: one buffer of bytes and where each field lies in it.
+/// The header fields of a request in the order received: one buffer of bytes and the position of each field in it.
 ///
-/// Values are the bytes of the client without blanks around them; bytes from 0x80 on are kept as they are
-/// (RFC 9110 section 5.5). The slices given out share the buffer.
+/// Values are the client's bytes without surrounding blanks; bytes from 0x80 up stay unchanged (RFC 9110 section
+/// 5.5). The slices returned share the buffer.
 public struct Fields: Sendable {
-  /// Where one field lies in the buffer.
+  /// The position of one field in the buffer.
   struct Entry: Sendable {
     var nameStart: UInt32
     var nameEnd: UInt32
     var valueStart: UInt32
     var valueEnd: UInt32
 
-    /// Where the value lies.
+    /// The range of the value.
     var value: Range<Int> { Int(valueStart)..<Int(valueEnd) }
   }
 
@@ -23,7 +23,7 @@ public struct Fields: Sendable {
     entries = []
   }
 
-  /// Takes names and values as they are, for requests made by hand.
+  /// Creates fields from names and values, for requests built in code.
   public init(_ pairs: [(StaticString, String)]) {
     self.init()
     for (name, value) in pairs {
@@ -41,41 +41,41 @@ public struct Fields: Sendable {
     self.entries = entries
   }
 
-  /// How much memory they take.
+  /// How much memory the fields take, in bytes.
   var heldBytes: Int { bytes.capacity + entries.capacity * MemoryLayout<Entry>.stride }
 
   /// How many fields there are.
   public var count: Int { entries.count }
 
-  /// The value of the first field of a name.
+  /// The value of the first field with a name; nil if there is none.
   public func first(_ name: FieldName) -> ArraySlice<UInt8>? {
     for entry in entries where matches(entry, name) { return value(entry) }
     return nil
   }
 
-  /// How many fields of a name there are.
+  /// How many fields have a name.
   public func count(of name: FieldName) -> Int {
     var count = 0
     for entry in entries where matches(entry, name) { count += 1 }
     return count
   }
 
-  /// The values of all fields of a name in the order they came.
+  /// The values of all fields with a name, in the order received.
   public func all(_ name: FieldName) -> [ArraySlice<UInt8>] {
     var values: [ArraySlice<UInt8>] = []
     for entry in entries where matches(entry, name) { values.append(value(entry)) }
     return values
   }
 
-  /// The value of the first cookie of exactly this name over all `Cookie` fields (RFC 6265bis section 5.8.3).
+  /// The value of the first cookie with exactly this name in all `Cookie` fields (RFC 6265bis section 5.8.3).
   ///
-  /// Quotes around a value belong to it.
+  /// Quotes around a value are part of it.
   public func cookie(_ name: [UInt8]) -> ArraySlice<UInt8>? {
     cookie(name) { $0 }
   }
 
-  /// The first cookie of exactly this name that can be read as what it should be. Other programs on the same host can
-  /// set cookies of any name, and theirs may come first.
+  /// The first cookie with exactly this name that `read` accepts. Other programs on the same host can set cookies of
+  /// any name, and theirs may come first.
   public func cookie<Value>(_ name: [UInt8], as read: (ArraySlice<UInt8>) -> Value?) -> Value? {
     for entry in entries where matches(entry, .cookie) {
       if let found = CookiePairs(value(entry)).first(name, as: read) { return found }
@@ -92,11 +92,11 @@ public struct Fields: Sendable {
   }
 }
 
-/// Header fields that many responses share, written once.
+/// Header fields that many responses share, encoded once.
 public struct FieldBlock: Sendable {
   let bytes: [UInt8]
 
-  /// Writes the fields in the order given, values cleaned as in ``ResponseFields``.
+  /// Encodes the fields in the order given, with values cleaned as in ``ResponseFields``.
   public init(_ pairs: [(StaticString, String)]) {
     var fields = ResponseFields()
     for (name, value) in pairs { fields.append(name, value) }
@@ -104,7 +104,7 @@ public struct FieldBlock: Sendable {
   }
 }
 
-/// The pairs of one `Cookie` field: `name=value` with semicolons between (RFC 6265bis section 4.2.1).
+/// The pairs of one `Cookie` field: `name=value`, separated by semicolons (RFC 6265bis section 4.2.1).
 struct CookiePairs {
   private let field: ArraySlice<UInt8>
 
@@ -112,7 +112,7 @@ struct CookiePairs {
     self.field = field
   }
 
-  /// What is read from the first pair of this name that can be read; a pair without `=` is passed over.
+  /// The result of `read` for the first pair with this name that it accepts. Skips a pair without `=`.
   func first<Value>(_ name: [UInt8], as read: (ArraySlice<UInt8>) -> Value?) -> Value? {
     var rest = field
     while !rest.isEmpty {

@@ -1,13 +1,13 @@
 /// The pairs of an `application/x-www-form-urlencoded` body or query (WHATWG URL section 5.1, read strictly).
 ///
-/// A NUL is a character like another here: what a field may hold is for whoever reads the field to say.
+/// NUL is an ordinary character here: the code that reads a field decides what the field may hold.
 public struct FormBody: Sendable {
   /// How many pairs a form may have.
   public static let pairsMax = 1000
 
   private var pairs: [(name: String, value: String)] = []
 
-  /// Reads the body of a request; one of another media type, or none, is an empty form.
+  /// Parses the body of a request; one of another media type, or none, is an empty form.
   ///
   /// - Throws: ``FormRefusal`` for bad percent-encoding, bytes that are not UTF-8, or too many pairs.
   public init(_ request: Request) throws(FormRefusal) {
@@ -15,7 +15,7 @@ public struct FormBody: Sendable {
     try self.init(bytes: types.count == 1 && types.allSatisfy(FormBody.isForm) ? request.body : [])
   }
 
-  /// Reads the bytes of a form.
+  /// Parses the bytes of a form.
   ///
   /// - Throws: ``FormRefusal`` as for ``init(_:)``.
   public init(bytes: [UInt8]) throws(FormRefusal) {
@@ -28,19 +28,19 @@ public struct FormBody: Sendable {
     }
   }
 
-  /// Reads the query of a request; none is an empty form.
+  /// Parses the query of a request; none is an empty form.
   ///
   /// - Throws: ``FormRefusal`` as for ``init(_:)``.
   public init(query: [UInt8]?) throws(FormRefusal) {
     try self.init(bytes: query ?? [])
   }
 
-  /// The last value of a name, so that a field after a hidden one of the same name wins.
+  /// The last value with a name, so that a field after a hidden one of the same name wins; nil if there is none.
   public subscript(name: StaticString) -> String? {
     pairs.last { $0.name.utf8.elementsEqual(name.description.utf8) }?.value
   }
 
-  /// All values of a name in the order they came.
+  /// All values with a name, in the order received.
   public func values(_ name: StaticString) -> [String] {
     let wanted = name.description
     return pairs.filter { $0.name.utf8.elementsEqual(wanted.utf8) }.map(\.value)

@@ -1,7 +1,7 @@
 extension HTTPDate {
-  /// Reads a date in any of the three forms that a recipient must understand (RFC 9110 section 5.6.7):
-  /// `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`, `Sun Nov  6 08:49:37 1994`. Nothing for a text
-  /// that is none of them or a day that the calendar does not have.
+  /// Parses a date in any of the three forms that a recipient must understand (RFC 9110 section 5.6.7):
+  /// `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`, `Sun Nov  6 08:49:37 1994`. Nil for any other
+  /// text, or for a day that the calendar does not have.
   init?(_ text: ArraySlice<UInt8>) {
     let words = text.split(separator: 0x20)
     let date: (day: Int, month: Int, year: Int)?
@@ -27,7 +27,7 @@ extension HTTPDate {
     guard let day = number(day, digits: 1...2), let month = months.firstIndex(where: { month.equals($0) }),
       let number = number(year, digits: yearDigits...yearDigits)
     else { return nil }
-    // Two digits that would lie far ahead mean the century before; no file of ours is of the seventies.
+    // Two digits that would be far in the future mean the century before; none of our files is from the seventies.
     let full = yearDigits == 4 ? number : number < 77 ? 2000 + number : 1900 + number
     return (day, month + 1, full)
   }

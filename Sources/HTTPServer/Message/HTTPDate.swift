@@ -1,4 +1,4 @@
-/// The one form of a date that is written today: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7).
+/// A date in the only form written today: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7).
 struct HTTPDate {
   /// Seconds since 1970.
   var seconds: Int
@@ -8,9 +8,9 @@ struct HTTPDate {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// The date as bytes, 29 of them.
+  /// The date as 29 bytes.
   var bytes: [UInt8] {
-    // A file can bear a time before 1970; this form of a date is not for history.
+    // A file can have a time before 1970; this form of a date is not meant for history, so it becomes 1970.
     let seconds = max(0, seconds)
     let day = seconds / 86400
     let time = seconds % 86400
@@ -39,7 +39,7 @@ struct HTTPDate {
     text.append(0x30 + UInt8(number % 10))
   }
 
-  /// Years counted from March make the leap day the last of its year, so that months have one formula.
+  /// Counts years from March, so that the leap day is the last of its year and one formula fits all months.
   static func calendarDate(daysSince1970: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = daysSince1970 + 719_468
     let era = shifted / 146_097
@@ -51,7 +51,7 @@ struct HTTPDate {
     let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
-  /// The same the other way round; a day that the month does not have gives one of the next month.
+  /// The reverse; a day that the month does not have becomes one of the next month.
   static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let (era, yearOfEra) = (shiftedYear / 400, shiftedYear % 400)

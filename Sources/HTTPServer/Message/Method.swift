@@ -1,11 +1,11 @@
 /// The request methods of RFC 9110 section 9 and RFC 5789; case-sensitive on the wire.
 ///
-/// A method outside this list is refused with 501 before the application sees the request; so are `TRACE` and
-/// `CONNECT`, which this server can do for no resource.
+/// The server refuses a method outside this list with 501 before the application sees the request. It also refuses
+/// `TRACE` and `CONNECT`, which it supports for no resource.
 public enum Method: Sendable {
   case get, head, post, put, delete, patch, options, trace, connect
 
-  /// The method as it stands on the wire.
+  /// The method as sent on the wire.
   public var name: StaticString {
     switch self {
     case .get: "GET"
@@ -20,7 +20,7 @@ public enum Method: Sendable {
     }
   }
 
-  /// Recognises the bytes of a method, or gives nothing for one that is not known.
+  /// Recognises the bytes of a method; nil for an unknown one.
   init?(_ message: Span<UInt8>, _ range: Range<Int>) {
     switch range.count {
     case 3 where message.equals("GET", in: range): self = .get

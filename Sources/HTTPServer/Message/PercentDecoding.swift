@@ -1,17 +1,17 @@
 /// Percent-decoding of RFC 3986 section 2.1, done once and strictly.
 public enum PercentDecoding {
-  /// Gives the bytes that a text stands for.
+  /// Decodes percent-encoded bytes.
   ///
   /// - Parameters:
-  ///   - bytes: what was sent.
-  ///   - plusIsSpace: whether `+` stands for a space, as it does in forms and queries but not in paths.
-  /// - Returns: the bytes, or nothing when a `%` lacks its two hexadecimal digits.
+  ///   - bytes: the encoded bytes.
+  ///   - plusIsSpace: whether `+` means a space, as it does in forms and queries but not in paths.
+  /// - Returns: the decoded bytes; nil if a `%` lacks its two hexadecimal digits.
   public static func decode(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool = false) -> [UInt8]? {
     let span = bytes.span
     return decode(span, span.indices, plusIsSpace: plusIsSpace)
   }
 
-  /// The same for a part of a span. What needs no decoding is copied in one piece.
+  /// The same for a part of a span. Copies runs without encoded bytes in one go.
   static func decode(_ span: Span<UInt8>, _ range: Range<Int>, plusIsSpace: Bool) -> [UInt8]? {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(range.count)

@@ -1,19 +1,19 @@
-/// What is answered to a request.
+/// The answer to a request.
 ///
-/// The server adds `Date`, `Content-Length` or `Transfer-Encoding`, and `Connection` where it is due; do not set them.
+/// The server adds `Date`, `Content-Length` or `Transfer-Encoding`, and `Connection` if needed; do not set them.
 public struct Response: Sendable {
   /// The status line.
   public var status: Status
   /// The header fields.
   public var fields: ResponseFields
-  /// The content; cut for `HEAD` and for a status that has none.
+  /// The content; left out for `HEAD` and for a status that has none.
   public var body: ResponseBody
   /// Whether the connection ends after this answer (RFC 9112 section 9.6); false unless set.
   public var closesConnection = false
-  /// What the access log calls the address: a pattern like `/accounts/{id}`, never what the client sent.
+  /// The name of the address in the access log: a pattern like `/accounts/{id}`, never what the client sent.
   public var route: StaticString = "-"
 
-  /// Puts an answer together from its parts.
+  /// Creates an answer from its parts.
   public init(_ status: Status, fields: ResponseFields = ResponseFields(), body: ResponseBody = .empty) {
     self.status = status
     self.fields = fields
@@ -21,9 +21,9 @@ public struct Response: Sendable {
   }
 }
 
-/// Header fields of a response, written as they go on the wire.
+/// Header fields of a response, encoded as sent on the wire.
 ///
-/// CR, LF and NUL are dropped from every value, so that no value can split a response.
+/// Drops CR, LF and NUL from every value, so that no value can split a response.
 public struct ResponseFields: Sendable {
   var bytes: [UInt8] = []
 
@@ -46,7 +46,7 @@ public struct ResponseFields: Sendable {
     bytes.append("\r\n")
   }
 
-  /// Adds fields that were written before.
+  /// Adds fields that are already encoded.
   public mutating func append(_ block: FieldBlock) {
     bytes.append(contentsOf: block.bytes)
   }
@@ -56,35 +56,35 @@ public struct ResponseFields: Sendable {
 public enum ResponseBody: Sendable {
   /// No content.
   case empty
-  /// Content that is ready.
+  /// Content that is ready to send.
   case bytes([UInt8])
   /// A ready file with its own type, validators and cache fields; the server answers conditional requests itself.
   case file(StaticFile)
-  /// Content that is made while it is sent.
+  /// Content that the application makes while the server sends it.
   case stream(BodyStream)
 }
 
-/// Content that is made piece by piece while the client takes it.
+/// Content that the application makes piece by piece while the client takes it.
 ///
-/// The next piece is asked for only when the one before has been handed to the system whole. When the client goes away
-/// nothing more is asked for, and ``next`` is released.
+/// The server asks for the next piece only after it has handed all of the one before to the system. When the client
+/// goes away, the server asks for no more and releases ``next``.
 public struct BodyStream: Sendable {
-  /// How many bytes there will be. Without it the body goes out in chunks (RFC 9112 section 7.1), to an HTTP/1.0 client
-  /// until the connection ends.
+  /// How many bytes there will be. If nil, the server sends the body in chunks (RFC 9112 section 7.1), or to an
+  /// HTTP/1.0 client until the connection ends.
   public var length: Int?
-  /// Gives the next piece, or nothing at the end; runs on the connection's loop until it suspends. When it throws, the
-  /// connection breaks off with a reset, so that nobody takes what was sent for the whole.
+  /// Returns the next piece, or nil at the end; runs on the connection's loop until it suspends. If it throws, the
+  /// server resets the connection, so that the client does not take a part for the whole.
   public var next: @Sendable () async throws(BodyStreamBroken) -> [UInt8]?
 
-  /// Puts a stream together from its parts.
+  /// Creates a stream from its parts.
   public init(length: Int? = nil, next: @escaping @Sendable () async throws(BodyStreamBroken) -> [UInt8]?) {
     self.length = length
     self.next = next
   }
 }
 
-/// Content that is made while it is sent cannot be made to its end.
+/// The application cannot finish content that it makes while the server sends it.
 public struct BodyStreamBroken: Error {
-  /// There is nothing to tell the client: the status has been sent.
+  /// Creates the error, without a reason: the status has been sent, so the client cannot be told one.
   public init() {}
 }

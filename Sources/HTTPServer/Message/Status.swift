@@ -3,7 +3,7 @@ public struct Status: Sendable, Hashable {
   /// The three digits, 100 to 599.
   public let code: UInt16
 
-  /// Takes any code; one without a phrase of its own in ``reason`` is sent with an empty phrase.
+  /// Creates a status from any code; one without a phrase in ``reason`` is sent with an empty phrase.
   public init(_ code: UInt16) {
     self.code = code
   }
@@ -93,6 +93,6 @@ public struct Status: Sendable, Hashable {
     }
   }
 
-  /// Whether a response of this status has content at all (RFC 9110 sections 15.3.5 and 15.4.5).
+  /// Whether a response with this status can have content (RFC 9110 sections 15.3.5 and 15.4.5).
   var allowsBody: Bool { code >= 200 && code != 204 && code != 304 }
 }

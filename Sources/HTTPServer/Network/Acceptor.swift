@@ -1,12 +1,12 @@
 import Synchronization
 import SystemSupport
 
-/// Accepts connections and deals them to the loops in turn.
+/// Accepts connections and distributes them to the loops in turn.
 ///
-/// It has a thread of its own, because accepting must be able to pause (when no descriptor is left) without pausing
-/// the connections of a loop; the thread sleeps in between.
+/// It has its own thread, because accepting must be able to pause (when no descriptor is left) without pausing the
+/// connections of a loop; the thread sleeps in between.
 final class Acceptor: Sendable {
-  /// Where clients connect; the thread takes the sockets out, so that they are closed when it ends.
+  /// The listening sockets; the thread takes them out, so that they are closed when it ends.
   private let sockets: Mutex<[ListeningSocket]>
   private let loops: [EventLoop]
   private let isCounted: @Sendable (String) -> Bool
@@ -15,17 +15,17 @@ final class Acceptor: Sendable {
   private let poller: Poller
   private let wakeup: Wakeup
   private let isStopping = Atomic(false)
-  /// How many connections have been accepted.
+  /// How many connections it has accepted.
   let accepted = Atomic<Int>(0)
 
-  /// How many milliseconds accepting pauses when it fails.
+  /// How long accepting pauses after a failure, in milliseconds.
   private static let pause: Int32 = 50
 
-  /// What the thread works with.
+  /// The state of the thread.
   private struct Work: ~Copyable {
     let sockets: [ListeningSocket]
     let connectionsPerLoop: Int
-    /// Given up to accept one client when no descriptor is left, who is told so.
+    /// Closed when no descriptor is left, to accept one client and answer it with 503.
     var spare = Acceptor.openSpare()
     /// The loop that gets the next connection.
     var turn = 0
@@ -51,7 +51,7 @@ final class Acceptor: Sendable {
     } catch { throw ServerFailure(error) }
   }
 
-  /// Accepts until ``stop()``, and then who waits already; nobody can connect after it.
+  /// Accepts until ``stop()``, and then the clients that already wait; nobody can connect after it.
   func run(connectionsPerLoop: Int) {
     let sockets = sockets.withLock { sockets in
       defer { sockets = [] }
@@ -61,7 +61,7 @@ final class Acceptor: Sendable {
     var work = Work(sockets: sockets, connectionsPerLoop: connectionsPerLoop)
     while !isStopping.load(ordering: .acquiring) {
       guard acceptAll(&work) else {
-        // Not the poller: every new client would end the pause.
+        // Does not wait with the poller: every new client would end the pause.
         wakeup.rest(milliseconds: Acceptor.pause)
         continue
       }
@@ -69,7 +69,7 @@ final class Acceptor: Sendable {
       } take: { _ in
       }
     }
-    // Clients who come faster than they are accepted must not keep the server from stopping.
+    // Clients that arrive faster than they are accepted must not keep the server from stopping.
     _ = acceptAll(&work, rounds: Int(SOMAXCONN), isLast: true)
   }
 
@@ -79,10 +79,10 @@ final class Acceptor: Sendable {
     wakeup.send()
   }
 
-  /// Accepts everyone who waits, one client of each socket in turn, so that a crowd at one address keeps nobody out at
+  /// Accepts all waiting clients, one of each socket in turn, so that a crowd at one address keeps nobody out at
   /// another.
   ///
-  /// - Returns: false when accepting failed before.
+  /// - Returns: false if accepting failed before it was done.
   private func acceptAll(_ work: inout Work, rounds: Int = .max, isLast: Bool = false) -> Bool {
     var isWhole = true
     var waiting = Array(work.sockets.indices)
@@ -113,7 +113,7 @@ final class Acceptor: Sendable {
     return isWhole
   }
 
-  /// Deals in turn, but passes over a loop that is full while another is not.
+  /// Gives a connection to the next loop, but skips a full loop if another is not full.
   private func deal(_ address: SocketAddress, _ socket: Int32, _ work: inout Work, refusal: Refusal? = nil) {
     accepted.add(1, ordering: .relaxed)
     var arrival = Arrival(socket: socket, peer: address.text, refusal: refusal)
@@ -135,8 +135,8 @@ final class Acceptor: Sendable {
     loops[work.turn % loops.count].adopt(arrival)
   }
 
-  /// Gives the spare descriptor to the client who waits longest, so that it is told at once instead of waiting for its own
-  /// timeout. Another spare is there as soon as a descriptor is.
+  /// Uses the spare descriptor for the client that has waited longest, so that it gets an answer at once instead of
+  /// waiting for its own timeout. Opens another spare as soon as a descriptor is free.
   private func turnAway(_ socket: ListeningSocket, _ work: inout Work) {
     work.spare = nil
     if case .arrival(let address, let client) = socket.accept() {
@@ -155,20 +155,20 @@ struct Arrival: Sendable {
   var socket: Int32
   /// The client's address.
   var peer: String
-  /// The address that the connection is counted for, if it is.
+  /// The address that the connection is counted for; nil if it is not counted.
   var countedFor: String?
-  /// Why the client is turned away instead of being served.
+  /// Why the server turns the client away; nil if it serves the client.
   var refusal: Refusal?
 }
 
-/// Says of something that may happen often when it is due to be told.
+/// Limits reports of something that may happen often to one per second.
 struct OncePerSecond {
   private var toldAt: UInt64?
 
-  /// Whether it was not told in the last second; then it counts as told now.
+  /// Whether to report it now: true if there was no report in the last second. It then counts as reported.
   ///
   /// - Parameter now: nanoseconds of the monotonic clock.
-  /// - Returns: whether it is.
+  /// - Returns: whether to report it.
   mutating func isDue(now: UInt64 = Clock.exactNow()) -> Bool {
     if let toldAt, now - toldAt < 1_000_000_000 { return false }
     toldAt = now

@@ -1,8 +1,10 @@
 import Synchronization
 
-/// What clients hold of the server's memory, all together and each address; shared by the acceptor and the loops.
+/// Counts the connections and the memory that clients hold, in total and per address. The acceptor and the loops
+/// share it.
 ///
-/// Only what has to wait is counted: a request that comes whole in one piece never gets here.
+/// Of requests, it counts only those that the server must wait for: one that arrives complete in one piece never gets
+/// here.
 final class ClientUsage: Sendable {
   private struct State {
     var connections: [String: Int] = [:]
@@ -17,7 +19,7 @@ final class ClientUsage: Sendable {
     self.limits = limits
   }
 
-  /// Counts a connection, if its address may have another.
+  /// Counts a connection; false if its address may not have another.
   func addConnection(of address: String) -> Bool {
     state.withLock { state in
       guard state.connections[address, default: 0] < limits.addressConnectionsMax else { return false }
@@ -26,12 +28,12 @@ final class ClientUsage: Sendable {
     }
   }
 
-  /// Forgets a connection that was counted.
+  /// Stops counting a connection.
   func removeConnection(of address: String) {
     state.withLock { state in ClientUsage.subtract(1, of: address, from: &state.connections) }
   }
 
-  /// Whether there is room for a body of so many bytes, none of which is counted yet.
+  /// Whether there is room for a body of `count` bytes, none of which is counted yet.
   func hasRoom(for count: Int, of address: String) -> Bool {
     state.withLock { state in
       state.bytes + count <= limits.bodiesMax
@@ -39,11 +41,11 @@ final class ClientUsage: Sendable {
     }
   }
 
-  /// Counts bytes of a request that is still coming, if there is room for them.
+  /// Counts bytes of an incomplete request, if there is room for them.
   ///
   /// - Parameters:
-  ///   - count: how many more are held.
-  ///   - address: whose body they belong to; nothing for a header section, which is counted for all together alone.
+  ///   - count: how many more bytes are held.
+  ///   - address: the address that the body counts against; nil for a header section, which only counts in the total.
   /// - Returns: whether there was room.
   func add(_ count: Int, of address: String?) -> Bool {
     state.withLock { state in
@@ -57,7 +59,7 @@ final class ClientUsage: Sendable {
     }
   }
 
-  /// Forgets bytes that were counted for the same address.
+  /// Stops counting bytes that were counted for the same address.
   func remove(_ count: Int, of address: String?) {
     state.withLock { state in
       state.bytes -= count

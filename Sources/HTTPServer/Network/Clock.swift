@@ -1,12 +1,12 @@
 import SystemSupport
 
-/// The time as a loop sees it: read once a turn, not once a question.
+/// A loop's clock: reads the time once per turn, not at each use.
 struct Clock {
-  /// Nanoseconds of the monotonic clock, which no change of the date moves.
+  /// Nanoseconds of the monotonic clock, which changes of the date do not affect.
   private(set) var now: UInt64 = 0
   /// The `Date` field with its line end, made once a second (RFC 9110 section 6.6.1).
   private(set) var dateField: [UInt8] = []
-  /// The wall clock in milliseconds since 1970, to a few milliseconds.
+  /// The wall clock in milliseconds since 1970, accurate to a few milliseconds.
   private(set) var wall: Int64 = 0
   private var second = -1
 
@@ -27,15 +27,15 @@ struct Clock {
     dateField.append("\r\n")
   }
 
-  /// The monotonic clock at this very moment, for measuring.
+  /// Nanoseconds of the monotonic clock right now, for measuring.
   static func exactNow() -> UInt64 { SystemTime.monotonic() }
 
-  /// The moment so many seconds from now; the end of time for 0, which switches a wait off.
+  /// The time `seconds` from now on the monotonic clock; `UInt64.max` for 0, which switches a wait off.
   func after(_ seconds: Double) -> UInt64 {
     Clock.moment(now, plus: seconds)
   }
 
-  /// The moment so many seconds after another.
+  /// The time `seconds` after `start`; `UInt64.max` for 0.
   static func moment(_ start: UInt64, plus seconds: Double) -> UInt64 {
     seconds > 0 ? start + UInt64(min(seconds, 1e9) * 1e9) : .max
   }

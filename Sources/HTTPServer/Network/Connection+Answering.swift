@@ -17,7 +17,7 @@ extension Connection {
     send(response, core, isHead: isHead)
   }
 
-  /// Begins to answer; ``advance(_:)`` does the writing.
+  /// Starts an answer; ``advance(_:)`` writes it.
   func send(_ response: Response, _ core: LoopCore, isHead: Bool = false) {
     let isLast = limits.requestsMax > 0 && requests >= limits.requestsMax
     let (response, selection) = selected(response, core)
@@ -32,7 +32,7 @@ extension Connection {
     phase = .writing
   }
 
-  /// What of a file is sent; where nothing of it can be, the page that says so in its place.
+  /// Decides which part of a file to send; if none can be sent, returns a page that says so instead.
   private func selected(_ response: Response, _ core: LoopCore) -> (Response, FileSelection) {
     guard case .file(let file) = response.body, response.status == .ok, let current,
       current.method == .get || current.method == .head
@@ -44,14 +44,14 @@ extension Connection {
     case .failed: page = core.application.explain(.preconditionFailed)
     case .unsatisfiable:
       page = core.application.explain(.rangeNotSatisfiable)
-      // How much there would be (RFC 9110 section 14.4).
+      // The file's full length (RFC 9110 section 14.4).
       page.fields.append("Content-Range", "bytes */\(file.bytes.count)")
     }
     page.route = response.route
     return (page, .whole)
   }
 
-  /// Tells how a request was answered.
+  /// Records how a request was answered.
   func record(_ status: Status, bytes: Int, _ core: LoopCore) {
     let nanoseconds = Clock.exactNow() &- requestBegan
     core.record(
@@ -60,20 +60,20 @@ extension Connection {
         method: current?.method ?? refusedMethod, status: status, waited: waited))
   }
 
-  /// Runs the handler that makes the answer, which may be there at once.
+  /// Runs the handler that makes the answer; the answer may be ready at once.
   func begin(_ handler: Task<Void, Never>, _ core: LoopCore) {
     phase = .handling
     if let response = core.runBegun() { send(response, core) } else { wait(for: handler, core) }
   }
 
-  /// The answer is not there at once.
+  /// Waits for an answer that was not ready at once.
   func wait(for handler: Task<Void, Never>, _ core: LoopCore) {
     self.handler = handler
     waited = true
     setDeadline(core.clock.after(limits.handlerTime), core)
   }
 
-  /// Takes the application's answer.
+  /// Receives the application's answer.
   func finish(_ response: Response, _ core: LoopCore) {
     guard phase == .handling else { return }
     handler = nil
@@ -81,18 +81,18 @@ extension Connection {
     advance(core)
   }
 
-  /// Takes the next piece of a streamed body.
+  /// Receives the next piece of a streamed body; nil at its end.
   func deliver(_ piece: [UInt8]?, _ core: LoopCore) {
     guard phase == .streaming else { return }
     guard answer?.take(piece) == true else { return close(core) }
-    // What the application took its time for is not the client's.
+    // The time that the application took does not count against the client.
     if writeEnds < .max { writeEnds += core.clock.now - pieceBegan }
     phase = .writing
     advance(core)
   }
 
-  /// Takes that there is no next piece although the body is not at its end. Also an HTTP/1.0 client, for whom the body ends
-  /// with the connection, can tell a reset from an end.
+  /// Resets the connection, because a streamed body ends early. Even an HTTP/1.0 client, for which the body ends with
+  /// the connection, can tell a reset from an end.
   func breakOff(_ core: LoopCore) {
     guard phase == .streaming else { return }
     abort(core)
@@ -132,7 +132,7 @@ extension Connection {
     record(done.status, bytes: done.sentInAll, core)
     answer = nil
     core.giveSpareBuffer(done.head)
-    // A server that stops may not have said so in this answer; no request is taken after it all the same.
+    // A stopping server may not have said so in this answer; it still takes no request after it.
     if done.closes || core.isStopping {
       beginLingering(core)
     } else {
@@ -143,7 +143,7 @@ extension Connection {
 
   func beginLingering(_ core: LoopCore) {
     phase = .lingering
-    // Whoever only waits to be closed makes room for a new client.
+    // A connection that only waits to be closed makes room for a new client.
     core.table.setAwaited(id, .idle, now: core.clock.now)
     (readAhead, readAheadStart) = ([], 0)
     Socket.finishWriting(socket)

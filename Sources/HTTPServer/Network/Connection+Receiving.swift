@@ -1,10 +1,10 @@
 import SystemSupport
 
 extension Connection {
-  /// How much is read at a time, and with that how much is ever read ahead.
+  /// How many bytes to read at a time; this is also the most that is ever read ahead.
   static let readMax = 16384
 
-  /// Takes bytes that were read ahead, or else reads, and parses them.
+  /// Parses bytes that were read ahead, or else reads some and parses them.
   ///
   /// - Returns: whether to go on.
   func receive(_ core: LoopCore) -> Bool {
@@ -33,7 +33,7 @@ extension Connection {
     }
   }
 
-  /// There is nothing more to read now.
+  /// Waits for bytes, because there is nothing to read now.
   func waitForBytes(_ core: LoopCore) {
     isReadable = false
     core.wait(for: .reading, self)
@@ -44,7 +44,7 @@ extension Connection {
     readAheadStart = start < bytes.count ? start : 0
   }
 
-  /// Parses until the input is used up, or a request is whole or refused.
+  /// Parses until the input is used up, or a request is complete or refused.
   ///
   /// - Returns: where parsing ended.
   private func parse(_ input: Span<UInt8>, _ core: LoopCore) -> Int {
@@ -69,7 +69,7 @@ extension Connection {
 
   private func waitForMore(_ core: LoopCore) throws(Refusal) {
     if phase == .idle && parser.hasBegun {
-      // It still counts as idle: a client that has sent a few bytes makes room for a new one as well.
+      // It still counts as idle: a connection that has sent a few bytes also makes room for a new one.
       phase = .head
       setDeadline(min(core.clock.after(limits.headerTime), core.graceEnds), core)
     } else if phase == .body {
@@ -83,16 +83,16 @@ extension Connection {
     counted += more
   }
 
-  /// What the request holds is no stranger's any more, or is gone.
+  /// Stops counting the request's memory: what it waited for has arrived, or the request is gone.
   func forgetCounted(_ core: LoopCore) {
     guard counted > 0 || bodyOwner != nil else { return }
     core.usage.remove(counted, of: bodyOwner)
     (counted, bodyOwner) = (0, nil)
   }
 
-  /// Lets the application judge the head.
+  /// Asks the application what to do with the request, from its head.
   ///
-  /// - Returns: whether it wants the request.
+  /// - Returns: whether the application wants the complete request.
   private func admit(_ core: LoopCore, bodyIsDue: Bool) -> Bool {
     core.table.setAwaited(id, nil, now: core.clock.now)
     forgetCounted(core)
@@ -117,7 +117,7 @@ extension Connection {
   private func beginBody(_ core: LoopCore, hasMore: Bool) throws(Refusal) {
     guard let head = current else { return }
     try parser.limitBody(to: core.application.bodyMax(head))
-    // A body that comes with its header section is not waited for, and counts for nothing.
+    // The server need not wait for a body that arrives with its header section, so that body is not counted.
     if !hasMore {
       let owner = core.application.bodyOwner(head)
       guard core.usage.hasRoom(for: max(1, parser.bodyLeft), of: owner) else { throw .unreadRequests }
@@ -127,16 +127,16 @@ extension Connection {
     bodyBegan = core.clock.now
     setBodyDeadline(core)
     guard parser.expectsContinue && !hasMore else { return }
-    // What does not fit is left out: the client goes on without it after a while (RFC 9110 section 10.1.1). A part of
-    // it would spoil the answer.
+    // If the system takes none of it, it is left out: the client goes on without it after a while (RFC 9110 section
+    // 10.1.1). A part of it would spoil the answer, so the connection closes.
     let interim = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
     guard case .bytes(let count) = Socket.send(socket, interim, [], from: 0) else { return }
     sendProgress.add(count, now: core.clock.now)
     if count < interim.count { close(core) }
   }
 
-  /// The body must be whole in its time, and until then come fast enough: the next moment at which it would be too slow
-  /// moves with every byte, the other does not.
+  /// The body must be complete by a fixed deadline, and arrive fast enough until then: the deadline for being too
+  /// slow moves with every byte, the other does not.
   private func setBodyDeadline(_ core: LoopCore) {
     var moment = Clock.moment(bodyBegan, plus: limits.bodyTime)
     if limits.bodyRate > 0 {

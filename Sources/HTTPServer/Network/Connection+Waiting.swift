@@ -1,9 +1,9 @@
 import SystemSupport
 
-/// What a connection waits for, and what becomes of it when it has waited too long.
+/// What a connection waits for, and what happens when it has waited too long.
 extension Connection {
-  /// At the earliest a millisecond from now: a deadline that has passed already would come up again and again in the
-  /// same turn, and no other connection would have one.
+  /// Sets the deadline, at the earliest a millisecond from now: one in the past would expire again and again in the
+  /// same turn, and no other connection's deadline would get its turn.
   func setDeadline(_ moment: UInt64, _ core: LoopCore) {
     core.deadlines.set(Int(id.slot), max(moment, core.clock.now + 1_000_000))
   }
@@ -35,10 +35,11 @@ extension Connection {
     setDeadline(min(sendProgress.nextLook(stall: limits.writeStall), writeEnds), core)
   }
 
-  /// How a client gets on with its answer.
+  /// How far a client is with its answer.
   private enum Pace { case done, underWay, overdue }
 
-  /// Looks how the client gets on: it has a time for all of the answer, and another for taking nothing of it.
+  /// Checks how far the client is: there is one deadline for taking all of the answer, and another for taking none of
+  /// it.
   private func pace(_ core: LoopCore) -> Pace {
     let now = core.clock.now
     if case .all = sendProgress.look(at: socket, now: now) { return .done }
@@ -46,24 +47,25 @@ extension Connection {
     return now >= writeEnds || sendProgress.hasStalled(limits.writeStall, now: now) ? .overdue : .underWay
   }
 
-  /// How much of an answer that is made while it is sent has to be taken in the time for all of another.
+  /// How many bytes of a streamed answer the client must take within each ``Limits/writeTime``.
   var bytesPerWriteTime: UInt64 { UInt64(min(Double(max(limits.writeRate, 0)) * max(limits.writeTime, 0), 1e18)) }
 
-  /// An answer that is made while it is sent may be of any length: what counts is that the client takes it fast enough.
+  /// Renews the deadline of a streamed answer. It may have any length: what matters is that the client takes it fast
+  /// enough.
   private func renewWriteTime(_ now: UInt64) {
     guard let goal = writeGoal, now >= writeEnds, sendProgress.acknowledged >= goal else { return }
     writeEnds = Clock.moment(now, plus: limits.writeTime)
     writeGoal = sendProgress.acknowledged + bytesPerWriteTime
   }
 
-  /// What the client has of the answer so far does not matter to the time for all of it; an answer that is made while it
-  /// is sent has no such time.
+  /// How much the client has taken does not matter to the deadline for the whole answer; a streamed answer has no
+  /// such deadline.
   private func expireWriting(_ core: LoopCore) {
     guard writeGoal != nil || core.clock.now < writeEnds, pace(core) != .overdue else { return abort(core) }
     waitForSendProgress(core)
   }
 
-  /// Waits for the next piece, as long as the application makes it, and looks whether the client takes what it has.
+  /// Waits while the application makes the next piece, and checks that the client takes what was sent.
   func waitForPiece(_ core: LoopCore) {
     setDeadline(sendProgress.isWhole ? .max : sendProgress.nextLook(stall: limits.writeStall), core)
   }
@@ -86,8 +88,9 @@ extension Connection {
     waitIdly(core)
   }
 
-  /// An answer that fitted into the system's buffer is not with the client yet: its deadlines hold on. A request in
-  /// between does not move the next look, so that a client that asks on and on and reads nothing is found too.
+  /// An answer that fitted into the system's buffer has not reached the client yet: its deadlines still apply. A
+  /// request in between does not move the next check, so that a client that keeps sending requests and reads nothing
+  /// is found too.
   private func waitIdly(_ core: LoopCore) {
     let look = sendProgress.isWhole ? .max : min(sendProgress.nextLook(stall: limits.writeStall), writeEnds)
     setDeadline(min(idleEnds, look, core.graceEnds), core)
@@ -97,7 +100,7 @@ extension Connection {
     switch pace(core) {
     case .overdue: return abort(core)
     case .done: if core.clock.now >= idleEnds { return close(core) }
-    // Whoever still takes the answer is not idle yet.
+    // A client that still takes the answer is not idle yet.
     case .underWay: idleEnds = core.clock.after(limits.idleTime)
     }
     waitIdly(core)
@@ -106,11 +109,12 @@ extension Connection {
   // MARK: Lingering
 
   func waitLingering(_ core: LoopCore) {
-    // Without a pause a wait of 0 would be a busy one for whom the answer is still on its way to.
+    // At least 10 ms: with 0 the loop would wait busily while the answer is on its way to the client.
     setDeadline(core.clock.after(max(limits.lingerTime, 0.01)), core)
   }
 
-  /// Two seconds are for the client that has the answer; one that still takes it has the time of an answer.
+  /// The two seconds (``Limits/lingerTime``) are for a client that has the answer; one that still takes it has the
+  /// deadlines of an answer.
   private func expireLingering(_ core: LoopCore) {
     switch pace(core) {
     case .done: close(core)
@@ -119,17 +123,17 @@ extension Connection {
     }
   }
 
-  /// Leaves because the server stops, but not before the client has its last answer: what comes unread after a close
-  /// makes the system send a reset, and that destroys what is on its way.
+  /// Closes because the server stops, but not before the client has its last answer: bytes that arrive unread after a
+  /// close make the system send a reset, which destroys what is on its way.
   func leave(_ core: LoopCore) {
     if case .all = sendProgress.look(at: socket, now: core.clock.now) { close(core) } else { beginLingering(core) }
   }
 
   // MARK: The client's end
 
-  /// The client sends nothing more. It may still read: the connection stays, and counts, until the client has all that was
-  /// written to it or has had its time. A socket that is closed before leaves that to the system, which keeps megabytes for
-  /// minutes.
+  /// The client sends nothing more. It may still read: the connection stays open, and counted, until the client has
+  /// everything that was written to it or its time is up. Closing the socket earlier would leave that to the system,
+  /// which keeps megabytes for minutes.
   func endOfStream(_ core: LoopCore) {
     isReadable = false
     if case .all = sendProgress.look(at: socket, now: core.clock.now) { return close(core) }
@@ -142,13 +146,13 @@ extension Connection {
     setDeadline(Clock.moment(core.clock.now, plus: Connection.lastLook), core)
   }
 
-  /// How soon it is looked whether a client that ended its side has all: its system acknowledges within this time what the
-  /// client reads.
+  /// How soon to check whether a client that ended its side has everything, in seconds: its system acknowledges
+  /// within this time what the client reads.
   private static let lastLook = 0.1
 
   // MARK: Too much at once
 
-  /// Ends the connection because a new one needs its place. A client in the middle of a request is told so.
+  /// Closes the connection because a new one needs its place. A client in the middle of a request gets a 408.
   func giveWay(_ core: LoopCore) {
     switch phase {
     case .head, .body: turnAway(.gaveWay, core)
@@ -156,12 +160,12 @@ extension Connection {
     }
   }
 
-  /// How often the client's bytes are read before a connection is closed that makes room.
+  /// How many times at most to read the client's bytes before closing a connection that was turned away.
   private static let readsAtMost = 8
 
-  /// Answers with a refusal, in one call, and ends the connection at once. What has come of the client's bytes is read, as
-  /// closing would else send a reset, which destroys the answer where the client has not read it; what comes later can
-  /// still do that.
+  /// Answers with a refusal, in one call, and closes the connection at once. Reads what has arrived from the client,
+  /// because closing would otherwise send a reset, which destroys an answer that the client has not read; bytes that
+  /// arrive later can still cause that.
   func turnAway(_ refusal: Refusal, _ core: LoopCore) {
     refuse(refusal, core)
     guard write(core), phase == .lingering else { return abort(core) }
@@ -172,14 +176,14 @@ extension Connection {
 
   // MARK: The end
 
-  /// Leaves at once, and has the system forget what the client did not take.
+  /// Closes at once, and makes the system drop what the client did not take.
   func abort(_ core: LoopCore) {
     guard phase != .closed else { return }
     Socket.discardOnClose(socket)
     close(core)
   }
 
-  /// Leaves at once. A handler that still runs finishes, and its answer is dropped.
+  /// Closes at once. A handler that still runs finishes, and its answer is dropped.
   func close(_ core: LoopCore) {
     guard phase != .closed else { return }
     forgetCounted(core)

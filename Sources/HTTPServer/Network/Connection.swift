@@ -4,21 +4,21 @@ import SystemSupport
 ///
 /// idle → line and headers → (100 Continue) → body → handler → writing → idle, or lingering → closed.
 final class Connection {
-  /// What the connection is about.
+  /// What the connection is doing.
   enum Phase: Equatable {
-    /// Nothing of a request has come.
+    /// Nothing of a request has arrived.
     case idle
-    /// A request line or header section is coming.
+    /// A request line or header section is arriving.
     case head
-    /// A body is coming.
+    /// A body is arriving.
     case body
-    /// The application makes its answer.
+    /// The application is making the answer.
     case handling
-    /// An answer waits to be written.
+    /// The server is writing an answer.
     case writing
-    /// The application makes the next piece of a streamed body.
+    /// The application is making the next piece of a streamed body.
     case streaming
-    /// All is written; what still comes is dropped, so that closing does not destroy the answer.
+    /// Everything is written. The server drops what still arrives, so that closing does not destroy the answer.
     case lingering
     case closed
   }
@@ -26,55 +26,55 @@ final class Connection {
   let id: ConnectionID
   let socket: Int32
   let peer: String
-  /// The address that the connection is counted for, if it is.
+  /// The address that the connection is counted for; nil if it is not counted.
   let countedFor: String?
   let limits: Limits
   var phase = Phase.idle
   var parser: RequestParser
-  /// The head of the request that is being answered.
+  /// The head of the request being answered.
   var current: RequestHead?
-  /// Whether the client wants to go on after the answer to it.
+  /// Whether the client wants to keep the connection open after this answer.
   var persists = false
-  /// Bytes that came after the request that is being answered, at most a read buffer full.
+  /// Bytes that arrived after the request being answered, at most one full read buffer.
   var readAhead: [UInt8] = []
   var readAheadStart = 0
   /// Whether there may be something to read: true until a read falls short.
   var isReadable = true
-  /// Whether the end of the stream is among what there is to read.
+  /// Whether the end of the stream follows what there is to read.
   var isEnding = false
-  /// The answer that is being written.
+  /// The answer being written.
   var answer: PendingResponse?
-  /// How far the client has come with the answers.
+  /// How much of the answers the client has acknowledged.
   var sendProgress = SendProgress()
-  /// When the newest answer has had its time, also for being taken out of the system's buffer.
+  /// The deadline of the newest answer, also for the client to take it out of the system's buffer.
   var writeEnds = UInt64.max
-  /// Of an answer that is made while it is sent: how much the client has to have acknowledged by then to get the time
-  /// anew; nothing for every other answer.
+  /// For a streamed answer: how many bytes the client must have acknowledged by ``writeEnds`` to get the time again;
+  /// nil for every other answer.
   var writeGoal: UInt64?
-  /// When the application began to make the next piece.
+  /// When the application started to make the next piece.
   var pieceBegan: UInt64 = 0
-  /// When it has waited long enough for a request.
+  /// When the connection has waited long enough for a request.
   var idleEnds = UInt64.max
-  /// Whether it has given way and waits for its next turn.
+  /// Whether it has yielded to other connections and waits for its next turn.
   var isPostponed = false
-  /// How many requests have come.
+  /// How many requests have arrived.
   var requests = 0
-  /// When the loop learned that the header section of the request that is being answered was whole.
+  /// When the loop learned that the header section of the request being answered was complete.
   var requestBegan: UInt64 = 0
-  /// The method of a request that was refused before its header section was whole.
+  /// The method of a request that was refused before its header section was complete.
   var refusedMethod: Method?
-  /// What the access log calls its address.
+  /// The name of its address in the access log.
   var route: StaticString = "-"
-  /// The task that makes the answer, where it did not make it at once and has time left.
+  /// The task that makes the answer, if it did not do so at once and still has time left.
   var handler: Task<Void, Never>?
-  /// Whether the answer was waited for.
+  /// Whether the answer was not ready at once.
   var waited = false
-  /// When the body began to come.
+  /// When the body started to arrive.
   var bodyBegan: UInt64 = 0
-  /// How many bytes of the request that is coming are counted in ``ClientUsage``, and for whom.
+  /// How many bytes of the arriving request are counted in ``ClientUsage``, and for which address.
   var counted = 0
   var bodyOwner: String?
-  /// How much has been dropped while lingering.
+  /// How many bytes were dropped while lingering.
   var dropped = 0
 
   init(id: ConnectionID, _ arrival: Arrival, limits: Limits) {
@@ -86,19 +86,19 @@ final class Connection {
     parser = RequestParser(limits: limits, peer: arrival.peer)
   }
 
-  /// Whether a request is coming or may come.
+  /// Whether a request is arriving or may arrive.
   var isReceiving: Bool { phase == .idle || phase == .head || phase == .body }
 
-  /// Whether no whole header section has come.
+  /// Whether no complete header section has arrived.
   var isWaiting: Bool { phase == .idle || phase == .head }
 
-  /// Whether an answer is on its way that is not whole.
+  /// Whether an incomplete answer is on its way.
   var isAnswering: Bool { phase == .writing || phase == .streaming }
 
-  /// How many steps a connection takes before the others have their turn; an answer is two or three.
+  /// How many steps a connection takes before the others get their turn; an answer takes two or three.
   private static let stepsPerTurn = 64
 
-  /// Goes on as far as it can without waiting, but not so long that the others wait for it.
+  /// Goes as far as it can without waiting, but yields before the others have to wait too long.
   func advance(_ core: LoopCore) {
     var goesOn = true
     var steps = 0
@@ -114,10 +114,10 @@ final class Connection {
     }
   }
 
-  /// Takes what the poller told.
+  /// Handles an event of the poller.
   func take(_ event: Poller.Event, _ core: LoopCore) {
-    // What was sent before it went is still read while lingering, so that closing sends no reset. After a reset reading tells
-    // the end of the stream alone, where the client had ended its side before.
+    // While lingering, the server still reads what the client sent before it left, so that closing sends no reset.
+    // After a reset, reading reports only the end of the stream if the client had ended its side before.
     guard !event.isBroken && (!event.isGone || phase == .lingering) else { return close(core) }
     if event.isReadable || event.isGone { isReadable = true }
     if event.isEnding { isEnding = true }

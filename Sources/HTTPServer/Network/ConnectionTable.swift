@@ -1,12 +1,12 @@
-/// The connections of a loop by their slots, and in lists those that wait for their client, the longest first.
+/// The connections of a loop by slot, and lists of those that wait for their client, the longest wait first.
 struct ConnectionTable {
   /// What a connection waits for, if it waits for its client.
   enum AwaitedAct: Int {
-    /// The next request, or the end.
+    /// The next request, or the end of the connection.
     case idle
     /// The rest of a body.
     case receiving
-    /// That the client takes more of an answer.
+    /// The client, to take more of an answer.
     case sending
   }
 
@@ -14,7 +14,7 @@ struct ConnectionTable {
     var connection: Connection?
     var generation: UInt32 = 0
     var awaited: AwaitedAct?
-    /// When it began to wait.
+    /// When it started to wait.
     var since: UInt64 = 0
     var previous = -1
     var next = -1
@@ -33,7 +33,7 @@ struct ConnectionTable {
   /// How many connections there are.
   private(set) var count = 0
 
-  /// The connection of this name, when it still lives.
+  /// The connection with this ID; nil if it has closed.
   subscript(id: ConnectionID) -> Connection? {
     let slot = Int(id.slot)
     guard slot < slots.count, slots[slot].generation == id.generation else { return nil }
@@ -43,12 +43,12 @@ struct ConnectionTable {
   /// The connection in a slot.
   subscript(slot slot: Int) -> Connection? { slots[slot].connection }
 
-  /// How long a connection may be idle before it makes room first, in nanoseconds. A client that has just been answered may
-  /// still take the answer, and asks for the parts of its page next.
+  /// How long a connection must be idle to be the first to make room, in nanoseconds. A client that was just answered
+  /// may still be taking the answer, and asks for the parts of its page next.
   private static let idleEnough: UInt64 = 1_000_000_000
 
-  /// The connection that makes room for a new one: the longest idle one, if it has been idle for a while, or else the one
-  /// that has waited for its client longest, for whatever it is; nothing where all are worked for.
+  /// The connection that makes room for a new one: the longest idle one, if it has been idle for a while, or else the
+  /// one that has waited longest for its client, for whatever reason; nil if the server is working for all of them.
   func slowest(now: UInt64) -> Connection? {
     let idle = lists[AwaitedAct.idle.rawValue].first
     if idle >= 0, now >= slots[idle].since + ConnectionTable.idleEnough { return slots[idle].connection }
@@ -63,7 +63,7 @@ struct ConnectionTable {
   /// All connections.
   var all: [Connection] { slots.compactMap(\.connection) }
 
-  /// Puts a connection into a free slot; `make` gets the name it has from then on.
+  /// Puts a connection into a free slot; `make` gets its ID.
   mutating func insert(_ make: (ConnectionID) -> Connection) -> Connection {
     let slot = free.popLast() ?? slots.count
     if slot == slots.count { slots.append(Slot()) }
@@ -73,7 +73,7 @@ struct ConnectionTable {
     return connection
   }
 
-  /// Takes a connection out; its name is never given again.
+  /// Removes a connection; its ID is never used again.
   mutating func remove(_ id: ConnectionID) {
     let slot = Int(id.slot)
     setAwaited(id, nil, now: 0)
@@ -83,8 +83,8 @@ struct ConnectionTable {
     count -= 1
   }
 
-  /// Notes what a connection waits for, which puts it last among those that wait for the same; nothing when it does not
-  /// wait for its client. One that waits for it already keeps its place.
+  /// Notes what a connection waits for, and puts it last among those that wait for the same; nil if it does not wait
+  /// for its client. A connection that already waits for the same keeps its place.
   mutating func setAwaited(_ id: ConnectionID, _ awaited: AwaitedAct?, now: UInt64) {
     let slot = Int(id.slot)
     guard slots[slot].awaited != awaited else { return }
@@ -109,7 +109,7 @@ struct ConnectionTable {
   }
 }
 
-/// Names a connection of a loop for as long as it lives: a place in the table and which tenant of that place.
+/// Identifies an open connection of a loop: its slot in the table, and the generation of that slot.
 struct ConnectionID: Sendable, Hashable {
   var slot: UInt32
   var generation: UInt32
@@ -119,7 +119,7 @@ struct ConnectionID: Sendable, Hashable {
     self.generation = generation
   }
 
-  /// Reads the key of a poller's event.
+  /// Creates an ID from the key of a poller's event.
   init(key: UInt64) {
     slot = UInt32(truncatingIfNeeded: key)
     generation = UInt32(truncatingIfNeeded: key >> 32)

@@ -1,8 +1,8 @@
-/// All deadlines of a loop in one heap, the nearest on top.
+/// All deadlines of a loop in one heap, the earliest on top.
 ///
-/// A slot of the connection table has one deadline. Moving it further away, which is what every request does, only
-/// notes the new moment: the entry in the heap is put right when it comes up. Only moving it nearer pushes an entry, so
-/// that a request that comes in one piece never touches the heap.
+/// Each slot of the connection table has one deadline. Moving it later, as every request does, only notes the new
+/// time: the entry in the heap is corrected when it comes up. Only moving it earlier pushes an entry, so that a
+/// request that arrives in one piece never touches the heap.
 struct Deadlines {
   private struct Entry {
     var moment: UInt64
@@ -11,30 +11,30 @@ struct Deadlines {
 
   private struct Slot {
     var moment: UInt64 = .max
-    /// When the slot's entry in the heap comes up; entries of other moments are leftovers.
+    /// When the slot's entry in the heap comes up; entries with other times are stale.
     var scheduled: UInt64 = .max
   }
 
   private var heap: [Entry] = []
   private var slots: [Slot] = []
 
-  /// When to look again; the end of time when there is nothing to wait for.
+  /// When to check again; `UInt64.max` if there is nothing to wait for.
   var next: UInt64 { heap.first?.moment ?? .max }
 
-  /// How many entries there are, leftovers too.
+  /// How many entries there are, including stale ones.
   var entries: Int { heap.count }
 
-  /// The deadline that a slot has; the end of time for none.
+  /// The deadline of a slot; `UInt64.max` for none.
   func moment(of slot: Int) -> UInt64 { slot < slots.count ? slots[slot].moment : .max }
 
-  /// Gives a slot a deadline in place of the one it had; `UInt64.max` for none.
+  /// Sets the deadline of a slot; `UInt64.max` for none.
   mutating func set(_ slot: Int, _ moment: UInt64) {
     while slots.count <= slot { slots.append(Slot()) }
     slots[slot].moment = moment
     if moment < slots[slot].scheduled { schedule(slot, moment) }
   }
 
-  /// A slot whose deadline has passed, which then has none; nothing when there is no such slot.
+  /// Returns a slot whose deadline has passed, and clears that deadline; nil if there is none.
   mutating func popExpired(now: UInt64) -> Int? {
     while let top = heap.first, top.moment <= now {
       removeTop()

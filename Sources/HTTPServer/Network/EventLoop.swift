@@ -3,7 +3,7 @@ import SystemSupport
 
 /// One thread that waits for its connections and runs their handlers.
 ///
-/// It is a task executor, so that handlers start on it, and a serial executor, so that an actor can live on it:
+/// It is a task executor, so that handlers start on it, and a serial executor, so that an actor can run on it:
 ///
 /// ```swift
 /// actor Screens {
@@ -12,30 +12,30 @@ import SystemSupport
 /// }
 /// ```
 ///
-/// A job that comes after ``Server/stop()`` has ended is never run.
+/// A job that arrives after ``Server/stop()`` has ended never runs.
 public final class EventLoop: SerialExecutor, TaskExecutor {
-  /// Which of the server's loops this is, from 0.
+  /// The index of this loop in the server, from 0.
   public let index: Int
 
   let poller: Poller
-  /// How many connections the loop has or is about to get; the acceptor looks at it.
+  /// How many connections the loop has or is about to get; the acceptor reads it.
   let connectionCount = Atomic<Int>(0)
   private let wakeup: Wakeup
   private let thread = Atomic<UInt>(0)
   private let mailbox = Mutex(Mailbox())
   private let confined = ThreadConfined(Confined())
 
-  /// What only the loop's thread touches.
+  /// State that only the loop's thread touches.
   private struct Confined {
     var jobs: [UnownedJob] = []
     var core: LoopCore?
     var watches = Watches()
   }
 
-  /// The key of the bell among the poller's events; no connection has it.
+  /// The key of ``wakeup`` among the poller's events; no connection has it.
   private static let wakeupKey = UInt64.max
 
-  /// How many jobs run before the sockets get their turn again.
+  /// How many jobs run before the sockets get their turn.
   private static let jobsPerTurn = 128
 
   init(index: Int, _ kind: PollerKind = .system) throws(ServerFailure) {
@@ -54,7 +54,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
 
   // MARK: Executor
 
-  /// Takes a job; it runs on the loop's thread after what is there already.
+  /// Queues a job; it runs on the loop's thread after the jobs already queued.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     if isCurrent {
@@ -64,7 +64,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
     }
   }
 
-  /// Stops the program when the caller is not on the loop's thread.
+  /// Stops the program if the caller is not on the loop's thread.
   public func checkIsolated() {
     precondition(isCurrent, "not on the event loop")
   }
@@ -74,7 +74,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
     isCurrent
   }
 
-  /// Runs the job that was queued last, here and now. `Task.immediate` does the same at twice the price.
+  /// Runs the most recently queued job at once. `Task.immediate` does the same at twice the cost.
   func runNewest() {
     guard let job = confined.withValue(of: self, { $0.jobs.popLast() }) else { return }
     unsafe job.runSynchronously(on: asUnownedSerialExecutor())
@@ -82,23 +82,23 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
 
   // MARK: From other threads
 
-  /// Hands a connection over.
+  /// Hands a connection over to the loop.
   func adopt(_ arrival: Arrival) {
     connectionCount.add(1, ordering: .relaxed)
     send { $0.arrivals.append(arrival) }
   }
 
-  /// Asks for a descriptor: a connection is closed.
+  /// Asks the loop to close a connection, because the process needs a descriptor.
   func makeRoom() {
     send { $0.makesRoom = true }
   }
 
-  /// Tells the loop to finish what runs and to end.
+  /// Tells the loop to finish running requests and to end.
   func stop() {
     send { $0.stops = true }
   }
 
-  /// Leaves something in the mailbox and rings, once for all that lies there.
+  /// Puts something into the mailbox and wakes the loop, once for everything in the mailbox.
   private func send(_ change: (inout sending Mailbox) -> Void) {
     let mustRing = mailbox.withLock { mailbox in
       change(&mailbox)
@@ -110,15 +110,15 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
 
   // MARK: Other descriptors
 
-  /// Watches a descriptor that is no connection of the server's: one to a database, for example. To be called on the loop's
-  /// thread, by what is isolated to it.
+  /// Watches a descriptor that is not one of the server's connections: a connection to a database, for example. Call
+  /// it on the loop's thread, from code that is isolated to the loop.
   /// - Parameters:
-  ///   - descriptor: what is watched, until it is forgotten.
-  ///   - interest: what for.
-  ///   - ready: called on the loop's thread. What it learned it remembers until a call falls short
-  ///     (``Poller/fellShort(_:of:)``): it is not told again before.
-  /// - Returns: what to forget it by.
-  /// - Throws: the system watches no more.
+  ///   - descriptor: what to watch, until ``forget(_:)``.
+  ///   - interest: what to watch it for.
+  ///   - ready: called on the loop's thread. It must remember that the descriptor is ready until a call falls short
+  ///     (``Poller/fellShort(_:of:)``), because it is not called again before that.
+  /// - Returns: the handle to pass to ``forget(_:)``.
+  /// - Throws: ``ServerFailure`` if the system can watch no more.
   public func watch(
     _ descriptor: Int32, for interest: Poller.Interest, _ ready: @escaping (Poller.Event) -> Void
   ) throws(ServerFailure) -> Watch {
@@ -132,18 +132,18 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
     return watch
   }
 
-  /// Has a watched descriptor told when what it could not do now can be done.
+  /// Asks for an event when a watched descriptor is ready again, after a call fell short.
   public func fellShort(_ direction: Poller.Direction, of watch: Watch) {
     poller.fellShort(direction, of: watch.descriptor)
   }
 
-  /// Watches a descriptor no more; to be called before it is closed, on the loop's thread. Nothing more is told of it.
+  /// Stops watching a descriptor; call it on the loop's thread, before closing the descriptor. No more events follow.
   public func forget(_ watch: Watch) {
     poller.forget(watch.descriptor, staysOpen: true)
     confined.withValue(of: self) { $0.watches.remove(watch) }
   }
 
-  /// - Returns: whether the event was about a watched descriptor, or one that is watched no more.
+  /// - Returns: whether the event was about a watched descriptor, or one that is no longer watched.
   private func takeWatched(_ event: Poller.Event) -> Bool {
     guard Watches.isKey(event.key) else { return false }
     confined.withValue(of: self) { $0.watches[event.key] }?(event)
@@ -152,12 +152,12 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
 
   // MARK: On the loop's thread
 
-  /// Lets a job of this loop at its connections; nothing when the loop has ended.
+  /// Gives a job of this loop access to its connections; does nothing if the loop has ended.
   func withCore(_ body: (LoopCore) -> Void) {
     if let core = confined.withValue(of: self, { $0.core }) { body(core) }
   }
 
-  /// Serves until ``stop()`` and until what runs then has ended, or has had its time.
+  /// Serves until ``stop()``, and then until running requests have ended or their time is up.
   func run(_ makeCore: () -> LoopCore) {
     thread.store(Thread.current, ordering: .relaxed)
     let core = makeCore()
@@ -183,11 +183,11 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
     core.application.willPoll()
     confined.withValue(of: self) { $0.core = nil }
     confined.withValue(of: self) { $0.watches = Watches() }
-    // The system gives the name of a thread that has ended to a new one.
+    // The system may give the ID of an ended thread to a new one.
     thread.store(0, ordering: .relaxed)
   }
 
-  /// Empties the mailbox. The bell is silenced first, so that what comes in between rings again.
+  /// Empties the mailbox. Clears the wakeup first, so that whatever arrives in between wakes the loop again.
   private func takeMail(_ core: LoopCore) {
     wakeup.clear()
     let mail = mailbox.withLock { mailbox in
@@ -201,7 +201,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
     if mail.stops { core.stop() }
   }
 
-  /// Runs jobs and the jobs these bring, until there is none, or so many that the sockets must have their turn.
+  /// Runs jobs and the jobs that they queue, until none is left or the sockets must get their turn.
   ///
   /// - Returns: whether none is left.
   private func runJobs() -> Bool {
@@ -214,7 +214,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
         unsafe job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
       }
       count += jobs.count
-      // At once, so that no job that has run can be found here again: it would run a second time.
+      // Emptied at once, so that no job that has run can be found here again and run a second time.
       jobs.removeAll(keepingCapacity: true)
     }
     return confined.withValue(of: self) { confined in

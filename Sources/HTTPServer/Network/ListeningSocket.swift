@@ -2,22 +2,22 @@ import SystemSupport
 
 /// A socket that clients connect to.
 final class ListeningSocket: Sendable {
-  /// What came of accepting.
+  /// The result of accepting.
   enum Outcome {
-    /// A client's address, and a socket that whoever takes it closes.
+    /// A client's address and its socket, which the caller must close.
     case arrival(SocketAddress, Int32)
-    /// Nobody waits.
+    /// No client is waiting.
     case nobody
-    /// Whoever waited is gone; the next may be there.
+    /// The client that waited is gone; the next may be there.
     case again
     /// The process or the system has no descriptor for another socket.
     case exhausted
-    /// Something else that a retry at once would not mend, by its number.
+    /// Another error that an immediate retry would not fix, with its errno.
     case failing(Int32)
   }
 
   private let descriptor: FileDescriptor
-  /// The port, also when a free one was asked for.
+  /// The port, also if a free one was asked for.
   let port: Int
 
   /// The descriptor to wait on.
@@ -28,7 +28,7 @@ final class ListeningSocket: Sendable {
   /// - Parameters:
   ///   - text: an address of this machine.
   ///   - port: the port; 0 takes a free one.
-  ///   - writeStall: how many seconds a client may take nothing of what was written to it; 0 without end.
+  ///   - writeStall: how many seconds a client may take nothing of what was written to it; 0 for no limit.
   /// - Throws: ``ServerFailure`` that says what is wrong with address or port.
   init(address text: String, port: Int, writeStall: Double = 0) throws(ServerFailure) {
     guard let address = SocketAddress(text, port: port) else { throw .addressNotAvailable(text) }
@@ -62,7 +62,7 @@ final class ListeningSocket: Sendable {
     guard let (peer, socket) = Socket.accept(raw) else {
       return switch errno {
       case EAGAIN, EWOULDBLOCK: .nobody
-      // Of this one client (accept(2) passes its network errors on): the next may be fine.
+      // Errors of this one client (accept(2) passes on its network errors): the next may be fine.
       case ECONNABORTED, EINTR, EPROTO, EPERM, ENETDOWN, ENETUNREACH, EHOSTDOWN, EHOSTUNREACH, ENOPROTOOPT, EOPNOTSUPP:
         .again
       case EMFILE, ENFILE: .exhausted

@@ -1,13 +1,13 @@
 extension Actor {
-  /// Goes on as this actor, which lives on an event loop, where that loop's own thread runs and no task of the actor's. The
-  /// same as `assumeIsolated` but for the check, which asks the runtime what the loop knows: a quarter of what it takes to
-  /// answer with a file.
+  /// Runs `body` isolated to this actor, whose executor is an event loop, from code on that loop's thread that is in
+  /// no task of the actor. Like `assumeIsolated`, except for the check: that asks the runtime what the loop already
+  /// knows, and takes a quarter of the time of answering with a file.
   ///
-  /// Stops the program when another thread runs.
+  /// Stops the program on any other thread.
   /// - Parameters:
-  ///   - loop: what the actor's `unownedExecutor` is.
-  ///   - body: what is done; it cannot suspend.
-  /// - Returns: what it gives.
+  ///   - loop: the event loop of the actor's `unownedExecutor`.
+  ///   - body: the code to run; it cannot suspend.
+  /// - Returns: the result of `body`.
   @inlinable public nonisolated func onLoop<Value>(_ loop: EventLoop, _ body: (isolated Self) -> Value) -> Value {
     precondition(loop.isCurrent, "not on the event loop")
     typealias Elsewhere = (Self) -> Value
@@ -18,10 +18,10 @@ extension Actor {
   }
 }
 
-/// A value that only one thread touches, held where other threads can see the box.
+/// A value that only one thread touches, in a box that other threads can see.
 ///
-/// `@unchecked Sendable` because every access names its owner and stops the program when it comes from another thread:
-/// no two threads ever meet at the value.
+/// `@unchecked Sendable` because every access names the owner and stops the program on another thread: two threads
+/// never access the value at once.
 final class ThreadConfined<Value>: @unchecked Sendable {
   private var value: Value
 
@@ -29,7 +29,7 @@ final class ThreadConfined<Value>: @unchecked Sendable {
     self.value = value
   }
 
-  /// Lets the owner's thread at the value.
+  /// Gives the owner's thread access to the value.
   func withValue<Result>(of owner: EventLoop, _ body: (inout Value) -> Result) -> Result {
     precondition(owner.isCurrent, "a loop's state was touched from another thread")
     return body(&value)

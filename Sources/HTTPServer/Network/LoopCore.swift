@@ -1,7 +1,7 @@
 import Synchronization
 import SystemSupport
 
-/// What a loop's thread works with: made on that thread, never seen by another.
+/// The state of a loop's thread: created on that thread, never seen by another.
 final class LoopCore {
   let application: Application
   let limits: Limits
@@ -13,21 +13,21 @@ final class LoopCore {
   /// The one buffer all connections read into.
   var readBuffer = [UInt8](repeating: 0, count: Connection.readMax)
   private(set) var isStopping = false
-  /// Until when idle connections are left open once the server stops; the end of time before.
+  /// When idle connections are closed after the server began to stop; `UInt64.max` before that.
   private(set) var graceEnds = UInt64.max
-  /// What all clients of the server hold.
+  /// Counts what all clients of the server hold.
   let usage: ClientUsage
 
   private let loop: EventLoop
   private let connectionsMax: Int
-  /// The most connections there were since it was last told that there are far fewer.
+  /// The most connections there were since ``ServerEvent/crowdLeft`` was last reported.
   private var peakCount = 0
   private var spareBuffer: [UInt8] = []
   private var running = 0
-  /// Whether a handler is being begun, and the answer it had at once.
+  /// Whether a handler is being started, and the answer that it had at once.
   private var isBeginning = false
   private var answerAtOnce: Response?
-  /// The connections that could go on and gave way to others.
+  /// The connections that could continue but yielded to others.
   private var ready: [ConnectionID] = []
   private var mustEnd = UInt64.max
 
@@ -46,7 +46,7 @@ final class LoopCore {
 
   // MARK: Connections
 
-  /// Takes a new connection; at the limit another makes room, and when none can the new one is turned away.
+  /// Takes a new connection. At the limit it closes another one; if none can be closed, it turns the new one away.
   func adopt(_ arrival: Arrival) {
     var refusal = arrival.refusal
     if refusal == nil && table.count >= connectionsMax {
@@ -66,7 +66,8 @@ final class LoopCore {
     }
   }
 
-  /// Ends the connection that has been idle longest, or the slowest one. None is ended that the application works for.
+  /// Closes the connection that has been idle longest, or else the slowest one; never one that the application is
+  /// working for.
   ///
   /// - Returns: whether there was one.
   @discardableResult
@@ -76,14 +77,14 @@ final class LoopCore {
     return true
   }
 
-  /// Lets a connection go on in the next turn.
+  /// Continues a connection in the next turn.
   func postpone(_ connection: Connection) {
     guard !connection.isPostponed else { return }
     connection.isPostponed = true
     ready.append(connection.id)
   }
 
-  /// Lets those go on that gave way.
+  /// Continues the connections that yielded.
   func resumeReady() {
     let ids = ready
     ready.removeAll(keepingCapacity: true)
@@ -94,12 +95,12 @@ final class LoopCore {
     }
   }
 
-  /// Has a connection told when what it could not do now can be done.
+  /// Asks for an event when a connection is ready again, after a call fell short.
   func wait(for direction: Poller.Direction, _ connection: Connection) {
     loop.poller.fellShort(direction, of: connection.socket)
   }
 
-  /// Forgets a connection that closes.
+  /// Removes a closing connection.
   func remove(_ connection: Connection) {
     loop.poller.forget(connection.socket)
     table.remove(connection.id)
@@ -111,7 +112,7 @@ final class LoopCore {
     }
   }
 
-  /// From how many connections on their end is worth telling.
+  /// How many connections are a crowd, whose end is worth reporting.
   private static let crowd = 256
 
   /// Passes an event on to its connection.
@@ -128,9 +129,9 @@ final class LoopCore {
 
   // MARK: The application
 
-  /// Runs a handler that was made just now.
+  /// Runs a handler that was just created.
   ///
-  /// - Returns: its answer, if it waited for nothing; else the connection gets it later.
+  /// - Returns: its answer, if it waited for nothing; else nil, and the connection gets the answer later.
   func runBegun() -> Response? {
     isBeginning = true
     loop.runNewest()
@@ -143,7 +144,7 @@ final class LoopCore {
     return response
   }
 
-  /// Lets the application answer a whole request, in the loop's next turn.
+  /// Asks the application to answer a complete request, in the loop's next turn.
   func respond(_ request: Request, for connection: Connection) -> Task<Void, Never> {
     let pending = pending(connection)
     running += 1
@@ -152,10 +153,10 @@ final class LoopCore {
     }
   }
 
-  /// What a connection's handler owes it.
+  /// The ``Responder`` for the handler of a connection's request.
   func pending(_ connection: Connection) -> Responder { Responder(loop, connection) }
 
-  /// Takes a handler's answer.
+  /// Receives a handler's answer.
   func finish(_ response: Response, _ asked: Responder) {
     guard !isBeginning else {
       answerAtOnce = response
@@ -163,7 +164,7 @@ final class LoopCore {
     }
     running -= 1
     guard let connection = table[asked.connection] else {
-      // The client had gone before its answer was made; what the handler did is done all the same.
+      // The client had gone before its answer was ready; what the handler did is still done.
       return record(
         AccessRecord(
           at: clock.wall, microseconds: Int((Clock.exactNow() &- asked.began) / 1000), bytes: 0, route: response.route,
@@ -186,22 +187,22 @@ final class LoopCore {
 
   // MARK: Buffers
 
-  /// A buffer to write a head into; the one that was given back last, when it is there.
+  /// A buffer to write a head into: the one given back last, or a new one.
   func takeSpareBuffer() -> [UInt8] {
     let buffer = spareBuffer
     spareBuffer = []
     return buffer
   }
 
-  /// Gives a buffer back.
+  /// Gives a buffer back for reuse.
   func giveSpareBuffer(_ buffer: consuming [UInt8]) {
     spareBuffer = buffer
   }
 
   // MARK: The end
 
-  /// Lets what runs finish. Idle connections have a moment for a request that is on its way, as the client cannot know yet
-  /// that the server stops.
+  /// Lets running requests finish. Idle connections have ``Limits/stopGrace`` for a request that is on its way,
+  /// because the client cannot know yet that the server stops.
   func stop() {
     guard !isStopping else { return }
     isStopping = true
@@ -220,14 +221,15 @@ final class LoopCore {
     isStopping && (table.count == 0 && running == 0 || clock.now >= mustEnd)
   }
 
-  /// Closes what has not finished in its time. Half an answer is broken off, lest it be taken for a whole one.
+  /// Closes the connections that have not finished in time. Resets one with half an answer, so that its client does
+  /// not take it for a whole one.
   func closeAll() {
     for connection in table.all {
       if connection.isAnswering { connection.abort(self) } else { connection.close(self) }
     }
   }
 
-  /// How many milliseconds the loop may sleep, rounded up; -1 without end.
+  /// How many milliseconds the loop may sleep, rounded up; -1 for no limit.
   func waitingTime() -> Int32 {
     guard ready.isEmpty else { return 0 }
     let next = min(deadlines.next, mustEnd)
@@ -237,16 +239,16 @@ final class LoopCore {
   }
 }
 
-/// What other threads leave for a loop.
+/// Messages from other threads to a loop.
 struct Mailbox {
-  /// Jobs of tasks that were resumed elsewhere.
+  /// Jobs of tasks that resumed on other threads.
   var jobs: [UnownedJob] = []
   /// Connections from the acceptor.
   var arrivals: [Arrival] = []
   /// Set when the process needs a descriptor.
   var makesRoom = false
-  /// Set when the loop is to finish.
+  /// Set when the loop must finish.
   var stops = false
-  /// Whether the bell rings already for what lies here.
+  /// Whether the loop was already woken for these messages.
   var hasRung = false
 }

@@ -7,15 +7,15 @@ struct PendingResponse {
     case untilClose
   }
 
-  /// Status line, header fields and empty line, or the frame of a chunk.
+  /// Status line, header fields and empty line, or the framing of a chunk.
   var head: [UInt8]
-  /// What follows it.
+  /// What follows the head.
   var body: [UInt8] = []
   /// The status on its status line.
   var status: Status
-  /// How many bytes of both have been sent.
+  /// How many bytes of head and body have been sent.
   var sent = 0
-  /// Where more comes from; nothing when this is the end.
+  /// The source of more pieces; nil at the end.
   var stream: BodyStream?
   var streamFraming = StreamFraming.chunked
   /// Whether the connection ends after this.
@@ -26,12 +26,12 @@ struct PendingResponse {
   /// How many bytes of the answer have been handed to the system, status line and framing included.
   var sentInAll: Int { sentBefore + sent }
 
-  /// Whether all there is has been sent.
+  /// Whether head and body have been sent completely.
   var isSent: Bool { sent == head.count + body.count }
 
-  /// Takes the next piece of the stream, or its end.
+  /// Takes the next piece of the stream; nil at its end.
   ///
-  /// - Returns: false when the stream ended short of its length, so that the connection must break off.
+  /// - Returns: false if the stream ended before its length, so that the connection must close.
   mutating func take(_ piece: [UInt8]?) -> Bool {
     sentBefore += sent
     (sent, body) = (0, [])
@@ -61,7 +61,7 @@ struct PendingResponse {
   }
 }
 
-/// The answer that a handler owes a request.
+/// Takes the answer of one request from its handler.
 public struct Responder: Sendable {
   let loop: EventLoop
   let connection: ConnectionID
@@ -75,7 +75,7 @@ public struct Responder: Sendable {
     began = connection.requestBegan
   }
 
-  /// Has the answer sent, if there is still somebody to take it. On the loop's thread, once.
+  /// Sends the answer, if the client is still there. Call it on the loop's thread, once.
   public func give(_ response: Response) {
     loop.withCore { core in core.finish(response, self) }
   }

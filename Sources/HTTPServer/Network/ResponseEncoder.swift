@@ -1,15 +1,15 @@
-/// Writes a response as it goes on the wire.
+/// Encodes a response as sent on the wire.
 struct ResponseEncoder {
-  /// What is answered; nothing when the request could not be read so far.
+  /// The request being answered; nil if the server could not read that much of it.
   var request: RequestHead?
-  /// Whether the body is cut (RFC 9110 section 9.3.2).
+  /// Whether to leave out the body, for `HEAD` (RFC 9110 section 9.3.2).
   var isHead: Bool
   /// Whether the connection ends after the answer.
   var closes: Bool
-  /// What of a file is sent, when a file is.
+  /// Which part of a file to send, if the body is a file.
   var selection = FileSelection.whole
 
-  /// Writes the head into a buffer whose room is used again, and puts the body beside it.
+  /// Writes the head into a buffer that is reused, and puts the body beside it.
   func write(_ response: Response, dateField: [UInt8], buffer: consuming [UInt8]) -> PendingResponse {
     var answer = PendingResponse(head: buffer, status: response.status, closes: closes)
     answer.head.removeAll(keepingCapacity: true)
@@ -59,7 +59,7 @@ struct ResponseEncoder {
     }
   }
 
-  /// Which part it is (RFC 9110 section 14.4).
+  /// Writes which part of the file follows (RFC 9110 section 14.4).
   private func writeContentRange(_ range: Range<Int>, of length: Int, _ head: inout [UInt8]) {
     head.append("Content-Range: bytes ")
     head.append(decimal: range.lowerBound)

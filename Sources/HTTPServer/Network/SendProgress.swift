@@ -1,58 +1,58 @@
 import SystemSupport
 
-/// How far a client has come with what was written to it, by the bytes it has acknowledged: room in the system's buffer
-/// says nothing about the client.
+/// How much of what was written the client has acknowledged: room in the system's buffer says nothing about the
+/// client.
 ///
-/// Writing only counts. Whoever has waited long enough looks, which is one call to the system.
+/// Writing only counts bytes. A caller that has waited long enough checks, which takes one system call.
 struct SendProgress {
   /// How many bytes were handed to the system.
   private var written: UInt64 = 0
-  /// How many of them were acknowledged at the last look.
+  /// How many of them were acknowledged at the last check.
   private(set) var acknowledged: UInt64 = 0
-  /// When the client last took something, as far as the looks tell, or began to have something to take.
+  /// When the client last took something, as far as the checks show, or first had something to take.
   private var tookAt: UInt64 = 0
   private var lookedAt: UInt64 = 0
 
-  /// What a look found.
+  /// The result of a check.
   enum Finding {
-    /// The client has all.
+    /// The client has everything.
     case all
-    /// It has taken something since the last look, but not all.
+    /// It has taken something since the last check, but not everything.
     case some
-    /// Nothing since the last look.
+    /// It has taken nothing since the last check.
     case nothing
   }
 
-  /// Into how many looks a wait is divided: how exactly the moment is known at which the client took nothing more.
+  /// How many checks divide a wait: they set how exactly the time is known when the client last took something.
   private static let looksPerWait = 4.0
 
-  /// Whether the client had everything at the last look, and nothing was written since.
+  /// Whether the client had everything at the last check, and nothing was written since.
   var isWhole: Bool { written == acknowledged }
 
-  /// Counts what was written.
+  /// Counts written bytes.
   mutating func add(_ count: Int, now: UInt64) {
     if isWhole { (tookAt, lookedAt) = (now, now) }
     written &+= UInt64(count)
   }
 
-  /// Looks how far the client is.
+  /// Checks how much the client has taken.
   mutating func look(at socket: Int32, now: UInt64) -> Finding {
     lookedAt = now
     guard !isWhole else { return .all }
     let waiting = UInt64(Socket.unacknowledged(socket))
-    // The mark of the end, once it is written, counts as a byte.
+    // The end of the stream (FIN), once written, counts as a byte.
     let taken = written - min(waiting, written)
     guard taken > acknowledged else { return .nothing }
     (acknowledged, tookAt) = (taken, now)
     return isWhole ? .all : .some
   }
 
-  /// When to look again, for a client that may take nothing for `stall` seconds.
+  /// When to check again, for a client that may take nothing for `stall` seconds.
   func nextLook(stall: Double) -> UInt64 {
     Clock.moment(lookedAt, plus: stall / SendProgress.looksPerWait)
   }
 
-  /// Whether the client has taken nothing for so many seconds.
+  /// Whether the client has taken nothing for `stall` seconds.
   func hasStalled(_ stall: Double, now: UInt64) -> Bool {
     !isWhole && now >= Clock.moment(tookAt, plus: stall)
   }

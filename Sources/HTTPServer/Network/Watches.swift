@@ -1,21 +1,21 @@
 import SystemSupport
 
-/// A descriptor that an ``EventLoop`` watches beside its connections.
+/// A descriptor that an ``EventLoop`` watches in addition to its connections.
 public struct Watch: Sendable, Hashable {
   let key: UInt64
   let descriptor: Int32
 }
 
-/// The descriptors that a loop watches beside its connections, and who is told of them.
+/// The descriptors that a loop watches in addition to its connections, with their callbacks.
 struct Watches {
   private var watches: [UInt64: (Poller.Event) -> Void] = [:]
-  /// Keys are never given again: an event of one that is forgotten finds nobody.
+  /// Keys are never reused: an event of a forgotten descriptor finds no callback.
   private var next: UInt64 = 0
 
-  /// The upper half of a key, which is a connection's generation where it is one's: none lives to see the last.
+  /// The upper half of a key. In a connection's key this is the generation, which never gets that high.
   private static let mark: UInt64 = 0xFFFF_FFFE << 32
 
-  /// Whether a poller's key is one of a watch.
+  /// Whether a poller's key belongs to a watch.
   static func isKey(_ key: UInt64) -> Bool { key & 0xFFFF_FFFF_0000_0000 == mark }
 
   mutating func add(_ descriptor: Int32, _ ready: @escaping (Poller.Event) -> Void) -> Watch {

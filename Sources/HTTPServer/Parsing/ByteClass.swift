@@ -4,14 +4,14 @@ struct ByteClass: OptionSet {
 
   /// `tchar` of RFC 9110 section 5.6.2: methods and field names.
   static let token = ByteClass(rawValue: 1)
-  /// May stand in a request target as it is: printable ASCII but for space and `#`.
+  /// Allowed unencoded in a request target: printable ASCII except space and `#`.
   static let target = ByteClass(rawValue: 2)
-  /// May stand in a field value: visible bytes, blanks, and everything from 0x80 (RFC 9110 section 5.5).
+  /// Allowed in a field value: visible bytes, blanks, and everything from 0x80 (RFC 9110 section 5.5).
   static let value = ByteClass(rawValue: 4)
-  /// May stand in a registered host name: unreserved or sub-delims of RFC 3986 section 3.2.2.
+  /// Allowed in a registered host name: unreserved or sub-delims of RFC 3986 section 3.2.2.
   static let host = ByteClass(rawValue: 8)
 
-  /// The classes of every byte, sixteen in a row; written out, so that it is there without being made.
+  /// The classes of every byte, sixteen per row; written out, so that the program need not compute them.
   static let table: InlineArray<256, UInt8> = [
     0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0,
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,

@@ -1,28 +1,28 @@
-/// Checks the extensions behind the size of each chunk, byte by byte (RFC 9112 section 7.1.1):
+/// Checks the extensions after the size of each chunk, byte by byte (RFC 9112 section 7.1.1):
 ///
 ///     *( BWS ";" BWS name [ BWS "=" BWS ( token / quoted-string ) ] )
 ///
-/// Whoever takes less exact ones may find the end of the line elsewhere than this server.
+/// A program that accepts less exact ones may find the end of the line elsewhere than this server.
 struct ChunkExtensions {
   private enum State {
-    /// Behind the size, or behind a quoted value.
+    /// After the size, or after a quoted value.
     case end
-    /// The same after a blank: a semicolon must come.
+    /// The same after a blank: a semicolon must follow.
     case blanks
     case nameStart, name, afterName, valueStart, value, quoted, escaped
   }
 
-  /// How many bytes the extensions of one body may have in all.
+  /// How many bytes the extensions of one body may have in total.
   static let most = 4096
 
   private var state = State.end
   private var count = 0
-  /// Whether the line has a semicolon: until then what is wrong is the size.
+  /// Whether the line has a semicolon: before it, an error is one of the size.
   private var hasBegun = false
 
-  /// Reads a byte of the line behind the digits of the size.
+  /// Reads a byte of the line after the digits of the size.
   ///
-  /// - Returns: whether the byte is the CR that ends the extensions; the next line begins anew.
+  /// - Returns: whether the byte is the CR that ends the extensions; it also resets the state for the next line.
   /// - Throws: why the request is refused.
   mutating func read(_ byte: UInt8) throws(Refusal) -> Bool {
     if byte == 0x0D {
@@ -53,7 +53,7 @@ struct ChunkExtensions {
       if byte.belongs(to: .token) { return .value }
       return try behindValue(byte)
     case .quoted:
-      // qdtext is what a field value may hold but for these two (RFC 9110 section 5.6.4).
+      // qdtext is whatever a field value may hold except these two (RFC 9110 section 5.6.4).
       if byte == 0x22 { return .end }
       guard byte.belongs(to: .value) else { throw .chunkExtension }
       return byte == 0x5C ? .escaped : .quoted
@@ -63,7 +63,7 @@ struct ChunkExtensions {
     }
   }
 
-  /// A token begins, after blanks or without.
+  /// Starts a token, with or without blanks before it.
   private func begin(_ byte: UInt8, _ blank: State, _ token: State) throws(Refusal) -> State {
     if byte.isBlank { return blank }
     guard byte.belongs(to: .token) else { throw .chunkExtension }

@@ -1,4 +1,4 @@
-/// Takes a body out of its chunks (RFC 9112 section 7.1). Extensions and trailers are checked and dropped.
+/// Decodes a chunked body (RFC 9112 section 7.1). Checks and drops extensions and trailers.
 struct ChunkedBody {
   private enum State {
     case size, extensions, sizeLineFeed, data, dataReturn, dataLineFeed, trailers
@@ -7,7 +7,7 @@ struct ChunkedBody {
   /// How many digits the size of a chunk may have.
   static let digitsMax = 16
 
-  /// The content of the chunks that have come.
+  /// The content of the chunks so far.
   private(set) var content: [UInt8] = []
   private var state = State.size
   private var digits = 0
@@ -20,9 +20,9 @@ struct ChunkedBody {
   /// See ``RequestParser/heldBytes``.
   var heldBytes: Int { content.capacity + trailers.heldBytes + trailerBytes.capacity }
 
-  /// Reads on; the parameters are those of ``FieldSection/read(_:_:base:limits:)``.
+  /// Continues reading; the parameters are those of ``FieldSection/read(_:_:base:limits:)``.
   ///
-  /// - Returns: whether the body is whole.
+  /// - Returns: whether the body is complete.
   mutating func read(_ input: Span<UInt8>, _ index: inout Int, limits: Limits) throws(Refusal) -> Bool {
     while index < input.count {
       switch state {
@@ -75,7 +75,7 @@ struct ChunkedBody {
     return isWhole
   }
 
-  /// What frames or routes a message cannot come behind it (RFC 9110 section 6.5.1): a program in front that merges the
+  /// Refuses trailers that frame or route a message (RFC 9110 section 6.5.1): a proxy in front that merges the
   /// trailers into the header section would read another message than this server.
   private func checkTrailers() throws(Refusal) {
     let fields = Fields(bytes: trailerBytes, entries: trailers.entries)

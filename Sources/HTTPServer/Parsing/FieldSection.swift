@@ -1,17 +1,17 @@
-/// Reads the lines of a header or trailer section: names, values and where they lie; no line folding, no space before a
-/// colon, CR LF only (RFC 9112 section 5).
+/// Parses the lines of a header or trailer section: names, values and their positions; no line folding, no space
+/// before a colon, CR LF only (RFC 9112 section 5).
 ///
-/// Runs of bytes of one class are taken at once, and each is counted up to the first byte above the limit, so that the
-/// judgement is that of reading byte by byte.
+/// Takes runs of bytes of one class at once, and counts each up to the first byte above the limit, so that the result
+/// is that of reading byte by byte.
 struct FieldSection {
   private enum State {
     case lineStart, name, blanks, value, lineFeed, lastLineFeed
   }
 
-  /// How many fields there is room for from the beginning: a browser sends some fifteen.
+  /// How many fields to reserve room for at first: a browser sends about fifteen.
   private static let entriesAtFirst = 20
 
-  /// The fields that are whole, by their places in the message.
+  /// The complete fields, by their positions in the message.
   private(set) var entries: [Fields.Entry] = []
   private var state = State.lineStart
   private var size = 0
@@ -20,14 +20,14 @@ struct FieldSection {
   /// See ``RequestParser/heldBytes``.
   var heldBytes: Int { entries.capacity * MemoryLayout<Fields.Entry>.stride }
 
-  /// Reads on.
+  /// Continues reading.
   ///
   /// - Parameters:
-  ///   - input: the bytes that came.
-  ///   - index: where to go on, and then where reading ended.
-  ///   - base: the place of the first input byte in the message.
+  ///   - input: the received bytes.
+  ///   - index: where to continue; afterwards where reading ended.
+  ///   - base: the position of the first input byte in the message.
   ///   - limits: how large the section may be.
-  /// - Returns: whether the section is whole.
+  /// - Returns: whether the section is complete.
   /// - Throws: why the request is refused.
   mutating func read(
     _ input: Span<UInt8>, _ index: inout Int, base: Int, limits: Limits
@@ -109,7 +109,7 @@ struct FieldSection {
     state = .lineFeed
   }
 
-  /// Stops at the first byte of another class, or of none that may come: the one above the limit.
+  /// Skips bytes of one class. Stops at the first byte of another class, or at the one above the limit.
   private mutating func skipRun(
     of wanted: ByteClass, _ input: Span<UInt8>, _ index: inout Int, _ limits: Limits
   ) throws(Refusal) {

@@ -1,4 +1,4 @@
-/// How the body of a request is delimited and what becomes of the connection, by its header fields.
+/// How the header fields delimit a request's body, and whether they keep the connection open.
 struct Framing {
   /// How the end of the body is found (RFC 9112 section 6.3).
   enum Body: Equatable {
@@ -10,10 +10,10 @@ struct Framing {
   private(set) var body = Body.none
   /// Whether the client waits for `100 Continue`.
   private(set) var expectsContinue = false
-  /// Whether the client wants to go on after the answer (RFC 9112 section 9.3).
+  /// Whether the client wants to keep the connection open after the answer (RFC 9112 section 9.3).
   private(set) var persists: Bool
 
-  /// `close` outweighs `keep-alive`, wherever the two stand.
+  /// `close` overrides `keep-alive`, in any order.
   private var hasClose = false
   private var length: Int?
   /// How many transfer codings there are, how many of them are `chunked`, and whether the last is.
@@ -69,7 +69,7 @@ struct Framing {
     }
   }
 
-  /// Digits only, and no more than fit.
+  /// Parses a number: digits only, and no more than fit.
   private static func number(_ message: Span<UInt8>, _ digits: Range<Int>) throws(Refusal) -> Int {
     guard !digits.isEmpty else { throw .lengthGrammar }
     var number = 0
@@ -83,7 +83,7 @@ struct Framing {
     return number
   }
 
-  /// The one list that is served is `chunked` alone; another coding before it is one this server does not know.
+  /// The server accepts only `chunked` alone; it does not know any other coding before it.
   private func checkCodings() throws(Refusal) {
     guard chunkedCodings <= 1 else { throw .codingTwice }
     guard endsChunked else { throw .codingNotLast }

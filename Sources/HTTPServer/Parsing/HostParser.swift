@@ -1,15 +1,14 @@
 import SystemSupport
 
-/// Reads a host and port as in `Host` and in absolute targets (RFC 9110 section 7.2, RFC 3986 section 3.2).
+/// Parses a host and port as in `Host` and in absolute targets (RFC 9110 section 7.2, RFC 3986 section 3.2).
 enum HostParser {
-  /// The host in lower case and its port; nothing when it does not follow the grammar or is empty (RFC 9110 section
-  /// 4.2.1).
+  /// The host in lower case and its port; nil if it breaks the grammar or is empty (RFC 9110 section 4.2.1).
   static func parse(_ message: Span<UInt8>, _ range: Range<Int>) -> HostName? {
     guard let end = hostEnd(message, range), end > range.lowerBound else { return nil }
     let name = lowercased(message, range.lowerBound..<end)
     guard end < range.upperBound else { return HostName(name: name) }
     guard message[end] == 0x3A else { return nil }
-    // A port may be empty (RFC 3986 section 3.2.3), which is as good as none.
+    // A port may be empty (RFC 3986 section 3.2.3), which counts as none.
     guard end + 1 < range.upperBound else { return HostName(name: name) }
     guard let port = port(message, (end + 1)..<range.upperBound) else { return nil }
     return HostName(name: name, port: port)

@@ -1,4 +1,4 @@
-// Every refusal of the server itself, each with the rule it stands on.
+// Every refusal by the server itself, each with the rule that it is based on.
 
 extension Refusal {
   private static func bad(_ reason: StaticString, _ rule: StaticString) -> Refusal {

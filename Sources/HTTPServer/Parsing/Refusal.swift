@@ -4,20 +4,20 @@ public struct Refusal: Error, Sendable, Equatable {
   public var status: Status
   /// One plain sentence for a person; holds nothing that the client sent.
   public var reason: StaticString
-  /// Where the rule stands, for example `RFC 9112 section 3.2`.
+  /// The source of the rule, for example `RFC 9112 section 3.2`.
   public var rule: StaticString
 
-  /// In how many seconds the client may try again, where it may.
+  /// After how many seconds the client may try again, for `Retry-After`; nil for no such field.
   var retryAfter: Int? { status == .serviceUnavailable ? 2 : nil }
 
-  /// Puts a refusal together from its parts.
+  /// Creates a refusal from its parts.
   public init(status: Status, reason: StaticString, rule: StaticString) {
     self.status = status
     self.reason = reason
     self.rule = rule
   }
 
-  /// Whether all parts are the same.
+  /// Whether all parts are equal.
   public static func == (left: Refusal, right: Refusal) -> Bool {
     left.status == right.status && left.reason.description == right.reason.description
       && left.rule.description == right.rule.description

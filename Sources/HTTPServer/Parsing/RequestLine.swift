@@ -1,13 +1,13 @@
-/// Reads the request line: a method, one space, a target, one space, a version, CR LF (RFC 9112 section 3).
+/// Parses the request line: a method, one space, a target, one space, a version, CR LF (RFC 9112 section 3).
 ///
-/// Each part is taken as one run, up to the first byte above the limit, so that the judgement is that of reading byte by
+/// Takes each part as one run, up to the first byte above the limit, so that the result is that of reading byte by
 /// byte.
 struct RequestLine {
   private enum State {
     case start, emptyLine, method, target, version, lineFeed
   }
 
-  /// How many empty lines may stand before it (RFC 9112 section 2.2 asks for at least one).
+  /// How many empty lines may come before it (RFC 9112 section 2.2 asks for at least one).
   static let emptyLinesMax = 4
 
   private var state = State.start
@@ -17,22 +17,22 @@ struct RequestLine {
   private var targetEnd = 0
   private var end = 0
 
-  /// Whether a byte of a request has come; empty lines do not count.
+  /// Whether a byte of a request has arrived; empty lines do not count.
   var hasBegun: Bool { state != .start && state != .emptyLine }
 
-  /// Whether the method is whole, and with it ``method`` known.
+  /// Whether the method is complete, and so ``method`` is known.
   var hasMethod: Bool { methodEnd > start }
 
-  /// Where the method lies in the message, when ``read(_:_:base:limits:)`` has given true.
+  /// The range of the method in the message, once ``read(_:_:base:limits:)`` has returned true.
   var method: Range<Int> { start..<methodEnd }
-  /// Where the target lies.
+  /// The range of the target.
   var target: Range<Int> { (methodEnd + 1)..<targetEnd }
-  /// Where the version lies.
+  /// The range of the version.
   var version: Range<Int> { (targetEnd + 1)..<end }
 
-  /// Reads on; the parameters are those of ``FieldSection/read(_:_:base:limits:)``.
+  /// Continues reading; the parameters are those of ``FieldSection/read(_:_:base:limits:)``.
   ///
-  /// - Returns: whether the line is whole.
+  /// - Returns: whether the line is complete.
   mutating func read(_ input: Span<UInt8>, _ index: inout Int, base: Int, limits: Limits) throws(Refusal) -> Bool {
     while index < input.count {
       switch state {
@@ -68,7 +68,7 @@ struct RequestLine {
     }
   }
 
-  /// Gives whether a byte that is not part of the run has come.
+  /// Skips a run; returns whether a byte that is not part of it has arrived.
   private func skipRun(_ input: Span<UInt8>, _ index: inout Int, _ base: Int, _ limits: Limits) throws(Refusal) -> Bool
   {
     let wanted: ByteClass = state == .method ? .token : .target
@@ -78,7 +78,7 @@ struct RequestLine {
     return index < input.count
   }
 
-  /// Judges the byte after a part: the one that ends it, or one that must not be there.
+  /// Checks the byte after a part: the one that ends it, or one that must not be there.
   private mutating func endPart(_ byte: UInt8, at place: Int) throws(Refusal) {
     switch state {
     case .method:
@@ -104,6 +104,6 @@ struct RequestLine {
     }
   }
 
-  /// A method that fills the line alone is one nobody knows; everything else is a long target.
+  /// A method that fills the line alone is unknown; otherwise the target is too long.
   private var tooLong: Refusal { state == .method ? .unknownMethod : .lineTooLong }
 }

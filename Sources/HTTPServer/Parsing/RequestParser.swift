@@ -1,15 +1,15 @@
-/// Takes the bytes of one request and gives the request, or the reason why it is refused. Knows no socket.
+/// Parses the bytes of one request into the request, or into the reason why it is refused. Knows no socket.
 ///
-/// Every byte is judged once, in the order of the bytes and however they are split; what a line as a whole says is judged
-/// at its end, what the head says at the end of the head. A refusal is final.
+/// Checks every byte once, in order and however the bytes are split; checks a line as a whole at its end, and the
+/// head as a whole at the end of the head. A refusal is final.
 struct RequestParser {
-  /// How far a request has come.
+  /// How much of a request has arrived.
   enum Progress {
-    /// All input was read, and more is needed.
+    /// All input was read; more is needed.
     case partial
-    /// The header section is whole: ``RequestParser/head`` is there and a body is due.
+    /// The header section is complete: ``RequestParser/head`` is set and a body is due.
     case head
-    /// The request is whole.
+    /// The request is complete.
     case whole
   }
 
@@ -17,7 +17,7 @@ struct RequestParser {
     case line, fields, length, chunks, whole
   }
 
-  /// How much room there is for the head from the beginning, if so much has come: a browser's has some 700 bytes.
+  /// How many bytes to reserve for the head at first, if that many have arrived: a browser's head has some 700 bytes.
   private static let bytesAtFirst = 2048
 
   private var limits: Limits
@@ -32,58 +32,58 @@ struct RequestParser {
   private var lengthLeft = 0
   private var target: TargetParser?
 
-  /// The method, when the request line is whole.
+  /// The method, once the request line is complete.
   private(set) var method: Method?
   private var minorVersion: UInt8 = 1
-  /// What the request says before its body, when that is whole.
+  /// The request before its body, once that is complete.
   private(set) var head: RequestHead?
   /// Whether the client waits for `100 Continue`.
   private(set) var expectsContinue = false
-  /// Whether the client wants to go on after the answer.
+  /// Whether the client wants to keep the connection open after the answer.
   private(set) var persists = false
 
   /// - Parameters:
-  ///   - limits: what is refused as too large.
+  ///   - limits: the sizes above which a request is refused.
   ///   - peer: the client's address, for the head.
   init(limits: Limits, peer: String = "") {
     self.limits = limits
     self.peer = peer
   }
 
-  /// Whether a byte of a request has come.
+  /// Whether a byte of a request has arrived.
   var hasBegun: Bool { line.hasBegun }
 
-  /// How many bytes of the body are still to come, as far as the header section tells.
+  /// How many bytes of the body are still to arrive, as far as the header section says.
   var bodyLeft: Int { lengthLeft }
 
-  /// How many bytes of the body have come.
+  /// How many bytes of the body have arrived.
   var bodyCount: Int { state == .chunks ? chunks.content.count : content.count }
 
-  /// How much memory the client's bytes take, with the room that is kept for more; bounded by ``Limits``.
+  /// How much memory the client's bytes take, including room reserved for more; bounded by ``Limits``.
   var heldBytes: Int {
     bytes.capacity + content.capacity + section.heldBytes + chunks.heldBytes + (head?.fields.heldBytes ?? 0)
   }
 
-  /// Takes a body of so many bytes at the most, and never of more than the limits allow.
+  /// Limits the body to `most` bytes, and never allows more than the limits do.
   mutating func limitBody(to most: Int) throws(Refusal) {
     limits.bodyMax = min(limits.bodyMax, most)
     guard lengthLeft <= limits.bodyMax else { throw .bodyTooLarge }
   }
 
-  /// The body, when the request is whole.
+  /// Takes the body out, once the request is complete.
   mutating func takeBody() -> [UInt8] {
     let body = content
     content = []
     return body
   }
 
-  /// Reads on.
+  /// Continues reading.
   ///
   /// - Parameters:
-  ///   - input: bytes of the client.
-  ///   - index: where to begin, and then where reading ended: at the end of the input, of the header section when a
+  ///   - input: bytes from the client.
+  ///   - index: where to begin; afterwards where reading ended: at the end of the input, of the header section when a
   ///     body is due, or of the request.
-  /// - Returns: how far the request has come.
+  /// - Returns: how much of the request has arrived.
   /// - Throws: why the request is refused.
   mutating func read(_ input: Span<UInt8>, _ index: inout Int) throws(Refusal) -> Progress {
     switch state {
@@ -105,7 +105,7 @@ struct RequestParser {
     return .whole
   }
 
-  /// Makes room in the body as arrays do, but for no more than the body will have.
+  /// Grows the body's buffer as arrays do, but never beyond the size of the body.
   private mutating func makeRoom(for count: Int) {
     let needed = content.count + count
     guard needed > content.capacity else { return }
@@ -121,7 +121,7 @@ struct RequestParser {
       do throws(Refusal) {
         isWhole = try line.read(input, &index, base: base, limits: limits)
       } catch {
-        // The page that says why has no body for HEAD.
+        // The method is needed: the page that says why has no body for HEAD.
         bytes.append(input, start..<index)
         if line.hasMethod { method = Method(bytes.span, line.method) }
         throw error
@@ -166,7 +166,7 @@ struct RequestParser {
     let framing = try Framing(fields, minorVersion: minorVersion, bodyMax: limits.bodyMax)
     expectsContinue = framing.expectsContinue
     persists = framing.persists
-    // An absolute target outweighs `Host`, which must be right all the same (RFC 9112 section 3.2.2).
+    // An absolute target overrides `Host`, which must still be valid (RFC 9112 section 3.2.2).
     head = RequestHead(
       method: method, path: target.path, query: target.query, minorVersion: minorVersion, fields: fields,
       host: target.host ?? named, peer: peer, hasBody: framing.body != .none)
@@ -183,7 +183,7 @@ struct RequestParser {
     return .head
   }
 
-  /// What the one `Host` field says; HTTP/1.0 can do without it.
+  /// The host in the only `Host` field; HTTP/1.0 can do without it.
   private static func host(_ fields: Fields, _ minorVersion: UInt8) throws(Refusal) -> HostName {
     var named: HostName?
     for entry in fields.entries where fields.matches(entry, .host) {
@@ -196,10 +196,10 @@ struct RequestParser {
   }
 }
 
-/// What WalletBench times of the parser, which nobody else outside needs.
+/// The part of the parser that WalletBench times; nothing else outside needs it.
 package enum ParserMeasuring {
-  /// Parses the same request so many times, each by a parser of its own.
-  /// - Returns: how many were whole.
+  /// Parses the same request `times` times, each with its own parser.
+  /// - Returns: how many were complete.
   package static func parse(_ request: [UInt8], times: Int) -> Int {
     let limits = Limits()
     var whole = 0

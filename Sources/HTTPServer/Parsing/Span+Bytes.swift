@@ -1,4 +1,4 @@
-// Bytes looked at where they lie, without copying and without counting references.
+// Reads bytes in place, without copying and without reference counting.
 
 extension Span<UInt8> {
   /// Where a run of bytes of one class ends.
@@ -7,7 +7,7 @@ extension Span<UInt8> {
   ///   - wanted: the class.
   ///   - start: where the run begins.
   ///   - end: where to stop at the latest.
-  /// - Returns: the place of the first byte that is not part of the run.
+  /// - Returns: the index of the first byte that is not part of the run.
   @inline(__always)
   func endOfRun(of wanted: ByteClass, from start: Int, to end: Int) -> Int {
     var index = start
@@ -15,14 +15,14 @@ extension Span<UInt8> {
     return index
   }
 
-  /// Where a run of bytes of one class ends; the first byte for which there is no room is still taken, so that whoever
-  /// counts sees that there is one.
+  /// Where a run of bytes of one class ends; includes the first byte beyond `room`, so that a caller who counts sees
+  /// it.
   @inline(__always)
   func endOfRun(of wanted: ByteClass, from start: Int, room: Int) -> Int {
     endOfRun(of: wanted, from: start, to: room < count - start ? start + room + 1 : count)
   }
 
-  /// Where a byte stands for the first time in a range; the end of the range when it does not.
+  /// The index of the first such byte in a range; the end of the range if there is none.
   @inline(__always)
   func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int {
     var index = range.lowerBound
@@ -38,7 +38,7 @@ extension Span<UInt8> {
     return start..<end
   }
 
-  /// Gives every member of a comma-separated list without the blanks around it, empty ones too.
+  /// Passes every member of a comma-separated list to `body`, without surrounding blanks, empty ones too.
   @inline(__always)
   func forEachMember<Failure: Error>(
     of list: Range<Int>, _ body: (Range<Int>) throws(Failure) -> Void
@@ -52,7 +52,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether in a range stand exactly the bytes of a text in the source.
+  /// Whether a range holds exactly the bytes of a string literal.
   @inline(__always)
   func equals(_ text: StaticString, in range: Range<Int>) -> Bool {
     guard range.count == text.utf8CodeUnitCount else { return false }
@@ -62,7 +62,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The same without regard to the case of ASCII letters.
+  /// The same, ignoring the case of ASCII letters.
   @inline(__always)
   func equalsIgnoringCase(_ text: StaticString, in range: Range<Int>) -> Bool {
     guard range.count == text.utf8CodeUnitCount else { return false }
@@ -75,7 +75,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether `%` and two hexadecimal digits stand at a place, all before an end.
+  /// Whether two hexadecimal digits follow the `%` at `index`, all before `end`.
   @inline(__always)
   func isEscape(at index: Int, before end: Int) -> Bool {
     index + 2 < end && self[index + 1].hexadecimalValue != nil && self[index + 2].hexadecimalValue != nil

@@ -2,12 +2,12 @@
 struct TargetParser {
   /// The decoded path.
   private(set) var path: [UInt8]
-  /// What stands after `?`.
+  /// The part after `?`.
   private(set) var query: [UInt8]?
-  /// Whom the target names, when it is absolute.
+  /// The host in the target, if the target is absolute.
   private(set) var host: HostName?
 
-  /// Reads a target, all of whose bytes belong to ``ByteClass/target``.
+  /// Parses a target whose bytes all belong to ``ByteClass/target``.
   init(_ message: Span<UInt8>, _ target: Range<Int>, method: Method) throws(Refusal) {
     path = [0x2A]
     if message[target.lowerBound] == 0x2F {
@@ -41,7 +41,7 @@ struct TargetParser {
     self.query = query
   }
 
-  /// Decodes first and checks then, so that `%2e%2e%2f` is seen for what it is.
+  /// Decodes first and then checks, so that `%2e%2e%2f` is recognised.
   private static func decodedPath(_ message: Span<UInt8>, _ range: Range<Int>) throws(Refusal) -> [UInt8] {
     guard let path = PercentDecoding.decode(message, range, plusIsSpace: false) else { throw .targetEncoding }
     try check(path.span)
@@ -65,7 +65,7 @@ struct TargetParser {
     if hasOnlyDots && isDots(path.count - segmentStart) { throw .targetPath }
   }
 
-  /// `.` and `..` move in a tree; an empty segment and `...` do not.
+  /// `.` and `..` move through a tree of paths; an empty segment and `...` do not.
   private static func isDots(_ count: Int) -> Bool { count == 1 || count == 2 }
 
   private static func isEncodedCorrectly(_ message: Span<UInt8>, _ range: Range<Int>) -> Bool {

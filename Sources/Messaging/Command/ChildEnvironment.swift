@@ -2,18 +2,18 @@ import PhoneNumbers
 import SystemSupport
 import WalletCore
 
-/// The environment that a program of the owner is started with.
+/// The environment of a program that the wallet starts for the owner.
 package struct ChildEnvironment: Sendable {
-  /// `NAME=value`, in the bytes they came in, which need not be UTF-8.
+  /// `NAME=value`, in their original bytes, which need not be UTF-8.
   private let entries: [[UInt8]]
 
-  /// - Parameter entries: `NAME=value`. The wallet's own settings, `WALLET_…`, are left out: they may hold secrets and are
-  ///   nobody else's business.
+  /// - Parameter entries: `NAME=value`. The wallet's own settings, `WALLET_…`, are left out: they may hold secrets
+  ///   and concern no other program.
   package init(entries: [[UInt8]]) {
     self.entries = entries.filter { entry in !entry.starts(with: "WALLET_".utf8) && !entry.contains(0) }
   }
 
-  /// What this process was started with.
+  /// The environment that this process was started with.
   package static func inherited() -> ChildEnvironment {
     var entries: [[UInt8]] = []
     var place = unsafe environ
@@ -24,7 +24,7 @@ package struct ChildEnvironment: Sendable {
     return ChildEnvironment(entries: entries)
   }
 
-  /// With the message in it, each entry ended by a zero.
+  /// The entries with the message added, each ended by a zero byte.
   func entries(for message: SMSMessage) -> [[UInt8]] {
     let own = [("SMS_TO", message.to.e164), ("SMS_TEXT", message.text)]
     let others = entries.filter { entry in own.allSatisfy { !entry.starts(with: "\($0.0)=".utf8) } }

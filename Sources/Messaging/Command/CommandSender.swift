@@ -1,14 +1,15 @@
 import SystemSupport
 import WalletCore
 
-/// Sends messages by a program of the owner, which is called for each with `SMS_TO` and `SMS_TEXT` in its environment.
+/// Sends messages with a program of the owner, called once for each with `SMS_TO` and `SMS_TEXT` in its environment.
 ///
-/// It ends with 0 for a message that is on its way and with 75 (`EX_TEMPFAIL` of sysexits.h) for one that is to be tried
-/// again; with 76 (`EX_PROTOCOL`), or by a signal, where nobody knows whether it went; every other end is a refusal. What it prints goes nowhere: it may hold the code.
+/// The program exits with 0 if the message is on its way, and with 75 (`EX_TEMPFAIL` of sysexits.h) if the wallet
+/// must try again; with 76 (`EX_PROTOCOL`), or by a signal, if it is unknown whether the message went; any other end
+/// is a refusal. Its output is discarded: it may hold the code.
 package final class CommandSender: SMSSender {
-  /// Of sysexits.h.
+  /// `EX_TEMPFAIL` of sysexits.h.
   private static let tryAgain: Int32 = 75
-  /// Of sysexits.h, too: a protocol error.
+  /// `EX_PROTOCOL` of sysexits.h: a protocol error.
   private static let nobodyKnows: Int32 = 76
 
   private let queue: SendingQueue
@@ -16,9 +17,9 @@ package final class CommandSender: SMSSender {
   /// Starts a thread, which ``close()`` ends.
   /// - Parameters:
   ///   - program: its path.
-  ///   - environment: what it is started with beside the message.
-  ///   - limits: how long and how often.
-  /// - Throws: the system gives no thread.
+  ///   - environment: its environment, without the message.
+  ///   - limits: how long and how often to try.
+  /// - Throws: ``SMSFailure`` if the system gives no thread.
   package init(
     program: String, environment: ChildEnvironment = .inherited(), limits: SendingLimits = SendingLimits()
   ) throws(SMSFailure) {
@@ -27,13 +28,13 @@ package final class CommandSender: SMSSender {
     }
   }
 
-  /// A program may take its time.
+  /// True: a program may take its time.
   package var isSlow: Bool { true }
 
-  /// Sends one message, as often as it takes until its time is over.
+  /// Sends one message; tries again until its time is over.
   package func send(_ message: SMSMessage) async throws(SMSFailure) { try await queue.send(message) }
 
-  /// Gives up what waits, and ends what runs.
+  /// Gives up waiting messages, and ends running programs.
   package func close() { queue.close() }
 
   private static func run(_ program: String, _ environment: [[UInt8]], _ attempt: SendingAttempt) -> SendOutcome {
@@ -45,7 +46,7 @@ package final class CommandSender: SMSSender {
       return error.isTemporary ? .later(failure) : .refused(failure)
     }
     let isKept = attempt.run(brokenOffBy: { child.kill() }) { child.waitForEnd() }
-    // What it left running would stay for ever.
+    // Processes that it left running would stay forever.
     if isKept { child.kill() }
     switch child.wait() {
     case .status(0): return .sent

@@ -1,17 +1,18 @@
 import WalletCore
 
-/// What a gateway answers, as far as it has arrived: only its status counts (RFC 9112 section 4).
+/// A gateway's answer, as far as it has arrived: only its status matters (RFC 9112 section 4).
 struct GatewayAnswer {
-  /// More is not read.
+  /// The most bytes to read.
   static let most = 65_536
 
-  /// How far it has come.
+  /// How much of the answer has arrived.
   enum State: Equatable {
-    /// The head is not whole.
+    /// The head is incomplete.
     case unfinished
-    /// The head is whole; so many bytes of the body were still to come then, nil where only the connection's end tells.
+    /// The head is complete; `bodyLeft` bytes of the body were still missing then, nil if only the connection's end
+    /// marks its end.
     case status(Int, bodyLeft: Int?)
-    /// It is no answer of HTTP/1.
+    /// It is not an HTTP/1 answer.
     case garbage
   }
 
@@ -34,7 +35,7 @@ struct GatewayAnswer {
 
   private var beginsLikeHTTP: Bool { zip(head, "HTTP/1.".utf8).allSatisfy { $0 == $1 } }
 
-  /// Behind the empty line.
+  /// The index after the empty line; nil if that line has not arrived.
   private var endOfHead: Int? {
     for index in head.indices.dropFirst() where head[index] == UInt8(ascii: "\n") {
       let before = head[index - 1] == UInt8(ascii: "\r") ? index - 2 : index - 1

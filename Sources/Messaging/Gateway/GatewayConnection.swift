@@ -1,13 +1,14 @@
 import SystemSupport
 import WalletCore
 
-/// One connection to a gateway, for one request. Its calls wait, each until a deadline; ``breakOff()`` ends all of them.
+/// One connection to a gateway, for one request. Its calls block, each until a deadline; ``breakOff()`` ends all of
+/// them.
 struct GatewayConnection: Sendable {
   typealias Instant = ContinuousClock.Instant
 
   private let socket: FileDescriptor
 
-  /// - Throws: the system gives no socket.
+  /// - Throws: ``SMSFailure`` if the system gives no socket.
   init(family: Int32) throws(SMSFailure) {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     guard let socket = FileDescriptor(SystemSupport.socket(family, kind, 0)) else {
@@ -16,11 +17,11 @@ struct GatewayConnection: Sendable {
     self.socket = socket
   }
 
-  /// Wakes whoever waits for the other side; for another thread.
+  /// Ends calls that wait for the gateway; call it from another thread.
   func breakOff() { shutdown(socket.number, Int32(SHUT_RDWR)) }
 
   /// Connects.
-  /// - Throws: nobody listens there, or does not answer in time.
+  /// - Throws: ``SMSFailure`` if nothing listens there, or it does not answer in time.
   func connect(to address: GatewayAddress, until deadline: Instant) throws(SMSFailure) {
     let begun = unsafe address.bytes.withUnsafeBytes { bytes in
       unsafe SystemSupport.connect(
@@ -35,8 +36,8 @@ struct GatewayConnection: Sendable {
     guard problem == 0 else { throw Self.unreachable(problem) }
   }
 
-  /// Sends all of it.
-  /// - Throws: the connection broke, or nothing was taken in time.
+  /// Sends all bytes.
+  /// - Throws: ``SMSFailure`` if the connection broke, or the gateway did not take the bytes in time.
   func send(_ bytes: [UInt8], until deadline: Instant) throws(SMSFailure) {
     var sent = 0
     while sent < bytes.count {
@@ -52,9 +53,9 @@ struct GatewayConnection: Sendable {
     }
   }
 
-  /// Takes what has arrived, at least a byte.
-  /// - Returns: nothing at the end of what comes.
-  /// - Throws: the connection broke, or nothing came in time.
+  /// Receives what has arrived, at least one byte.
+  /// - Returns: the bytes; empty at the end of the stream.
+  /// - Throws: ``SMSFailure`` if the connection broke, or nothing arrived in time.
   func receive(into buffer: inout [UInt8], until deadline: Instant) throws(SMSFailure) -> ArraySlice<UInt8> {
     while true {
       try wait(for: POLLIN, until: deadline)

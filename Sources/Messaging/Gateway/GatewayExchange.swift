@@ -1,19 +1,19 @@
 import WalletCore
 
-/// One request to a gateway, and what it answers.
+/// One request to a gateway, and its answer.
 struct GatewayExchange {
   typealias Instant = ContinuousClock.Instant
 
-  /// An answer whose head has come is waited for so long, for the gateway's sake alone: some stop their work when the one
-  /// who asked leaves.
+  /// How long to wait for the rest of an answer whose head has arrived, only for the gateway's sake: some stop their
+  /// work when the client leaves.
   private static let bodyTime = Duration.seconds(2)
 
   let url: GatewayURL
   let attempt: SendingAttempt
-  /// How long it may take.
+  /// How long the exchange may take.
   let time: Duration
 
-  /// Asks it to send a message. Blocks.
+  /// Asks the gateway to send a message. Blocks.
   func send(_ message: SMSMessage) -> SendOutcome {
     let deadline = min(attempt.deadline, .now + time)
     do throws(SMSFailure) {
@@ -70,7 +70,7 @@ struct GatewayExchange {
     return Self.notHTTP
   }
 
-  /// Takes the rest of the answer, as far as it comes soon; nothing depends on it.
+  /// Reads the rest of the answer if it arrives soon; nothing depends on it.
   private func finish(_ connection: GatewayConnection, _ bodyLeft: Int?, _ buffer: inout [UInt8]) {
     let end = min(attempt.deadline, .now + Self.bodyTime)
     var left = min(bodyLeft ?? .max, GatewayAnswer.most)
@@ -81,7 +81,7 @@ struct GatewayExchange {
         left -= piece.count
       }
     } catch {
-      // The status has come.
+      // Ignored, because the status has arrived.
     }
   }
 
@@ -92,7 +92,7 @@ struct GatewayExchange {
     let words = "the gateway answered \(code)"
     switch code {
     case 200...299: return .sent
-    // A proxy before the gateway: what the gateway did nobody tells.
+    // From a proxy in front of the gateway: what the gateway did is unknown.
     case 502, 504: return .later(SMSFailure(.unreachable, reason: words, mayHaveGone: true))
     case 408, 429, 500...599: return .later(SMSFailure(.unreachable, reason: words))
     default: return .refused(SMSFailure(.refused, reason: words))

@@ -1,10 +1,10 @@
 import SystemSupport
 import WalletCore
 
-/// The addresses of a gateway.
+/// Looks up the addresses of a gateway.
 enum GatewayLookup {
-  /// Asks the system's name service, which may block for as long as that likes.
-  /// - Throws: the name is unknown, or nobody can tell now.
+  /// Asks the system's name service, which may block for any length of time.
+  /// - Throws: ``SMSFailure`` if the name is unknown, or the name service cannot tell now.
   static func addresses(of host: String, port: Int) throws(SMSFailure) -> [GatewayAddress] {
     var hints = unsafe addrinfo()
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)

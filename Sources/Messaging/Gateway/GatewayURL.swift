@@ -1,37 +1,37 @@
 import PhoneNumbers
 import WalletCore
 
-/// The address of an SMS gateway that takes a message as one GET: plain http, with `{to}` and `{text}` where the number and
-/// the words belong (Kannel's `sendsms`, and what is like it).
+/// The URL of an SMS gateway that takes a message as one GET: plain http, with the placeholders `{to}` for the number
+/// and `{text}` for the message's text (Kannel's `sendsms` and similar).
 ///
-/// It may hold a password; printed, it shows the host and the port alone.
+/// It may hold a password; printed, it shows only the host and the port.
 package struct GatewayURL: Sendable, Equatable {
-  /// A name or an address; an IPv6 address without its brackets.
+  /// A host name or an IP address; an IPv6 address without its brackets.
   package let host: String
-  /// 80 where none is named.
+  /// 80 if the URL names none.
   package let port: Int
   /// Path and query.
   private let target: [Piece]
 
   private enum Piece: Sendable, Equatable {
     case literal(String)
-    /// Where the number belongs, `{to}`.
+    /// The placeholder for the number, `{to}`.
     case number
-    /// Where the message's words belong, `{text}`.
+    /// The placeholder for the message's text, `{text}`.
     case words
   }
 
-  /// Why an address is none that can be used.
+  /// Why a URL cannot be used.
   package enum Refusal: Error, Sendable, Equatable {
-    /// It is an https one.
+    /// It is an https URL.
     case encrypted
     /// It does not begin with `http://`.
     case notHTTP
-    /// A host with or without a port must follow, and nothing before them.
+    /// The host, with or without a port, is missing or not valid, or something comes before it.
     case host
-    /// `{to}` or `{text}` is missing behind the host.
+    /// `{to}` or `{text}` is missing after the host.
     case places
-    /// Something in it must be percent-encoded, or is in braces and neither of the two.
+    /// A character must be percent-encoded, or something other than the two placeholders is in braces.
     case characters
   }
 
@@ -95,10 +95,10 @@ package struct GatewayURL: Sendable, Equatable {
     return (String(name), port)
   }
 
-  /// Host and port, as in an address.
+  /// Host and port, as in a URL.
   package var authority: String { (host.contains(":") ? "[\(host)]" : host) + (port == 80 ? "" : ":\(port)") }
 
-  /// The whole request for a message (RFC 9112).
+  /// The complete HTTP request for a message (RFC 9112).
   func request(for message: SMSMessage) -> [UInt8] {
     let filled = target.map { piece in
       switch piece {
@@ -123,7 +123,7 @@ extension GatewayURL: CustomStringConvertible, CustomReflectable {
 
 /// One address of a gateway, as the system's name service gives it.
 struct GatewayAddress: Sendable {
-  /// What the system calls the family.
+  /// The address family, such as `AF_INET`.
   let family: Int32
   /// A `sockaddr` of that family.
   let bytes: [UInt8]

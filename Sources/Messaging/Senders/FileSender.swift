@@ -2,16 +2,17 @@ import PhoneNumbers
 import SystemSupport
 import WalletCore
 
-/// Appends messages to a file, one JSON object a line: `{"to":"+1…","text":"…","at":…}`, `at` in seconds since 1970.
+/// Appends messages to a file, one JSON object per line: `{"to":"+1…","text":"…","at":…}`, `at` in seconds since
+/// 1970.
 ///
 /// The file has mode 0600: it holds codes.
 package struct FileSender: SMSSender {
   private let path: String
 
-  /// Takes the path of the file; it is made at the first message.
+  /// Creates a sender for the file at `path`; the first message creates the file.
   package init(path: String) { self.path = path }
 
-  /// Makes the file if it is missing, and keeps it to its owner.
+  /// Creates the file if it is missing, and closes it to other users.
   /// - Throws: why it cannot be written, or is not trusted.
   package func prepare() throws(OwnFile.Failure) {
     if let slash = path.lastIndex(of: "/"), slash != path.startIndex { unsafe mkdir(String(path[..<slash]), 0o700) }
@@ -26,7 +27,7 @@ package struct FileSender: SMSSender {
       #"{"to":""# + JSONText.escaped(message.to.e164) + #"","text":""# + JSONText.escaped(message.text)
       + #"","at":"# + String(message.at.milliseconds / 1000) + "}\n"
     let file: FileDescriptor
-    // Looked at each time: it may have become another since.
+    // Opened and checked each time: another file may have taken its place.
     do throws(OwnFile.Failure) { file = try OwnFile.open(path, Self.flags) } catch {
       switch error {
       case .untrusted: throw SMSFailure(reason: "the message file is no plain file of the wallet's own")

@@ -2,10 +2,10 @@ import Synchronization
 import SystemSupport
 import WalletCore
 
-/// The messages of a slow sender on their way: one thread keeps the schedule, and each attempt has a thread of its own, so
-/// that nobody who asks is kept by a gateway that hangs.
+/// Sends the messages of a slow sender: one thread keeps the schedule, and each attempt has its own thread, so that a
+/// gateway that hangs blocks no caller.
 final class SendingQueue: Sendable {
-  /// Tries to send one message. It may block as long as the attempt's deadline.
+  /// Tries to send one message. It may block until the attempt's deadline.
   typealias Try = @Sendable (SMSMessage, SendingAttempt) -> SendOutcome
 
   private let schedule: Mutex<SendingSchedule>
@@ -14,7 +14,7 @@ final class SendingQueue: Sendable {
   private let attempt: Try
 
   /// Starts the thread of the schedule; ``close()`` ends it.
-  /// - Throws: the system gives no thread, or no descriptor.
+  /// - Throws: ``SMSFailure`` if the system gives no thread or no descriptor.
   init(_ limits: SendingLimits, attempt: @escaping Try) throws(SMSFailure) {
     schedule = Mutex(SendingSchedule(limits))
     self.attempt = attempt
@@ -30,7 +30,7 @@ final class SendingQueue: Sendable {
 
   private static let noThread = SMSFailure(reason: "the system gives no thread to send with")
 
-  /// Sends a message, as often as it takes until its time is over.
+  /// Sends a message; tries again until its time is over.
   func send(_ message: SMSMessage) async throws(SMSFailure) {
     let failure: SMSFailure? = await withCheckedContinuation { waiting in
       let answer: SendingSchedule.Answer = { waiting.resume(returning: $0) }
@@ -43,8 +43,8 @@ final class SendingQueue: Sendable {
     if let failure { throw failure }
   }
 
-  /// Gives up what waits, gives what runs a moment, then breaks it off. Blocks until that is done; a second call waits for
-  /// the first.
+  /// Gives up waiting messages, gives running attempts ``SendingLimits/stopTime``, then breaks them off. Blocks until
+  /// that is done; a second call waits for the first.
   func close() {
     perform(schedule.withLock { $0.close(at: .now) })
     wakeup.send()
@@ -86,8 +86,8 @@ final class SendingQueue: Sendable {
     wakeup.send()
   }
 
-  /// Rounded up, so that the moment has come when the wait is over; the clock goes on while the machine sleeps and a wait does
-  /// not, so it is never longer than a minute.
+  /// Rounded up, so that `next` has passed when the wait is over. Never longer than a minute, because the clock goes
+  /// on while the machine sleeps and a wait does not.
   private static func milliseconds(from now: ContinuousClock.Instant, until next: ContinuousClock.Instant) -> Int32 {
     Int32(clamping: min(60_000, Int64(max(.zero, next - now) / .milliseconds(1)) + 1))
   }

@@ -1,9 +1,10 @@
 import WalletCore
 
-/// Which message is tried when. It knows neither threads nor clocks: the time is told, what to do is answered.
+/// Decides when to try which message. It knows neither threads nor clocks: the caller passes the time, and gets back
+/// what to do.
 struct SendingSchedule {
   typealias Instant = ContinuousClock.Instant
-  /// Whoever waits for a message.
+  /// Answers the caller that waits for a message: nil if it was sent.
   typealias Answer = @Sendable (SMSFailure?) -> Void
 
   /// A message on its way.
@@ -13,17 +14,17 @@ struct SendingSchedule {
     let answer: Answer
     var due: Instant
     var pause: Duration
-    /// Why the last attempt came to nothing.
+    /// Why the last attempt failed.
     var failure: SMSFailure?
   }
 
   private struct Running {
-    /// Nil once whoever waits was answered.
+    /// Nil once the caller that waits has its answer.
     var job: Job?
     let attempt: SendingAttempt
   }
 
-  /// What is to be done now.
+  /// What to do now.
   enum Step {
     case tell(Answer, SMSFailure?)
     case begin(number: Int, SMSMessage, SendingAttempt)
@@ -34,7 +35,7 @@ struct SendingSchedule {
   private var waiting: [Job] = []
   private var running: [Int: Running] = [:]
   private var begun = 0
-  /// When everything must have ended; nil while messages are taken.
+  /// When everything must have ended; nil while messages are accepted.
   private var closing: Instant?
 
   init(_ limits: SendingLimits) { self.limits = limits }
@@ -43,17 +44,17 @@ struct SendingSchedule {
   private static let tooMany = SMSFailure(.overloaded, reason: "too many messages wait")
   private static let noAnswer = SMSFailure(.timeout, reason: "no answer in time", mayHaveGone: true)
 
-  /// Nothing runs and nothing waits.
+  /// Whether nothing runs and nothing waits.
   var isIdle: Bool { waiting.isEmpty && running.isEmpty }
-  /// Messages are refused, and nothing is to be waited for any more.
+  /// Whether messages are refused and there is nothing left to wait for.
   func isDone(at now: Instant) -> Bool {
     guard let closing else { return false }
-    // What was broken off needs a moment; what hangs in the system's name service is not waited for.
+    // Attempts that were broken off need a short time; one that hangs in the system's name service is not waited for.
     return running.isEmpty || now >= closing + .seconds(1)
   }
 
-  /// Takes a message.
-  /// - Returns: why it is not taken, nil if it is.
+  /// Accepts a message.
+  /// - Returns: why it is not accepted, nil if it is.
   mutating func add(_ message: SMSMessage, at now: Instant, answer: @escaping Answer) -> SMSFailure? {
     if closing != nil { return Self.stopped }
     if waiting.count >= limits.waitingMax { return Self.tooMany }
@@ -62,7 +63,7 @@ struct SendingSchedule {
     return nil
   }
 
-  /// What is to be done at this moment; asking again gives only what is new.
+  /// What to do at this time; a second call returns only what is new.
   mutating func steps(at now: Instant) -> [Step] {
     var steps: [Step] = []
     let limit = closing ?? now.advanced(by: .seconds(1))
@@ -89,7 +90,7 @@ struct SendingSchedule {
     return steps
   }
 
-  /// When ``steps(at:)`` has to be asked next, if nothing else happens; nil: then never.
+  /// When to call ``steps(at:)`` next, if nothing else happens; nil for never.
   func nextLook(after now: Instant) -> Instant? {
     var moments = running.values.compactMap { $0.job?.deadline } + waiting.map(\.deadline)
     if running.count < limits.attemptsMax { moments += waiting.map(\.due) }
@@ -97,7 +98,7 @@ struct SendingSchedule {
     return moments.min()
   }
 
-  /// An attempt has ended.
+  /// Records the end of an attempt.
   mutating func end(_ number: Int, _ outcome: SendOutcome, at now: Instant) -> [Step] {
     guard var job = running.removeValue(forKey: number)?.job else { return [] }
     switch outcome {
@@ -107,14 +108,14 @@ struct SendingSchedule {
       job.due = now + job.pause
       job.pause *= 2
       job.failure = failure
-      // One that may have gone is not sent a second time: it was paid for and charged once.
+      // A message that may have gone is not sent again: it was paid for and charged once.
       guard closing == nil, job.due < job.deadline, !failure.mayHaveGone else { return [.tell(job.answer, failure)] }
       waiting.append(job)
       return []
     }
   }
 
-  /// Takes nothing more and gives up what waits; what runs has a moment left.
+  /// Accepts no more messages and gives up waiting ones; running attempts have ``SendingLimits/stopTime`` left.
   mutating func close(at now: Instant) -> [Step] {
     guard closing == nil else { return [] }
     closing = now + limits.stopTime
@@ -123,7 +124,7 @@ struct SendingSchedule {
   }
 }
 
-/// What one attempt to send a message came to.
+/// The result of one attempt to send a message.
 enum SendOutcome: Sendable, Equatable {
   /// It was accepted.
   case sent
@@ -133,21 +134,21 @@ enum SendOutcome: Sendable, Equatable {
   case later(SMSFailure)
 }
 
-/// How long, how often and how many messages are tried.
+/// How long, how often and how many messages to try.
 package struct SendingLimits: Sendable {
-  /// How long a message is tried in all.
+  /// How long to try a message in total.
   package var time = Duration.seconds(30)
   /// The pause before the second attempt; each later one is twice as long.
   package var firstPause = Duration.seconds(1)
-  /// How long one question to a gateway may take.
+  /// How long one request to a gateway may take.
   package var attemptTime = Duration.seconds(10)
-  /// How long a stop waits for attempts that run.
+  /// How long a stop waits for running attempts.
   package var stopTime = Duration.seconds(2)
-  /// So many attempts run at a time.
+  /// The most attempts that run at a time.
   package var attemptsMax = 8
-  /// So many messages wait beside them.
+  /// The most messages that wait in addition to those.
   package var waitingMax = 256
 
-  /// The usual ones.
+  /// Creates the default limits.
   package init() {}
 }

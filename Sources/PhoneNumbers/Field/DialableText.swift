@@ -1,20 +1,20 @@
-/// A text as a telephone sees it: its dialable characters, a first `+` and digits, and the caret among them.
+/// A text as a telephone sees it: its dialable characters (a leading `+` and digits) and the caret among them.
 struct DialableText {
-  /// ASCII digits, behind a `+` if the text has one before its first digit.
+  /// ASCII digits, after a `+` if the text has one before its first digit.
   private(set) var dialable: [Unicode.Scalar] = []
-  /// How many of them stand before the caret.
+  /// How many of them are before the caret.
   private(set) var beforeCaret = 0
-  /// Whether there is nothing besides them but the punctuation of telephone numbers and invisible marks.
+  /// Whether the rest is only phone number punctuation and invisible marks.
   let isPlain: Bool
-  /// Whether there is a `+` anywhere.
+  /// Whether the text has a `+` anywhere.
   let hasPlus: Bool
-  /// What is read as a number: the dialable characters where there is nothing else, else the text without the invisible
-  /// marks that copied text brings along.
+  /// The text to read as a number: only the dialable characters if the text is plain, otherwise the text without the
+  /// invisible marks that copying brings along.
   let readable: String
 
   /// - Parameters:
   ///   - text: anything.
-  ///   - caret: in UTF-16 code units from the beginning.
+  ///   - caret: in UTF-16 code units from the start.
   init(_ text: String, caret: Int = 0) {
     var unmarked = String.UnicodeScalarView()
     var isPlain = true
@@ -46,14 +46,14 @@ struct DialableText {
   /// The readable text from its first digit on.
   var fromFirstDigit: Substring { Substring(readable.unicodeScalars.drop { !Self.isDigit($0) }) }
 
-  /// What follows `00` at the beginning of the digits; nil if something else stands there.
+  /// The text after a leading `00`; nil if the digits do not begin with `00`.
   var afterDoubleZero: Substring? {
     guard digits.starts(with: ["0", "0"]) else { return nil }
     let second = fromFirstDigit.unicodeScalars.dropFirst().drop { !Self.isDigit($0) }
     return Substring(second.dropFirst())
   }
 
-  /// Takes away the dialable character next to the caret, if there is one on that side.
+  /// Removes the dialable character next to the caret, if there is one on that side.
   mutating func remove(_ deletion: PhoneEdit.Deletion) {
     switch deletion {
     case .back where beforeCaret > 0:
@@ -64,7 +64,7 @@ struct DialableText {
     }
   }
 
-  /// Where a caret stands that has so many dialable characters before it, in UTF-16 code units.
+  /// The offset of a caret with this many dialable characters before it, in UTF-16 code units.
   static func caret(after count: Int, in text: String) -> Int {
     var left = count
     var offset = 0
@@ -93,13 +93,13 @@ extension DialableText {
     }
     switch scalar {
     case "\t", "\n", "\r": return true
-    // A place for a carrier's code where numbers are read, a letter where they are typed.
+    // A placeholder for a carrier code when numbers are parsed, but a letter when they are typed.
     case "x": return false
     default: return PhoneSymbol.isPunctuation(PhoneSymbol.of(scalar))
     }
   }
 
-  /// Characters nobody sees: zero-width ones, and those that turn the direction of text.
+  /// Invisible characters: zero-width ones, and those that change the direction of text.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xAD, 0x61C, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0xFEFF: true

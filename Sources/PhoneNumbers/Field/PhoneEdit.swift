@@ -1,49 +1,49 @@
-/// One edit of the phone field, and what the field is to show after it.
+/// One edit of the phone field, and what the field shows after it.
 ///
-/// The dialable characters, a first `+` and digits, are the person's: they are neither lost nor moved, and those before
-/// the caret stay before it. The punctuation is the formatter's.
+/// The dialable characters (a leading `+` and digits) are the person's: none is lost or moved, and those before the
+/// caret stay before it. The punctuation is the formatter's.
 public struct PhoneEdit: Sendable {
-  /// A deletion of one key press.
+  /// A deletion by one key press.
   public enum Deletion: String, Sendable {
-    /// Backspace: what stands before the caret.
+    /// Backspace: deletes before the caret.
     case back
-    /// Delete: what stands after it.
+    /// Delete: deletes after the caret.
     case forward
   }
 
-  /// The country that is chosen.
+  /// The chosen country.
   public var country: Country
   /// The text after the edit.
   public var typed: String
-  /// Where the caret stands then, in UTF-16 code units; nil or out of range: at the end.
+  /// The caret's position after the edit, in UTF-16 code units; nil or out of range means the end.
   public var caret: Int?
-  /// The text before the edit; the same as after it if another country was chosen.
+  /// The text before the edit; equal to ``typed`` if the person chose another country.
   public var was: String
-  /// Which key deleted; nil: something was typed, pasted, or chosen.
+  /// Which key deleted; nil if something was typed, pasted or chosen.
   public var deletion: Deletion?
 
   /// - Parameters:
-  ///   - country: the country that is chosen.
+  ///   - country: the chosen country.
   ///   - typed: the text after the edit.
-  ///   - caret: where the caret stands then, in UTF-16 code units.
+  ///   - caret: the caret's position after the edit, in UTF-16 code units.
   ///   - was: the text before the edit.
-  ///   - deletion: which key deleted, if one did.
+  ///   - deletion: which key deleted, if any.
   public init(country: Country, typed: String, caret: Int?, was: String, deletion: Deletion?) {
     self.country = country
     self.typed = typed
     self.caret = caret
-    // What is far longer than any number says nothing about the edit, and takes long to compare.
+    // A text far longer than any number says nothing about the edit, and takes long to compare.
     self.was = was.utf8.count <= PhoneText.longest * 4 ? was : ""
     self.deletion = deletion
   }
 
-  /// What the field and the list show after this edit. Text that is no number is left as it is.
+  /// What the field and the list show after this edit. Text that is no number is left unchanged.
   public func state(plan: NumberingPlan = .carried) -> PhoneFieldState {
     let untouched = PhoneFieldState(text: typed, caret: place, country: country)
     guard typed.unicodeScalars.count <= PhoneText.longest else { return untouched }
     var text = DialableText(typed, caret: place)
     let old = DialableText(was)
-    // A key that deletes leaves less than there was.
+    // A deletion must have made the text shorter.
     let deletion = isDeletion ? deletion : nil
     if deletion == nil, let paste = PhonePaste(was: was, typed: typed) {
       if let read = read(paste, text, plan) { return read }
@@ -51,11 +51,11 @@ public struct PhoneEdit: Sendable {
     }
     guard text.isPlain else { return untouched }
     if text.dialable.isEmpty {
-      // Punctuation that stood around the last digit goes with it.
+      // Punctuation around the last digit goes with it.
       return isDeletion && !old.dialable.isEmpty ? PhoneFieldState(text: "", caret: 0, country: country) : untouched
     }
     if let deletion {
-      // The formatter's punctuation would come back, so the digit goes that it stands beside. What else is no digit goes
+      // The formatter would write deleted punctuation again, so the digit next to it goes. Any other non-digit goes
       // alone.
       let isPunctuationGone = old.isPlain && old.dialable == text.dialable
       if isPunctuationGone { text.remove(deletion) }
@@ -65,10 +65,10 @@ public struct PhoneEdit: Sendable {
     return formatted(text, country: country(of: text.dialable, plan), plan)
   }
 
-  /// Whether there is less than there was.
+  /// Whether the text became shorter.
   private var isDeletion: Bool { typed.utf16.count < was.utf16.count }
 
-  /// The caret's place within the text.
+  /// The caret's position, within the text.
   private var place: Int {
     let end = typed.utf16.count
     guard let caret, caret >= 0, caret < end else { return end }
@@ -83,13 +83,13 @@ extension PhoneEdit {
     var formatter = AsYouTypeFormatter(region: country.region, plan: plan)
     var text = ""
     for scalar in dialable { text = formatter.input(scalar) }
-    // The formatter can lose digits of what is too long for a number; the field must not.
+    // The formatter can lose digits of a text that is too long for a number; the field must not.
     return DialableText(text).dialable == dialable ? text : Self.string(dialable)
   }
 
   private func formatted(_ text: DialableText, country: Country, _ plan: NumberingPlan) -> PhoneFieldState {
     var result = format(text.dialable, country, plan)
-    // The formatter writes a blank behind a calling code, for the digit that is typed next.
+    // The formatter writes a space after a calling code, for the next digit.
     if isDeletion, result.last == " " { result.removeLast() }
     let caret =
       if result == typed { place } else if place == typed.utf16.count { result.utf16.count } else {
@@ -98,8 +98,8 @@ extension PhoneEdit {
     return PhoneFieldState(text: result, caret: caret, country: country)
   }
 
-  /// The country that a number with `+` belongs to, as soon as its calling code is typed; the chosen one keeps numbers
-  /// that are not known to belong to another with the same code.
+  /// The country of a number with `+`, as soon as its calling code is typed. The chosen country keeps numbers that
+  /// the plan does not assign to another country with the same code.
   private func country(of dialable: [Unicode.Scalar], _ plan: NumberingPlan) -> Country {
     guard dialable.first == "+", let code = plan.callingCode(beginning: Self.bytes(dialable.dropFirst())) else {
       return country
@@ -110,7 +110,7 @@ extension PhoneEdit {
     return plan.mainRegion(callingCode: code).flatMap { Country.of($0, callingCode: code) } ?? country
   }
 
-  /// A whole number that was pasted or filled in, in any spelling, written as the formatter writes it; nil if it is no
+  /// A whole number that was pasted or autofilled, in any spelling, as the formatter writes it; nil if it is no
   /// number.
   private func read(_ paste: PhonePaste, _ text: DialableText, _ plan: NumberingPlan) -> PhoneFieldState? {
     guard paste.isMost else { return nil }
@@ -129,8 +129,8 @@ extension PhoneEdit {
     return PhoneFieldState(text: result, caret: result.utf16.count, country: owner)
   }
 
-  /// Whether the digits have the calling code in front, behind an international prefix or alone. The 1 of North America
-  /// is a national prefix, too, and alone it is taken for that.
+  /// Whether the digits begin with the calling code, after an international prefix or alone. The 1 of North America
+  /// is also a national prefix, and alone it is read as that.
   private func isWithCallingCode(_ text: DialableText, _ entry: PhoneEntry) -> Bool {
     guard entry.parsed.callingCode == country.callingCode else { return true }
     let spelled = withoutExtension(text, entry)
@@ -139,8 +139,8 @@ extension PhoneEdit {
     return entry.parsed.callingCode != 1 || spelled.count > full.count
   }
 
-  /// The digits as they were spelled, with a national prefix if there was one; those of the number itself where letters
-  /// or other signs took part.
+  /// The digits as typed, with a national prefix if there was one; the number's own digits if letters or other
+  /// characters were part of it.
   private func nationalDigits(
     _ text: DialableText, _ entry: PhoneEntry, _ plan: NumberingPlan
   ) -> [Unicode.Scalar] {
@@ -155,7 +155,7 @@ extension PhoneEdit {
     return text.digits.dropLast(count)
   }
 
-  /// Another country was chosen: a number with `+` gets its calling code, every other one only its way of writing.
+  /// The person chose another country: a number with `+` gets its calling code, any other number only its format.
   private func withCallingCode(_ text: DialableText, _ plan: NumberingPlan) -> PhoneFieldState {
     guard text.dialable.first == "+", let old = plan.callingCode(beginning: Self.bytes(text.digits)),
       old != country.callingCode
@@ -176,19 +176,19 @@ extension PhoneEdit {
   private static func string(_ scalars: [Unicode.Scalar]) -> String { String(String.UnicodeScalarView(scalars)) }
 }
 
-/// What the phone field and the country list beside it show.
+/// The contents of the phone field and of the country list beside it.
 public struct PhoneFieldState: Sendable, Equatable {
   /// The field's text.
   public var text: String
-  /// Where the caret stands, in UTF-16 code units from the beginning.
+  /// The caret's position, in UTF-16 code units from the start.
   public var caret: Int
-  /// The country that is chosen.
+  /// The chosen country.
   public var country: Country
 
   /// - Parameters:
   ///   - text: the field's text.
-  ///   - caret: in UTF-16 code units from the beginning.
-  ///   - country: the country that is chosen.
+  ///   - caret: in UTF-16 code units from the start.
+  ///   - country: the chosen country.
   public init(text: String, caret: Int, country: Country) {
     self.text = text
     self.caret = caret

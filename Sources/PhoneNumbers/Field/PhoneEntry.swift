@@ -1,22 +1,22 @@
-/// A telephone number as a person enters it: read in any spelling, with the country that is chosen beside it.
+/// A telephone number as a person enters it, in any spelling, read with the country chosen beside it.
 public struct PhoneEntry: Sendable, Equatable {
-  /// What is stored and sent to; an extension is left out, because no code can go there.
+  /// The number to store and to send codes to. It has no extension, because no code can go there.
   public let number: E164Number
-  /// Whether the plan knows a range that it is in. A number that is not known can exist all the same.
+  /// Whether the number is in a range that the plan knows. An unknown number can still exist.
   public let isKnown: Bool
-  /// The same number, taken apart.
+  /// The same number in its parts.
   let parsed: PhoneNumber
 
-  /// The longest text that is taken from a form, in bytes of UTF-8. It has room for every spelling that people use.
+  /// The longest text that a form may send, in bytes of UTF-8. It has room for every spelling in use.
   public static let longestPosted = 64
 
-  /// Reads what was posted.
+  /// Reads a posted text.
   /// - Parameters:
-  ///   - typed: as it was typed or pasted, ``longestPosted`` bytes at most.
-  ///   - country: where a number without a calling code belongs; nil: only numbers with one are read.
-  ///   - check: which numbers are taken.
-  ///   - plan: the facts.
-  /// - Throws: why it is no number that can exist.
+  ///   - typed: as typed or pasted, ``longestPosted`` bytes at most.
+  ///   - country: where a number without a calling code belongs; if nil, only numbers with one are read.
+  ///   - check: which numbers to accept.
+  ///   - plan: the numbering plan.
+  /// - Throws: why the text is no number that can exist.
   public init(
     typed: String, country: Country?, check: PhoneCheck = .possible, plan: NumberingPlan = .carried
   ) throws(PhoneRefusal) {
@@ -24,7 +24,7 @@ public struct PhoneEntry: Sendable, Equatable {
     try self.init(DialableText(typed), fits: fits, country: country, check: check, plan: plan)
   }
 
-  /// Reads what was pasted into the field, which writes it anew and shorter.
+  /// Reads a text that was pasted into the field, which rewrites it in a shorter form.
   init(pasted: String, country: Country, plan: NumberingPlan) throws(PhoneRefusal) {
     let fits = pasted.unicodeScalars.count <= PhoneText.longest
     try self.init(DialableText(pasted), fits: fits, country: country, check: .possible, plan: plan)
@@ -40,7 +40,7 @@ public struct PhoneEntry: Sendable, Equatable {
       throw Self.refusal(error, text, country)
     }
     if let refusal = Self.refusal(of: parsed, plan) { throw refusal }
-    // A number that is possible by the plan's lengths and longer than E.164 allows cannot be called from abroad.
+    // A number can fit the plan's lengths and still be longer than E.164 allows: it cannot be called from abroad.
     guard let number = E164Number(e164: plan.format(parsed, as: .e164)) else { throw .tooLong }
     self.number = number
     isKnown = plan.isValid(parsed)
@@ -57,7 +57,7 @@ public struct PhoneEntry: Sendable, Equatable {
     }
   }
 
-  /// Why a number cannot exist; nil: it can.
+  /// Why a number cannot exist; nil if it can.
   static func refusal(of number: PhoneNumber, _ plan: NumberingPlan) -> PhoneRefusal? {
     switch plan.lengthVerdict(of: number) {
     case .tooShort, .possibleLocally: return .tooShort
@@ -73,36 +73,36 @@ public struct PhoneEntry: Sendable, Equatable {
 }
 
 extension NumberingPlan {
-  /// Whether this is a number in a range of the plan.
+  /// Whether the number is in a range of the plan.
   public func knows(_ number: E164Number) -> Bool {
     (try? parse(number.e164, defaultRegion: nil)).map(isValid) ?? false
   }
 }
 
-/// Which numbers are sent a code.
+/// Which numbers may get a code.
 public enum PhoneCheck: String, Sendable {
-  /// All that can exist: plans grow, and the code proves the number.
+  /// All numbers that can exist: plans grow, and the code proves the number.
   case possible
-  /// Only those in a range that the plan knows.
+  /// Only numbers in a range that the plan knows.
   case strict
 }
 
-/// Why a typed text is not taken as a telephone number.
+/// Why a typed text is not accepted as a telephone number.
 public enum PhoneRefusal: Error, Sendable, Equatable {
-  /// There is no digit in it.
+  /// It has no digit.
   case noDigits
-  /// It does not look like one.
+  /// It does not look like a number.
   case notANumber
-  /// It is spelled as at home, but no country was chosen.
+  /// It is in national format, but no country was chosen.
   case noCountry
   /// It begins with `+` or an international prefix, but no calling code follows.
   case unknownCallingCode
   case tooShort
   case tooLong
-  /// Neither too short nor too long, but no number of this country has so many digits.
+  /// Neither too short nor too long, but no number of this country has this many digits.
   case wrongLength
   /// A +1 number whose area code begins with 0 or 1.
   case noSuchAreaCode
-  /// It could exist, but the plan does not know its range, and only known numbers are taken.
+  /// It could exist, but its range is not in the plan, and only known numbers are accepted.
   case unknownRange
 }

@@ -1,12 +1,12 @@
-/// What came into the phone field in one piece, by paste or autofill, with what stands around it.
+/// A text that was pasted or autofilled into the phone field, with the digits around it.
 struct PhonePaste {
-  /// The piece.
+  /// The pasted text.
   let inserted: String
   private let piece: DialableText
-  /// The dialable characters before and behind the piece.
+  /// The dialable characters before and after the pasted text.
   private let around: [Unicode.Scalar]
 
-  /// Nil where no more than one character came, which somebody typed.
+  /// Nil if at most one character was added, which is typing.
   init?(was: String, typed: String) {
     let before = Array(was.unicodeScalars)
     let after = Array(typed.unicodeScalars)
@@ -22,13 +22,13 @@ struct PhonePaste {
     isForeign = around.isEmpty && !piece.hasPlus && !isDigits
   }
 
-  /// Whether most of the text came with it. Less than that is a piece of a number, and not a number of its own.
+  /// Whether most of the field was pasted. Less than that is part of a number, not a number of its own.
   var isMost: Bool { piece.dialable.count >= around.count }
 
-  /// Whether it brought along all that stands before it: a number with its calling code behind the calling code.
+  /// Whether it repeats everything before it: a number with its calling code, pasted after the calling code.
   var repeatsBeginning: Bool { piece.hasPlus && !around.isEmpty && piece.dialable.starts(with: around) }
 
-  /// Whether the whole text came with it and is not digits alone: then it is written like something, and if that is no
-  /// number it is not ours to write anew. With a plus it is meant for one.
+  /// Whether the whole field was pasted, without a plus, and is not only digits. Then it has some format of its own,
+  /// and if it is no number the field must not rewrite it. A text with a plus is meant as a number.
   let isForeign: Bool
 }

@@ -1,6 +1,6 @@
-// Which formats fit, and what stands before the national number.
+// Choosing the formats that fit, and handling the prefixes before the national number.
 extension AsYouTypeFormatter {
-  /// Gathers the formats of the current plan that can be filled digit by digit.
+  /// Collects the formats of the current plan that can be filled digit by digit.
   mutating func findCandidates() {
     guard let current else { return narrow() }
     let isInternational = isComplete && nationalPrefix.isEmpty && current.hasInternationalFormats
@@ -13,7 +13,7 @@ extension AsYouTypeFormatter {
       }
       let isBare = format.traits.ruleIsFirstGroupOnly
       if !nationalPrefix.isEmpty {
-        // With a national prefix, a format that is written without one is out.
+        // With a national prefix, a format without one does not apply.
         if isBare && !format.mayOmitPrefix && !format.hasCarrierRule { continue }
       } else if !isComplete && !isBare && !format.mayOmitPrefix {
         continue
@@ -23,7 +23,7 @@ extension AsYouTypeFormatter {
     narrow()
   }
 
-  /// Drops the formats whose leading digits are others.
+  /// Drops the formats whose leading digits do not match.
   mutating func narrow() {
     let level = national.count - Self.fewestLeadingDigits
     candidates = candidates.filter { candidate in
@@ -38,7 +38,7 @@ extension AsYouTypeFormatter {
 
   private var hasOnlyDigits: Bool { national.first != PhoneSymbol.widePlus }
 
-  /// All digits in the first format that they fill exactly, if that shows just what was typed.
+  /// All digits in the first format that they fill exactly, if that shows exactly what was typed.
   mutating func formatWhole() -> [UInt8]? {
     guard hasOnlyDigits else { return nil }
     for candidate in candidates {
@@ -58,13 +58,13 @@ extension AsYouTypeFormatter {
     }
   }
 
-  /// The national number behind what stands before it.
+  /// The prefix, then the national number.
   func joined(_ national: [UInt8]) -> [UInt8] {
     guard wantsSpaceAfterPrefix, let last = prefix.last, last != UInt8(ascii: " ") else { return prefix + national }
     return prefix + [UInt8(ascii: " ")] + national
   }
 
-  /// Moves a `+` or the prefix of international calls from the digits to ``prefix``.
+  /// Moves a `+` or the international prefix from the digits to ``prefix``.
   mutating func extractInternationalPrefix() -> Bool {
     var end = 0
     if accrued.first == UInt8(ascii: "+") {
@@ -83,7 +83,7 @@ extension AsYouTypeFormatter {
     return true
   }
 
-  /// Moves the prefix that is dialled at home from ``national`` to ``prefix``.
+  /// Moves the national prefix from ``national`` to ``prefix``.
   /// - Returns: its digits.
   mutating func removeNationalPrefix() -> [UInt8] {
     var end = 0

@@ -1,9 +1,9 @@
-/// Writes a number while it is typed: after each character it answers with all that was typed, in the format that fits
-/// so far. What libphonenumber's AsYouTypeFormatter does, step by step.
+/// Formats a number while it is typed: after each character it returns everything typed so far, in the format that
+/// fits. It follows libphonenumber's AsYouTypeFormatter step by step.
 ///
-/// Once a character comes that is neither a digit nor a `+` at the beginning, it gives everything back as it was typed.
-/// Where a national prefix brings a carrier's code along, as in Colombia and Brazil, it can lose digits, as the original
-/// does. Who shows its answer to people looks whether all digits are there.
+/// After a character that is neither a digit nor a leading `+`, it returns everything as typed. If a national prefix
+/// includes a carrier code, as in Colombia and Brazil, it can lose digits, as the original does. Callers that show
+/// the result to people must check that all digits are there.
 public struct AsYouTypeFormatter: Sendable {
   /// A format from one of the two lists of a plan.
   struct Candidate: Sendable {
@@ -11,7 +11,7 @@ public struct AsYouTypeFormatter: Sendable {
     let isInternational: Bool
   }
 
-  /// How many digits there must be before formats are looked for.
+  /// How many digits are needed before formats are searched.
   static let fewestLeadingDigits = 3
 
   let plan: NumberingPlan
@@ -20,11 +20,11 @@ public struct AsYouTypeFormatter: Sendable {
 
   /// As typed.
   private var typed = String.UnicodeScalarView()
-  /// ASCII digits and a plus before them.
+  /// ASCII digits, and a plus before them if there is one.
   var accrued: [UInt8] = []
-  /// What stands before ``national`` already, with its spaces: prefix, calling code.
+  /// The text before ``national``, with its spaces: prefix, calling code.
   var prefix: [UInt8] = []
-  /// The national prefix that was taken off.
+  /// The national prefix that was removed.
   var nationalPrefix: [UInt8] = []
   /// The digits of the national significant number.
   var national: [UInt8] = []
@@ -36,16 +36,16 @@ public struct AsYouTypeFormatter: Sendable {
   private var isAbleToFormat = true
   private var hasOwnFormatting = false
   private var awaitsCallingCode = false
-  /// A prefix was seen, so this is a full number and not a local one.
+  /// A prefix was found, so this is a full number and not a local one.
   var isComplete = false
   var wantsSpaceAfterPrefix = false
 
   /// - Parameters:
-  ///   - region: where the number is typed; nil: nowhere, then only numbers with `+` are formatted.
-  ///   - plan: the facts.
+  ///   - region: where the number is typed; if nil, only numbers with `+` are formatted.
+  ///   - plan: the numbering plan.
   public init(region: RegionCode?, plan: NumberingPlan = .carried) {
     self.plan = plan
-    // Formats stand with the main region of a calling code.
+    // The formats belong to the main region of a calling code.
     home = region.flatMap { plan.callingCode(of: $0) }.flatMap { plan.main(callingCode: $0) }
     current = home
     isHomeMain = home != nil && home?.region == region
@@ -54,9 +54,9 @@ public struct AsYouTypeFormatter: Sendable {
   /// Whether the given region is the main one of its calling code.
   private let isHomeMain: Bool
 
-  /// Takes the next character.
+  /// Adds the next character.
   /// - Parameter scalar: anything.
-  /// - Returns: all that was typed so far, formatted.
+  /// - Returns: everything typed so far, formatted.
   public mutating func input(_ scalar: Unicode.Scalar) -> String {
     typed.append(scalar)
     guard let symbol = accrue(scalar) else {
@@ -69,7 +69,7 @@ public struct AsYouTypeFormatter: Sendable {
 
   private var asTyped: String { String(typed) }
 
-  /// Notes a digit or a plus at the beginning; nil for anything else.
+  /// Stores a digit or a leading plus; nil for anything else.
   private mutating func accrue(_ scalar: Unicode.Scalar) -> UInt8? {
     if let digit = PhoneSymbol.digit(scalar) {
       let symbol = digit + UInt8(ascii: "0")
@@ -83,13 +83,13 @@ public struct AsYouTypeFormatter: Sendable {
       return UInt8(ascii: "+")
     }
     guard PhoneSymbol.of(scalar) == PhoneSymbol.widePlus else { return nil }
-    // A full-width plus is taken, but means nothing: it stays with the digits.
+    // A full-width plus is accepted but has no effect: it stays with the digits.
     accrued.append(PhoneSymbol.widePlus)
     national.append(PhoneSymbol.widePlus)
     return PhoneSymbol.widePlus
   }
 
-  /// Nothing fits any more. A long prefix may be the reason: without it something may fit again.
+  /// No format fits any more. A long prefix may be the reason: without it one may fit again.
   private mutating func recover() -> [UInt8]? {
     guard !hasOwnFormatting else { return nil }
     if extractInternationalPrefix() {
@@ -130,7 +130,7 @@ public struct AsYouTypeFormatter: Sendable {
     return isAbleToFormat ? partial.map(joined) : nil
   }
 
-  /// Looks for the formats that fit the digits so far.
+  /// Searches the formats that fit the digits so far.
   private mutating func choose() -> [UInt8]? {
     guard national.count >= Self.fewestLeadingDigits else { return joined(national) }
     findCandidates()
@@ -147,7 +147,7 @@ public struct AsYouTypeFormatter: Sendable {
   }
 
   /// Writes a digit into the template.
-  /// - Returns: the template up to there; nil where it is full.
+  /// - Returns: the template up to that digit; nil if it is full.
   private mutating func fill(_ symbol: UInt8) -> [UInt8]? {
     if let partial = template.fill(symbol) { return partial }
     if candidates.count == 1 { isAbleToFormat = false }
@@ -173,7 +173,7 @@ public struct AsYouTypeFormatter: Sendable {
     return false
   }
 
-  /// The calling code moves the plan on to the country's, from which the rest is formatted.
+  /// Reads the calling code and switches to that country's plan for the remaining digits.
   private mutating func extractCallingCode() -> Bool {
     guard let code = plan.callingCode(beginning: national), let main = plan.main(callingCode: code) else {
       return false
@@ -186,7 +186,7 @@ public struct AsYouTypeFormatter: Sendable {
     return true
   }
 
-  /// UTF-8 of symbols.
+  /// The symbols as text.
   private static func text(_ symbols: [UInt8]?) -> String? {
     guard let symbols else { return nil }
     guard symbols.contains(PhoneSymbol.widePlus) else { return String(decoding: symbols, as: UTF8.self) }

@@ -1,10 +1,10 @@
 // Writing numbers.
 extension NumberingPlan {
-  /// A number as people write it.
+  /// Formats a number as people write it.
   /// - Parameters:
-  ///   - number: any; one whose calling code does not exist is written as its national digits, but in E.164 in full.
-  ///   - format: how.
-  /// - Returns: the text; an extension stands at its end, but not in E.164.
+  ///   - number: any. If its calling code does not exist, only E.164 includes it; other formats give the digits.
+  ///   - format: the format to use.
+  /// - Returns: the text, with the extension at its end except in E.164.
   public func format(_ number: PhoneNumber, as format: PhoneFormat) -> String {
     let digits = number.nationalSignificantNumber
     var text: [UInt8] = []
@@ -50,7 +50,7 @@ extension NumberingPlan {
     return digits
   }
 
-  /// Writes digits in a format. The rule stands in place of the format's first group; empty, the group itself does.
+  /// Writes digits in a format. The rule replaces the format's first group; an empty rule leaves the group as it is.
   func write(_ digits: [UInt8], as format: NumberFormat, isInternational: Bool, rule: FactText = .none) -> [UInt8] {
     var text = format.national
     if isInternational, case .text(let other) = format.international { text = other }
@@ -88,7 +88,7 @@ extension NumberingPlan {
     }
   }
 
-  /// One hyphen for each run of punctuation, and none at the beginning (RFC 3966: visual separators).
+  /// One hyphen for each run of punctuation, none at the start (RFC 3966: visual separators).
   private static func hyphenated(_ text: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var isInside = false
@@ -105,7 +105,7 @@ extension NumberingPlan {
 public enum PhoneFormat: Sendable, CaseIterable {
   /// `+15305550123` (ITU-T E.164). An extension is left out.
   case e164
-  /// `(530) 555-0123`: as at home (ITU-T E.123, with the separators of the country).
+  /// `(530) 555-0123`: national format (ITU-T E.123, with the separators of the country).
   case national
   /// `+1 530-555-0123` (ITU-T E.123).
   case international

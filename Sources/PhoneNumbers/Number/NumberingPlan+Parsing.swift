@@ -1,19 +1,19 @@
-// Reading numbers: what libphonenumber's `parse` does, step by step.
+// Reading numbers: follows libphonenumber's `parse` step by step.
 extension NumberingPlan {
   /// The most digits of a national significant number: two more than ITU-T E.164 allows, as in Germany.
   private static let digitsMax = 17
   /// The fewest.
   private static let fewestDigits = 2
 
-  /// Reads a number in any spelling: as at home, with `+` or an international prefix, with letters for digits, with an
-  /// extension, in digits of any script, or as RFC 3966 has it.
+  /// Reads a number in any spelling: in national format, with `+` or an international prefix, with letters for
+  /// digits, with an extension, in digits of any script, or as in RFC 3966.
   ///
-  /// Whether the number can exist is another question: see ``lengthVerdict(of:)`` and ``isValid(_:)``.
+  /// It does not check whether the number can exist: see ``lengthVerdict(of:)`` and ``isValid(_:)``.
   /// - Parameters:
   ///   - text: what was typed.
-  ///   - region: the region it is dialled from. Nil, ``RegionCode/world`` or an unknown one: only numbers with `+` are read.
+  ///   - region: where it is dialled from. If nil, ``RegionCode/world`` or unknown, only numbers with `+` are read.
   /// - Returns: the number.
-  /// - Throws: why it cannot be one.
+  /// - Throws: why the text cannot be a number.
   public func parse(_ text: String, defaultRegion region: RegionCode?) throws(PhoneParseRefusal) -> PhoneNumber {
     var typed = try PhoneText(text).numberPart()
     guard typed.isViable, let first = typed.symbols.first else { throw .notANumber }
@@ -23,7 +23,7 @@ extension NumberingPlan {
     var (callingCode, digits) = try splitRetrying(typed.symbols, home)
     var plan = home
     if let callingCode {
-      // The given region's own plan says more of it than the main one of its calling code; else that one counts.
+      // The plan of the calling code's main region applies; if that is the given region, `plan` already has it.
       if home == nil || mainRegion(callingCode: callingCode) != region { plan = main(callingCode: callingCode) }
     } else {
       digits = Self.digits(typed.symbols)
@@ -39,7 +39,7 @@ extension NumberingPlan {
     return PhoneNumber(callingCode: callingCode ?? plan.callingCode, digits: digits, extensionDigits: extensionDigits)
   }
 
-  /// Parts the calling code from the rest; a `+` before what is no calling code is taken for a mistake.
+  /// Splits off the calling code. A `+` before something that is no calling code is treated as a mistake.
   private func splitRetrying(
     _ symbols: [UInt8], _ home: RegionPlan?
   ) throws(PhoneParseRefusal) -> (callingCode: Int?, digits: [UInt8]) {
@@ -54,7 +54,7 @@ extension NumberingPlan {
     }
   }
 
-  /// - Returns: the calling code and the digits behind it; nil where none was written.
+  /// - Returns: the calling code and the digits after it; nil if no calling code was written.
   private func split(
     _ symbols: ArraySlice<UInt8>, _ home: RegionPlan?
   ) throws(PhoneParseRefusal) -> (callingCode: Int?, digits: [UInt8]) {
@@ -63,7 +63,7 @@ extension NumberingPlan {
     if rest.count < symbols.count { return try splitInternational(digits[...]) }
     guard let home else { return (nil, []) }
     if let prefix = home.internationalPrefix, let end = program.end(prefix, digits.span) {
-      // No calling code begins with 0: then it was no international prefix.
+      // No calling code begins with 0, so then it was no international prefix.
       if end == digits.count || digits[end] != UInt8(ascii: "0") { return try splitInternational(digits[end...]) }
     }
     return splitOwn(digits, home)
@@ -77,7 +77,7 @@ extension NumberingPlan {
     return (code, Array(digits.dropFirst(Self.width(code))))
   }
 
-  /// A number of this country with its calling code and without `+`: taken for that where it makes more sense.
+  /// A number of this country with its calling code but without `+`: read that way if it makes a better number.
   private func splitOwn(_ digits: [UInt8], _ home: RegionPlan) -> (callingCode: Int?, digits: [UInt8]) {
     var code: [UInt8] = []
     code.append(decimal: UInt64(home.callingCode))
@@ -90,7 +90,7 @@ extension NumberingPlan {
     return isBetter ? (home.callingCode, rest) : (nil, [])
   }
 
-  /// Takes off what is dialled at home only, unless a number of the country would be none any more.
+  /// Removes the national prefix, unless the rest would no longer be a number of the country.
   private func withoutNationalPrefix(_ digits: [UInt8], _ plan: RegionPlan) -> [UInt8] {
     guard let pattern = plan.nationalPrefixForParsing, !digits.isEmpty,
       let match = program.match(pattern, digits.span)
@@ -123,7 +123,7 @@ extension NumberingPlan {
     return result
   }
 
-  /// The ASCII digits of a text; where it has three letters or more, letters are digits too (1-800-FLOWERS).
+  /// The ASCII digits of a text; with three letters or more, letters count as digits too (1-800-FLOWERS).
   private static func digits(_ symbols: some Collection<UInt8>) -> [UInt8] {
     var letters = 0
     for symbol in symbols where PhoneSymbol.isLetter(symbol) { letters += 1 }
@@ -137,7 +137,7 @@ extension NumberingPlan {
     return digits
   }
 
-  /// Among letters digits of other scripts do not count.
+  /// In a text with letters, digits of other scripts do not count.
   private static func keyOrDigit(_ symbol: UInt8) -> UInt8? {
     switch symbol {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): symbol - UInt8(ascii: "0")
@@ -150,15 +150,15 @@ extension NumberingPlan {
   static func width(_ callingCode: Int) -> Int { callingCode < 10 ? 1 : callingCode < 100 ? 2 : 3 }
 }
 
-/// Why a text cannot be taken for a telephone number at all (libphonenumber: NumberParseException).
+/// Why a text cannot be read as a telephone number at all (libphonenumber: NumberParseException).
 public enum PhoneParseRefusal: Error, Sendable, Hashable {
-  /// It does not look like one.
+  /// It does not look like a number.
   case notANumber
-  /// No calling code that exists begins it, and no region was given in place of one.
+  /// It begins with no existing calling code, and no region was given instead.
   case invalidCountryCode
-  /// After the prefix of international calls there is next to nothing.
+  /// Almost nothing follows the international prefix.
   case tooShortAfterInternationalPrefix
-  /// Less than two digits are left for the national significant number.
+  /// Fewer than two digits are left for the national significant number.
   case tooShort
   /// More than 17 digits are left, or the text has more than 250 characters.
   case tooLong

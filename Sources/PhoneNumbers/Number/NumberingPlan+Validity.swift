@@ -1,7 +1,7 @@
-// What a number is.
+// Checking and classifying numbers.
 extension NumberingPlan {
-  /// Whether numbers of its calling code can have as many digits as this one.
-  /// - Returns: ``LengthVerdict/invalidLength`` for calling codes that do not exist.
+  /// Whether numbers with this calling code can have as many digits as this number.
+  /// - Returns: ``LengthVerdict/invalidLength`` for a calling code that does not exist.
   public func lengthVerdict(of number: PhoneNumber) -> LengthVerdict {
     guard let main = main(callingCode: number.callingCode) else { return .invalidLength }
     return Self.verdict(number.nationalSignificantNumber.count, main.general)
@@ -14,21 +14,21 @@ extension NumberingPlan {
     return count > description.lengths.longest ? .tooLong : .invalidLength
   }
 
-  /// Whether it is a number of the region that it belongs to.
+  /// Whether the number is valid in its own region.
   public func isValid(_ number: PhoneNumber) -> Bool {
     let digits = number.nationalSignificantNumber
     guard let plan = regionPlan(number.callingCode, digits) else { return false }
     return type(digits, plan) != .unknown
   }
 
-  /// Whether it is a number of this region; for ``RegionCode/world``: of a calling code that belongs to no country.
+  /// Whether the number is valid in this region; for ``RegionCode/world``, in a calling code without a country.
   public func isValid(_ number: PhoneNumber, for region: RegionCode) -> Bool {
     guard let plan = plan(of: region, callingCode: number.callingCode), plan.callingCode == number.callingCode
     else { return false }
     return type(number.nationalSignificantNumber, plan) != .unknown
   }
 
-  /// What it is for.
+  /// The number's type.
   /// - Returns: ``PhoneNumberType/unknown`` for numbers that are not in the plan.
   public func numberType(of number: PhoneNumber) -> PhoneNumberType {
     let digits = number.nationalSignificantNumber
@@ -36,8 +36,8 @@ extension NumberingPlan {
     return type(digits, plan)
   }
 
-  /// The region it belongs to, among those with its calling code.
-  /// - Returns: ``RegionCode/world`` for codes without a country, nil where it is none of a shared code's.
+  /// The number's region, among those that share its calling code.
+  /// - Returns: ``RegionCode/world`` for codes without a country; nil if no region of the code has the number.
   public func region(of number: PhoneNumber) -> RegionCode? {
     regionPlan(number.callingCode, number.nationalSignificantNumber)?.region
   }
@@ -70,13 +70,13 @@ extension NumberingPlan {
     description.lengths.contains(digits.count) && program.fitsAll(description.pattern, digits.span)
   }
 
-  /// A number that looks like those of a kind and is in nobody's use.
-  /// - Returns: nil where the region has no such numbers, or no example of them.
+  /// An example number of a type that nobody uses.
+  /// - Returns: nil if the region has no such numbers, or no example of them.
   public func exampleNumber(of type: PhoneNumberType, in region: RegionCode) -> PhoneNumber? {
     country(region).flatMap { exampleNumber(of: type, $0) }
   }
 
-  /// The same for a calling code that belongs to no country.
+  /// The same for a calling code without a country.
   public func exampleNumber(of type: PhoneNumberType, callingCode: Int) -> PhoneNumber? {
     main(callingCode: callingCode).flatMap { exampleNumber(of: type, $0) }
   }
@@ -93,10 +93,10 @@ extension NumberingPlan {
 /// Whether a number can exist, judged by the count of its digits alone (libphonenumber: ValidationResult).
 public enum LengthVerdict: Sendable, Hashable {
   case possible
-  /// It can be dialled within an area only.
+  /// It can be dialled only within an area.
   case possibleLocally
   case tooShort
   case tooLong
-  /// Longer than the shortest and shorter than the longest number, and yet no number has so many digits.
+  /// Longer than the shortest and shorter than the longest number, but no number has this many digits.
   case invalidLength
 }

@@ -3,23 +3,23 @@
 struct PhoneExtension {
   /// ``PhoneSymbol``s.
   private let symbols: ArraySlice<UInt8>
-  /// Where its digits stand.
+  /// The range of its digits.
   let digits: Range<Int>
-  /// Where its label can begin at the earliest: no digit stands in it.
+  /// The earliest start of its label, which has no digits in it.
   let earliest: Int
   private let hasHash: Bool
-  /// From here to the digits only what may stand between a label and its digits.
+  /// From here to the digits there are only separators and hyphens.
   private let separators: Int
-  /// From here to the digits only hyphens and spaces.
+  /// From here to the digits there are only hyphens and spaces.
   private let blanks: Int
 
-  // How many digits an extension may have: the surer its label, the more.
+  // The most digits of an extension: the clearer its label, the more.
   private static let afterExplicitLabel = 20
   private static let afterLikelyLabel = 15
   private static let afterAmbiguousLabel = 9
   private static let withoutLabel = 6
 
-  /// - Parameter symbols: of a text that may end in one; nil where it cannot.
+  /// - Parameter symbols: a text that may end in an extension; the result is nil if it cannot.
   init?(endOf symbols: ArraySlice<UInt8>) {
     hasHash = symbols.last == UInt8(ascii: "#")
     let end = hasHash ? symbols.endIndex - 1 : symbols.endIndex
@@ -43,7 +43,7 @@ struct PhoneExtension {
     text.lastIndex { !isOne($0) }.map { $0 + 1 } ?? text.startIndex
   }
 
-  /// Whether a label, or what stands for one, begins here.
+  /// Whether a label, or what replaces one, begins here.
   func begins(at start: Int) -> Bool {
     guard start >= earliest, start < digits.lowerBound else { return false }
     let before = symbols[start..<digits.lowerBound]
@@ -52,7 +52,7 @@ struct PhoneExtension {
     return isLabelled(before, digits.count)
   }
 
-  /// A label, with separators before and behind it.
+  /// A label, with separators before and after it.
   private func isLabelled(_ text: ArraySlice<UInt8>, _ count: Int) -> Bool {
     let start = text.firstIndex { !Self.isSeparator($0) } ?? text.endIndex
     if start < text.endIndex {
@@ -80,8 +80,7 @@ struct PhoneExtension {
       || symbol == UInt8(ascii: ",")
   }
 
-  /// Whether from here to the digits only what may stand between a label and its digits does: a colon or full stop,
-  /// then separators.
+  /// Whether only a colon or full stop and then separators stand between here and the digits.
   private func isSuffix(_ start: Int) -> Bool {
     guard start < separators else { return true }
     let first = symbols[start]
@@ -101,7 +100,7 @@ struct PhoneExtension {
     static let wideInt = [PhoneSymbol.wideI, PhoneSymbol.wideN, PhoneSymbol.wideT]
   }
 
-  /// `ext`, `extn`, `extension`, `xt`, `anexo`, `доб` and their full-width forms: the index behind it.
+  /// The index after `ext`, `extn`, `extension`, `xt`, `anexo`, `доб` or their full-width forms.
   private func explicitLabel(_ text: ArraySlice<UInt8>) -> Int? {
     if let end = skip(Label.anexo, text) ?? skip(Label.dob, text) { return end }
     let wide = text.first == PhoneSymbol.wideE ? text.dropFirst() : text

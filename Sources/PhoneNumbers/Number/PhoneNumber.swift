@@ -1,23 +1,23 @@
-/// A telephone number, taken apart: calling code, national significant number, extension (ITU-T E.164; the shape is
+/// A telephone number in its parts: calling code, national significant number, extension (ITU-T E.164; the shape is
 /// libphonenumber's).
 ///
-/// What a number means, whether it can exist and how it is written is asked of a ``NumberingPlan``.
+/// A ``NumberingPlan`` knows what a number means, whether it can exist, and how to write it.
 public struct PhoneNumber: Sendable, Hashable {
   /// The country calling code, without `+`: 1 to 3 digits.
   public let callingCode: Int
   /// The national number without its leading zeros; 0 if it is all zeros. At most 17 digits.
   public let nationalNumber: UInt64
-  /// How many zeros belong before ``nationalNumber`` in the national significant number, as in Italy.
+  /// How many zeros precede ``nationalNumber`` in the national significant number, as in Italy.
   public let leadingZeros: Int
-  /// The digits dialled after the call is taken, as they were written; nil where there are none.
+  /// The digits to dial after the call is answered, as written; nil if there are none.
   public let extensionDigits: String?
 
-  /// The digits are ASCII, of the national significant number, 17 at most.
+  /// `digits` are the national significant number in ASCII, 17 at most.
   init(callingCode: Int, digits: [UInt8], extensionDigits: String?) {
     self.callingCode = callingCode
     self.extensionDigits = extensionDigits
     var zeros = 0
-    // Of a number that is all zeros the last one is its value.
+    // In a number of only zeros, the last zero is its value.
     while zeros < digits.count - 1, digits[zeros] == UInt8(ascii: "0") { zeros += 1 }
     leadingZeros = zeros
     nationalNumber = digits.reduce(0) { $0 &* 10 &+ UInt64($1 &- UInt8(ascii: "0")) }
@@ -50,7 +50,7 @@ public struct E164Number: Sendable, Hashable {
   /// `+15305550123`.
   public let e164: String
 
-  /// - Parameter e164: a `+` and 3 to 15 ASCII digits, the first not 0; anything else is no number.
+  /// - Parameter e164: a `+` and 3 to 15 ASCII digits, the first not 0; nil for anything else.
   public init?(e164: String) {
     let bytes = Array(e164.utf8)
     guard bytes.count >= 4, bytes.count <= 16, bytes[0] == UInt8(ascii: "+"), bytes[1] != UInt8(ascii: "0"),
@@ -61,11 +61,11 @@ public struct E164Number: Sendable, Hashable {
 }
 
 extension E164Number: CustomStringConvertible {
-  /// Masked but for the last two digits, so that a log or a message never shows a whole number by accident.
+  /// Masked except for the last two digits, so that a log or a message never shows a whole number by accident.
   public var description: String { "+" + String(repeating: "•", count: e164.utf8.count - 3) + e164.suffix(2) }
 }
 
-/// What a number is for, as far as its digits tell (libphonenumber: PhoneNumberType).
+/// What a number is for, as far as its digits show (libphonenumber: PhoneNumberType).
 public enum PhoneNumberType: UInt8, Sendable, CaseIterable {
   case premiumRate
   case tollFree
@@ -78,7 +78,7 @@ public enum PhoneNumberType: UInt8, Sendable, CaseIterable {
   case voicemail
   case fixedLine
   case mobile
-  /// Fixed lines and mobiles look alike there, as in the United States.
+  /// Fixed lines and mobiles look alike, as in the United States.
   case fixedLineOrMobile
   /// Not in the plan.
   case unknown

@@ -1,13 +1,13 @@
-/// A character of a typed number as one byte: ASCII stands for itself, and what else has a meaning in numbers has a code
-/// of its own above it. The sets are libphonenumber's.
+/// A character of a typed number as one byte. ASCII keeps its value; other characters with a meaning in numbers have
+/// codes above it. The sets are libphonenumber's.
 enum PhoneSymbol {
-  /// A decimal digit of another script, plus its value.
+  /// A decimal digit of another script: this code plus the digit's value.
   static let foreignDigit: UInt8 = 0x80
   static let widePlus: UInt8 = 0x8A
   static let noBreakSpace: UInt8 = 0x90
   static let wideStop: UInt8 = 0x91
   static let wideTilde: UInt8 = 0x92
-  /// Other punctuation that numbers are written with.
+  /// Other punctuation used in numbers.
   static let punctuation: UInt8 = 0x93
   static let wideHash: UInt8 = 0x94
   static let wideE: UInt8 = 0xA0
@@ -20,12 +20,12 @@ enum PhoneSymbol {
   static let cyrillicBe: UInt8 = 0xA7
   static let oWithAcute: UInt8 = 0xA8
   static let acuteAccent: UInt8 = 0xA9
-  /// Letters that regular expressions take for an ASCII one where case does not count.
+  /// Letters that regular expressions match with an ASCII letter if they ignore case.
   static let dottedI: UInt8 = 0xB0
   static let dotlessI: UInt8 = 0xB1
   static let longS: UInt8 = 0xB2
   static let kelvin: UInt8 = 0xB3
-  /// `ー`, the one sign of punctuation that is a letter, too.
+  /// `ー`, the only punctuation character that is also a letter.
   static let longVowelMark: UInt8 = 0xB4
   /// Any other letter or number.
   static let otherWord: UInt8 = 0xFE
@@ -44,7 +44,7 @@ enum PhoneSymbol {
     }
   }
 
-  /// The value of a digit in any script and of any make, superscripts among them.
+  /// The value of a digit in any script and form, including superscripts.
   static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
     if scalar.isASCII {
       let value = UInt8(truncatingIfNeeded: scalar.value) &- UInt8(ascii: "0")
@@ -87,7 +87,7 @@ enum PhoneSymbol {
   }
 }
 
-// The sets.
+// The sets of characters.
 extension PhoneSymbol {
   static func isPlus(_ symbol: UInt8) -> Bool { symbol == UInt8(ascii: "+") || symbol == widePlus }
 
@@ -99,7 +99,7 @@ extension PhoneSymbol {
     return foreign < 10 ? foreign : nil
   }
 
-  /// What stands between digits; `x` is a place for a carrier's code.
+  /// Characters between digits; `x` is a placeholder for a carrier code.
   static func isPunctuation(_ symbol: UInt8) -> Bool {
     switch symbol {
     case UInt8(ascii: "-"), UInt8(ascii: "x"), UInt8(ascii: " "), UInt8(ascii: "("), UInt8(ascii: ")"),
@@ -124,7 +124,7 @@ extension PhoneSymbol {
     }
   }
 
-  /// The lower case letter that stands for this one where case does not count.
+  /// The lower-case letter that equals this one if case is ignored.
   static func folded(_ symbol: UInt8) -> UInt8 {
     switch symbol {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): symbol | 0x20
@@ -135,7 +135,7 @@ extension PhoneSymbol {
     }
   }
 
-  /// The digit on whose key a letter is (ITU-T E.161).
+  /// The digit on the telephone key that has this letter (ITU-T E.161).
   static func key(_ letter: UInt8) -> UInt8? {
     switch letter & ~0x20 {
     case UInt8(ascii: "A")...UInt8(ascii: "C"): 2

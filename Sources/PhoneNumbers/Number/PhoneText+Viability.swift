@@ -1,7 +1,7 @@
-// Whether a text looks like a number, and where its extension begins.
+// Whether a text looks like a number, and removing its extension.
 extension PhoneText {
-  /// Whether it has the shape of a number: two digits, or at least three with punctuation, then letters too, and perhaps
-  /// an extension (libphonenumber: VALID_PHONE_NUMBER).
+  /// Whether it has the shape of a number: two digits, or at least three with punctuation, then also letters, and an
+  /// optional extension (libphonenumber: VALID_PHONE_NUMBER).
   var isViable: Bool {
     isViable(upTo: symbols.count)
   }
@@ -20,7 +20,7 @@ extension PhoneText {
     }
   }
 
-  /// The index after the third digit, where only plus signs stand before and only punctuation between.
+  /// The index after the third digit, if only plus signs come before the digits and only punctuation between them.
   private func endOfThirdDigit(_ end: Int) -> Int? {
     var index = 0
     while index < end, PhoneSymbol.isPlus(symbols[index]) { index += 1 }
@@ -45,8 +45,8 @@ extension PhoneText {
     isBetweenDigits(symbol) || PhoneSymbol.isLetter(PhoneSymbol.folded(symbol)) || PhoneSymbol.decimal(symbol) != nil
   }
 
-  /// Takes the extension off the end, where what is left still looks like a number.
-  /// - Returns: its digits as they were written.
+  /// Removes the extension from the end, if the rest still looks like a number.
+  /// - Returns: the extension's digits as written.
   mutating func takeExtension() -> String? {
     guard let ending = PhoneExtension(endOf: symbols[...]),
       let start = (ending.earliest..<ending.digits.lowerBound).first(where: ending.begins), isViable(upTo: start)

@@ -1,11 +1,11 @@
-/// A typed number as symbols, with the characters they stand for.
+/// A typed number as symbols, with the characters behind them.
 struct PhoneText {
   /// Longer texts are no numbers (libphonenumber: MAX_INPUT_STRING_LENGTH).
   static let longest = 250
 
   /// ``PhoneSymbol``s.
   private(set) var symbols: [UInt8]
-  /// What was typed for each symbol; empty where all is ASCII.
+  /// The typed character for each symbol; empty if all are ASCII.
   private var scalars: [Unicode.Scalar]
 
   private init(symbols: [UInt8], scalars: [Unicode.Scalar]) {
@@ -15,7 +15,7 @@ struct PhoneText {
 
   /// - Throws: ``PhoneParseRefusal/tooLong`` for more than 250 characters.
   init(_ text: String) throws(PhoneParseRefusal) {
-    // A character has four bytes at most: what is longer needs no look.
+    // A character has at most four bytes, so a longer text needs no closer look.
     guard text.utf8.count <= Self.longest * 4 else { throw .tooLong }
     let bytes = Array(text.utf8)
     if bytes.allSatisfy({ $0 < 0x80 }) {
@@ -36,7 +36,7 @@ struct PhoneText {
     PhoneText(symbols: first.symbols + second.symbols, scalars: first.scalars + second.scalars)
   }
 
-  /// What was typed there.
+  /// The text as typed in this range.
   func written(_ range: Range<Int>) -> String {
     guard !scalars.isEmpty else { return String(decoding: symbols[range], as: UTF8.self) }
     var written = String.UnicodeScalarView()
@@ -44,7 +44,7 @@ struct PhoneText {
     return String(written)
   }
 
-  /// Where this ASCII text stands first.
+  /// The first occurrence of this ASCII text.
   func firstRange(of text: StaticString) -> Range<Int>? {
     guard symbols.contains(text.utf8CodeUnitCount > 0 ? unsafe text.utf8Start[0] : 0) else { return nil }
     let count = text.utf8CodeUnitCount
@@ -66,11 +66,11 @@ struct PhoneText {
   }
 }
 
-// What of the text is the number.
+// Finding the number in the text.
 extension PhoneText {
-  /// The part of a text that may be a number: without what stands before and behind it, or put together from the
-  /// parameters of RFC 3966.
-  /// - Throws: ``PhoneParseRefusal/notANumber`` where the `phone-context` is none.
+  /// The part of a text that may be a number: without the text before and after it, or assembled from the parameters
+  /// of RFC 3966.
+  /// - Throws: ``PhoneParseRefusal/notANumber`` if the `phone-context` is not valid.
   func numberPart() throws(PhoneParseRefusal) -> PhoneText {
     var part: PhoneText
     if let parameter = firstRange(of: ";phone-context=") {
@@ -84,7 +84,7 @@ extension PhoneText {
     return part
   }
 
-  /// A local number with the context that it is to be dialled in (RFC 3966 section 5.1.5).
+  /// A local number with the context to dial it in (RFC 3966 section 5.1.5).
   private func inContext(_ parameter: Range<Int>) throws(PhoneParseRefusal) -> PhoneText {
     let end = symbols[parameter.upperBound...].firstIndex(of: UInt8(ascii: ";")) ?? symbols.count
     let context = self[parameter.upperBound..<end]
@@ -122,7 +122,7 @@ extension PhoneText {
     }
   }
 
-  /// From the first plus or digit to the last letter, number or `#`, and not on into a second number (`/x`).
+  /// From the first plus or digit to the last letter, number or `#`, without a second number (`/x`).
   private func possibleNumber() -> PhoneText {
     guard let start = symbols.firstIndex(where: { PhoneSymbol.isPlus($0) || PhoneSymbol.decimal($0) != nil })
     else { return PhoneText(symbols: [], scalars: []) }

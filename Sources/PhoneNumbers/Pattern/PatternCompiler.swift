@@ -1,10 +1,10 @@
-/// Turns a pattern of the numbering table into instructions.
+/// Compiles a pattern of the numbering table into instructions.
 ///
-/// The notation: a digit stands for itself, `d` for any, `[2-46]` for one of a set; `|` parts alternatives, `( )` makes
-/// a group, `< >` one that captures; `?` says zero or one, `d{3}` and `d{3,5}` how many; `$` is the end. Nothing repeats
-/// without a bound, so a program only runs forwards.
+/// The notation: a digit matches itself, `d` any digit, `[2-46]` one of a set; `|` separates alternatives, `( )`
+/// makes a group, `< >` a capturing group; `?` means zero or one, `d{3}` and `d{3,5}` how many; `$` is the end. Every
+/// repetition has a bound, so a program only runs forwards.
 struct PatternCompiler {
-  /// What a part of a pattern can begin with.
+  /// The digits that a part of a pattern can begin with.
   private struct Beginning {
     var digits: UInt16 = 0
     /// It can match without a digit.
@@ -17,13 +17,13 @@ struct PatternCompiler {
     }
   }
 
-  /// The instructions of all patterns so far.
+  /// The instructions of all patterns compiled so far.
   private(set) var code: [UInt16] = []
 
   private var text: [UInt8] = []
   private var position = 0
   private var captures = 0
-  /// For the place behind each opening bracket, and for the beginning: how the group goes on from there.
+  /// Indexed by the position after each opening bracket, and by 0 for the whole pattern.
   private var extents: [Extent] = []
 
   /// How many alternatives a group has, and where it ends.
@@ -35,9 +35,9 @@ struct PatternCompiler {
   /// Appends a pattern's instructions.
   /// - Parameter pattern: the pattern's text.
   /// - Returns: where they begin.
-  /// - Throws: what is not of the notation.
+  /// - Throws: ``PatternFailure`` for a text that does not follow the notation.
   mutating func compile(_ pattern: ArraySlice<UInt8>) throws(PatternFailure) -> DigitPattern {
-    // Offsets are sixteen bits, and no character takes more than four words.
+    // Offsets have sixteen bits, and no character takes more than four words.
     guard pattern.count < 0x3000 else { throw PatternFailure(position: 0x3000) }
     let start = code.count
     text.removeAll(keepingCapacity: true)
@@ -77,7 +77,7 @@ struct PatternCompiler {
     code.append(PatternInstruction(operation, operand).word)
   }
 
-  /// Room for an instruction with an offset that is known later.
+  /// Reserves room for an instruction whose offset is known later.
   private mutating func reserve() {
     code.append(0)
     code.append(0)
@@ -109,7 +109,7 @@ struct PatternCompiler {
     return close(ways)
   }
 
-  /// Fills the heads of alternatives: one that no later one can take the place of needs no way back.
+  /// Fills in the heads of alternatives. One needs no backtracking if no later alternative can match in its place.
   private mutating func close(_ ways: [(head: Int, beginning: Beginning)]) -> Beginning {
     var later = Beginning(digits: 0, isNullable: false)
     for (index, way) in ways.enumerated().reversed() {

@@ -1,9 +1,9 @@
-/// All patterns of the numbering plan in one array of instructions, and the machine that runs them: it tries the first
-/// way first and goes back where that fails, as the regular expressions do that the patterns come from.
+/// All patterns of the numbering plan in one array of instructions, and the machine that runs them. It tries the
+/// first alternative first and backtracks if that fails, like the regular expressions that the patterns come from.
 struct PatternProgram: Sendable {
   private let code: [UInt16]
 
-  /// - Parameter code: as ``PatternCompiler`` makes it.
+  /// - Parameter code: the output of ``PatternCompiler``.
   init(_ code: [UInt16]) { self.code = code }
 
   /// Whether the pattern fits all of these ASCII digits.
@@ -15,13 +15,13 @@ struct PatternProgram: Sendable {
   /// Whether the pattern fits the beginning of these ASCII digits.
   func fitsBeginning(_ pattern: DigitPattern, _ digits: Span<UInt8>) -> Bool { end(pattern, digits) != nil }
 
-  /// Where the pattern's fit at the beginning of these ASCII digits ends; nil where it does not fit.
+  /// The end of the pattern's match at the beginning of these ASCII digits; nil if it does not match.
   func end(_ pattern: DigitPattern, _ digits: Span<UInt8>) -> Int? {
     var marks: [Int] = []
     return run(code.span, pattern.start, digits, 0, whole: false, &marks)
   }
 
-  /// The same, with what the groups captured; nil for a group that took no part.
+  /// The same, with the ranges that the groups captured; nil for a group that did not match.
   func match(_ pattern: DigitPattern, _ digits: Span<UInt8>) -> (end: Int, groups: [Range<Int>?])? {
     var marks = [Int](repeating: -1, count: pattern.captures * 2)
     guard let end = run(code.span, pattern.start, digits, 0, whole: false, &marks) else { return nil }
@@ -68,7 +68,7 @@ struct PatternProgram: Sendable {
       case .jump:
         place += Int(code[place + 1])
       case .mark:
-        // Patterns that capture are asked for their groups or for their end only; without room nothing is noted.
+        // Callers that need only a capturing pattern's end pass no room for marks; then none is stored.
         guard instruction.operand < marks.count else {
           place += 1
           continue
@@ -88,16 +88,16 @@ struct PatternProgram: Sendable {
   }
 }
 
-/// A pattern over digits, compiled: where its program begins.
+/// A compiled pattern over digits: where its program begins.
 struct DigitPattern: Sendable, Hashable {
-  /// The place of its first instruction in the ``PatternProgram``.
+  /// The index of its first instruction in the ``PatternProgram``.
   let start: Int
   /// How many groups it captures.
   let captures: Int
 }
 
-/// A pattern that is not of the notation: the table was damaged.
+/// A pattern that does not follow the notation: the table is damaged.
 struct PatternFailure: Error, Sendable, Equatable {
-  /// Where in the pattern.
+  /// The position in the pattern.
   let position: Int
 }

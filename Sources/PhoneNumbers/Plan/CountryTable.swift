@@ -1,6 +1,6 @@
 extension Country {
-  /// A line each: ISO code (`+800` for a calling code without a country), calling code, English name (Unicode CLDR).
-  /// The United States first, then by name, then the codes without a country.
+  /// One entry per line: ISO code (`+800` for a calling code without a country), calling code, English name (Unicode
+  /// CLDR). The United States first, then by name, then the codes without a country.
   static let table: StaticString = """
     US 1 United States
     AF 93 Afghanistan

@@ -1,4 +1,4 @@
-/// How a national significant number is cut into groups: the least and the most digits of each.
+/// How a national significant number is split into groups: the fewest and the most digits of each.
 struct DigitGroups: Sendable, Hashable {
   private let bounds: [ClosedRange<Int>]
   let fewest: Int
@@ -10,10 +10,10 @@ struct DigitGroups: Sendable, Hashable {
     most = bounds.reduce(0) { $0 + $1.upperBound }
   }
 
-  /// Whether so many digits can be cut this way.
+  /// Whether this many digits can be split this way.
   func fit(_ count: Int) -> Bool { count >= fewest && count <= most }
 
-  /// The digits of a group, where so many are cut: each takes as many as it can and the later ones can spare.
+  /// The range of a group among `count` digits: each group takes as many as it can and the later ones can spare.
   func range(of group: Int, cutting count: Int) -> Range<Int> {
     var spare = count - fewest
     var start = 0

@@ -1,4 +1,4 @@
-/// Reads the numbering table, whose notation `docs/numbering-plan.md` describes, line by line.
+/// Reads the numbering table line by line. `docs/numbering-plan.md` describes its notation.
 struct FactReader {
   let facts: [UInt8]
   private(set) var groups: [DigitGroups] = []
@@ -47,7 +47,7 @@ struct FactReader {
     let last = regions.count - 1
     switch key {
     case UInt8(ascii: "i"): regions[last].internationalPrefix = try pattern(value)
-    // Nobody dials here: neither the preferred international prefix nor what cannot be dialled from abroad is asked for.
+    // The wallet never dials: it needs no preferred international prefix, nor which numbers only work at home.
     case UInt8(ascii: "I"), UInt8(ascii: "z"): break
     case UInt8(ascii: "n"): regions[last].nationalPrefix = FactText(value)
     case UInt8(ascii: "p"):
@@ -179,7 +179,7 @@ extension FactReader {
     return number
   }
 
-  /// `7-9,11`, `3,3,4-6`: a list of numbers and of spans of numbers.
+  /// `7-9,11`, `3,3,4-6`: a list of numbers and ranges of numbers.
   private func spans(_ range: Range<Int>) throws(FactFailure) -> [ClosedRange<Int>] {
     var spans: [ClosedRange<Int>] = []
     for part in facts[range].split(separator: UInt8(ascii: ",")) {
@@ -209,7 +209,7 @@ extension FactReader {
     return groups.count - 1
   }
 
-  /// A pattern, or `~n`: the shared one of that number.
+  /// A pattern, or `~n`: the shared pattern with that index.
   private mutating func pattern(_ range: Range<Int>) throws(FactFailure) -> DigitPattern {
     if !range.isEmpty, facts[range.lowerBound] == UInt8(ascii: "~") {
       guard let index = number(range.lowerBound + 1..<range.upperBound), index < shared.count else { throw problem }
@@ -219,7 +219,7 @@ extension FactReader {
   }
 }
 
-/// A piece of the numbering table's text.
+/// A range of the numbering table's text.
 struct FactText: Sendable {
   let start: Int32
   let count: Int32
@@ -235,7 +235,7 @@ struct FactText: Sendable {
   var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }
 
-/// The numbering table is not of its notation.
+/// The numbering table does not follow its notation.
 struct FactFailure: Error, Sendable, Equatable {
   /// Counted from 1.
   let line: Int

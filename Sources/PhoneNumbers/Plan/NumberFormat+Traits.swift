@@ -1,7 +1,7 @@
 extension NumberFormat.Traits {
   /// - Parameters:
-  ///   - format: its texts.
-  ///   - facts: the table.
+  ///   - format: the format to examine.
+  ///   - facts: the bytes of the numbering table.
   init(_ format: NumberFormat, _ facts: [UInt8]) {
     let rule = facts[format.rule.range]
     if !rule.isEmpty {
@@ -14,7 +14,7 @@ extension NumberFormat.Traits {
       if case .text(let text) = format.international { Self.isPlain(facts[text.range]) } else { nationalIsPlain }
   }
 
-  /// Whether a format has nothing but groups and punctuation, and the first group first.
+  /// Whether a format has only groups and punctuation, with the first group first.
   private static func isPlain(_ format: ArraySlice<UInt8>) -> Bool {
     var index = format.startIndex
     var isFirst = true

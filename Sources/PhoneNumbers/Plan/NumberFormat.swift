@@ -1,32 +1,32 @@
 /// One way to write the numbers of a calling code.
 struct NumberFormat: Sendable {
-  /// What stands for it among international formats.
+  /// How the format is written internationally.
   enum International: Sendable {
     case sameAsNational
     case text(FactText)
     case unused
   }
 
-  /// An index into ``NumberingPlan/groups``; formats that cut alike have the same.
+  /// An index into ``NumberingPlan/groups``; formats that split digits alike share it.
   var groups: Int
   /// `$1` is the first group.
   var national: FactText
   var international: International
-  /// What stands in place of the format's first group at home, with the national prefix.
+  /// Replaces the format's first group in national format, with the national prefix.
   var rule: FactText
   var mayOmitPrefix: Bool
   var hasCarrierRule: Bool
-  /// From the coarsest to the finest.
+  /// From the least to the most specific.
   var leadingDigits: [DigitPattern]
-  /// Facts of the texts above that the as-you-type formatter asks for.
+  /// Properties of the texts above that the as-you-type formatter needs.
   var traits: Traits
 
   struct Traits: Sendable {
-    /// The rule adds nothing but brackets to the first group, or there is none.
+    /// The rule adds only brackets to the first group, or there is no rule.
     var ruleIsFirstGroupOnly = true
-    /// A space or hyphen stands in the rule.
+    /// The rule has a space or hyphen.
     var ruleHasSeparator = false
-    /// Groups and punctuation only, and the first group comes first.
+    /// Only groups and punctuation, with the first group first.
     var nationalIsPlain = false
     var internationalIsPlain = false
   }

@@ -1,10 +1,10 @@
-/// The telephone numbers of the whole world: who has which calling code, how long numbers are, what they look like, how
-/// they are written. The facts are those of Google's libphonenumber.
+/// The telephone numbers of the whole world: the calling codes, and each region's number lengths, patterns and
+/// formats. The data comes from Google's libphonenumber.
 ///
-/// It is read from its table once, at first use, and never changes. A class, so that handing it on counts one reference
-/// and not one for each of its lists.
+/// The table is read once, at first use, and never changes. A class, so that passing it on counts one reference, not
+/// one for each of its lists.
 public final class NumberingPlan: Sendable {
-  /// The plan that this program carries.
+  /// The plan built into this program.
   public static let carried = NumberingPlan(carrying: table)
 
   /// The table's text; ``FactText`` points into it.
@@ -14,13 +14,13 @@ public final class NumberingPlan: Sendable {
   let formats: [NumberFormat]
   let regions: [RegionPlan]
   let callingCodes: [CallingCodePlan]
-  /// By calling code, an index into ``callingCodes``; -1 where there is none.
+  /// Maps a calling code to an index into ``callingCodes``; -1 if there is none.
   private let codeIndex: [Int16]
-  /// By the two letters of a country, an index into ``regions``; -1 where there is none.
+  /// Maps the two letters of a country to an index into ``regions``; -1 if there is none.
   private let regionIndex: [Int16]
 
   /// - Parameter facts: the table's bytes.
-  /// - Throws: where the table is not of its notation.
+  /// - Throws: ``FactFailure`` with the line that does not follow the notation.
   convenience init(facts: [UInt8]) throws(FactFailure) {
     var reader = FactReader(facts)
     try reader.read()
@@ -30,7 +30,7 @@ public final class NumberingPlan: Sendable {
   private convenience init(carrying table: StaticString) {
     let bytes = unsafe Array(UnsafeBufferPointer(start: table.utf8Start, count: table.utf8CodeUnitCount))
     var reader = FactReader(bytes)
-    // The tests prove that the table is whole. If it were not, what could be read is better than no wallet.
+    // The tests prove that the table is complete. If it were not, the readable part is better than no wallet.
     try? reader.read()
     self.init(reader)
   }
@@ -61,9 +61,9 @@ public final class NumberingPlan: Sendable {
   }
 }
 
-// What is where.
+// Finding regions and calling codes.
 extension NumberingPlan {
-  /// The facts of a country; nil for ``RegionCode/world``, which has no plan of its own, and for unknown codes.
+  /// The plan of a country; nil for ``RegionCode/world``, which has no plan of its own, and for unknown codes.
   func country(_ region: RegionCode) -> RegionPlan? {
     guard let letters = region.letters, regionIndex[letters] >= 0 else { return nil }
     return regions[Int(regionIndex[letters])]
@@ -74,34 +74,34 @@ extension NumberingPlan {
     return callingCodes[Int(codeIndex[callingCode])]
   }
 
-  /// The facts of a calling code's main region, which also has the formats and lengths for the others.
+  /// The plan of a calling code's main region, which also has the formats and lengths for the others.
   func main(callingCode: Int) -> RegionPlan? {
     regions(callingCode: callingCode)?.regions.first.map { regions[$0] }
   }
 
-  /// The facts that hold for a region's numbers with this calling code.
+  /// The plan for a region's numbers with this calling code.
   func plan(of region: RegionCode, callingCode: Int) -> RegionPlan? {
     guard region == .world else { return country(region) }
     guard let main = main(callingCode: callingCode), main.region == .world else { return nil }
     return main
   }
 
-  /// A piece of the table.
+  /// A range of the table.
   func bytes(_ text: FactText) -> ArraySlice<UInt8> { facts[text.range] }
 
   /// The main region of a calling code.
   /// - Parameter callingCode: 1 to 999.
-  /// - Returns: ``RegionCode/world`` where the code belongs to no country, nil where there is no such code.
+  /// - Returns: ``RegionCode/world`` if the code belongs to no country, nil if the code does not exist.
   public func mainRegion(callingCode: Int) -> RegionCode? { main(callingCode: callingCode)?.region }
 
   /// The calling code of a country.
-  /// - Parameter region: ``RegionCode/world`` has none of its own.
-  /// - Returns: nil for unknown countries.
+  /// - Parameter region: the country; ``RegionCode/world`` has no calling code of its own.
+  /// - Returns: the code; nil for unknown countries.
   public func callingCode(of region: RegionCode) -> Int? { country(region)?.callingCode }
 
   /// The calling code that these digits begin with. No calling code is the beginning of another (ITU-T E.164).
   /// - Parameter digits: ASCII digits.
-  /// - Returns: nil where no code begins so.
+  /// - Returns: the code; nil if the digits begin with none.
   public func callingCode(beginning digits: some Collection<UInt8>) -> Int? {
     var code = 0
     for digit in digits.prefix(3) {

@@ -1,14 +1,14 @@
 /// A region's code: ISO 3166-1 alpha-2, or `001` (UN M49: the world) for calling codes that belong to no country.
 public struct RegionCode: Sendable, Hashable {
-  /// Three bytes of ASCII at most, the first in the highest place.
+  /// At most three ASCII bytes, the first in the highest position.
   let packed: UInt32
 
-  /// The calling codes that belong to no country.
+  /// The region of the calling codes that belong to no country.
   public static let world = RegionCode(packed: 0x3030_31)
 
   init(packed: UInt32) { self.packed = packed }
 
-  /// - Parameter text: two letters of either case, or `001`; anything else is no region's code.
+  /// - Parameter text: two letters in upper or lower case, or `001`; nil for anything else.
   public init?(_ text: some StringProtocol) {
     var packed: UInt32 = 0
     var count = 0

@@ -1,40 +1,40 @@
-/// The facts of one region, or of one calling code that belongs to no country.
+/// The plan of one region, or of one calling code that belongs to no country.
 struct RegionPlan: Sendable {
   let region: RegionCode
   let callingCode: Int
-  /// What is dialled before an international call.
+  /// Dialled before an international call.
   var internationalPrefix: DigitPattern?
   var nationalPrefix = FactText.none
-  /// What to take off the beginning of a number that is written as at home; it may capture.
+  /// The prefix to remove from a number in national format; it may capture.
   var nationalPrefixForParsing: DigitPattern?
-  /// What takes the place of ``nationalPrefixForParsing`` where its last group took part.
+  /// Replaces ``nationalPrefixForParsing`` if its last group matched.
   var transformRule = FactText.none
-  /// What tells the region's numbers from others with its calling code.
+  /// Distinguishes the region's numbers from others with its calling code.
   var leadingDigits: DigitPattern?
   var extensionPrefix: FactText?
   var general: NumberDescription
-  /// By ``PhoneNumberType/rawValue``, up to `mobile`; nil where the type does not exist.
+  /// Indexed by ``PhoneNumberType/rawValue``, up to `mobile`; nil if the type does not exist.
   var types: [NumberDescription?] = Array(repeating: nil, count: Int(PhoneNumberType.mobile.rawValue) + 1)
-  /// Into ``NumberingPlan/formats``; of main regions and codes without a country only.
+  /// Indices into ``NumberingPlan/formats``; only for main regions and codes without a country.
   var formats: Range<Int> = 0..<0
-  /// Whether international numbers are written by a list of their own.
+  /// Whether international numbers have a list of formats of their own.
   var hasInternationalFormats = false
 }
 
-/// A calling code and who has it.
+/// A calling code and its regions.
 struct CallingCodePlan: Sendable {
   let code: Int
-  /// Into ``NumberingPlan/regions``: the main one first, then in the order of search.
+  /// Indices into ``NumberingPlan/regions``: the main region first, then in search order.
   let regions: [Int]
 }
 
-/// What numbers of one kind look like in one region.
+/// What numbers of one type look like in one region.
 struct NumberDescription: Sendable {
   var lengths: LengthSet
-  /// Lengths that can be dialled within an area only.
+  /// Lengths that can be dialled only within an area.
   var localLengths: LengthSet
   var pattern: DigitPattern
-  /// A national significant number that is in nobody's use.
+  /// A national significant number that nobody uses.
   var example: FactText
 }
 

@@ -1,9 +1,9 @@
 import WalletCore
 
-/// Books one ledger command: reads what its judgement needs, has the rules judge it, and writes the plan.
+/// Books one ledger command: reads what the rules need, lets the rules judge it, and writes the resulting plan.
 struct BookCommand: WriterCommand {
   let command: LedgerCommand
-  /// Nil for a command of now.
+  /// Set when an import repeats an earlier booking; nil for a new command.
   var replay: BookingContext.Replay?
 
   var deadline: Timestamp? { command.deadline }
@@ -24,8 +24,9 @@ struct BookCommand: WriterCommand {
     return .success(try write(plan, at: context.at, in: books))
   }
 
-  /// Writes in the order that the triggers ask for: a new account before its operation; name, closing and opening again
-  /// after theirs; a closing after its transfer, and an opening again before it, because closed accounts move nothing.
+  /// Writes in the order that the triggers require. A new account comes before its operation. Renaming, closing and
+  /// reopening come after theirs. Closing comes after the transfer and reopening before it, because closed accounts
+  /// move nothing.
   private func write(_ plan: BookingPlan, at: Timestamp, in books: WriterConnection) throws(SQLiteFailure)
     -> LedgerReceipt
   {
@@ -57,9 +58,9 @@ struct BookCommand: WriterCommand {
   }
 }
 
-/// Tells how the clock stands, or takes the owner's word that it is right.
+/// Reports the state of the clock, and can record the owner's confirmation that the clock is right.
 struct ClockCommand: WriterCommand {
-  /// Whether the owner says that it is right.
+  /// Whether the owner confirms that the clock is right.
   let accepts: Bool
 
   func run(in books: WriterConnection) throws(SQLiteFailure) -> ClockState {
@@ -70,7 +71,7 @@ struct ClockCommand: WriterCommand {
   }
 }
 
-/// Keeps what a user writes beside one of their operations; an empty note removes it. A note is not part of the chain.
+/// Saves a user's note on one of their operations; an empty note deletes it. A note is not part of the chain.
 struct SaveNote: WriterCommand {
   let note: NoteText
   let operation: OperationID
@@ -88,7 +89,7 @@ struct SaveNote: WriterCommand {
   }
 }
 
-/// Writes down how a user wants the wallet to look.
+/// Saves a change to how the wallet looks for a user.
 struct SavePreference: WriterCommand {
   let change: PreferenceChange
   let user: UserID

@@ -1,34 +1,36 @@
 import WalletCore
 
-/// What every connection is set to, read back, because SQLite passes over a pragma that it does not know.
+/// The settings of every connection. They are read back after setting, because SQLite ignores a pragma that it does
+/// not know.
 enum ConnectionSettings {
-  /// For the connection that will write, while it looks whether the file is sound: nothing of this writes.
+  /// For the writing connection while it checks the file. None of these settings writes to the file.
   static func applyForProving(_ connection: SQLiteConnection) throws(SQLiteFailure) {
-    // A group's pages stay in memory until COMMIT writes each once. More than this made no booking faster.
+    // A group's pages stay in memory until COMMIT writes each once. A larger cache made no booking faster.
     try connection.runAll("PRAGMA wal_autocheckpoint=0; PRAGMA cache_size=-2048; PRAGMA cache_spill=OFF")
     try applyCommon(connection)
   }
 
-  /// For the connection that writes, once the file is proven sound.
+  /// For the writing connection, after the file has passed its checks.
   static func applyForWriting(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     guard try connection.texts("PRAGMA journal_mode=WAL") == ["wal"] else { throw refused("journal_mode") }
-    // Nobody else writes; a checkpoint that meets a reader comes back at once and does not keep commands waiting.
+    // There is no other writer. A checkpoint that meets a reader returns at once and does not delay commands.
     try connection.run("PRAGMA busy_timeout=0")
     connection.watchWAL()
   }
 
-  /// Files of more pages than this (256 MB) are mapped into memory for reading, as far as SQLite maps a file (2 GB).
+  /// Files with more pages than this (256 MB) are mapped into memory for reading, up to SQLite's limit (2 GB).
   private static let mappedFromPages: Int64 = 65_536
 
   /// For a connection that reads.
   static func applyForReading(_ connection: SQLiteConnection) throws(SQLiteFailure) {
-    // First: the other settings read the file, and the last connection that writes locks it for a moment when it is closed.
+    // Set first: the other settings read the file, and the last writing connection locks it briefly when it closes.
     try connection.run("PRAGMA busy_timeout=5000")
-    // The upper pages of all trees of a wallet with a million users; of one with ten thousand, most of what a home page needs.
-    // Twice as much makes it no faster that can be measured, half of it takes 4 µs more; and each loop has its own.
+    // Holds the upper pages of all B-trees of a wallet with a million users, or most of what a home page needs with
+    // ten thousand users. Twice the size is not measurably faster; half the size takes 4 µs more. Each loop has its
+    // own cache.
     try connection.run("PRAGMA cache_size=-4096")
-    // Of a large wallet hardly any page of a person's is in the cache: there it is read where the system keeps it, not
-    // copied. A small one would only count twice in the program's memory.
+    // In a large wallet, hardly any of a user's pages are in the cache. Mapping reads them from the system's cache
+    // without copying. A small file would only be counted twice in the program's memory.
     if try connection.integer("PRAGMA page_count") ?? 0 > mappedFromPages {
       try connection.run("PRAGMA mmap_size=2147418112")
     }
@@ -37,7 +39,7 @@ enum ConnectionSettings {
     try applyCommon(connection)
   }
 
-  /// For a connection on a file that is still being made.
+  /// Settings that all connections share. Used alone for a file that is still being created.
   static func applyCommon(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     try connection.runAll(
       """

@@ -2,7 +2,7 @@ import CSQLite
 import PhoneNumbers
 import WalletCore
 
-/// The row that a statement stands on; good until the statement goes on. Columns count from 0.
+/// The current row of a statement; valid until the statement's next step. Columns count from 0.
 @safe package struct Row: ~Copyable {
   private let handle: OpaquePointer
 
@@ -26,7 +26,7 @@ import WalletCore
 
   func account(_ column: Int32) -> AccountNumber { AccountNumber(integer(column)) }
 
-  /// NULL reads as an empty text.
+  /// NULL reads as an empty string.
   func text(_ column: Int32) -> String {
     guard let start = unsafe sqlite3_column_text(handle, column) else { return "" }
     let count = Int(unsafe sqlite3_column_bytes(handle, column))
@@ -34,7 +34,8 @@ import WalletCore
   }
 
   func publicID(_ column: Int32) throws(SQLiteFailure) -> PublicID {
-    // By hand: a generic initialiser of another module is not specialised here, and home reads one for each account.
+    // Decoded by hand, because a generic initialiser of another module is not specialised here and home reads one for
+    // each account.
     let bytes = unsafe blob(column)
     guard bytes.count == 16 else { throw .unreadable("identifier") }
     let high = unsafe UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))

@@ -1,7 +1,7 @@
 import PhoneNumbers
 import WalletCore
 
-/// A value that can stand in for a parameter of a statement.
+/// A value that can be bound to a statement's parameter.
 protocol SQLBindable {
   func bind(to statement: Statement, at index: Int32) throws(SQLiteFailure)
 }
@@ -75,20 +75,21 @@ extension Optional: SQLBindable where Wrapped: SQLBindable {
   }
 }
 
-/// A statement of SQL that stands in our source. Values cannot get into its text: they are bound.
+/// SQL text, written as a literal in our source. Values cannot get into the text: they are bound.
 struct SQL: Sendable, ExpressibleByStringLiteral {
   let text: StaticString
   init(stringLiteral text: StaticString) { self.text = text }
 }
 
-/// Bytes of any length as a parameter of a statement; a plain array would be one for a list of them as well.
+/// Bytes of any length as a statement's parameter. Plain arrays do not conform: a list of parameters would count as
+/// one too.
 struct SQLBytes: SQLBindable {
   let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   func bind(to statement: Statement, at index: Int32) throws(SQLiteFailure) {
-    // No bytes have no address, which would bind NULL.
+    // An empty array has no address, and a null address would bind NULL.
     let result = unsafe (bytes.isEmpty ? [0] : bytes).withUnsafeBytes { buffer in
       unsafe statement.bindBlob(UnsafeRawBufferPointer(rebasing: buffer[..<bytes.count]), at: index)
     }

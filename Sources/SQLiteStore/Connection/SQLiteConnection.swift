@@ -1,7 +1,7 @@
 import CSQLite
 import WalletCore
 
-/// One connection to a database file. With ``Statement`` the only place that holds SQLite's pointers.
+/// One connection to a database file. Only this class and ``Statement`` own SQLite's pointers.
 ///
 /// Not `Sendable`: it is opened without SQLite's own locks and belongs to one thread at a time.
 @safe final class SQLiteConnection {
@@ -9,24 +9,26 @@ import WalletCore
   enum Access {
     /// Makes the file if it is missing.
     case create
-    /// An existing file, for writing. Closing it leaves the WAL alone until ``checkpointsWhenClosed(_:)`` says otherwise.
+    /// An existing file, for writing. Closing it leaves the WAL alone until ``checkpointsWhenClosed(_:)`` says
+    /// otherwise.
     case write
-    /// An existing file; not even a checkpoint writes.
+    /// An existing file, read-only: not even a checkpoint writes.
     case read
   }
 
-  /// Done once in a process, before the first connection; a second time SQLite refuses it, and then it was done.
+  /// Runs once per process, before the first connection. SQLite refuses a second call, but then the setting is
+  /// already made.
   private static let countsNoMemory = csqlite_count_no_memory()
 
   private let handle: OpaquePointer
-  /// How many frames the WAL held after the last commit of this connection; SQLite's hook writes it.
+  /// How many frames the WAL held after this connection's last commit. SQLite's WAL hook writes it.
   private let frames: UnsafeMutablePointer<Int32>
-  /// What ends its statements early; SQLite asks it.
+  /// Ends this connection's statements early when cancelled; SQLite's progress handler asks it.
   private var cancellation: Cancellation?
-  /// The same for a piece of history.
+  /// Ends this connection's statements early when a history reading takes too long.
   private var pieceTime: PieceTime?
 
-  /// - Throws: SQLite's words if the file cannot be opened. Whether it is a database shows at the first statement.
+  /// - Throws: SQLite's message if the file cannot be opened. Whether it is a database shows at the first statement.
   init(path: String, access: Access) throws(SQLiteFailure) {
     _ = Self.countsNoMemory
     let mode =
@@ -49,7 +51,8 @@ import WalletCore
     if access != .create { checkpointsWhenClosed(false) }
   }
 
-  /// Whether closing moves what is in the WAL to the file and removes the WAL. Until a file is proven sound it does not.
+  /// Sets whether closing moves the WAL's pages to the file and removes the WAL. Off until the file has passed its
+  /// checks.
   func checkpointsWhenClosed(_ does: Bool) {
     unsafe csqlite_set(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, does ? 0 : 1)
   }
@@ -59,9 +62,9 @@ import WalletCore
     unsafe frames.deallocate()
   }
 
-  /// Has statements end with an error soon after this work was given up.
+  /// Makes statements fail soon after this work is cancelled.
   func ends(with cancellation: Cancellation) {
-    // Kept for as long as SQLite may ask.
+    // Retained for as long as SQLite may ask it.
     self.cancellation = cancellation
     unsafe sqlite3_progress_handler(
       handle, 10_000,
@@ -71,10 +74,10 @@ import WalletCore
       }, Unmanaged.passUnretained(cancellation).toOpaque())
   }
 
-  /// Has statements end with an error soon after a piece of history has taken too long; a connection asks either this or
+  /// Makes statements fail soon after a history reading has taken too long. A connection uses either this or
   /// ``ends(with:)``.
   func ends(after time: PieceTime) {
-    // Kept for as long as SQLite may ask.
+    // Retained for as long as SQLite may ask it.
     pieceTime = time
     unsafe sqlite3_progress_handler(
       handle, 1000,
@@ -84,18 +87,18 @@ import WalletCore
       }, Unmanaged.passUnretained(time).toOpaque())
   }
 
-  /// Lends the pointer, for what only a test does.
+  /// Lends SQLite's pointer; only tests use this.
   func withHandle<Result>(_ body: (OpaquePointer) -> Result) -> Result { unsafe body(handle) }
 
-  /// What SQLite says of the last call.
+  /// The error of the last SQLite call.
   func failure(_ code: Int32) -> SQLiteFailure {
     SQLiteFailure(code: code, message: unsafe String(cString: sqlite3_errmsg(handle)))
   }
 
-  /// A statement of its own, to be used many times.
+  /// A new statement, to be used many times.
   func statement(_ sql: SQL) -> Statement { Statement(sql, of: self) }
 
-  /// What SQLite makes of a statement's text; whoever asks finalizes it.
+  /// Prepares a statement; the caller must finalize it.
   func prepared(_ sql: SQL) throws(SQLiteFailure) -> OpaquePointer {
     var statement: OpaquePointer?
     let text = unsafe UnsafeRawPointer(sql.text.utf8Start).assumingMemoryBound(to: CChar.self)
@@ -105,14 +108,14 @@ import WalletCore
     return unsafe statement
   }
 
-  /// Runs one statement once, its rows unread.
+  /// Runs one statement once and ignores its rows.
   func run<each Value: SQLBindable>(_ sql: SQL, _ values: repeat each Value) throws(SQLiteFailure) {
     try statement(sql).run(repeat each values)
   }
 
-  /// Runs several statements of a text, one after the other.
+  /// Runs several statements from one text, in order.
   func runAll(_ sql: SQL) throws(SQLiteFailure) {
-    // A StaticString ends with a zero byte, as SQLite wants it here.
+    // A `StaticString` ends with a zero byte, which SQLite needs here.
     let text = unsafe UnsafeRawPointer(sql.text.utf8Start).assumingMemoryBound(to: CChar.self)
     let result = unsafe sqlite3_exec(handle, text, nil, nil, nil)
     guard result == SQLITE_OK else { throw failure(result) }
@@ -128,7 +131,7 @@ import WalletCore
     try statement(sql).all { row in row.text(0) }
   }
 
-  /// Does all of it or nothing.
+  /// Runs the body in a transaction; an error rolls all of it back.
   func inTransaction<Result>(_ body: () throws(SQLiteFailure) -> Result) throws(SQLiteFailure) -> Result {
     try run("BEGIN IMMEDIATE")
     do throws(SQLiteFailure) {
@@ -144,13 +147,13 @@ import WalletCore
   /// Whether a transaction is open; SQLite ends it by itself after some errors.
   var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
 
-  /// How many rows this connection has written, changed or removed since it was opened.
+  /// How many rows this connection has inserted, updated or deleted since it was opened.
   var rowsWritten: Int64 { unsafe sqlite3_total_changes64(handle) }
 
-  /// The row number of the last INSERT of this connection into a table that has them.
+  /// The rowid of this connection's last INSERT into a table with rowids.
   var lastInsertedRow: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
 
-  /// Makes ``walFrames`` count. Takes the place of SQLite's automatic checkpoints, which use the same hook.
+  /// Starts counting ``walFrames``. Replaces SQLite's automatic checkpoints, which use the same hook.
   func watchWAL() {
     unsafe sqlite3_wal_hook(
       handle,
@@ -166,11 +169,11 @@ import WalletCore
     set { unsafe frames.pointee = Int32(clamping: newValue) }
   }
 
-  /// How a checkpoint treats what it moved: `passive` stops for nobody, `truncate` leaves an empty file.
+  /// How a checkpoint runs: `passive` waits for no other connection, `truncate` leaves an empty WAL file.
   enum Checkpoint { case passive, truncate }
 
-  /// Moves what is in the WAL to the database file, as far as readers let it.
-  /// - Returns: whether all of it was moved, and for `truncate` whether the WAL is empty.
+  /// Moves the WAL's pages to the database file, as far as readers allow.
+  /// - Returns: whether all pages were moved, and for `truncate` whether the WAL is empty.
   @discardableResult
   func checkpoint(_ kind: Checkpoint) throws(SQLiteFailure) -> Bool {
     var inLog: Int32 = 0

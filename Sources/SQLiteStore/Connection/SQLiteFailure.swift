@@ -1,26 +1,26 @@
 import CSQLite
 import WalletCore
 
-/// What SQLite said when it did not do something.
+/// An error from SQLite.
 struct SQLiteFailure: Error, Sendable, Equatable, CustomStringConvertible {
   /// The extended result code.
   let code: Int32
-  /// SQLite's words; they name tables and rules, never bound values.
+  /// SQLite's message. It names tables and rules, never bound values.
   let message: String
-  /// A value in the file is not one that a statement of ours writes; SQLite itself found no fault.
+  /// Whether a stored value is not one that our statements write; SQLite itself found no fault.
   var isUnreadable = false
 
   private var primary: Int32 { code & 0xFF }
 
   /// No space on the disk, or the file may not grow.
   var isDiskFull: Bool { primary == SQLITE_FULL }
-  /// A rule of the schema refused a statement; everything before the statement stands.
+  /// A rule of the schema refused a statement; the effects of earlier statements stay.
   var isConstraint: Bool { primary == SQLITE_CONSTRAINT }
-  /// Another connection holds what it needed; nothing was done.
+  /// Another connection holds a lock that was needed; nothing was done.
   var isBusy: Bool { primary == SQLITE_BUSY }
-  /// The work was given up meanwhile.
+  /// The work was cancelled while it ran.
   var isInterrupted: Bool { primary == SQLITE_INTERRUPT }
-  /// The file is not a sound database.
+  /// The file is damaged or not a database.
   var isDamage: Bool { primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB }
   /// The system does not let us open or write the file.
   var isRefusedBySystem: Bool {
@@ -29,13 +29,13 @@ struct SQLiteFailure: Error, Sendable, Equatable, CustomStringConvertible {
 
   var description: String { "\(message) (SQLite \(code))" }
 
-  /// What a caller of the store is told.
+  /// The failure that the store reports to its caller.
   var storeFailure: StoreFailure {
     if isDiskFull { return .diskFull }
     return isBusy ? .busy : .broken(description)
   }
 
-  /// A value in the file that no statement of ours writes.
+  /// The failure for a stored value that none of our statements writes.
   static func unreadable(_ what: StaticString) -> SQLiteFailure {
     SQLiteFailure(code: SQLITE_CORRUPT, message: "unreadable \(what)", isUnreadable: true)
   }

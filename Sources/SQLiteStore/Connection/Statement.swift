@@ -1,14 +1,14 @@
 import CSQLite
 import WalletCore
 
-/// A statement that is prepared when it is first used and kept: bound, run, read and reset by one call, so that none is left
-/// half run. Most starts need few of them, and those that write have the rules of their tables compiled in.
+/// A statement, prepared on first use and then kept. Each call binds, runs, reads and resets it, so none is left half
+/// run. Most starts need few statements, and preparing a writing one compiles in the rules of its tables.
 @safe final class Statement {
   private let sql: SQL
   private let connection: SQLiteConnection
   private var prepared: OpaquePointer?
 
-  /// Nothing is asked of SQLite yet: an error in the text shows at the first use.
+  /// Does not call SQLite yet: an error in the text shows at the first use.
   init(_ sql: SQL, of connection: SQLiteConnection) {
     self.sql = sql
     self.connection = connection
@@ -16,10 +16,10 @@ import WalletCore
 
   deinit { unsafe sqlite3_finalize(prepared) }
 
-  /// Prepares it now, for what must not fail later for want of memory.
+  /// Prepares the statement now, so that it cannot fail later for lack of memory.
   func prepare() throws(SQLiteFailure) { _ = unsafe try ready() }
 
-  /// Its handle, prepared if need be.
+  /// SQLite's handle; prepares the statement if needed.
   private func ready() throws(SQLiteFailure) -> OpaquePointer {
     if let prepared = unsafe prepared { return unsafe prepared }
     let handle = unsafe try connection.prepared(sql)
@@ -27,7 +27,7 @@ import WalletCore
     return unsafe handle
   }
 
-  /// Runs it to its end, rows unread.
+  /// Runs the statement to completion and ignores its rows.
   func run<each Value: SQLBindable>(_ values: repeat each Value) throws(SQLiteFailure) {
     let handle = unsafe try ready()
     defer { unsafe sqlite3_reset(handle) }
@@ -55,7 +55,7 @@ import WalletCore
     return results
   }
 
-  /// Reads one row after the other.
+  /// Reads all rows, one after the other.
   func each<each Value: SQLBindable>(
     _ values: repeat each Value, read: (borrowing Row) throws(SQLiteFailure) -> Void
   ) throws(SQLiteFailure) {
@@ -65,7 +65,7 @@ import WalletCore
     while unsafe try step(handle) { try read(unsafe Row(handle)) }
   }
 
-  /// Reads one row after the other until it is told that there is enough.
+  /// Reads one row after the other until `read` returns false.
   func scan<each Value: SQLBindable>(
     _ values: repeat each Value, read: (borrowing Row) throws(SQLiteFailure) -> Bool
   ) throws(SQLiteFailure) {
@@ -105,7 +105,7 @@ extension Statement {
     var text = text
     let result = text.withUTF8 { buffer in
       unsafe buffer.withMemoryRebound(to: CChar.self) { buffer in
-        // A null address would bind NULL in place of an empty text.
+        // A null address would bind NULL instead of an empty string.
         unsafe buffer.isEmpty
           ? sqlite3_bind_text(prepared, index, "", 0, csqlite_transient())
           : sqlite3_bind_text(prepared, index, buffer.baseAddress, Int32(buffer.count), csqlite_transient())

@@ -1,13 +1,14 @@
 import SystemSupport
 import WalletCore
 
-/// Whose the folder is, and what stands in it: others may have had the right to put something there.
+/// Checks who owns the folder and what it contains: others may have been allowed to put something there.
 extension DataFolder {
-  /// The folder, opened, if it is this user's own; it is closed to others at once.
+  /// Opens the folder if it is this user's own, and removes other users' access at once.
   func own() throws(StoreOpenFailure) -> FileDescriptor {
     var status = stat()
     let name = path.droppingLastSlashes
-    // Whoever made a link leads it elsewhere whenever they like. One of this user's, or of root's, may lead to another disk.
+    // The user who owns a link can redirect it at any time. Only this user's and root's links are accepted; they may
+    // lead to another disk.
     if unsafe lstat(name.isEmpty ? "/" : name, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
       status.st_uid != geteuid(), status.st_uid != 0
     {
@@ -18,7 +19,7 @@ extension DataFolder {
       throw notWritable()
     }
     guard unsafe fstat(folder.number, &status) == 0 else { throw notWritable() }
-    // A folder that all users share, as /tmp is, must not be taken from them.
+    // A folder that all users share, such as /tmp, must stay open to them.
     guard status.st_mode & S_ISVTX == 0 else {
       throw .notWritable(folder: path, reason: "it is a folder for all users, not one of the wallet's own")
     }
@@ -32,7 +33,7 @@ extension DataFolder {
     return folder
   }
 
-  /// Whether taking the folder from others can do no harm: it has been a wallet's, or holds nothing but files. One with
+  /// Whether removing other users' access can do no harm: the folder was a wallet's, or holds only files. One with
   /// folders in it (a home, a root) is more than a data folder.
   private func mayBeClosed(_ folder: FileDescriptor) -> Bool {
     guard let entries = FolderEntries(of: folder) else { return false }
@@ -43,19 +44,20 @@ extension DataFolder {
     }
   }
 
-  /// Looks at everything under the wallet's names before any of it is used: what was there before the folder was closed may be
-  /// anybody's. To be asked while the lock is held.
+  /// Checks everything under the wallet's names before using any of it: files from before the folder was closed to
+  /// others may belong to anyone. Call while holding the lock.
   func requireOwnFiles(in folder: FileDescriptor) throws(StoreOpenFailure) {
     guard let entries = FolderEntries(of: folder) else { throw notWritable() }
     for name in entries.names {
       guard let type = Self.type(of: name), let status = entries.status(of: name) else { continue }
       if let kind = PlaceFault.Kind(status, as: type) { throw .untrusted(PlaceFault("\(path)/\(name)", kind)) }
-      // A restored copy, or an umask of old, may have given it to others.
+      // A restored copy or an earlier umask may have given others access.
       if type == S_IFREG, status.st_mode & 0o077 != 0 { unsafe fchmodat(folder.number, name, 0o600, 0) }
     }
   }
 
-  /// What stands under a name of the wallet's: `S_IFREG`, `S_IFDIR` or `S_IFSOCK`; nil for a name that is none.
+  /// The expected file type for one of the wallet's names: `S_IFREG`, `S_IFDIR` or `S_IFSOCK`; nil for any other
+  /// name.
   private static func type(of name: String) -> mode_t? {
     switch name {
     case "lock", "key", "key.new", "foreign-bookings", "sign-in-changes", "sign-in-changes.new",

@@ -7,14 +7,15 @@ struct DataFolder: Sendable {
 
   var database: String { "\(path)/wallet.db" }
   var log: String { "\(database)-wal" }
-  /// Where a new database is made before it gets its name, so that a file under that name is always whole.
+  /// Where a new database is built before it is renamed, so that a file under the final name is always complete.
   var unfinished: String { "\(path)/wallet.db.new" }
   private var lockFile: String { "\(path)/lock" }
 
-  /// The copy that is made before a migration from some version.
+  /// The copy made before a migration from some version.
   func copy(beforeLeaving version: Int) -> String { "\(path)/wallet-before-leaving-version-\(version).db" }
 
-  /// Makes the folder with mode 0700 if it is missing, and its parents as `mkdir -p` does; closes one that is open to others.
+  /// Creates the folder with mode 0700 if it is missing, and its parents as `mkdir -p` does. Removes other users'
+  /// access to a folder that is there.
   func make() throws(StoreOpenFailure) {
     var parent = path[...]
     var missing: [String] = []
@@ -23,10 +24,10 @@ struct DataFolder: Sendable {
       if unsafe access(String(parent), F_OK) == 0 { break }
       missing.append(String(parent))
     }
-    // Two starts at once may both make them: that one is there already is no fault.
+    // Two starts at once may both create them, so a folder that already exists is no error.
     for folder in missing.reversed() { unsafe mkdir(folder, 0o700) }
     if unsafe mkdir(path, 0o700) == 0 {
-      // Whatever the umask took away; a link that took its place meanwhile is not followed.
+      // Restores the mode bits that the umask removed. Does not follow a link that replaced the folder meanwhile.
       unsafe fchmodat(AT_FDCWD, path, 0o700, AT_SYMLINK_NOFOLLOW)
     } else if errno != EEXIST {
       throw notWritable()
@@ -34,14 +35,14 @@ struct DataFolder: Sendable {
     _ = try own()
   }
 
-  /// Makes a folder where there is nothing, not even a link.
+  /// Creates the folder; fails if anything is there, even a link.
   func makeAnew() throws(StoreOpenFailure) {
     guard unsafe mkdir(path, 0o700) == 0 else { throw notWritable() }
     unsafe fchmodat(AT_FDCWD, path, 0o700, AT_SYMLINK_NOFOLLOW)
     _ = try own()
   }
 
-  /// Takes the lock for as long as its value is held, and looks at what is in the folder.
+  /// Takes the lock, which lasts as long as the returned value, and checks the folder's files.
   func lock() throws(StoreOpenFailure) -> FolderLock {
     let folder = try locked(try own(), mayRefuse: true)
     let file: FileDescriptor
@@ -56,7 +57,7 @@ struct DataFolder: Sendable {
     return lock
   }
 
-  /// Some file systems lock files but no folders; there the file's lock has to do.
+  /// Some file systems can lock files but not folders; there the file's lock must do.
   private func locked(
     _ descriptor: FileDescriptor, mayRefuse: Bool = false
   ) throws(StoreOpenFailure) -> FileDescriptor {
@@ -70,8 +71,8 @@ struct DataFolder: Sendable {
     return descriptor
   }
 
-  /// A program that is ending, or one that is just being started by ours and has not let go of what it was born with, holds
-  /// a lock a moment longer: looked at so often, 20 ms apart.
+  /// How many times to try a lock, 20 ms apart. A program that is ending holds it a little longer, and so does a
+  /// child process that has not yet closed the descriptors it inherited.
   private static let lockPatience = 25
 
   private func withoutLock(_ descriptor: FileDescriptor, _ mayRefuse: Bool) throws(StoreOpenFailure) -> FileDescriptor {
@@ -79,7 +80,7 @@ struct DataFolder: Sendable {
     throw notWritable()
   }
 
-  /// Makes an empty file with mode 0600 that nobody else has open. SQLite gives its mode to `-wal` and `-shm`.
+  /// Creates an empty file with mode 0600 that no one else has open. SQLite gives `-wal` and `-shm` the same mode.
   func makeEmpty(_ file: String) throws(StoreOpenFailure) {
     unsafe unlink(file)
     let descriptor = FileDescriptor(unsafe open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
@@ -87,14 +88,14 @@ struct DataFolder: Sendable {
     fchmod(descriptor.number, 0o600)
   }
 
-  /// Gives the finished new database its name, durably.
+  /// Renames the finished new database to its final name, durably.
   func nameUnfinished() throws(StoreOpenFailure) {
     guard unsafe rename(unfinished, database) == 0 else { throw notWritable() }
     let folder = FileDescriptor(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     guard let folder, fsync(folder.number) == 0 else { throw notWritable() }
   }
 
-  /// Has a file of the folder, and its name, written to the disk.
+  /// Syncs a file of the folder, and its name, to disk.
   /// - Returns: false if that failed.
   func makeDurable(_ file: String) -> Bool {
     let open = { (name: String) in FileDescriptor(unsafe SystemSupport.open(name, O_RDONLY | O_CLOEXEC)) }
@@ -102,12 +103,12 @@ struct DataFolder: Sendable {
     return fsync(content.number) == 0 && fsync(names.number) == 0
   }
 
-  /// Takes away from others what an older umask or a restored copy gave them.
+  /// Removes access that an older umask or a restored copy gave other users.
   func closeToOthers() {
     for file in [database, log, "\(database)-shm"] { unsafe chmod(file, 0o600) }
   }
 
-  /// The size of a file; nil if there is none.
+  /// The size of a file in bytes; nil if there is none.
   func size(of file: String) -> Int64? {
     var status = stat()
     guard unsafe stat(file, &status) == 0 else { return nil }
@@ -117,7 +118,7 @@ struct DataFolder: Sendable {
   /// Whether this process may write to the file.
   func isWritable(_ file: String) -> Bool { unsafe access(file, R_OK | W_OK) == 0 }
 
-  /// What the system's last error means for the folder.
+  /// The failure for the folder that the system's last error (`errno`) means.
   func notWritable() -> StoreOpenFailure { notWritable(errno) }
 
   private func notWritable(_ number: Int32) -> StoreOpenFailure {
@@ -125,8 +126,8 @@ struct DataFolder: Sendable {
   }
 }
 
-/// What keeps other processes out of a data folder, for as long as it is held: the lock file says to people that the
-/// folder is in use, and the folder itself is locked as well, because a file can be removed.
+/// Keeps other processes out of a data folder while it is held. The lock file shows people that the folder is in use.
+/// The folder itself is locked as well, because a file can be removed.
 struct FolderLock: Sendable {
   let folder: FileDescriptor
   let file: FileDescriptor

@@ -1,45 +1,45 @@
 import SystemSupport
 import WalletCore
 
-/// What a store needs to know to open.
+/// The settings for opening a store.
 package struct StoreConfiguration: Sendable {
-  /// The data folder; made with mode 0700 if it is missing.
+  /// Path of the data folder; created with mode 0700 if it is missing.
   package var folder: String
-  /// What operations are dated by, and deadlines judged by.
+  /// The clock that dates operations and judges deadlines.
   package var clock: any WalletClock
-  /// Where identifiers come from.
+  /// The source of identifiers.
   package var random: any RandomSource
   /// How many open accounts a user may have; 0 means no limit.
   package var accountsAllowed: Int
-  /// So many seconds after it was booked an operation can be taken back.
+  /// How long after booking an operation can be undone, in seconds.
   package var undoSeconds = UndoPolicy.standardSeconds
-  /// How many commands may wait for the writer; one more is refused as ``StoreFailure/busy``.
+  /// How many commands may wait for the writer; further ones are refused as ``StoreFailure/busy``.
   package var queueLimit: Int
-  /// How many commands one transaction takes at most.
+  /// The most commands in one transaction.
   package var groupLimit: Int
-  /// So many seconds of work a piece of history may be; one that takes longer is given up as ``StoreFailure/tooMuch``.
-  /// 0: any.
+  /// How long one history reading may take, in seconds; a longer one ends with ``StoreFailure/tooMuch``. 0 means no
+  /// limit.
   package var historySeconds = 2
-  /// What gives operations the identifiers that stand in addresses.
+  /// Turns operation numbers into the identifiers used in addresses.
   package let seal: OperationIDCipher
-  /// What names telephone numbers where they must not stand.
+  /// Replaces phone numbers with keyed digests where the numbers must not appear.
   let phoneMarks: PhoneMarks
-  /// What to do when a COMMIT failed so that nobody knows what is on disk; it gets a line for the log.
+  /// Called with a line for the log when a COMMIT failed so that the content of the disk is unknown.
   ///
   /// The default writes the line to standard error and ends the process with status 70 (EX_SOFTWARE): the next start
-  /// recovers, and clients repeat with the same key. Should a test's own hook return, the store is closed and those who
-  /// waited are told ``StoreFailure/broken(_:)``, which promises nothing.
+  /// recovers, and clients repeat with the same key. If a test's own hook returns, the store closes, and the commands
+  /// that waited for the COMMIT get ``StoreFailure/broken(_:)``, which promises nothing.
   package var onLostCommit: @Sendable (String) -> Void
 
-  /// Told, with a line for the log, that another connection has booked under this store. It takes no commands any more
-  /// then, because what it knew of the books is out of date: whoever runs it closes it and starts anew. Called on the
-  /// writer's thread, which must not be waited for there.
+  /// Called with a line for the log when another connection has booked in this store's file. The store then takes no
+  /// more commands, because what it knew of the books is out of date; the program must close it and open it again.
+  /// Called on the writer's thread: do not wait for that thread in the closure.
   package var onForeignBooking: @Sendable (String) -> Void = { _ in }
 
-  /// Told what goes wrong with the list beside the database of what changed in how users sign in.
+  /// Called when something goes wrong with the sign-in change list next to the database.
   package var onSignInChangeFailure: @Sendable (SignInChangeFailure) -> Void = { _ in }
 
-  /// A configuration with the usual limits.
+  /// Creates a configuration with the usual limits.
   package init(
     folder: String, clock: any WalletClock, random: any RandomSource, accountsAllowed: Int = 100,
     queueLimit: Int = 1024, groupLimit: Int = 64,
@@ -56,7 +56,7 @@ package struct StoreConfiguration: Sendable {
     phoneMarks = PhoneMarks(random: random)
   }
 
-  /// Identifiers and marks are made under keys derived from this one from now on.
+  /// From now on derives the keys for identifiers and phone marks from this key.
   package func use(_ key: HMACKey) {
     seal.use(key)
     phoneMarks.use(key)

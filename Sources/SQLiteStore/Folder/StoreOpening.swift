@@ -2,7 +2,7 @@ import CSQLite
 import SystemSupport
 import WalletCore
 
-/// The way from a folder on the disk to a connection that may write: makes the file or proves it sound, never guesses.
+/// Opens a writing connection for a folder on disk: creates the file or proves it sound, never guesses.
 struct StoreOpening {
   let folder: DataFolder
   let configuration: StoreConfiguration
@@ -14,12 +14,12 @@ struct StoreOpening {
     folder = DataFolder(path: configuration.folder)
   }
 
-  /// A file with more pages than this (4 MB) is checked from the last verified operation on, not whole, at a start.
+  /// At a start, a file with more pages than this (4 MB) is checked only from the last verified operation on.
   private static let wholeCheckPages: Int64 = 1024
-  /// A sound, migrated, writing connection. The folder's lock must be held.
+  /// Opens a checked and migrated writing connection. The caller must hold the folder's lock.
   func connect() throws(StoreOpenFailure) -> SQLiteConnection { try open().connection }
 
-  /// The same, with what bringing older books to this version did to them.
+  /// Does the same, and also reports what migrating older books did to them.
   func open() throws(StoreOpenFailure) -> (connection: SQLiteConnection, migration: MigrationReport?) {
     if folder.size(of: folder.database) == nil { try create() }
     guard let size = folder.size(of: folder.database), size > 0 else { throw damaged("it is empty") }
@@ -32,7 +32,7 @@ struct StoreOpening {
     try ask { () throws(SQLiteFailure) in try ConnectionSettings.applyForProving(connection) }
     try requireStructure(connection)
     let migration = try ask { () throws(SQLiteFailure) in
-      // What a migration rewrites need not fit into memory.
+      // A migration may rewrite more than fits into memory.
       try connection.run("PRAGMA cache_spill=ON")
       let migration = try Migrations.run(steps, on: connection, configuration) { version throws(SQLiteFailure) in
         try copy(connection, to: folder.copy(beforeLeaving: version))
@@ -49,7 +49,8 @@ struct StoreOpening {
     return (connection, migration)
   }
 
-  /// Makes the database under another name and renames it when it is whole: under its own name it is never half made.
+  /// Creates the database under another name and renames it when complete, so that the final name never has a partial
+  /// file.
   private func create() throws(StoreOpenFailure) {
     if let size = folder.size(of: folder.log), size > 0 {
       throw damaged("it is missing, while its log \(folder.log) is there")
@@ -58,14 +59,14 @@ struct StoreOpening {
     try ask { () throws(SQLiteFailure) in
       let connection = try SQLiteConnection(path: folder.unfinished, access: .write)
       try ConnectionSettings.applyCommon(connection)
-      // What a migration rewrites need not fit into memory.
+      // A migration may rewrite more than fits into memory.
       try connection.run("PRAGMA cache_spill=ON")
       try Migrations.run(steps, on: connection, configuration) { _ throws(SQLiteFailure) in }
     }
     try folder.nameUnfinished()
   }
 
-  /// Looks at the first page before anything is written.
+  /// Checks the first page before anything is written.
   private func refuseStrangers(_ connection: SQLiteConnection) throws(StoreOpenFailure) {
     let (application, version) = try ask { () throws(SQLiteFailure) in
       (try connection.integer("PRAGMA application_id"), Int(try connection.integer("PRAGMA user_version") ?? 0))
@@ -83,11 +84,11 @@ struct StoreOpening {
     if let violation = violations.first { throw damaged(violation.description) }
   }
 
-  /// All books of a small file; of a large one what came after the last verified operation.
+  /// Checks all books of a small file; in a large one, only what was booked after the last verified operation.
   private func requireBooks(_ connection: SQLiteConnection) throws(StoreOpenFailure) {
     let violations = try ask { () throws(SQLiteFailure) in
       var violations = try Invariants.checkSchema(connection)
-      // A mark of an operation that is not there any more is no mark: the whole check says so.
+      // A mark whose operation no longer exists counts as none: the full check reports it.
       let mark = try isSmall(connection) ? nil : VerifiedMark.read(connection)
       if let mark {
         violations += try RecentCheck.run(on: connection, after: mark)
@@ -99,7 +100,7 @@ struct StoreOpening {
     if let violation = violations.first { throw damaged(violation.description) }
   }
 
-  /// Writes the mark. Without space there is none, and the next start checks more: reading still works.
+  /// Writes the mark. On a full disk there is none, and the next start checks more: reading still works.
   func markVerified(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     guard let newest = try VerifiedMark.newest(connection) else { return }
     guard newest.number - (try VerifiedMark.read(connection)?.number ?? 0) >= VerifiedMark.distance else { return }
@@ -112,7 +113,7 @@ struct StoreOpening {
     try connection.integer("PRAGMA page_count") ?? 0 <= Self.wholeCheckPages
   }
 
-  /// A copy of what is committed, in a file that only this user can read.
+  /// Copies the committed data to a file that only this user can read.
   private func copy(_ connection: SQLiteConnection, to file: String) throws(SQLiteFailure) {
     do throws(StoreOpenFailure) { try folder.makeEmpty(file) } catch {
       throw SQLiteFailure(code: SQLITE_CANTOPEN, message: "no copy before the migration: \(error)")
@@ -138,23 +139,23 @@ struct StoreOpening {
   }
 }
 
-/// Why a store did not open. Nothing was changed in the data folder but what opening needs: the folder and its lock.
+/// Why a store did not open. In the data folder, only what opening needs has changed: the folder and its lock.
 package enum StoreOpenFailure: Error, Sendable, Equatable {
-  /// Another process has the folder.
+  /// Another process holds the folder's lock.
   case inUse(folder: String)
-  /// The folder, or a file that must be made in it, cannot be written.
+  /// The folder, or a file that must be created in it, cannot be written.
   case notWritable(folder: String, reason: String)
   /// The folder, or something in it, is not this user's own.
   case untrusted(PlaceFault)
-  /// The file is there and is not a sound wallet: not a database, not ours, or its books do not add up.
+  /// The file exists but is not a sound wallet: not a database, not ours, or its books do not add up.
   case damaged(file: String, reason: String)
   /// A newer program wrote the file.
   case newerVersion(found: Int, known: Int)
-  /// Anything else, with the system's own words for the log.
+  /// Any other failure, with the system's message for the log.
   case broken(String)
 }
 
 extension StoreOpenFailure {
-  /// The system did not give what a store needs to run.
+  /// The system refused something that a store needs to run.
   init(_ failure: SystemFailure) { self = .broken("\(failure.call): \(failure.words)") }
 }

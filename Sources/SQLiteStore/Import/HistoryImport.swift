@@ -1,10 +1,10 @@
 import SystemSupport
 import WalletCore
 
-/// Books an exported history anew: every operation under its own kind, account and time, in its order, by the writer's
-/// own rules and statements. Keys and hashes are new, so the chain is one that verifies.
+/// Imports an exported history by booking it again: every operation keeps its kind, account, time and place in the
+/// order, and passes the writer's own rules and statements. Keys and hashes are new, so the chain verifies.
 package struct HistoryImport {
-  /// Where the wallet is made before it is whole.
+  /// The folder in which the wallet is built until it is complete.
   static let unfinishedName = "import-unfinished"
 
   private let history: ImportedHistory
@@ -19,14 +19,14 @@ package struct HistoryImport {
     unfinished = DataFolder(path: "\(configuration.folder)/\(Self.unfinishedName)")
   }
 
-  /// Makes a wallet of a history, with a key of its own. Users keep their numbers, names and times, accounts their identifiers; nobody is signed
-  /// in.
+  /// Creates a wallet from a history, with a key of its own. Users keep their numbers, names and times, and accounts
+  /// keep their identifiers; no user is signed in.
   /// - Parameters:
-  ///   - history: what was read and checked.
-  ///   - configuration: of the store that is made; its folder must not hold a wallet. How many accounts a user may have
-  ///     is not asked.
+  ///   - history: the history that was read and checked.
+  ///   - configuration: the settings of the new store; its folder must not hold a wallet. The limit on accounts per
+  ///     user does not apply.
   /// - Returns: the head of the new chain.
-  /// - Throws: why there is no wallet; then nothing is left of it in the folder.
+  /// - Throws: why the import failed; the folder then holds nothing of it.
   package static func run(
     _ history: ImportedHistory, into configuration: StoreConfiguration
   ) throws(HistoryImportFailure) -> LedgerHead {
@@ -57,8 +57,8 @@ package struct HistoryImport {
     return head
   }
 
-  /// A key whose database is missing stays where it is. An import that was killed between its two last steps leaves its
-  /// own key, and a copy in its folder that tells so.
+  /// A key whose database is missing stays where it is. An import killed between its last two steps leaves its own
+  /// key, and a copy in its folder that proves this; only such a key is removed.
   private func requireNoKey() throws(HistoryImportFailure) {
     guard SystemFile.exists(folder.key) else { return }
     guard let copy = try? unfinished.readKey(), (try? folder.readKey()) == copy else {
@@ -67,7 +67,7 @@ package struct HistoryImport {
     SystemFile.remove(folder.key)
   }
 
-  /// The key first: a database without its key is refused at a start.
+  /// Places the key first, because a start refuses a database without its key.
   private func placeKey() throws(StoreOpenFailure) {
     let key = configuration.random.bytes(32)
     let draft = unfinished.key + ".new"
@@ -89,7 +89,7 @@ package struct HistoryImport {
     var made = configuration
     made.folder = unfinished.path
     made.clock = clock
-    // How many accounts are allowed may have been another number then.
+    // The account limit may have been different at that time.
     made.accountsAllowed = 0
     let seeding = try translatingErrors { () throws(StoreOpenFailure) in try StoreSeeding(made) }
     clock.set(now)
@@ -112,7 +112,7 @@ package struct HistoryImport {
     return store.head
   }
 
-  /// Gives the new database its place, durably.
+  /// Moves the new database to its final place, durably.
   private func nameFinished() throws(StoreOpenFailure) {
     guard unfinished.size(of: unfinished.log) ?? 0 == 0 else { throw .broken("the new wallet's log is not empty") }
     // It was written without waiting for the disk.
@@ -123,7 +123,7 @@ package struct HistoryImport {
     guard let parent, fsync(parent.number) == 0 else { throw folder.notWritable() }
   }
 
-  /// Removes what this or an earlier import did not finish.
+  /// Removes the unfinished files of this or an earlier import.
   private func removeUnfinished() {
     for name in [
       "wallet.db", "wallet.db-wal", "wallet.db-shm", "wallet.db-journal", "wallet.db.new", "lock", "key", "key.new",
@@ -141,13 +141,13 @@ package struct HistoryImport {
   }
 }
 
-/// Why a history was not imported; nothing is left of it then.
+/// Why a history was not imported; nothing of the import is left then.
 package enum HistoryImportFailure: Error, Sendable, Equatable {
-  /// It is not as it was exported, or the books do not take it.
+  /// The history is not as it was exported, or the books refuse it.
   case history(ImportRefusal)
-  /// There is a wallet in the folder.
+  /// The folder already has a wallet.
   case walletThere(folder: String)
-  /// There is a key in the folder: a wallet's, whose database is missing.
+  /// The folder has the key of a wallet whose database is missing.
   case keyThere(file: String)
   /// The folder cannot be used.
   case folder(StoreOpenFailure)

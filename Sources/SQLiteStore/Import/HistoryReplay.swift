@@ -1,26 +1,26 @@
 import Synchronization
 import WalletCore
 
-/// Books the operations of an exported history one after the other, and compares what each left with what the file says.
+/// Books the operations of an exported history in order, and compares each result with what the file says.
 struct HistoryReplay {
   private let history: ImportedHistory
   private let seeding: StoreSeeding
-  /// Now: nothing can have been booked later.
+  /// The current time: nothing can have been booked later.
   private let latest: Timestamp
-  /// Row of each user, and their accounts so far.
+  /// The row of each user; `accounts` holds their accounts so far, in the same order.
   private var users: [UserID] = []
   private var accounts: [RunningAccounts] = []
-  /// The new names of the operations that others take back, by their numbers in the file.
+  /// The new identifiers of the operations that others reverse, by their numbers in the file.
   private var names: [Int64: OperationID] = [:]
 
   init(_ history: ImportedHistory, into seeding: StoreSeeding, notAfter now: Timestamp) {
     self.history = history
     self.seeding = seeding
-    // The wallet's own clock may have been ahead by as much as a start forgives.
+    // The wallet's own clock may have been ahead by as much as a start tolerates.
     latest = Timestamp(milliseconds: now.milliseconds + ClockWatch.backwardTolerance)
   }
 
-  /// - Throws: the first operation that the books do not take, or take otherwise than the file says.
+  /// - Throws: the first operation that the books refuse, or whose result differs from the file.
   mutating func run() throws(ImportRefusal) {
     for user in history.users {
       guard user.createdAt <= latest else { throw ImportRefusal(.inFuture, at: user.place) }
@@ -113,8 +113,8 @@ struct HistoryReplay {
   }
 }
 
-/// The clock of a store that an import fills: it is made at a moment before the first operation, because its own accounts
-/// were opened before anything was booked with them.
+/// The clock of a store that an import fills. It begins no later than the first operation, because the store's own
+/// accounts must be opened before anything is booked with them.
 final class ReplayClock: WalletClock {
   private let moment: Mutex<Timestamp>
 

@@ -1,13 +1,13 @@
 import PhoneNumbers
 import WalletCore
 
-/// Fills a new store with many users and operations, for imports and measurements: by the statements and rules that the
-/// writer has, on the caller's thread, in large transactions that wait for no disk.
+/// Fills a new store with many users and operations, for imports and measurements. Uses the writer's statements and
+/// rules, on the caller's thread, in large transactions that do not wait for the disk.
 ///
-/// What it leaves is a store like every other: tables, triggers and chain are the same, and the next
-/// ``SQLiteStore/open(_:)`` checks them whole. A seeding that was not finished leaves nothing that can be used.
+/// The result is a store like any other: tables, triggers and chain are the same, and the next
+/// ``SQLiteStore/open(_:)`` checks all of them. An unfinished seeding leaves nothing usable.
 package final class StoreSeeding {
-  /// So many changes make one transaction.
+  /// How many changes make one transaction.
   private static let group = 20_000
 
   private let configuration: StoreConfiguration
@@ -15,8 +15,8 @@ package final class StoreSeeding {
   private var lock: FolderLock?
   private var inGroup = 0
 
-  /// Makes the store.
-  /// - Throws: why it cannot be made; a folder that has a wallet is left alone.
+  /// Creates the store.
+  /// - Throws: why it cannot be created; a folder that has a wallet is left alone.
   package init(_ configuration: StoreConfiguration) throws(StoreOpenFailure) {
     self.configuration = configuration
     let opening = StoreOpening(configuration)
@@ -27,7 +27,7 @@ package final class StoreSeeding {
     }
     let connection = try opening.connect()
     do throws(SQLiteFailure) {
-      // The triggers of an operation write to a few pages many times: with room in memory each goes to the disk once.
+      // An operation's triggers write to a few pages many times. With enough cache, each page goes to disk once.
       try connection.runAll("PRAGMA synchronous=OFF; PRAGMA cache_size=-524288; PRAGMA cache_spill=ON")
       guard try connection.texts("PRAGMA journal_mode=MEMORY") == ["memory"] else {
         throw SQLiteFailure(code: 1, message: "SQLite did not take the setting journal_mode")
@@ -61,12 +61,12 @@ package final class StoreSeeding {
     try run(BookCommand(command: command))
   }
 
-  /// Books what was booked before, in another store, under a new key.
+  /// Books an operation from another store again, under a new key.
   /// - Parameters:
   ///   - action: what was done.
   ///   - user: who did it.
-  ///   - replay: when, and the identifier of the account that it opened.
-  /// - Returns: what it left in the books.
+  ///   - replay: its time, and the identifier of the account that it opened.
+  /// - Returns: the receipt of the new booking.
   /// - Throws: the refusal.
   func book(
     _ action: LedgerAction, by user: UserID, as replay: BookingContext.Replay
@@ -86,7 +86,7 @@ package final class StoreSeeding {
     return try result.get()
   }
 
-  /// Keeps what a user wrote beside an operation.
+  /// Saves a user's note on an operation.
   /// - Throws: ``StoreFailure/broken(_:)`` if the user has no such operation.
   func saveNote(_ note: NoteText, on operation: OperationID, of user: UserID) throws(StoreFailure) {
     let command = SaveNote(note: note, operation: operation, user: user, deadline: nil)
@@ -95,7 +95,7 @@ package final class StoreSeeding {
     }
   }
 
-  /// How one of a user's accounts stands.
+  /// The state of one of a user's accounts.
   /// - Returns: nil if the user has no such account.
   func account(_ id: AccountID, of user: UserID) throws(StoreFailure) -> AccountState? {
     guard let books else { throw .closed }
@@ -106,7 +106,7 @@ package final class StoreSeeding {
     }
   }
 
-  /// Commits what is left and closes the store; nothing can be added any more.
+  /// Commits the open transaction and closes the store. Nothing can be added afterwards.
   package func finish() throws(StoreFailure) {
     guard let books else { return }
     do throws(SQLiteFailure) {
@@ -114,7 +114,7 @@ package final class StoreSeeding {
     } catch {
       throw error.storeFailure
     }
-    // The connection closes with the books; only then may others have the folder.
+    // The connection closes with the books; only then may other processes have the folder.
     self.books = nil
     lock = nil
   }

@@ -1,9 +1,9 @@
 import WalletCore
 
-/// Verifies the hash chain and the numbering (rule I7) from some operation on, one row at a time.
+/// Verifies the hash chain and the numbering (rule I7) from a given operation on, one row at a time.
 enum ChainCheck {
-  /// Begins behind an operation that is taken for verified, by its number, hash and time (0, zeros and the first of all
-  /// times for none), and ends with the last one asked about; `visit` is shown each.
+  /// Starts after an operation assumed verified, given by its number, hash and time (0, zeros and the earliest time
+  /// if there is none). Ends with operation `last`. Calls `visit` for each operation.
   static func run(
     on connection: SQLiteConnection, after: Int64, hash: Digest, at: Timestamp, through last: Int64 = .max,
     visit: (HashChain.Link) -> Void = { _ in }
@@ -39,8 +39,8 @@ enum ChainCheck {
 }
 
 extension HashChain.Link {
-  /// A row of `op` in the order of the table's columns, with its account's identifier and currency; its transfers are
-  /// still missing.
+  /// Reads a row of `op` in the order of the table's columns, with its account's identifier and currency. The
+  /// transfers are still missing.
   init(_ row: borrowing Row) throws(SQLiteFailure) {
     self.init(
       number: row.integer(0), user: row.user(1), kind: row.text(2), account: row.account(3),

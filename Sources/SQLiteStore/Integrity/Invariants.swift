@@ -1,11 +1,11 @@
 import WalletCore
 
-/// The rules that the books keep, as read-only questions: each row that comes back is a violation.
+/// The rules of the books as read-only queries: each returned row is a violation.
 enum Invariants {
-  /// At most so many violations of a question are named.
+  /// The most violations reported per query.
   private static let named = 5
 
-  /// All rules of the books, over all of history.
+  /// Checks all rules of the books, over all of history.
   static func check(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
     var violations: [InvariantViolation] = []
     for question in LedgerIntegrityChecks.all {
@@ -22,7 +22,7 @@ enum Invariants {
     return violations
   }
 
-  /// The rules that can be asked of some operations alone: those with numbers above one, up to another.
+  /// Checks the rules that apply to single operations, for numbers above `after` up to `last`.
   static func checkOperations(
     _ connection: SQLiteConnection, after: Int64, through last: Int64
   ) throws(SQLiteFailure) -> [InvariantViolation] {
@@ -38,13 +38,13 @@ enum Invariants {
     return violations
   }
 
-  /// SQLite's own check of the file.
+  /// Runs SQLite's own check of the file.
   static func checkStructure(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
     let found = try connection.texts("PRAGMA integrity_check(5)").filter { $0 != "ok" }
     return found.map { InvariantViolation(rule: .structure, detail: $0) }
   }
 
-  /// Whether the tables, indexes and triggers are the ones that the program makes, to the letter.
+  /// Checks that the tables, indexes and triggers are exactly those that the program creates.
   static func checkSchema(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
     let wanted = try SQLiteConnection(path: ":memory:", access: .create)
     for part in Schema.all { try wanted.runAll(part) }

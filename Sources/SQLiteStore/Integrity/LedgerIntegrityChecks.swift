@@ -1,7 +1,7 @@
 import WalletCore
 
-/// The rules of the books as questions over all of history; the first column of each row that comes back says which rows
-/// break the rule.
+/// The rules of the books as queries over all of history. The first column of each returned row says which rows break
+/// the rule.
 enum LedgerIntegrityChecks {
   static let all: [(rule: InvariantViolation.Rule, sql: SQL)] = [
     (.balancesSumToZero, sumsToZero), (.balancesSumToZero, systemAccounts), (.balancesSumToZero, currencies),

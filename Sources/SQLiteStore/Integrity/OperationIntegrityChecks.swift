@@ -1,7 +1,7 @@
 import WalletCore
 
-/// The rules of the books that can be asked of some operations alone: those above ?1, up to ?2. The first column of each
-/// row that comes back says which rows break the rule.
+/// The rules of the books that apply to single operations, for numbers above ?1, up to ?2. The first column of each
+/// returned row says which rows break the rule.
 enum OperationIntegrityChecks {
   static let all: [(rule: InvariantViolation.Rule, sql: SQL)] = [
     (.chainVerifies, movesAsItsKind), (.accountsFollowOperations, reversalIsOpposite),
@@ -10,8 +10,9 @@ enum OperationIntegrityChecks {
     (.accountsFollowOperations, opensOnce),
   ]
 
-  /// A deposit comes from the outside, a withdrawal goes there, a transfer to another account of a person, and what a
-  /// closing leaves to such an account or to what closed accounts left; openings and renamings move nothing.
+  /// A deposit comes from the outside, and a withdrawal goes there. A transfer goes to another user account. A
+  /// closing moves the rest to a user account or to `payable`, which holds what closed accounts left. Openings and
+  /// renamings move nothing.
   private static let movesAsItsKind: SQL = """
     SELECT 'operation '||o.id||' does not move money as its kind does' FROM op o
       LEFT JOIN transfer t ON t.op_id=o.id LEFT JOIN account d ON d.id=t.debit LEFT JOIN account c ON c.id=t.credit
@@ -30,7 +31,8 @@ enum OperationIntegrityChecks {
       OR EXISTS(SELECT credit,debit,currency,amount FROM transfer WHERE op_id=u.reverses
         EXCEPT SELECT debit,credit,currency,amount FROM transfer WHERE op_id=u.id))
     """
-  /// The last of an account's openings and closings before a transfer was its closing, and another operation's.
+  /// Finds a transfer whose account was closed: the account's last opening or closing before it was a closing, by
+  /// another operation.
   private static let movedWhileClosed: SQL = """
     SELECT 'account '||account||' moved while it was closed' FROM
       (SELECT op_id,debit AS account FROM transfer WHERE op_id>?1 AND op_id<=?2

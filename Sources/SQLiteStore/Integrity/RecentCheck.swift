@@ -1,10 +1,10 @@
 import WalletCore
 
-/// Verifies what was booked after an operation that is taken for verified, without looking at what came before: the chain,
-/// and that operations, transfers, entries and closed accounts agree. What was right before stays right, because each
+/// Verifies what was booked after an operation assumed verified, without reading what came before: the chain, and
+/// that operations, transfers, entries and closed accounts agree. What was right before stays right, because each
 /// entry is checked against the one that it continues.
 struct RecentCheck {
-  /// So many operations are held in memory at a time.
+  /// How many operations are held in memory at a time.
   static let piece: Int64 = 2000
 
   private let connection: SQLiteConnection
@@ -14,9 +14,9 @@ struct RecentCheck {
   private let entriesFrom: Statement
   private let accountByRow: Statement
   private var violations: [InvariantViolation] = []
-  /// The operations that are looked at, by number.
+  /// The operations under check, by number.
   private var links: [Int64: HashChain.Link] = [:]
-  /// The sides of transfers of which an entry was found.
+  /// The transfer sides for which an entry was found.
   private var posted: Set<Posting> = []
 
   /// One side of a transfer.
@@ -26,7 +26,7 @@ struct RecentCheck {
     let account: AccountNumber
   }
 
-  /// What is broken after a mark, all the way to the newest operation.
+  /// Finds the violations after a mark, up to the newest operation.
   static func run(on connection: SQLiteConnection, after mark: VerifiedMark) throws(SQLiteFailure)
     -> [InvariantViolation]
   {
@@ -38,8 +38,8 @@ struct RecentCheck {
     }
   }
 
-  /// What is broken in the operations right behind a mark, and where a mark can stand when nothing is; nil if there are no
-  /// more.
+  /// Checks the next operations after a mark. Returns the violations, and the next mark if there are none; `next` is
+  /// nil if there are no more operations.
   static func runPiece(
     on connection: SQLiteConnection, after mark: VerifiedMark
   ) throws(SQLiteFailure) -> (violations: [InvariantViolation], next: VerifiedMark?) {
@@ -90,7 +90,8 @@ struct RecentCheck {
 }
 
 extension RecentCheck {
-  /// Each transfer has its two entries and each entry its transfer, and every entry continues the one before it.
+  /// Checks that each transfer has its two entries and each entry its transfer, and that every entry continues the
+  /// one before it.
   private mutating func checkEntries() throws(SQLiteFailure) {
     var touched: Set<AccountNumber> = []
     for transfer in links.values.flatMap(\.transfers) { touched.formUnion([transfer.debit, transfer.credit]) }
@@ -134,7 +135,7 @@ extension RecentCheck {
     }
   }
 
-  /// An entry of the account that belongs to no operation that is looked at is not seen by this.
+  /// An entry of an account that no operation under check touches is not seen here.
   private mutating func checkSide(_ entry: RecentEntry, of account: AccountNumber, user: Int64?, currency: String) {
     let link = links[entry.operation]
     let transfer = link?.transfers.first { $0.part == entry.part }
@@ -153,7 +154,8 @@ extension RecentCheck {
     }
   }
 
-  /// The last entry that the mark covers, found by halving: operations only rise along an account's entries.
+  /// The last entry that the mark covers, found by binary search: operation numbers only rise along an account's
+  /// entries.
   private func lastVerified(of account: AccountNumber, newest: Int64) throws(SQLiteFailure) -> Int64 {
     var low: Int64 = 0
     var high = newest &+ 1
@@ -167,7 +169,7 @@ extension RecentCheck {
 
 }
 
-/// An entry as the check looks at it.
+/// The columns of an entry that the check needs.
 private struct RecentEntry {
   let sequence: Int64
   let operation: Int64

@@ -1,20 +1,20 @@
 import WalletCore
 
-/// How far the books were verified, so that a start of a large wallet checks only what came after. The writer moves it
-/// along when nothing else is to be done. The whole check (``SQLiteStore/check()``) does not look at it.
+/// How far the books were verified, so that a start of a large wallet checks only what came after. The writer
+/// advances it when idle. The full check (``SQLiteStore/check()``) does not rely on it.
 struct VerifiedMark: Equatable {
   let number: Int64
   let hash: Digest
   /// When the operation was booked.
   let at: Timestamp
 
-  /// So many operations after the last mark a new one is worth a write.
+  /// How many operations after the last mark a new one is worth a write.
   static let distance: Int64 = 1000
 
-  /// Before the first operation.
+  /// The mark before the first operation.
   static let beginning = VerifiedMark(number: 0, hash: .zero, at: Timestamp(milliseconds: .min))
 
-  /// The mark, if it is of this chain.
+  /// Reads the mark; nil if there is none, or its operation is not in this chain.
   static func read(_ connection: SQLiteConnection) throws(SQLiteFailure) -> VerifiedMark? {
     let statement = connection.statement(
       "SELECT v.op_id,v.hash,o.at FROM verified v JOIN op o ON o.id=v.op_id AND o.hash=v.hash")
@@ -23,14 +23,14 @@ struct VerifiedMark: Equatable {
     }
   }
 
-  /// A mark at the newest operation; nil before the first.
+  /// A mark at the newest operation; nil if there is no operation.
   static func newest(_ connection: SQLiteConnection) throws(SQLiteFailure) -> VerifiedMark? {
     try connection.statement("SELECT id,hash,at FROM op ORDER BY id DESC LIMIT 1").first { row throws(SQLiteFailure) in
       VerifiedMark(number: row.integer(0), hash: try row.digest(1), at: row.timestamp(2))
     }
   }
 
-  /// Writes that everything up to here was verified.
+  /// Saves that everything up to here was verified.
   func write(_ connection: SQLiteConnection, at moment: Timestamp) throws(SQLiteFailure) {
     try connection.run(
       """

@@ -1,9 +1,9 @@
 import WalletCore
 
-/// A copy of a wallet's books and of its key, of one moment, while the wallet goes on.
+/// A copy of a wallet's books and key, taken at one point in time while the wallet keeps running.
 ///
-/// The copy is a database like the wallet's own; beside it stands a ``BackupRecord`` with the key. Both are written
-/// under other names first and get theirs when they are whole, durable and checked.
+/// The copy is a database like the wallet's own, with a ``BackupRecord`` next to it that holds the key. Both are
+/// written under temporary names and renamed when they are complete, durable and checked.
 package struct Backup: Sendable {
   private let source: DataFolder
   private let random: any RandomSource
@@ -11,18 +11,18 @@ package struct Backup: Sendable {
 
   /// - Parameters:
   ///   - folder: the data folder, whose lock this process holds.
-  ///   - random: makes up names that nobody else writes to.
-  ///   - cancellation: gives the work up; nothing is left of it then.
+  ///   - random: generates names that no other process writes to.
+  ///   - cancellation: cancels the work; nothing is left of it then.
   package init(of folder: String, random: any RandomSource, cancellation: Cancellation) {
     self.random = random
     source = DataFolder(path: folder)
     self.cancellation = cancellation
   }
 
-  /// Makes the backup and checks it whole.
-  /// - Parameter path: the file to make; for a folder that is there, a file in it with the head in its name.
+  /// Makes the backup and checks all of it.
+  /// - Parameter path: the file to create; if this is an existing folder, a file in it with the head in its name.
   /// - Returns: the file's path, and what the check of the copy found.
-  /// - Throws: why there is none.
+  /// - Throws: why there is no backup.
   package func write(to path: String) throws(MaintenanceFailure) -> (file: String, report: BooksReport) {
     let isFolder = SystemFile.isFolder(path)
     let place = isFolder ? path.droppingLastSlashes + "/mywallet.db" : path
@@ -42,7 +42,7 @@ package struct Backup: Sendable {
     try SystemFile.write(content.bytes, to: record.path)
     defer { SystemFile.remove(record.path) }
     try requireFree(final)
-    // The record first: a database under its final name has its key.
+    // The record first, so that a database under its final name has its key.
     try Draft.nameAll([record, Draft(draft, for: final)])
     return (final, report)
   }
@@ -51,14 +51,14 @@ package struct Backup: Sendable {
     for file in [path, BackupRecord.path(beside: path)] where SystemFile.exists(file) { throw .exists(file: file) }
   }
 
-  /// `mywallet-12-0a1b2c3d.db`: the newest operation's number, and how its hash begins.
+  /// `mywallet-12-0a1b2c3d.db`: the newest operation's number, and the first digits of its hash.
   static func name(_ head: LedgerHead) -> String { "mywallet-\(head.number)-\(head.hash.hex.prefix(8)).db" }
 
   private func copy(to draft: String) throws(MaintenanceFailure) {
     do throws(SQLiteFailure) {
       let connection = try SQLiteConnection(path: source.database, access: .read)
       connection.ends(with: cancellation)
-      // Not `query_only`, which refuses this; the file itself is opened for reading.
+      // Not `query_only`, because it refuses `VACUUM INTO`; the file itself is opened for reading.
       try ConnectionSettings.applyCommon(connection)
       try connection.run("VACUUM INTO ?1", draft)
     } catch {
@@ -72,7 +72,7 @@ package struct Backup: Sendable {
 }
 
 extension String {
-  /// A folder's path without slashes at its end.
+  /// A folder's path without trailing slashes; empty for `/`.
   var droppingLastSlashes: String {
     var path = self
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }

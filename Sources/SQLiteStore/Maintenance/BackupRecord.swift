@@ -1,6 +1,6 @@
 import WalletCore
 
-/// What stands beside a backup's database, in a small text file: the key that belongs to it, and what shows that not a
+/// The small text file next to a backup's database: the key that belongs to it, and the digests that show that not a
 /// byte of either has changed.
 struct BackupRecord: Equatable {
   /// The newest operation of the database.
@@ -12,7 +12,7 @@ struct BackupRecord: Equatable {
   private static let title = "MyWallet backup, version 1"
   private static let names = ["head", "database", "bytes", "key"]
 
-  /// The file beside a backup.
+  /// The path of the record next to a backup.
   static func path(beside database: String) -> String { database + ".key" }
 
   init(head: LedgerHead, database: FileDigest, key: [UInt8]) {
@@ -21,7 +21,7 @@ struct BackupRecord: Equatable {
     self.key = key
   }
 
-  /// Reads what ``bytes`` gives; nil for everything else.
+  /// Parses the format of ``bytes``; nil for anything else.
   init?(_ bytes: [UInt8]) {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count == 7, lines[0] == Self.title, lines[6].isEmpty else { return nil }
@@ -34,7 +34,7 @@ struct BackupRecord: Equatable {
       let key = Hexadecimal.bytes(values[3]), key.count == 32
     else { return nil }
     self.init(head: head, database: FileDigest(digest: digest, length: length), key: key)
-    // The last line is a digest of the others; whatever is not written as it would be written now has changed.
+    // The last line is a digest of the others. Content that differs from its own re-encoding has changed.
     guard self.bytes == bytes else { return nil }
   }
 
@@ -52,7 +52,7 @@ struct BackupRecord: Equatable {
   }
 }
 
-/// What tells whether a file is still the same, to the byte.
+/// Digest and length, which show whether a file is still the same, to the byte.
 struct FileDigest: Equatable {
   let digest: Digest
   /// In bytes.

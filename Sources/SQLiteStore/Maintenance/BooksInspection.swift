@@ -1,12 +1,12 @@
 import WalletCore
 
-/// The whole check of a database file: its structure, its tables and triggers, and all rules over all of history, on a
-/// connection of its own that cannot write.
+/// The full check of a database file: its structure, its tables and triggers, and all rules over all of history, on
+/// its own read-only connection.
 package struct BooksInspection: Sendable {
   private let file: String
   private let cancellation: Cancellation
 
-  /// The books of a data folder whose lock this process holds.
+  /// Inspects the books of a data folder whose lock this process holds.
   package init(folder: String, cancellation: Cancellation) {
     self.init(file: DataFolder(path: folder).database, cancellation: cancellation)
   }
@@ -16,10 +16,10 @@ package struct BooksInspection: Sendable {
     self.cancellation = cancellation
   }
 
-  /// Checks everything. Takes seconds on a large wallet; all of it is of one moment.
-  /// - Parameter earlier: a head that was written down, to be looked for in the chain.
-  /// - Returns: what was found; a file that cannot be read for damage is a violation of its structure.
-  /// - Throws: why it could not be looked at.
+  /// Checks everything in one snapshot. Takes seconds on a large wallet.
+  /// - Parameter earlier: a head noted earlier, to look for in the chain.
+  /// - Returns: the findings; a file too damaged to read counts as a violation of its structure.
+  /// - Throws: why the check could not run.
   package func run(comparing earlier: LedgerHead? = nil) throws(MaintenanceFailure) -> BooksReport {
     var report = BooksReport()
     var version = 0
@@ -54,7 +54,7 @@ package struct BooksInspection: Sendable {
   private func inspect(
     _ connection: SQLiteConnection, into report: inout BooksReport, comparing earlier: LedgerHead?
   ) throws(SQLiteFailure) {
-    // SQLite asks only now and then whether to go on, and not at all while it walks through a tree.
+    // SQLite asks only now and then whether to continue, and not at all while it walks a B-tree.
     report.violations = try Invariants.checkStructure(connection)
     if cancellation.isCancelled { return }
     report.violations += try Invariants.checkSchema(connection)

@@ -3,51 +3,51 @@ import WalletCore
 
 /// What a check of the books found.
 package struct BooksReport: Sendable, Equatable {
-  /// How much was looked at.
+  /// How much was checked.
   package struct Counts: Sendable, Equatable {
-    /// People who signed in at least once.
+    /// Users who signed in at least once.
     package var users: Int64 = 0
-    /// Accounts of people, open and closed.
+    /// User accounts, open and closed.
     package var accounts: Int64 = 0
     /// The links of the hash chain.
     package var operations: Int64 = 0
-    /// The lines of all histories, the system's own accounts among them.
+    /// The entries of all accounts, including the system's own.
     package var entries: Int64 = 0
   }
 
-  /// What became of a head that was written down earlier.
+  /// Whether a head noted earlier is still in the chain.
   package enum EarlierHead: Sendable, Equatable {
-    /// It is in the chain; since then only operations were added.
+    /// It is in the chain; only operations were added since.
     case found
     /// The chain ends before it: newer operations are gone.
     case cutOff
-    /// Another operation stands at its number: history was rewritten.
+    /// Another operation has its number: history was rewritten.
     case rewritten
   }
 
-  /// All zeros where the file could not be read so far.
+  /// All zeros if the file could not be read that far.
   package var counts = Counts()
   /// The newest operation.
   package var head = LedgerHead.beforeFirst
-  /// What is broken; empty if the books are right.
+  /// The violations found; empty if the books are right.
   package var violations: [InvariantViolation] = []
-  /// Nil if no earlier head was asked about.
+  /// Nil if the caller gave no earlier head.
   package var earlierHead: EarlierHead?
 
   /// Whether nothing is wrong.
   package var isRight: Bool { violations.isEmpty && (earlierHead ?? .found) == .found }
 }
 
-/// Lets one thread end the long work of another soon, in good order.
+/// Lets one thread cancel another's long work, which then ends soon and in good order.
 package final class Cancellation: Sendable {
   private let flag = Atomic(false)
 
-  /// Nothing is given up yet.
+  /// Creates a flag that is not yet cancelled.
   package init() {}
 
-  /// Gives the work up; for good.
+  /// Cancels the work, permanently.
   package func cancel() { flag.store(true, ordering: .relaxed) }
 
-  /// Whether it was given up.
+  /// Whether the work was cancelled.
   package var isCancelled: Bool { flag.load(ordering: .relaxed) }
 }

@@ -1,27 +1,28 @@
 import WalletCore
 
-/// A file under a name of its own until it is whole. The name has random letters in it, so that two who write for the same
-/// name at once do not meet; what a killed run leaves ends in `.unfinished`.
+/// A file under a temporary name until it is complete. The name has random digits in it, so that two processes
+/// writing for the same final name do not collide. What a killed run leaves ends in `.unfinished`.
 struct Draft: Sendable {
-  /// Where it is written.
+  /// The temporary path.
   let path: String
-  /// The name that it is for.
+  /// The final path.
   let name: String
 
-  /// A draft of a file, not made yet.
+  /// Names a draft of a file; does not create it yet.
   init(of name: String, _ random: any RandomSource) {
     self.name = name
     path = "\(name).\(Hexadecimal.text(random.bytes(8))).unfinished"
   }
 
-  /// The same draft for another name in that folder.
+  /// The same draft with another final name in that folder.
   init(_ draft: Draft, for name: String) {
     self.name = name
     path = draft.path
   }
 
-  /// Gives finished drafts their names in this order, all of them durably or none.
-  /// - Throws: why none has it; ``MaintenanceFailure/left(files:after:)`` where one that had it could not be removed again.
+  /// Renames finished drafts to their final names in this order, all of them durably or none.
+  /// - Throws: why none was renamed; ``MaintenanceFailure/left(files:after:)`` if a renamed one could not be removed
+  ///   again.
   static func nameAll(_ drafts: [Draft]) throws(MaintenanceFailure) {
     var named: [String] = []
     do throws(MaintenanceFailure) {

@@ -1,30 +1,30 @@
 import SystemSupport
 import WalletCore
 
-/// A folder into which everything of all users is exported, a file for each format.
+/// A folder into which all data of all users is exported, one file per format.
 package struct ExportFolder: Sendable {
   private let path: String
   private let random: any RandomSource
   private let cancellation: Cancellation
 
   /// - Parameters:
-  ///   - path: the folder; made with mode 0700 if it is missing.
-  ///   - random: makes up names that nobody else writes to.
-  ///   - cancellation: gives the work up; no file is left of it then.
+  ///   - path: the folder; created with mode 0700 if it is missing.
+  ///   - random: generates names that no other process writes to.
+  ///   - cancellation: cancels the work; no file is left of it then.
   package init(_ path: String, random: any RandomSource, cancellation: Cancellation) {
     self.random = random
     self.path = path.droppingLastSlashes
     self.cancellation = cancellation
   }
 
-  /// Writes the files, with mode 0600 and all of one moment; they get their names when all are whole and durable. Blocks
-  /// until it is done.
+  /// Writes the files with mode 0600, all from the same point in time. They get their final names when all are
+  /// complete and durable. Blocks until done.
   /// - Parameters:
-  ///   - store: whose users.
-  ///   - clock: says when it is.
-  ///   - zone: whose days and times are shown.
+  ///   - store: the store whose users are exported.
+  ///   - clock: gives the current time.
+  ///   - zone: the time zone of the days and times shown.
   /// - Returns: the files' paths.
-  /// - Throws: why there is none of them; none is written over.
+  /// - Throws: why there are no files; existing files are never overwritten.
   package func writeAll(
     of store: any Store, clock: any WalletClock, zone: DayZone
   ) throws(MaintenanceFailure) -> [String] {
@@ -83,7 +83,7 @@ package struct ExportFolder: Sendable {
 
 /// An exported file on the disk.
 package enum ExportedFile {
-  /// All of it, ``ImportedHistory/sizeLimit`` at most.
+  /// Reads the whole file, at most ``ImportedHistory/sizeLimit`` bytes.
   /// - Throws: why it cannot be read.
   package static func read(_ path: String) throws(MaintenanceFailure) -> [UInt8] {
     try SystemFile.read(path, atMost: ImportedHistory.sizeLimit)

@@ -1,35 +1,35 @@
 import WalletCore
 
-/// Why a check, a backup, an export or a restoring was not done. What was there before is as it was.
+/// Why a check, a backup, an export or a restore failed. What existed before is unchanged.
 package indirect enum MaintenanceFailure: Error, Sendable, Equatable {
-  /// It was given up meanwhile.
+  /// The work was cancelled.
   case cancelled
-  /// A file of this name is there, and is not written over.
+  /// A file of this name exists and is not overwritten.
   case exists(file: String)
   /// There is no such file.
   case missing(file: String)
-  /// The system does not let it be read.
+  /// The system does not allow reading the file.
   case notReadable(file: String, reason: String)
-  /// The system does not let it be written.
+  /// The system does not allow writing the file.
   case notWritable(file: String, reason: String)
-  /// It has more bytes than are read.
+  /// The file has more bytes than the limit.
   case tooLarge(file: String, limit: Int)
-  /// What was begun could not be removed after the failure.
+  /// The files begun before the failure could not be removed after it.
   case left(files: [String], after: MaintenanceFailure)
-  /// It is not what it says, or its books are not right.
+  /// The file is not what it claims to be, or its books are not right.
   case damaged(file: String, reason: String)
-  /// An older program made it; this one's rules are of another version.
+  /// An older program made the file; this program's rules are of another version.
   case olderVersion(file: String, found: Int, known: Int)
-  /// A newer program made it.
+  /// A newer program made the file.
   case newerVersion(file: String, found: Int, known: Int)
   /// The data folder has no wallet.
   case noWallet(folder: String)
-  /// The data folder has a wallet already, or a part of one.
+  /// The data folder already has a wallet, or a part of one.
   case occupied(folder: String, file: String)
-  /// The folder does not open.
+  /// The store or its folder could not be opened.
   case store(StoreOpenFailure)
-  /// The running store does not give it.
+  /// The running store could not read the data.
   case read(StoreFailure)
-  /// Anything else, with the system's own words.
+  /// Any other failure, with the system's message.
   case broken(String)
 }

@@ -1,13 +1,13 @@
 import WalletCore
 
-/// Looks one operation up for the owner, on a connection of its own that cannot write.
+/// Looks up one operation for the owner, on its own read-only connection.
 package struct OperationInspection: Sendable {
   private let folder: DataFolder
 
-  /// The books of a data folder whose lock this process holds.
+  /// Reads the books of a data folder whose lock this process holds.
   package init(folder: String) { self.folder = DataFolder(path: folder) }
 
-  /// The operation of this number.
+  /// Finds the operation with this number.
   /// - Returns: nil if the books have none.
   /// - Throws: why it could not be looked up.
   package func operation(_ number: Int64) throws(MaintenanceFailure) -> OperationReport? {
@@ -22,7 +22,7 @@ package struct OperationInspection: Sendable {
     }
   }
 
-  /// What the chain has before an operation.
+  /// The hash and time in the chain just before an operation.
   private struct Place {
     var hash = Digest.zero
     var at = Timestamp(milliseconds: .min)
@@ -73,6 +73,6 @@ package struct OperationInspection: Sendable {
 
   private static func side(_ kind: String, _ id: PublicID) -> String { kind == "user" ? text(id) : kind }
 
-  /// As in addresses.
+  /// The identifier as it appears in addresses.
   private static func text(_ id: PublicID) -> String { String(decoding: Base64URL.encode(id.bytes), as: UTF8.self) }
 }

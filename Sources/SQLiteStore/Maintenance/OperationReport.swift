@@ -1,14 +1,15 @@
 import WalletCore
 
-/// One operation as the owner may see it: what it did, and its place in the chain, without names and whole numbers.
+/// One operation as the owner may see it: what it did, and its place in the chain, without names and full phone
+/// numbers.
 package struct OperationReport: Sendable, Equatable {
   /// One movement of money between two accounts.
   package struct Movement: Sendable, Equatable {
-    /// As its entries say it.
+    /// The type, as in its entries.
     package let type: String
-    /// Whose balance falls: a person's account by its identifier, another by its kind.
+    /// The account whose balance falls: a user's by its identifier, any other by its kind.
     package let from: String
-    /// Whose balance rises.
+    /// The account whose balance rises, named the same way.
     package let to: String
     /// More than 0.
     package let amount: Money
@@ -18,24 +19,24 @@ package struct OperationReport: Sendable, Equatable {
   package let number: Int64
   /// What was done.
   package let kind: String
-  /// Who did it, by row.
+  /// The user who did it, by row.
   package let user: UserID
-  /// Their telephone number, masked but for its last two digits; nil for a user that the books do not have.
+  /// The user's phone number, masked except for its last two digits; nil for a user that the books do not have.
   package let phone: String?
-  /// Whether that number only keeps the place of one that is not known since a restoring.
+  /// Whether that number is a placeholder, because the real one is unknown since a restore.
   package let awaitsNumber: Bool
   /// The account that it was about.
   package let account: String
-  /// The operation that it takes back.
+  /// The number of the operation that it reverses.
   package let reverses: Int64?
   /// When it was booked.
   package let at: Timestamp
-  /// What moved.
+  /// The money that it moved.
   package let movements: [Movement]
   /// The hash of the operation before it.
   package let previous: Digest
-  /// Its own hash, as it stands in the books.
+  /// Its own hash, as stored in the books.
   package let hash: Digest
-  /// Whether the hash is that of the operation behind the one before it.
+  /// Whether the hash matches the operation and the hash before it.
   package let verifies: Bool
 }

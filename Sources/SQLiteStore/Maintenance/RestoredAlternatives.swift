@@ -1,19 +1,19 @@
 import WalletCore
 
-/// The ways to sign in that a backup brings, and what is done about them: a backup knows of no proof that was used, replaced
-/// or ended since it was made. The list beside the database tells some of that.
+/// The ways to sign in that a backup contains, and what a restore does about them. A backup does not know which
+/// proofs were used, replaced or ended since it was made. The list next to the database records some of that.
 package struct RestoredAlternatives: Sendable, Equatable {
-  /// How many users had recovery codes that could be used. None of them works any more.
+  /// How many users had usable recovery codes. None of these codes works any more.
   package let recoveryUsers: Int
   /// How many users have an authenticator app. It may have been turned off, or another one turned on, since.
   package let appUsers: Int
-  /// What was changed since.
+  /// What has changed since the backup.
   package let changes: RestoredChanges
 
-  /// Ends sessions, codes that were sent, known devices, recovery codes and apps that were not turned on, and the steps of
-  /// apps up to the last whose code may have been used before this moment.
+  /// Ends sessions, sent codes, known devices, recovery codes, and authenticator apps that were not turned on. Also
+  /// uses up the steps of apps up to the last one whose code may have been used before now.
   ///
-  /// The transaction is the caller's.
+  /// Runs in the caller's transaction.
   static func end(
     in connection: SQLiteConnection, _ list: SignInChangeList, at now: Timestamp
   ) throws(SQLiteFailure) -> RestoredAlternatives {
@@ -22,7 +22,7 @@ package struct RestoredAlternatives: Sendable, Equatable {
     try connection.run("DELETE FROM device")
     try connection.run("DELETE FROM totp WHERE on_at IS NULL")
     let changes = try RestoredChanges.apply(list, to: connection)
-    // A code is good one step before its time, too.
+    // A code is also valid one step before its time.
     try connection.run("UPDATE totp SET last_step=max(last_step,?1)", OneTimePassword.step(at: now) + 1)
     let users = try connection.integer(
       "SELECT count(DISTINCT user_id) FROM recovery WHERE ended_at IS NULL AND used_at IS NULL")
@@ -36,8 +36,10 @@ package struct RestoredAlternatives: Sendable, Equatable {
     return RestoredAlternatives(recoveryUsers: Int(users ?? 0), appUsers: Int(apps ?? 0), changes: changes)
   }
 
-  /// The same at a start whose list has changes that the books have not: then they are a copy that was put back.
-  /// - Returns: what was ended, nil if the books are no older than the list; and why the list is of no use, nil if it is.
+  /// Does the same at a start if the list has changes that the books lack: then the books are a copy that was put
+  /// back.
+  /// - Returns: `ways`: what was ended, nil if the books are no older than the list. `loss`: why the list is
+  ///   unusable, nil if it is usable.
   static func endIfOlder(
     in connection: SQLiteConnection, than list: SignInChangeList, at now: Timestamp
   ) throws(SQLiteFailure) -> (ways: RestoredAlternatives?, loss: RestoredChanges.Loss?) {

@@ -1,26 +1,27 @@
 import WalletCore
 
-/// Puts a backup into a data folder that has no wallet.
+/// Restores a backup into a data folder that has no wallet.
 ///
-/// The copy is proved, and brought to this program's version if it is older, in a folder inside the data folder; only
-/// then the key and the database get their names there. Nobody is signed in afterwards, no browser is known, and no proof
-/// of the backup is good that may have been used or replaced since: see ``RestoredAlternatives``.
+/// The copy is checked, and migrated if it is older, in a folder inside the data folder. Only then are the key and
+/// the database renamed into place. Afterwards no user is signed in, no browser is known, and no proof in the backup
+/// works that may have been used or replaced since: see ``RestoredAlternatives``.
 package struct Restoring: Sendable {
   private let target: DataFolder
   private let configuration: StoreConfiguration
   private let cancellation: Cancellation
 
   /// - Parameters:
-  ///   - configuration: the data folder, clock and randomness of the wallet to be.
-  ///   - cancellation: gives the work up; nothing is restored then.
+  ///   - configuration: the data folder, clock and randomness of the restored wallet.
+  ///   - cancellation: cancels the work; nothing is restored then.
   package init(_ configuration: StoreConfiguration, cancellation: Cancellation) {
     target = DataFolder(path: configuration.folder)
     self.configuration = configuration
     self.cancellation = cancellation
   }
 
-  /// Checks the backup whole and puts it in place. A list of changes in the data folder stays there, and is followed.
-  /// - Returns: what is in place now.
+  /// Checks the whole backup and puts it in place. A sign-in change list in the data folder stays there, and its
+  /// changes are applied.
+  /// - Returns: the restored wallet.
   /// - Throws: why nothing was restored.
   package func run(from file: String) throws(MaintenanceFailure) -> RestoredWallet {
     let record = try Self.record(of: file)
@@ -29,7 +30,7 @@ package struct Restoring: Sendable {
       try target.make()
       lock = try target.lock()
     } catch { throw .store(error) }
-    // Held until everything is in place.
+    // The lock is held until everything is in place.
     defer { withExtendedLifetime(lock) {} }
     try requireFree(for: record.key)
     let staging = DataFolder(path: target.path + "/restoring")
@@ -41,7 +42,7 @@ package struct Restoring: Sendable {
     return proved
   }
 
-  /// What stands beside a backup.
+  /// Reads the record next to a backup.
   static func record(of file: String) throws(MaintenanceFailure) -> BackupRecord {
     guard SystemFile.exists(file) else { throw .missing(file: file) }
     let path = BackupRecord.path(beside: file)
@@ -51,7 +52,7 @@ package struct Restoring: Sendable {
     return record
   }
 
-  /// A key alone may be left of a restoring that was interrupted; then it is this one.
+  /// An interrupted restore may have left a key alone; then it must be this key.
   private func requireFree(for key: [UInt8]) throws(MaintenanceFailure) {
     for file in [target.database, target.log] where SystemFile.exists(file) {
       throw .occupied(folder: target.path, file: file)
@@ -76,7 +77,7 @@ package struct Restoring: Sendable {
     return RestoredWallet(report: report, migration: migration, ways: ways)
   }
 
-  /// Asked before the way to the present version, on which all hashes may become others.
+  /// Runs before the migration, because that may change all hashes.
   private func requireHead(
     of file: String, _ record: BackupRecord, in staging: DataFolder
   ) throws(MaintenanceFailure) {
@@ -113,8 +114,8 @@ package struct Restoring: Sendable {
     }
   }
 
-  /// The key first: a database without its key is refused at a start, a key without its database is mended by restoring
-  /// once more.
+  /// Places the key first: a start refuses a database without its key, while restoring again repairs a key without
+  /// its database.
   private func place(_ staging: DataFolder, key: [UInt8]) throws(MaintenanceFailure) {
     if !SystemFile.exists(target.key) {
       let draft = staging.key
@@ -128,12 +129,12 @@ package struct Restoring: Sendable {
   }
 }
 
-/// What a restoring put in place.
+/// The result of a restore.
 package struct RestoredWallet: Sendable {
   /// What the check of the books found; its head is the wallet's.
   package let report: BooksReport
-  /// What bringing older books to this version did; nil where they were of this one.
+  /// What migrating older books did; nil if they were of this version.
   package let migration: MigrationReport?
-  /// The ways to sign in that the backup brought.
+  /// The ways to sign in that the backup contained.
   package let ways: RestoredAlternatives
 }

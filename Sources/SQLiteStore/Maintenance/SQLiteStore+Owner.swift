@@ -3,8 +3,8 @@ import SystemSupport
 import WalletCore
 
 extension SQLiteStore {
-  /// How the clock stands to the books; with `accepting` the owner's word that it is right, durable when this returns.
-  /// Blocks until the writer has come to it.
+  /// How the clock compares with the books. With `accepting`, also records the owner's confirmation that it is right,
+  /// durably before this returns. Blocks until the writer has answered.
   package func clock(accepting: Bool) throws(StoreFailure) -> ClockState {
     let answer: BlockingAnswer<Result<ClockState, StoreFailure>>
     do throws(SystemFailure) { answer = try BlockingAnswer() } catch { throw .broken(error.words) }
@@ -14,9 +14,9 @@ extension SQLiteStore {
 }
 
 extension SQLiteStore {
-  /// Forgets what was counted against a number: wrong codes, also of an authenticator app, and codes sent. Durable when this
-  /// returns; blocks until the writer has come to it.
-  /// - Returns: whether there was anything.
+  /// Clears what was counted against a phone number: wrong codes, including those of an authenticator app, and codes
+  /// sent. Blocks until the writer has answered; durable when this returns.
+  /// - Returns: whether there was anything to clear.
   package func unlock(_ phone: E164Number) throws(StoreFailure) -> Bool {
     let answer: BlockingAnswer<Result<Bool, StoreFailure>>
     do throws(SystemFailure) { answer = try BlockingAnswer() } catch { throw .broken(error.words) }

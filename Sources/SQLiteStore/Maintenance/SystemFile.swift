@@ -1,9 +1,10 @@
 import SystemSupport
 import WalletCore
 
-/// Files as a backup needs them: of mode 0600, durable before they get their name, and never in the place of another.
+/// Files as a backup needs them: with mode 0600, durable before they get their final name, and never replacing
+/// another file.
 enum SystemFile {
-  /// So many bytes are read at a time.
+  /// How many bytes are read at a time.
   private static let piece = 1 << 18
 
   static func exists(_ path: String) -> Bool {
@@ -16,13 +17,13 @@ enum SystemFile {
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Makes a folder with mode 0700, unless it is there.
+  /// Creates a folder with mode 0700, unless it exists.
   static func makeFolder(_ path: String) throws(MaintenanceFailure) {
     guard unsafe mkdir(path, 0o700) != 0, !isFolder(path) else { return }
     throw .notWritable(file: path, reason: reason)
   }
 
-  /// A whole file. One that is too long is refused before it is read, and when it grows meanwhile.
+  /// Reads a whole file. Refuses one that is too long before reading it, or when it grows meanwhile.
   static func read(_ path: String, atMost limit: Int) throws(MaintenanceFailure) -> [UInt8] {
     var status = stat()
     guard unsafe stat(path, &status) != 0 || status.st_size <= limit else { throw .tooLarge(file: path, limit: limit) }
@@ -46,7 +47,7 @@ enum SystemFile {
     return FileDigest(digest: state.finish(), length: length)
   }
 
-  /// Copies a file to a place where there is none, and makes the copy durable.
+  /// Copies a file to a path where there is none, and makes the copy durable.
   /// - Returns: digest and length of what was copied.
   static func copy(
     _ path: String, to copy: String, _ cancellation: Cancellation
@@ -64,7 +65,7 @@ enum SystemFile {
     return FileDigest(digest: state.finish(), length: length)
   }
 
-  /// Writes a new file and makes it durable; of one that cannot be written nothing is left.
+  /// Writes a new file and makes it durable; leaves nothing behind if that fails.
   static func write(_ bytes: [UInt8], to path: String) throws(MaintenanceFailure) {
     let target = try create(path)
     do throws(MaintenanceFailure) {
@@ -76,19 +77,20 @@ enum SystemFile {
     }
   }
 
-  /// Makes durable what was written under a name.
+  /// Makes a file or folder durable on disk.
   static func sync(_ path: String) throws(MaintenanceFailure) {
     guard let file = FileDescriptor(unsafe open(path, O_RDONLY | O_CLOEXEC)), fsync(file.number) == 0 else {
       throw notWritable(path)
     }
   }
 
-  /// Gives a finished file its name, unless something of that name is there.
+  /// Renames a finished file to its final name, unless that name exists.
   static func name(_ draft: String, _ path: String) throws(MaintenanceFailure) {
-    // In one step: a file that was killed between two names would have both, and a second name is not trusted.
+    // In one step: a process killed between two steps would leave the file with both names, and a second name is not
+    // trusted.
     if FileNames.renameWithoutReplacing(draft, to: path) { return }
     if errno == EEXIST { throw .exists(file: path) }
-    // Some file systems do not know that, and some of those know no second name of a file either.
+    // Some file systems do not support that, and some of those do not support hard links either.
     if unsafe link(draft, path) == 0 {
       remove(draft)
       return
@@ -97,17 +99,17 @@ enum SystemFile {
     guard unsafe rename(draft, path) == 0 else { throw notWritable(path) }
   }
 
-  /// - Returns: whether it is gone, or was not there.
+  /// - Returns: whether the file is gone, or was not there.
   @discardableResult
   static func remove(_ path: String) -> Bool { unsafe unlink(path) == 0 || errno == ENOENT }
 
-  /// The folder that a file lies in.
+  /// The folder that contains a file.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Makes a file where there is none.
+  /// Creates a file; fails if it exists.
   static func create(_ path: String) throws(MaintenanceFailure) -> FileDescriptor {
     let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     guard let file = FileDescriptor(unsafe open(path, flags, 0o600)) else {

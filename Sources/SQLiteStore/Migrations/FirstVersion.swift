@@ -1,9 +1,9 @@
 import WalletCore
 
-/// The tables of version 1, as its files have them. Balances stood in the accounts, each operation had an identifier and
-/// a copy of the hash before it, transfers had numbers of their own.
+/// The tables of version 1, as its files have them. Accounts held the balances, each operation had an identifier and
+/// a copy of the hash before it, and transfers had their own numbers.
 enum FirstVersion {
-  /// Accounts, operations, transfers, entries, and the rules that keep them true.
+  /// Accounts, operations, transfers, entries, and the rules that keep them consistent.
   static let ledger: SQL = """
     CREATE TABLE currency(code TEXT PRIMARY KEY, scale INTEGER NOT NULL CHECK(scale BETWEEN 0 AND 18)) STRICT, WITHOUT ROWID;
     CREATE TABLE account(id INTEGER PRIMARY KEY, public_id BLOB NOT NULL UNIQUE CHECK(length(public_id)=16), user_id INTEGER,
@@ -95,7 +95,7 @@ enum FirstVersion {
       hash BLOB NOT NULL CHECK(length(hash)=32), at INTEGER NOT NULL) STRICT;
     """
 
-  /// Makes them in an empty file.
+  /// Creates the tables and the system's accounts in an empty file.
   static func make(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
     try connection.run("PRAGMA application_id=0x4D795761")
     try connection.runAll(ledger)

@@ -1,6 +1,6 @@
 import WalletCore
 
-/// What is looked at in a file of version 1 before it is left: its chain and numbering, and that balances, entries and
+/// Checks a file of version 1 before it is migrated: its chain and numbering, and that balances, entries and
 /// transfers agree.
 enum FirstVersionCheck {
   static func run(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
@@ -46,8 +46,8 @@ enum FirstVersionCheck {
     return violations
   }
 
-  /// Version 1's canonical bytes: the operation's own columns but `prev` and `hash`, in the order of its table, then its
-  /// transfers with their numbers.
+  /// The hash of version 1's canonical bytes: the operation's own columns except `prev` and `hash`, in the order of
+  /// its table, then its transfers with their numbers.
   private static func hash(
     _ row: borrowing Row, _ transfers: [HashChain.Transfer], after previous: Digest
   ) throws(SQLiteFailure) -> Digest {

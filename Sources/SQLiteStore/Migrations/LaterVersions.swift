@@ -1,8 +1,8 @@
 import WalletCore
 
-/// From version 6 to 7: open and closed accounts are found apart.
+/// From version 6 to 7: open and closed accounts can be found separately.
 enum AccountStates {
-  /// Nothing but an index.
+  /// Adds only an index.
   static func make(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
     try connection.runAll(Schema.states)
   }
@@ -10,16 +10,16 @@ enum AccountStates {
 
 /// From version 4 to 5: users choose how the wallet looks.
 enum UserPreferences {
-  /// Everybody begins with what everybody had.
+  /// All users begin with the look that all had before.
   static func make(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
     try connection.runAll(Schema.preferences)
   }
 }
 
-/// From version 3 to 4: codes have a purpose and may be without one, sessions have a name and a place, and devices, limits,
-/// other ways to sign in and events are kept.
+/// From version 3 to 4: challenges have a purpose and may lack a code; sessions have an identifier and a place; and
+/// devices, limits, other ways to sign in and events are stored.
 enum SignInDefence {
-  /// Sessions and codes go on; where a session began is not known of those made before.
+  /// Keeps sessions and codes; it is unknown where the existing sessions began.
   static func make(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
     try connection.runAll(setAside)
     try connection.runAll(Schema.signIn)
@@ -41,26 +41,26 @@ enum SignInDefence {
     """
 }
 
-/// From version 7 to 8: the log names the session that a sign-in began.
+/// From version 7 to 8: the event log names the session that a sign-in began.
 enum SignInNews {
-  /// What was counted until then has no session to name: it stays in the log, and is told as new no more.
+  /// Earlier sign-ins have no session to name: they stay in the log, but are no longer shown as new.
   static func make(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
     try connection.runAll(Schema.news)
     try connection.run("UPDATE session SET news=0 WHERE news<>0")
   }
 }
 
-/// From version 5 to 6: a recovery code knows the session that made it.
+/// From version 5 to 6: a recovery code records the session that made it.
 enum RecoveryOrigin {
-  /// Codes that are there stay good, and their age is known; who made them is not.
+  /// Existing codes stay valid, and their age is known; the session that made them is not.
   static func make(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
     try connection.runAll(Schema.ways)
   }
 }
 
-/// From version 8 to 9: what changes in how users sign in is listed, also beside the database.
+/// From version 8 to 9: changes in how users sign in are listed, also in a file next to the database.
 enum SignInChangeKeeping {
-  /// What was changed until then is in no list: a backup of before knows it, or nobody does.
+  /// Earlier changes are in no list: only a backup from before the migration may know them.
   static func make(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
     try connection.runAll(Schema.changes)
     try connection.run("INSERT INTO wallet VALUES(1,?1)", configuration.random.publicID())

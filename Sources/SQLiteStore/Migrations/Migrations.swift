@@ -1,9 +1,9 @@
 import WalletCore
 
-/// The way from an empty file to the newest version: ordered, forward only, each step one transaction.
+/// The steps from an empty file to the newest version: ordered, forward only, one transaction each.
 ///
-/// The number of steps done is the file's `user_version`. A file with a higher number comes from a newer program and is
-/// left alone. The books are checked before and after a step on a file that has any, and a copy is made first.
+/// The number of completed steps is the file's `user_version`. A file with a higher number comes from a newer program
+/// and is left alone. If a file has books, they are checked and copied first, and checked again after each step.
 enum Migrations {
   static let all: [Migration] = [
     Migration(
@@ -32,11 +32,11 @@ enum Migrations {
       seal: "PRAGMA user_version=9"),
   ]
 
-  /// What a program with these steps knows.
+  /// The newest version that a program with these steps knows.
   static var known: Int { all.count }
 
-  /// Does the steps that the file has not seen; `copying` makes a copy of a file that has books, before the first.
-  /// - Returns: what became of the books; nil for a file that had none, or was of this version.
+  /// Runs the steps that the file still lacks. Before the first, `copying` makes a copy of a file that has books.
+  /// - Returns: what happened to the books; nil if the file had none, or was of this version.
   @discardableResult
   static func run(
     _ steps: [Migration] = all, on connection: SQLiteConnection, _ configuration: StoreConfiguration,
@@ -51,7 +51,7 @@ enum Migrations {
       try copying(version)
     }
     for (number, step) in steps.enumerated().dropFirst(version) {
-      // Where there were no books, what a step makes of them says nothing before all are done.
+      // If there were no books, a check says nothing before all steps are done.
       let isChecked = version > 0 || number == steps.count - 1
       try take(step, on: connection, configuration, isChecked: isChecked)
     }
@@ -82,27 +82,27 @@ enum Migrations {
   }
 }
 
-/// One step from a version of the file to the next; once released it never changes.
+/// One step from a version of the file to the next. Once released it never changes.
 struct Migration: Sendable {
-  /// What stands in the log.
+  /// The name in the log.
   let name: StaticString
-  /// What to do, inside a transaction of its own.
+  /// Makes the change, inside its own transaction.
   let apply: @Sendable (SQLiteConnection, StoreConfiguration) throws(SQLiteFailure) -> Void
-  /// What is wrong with a file of the version that it makes.
+  /// Finds what is wrong with a file of the version that this step produces.
   let check: @Sendable (SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation]
-  /// `PRAGMA user_version` of the version that it makes.
+  /// `PRAGMA user_version` of the version that this step produces.
   let seal: SQL
 }
 
-/// What bringing a file with books to the present version did to its chain. Where a step changes what is hashed, every
-/// operation gets another hash, and a head that was written down before no longer compares.
+/// What migrating a file with books to the current version did to its chain. If a step changes what is hashed, every
+/// operation gets another hash, and a head noted earlier no longer matches.
 package struct MigrationReport: Sendable, Equatable {
   /// The version that the file had.
   package let from: Int
-  /// The version that it has.
+  /// The version that the file has now.
   package let to: Int
   /// The newest operation and its hash before the first step; the chain was verified up to it.
   package let before: LedgerHead
-  /// The same operation and its hash after the last.
+  /// The same operation and its hash after the last step.
   package let after: LedgerHead
 }

@@ -1,7 +1,7 @@
 import WalletCore
 
-/// From version 1 to 2: balances stand in the entries alone, an operation is named by its number, a transfer is a part of
-/// its operation, and each account begins with an entry 0. A booking writes to a third of the pages.
+/// From version 1 to 2: only the entries hold balances, an operation is identified by its number, a transfer is a
+/// part of its operation, and each account begins with an entry 0. A booking writes to a third of the pages.
 ///
 /// Every operation gets a new hash, because what is hashed has changed; the old chain was verified before.
 enum SecondVersion {
@@ -62,7 +62,7 @@ enum SecondVersion {
       UNION ALL SELECT max(last_used) FROM session UNION ALL SELECT max(sent_at) FROM challenge);
     """
 
-  /// Links the operations anew, each with its transfers as they will be.
+  /// Rebuilds the chain of operations, each with its transfers in their new form.
   private static func copyOperations(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     let operations = connection.statement(
 

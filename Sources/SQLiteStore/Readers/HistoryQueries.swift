@@ -3,20 +3,20 @@ import WalletCore
 /// The statements of the reader thread.
 enum HistoryQueries {
   static let head: SQL = "SELECT id,hash FROM op ORDER BY id DESC LIMIT 1"
-  /// Accounts that were closed at a moment or later: at that moment some were open.
+  /// Accounts closed at a given time or later: some of them were still open then.
   static let closedSince: SQL = """
     SELECT a.public_id,a.name,a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id FROM account a CROSS JOIN entry e
       ON e.account_id=a.id AND e.seq=(SELECT max(seq) FROM entry WHERE account_id=a.id)
     WHERE a.user_id=?1 AND a.kind='user' AND a.closed_at>=?2
     """
-  /// An account begins with an entry 0 of the operation that opened it; its name stands in the operations about it.
+  /// An account begins with an entry 0 of the operation that opened it. Its name is in the operations about it.
   static let accountsUpTo: SQL = """
     SELECT a.public_id,(SELECT name FROM op WHERE account_id=a.id AND kind IN('open','rename','close','reopen') AND id<=?2
         AND name IS NOT NULL ORDER BY id DESC LIMIT 1),a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id
     FROM account a CROSS JOIN entry e ON e.account_id=a.id AND e.seq=(SELECT max(seq) FROM entry WHERE account_id=a.id)
     WHERE a.user_id=?1 AND a.kind='user' AND (SELECT op_id FROM entry WHERE account_id=a.id AND seq=0)<=?2 ORDER BY a.id
     """
-  /// The name and the state of an account just before a moment, by its own operations, which are few.
+  /// For the name and state of an account just before a given time: its own operations, which are few.
   static let lifeOfAccount: SQL = """
     SELECT kind,name,at FROM op WHERE account_id=?1 AND kind IN('open','rename','close','reopen') ORDER BY id
     """
@@ -32,7 +32,7 @@ enum HistoryQueries {
     SELECT e.seq,e.type,e.delta,e.balance,e.other,e.at,e.op_id,coalesce(n.text,'') FROM entry e LEFT JOIN note n ON n.op_id=e.op_id
     WHERE e.account_id=?1 AND e.seq>=?2 AND e.seq<=?3 ORDER BY e.seq DESC
     """
-  /// The next account of a user's, and the operation that opened it.
+  /// A user's next account, and the operation that opened it.
   static let nextOpening: SQL = """
     SELECT a.id,e.op_id FROM account a CROSS JOIN entry e ON e.account_id=a.id AND e.seq=0
     WHERE a.user_id=?1 AND a.kind='user' AND a.id>?2 ORDER BY a.id LIMIT 1

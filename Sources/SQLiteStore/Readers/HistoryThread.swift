@@ -2,10 +2,10 @@ import Synchronization
 import SystemSupport
 import WalletCore
 
-/// The one thread for reads that may be long, with a read connection of its own: what is asked is done one after the
-/// other, each in a snapshot, and keeps neither the event loops nor the writer waiting. Users take turns.
+/// The one thread for reads that may take long, with its own read connection. It runs readings one after the other,
+/// each in a snapshot, so that neither the event loops nor the writer wait. Users take turns.
 final class HistoryThread: Sendable {
-  /// Something to be read, and whoever waits for it.
+  /// A reading, and the callbacks for its outcome.
   private struct Job: Sendable {
     let deadline: Timestamp
     let run: @Sendable (SQLiteHistoryReader) -> Void
@@ -23,7 +23,7 @@ final class HistoryThread: Sendable {
   private let clock: any WalletClock
   private let open: @Sendable () throws(SQLiteFailure) -> SQLiteHistoryReader
 
-  /// Starts the thread; its connection is opened when somebody first asks.
+  /// Starts the thread, which opens its connection at the first reading.
   init(
     clock: any WalletClock, limit: Int, open: @escaping @Sendable () throws(SQLiteFailure) -> SQLiteHistoryReader
   ) throws(SystemFailure) {
@@ -39,7 +39,7 @@ final class HistoryThread: Sendable {
   /// How many readings wait.
   var waiting: Int { state.withLock { $0.turns.count } }
 
-  /// Has something read and waits for it.
+  /// Runs a reading on the thread and waits for its result.
   func read<Value: Sendable>(
     for asker: UserID?, deadline: Timestamp,
     _ body: @escaping @Sendable (any HistoryReader) throws(StoreFailure) -> Value
@@ -67,7 +67,7 @@ final class HistoryThread: Sendable {
     wakeup.send()
   }
 
-  /// Refuses what still waits, and ends the thread; a second call does nothing.
+  /// Refuses the waiting readings and ends the thread; a second call does nothing.
   func stop() {
     let waiting = state.withLock { state in
       state.isClosed = true
@@ -103,25 +103,25 @@ final class HistoryThread: Sendable {
   }
 }
 
-/// How long the piece of history that is being read may still take. Belongs to the reader thread; SQLite asks it while a
-/// statement runs, and the reader between its statements.
+/// The time that the current history reading has left. Belongs to the reader thread. SQLite asks it while a statement
+/// runs, and the reader between its statements.
 final class PieceTime {
   private let clock: any WalletClock
   private let seconds: Int
   private var end = Timestamp.endOfTime
 
-  /// A time that has not begun; 0 seconds are for pieces of any length.
+  /// Creates a time limit that has not started; 0 seconds means no limit.
   init(seconds: Int, clock: any WalletClock) {
     self.clock = clock
     self.seconds = seconds
   }
 
-  /// A piece is begun.
+  /// Starts the limit for a reading.
   func begin() { if seconds > 0 { end = clock.monotonic().adding(seconds: seconds) } }
 
-  /// It is done, or given up: what is still to be tidied up has no limit.
+  /// Ends the limit when the reading is done or cancelled, so that cleaning up has no limit.
   func finish() { end = .endOfTime }
 
-  /// Whether it has taken too long.
+  /// Whether the reading has taken too long.
   var isOver: Bool { end < .endOfTime && clock.monotonic() > end }
 }

@@ -1,31 +1,31 @@
 import WalletCore
 
-/// What waits for the reader thread, taken in turns by user: one piece of each, so that whoever asks for much delays the
-/// others by one piece and not by all that they ask for.
+/// The jobs that wait for the reader thread. Users take turns, one job each, so that a user who asks for much delays
+/// the others by one job and not by all of them.
 struct HistoryTurns<Job> {
-  /// Whose it is; nil for what the owner of the wallet asks for.
+  /// The user who asks; nil for the owner.
   typealias Asker = UserID?
 
-  /// What became of a job that was brought.
+  /// The result of adding a job.
   enum Arrival {
     case waits
-    /// There is no room, and nobody has more waiting than who brought it.
+    /// There is no room, and no other asker has more jobs waiting than this one would have.
     case refused
-    /// It waits in the place of another, the last of whoever has the most.
+    /// The job waits and has displaced another: the last one of the asker with the most jobs.
     case displaced(Job)
   }
 
   private let limit: Int
   private var waiting: [Asker: [Job]] = [:]
-  /// Who waits, the next one first.
+  /// The askers whose jobs wait, the next one first.
   private var order: [Asker] = []
   /// How many jobs wait.
   private(set) var count = 0
 
-  /// - Parameter limit: so many jobs may wait, all together.
+  /// - Parameter limit: how many jobs may wait in total.
   init(limit: Int) { self.limit = limit }
 
-  /// Puts a job behind its asker's others.
+  /// Adds a job behind its asker's other jobs.
   mutating func add(_ job: Job, of asker: Asker) -> Arrival {
     var displaced: Job?
     if count >= limit {
@@ -42,7 +42,7 @@ struct HistoryTurns<Job> {
     return displaced.map { .displaced($0) } ?? .waits
   }
 
-  /// Takes the job whose turn it is out; its asker goes to the end of the row.
+  /// Removes and returns the next job; its asker goes to the end of the line.
   mutating func next() -> Job? {
     guard let asker = order.first else { return nil }
     order.removeFirst()
@@ -56,7 +56,7 @@ struct HistoryTurns<Job> {
     return job
   }
 
-  /// Takes all jobs out.
+  /// Removes and returns all jobs.
   mutating func removeAll() -> [Job] {
     defer { (waiting, order, count) = ([:], [], 0) }
     return order.flatMap { waiting[$0] ?? [] }

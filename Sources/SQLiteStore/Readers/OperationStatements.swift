@@ -1,11 +1,12 @@
 import WalletCore
 
-/// Statements that read operations with what belongs to them.
+/// Statements that read operations with their transfers, accounts and entries.
 struct OperationStatements {
   /// An operation, and the rows of the accounts that it moved money between.
   struct Found {
     let operation: Operation
-    /// The account that it was about first, without repetition; only the user's own.
+    /// Without repetition, the account that the operation was about first; ``account(row:of:)`` drops all but the
+    /// user's own.
     let accountRows: [Int64]
   }
 
@@ -93,13 +94,13 @@ struct OperationStatements {
     try accountByRow.first(row, user) { row throws(SQLiteFailure) in try Account(row) }
   }
 
-  /// What took an operation back.
+  /// The number of the operation that reversed another.
   func reversal(of number: Int64) throws(SQLiteFailure) -> Int64? {
     try reversing.first(number) { row in row.integer(0) }
   }
 
-  /// The entries that an operation made in an account, found by halving: operations only rise along an account's
-  /// entries.
+  /// The entries that an operation made in an account, found by binary search: operation numbers only rise along an
+  /// account's entries.
   func entries(
     of account: Account, bookedBy number: Int64, _ read: (borrowing Row) throws(SQLiteFailure) -> Entry
   ) throws(SQLiteFailure) -> [Entry] {

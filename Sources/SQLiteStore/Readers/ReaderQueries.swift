@@ -1,7 +1,7 @@
 import WalletCore
 
-/// The statements of a loop's reader; a test looks at how SQLite means to run each. An account's balance and sequence are
-/// its newest entry's.
+/// The statements of a loop's reader; a test checks SQLite's query plan for each. An account's balance and sequence
+/// are those of its newest entry.
 enum ReaderQueries {
   static let session: SQL = """
     SELECT s.user_id,u.phone,u.name,s.created_at,s.expires_at,s.idle_seconds,s.last_used,s.shared,s.proven_at,s.news,
@@ -13,7 +13,7 @@ enum ReaderQueries {
       (SELECT seq FROM entry WHERE account_id=a.id ORDER BY seq DESC LIMIT 1),a.opened_at,a.closed_at,a.id
     FROM account a WHERE a.user_id=?1 AND a.kind='user' AND a.closed_at IS NULL ORDER BY a.id
     """
-  /// The same without what ``TrendReading`` reads.
+  /// The same without the columns that ``TrendReading`` reads.
   static let openAccountRows: SQL = """
     SELECT public_id,name,currency,id,opened_at FROM account WHERE user_id=?1 AND kind='user' AND closed_at IS NULL ORDER BY id
     """

@@ -1,7 +1,7 @@
 import WalletCore
 
 extension Account {
-  /// A row in the order of ``ReaderQueries``' columns.
+  /// Reads a row with the columns of ``ReaderQueries``, in that order.
   init(_ row: borrowing Row) throws(SQLiteFailure) {
     self.init(
       id: AccountID(try row.publicID(0)), name: row.text(1),
@@ -11,7 +11,7 @@ extension Account {
 }
 
 extension Entry {
-  /// A row of sequence, type, change, balance, other side, time and operation.
+  /// Reads a row of sequence, type, change, balance, other side, time and operation.
   init(
     _ row: borrowing Row, of account: Account, _ seal: OperationIDCipher,
     name: (Int64) throws(SQLiteFailure) -> String?

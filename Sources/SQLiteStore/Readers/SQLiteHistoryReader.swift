@@ -1,10 +1,10 @@
 import WalletCore
 
-/// Reads over much of the history, on the reader thread.
+/// Reads large parts of the history, on the reader thread.
 final class SQLiteHistoryReader: HistoryReader {
   private let connection: SQLiteConnection
   private let seal: OperationIDCipher
-  /// Nil where a piece may take as long as it takes.
+  /// Nil if a reading may take any time.
   private let time: PieceTime?
   private let operationsByNumber: OperationStatements
   private let headStatement: Statement
@@ -54,7 +54,7 @@ final class SQLiteHistoryReader: HistoryReader {
     trends = TrendReading(connection)
   }
 
-  /// Does some reads that all see one moment.
+  /// Runs reads that all see the same snapshot.
   func inSnapshot<Value>(
     _ body: (any HistoryReader) throws(StoreFailure) -> Value
   ) -> Result<Value, StoreFailure> {
@@ -166,7 +166,8 @@ final class SQLiteHistoryReader: HistoryReader {
 extension SQLiteHistoryReader {
   func accounts(of user: UserID, before moment: Timestamp) throws(StoreFailure) -> [Account] {
     let candidates = try read { () throws(SQLiteFailure) in
-      // Of those that are closed now only those that were not closed yet: nobody's closed accounts are looked through.
+      // Of the accounts closed now, only those not yet closed at that time: the other closed accounts are not
+      // scanned.
       let open = try openAccounts.all(user) { row throws(SQLiteFailure) in try Account(row) }
       return open + (try closedSince.all(user, moment) { row throws(SQLiteFailure) in try Account(row) })
     }
@@ -204,7 +205,7 @@ extension SQLiteHistoryReader {
     }
   }
 
-  /// An account as it stood just before a moment; nil if it was opened later.
+  /// An account's state just before a given time; nil if it was opened later.
   private func state(of account: Account, before moment: Timestamp) throws(SQLiteFailure) -> Account? {
     var name: String?
     var closedAt: Timestamp?
@@ -225,15 +226,15 @@ extension SQLiteHistoryReader {
       openedAt: account.openedAt, closedAt: closedAt, number: account.number)
   }
 
-  /// Found by halving: times never fall along an account's entries.
+  /// How many entries are before a given time, by binary search: times never fall along an account's entries.
   private func count(_ account: Account, before moment: Timestamp) throws(SQLiteFailure) -> Int64 {
     try lastEntry(of: account) { sequence throws(SQLiteFailure) in
       try momentOfEntry.first(account.number, sequence) { row in row.timestamp(0) < moment }
     }
   }
 
-  /// The number of the user's next operation. Accounts are opened in the order of their rows, and one joins the others
-  /// with the operation that opened it; one that has no more operations leaves them.
+  /// The number of the user's next operation, merged from all accounts. Accounts are opened in the order of their
+  /// rows; each joins the merge with the operation that opened it, and leaves it when it has no more operations.
   private func nextNumber(of user: UserID, _ cursor: inout OperationCursor) throws(SQLiteFailure) -> Int64? {
     if cursor.opening == nil, !cursor.isPastOpenings {
       cursor.opening = try nextOpening.first(user, cursor.lastAccount) { row in (row.account(0), row.integer(1)) }
@@ -271,7 +272,8 @@ extension SQLiteHistoryReader {
     try nextOfAccount.first(account, number) { row in row.integer(0) }
   }
 
-  /// The last entry of which something holds that holds for none after it; 0 if for none.
+  /// The last entry for which `holds` is true, by binary search: it is false for all entries after that one. 0 if it
+  /// is true for none.
   private func lastEntry(
     of account: Account, where holds: (Int64) throws(SQLiteFailure) -> Bool?
   ) throws(SQLiteFailure) -> Int64 {

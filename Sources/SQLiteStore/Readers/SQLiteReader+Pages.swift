@@ -1,6 +1,6 @@
 import WalletCore
 
-/// What pages show, each of one moment.
+/// The readings for pages, each from one snapshot.
 extension SQLiteReader: StoreReader {
   func home(
     _ token: TokenHash, over days: TrendDays, telling operation: OperationID?
@@ -106,7 +106,7 @@ extension SQLiteReader: StoreReader {
     }
   }
 
-  /// As much is read for a number that is nobody's as for one that is somebody's.
+  /// Reads the same amount whether or not the number belongs to a user.
   func alternative(_ browser: TokenHash) throws(StoreFailure) -> AlternativeSignInReading {
     try inOneMoment { () throws(StoreFailure) in
       guard let challenge = try challenge(of: browser, for: .signIn) else {
@@ -134,7 +134,7 @@ extension SQLiteReader: StoreReader {
     return ReceiptReading(receipt: receipt, newestOperation: try newestOperation())
   }
 
-  /// Looks nothing up where there are none.
+  /// Runs no query if there are no unseen sign-ins.
   private func signIns(_ session: SessionRecord) throws(StoreFailure) -> [StoredSignIn] {
     session.unseenSignIns > 0 ? try signIns(of: session.user, from: session.unseenSignIns) : []
   }

@@ -1,15 +1,15 @@
 import PhoneNumbers
 import WalletCore
 
-/// A read-only connection with its statements, each prepared once, when it is first used. Belongs to one thread at a time.
-/// Pages are put together from its functions in ``SQLiteReader``'s conformance to ``StoreReader``.
+/// A read-only connection with its statements, each prepared once, on first use. Belongs to one thread at a time.
+/// ``SQLiteReader``'s conformance to ``StoreReader`` builds pages from these functions.
 final class SQLiteReader {
   private let connection: SQLiteConnection
   private let seal: OperationIDCipher
   private let commits: CommitCount
-  /// How many commits the moment has seen at least.
+  /// The snapshot contains at least this many commits.
   private var seen: UInt64 = 0
-  /// A moment is kept whose reads are over.
+  /// An idle read transaction is kept open.
   private var isResting = false
   private let beginning: Statement
   private let ending: Statement
@@ -50,35 +50,35 @@ final class SQLiteReader {
     anything = connection.statement(ReaderQueries.ping)
   }
 
-  /// Does reads that are all of one moment. The moment is kept for the next such reads, which take it if nothing was
-  /// committed since: beginning one costs two calls to the system.
+  /// Runs reads that all see the same snapshot. The snapshot is kept for the next such reads, which reuse it if
+  /// nothing was committed since: beginning one costs two system calls.
   func inOneMoment<Value>(_ body: () throws(StoreFailure) -> Value) throws(StoreFailure) -> Value {
     try begin()
     defer { keep() }
     return try body()
   }
 
-  /// The reads of a moment are over, and it is kept for the next.
+  /// Ends the reads on a snapshot and keeps it for the next ones.
   func keep() { isResting = connection.isInTransaction }
 
-  /// Lets go of a moment that is kept for the next reads: while it is held, the log cannot be emptied into the file.
+  /// Releases a snapshot that is kept for the next reads: while it is held, the WAL cannot be emptied into the file.
   func parkSnapshot() {
     guard isResting else { return }
     isResting = false
-    // Nothing was written that could fail to be kept; a broken connection shows at the next read.
+    // Nothing was written, so a failed COMMIT loses nothing; a broken connection shows at the next read.
     if connection.isInTransaction { try? ending.run() }
   }
 
-  /// Begins a moment, or goes on with the one that is kept.
+  /// Begins a snapshot, or continues the one that is kept.
   func begin() throws(StoreFailure) {
     if isResting, commits.value == seen, connection.isInTransaction {
       isResting = false
       return
     }
     try read { () throws(SQLiteFailure) in
-      // Left over from reads that could not be ended: its moment is not the one asked for.
+      // Left over from reads that could not be ended: its snapshot is out of date.
       if connection.isInTransaction { try rollingBack.run() }
-      // Before the first read, so that what is committed in between is seen and counts as unseen.
+      // Before the first read: a commit in between is then seen, but counts as unseen.
       seen = commits.value
       try beginning.run()
     }
@@ -140,7 +140,8 @@ final class SQLiteReader {
     of user: UserID, over days: TrendDays
   ) throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend]) {
     var found: (accounts: [Account], trends: [BalanceTrend]) = ([], [])
-    // Most people have a few: growing from one to two, to four, to eight costs more than the look-up of an account.
+    // Most users have a few accounts: growing from one to two, to four, to eight costs more than looking up an
+    // account.
     found.accounts.reserveCapacity(8)
     found.trends.reserveCapacity(8)
     try read { () throws(SQLiteFailure) in
@@ -219,13 +220,13 @@ final class SQLiteReader {
     try read { () throws(SQLiteFailure) in try anything.run() }
   }
 
-  /// A row of an account's history.
+  /// Reads an entry from a row of an account's history.
   private func entry(_ row: borrowing Row, of account: Account) throws(SQLiteFailure) -> Entry {
     try Entry(row, of: account, seal) { row throws(SQLiteFailure) in try name(ofRow: row) }
   }
 
-  /// The name of an account row, if it is a person's. A transfer joins accounts of one person only (a trigger says so),
-  /// so that the name of the other side is always the reader's own.
+  /// The name of an account by its row, if it is a user's. A trigger ensures that a transfer joins accounts of one
+  /// user only, so the name of the other side is always the reading user's own.
   private func name(ofRow row: Int64) throws(SQLiteFailure) -> String? {
     try nameByRow.first(row) { row in row.text(0) }
   }
@@ -233,7 +234,7 @@ final class SQLiteReader {
   private func read<Result>(
     _ body: () throws(SQLiteFailure) -> Result
   ) throws(StoreFailure) -> Result {
-    // A read outside of ``inOneMoment(_:)`` is of now.
+    // A read outside of ``inOneMoment(_:)`` sees the current state.
     parkSnapshot()
     do throws(SQLiteFailure) { return try body() } catch { throw error.storeFailure }
   }

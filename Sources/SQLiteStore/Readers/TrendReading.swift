@@ -1,33 +1,33 @@
 import WalletCore
 
-/// Reads how accounts came to their balances.
+/// Reads how accounts came to their balances over the last days.
 ///
-/// An account's entries are read from the newest back to the first before the days that count, which for most accounts
-/// is the newest itself. Where many lie between, the ends of the days are looked for instead, and found again without a
-/// search as long as the day lasts.
+/// Reads an account's entries from the newest back to the first one before the days that count; for most accounts
+/// that is the newest itself. If many lie between, it searches for the end of each day instead, and caches the result
+/// as long as the day lasts.
 final class TrendReading {
-  /// What an account holds, and how it came to it.
+  /// An account's balance, and how it came to it.
   struct Finding {
     var sequence: Int64
     var balance: Int64
     var trend: BalanceTrend
   }
 
-  /// From so many entries on the days that are over are kept: reading on is cheaper than looking up where they are few.
+  /// From this many entries on, the past days are cached. With fewer, reading on is cheaper than a lookup.
   static let keptFrom = 24
-  /// After so many entries the rest is searched: a search for each day costs about as much as reading so many.
+  /// After this many entries, the rest is searched: one search per day costs about as much as reading this many.
   static let searchedFrom = 128
-  /// The days of so many accounts are kept, at most half a kilobyte each.
+  /// For how many accounts the past days are cached, at most half a kilobyte each.
   static let keptAccounts = 128
 
-  /// What is over of an account's days.
+  /// The past days of an account.
   fileprivate struct Past {
-    /// The newest entry when it was read.
+    /// The newest entry when the days were read.
     let sequence: Int64
-    /// That entry is of the last day. Times never fall along an account's entries, so that nothing comes to the days
-    /// before it any more.
+    /// Whether that entry is of the last day. Times never fall along an account's entries, so the days before it can
+    /// no longer change.
     let isFinal: Bool
-    /// Nil where the account began on the last day.
+    /// Nil if the account began on the last day.
     let trend: BalanceTrend?
   }
 
@@ -41,13 +41,13 @@ final class TrendReading {
     entryBySequence = connection.statement(TrendQueries.entry)
   }
 
-  /// What an account holds after an entry, or after its newest, and how it came to it.
+  /// An account's balance after an entry, or after its newest, and how it came to it.
   /// - Parameters:
   ///   - account: whose entries.
   ///   - newest: the sequence of the last entry that counts.
-  ///   - days: the days; entries that are later than the last of them count for it.
-  /// - Returns: the balance and the days.
-  /// - Throws: SQLite's failure, or that there is no entry.
+  ///   - days: the days; entries later than the last of them count for it.
+  /// - Returns: the balance and the trend over the days.
+  /// - Throws: SQLite's failure, or one that says that there is no entry.
   func read(_ account: AccountNumber, upTo newest: Int64 = .max, _ days: TrendDays) throws(SQLiteFailure) -> Finding {
     forgetOthers(than: days)
     var walk = TrendWalk(days)
@@ -77,12 +77,12 @@ final class TrendReading {
   }
 
   private func keep(_ account: AccountNumber, _ past: Past) {
-    // Any one makes room: which it is changes nothing but who is searched again.
+    // Evicts any account: the choice only decides which one is searched again.
     if kept.count >= Self.keptAccounts, kept[account] == nil, let first = kept.indices.first { kept.remove(at: first) }
     kept[account] = past
   }
 
-  /// Goes from day to day as far as there are any.
+  /// Searches day by day, as long as there are older entries.
   private func search(_ account: AccountNumber, _ walk: inout TrendWalk) throws(SQLiteFailure) {
     while let (moment, sequence) = walk.wanted {
       guard let mark = try newest(account, before: moment, below: sequence) else { return }
@@ -90,7 +90,8 @@ final class TrendReading {
     }
   }
 
-  /// The newest entry before a moment, among those below one that is not: in steps that double, and then by halving.
+  /// The newest entry before a given time, among those below one that is not: in steps that double, then by binary
+  /// search.
   private func newest(
     _ account: AccountNumber, before moment: Timestamp, below sequence: Int64
   ) throws(SQLiteFailure) -> TrendWalk.Mark? {
@@ -119,7 +120,7 @@ final class TrendReading {
 }
 
 extension TrendReading.Past {
-  /// The days that are over, and the last with what the account holds now.
+  /// The past days, and the last day with the account's current balance.
   fileprivate func whole(endingWith balance: Int64) -> BalanceTrend {
     let last = TrendDays.count - 1
     guard let trend else { return BalanceTrend(begin: last, opening: balance, changes: []) }
@@ -131,7 +132,7 @@ extension TrendReading.Past {
 }
 
 extension BalanceTrend {
-  /// Nil where there is nothing before the last day.
+  /// Nil if there is nothing before the last day.
   fileprivate var withoutLastDay: BalanceTrend? {
     let last = TrendDays.count - 1
     guard begin < last else { return nil }

@@ -1,14 +1,15 @@
 import WalletCore
 
-/// Goes from an account's newest entry back through the days and notes at whose ends it held something else.
+/// Walks from an account's newest entry back through the days, and records the days at whose end the balance was
+/// different.
 struct TrendWalk {
-  /// What an entry says about the days.
+  /// The columns of an entry that the walk needs.
   struct Mark {
     let sequence: Int64
     let balance: Int64
     let at: Timestamp
 
-    /// A row in the order of ``TrendQueries``' columns.
+    /// Reads a row with the columns of ``TrendQueries``, in that order.
     init(_ row: borrowing Row) {
       sequence = row.integer(0)
       balance = row.integer(1)
@@ -17,28 +18,28 @@ struct TrendWalk {
   }
 
   private let days: TrendDays
-  /// The day that the last entry lies in, or the first of all: what was held at its end is known.
+  /// The day of the last entry taken, or the first day of all: the balance at its end is known.
   private var day = TrendDays.count - 1
   private var closing: Int64 = 0
   private var sequence: Int64 = 0
   /// Newest first.
   private var changes: [BalanceTrend.Change] = []
 
-  /// The first that was taken.
+  /// The first entry taken.
   private(set) var newest: Mark?
-  /// How many were taken.
+  /// How many entries were taken.
   private(set) var count = 0
 
   init(_ days: TrendDays) { self.days = days }
 
-  /// When the last of the days begins.
+  /// When the last day begins.
   var lastStart: Timestamp { days.starts[TrendDays.count - 1] }
 
-  /// The next entry that tells something is the newest before this moment, below this sequence; nil when all is told.
+  /// Where the next useful entry is: the newest before this time, below this sequence; nil when all is known.
   var wanted: (before: Timestamp, below: Int64)? { day > 0 && sequence > 0 ? (days.starts[day], sequence) : nil }
 
   /// Takes the next older entry.
-  /// - Returns: whether there is more to know.
+  /// - Returns: whether more entries are needed.
   mutating func take(_ mark: Mark) -> Bool {
     count += 1
     sequence = mark.sequence
@@ -53,6 +54,6 @@ struct TrendWalk {
     return wanted != nil
   }
 
-  /// What was found.
+  /// The trend from the entries taken.
   var trend: BalanceTrend { BalanceTrend(begin: day, opening: closing, changes: changes.reversed()) }
 }

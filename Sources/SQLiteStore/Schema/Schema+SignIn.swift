@@ -1,11 +1,11 @@
 import WalletCore
 
 extension Schema {
-  /// What stands between a stranger and a user's money: codes, sessions, known devices, limits, other ways to sign in, and
-  /// what happened. Outside the chain.
+  /// The sign-in tables, which protect users' money from strangers: codes, sessions, known devices, limits, other
+  /// ways to sign in, and events. Outside the chain.
   ///
-  /// A challenge without a code was refused by a limit (delivery 0) or could not be sent (3); 4: nobody knows. `throttle.kind` is a
-  /// ``ThrottleKind``, its subject a number, a device, a network.
+  /// A challenge has no code if a limit refused it (delivery 0) or it could not be sent (3); 4 means that the outcome
+  /// is unknown. `throttle.kind` is a ``ThrottleKind``; its subject is a phone number, a device or a network.
   static let signIn: SQL = """
     CREATE TABLE challenge(browser BLOB NOT NULL CHECK(length(browser)=32), purpose INTEGER NOT NULL CHECK(purpose BETWEEN 0 AND 3),
       id BLOB NOT NULL UNIQUE CHECK(length(id)=16), phone TEXT NOT NULL, code BLOB CHECK(length(code)=32),
@@ -39,8 +39,8 @@ extension Schema {
 }
 
 extension Schema {
-  /// Which session made a recovery code, by the name that it keeps for life, and when a restoring ended it. Codes of before are
-  /// of no known session. Written as later columns, which is how the migration adds them.
+  /// Which session made a recovery code, by its permanent identifier, and when a restore ended the code. Earlier
+  /// codes have no known session. Written as added columns, as the migration adds them.
   static let ways: SQL = """
     ALTER TABLE recovery ADD COLUMN made_by BLOB CHECK(length(made_by)=16);
     ALTER TABLE recovery ADD COLUMN ended_at INTEGER;
@@ -48,15 +48,16 @@ extension Schema {
 }
 
 extension Schema {
-  /// Which session a line of the log tells the beginning of: none where it tells of something else, or once the user has
-  /// signed that session out by its name, and so knows of it. `session.news` is the first such line that the session's user was
-  /// not shown; 0: none. Written as a later column, which is how the migration adds it.
+  /// The session whose beginning an event records. NULL for other events, and once the user has signed that session
+  /// out by its identifier and so knows of it. `session.news` is the first such event that the session has not shown
+  /// its user; 0 means none. Written as an added column, as the migration adds it.
   static let news: SQL = "ALTER TABLE event ADD COLUMN session BLOB CHECK(length(session)=16);"
 }
 
 extension Schema {
-  /// How a user wants the wallet to look: a ``Theme``, whether amounts are covered, cents to save for. Beside the user's name,
-  /// because every page reads that row anyway; written as later columns, which is how the migration adds them.
+  /// How a user wants the wallet to look: a ``Theme``, whether amounts are hidden, and a savings goal in cents.
+  /// Stored with the user's name, because every page reads that row anyway. Written as added columns, as the
+  /// migration adds them.
   static let preferences: SQL = """
     ALTER TABLE user ADD COLUMN theme INTEGER NOT NULL DEFAULT 0 CHECK(theme IN(0,1));
     ALTER TABLE user ADD COLUMN hides_amounts INTEGER NOT NULL DEFAULT 0 CHECK(hides_amounts IN(0,1));
@@ -65,9 +66,8 @@ extension Schema {
 }
 
 extension Schema {
-  /// What changed in how users sign in, in the words of the list that stands beside the database (``SignInChangeList``); the
-  /// name by which that list knows its wallet; and the numbers that wait for their users after a restoring, by their marks
-  /// (``PhoneMarks``).
+  /// Changes in how users sign in, worded as in the list next to the database (``SignInChangeList``); the wallet's
+  /// name in that list; and the phone numbers that users must still prove after a restore, as marks (``PhoneMarks``).
   static let changes: SQL = """
     CREATE TABLE wallet(one INTEGER PRIMARY KEY CHECK(one=1), name BLOB NOT NULL CHECK(length(name)=16)) STRICT;
     CREATE TABLE sign_in_change(number INTEGER PRIMARY KEY, at INTEGER NOT NULL, user_id INTEGER NOT NULL,

@@ -1,18 +1,18 @@
 import WalletCore
 
-/// The tables as they are now; the triggers are the last judge of every booking, whoever writes to the file.
+/// The current tables. The triggers are the last check of every booking, whichever program writes to the file.
 ///
-/// ``Migrations`` makes them from these very texts: once a version is released, whoever changes one here leaves its migration
-/// a copy of its own.
+/// ``Migrations`` creates them from these same texts. To change one after its version is released, first give its
+/// migration its own copy.
 ///
-/// An account's balance is that of its newest entry and stands nowhere else. Accounts that may be below zero (the
-/// outside, exchanges, fees) have row numbers below -1, so that the rule is a plain CHECK; -1 is what a BEFORE trigger sees
-/// of a row that has no number yet.
+/// An account's balance is that of its newest entry and is stored nowhere else. Accounts that may be below zero (the
+/// outside, exchanges, fees) have row numbers below -1, so that the rule is a plain CHECK; -1 is what a BEFORE
+/// trigger sees for a row that has no number yet.
 enum Schema {
-  /// "MyWa" in ASCII: says that the file is ours (SQLite's `application_id`).
+  /// "MyWa" in ASCII: marks the file as ours (SQLite's `application_id`).
   static let applicationID: Int64 = 0x4D79_5761
 
-  /// All of it, part by part.
+  /// The whole schema, part by part.
   static let all: [SQL] = [
     ledger, guards, people, signIn, identity, marks, moments, clock, preferences, ways, states, news, changes,
   ]
@@ -47,9 +47,9 @@ enum Schema {
       PRIMARY KEY(account_id,seq), CHECK((delta=0)=(seq=0))) STRICT, WITHOUT ROWID; -- entry 0 is the account's beginning
     """
 
-  /// What keeps them true. A BEFORE trigger sees what an INSERT OR REPLACE would remove. What breaks a rule takes the whole
-  /// transaction back: a rule that took back its own statement alone would have SQLite keep a copy of every page that
-  /// the statement touches.
+  /// The triggers that enforce the ledger's rules. A BEFORE trigger sees what an INSERT OR REPLACE would remove.
+  /// Breaking a rule rolls back the whole transaction: to roll back a single statement, SQLite would keep a copy of
+  /// every page that the statement touches.
   static let guards: SQL = """
     CREATE TRIGGER op_new BEFORE INSERT ON op BEGIN
       SELECT RAISE(ROLLBACK,'ids are dense') WHERE NEW.id IS NOT (SELECT coalesce(max(id),0)+1 FROM op);
@@ -117,7 +117,7 @@ enum Schema {
       name TEXT NOT NULL DEFAULT '' CHECK(length(name)<=64), created_at INTEGER NOT NULL) STRICT;
     """
 
-  /// A user's row number stands in accounts and operations: it is fixed for life, and never another person's.
+  /// Accounts and operations refer to a user by row number: it never changes and never becomes another user's.
   static let identity: SQL = """
     CREATE TRIGGER user_new BEFORE INSERT ON user BEGIN
       SELECT RAISE(ROLLBACK,'users are made once') WHERE EXISTS(SELECT 1 FROM user WHERE id=NEW.id OR phone=NEW.phone); END;
@@ -126,14 +126,15 @@ enum Schema {
     CREATE TRIGGER user_kept BEFORE DELETE ON user BEGIN SELECT RAISE(ROLLBACK,'users are kept'); END;
     """
 
-  /// What the store remembers of itself: how far the books were verified, and the latest moment that sign-in wrote down.
+  /// What the store remembers about itself: how far the books were verified, and the latest time that sign-in
+  /// recorded.
   static let marks: SQL = """
     CREATE TABLE verified(one INTEGER PRIMARY KEY CHECK(one=1), op_id INTEGER NOT NULL,
       hash BLOB NOT NULL CHECK(length(hash)=32), at INTEGER NOT NULL) STRICT;
     CREATE TABLE latest(one INTEGER PRIMARY KEY CHECK(one=1), at INTEGER NOT NULL) STRICT;
     """
 
-  /// Keeps the latest moment.
+  /// The triggers that keep the latest time.
   static let moments: SQL = """
     CREATE TRIGGER session_made AFTER INSERT ON session BEGIN UPDATE latest SET at=NEW.created_at WHERE at<NEW.created_at; END;
     CREATE TRIGGER session_used AFTER UPDATE OF last_used ON session BEGIN UPDATE latest SET at=NEW.last_used WHERE at<NEW.last_used; END;
@@ -143,7 +144,7 @@ enum Schema {
 }
 
 extension Schema {
-  /// What the owner said about the clock, at most one row: that it was right when it stood at `clock`, although the
+  /// The owner's confirmation of the clock, at most one row: the clock was right when it showed `clock`, although the
   /// newest operation was booked at `newest`. Times are milliseconds since 1970.
   static let clock: SQL = """
     CREATE TABLE accepted_clock(one INTEGER PRIMARY KEY CHECK(one=1), clock INTEGER NOT NULL,
@@ -152,7 +153,7 @@ extension Schema {
 }
 
 extension Schema {
-  /// A user's open accounts, and the closed ones by the time of their closing: whoever asks for the one kind does not look
-  /// through the other.
+  /// Indexes a user's open accounts, and the closed ones by closing time, so that a query for one kind does not scan
+  /// the other.
   static let states: SQL = "CREATE INDEX account_state ON account(user_id,closed_at) WHERE kind='user';"
 }

@@ -1,6 +1,6 @@
 import WalletCore
 
-/// The writer's statements on recovery codes and authenticator apps.
+/// The writer's statements for recovery codes and authenticator apps.
 struct AlternativeStatements {
   private let usingCode: Statement
   private let findingCode: Statement
@@ -52,7 +52,7 @@ struct AlternativeStatements {
     }
   }
 
-  /// New codes in place of all earlier ones, made by a session.
+  /// Replaces all earlier codes with new ones, made by a session.
   func replaceCodes(
     of user: UserID, by codes: [Digest], at now: Timestamp, session: TokenHash
   ) throws(SQLiteFailure) {
@@ -65,12 +65,12 @@ struct AlternativeStatements {
     try beginning.all(user, SQLBytes(secret), now) { _ in true }.isEmpty == false
   }
 
-  /// - Returns: false if another secret has taken its place, or it is on already.
+  /// - Returns: false if another secret has replaced it, or it is on already.
   func turnOn(_ secret: [UInt8], of user: UserID, step: Int64, at now: Timestamp) throws(SQLiteFailure) -> Bool {
     try turningOn.all(user, SQLBytes(secret), now, step) { _ in true }.isEmpty == false
   }
 
-  /// Uses a step of the app's clock; none is good twice, nor one before it.
+  /// Uses a time step of the app. No step is valid twice, and none before a used one.
   func use(_ step: Int64, _ secret: [UInt8], of user: UserID) throws(SQLiteFailure) -> Bool {
     try usingStep.all(user, SQLBytes(secret), step) { _ in true }.isEmpty == false
   }

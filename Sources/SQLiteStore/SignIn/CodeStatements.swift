@@ -1,7 +1,7 @@
 import PhoneNumbers
 import WalletCore
 
-/// The writer's statements on challenges.
+/// The writer's statements for challenges.
 struct CodeStatements {
   private let finding: Statement
   private let putting: Statement

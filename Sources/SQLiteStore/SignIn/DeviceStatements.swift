@@ -1,7 +1,7 @@
 import PhoneNumbers
 import WalletCore
 
-/// The writer's statements on devices: browsers that have signed in to a number before.
+/// The writer's statements for devices: browsers that have signed in to a number before.
 struct DeviceStatements {
   private let finding: Statement
   private let ofPhone: Statement
@@ -40,12 +40,12 @@ struct DeviceStatements {
     try finding.first(token, phone) { row in row.timestamp(0) }
   }
 
-  /// The devices that are known to a number.
+  /// The devices known for a phone number.
   func all(of phone: E164Number) throws(SQLiteFailure) -> [TokenHash] {
     try ofPhone.all(phone) { row throws(SQLiteFailure) in TokenHash(try row.digest(0)) }
   }
 
-  /// The numbers that a device is known to.
+  /// The phone numbers for which a device is known.
   func phones(of device: TokenHash) throws(SQLiteFailure) -> [E164Number] {
     try phonesOf.all(device) { row throws(SQLiteFailure) in try row.phone(0) }
   }

@@ -1,6 +1,6 @@
 import WalletCore
 
-/// The writer's statements on what users are told of their wallet's door.
+/// The writer's statements for the security events that users see.
 struct EventStatements {
   private let inserting: Statement
   private let forgetting: Statement
@@ -19,10 +19,10 @@ struct EventStatements {
 
   /// - Parameters:
   ///   - event: what happened.
-  ///   - user: to whom.
+  ///   - user: the user it happened to.
   ///   - session: the session that a sign-in began.
-  ///   - most: of its kind this many are kept.
-  /// - Throws: what SQLite said.
+  ///   - most: how many events of this kind are kept.
+  /// - Throws: SQLite's failure.
   /// - Returns: its number in the log.
   @discardableResult
   func add(
@@ -35,6 +35,6 @@ struct EventStatements {
     return numbers.first ?? 0
   }
 
-  /// The sign-in that began this session is no news to its user any more.
+  /// Stops reporting the sign-in that began this session as new.
   func settle(_ session: PublicID, of user: UserID) throws(SQLiteFailure) { try settling.run(user, session) }
 }

@@ -1,6 +1,6 @@
 import WalletCore
 
-/// The writer's statements on sessions.
+/// The writer's statements for sessions.
 struct SessionStatements {
   private let finding: Statement
   private let findingNamed: Statement
@@ -53,7 +53,7 @@ struct SessionStatements {
 
   func exists(_ token: TokenHash) throws(SQLiteFailure) -> Bool { try finding.first(token) { _ in true } ?? false }
 
-  /// Whether somebody has a session of that name.
+  /// Whether any user has a session with this identifier.
   func exists(_ id: PublicID) throws(SQLiteFailure) -> Bool { try findingNamed.first(id) { _ in true } ?? false }
 
   func insert(_ session: NewSession, of user: UserID) throws(SQLiteFailure) {
@@ -63,7 +63,7 @@ struct SessionStatements {
   }
 
   /// Ends a session.
-  /// - Returns: its name; nil if there was none.
+  /// - Returns: its identifier; nil if there was none.
   func drop(_ token: TokenHash) throws(SQLiteFailure) -> PublicID? {
     try dropping.all(token) { row throws(SQLiteFailure) in try row.publicID(0) }.first
   }
@@ -78,7 +78,7 @@ struct SessionStatements {
     try droppingOthers.all(user, token) { _ in true }.count
   }
 
-  /// Ends the user's oldest sessions, so that beside this one so many are left.
+  /// Ends the user's oldest sessions, so that this one and `rest` others are left.
   func dropOldest(of user: UserID, but token: TokenHash, leaving rest: Int) throws(SQLiteFailure) {
     try droppingOldest.run(user, token, rest)
   }
@@ -90,17 +90,17 @@ struct SessionStatements {
     try proving.all(token, now) { _ in true }.isEmpty == false
   }
 
-  /// The user's other sessions are to show that there was a sign-in, which stands in the log under this number.
+  /// Makes the user's other sessions show a sign-in, given by its number in the event log.
   func tellOthers(of user: UserID, about token: TokenHash, number: Int64) throws(SQLiteFailure) {
     try telling.run(user, token, number)
   }
 
-  /// The session has shown what it was told, up to this number of the log.
+  /// Records that the session has shown its sign-ins, up to this number in the event log.
   func hear(upTo number: Int64, _ token: TokenHash) throws(SQLiteFailure) { try hearing.run(token, number) }
 
-  /// The user's sessions have nothing more to show of what is no news any more.
+  /// Removes sign-ins that are no longer new from what the user's sessions must still show.
   func settleNews(of user: UserID) throws(SQLiteFailure) { try settling.run(user) }
 
-  /// Removes a few that ended before a moment.
+  /// Deletes a few sessions that ended before a given time.
   func prune(before moment: Timestamp) throws(SQLiteFailure) { try pruning.run(moment) }
 }

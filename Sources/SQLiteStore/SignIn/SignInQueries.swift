@@ -35,7 +35,7 @@ struct SignInQueries {
       """)
   }
 
-  /// By the number, or by the mark of one that waits for its user.
+  /// Finds a user by phone number, or by the mark of a number that the user has not proven yet.
   static let userByPhone: SQL = """
     SELECT id FROM user WHERE phone=?1 UNION ALL SELECT user_id FROM moved_number WHERE mark=?2 LIMIT 1
     """
@@ -75,7 +75,7 @@ struct SignInQueries {
     }
   }
 
-  /// Nil where it has ended.
+  /// Nil if the session has ended.
   private func liveSession(_ row: borrowing Row, from first: Int32) throws(SQLiteFailure) -> StoredSession? {
     guard !row.isNull(first) else { return nil }
     return StoredSession(

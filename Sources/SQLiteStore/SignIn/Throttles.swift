@@ -1,9 +1,9 @@
 import WalletCore
 
-/// The writer's statements on what is counted. One row a subject, written where something was done or refused for good, so
-/// that a flood of different subjects costs a row each until ``prune(before:)`` takes it.
+/// The writer's statements for throttles. One row per subject, written when something was done or finally refused, so
+/// that a flood of different subjects costs one row each until ``prune(before:)`` deletes it.
 final class Throttles {
-  /// From so many rows on those go that say least: a few wrong codes of a number, which no wait came of.
+  /// Above this many rows, those that say least are deleted: a few wrong codes for a number that led to no wait.
   private static let most = 500_000
   private let finding: Statement
   private let keeping: Statement
@@ -12,7 +12,7 @@ final class Throttles {
   private let pruning: Statement
   private let counting: Statement
   private let evicting: Statement
-  /// How many were kept since the rows were counted.
+  /// How many rows were written since they were last counted.
   private var keptSinceCount = 0
 
   init(_ connection: SQLiteConnection) {
@@ -34,7 +34,7 @@ final class Throttles {
       """)
   }
 
-  // The subject first: by the kind alone SQLite would look at every row of it.
+  // The subject comes first: by the kind alone SQLite would scan every row of that kind.
   static let pruningDead: SQL =
     "DELETE FROM throttle WHERE (subject,kind) IN(SELECT subject,kind FROM throttle WHERE dead_at<?1 LIMIT 16)"
 
@@ -45,7 +45,7 @@ final class Throttles {
     } ?? Throttle()
   }
 
-  /// Keeps what is counted of a subject, until a moment from which on it says nothing any more.
+  /// Saves the throttle of a subject, until the time from which it has no effect any more.
   func keep(_ kind: ThrottleKind, _ subject: [UInt8], _ throttle: Throttle, until end: Timestamp) throws(SQLiteFailure)
   {
     try keeping.run(
@@ -54,24 +54,24 @@ final class Throttles {
     if keptSinceCount >= Self.most / 100 { try evict() }
   }
 
-  /// Counting takes milliseconds, so it is done for a hundredth of the rows at a time.
+  /// Counting takes milliseconds, so it runs only once a hundredth of `most` rows were written.
   private func evict() throws(SQLiteFailure) {
     keptSinceCount = 0
     let count = try counting.first { row in Int(row.integer(0)) } ?? 0
     if count > Self.most { try evicting.run(count - Self.most) }
   }
 
-  /// The subject has another name.
+  /// Gives a subject another name.
   func move(_ kind: ThrottleKind, from old: [UInt8], to new: [UInt8]) throws(SQLiteFailure) {
     try moving.run(kind.rawValue, SQLBytes(old), SQLBytes(new))
   }
 
-  /// - Returns: whether there was anything.
+  /// - Returns: whether there was a row.
   @discardableResult
   func forget(_ kind: ThrottleKind, _ subject: [UInt8]) throws(SQLiteFailure) -> Bool {
     try forgetting.all(kind.rawValue, SQLBytes(subject)) { _ in true }.isEmpty == false
   }
 
-  /// Removes a few that say nothing any more.
+  /// Deletes a few that have no effect any more.
   func prune(before moment: Timestamp) throws(SQLiteFailure) { try pruning.run(moment) }
 }

@@ -1,7 +1,7 @@
 import PhoneNumbers
 import WalletCore
 
-/// The writer's statements on users.
+/// The writer's statements for users.
 struct UserStatements {
   private let byPhone: Statement
   private let inserting: Statement
@@ -29,18 +29,19 @@ struct UserStatements {
     saveGoal = connection.statement("UPDATE user SET goal=?2 WHERE id=?1")
   }
 
-  /// Whose number it is, or whose it was before a restoring took it from the books (``SignInChangeReplay``).
+  /// The user with this number, found by its mark if a restore removed the number from the books
+  /// (``SignInChangeReplay``).
   func find(_ phone: E164Number) throws(SQLiteFailure) -> UserID? {
     try byPhone.first(phone, marks.mark(phone)) { row in row.user(0) }
   }
 
-  /// The user has proven the number: should the books have only its mark, they have the number from now on.
+  /// Records that the user has proven the number: if the books have only its mark, they store the number from now on.
   func claim(_ phone: E164Number, by user: UserID) throws(SQLiteFailure) {
     try claiming.run(user, phone)
     try settling.run(user)
   }
 
-  /// A number's mark, as the list of changes has it.
+  /// A number's mark, as in the list of changes.
   func mark(_ phone: E164Number) -> Digest { marks.mark(phone) }
 
   func insert(_ phone: E164Number, at now: Timestamp, _ connection: SQLiteConnection) throws(SQLiteFailure) -> UserID {

@@ -1,7 +1,7 @@
 import PhoneNumbers
 import WalletCore
 
-/// The writer's transaction as the commands of sign-in see it.
+/// The writer's transaction, as sign-in commands use it.
 extension WriterConnection: SignInTransaction {
   var now: Timestamp { configuration.clock.now() }
   var monotonic: Timestamp { configuration.clock.monotonic() }

@@ -1,41 +1,41 @@
 import WalletCore
 
-/// What the list beside the database tells of the time after a backup, and what was done about it.
+/// What the list next to the database says about the time after a backup, and what was done about it.
 package enum RestoredChanges: Sendable, Equatable {
-  /// Why nothing is known of that time.
+  /// Why nothing is known about that time.
   package enum Loss: Sendable, Equatable {
     /// There is no list in the data folder.
     case missing
-    /// The list is another wallet's.
+    /// The list belongs to another wallet.
     case ofAnotherWallet
-    /// The list is not as it was written, with the reason.
+    /// The list is not as it was written, or cannot be read, with the reason.
     case unreadable(String)
     /// The list ends before the backup.
     case older
-    /// The list and the backup tell of different changes under the same numbers.
+    /// The list and the backup have different changes under the same numbers.
     case differing
   }
 
-  /// How many users each kind of change concerned.
+  /// How many users each kind of change affected.
   package struct Counts: Sendable, Equatable {
-    /// Had their number changed: the old one does not sign in any more, the new one does.
+    /// Users whose phone number changed: the old one no longer signs in, the new one does.
     package var numbers = 0
-    /// Had turned their authenticator app off: it is off.
+    /// Users who had turned their authenticator app off: it is off.
     package var appsOff = 0
-    /// Had turned an app on that the backup does not have: it is gone.
+    /// Users who had turned on an app that the backup does not have: it is gone.
     package var appsLost = 0
   }
 
-  /// The changes that came after the backup are made in these books, too. `newest`: when the list's last one came; a list that
-  /// was copied before the end knows no later one.
+  /// The changes after the backup were made in these books, too. `newest`: the time of the list's last change; a list
+  /// that was copied earlier has no later one.
   case applied(Counts, newest: Timestamp?)
-  /// It is not known what was changed.
+  /// What changed is unknown.
   case lost(Loss)
 }
 
 extension RestoredChanges {
-  /// Makes the changes that the list has and these books have not.
-  /// - Throws: what SQLite said; the transaction is the caller's.
+  /// Applies the changes that the list has and these books lack.
+  /// - Throws: SQLite's failure; the transaction is the caller's.
   static func apply(_ list: SignInChangeList, to connection: SQLiteConnection) throws(SQLiteFailure) -> RestoredChanges
   {
     let wallet = try SignInChangeStatements.walletName(connection)

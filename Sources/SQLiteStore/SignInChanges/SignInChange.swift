@@ -1,8 +1,8 @@
 import WalletCore
 
-/// A change of how a user signs in that a backup of before does not know: a line of ``SignInChangeList``.
+/// A change in how a user signs in that an earlier backup does not know: a line of ``SignInChangeList``.
 ///
-/// It says nothing of a person: users are their row number and when they were made, a telephone number is its mark
+/// It contains no personal data: a user is a row number and a creation time, a phone number is its mark
 /// (``PhoneMarks``).
 struct SignInChange: Sendable, Equatable {
   /// What was changed.
@@ -11,29 +11,30 @@ struct SignInChange: Sendable, Equatable {
     case appOn
     /// The authenticator app was turned off.
     case appOff
-    /// The user has another telephone number: the mark of the new one.
+    /// The user has another phone number; this is the mark of the new one.
     case number(Digest)
   }
 
-  /// 1 for the wallet's first, and so on.
+  /// Counts from 1 in each wallet.
   let number: Int64
-  /// When, by the wall clock.
+  /// When it was made, by the wall clock.
   let at: Timestamp
   let user: UserID
-  /// When the user was made: in books of another time the same row number may be somebody else's.
+  /// When the user was created: in books from another time, the same row number may be a different user.
   let userMade: Timestamp
   let kind: Kind
 }
 
 extension SignInChange {
-  /// As it stands in the list, without the line's end: number, milliseconds, user, milliseconds, kind, and the mark in hexadecimal digits.
+  /// The line in the list, without its line ending: number, milliseconds, user, milliseconds, kind, and the mark in
+  /// hexadecimal digits.
   var line: String {
     let (name, mark) = kind.columns
     let words = ["\(number)", "\(at.milliseconds)", "\(user.row)", "\(userMade.milliseconds)", name, mark?.hex]
     return words.compactMap(\.self).joined(separator: " ")
   }
 
-  /// Reads what ``line`` gives; nil for everything else.
+  /// Parses the format of ``line``; nil for anything else.
   init?(line: some StringProtocol) {
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 5 || words.count == 6, let number = Int64(words[0]), let at = Int64(words[1]),
@@ -44,13 +45,13 @@ extension SignInChange {
     self.init(
       number: number, at: Timestamp(milliseconds: at), user: UserID(row: user),
       userMade: Timestamp(milliseconds: made), kind: kind)
-    // Numbers have other spellings, too.
+    // Numbers can also be spelled in other ways.
     guard self.line == line else { return nil }
   }
 }
 
 extension SignInChange.Kind {
-  /// Its name and its mark, as the list and the database have them.
+  /// The name and the mark, as stored in the list and the database.
   var columns: (name: String, phone: Digest?) {
     switch self {
     case .appOn: ("app-on", nil)

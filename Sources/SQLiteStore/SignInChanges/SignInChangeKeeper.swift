@@ -2,25 +2,25 @@ import PhoneNumbers
 import Synchronization
 import WalletCore
 
-/// Keeps the list beside the database level with the table in it. Lives on the writer's thread.
+/// Keeps the list next to the database in step with the database's table. Lives on the writer's thread.
 final class SignInChangeKeeper {
   private let connection: SQLiteConnection
   private let statements: SignInChangeStatements
   private let list: SignInChangeList
   private let report: @Sendable (SignInChangeFailure) -> Void
-  /// The table may have what the list has not.
+  /// The table may have changes that the list lacks.
   private var isBehind = false
-  /// What stands in the list's place is not to be added to: it may be another's, or half on the disk.
+  /// The existing list must not be added to: it may be another wallet's, or half written.
   private var needsRewriting = false
-  /// What stands there is kept under another name.
+  /// The existing list is kept under another name.
   private var keepsOld = false
-  /// Said once, until it is written again.
+  /// The failure was reported; once is enough until a write succeeds.
   private var isReported = false
 
   /// - Parameters:
-  ///   - connection: the writer's.
-  ///   - list: the file.
-  ///   - report: told when the list cannot be written.
+  ///   - connection: the writer's connection.
+  ///   - list: the list file.
+  ///   - report: called when the list cannot be written, or had to be replaced.
   init(
     _ connection: SQLiteConnection, _ list: SignInChangeList, report: @escaping @Sendable (SignInChangeFailure) -> Void
   ) {
@@ -30,18 +30,18 @@ final class SignInChangeKeeper {
     self.report = report
   }
 
-  /// Writes a change of a user's down in the transaction that makes it.
+  /// Records a user's change in the transaction that makes it.
   func add(_ kind: SignInChange.Kind, of user: UserID, at now: Timestamp) throws(SQLiteFailure) {
     try statements.add(kind, of: user, at: now)
     isBehind = true
   }
 
-  /// Brings the list up to what is committed, if something was added. What cannot be written is tried again with the next
+  /// Adds what is committed to the list, if there is something new. A failed write is tried again with the next
   /// commit.
   func keep() { if isBehind { bringUp() } }
 
-  /// Makes the list as the table is at the start.
-  /// - Parameter loss: why the list that is there is of no use; it is kept under another name then.
+  /// Brings the list in line with the table at the start.
+  /// - Parameter loss: why the existing list is unusable; it is then kept under another name.
   func begin(replacing loss: RestoredChanges.Loss?) {
     if let loss {
       needsRewriting = true
@@ -51,7 +51,7 @@ final class SignInChangeKeeper {
     bringUp()
   }
 
-  /// Whether the table has something that a missing list should have had.
+  /// Whether the table has changes that a missing list should have had.
   private var isBehindTable: Bool { ((try? statements.newest()) ?? 0) > 0 }
 
   private func bringUp() {
@@ -59,7 +59,7 @@ final class SignInChangeKeeper {
       try write()
       (isBehind, needsRewriting, keepsOld, isReported) = (false, false, false, false)
     } catch {
-      // Of what failed halfway nobody knows what is on the disk.
+      // After a failure halfway, the content on disk is unknown.
       (isBehind, needsRewriting) = (true, true)
       if !isReported { report(.unwritten(error)) }
       isReported = true
@@ -86,29 +86,30 @@ final class SignInChangeKeeper {
   }
 }
 
-/// Names telephone numbers without telling them: HMAC-SHA-256 (RFC 2104) of the number in E.164 form, under a key derived
-/// from the wallet's. With a number and the key one can tell whether a mark is its own; without the key a mark tells
-/// nothing, although there are few enough numbers to try them all.
+/// Replaces phone numbers with marks: HMAC-SHA-256 (RFC 2104) of the number in E.164 form, under a key derived from
+/// the wallet's. With the key, a mark can be compared with a given number. Without the key a mark reveals nothing,
+/// although there are few enough numbers to try them all.
 package final class PhoneMarks: Sendable {
   private let key: Mutex<HMACKey>
 
-  /// Marks that nobody else can make, until ``use(_:)`` gives it the wallet's key.
+  /// Uses a random key that no one else has, until ``use(_:)`` sets the wallet's key.
   init(random: any RandomSource) { key = Mutex(HMACKey(random.bytes(32))) }
 
-  /// From now on it marks with a key derived from this one.
+  /// From now on marks with a key derived from this one.
   func use(_ key: HMACKey) { self.key.withLock { $0 = key.derived("telephone number") } }
 
-  /// The mark of a number.
+  /// The mark of a phone number.
   func mark(_ phone: E164Number) -> Digest {
     let key = key.withLock { $0 }
     return key.authenticate(Array(phone.e164.utf8))
   }
 }
 
-/// What goes wrong with the list beside the database; the wallet runs all the same.
+/// A problem with the list next to the database; the wallet runs all the same.
 package enum SignInChangeFailure: Sendable, Equatable {
-  /// It is behind the books, because it cannot be written.
+  /// The list is behind the books, because it cannot be written.
   case unwritten(MaintenanceFailure)
-  /// It was of no use, and was written again from the books: what it told of later changes is in `sign-in-changes.before`.
+  /// The list was unusable and was rewritten from the books. What it said about later changes is in
+  /// `sign-in-changes.before`.
   case replaced(RestoredChanges.Loss)
 }

@@ -1,19 +1,18 @@
 import SystemSupport
 import WalletCore
 
-/// The file `sign-in-changes` in the data folder: what changed in how users sign in, a line each, without anything that
-/// tells of a person.
+/// The file `sign-in-changes` in the data folder: changes in how users sign in, one per line, without personal data.
 ///
-/// The database has the same in a table. The list is for the time when that is lost: a backup knows nothing of what came
-/// after it, and with this list beside it what was ended stays ended (see ``RestoredChanges``). It is written after each
-/// COMMIT and before the answer; what a power failure kept from it follows at the next start. Its first line names the
-/// wallet, whose database and backups have the same name.
+/// The database has the same changes in a table. The list is for the case that the database is lost: a backup does
+/// not know what came after it, but with this list what was ended stays ended (see ``RestoredChanges``). It is
+/// written after each COMMIT and before the answer; lines missing after a power failure are added at the next start.
+/// Its first line names the wallet; its database and backups have the same name.
 struct SignInChangeList: Sendable {
   /// The file's name in the data folder.
   static let fileName = "sign-in-changes"
 
   private static let title = "MyWallet sign-in changes, version 1, wallet "
-  /// The longest line in bytes: four numbers of 20, a kind of 7, a mark of 64, and what is between them.
+  /// The longest line in bytes: four numbers of 20, a kind of 7, a mark of 64, and the separators.
   private static let lineMax = 160
   /// A list with more bytes is not read: some seven million changes.
   private static let sizeMax = 1 << 30
@@ -22,21 +21,21 @@ struct SignInChangeList: Sendable {
 
   init(folder: DataFolder) { path = "\(folder.path)/\(Self.fileName)" }
 
-  /// Why a list that is there says nothing.
+  /// Why a list cannot be used.
   enum Fault: Error, Sendable, Equatable {
-    /// There is none.
+    /// There is no list.
     case missing
-    /// It is another wallet's.
+    /// The list belongs to another wallet.
     case ofAnotherWallet
-    /// It is not as it was written, or cannot be read, with the reason.
+    /// The list is not as it was written, or cannot be read, with the reason.
     case unreadable(String)
   }
 
   /// Where a list ends.
   struct End: Equatable {
-    /// Its newest change; nil: there is none.
+    /// Its newest change; nil if there is none.
     let newest: SignInChange?
-    /// How many bytes its whole lines have; what a power failure left behind them is no line.
+    /// The length of its complete lines in bytes. What a power failure left behind them is not a line.
     let length: Int
   }
 
@@ -50,7 +49,7 @@ struct SignInChangeList: Sendable {
     let size = Int(lseek(file.number, 0, SEEK_END))
     let header = Self.header(wallet)
     try require(header, read(file, from: 0, to: min(size, header.count)))
-    // What has no end, the last whole line, and before it the end of another.
+    // Enough for a partial line, the last complete line, and the end of the line before it.
     let start = max(header.count - 1, size - 3 * Self.lineMax)
     let tail = try read(file, from: start, to: size)
     guard let last = tail.lastIndex(of: UInt8(ascii: "\n")) else { throw .unreadable("its last line has no end") }
@@ -62,7 +61,7 @@ struct SignInChangeList: Sendable {
     return End(newest: change, length: length)
   }
 
-  /// Reads all of it.
+  /// Reads the whole list.
   func changes(of wallet: PublicID) throws(Fault) -> [SignInChange] {
     let file = try open()
     let size = Int(lseek(file.number, 0, SEEK_END))
@@ -83,7 +82,7 @@ struct SignInChangeList: Sendable {
     return changes
   }
 
-  /// Adds lines behind the last whole one, durably.
+  /// Adds lines after the last complete one, durably.
   func append(_ changes: [SignInChange], after end: End) throws(MaintenanceFailure) {
     let file: FileDescriptor
     do throws(OwnFile.Failure) { file = try OwnFile.open(path, O_WRONLY) } catch { throw Self.failure(path, error) }
@@ -94,18 +93,20 @@ struct SignInChangeList: Sendable {
     guard FileNames.syncContent(of: file.number) else { throw Self.failure(path, .system(errno)) }
   }
 
-  /// Writes the whole list in place of what is there: beside it first, so that it is whole under its name.
+  /// Writes the whole list, replacing the existing one: first to a draft, so that the file under the final name is
+  /// complete.
   /// - Parameters:
   ///   - changes: all of them, in order.
-  ///   - wallet: whose list it is.
-  ///   - keepingOld: whether what is there gets another name (`sign-in-changes.before`), for its owner to look at.
-  /// - Throws: why it cannot be written; what is there may have its other name then.
+  ///   - wallet: the wallet whose list it is.
+  ///   - keepingOld: whether to keep the existing list under another name (`sign-in-changes.before`), for the owner
+  ///     to look at.
+  /// - Throws: why it cannot be written; the existing list may have its other name then.
   func write(_ changes: [SignInChange], of wallet: PublicID, keepingOld: Bool = false) throws(MaintenanceFailure) {
     let draft = path + ".new"
     if keepingOld, unsafe rename(path, path + ".before") != 0, errno != ENOENT {
       throw Self.failure(path, .system(errno))
     }
-    // A start that was killed may have left one.
+    // A killed start may have left a draft.
     SystemFile.remove(draft)
     try SystemFile.write(Self.header(wallet) + Self.lines(changes), to: draft)
     guard unsafe rename(draft, path) == 0 else { throw Self.failure(path, .system(errno)) }

@@ -1,15 +1,15 @@
 import WalletCore
 
-/// Does listed changes again in books that are older than they are.
+/// Applies listed changes to books that are older than the changes.
 struct SignInChangeReplay {
   private let connection: SQLiteConnection
   private let madeAt: Statement
   private let droppingApp: Statement
   private let telling: Statement
   private var counts = RestoredChanges.Counts()
-  /// The number that each user had at last, by its mark.
+  /// The mark of each user's latest phone number.
   private var marks: [UserID: Digest] = [:]
-  /// Whose app was turned on since.
+  /// The users whose app was turned on since the backup.
   private var withApp: Set<UserID> = []
 
   init(_ connection: SQLiteConnection) {
@@ -19,7 +19,7 @@ struct SignInChangeReplay {
     telling = connection.statement("INSERT INTO event(user_id,at,kind,address,agent) VALUES(?1,?2,?3,'','')")
   }
 
-  /// Does one again. A user who is not in these books is passed over.
+  /// Applies one change. Skips a user who is not in these books.
   mutating func run(_ change: SignInChange) throws(SQLiteFailure) {
     let user = change.user
     guard try madeAt.first(user, read: { row in row.timestamp(0) }) == change.userMade else { return }
@@ -41,10 +41,10 @@ struct SignInChangeReplay {
     try telling.run(change.user, change.at, kind.rawValue)
   }
 
-  /// Takes the old numbers from those who have new ones. The new ones are not known, only their marks: until a user signs in
-  /// with the right one, a number stands there that nobody has.
+  /// Removes the old numbers of users who have new ones. Only the marks of the new ones are known: until a user signs
+  /// in with the right one, the books hold a placeholder number that no one has.
   mutating func finish() throws(SQLiteFailure) -> RestoredChanges.Counts {
-    // +999 is no country's (ITU-T E.164, list of assigned codes).
+    // +999 belongs to no country (ITU-T E.164, list of assigned codes).
     let moving = connection.statement("UPDATE user SET phone=printf('+999%012d',id) WHERE id=?1")
     let forgetting = connection.statement("DELETE FROM moved_number WHERE user_id=?1")
     let waiting = connection.statement("INSERT INTO moved_number VALUES(?2,?1)")

@@ -1,6 +1,6 @@
 import WalletCore
 
-/// The writer's statements on what changes in how users sign in.
+/// The writer's statements for changes in how users sign in.
 struct SignInChangeStatements {
   private let inserting: Statement
   private let copying: Statement
@@ -20,19 +20,19 @@ struct SignInChangeStatements {
     newestNumber = connection.statement("SELECT coalesce(max(number),0) FROM sign_in_change")
   }
 
-  /// Writes a change of a user's down, under the next number.
+  /// Records a user's change, under the next number.
   func add(_ kind: SignInChange.Kind, of user: UserID, at now: Timestamp) throws(SQLiteFailure) {
     let (name, phone) = kind.columns
     try inserting.run(now, user, name, phone)
   }
 
-  /// Writes one down as another list has it.
+  /// Records a change exactly as another list has it.
   func add(_ change: SignInChange) throws(SQLiteFailure) {
     let (name, phone) = change.kind.columns
     try copying.run(change.number, change.at, change.user, change.userMade, name, phone)
   }
 
-  /// What came after a change, in order.
+  /// The changes after a number, in order.
   func changes(after number: Int64) throws(SQLiteFailure) -> [SignInChange] {
     try reading.all(number) { row throws(SQLiteFailure) in
       let phone = row.isNull(5) ? nil : try row.digest(5)
@@ -42,15 +42,15 @@ struct SignInChangeStatements {
     }
   }
 
-  /// One of them.
+  /// The change with this number.
   func change(_ number: Int64) throws(SQLiteFailure) -> SignInChange? {
     try changes(after: number - 1).first
   }
 
-  /// The newest one's number; 0: there is none.
+  /// The number of the newest change; 0 if there is none.
   func newest() throws(SQLiteFailure) -> Int64 { try newestNumber.first { row in row.integer(0) } ?? 0 }
 
-  /// The name by which a list knows the wallet.
+  /// The wallet's name in its list.
   static func walletName(_ connection: SQLiteConnection) throws(SQLiteFailure) -> PublicID {
     let names = try connection.statement("SELECT name FROM wallet").all { row throws(SQLiteFailure) in
       try row.publicID(0)

@@ -1,6 +1,6 @@
 import WalletCore
 
-/// The writer's statements on accounts, operations and transfers.
+/// The writer's statements for accounts, operations and transfers.
 struct LedgerStatements: BookingSource {
   /// The newest operation.
   struct Newest {
@@ -53,7 +53,7 @@ struct LedgerStatements: BookingSource {
     systemAccounts = try SystemAccounts.read(connection)
   }
 
-  /// What was booked under a key, whoever asks.
+  /// The operation booked under a key, whichever user asks.
   func booked(_ key: OperationKey) throws(SQLiteFailure) -> BookedOperation? {
     try bookedByKey.first(key.id) { row throws(SQLiteFailure) in
       let number = row.integer(0)
@@ -64,12 +64,12 @@ struct LedgerStatements: BookingSource {
     }
   }
 
-  /// One of the user's accounts, open or closed; nil for another's as for none.
+  /// One of the user's accounts, open or closed; nil if it is another user's or does not exist.
   func account(_ id: AccountID, of user: UserID) throws(SQLiteFailure) -> AccountState? {
     try accountByID.first(id.id, user) { row throws(SQLiteFailure) in try AccountState(row) }
   }
 
-  /// The number of an account that was just made.
+  /// The number of an account that was just created.
   func number(of id: AccountID, _ user: UserID) throws(SQLiteFailure) -> AccountNumber {
     guard let account = try account(id, of: user) else { throw .unreadable("account") }
     return account.number
@@ -92,14 +92,14 @@ struct LedgerStatements: BookingSource {
     }
   }
 
-  /// One of the user's operations, with what it moved.
+  /// One of the user's operations, with its transfers.
   func reversible(_ id: OperationID, of user: UserID) throws(SQLiteFailure) -> ReversibleOperation? {
     guard let number = seal.number(of: id) else { return nil }
     return try withMovements(
       reversibleByNumber.first(number, user) { row throws(SQLiteFailure) in try ReversibleOperation(row) })
   }
 
-  /// The operation that closed an account last.
+  /// The last operation that closed an account.
   func closing(of account: AccountNumber) throws(SQLiteFailure) -> ReversibleOperation? {
     try withMovements(newestClosing.first(account) { row throws(SQLiteFailure) in try ReversibleOperation(row) })
   }
@@ -114,7 +114,7 @@ struct LedgerStatements: BookingSource {
 
   func payable(_ currency: Currency) throws(SQLiteFailure) -> AccountState { try account(system(currency).payable) }
 
-  /// The numbers of the system's accounts; they are there from the first migration on.
+  /// The numbers of the system's accounts; they exist from the first migration on.
   private func system(_ currency: Currency) throws(SQLiteFailure) -> SystemAccounts {
     guard let numbers = systemAccounts[currency] else { throw .unreadable("system accounts") }
     return numbers
@@ -126,7 +126,7 @@ struct LedgerStatements: BookingSource {
     try insertAccount.run(id.id, user, name, currency, at)
   }
 
-  /// Writes an operation, its transfers still to come.
+  /// Writes an operation without its transfers, which follow.
   func insert(_ link: HashChain.Link, hash: Digest) throws(SQLiteFailure) {
     try insertOperation.run(
       link.number, link.user, link.kind, link.account, link.reverses, link.name, link.key, link.fingerprint, link.at,
@@ -141,7 +141,7 @@ struct LedgerStatements: BookingSource {
     }
   }
 
-  /// The name of an operation to its user.
+  /// The identifier by which the user knows an operation.
   func id(of number: Int64) -> OperationID { seal.id(of: number) }
 }
 
@@ -191,7 +191,7 @@ extension ReversibleOperation {
 }
 
 extension HashChain.Transfer {
-  /// A row of part, type, debit, credit, currency and amount.
+  /// Reads a row of part, type, debit, credit, currency and amount.
   init(_ row: borrowing Row) {
     self.init(
       part: row.integer(0), type: row.text(1), debit: row.account(2), credit: row.account(3), currency: row.text(4),

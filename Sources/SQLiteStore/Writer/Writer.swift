@@ -2,13 +2,14 @@ import Synchronization
 import SystemSupport
 import WalletCore
 
-/// The one thread that writes: takes what has gathered, does it in one transaction, and answers only after COMMIT.
+/// The one thread that writes: takes the waiting commands, runs them in one transaction, and answers only after
+/// COMMIT.
 final class Writer: Sendable {
-  /// Checkpoints between groups begin when the WAL holds so many pages (16 MB).
+  /// Checkpoints between groups begin when the WAL holds this many pages (16 MB).
   private static let checkpointFrames = 4096
-  /// So long after the last group the WAL is emptied.
+  /// How long after the last group the WAL is emptied, in milliseconds.
   private static let idleMilliseconds: Int32 = 1000
-  /// So long a stop may take to verify what was booked, so that the next start need not.
+  /// How long a stop may spend verifying what was booked, so that the next start need not.
   private static let patienceAtEnd = Duration.seconds(1)
 
   private let queue: WriterQueue
@@ -17,10 +18,10 @@ final class Writer: Sendable {
   private let thread: Mutex<Thread?>
   private let published: Mutex<LedgerHead>
   private let counted = Mutex(WriterStatistics())
-  /// For the readers.
+  /// Counts commits for the readers.
   let commits = CommitCount()
 
-  /// Starts the thread. The books go to that thread for good.
+  /// Starts the thread, which owns the books from then on.
   init(_ books: sending WriterConnection, _ configuration: StoreConfiguration) throws(SystemFailure) {
     self.configuration = configuration
     queue = try WriterQueue(limit: configuration.queueLimit)
@@ -46,7 +47,7 @@ final class Writer: Sendable {
     return statistics
   }
 
-  /// Hands a command to the thread; the answer may come on it, at once if the queue is full or closed.
+  /// Hands a command to the thread. Calls `answer` there, or at once on this thread if the queue is full or closed.
   func submit<Command: WriterCommand>(
     _ command: Command, answer: @escaping @Sendable (Result<Command.Answer, StoreFailure>) -> Void
   ) {
@@ -54,7 +55,7 @@ final class Writer: Sendable {
     if let failure = queue.offer(job) { job.fail(failure) }
   }
 
-  /// Does what waits, then ends the thread. Returns when it has ended; a second call does too.
+  /// Runs the waiting commands, then ends the thread. Returns when it has ended, also on a second call.
   func stop() {
     queue.close()
     thread.withLock { $0 }?.join()
@@ -62,7 +63,7 @@ final class Writer: Sendable {
   }
 
   private func run(with books: WriterConnection) {
-    // A crash leaves a WAL that has no commit of this process in it.
+    // A crash leaves a WAL that holds no commit of this process.
     var needsTruncate = true
     while true {
       switch queue.take(atMost: configuration.groupLimit, waiting: pause(needsTruncate, books)) {
@@ -86,7 +87,7 @@ final class Writer: Sendable {
       case .closed:
         let end = ContinuousClock.now + Self.patienceAtEnd
         while books.isFarAheadOfMark, ContinuousClock.now < end { guard verify(books) else { return } }
-        // What there was no time for is left to the next start, and a mark that cannot be written, too.
+        // The next start verifies what there was no time for, and also copes with a mark that could not be written.
         if books.isAheadOfMark { try? books.keepMark() }
         _ = checkpoint(.truncate, books)
         return
@@ -94,20 +95,21 @@ final class Writer: Sendable {
     }
   }
 
-  /// How long to wait for work: until the log is to be emptied, not at all between two pieces of what is verified.
+  /// How long to wait for work, in milliseconds: until the WAL must be emptied, or 0 between two parts of a
+  /// verification; nil means until work comes.
   private func pause(_ needsTruncate: Bool, _ books: WriterConnection) -> Int32? {
     if needsTruncate { return Self.idleMilliseconds }
     return books.isFarAheadOfMark ? 0 : nil
   }
 
-  /// - Returns: false if the books do not add up: then nothing more is built on them.
+  /// - Returns: false if the books do not add up: then nothing more may be booked on them.
   private func verify(_ books: WriterConnection) -> Bool {
     do throws(SQLiteFailure) {
       guard let violation = try books.verifyPiece().first else { return true }
       lose("the books do not add up: \(violation)", [])
       return false
     } catch {
-      // Without space the mark stays where it was; it is tried again when more has been booked.
+      // On a full disk or a locked file, the mark stays where it was. It is tried again when more has been booked.
       if error.isDiskFull || error.isBusy {
         books.forgoMark()
         return true
@@ -117,19 +119,19 @@ final class Writer: Sendable {
     }
   }
 
-  /// What went wrong inside a transaction.
+  /// A failure inside a transaction.
   private enum GroupFailure: Error {
-    /// One of several commands broke a rule or was refused after it had written: each must be done alone.
+    /// One of several commands broke a rule, or was refused after it had written: each must run alone.
     case one
-    /// This concerns all.
+    /// The failure affects all commands.
     case all(SQLiteFailure)
-    /// Another connection has booked: nothing is judged on books that are not known any more.
+    /// Another connection has booked: nothing may be judged, because the writer no longer knows the books.
     case foreign(LedgerHead)
   }
 
-  /// Does what was taken in one transaction. Should one of the commands break a rule of the schema, all is taken back and
-  /// each is done in a transaction of its own, so that it fails alone. That is rare, because commands are judged before
-  /// they write, and so no command pays for a savepoint.
+  /// Runs the taken commands in one transaction. If one of them breaks a rule of the schema, everything is rolled
+  /// back and each runs in its own transaction, so that it fails alone. That is rare, because commands are judged
+  /// before they write, and so no command pays for a savepoint.
   /// - Returns: false if the store cannot go on.
   private func perform(_ jobs: [WriterJob], in books: WriterConnection) -> Bool {
     let began = ContinuousClock.now
@@ -159,11 +161,11 @@ final class Writer: Sendable {
     return true
   }
 
-  /// Without space the log cannot grow, but what is in it can be moved to the file, and then it begins anew.
+  /// On a full disk the WAL cannot grow, but its pages can be moved to the file; then it starts over.
   /// - Returns: false if the store cannot go on.
   private func makeRoom(_ books: WriterConnection) -> Bool { checkpoint(.passive, books) != .lost }
 
-  /// One command in a transaction of its own; a refusal takes back what it wrote.
+  /// Runs one command in its own transaction; a refusal rolls back what it wrote.
   private func performAlone(_ job: WriterJob, in books: WriterConnection) -> Bool {
     guard job.isBegun || takes(job) else { return true }
     let began = ContinuousClock.now
@@ -204,7 +206,7 @@ final class Writer: Sendable {
       let written = books.connection.rowsWritten
       let outcome: WriterJob.Outcome
       do throws(SQLiteFailure) { outcome = try job.run(books) } catch {
-        // Full disks, failing reads and the like concern all.
+        // Full disks, failing reads and the like affect all commands.
         throw error.isConstraint || error.isUnreadable ? .one : .all(error)
       }
       guard !outcome.isRefusal || books.connection.rowsWritten == written else { throw .one }
@@ -213,7 +215,7 @@ final class Writer: Sendable {
     return answers
   }
 
-  /// Whether a command is to be run: not if its asker's time is up.
+  /// Whether a command should run: not if its deadline has passed.
   private func takes(_ job: WriterJob) -> Bool {
     if job.deadline != nil, job.isOverdue(at: configuration.clock.monotonic()) { job.expire() }
     return job.begin()
@@ -235,7 +237,8 @@ final class Writer: Sendable {
     return true
   }
 
-  /// A COMMIT failed. Without space, against a rule or against another's lock nothing was written; after anything else nobody knows.
+  /// Handles a failed COMMIT. With a full disk, a broken rule or another connection's lock, nothing was written;
+  /// after anything else the outcome is unknown.
   private func settle(_ failure: SQLiteFailure, of jobs: [WriterJob], in books: WriterConnection) -> Bool {
     if failure.isDiskFull || failure.isConstraint || failure.isBusy {
       books.rollBack()
@@ -249,7 +252,7 @@ final class Writer: Sendable {
   /// How a checkpoint went.
   private enum CheckpointResult {
     case done
-    /// A reader holds on to an old page, another connection to a lock, or there is no space: to be tried again.
+    /// A reader holds an old page, another connection holds a lock, or the disk is full: try again.
     case partial
     /// The store cannot go on: after a failed fsync the system may have dropped what was not written.
     case lost
@@ -265,8 +268,8 @@ final class Writer: Sendable {
     }
   }
 
-  /// Takes no more commands and tells those that wait: the store has to be opened again. Before that it calls
-  /// `onForeignBooking`: no command may be refused by a wallet that does not know yet that it ends.
+  /// Stops taking commands and refuses the waiting ones: the store must be opened again. Calls `onForeignBooking`
+  /// first: no command may be refused by a wallet that does not know yet that it is ending.
   private func giveUp(_ found: LedgerHead, _ jobs: [WriterJob], _ books: WriterConnection) {
     configuration.onForeignBooking(
       "another program has booked under the running wallet: the newest operation is \(found.number), "

@@ -1,6 +1,6 @@
 import WalletCore
 
-/// The writing connection with its statements, each prepared once, when it is first used. Lives on the writer's thread.
+/// The writing connection with its statements, each prepared once, on first use. Lives on the writer's thread.
 final class WriterConnection {
   let connection: SQLiteConnection
   let configuration: StoreConfiguration
@@ -18,20 +18,20 @@ final class WriterConnection {
   let headAtStart: LedgerHead
   /// See ``SQLiteStore/newestMoment``.
   let newestMomentAtStart: Timestamp?
-  /// The head after the last command that ran; undone commands set it back.
+  /// The head after the last command that ran; a rollback sets it back.
   private(set) var head: LedgerHead
   /// When the newest operation was booked; nil before the first.
   private(set) var newest: Timestamp?
   private var beforeGroup: (LedgerHead, Timestamp?)
-  /// What was verified, at the start or since.
+  /// How far the books were verified, at the start or since.
   private var verified: VerifiedMark
-  /// How much of it is written down.
+  /// The operation number up to which that is saved.
   private var markedNumber: Int64
 
   private var clockWatch: ClockWatch
   private var clockWatchBeforeGroup: ClockWatch
 
-  /// What ``dataVersion`` said when the file's head was last found to be this one.
+  /// The value of ``dataVersion`` when the file's head was last found to be this one.
   private var knownVersion: Int64?
 
   private let dataVersion: Statement
@@ -57,11 +57,11 @@ final class WriterConnection {
     beginning = connection.statement("BEGIN IMMEDIATE")
     committing = connection.statement("COMMIT")
     rollingBack = connection.statement("ROLLBACK")
-    // A group that is written must not fail to end for want of memory.
+    // Ending a written group must not fail for lack of memory.
     try committing.prepare()
     try rollingBack.prepare()
     newestMomentAtStart = try connection.integer(Self.newestMoment).map { Timestamp(milliseconds: $0) }
-    // The program holds the monotonic clock at the newest moment from now on.
+    // From now on the program keeps the monotonic clock from falling behind the newest time.
     let clock = configuration.clock
     let monotonic = max(clock.monotonic(), newestMomentAtStart ?? clock.monotonic())
     clockWatch = ClockWatch(accepted: try AcceptedClock.read(connection), now: clock.now(), monotonic: monotonic)
@@ -85,12 +85,12 @@ final class WriterConnection {
     try beginning.run()
   }
 
-  /// What another connection has booked under this one, to be asked inside a transaction: the file's head if it is not the
-  /// one that is known here.
+  /// The file's head, if another connection has booked so that it is not the head known here; otherwise nil. Call
+  /// inside a transaction.
   ///
-  /// SQLite's number changes with every commit of another connection, and now and then after an error of this one; only
-  /// then is the head looked at. A commit of another that booked nothing is passed over: of what it may have written
-  /// nothing is kept in memory.
+  /// SQLite's number changes with every commit of another connection, and now and then after an error of this one;
+  /// only then is the head read. Another connection's commit that booked nothing is ignored: nothing that it may have
+  /// written is kept in memory.
   func foreignHead() throws(SQLiteFailure) -> LedgerHead? {
     let version = try dataVersion.first { row in row.integer(0) }
     guard version != knownVersion else { return nil }
@@ -102,24 +102,24 @@ final class WriterConnection {
 
   func commit() throws(SQLiteFailure) { try committing.run() }
 
-  /// Undoes the whole group, unless SQLite already has.
+  /// Rolls back the whole group, unless SQLite already has.
   func rollBack() {
     (head, newest) = beforeGroup
     clockWatch = clockWatchBeforeGroup
     if connection.isInTransaction { try? rollingBack.run() }
   }
 
-  /// A link was added to the chain.
+  /// Records that a link was added to the chain.
   func advance(to head: LedgerHead, at: Timestamp) { (self.head, newest) = (head, at) }
 
-  /// Whether much was booked since the last mark.
+  /// Whether at least ``VerifiedMark/distance`` operations were booked since the last mark.
   var isFarAheadOfMark: Bool { head.number - markedNumber >= VerifiedMark.distance }
 
-  /// Leaves the mark where it is until as much again has been booked.
+  /// Leaves the mark where it is until the same number of operations has been booked again.
   func forgoMark() { markedNumber = head.number }
 
-  /// Verifies a piece of what was booked since the mark, and moves the mark when all is done.
-  /// - Returns: what is broken; more is left while ``isFarAheadOfMark``.
+  /// Verifies the next part of what was booked since the mark, and moves the mark when everything is verified.
+  /// - Returns: the violations; more is left while ``isFarAheadOfMark``.
   func verifyPiece() throws(SQLiteFailure) -> [InvariantViolation] {
     let (violations, next) = try RecentCheck.runPiece(on: connection, after: verified)
     guard violations.isEmpty else { return violations }
@@ -128,13 +128,13 @@ final class WriterConnection {
     return []
   }
 
-  /// Writes down how far was verified, so that the next start begins there.
+  /// Saves how far the books were verified, so that the next start begins there.
   func keepMark() throws(SQLiteFailure) {
     try verified.write(connection, at: configuration.clock.now())
     markedNumber = verified.number
   }
 
-  /// Whether more was verified than is written down.
+  /// Whether more was verified than is saved.
   var isAheadOfMark: Bool { verified.number > markedNumber }
 
   /// Whether the clock may date an operation.
@@ -143,25 +143,25 @@ final class WriterConnection {
     return clockWatch.verdict(now: clock.now(), monotonic: clock.monotonic(), newest: newest)
   }
 
-  /// What holds for a command that is booked now.
+  /// The terms for a command that is booked now.
   var terms: BookingContext.Terms {
     BookingContext.Terms(
       accountsAllowed: configuration.accountsAllowed, undoSeconds: configuration.undoSeconds,
       now: configuration.clock.now(), monotonic: configuration.clock.monotonic(), newest: newest, clock: clockVerdict)
   }
 
-  /// The owner says that the clock is right; what later starts have to know of it is written down.
+  /// Accepts the owner's confirmation that the clock is right, and saves what later starts must know about it.
   func acceptClock() throws(SQLiteFailure) {
     let clock = configuration.clock
     var watch = clockWatch
-    // A command that fails is undone; in memory it has changed nothing then.
+    // A command that fails is rolled back, and must then have changed nothing in memory.
     try watch.accept(now: clock.now(), monotonic: clock.monotonic(), newest: newest)?.write(to: connection)
     clockWatch = watch
   }
 }
 
 extension AcceptedClock {
-  /// Makes its table.
+  /// Creates its table.
   static func make(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
     try connection.runAll(Schema.clock)
   }
@@ -186,7 +186,7 @@ struct SystemAccounts: Sendable {
   var world = AccountNumber(0)
   var payable = AccountNumber(0)
 
-  /// Those of every currency.
+  /// Reads the accounts of every currency.
   static func read(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [Currency: SystemAccounts] {
     var found: [Currency: SystemAccounts] = [:]
     let statement = connection.statement(

@@ -1,12 +1,12 @@
 import Synchronization
 import WalletCore
 
-/// A command on its way through the writer, and whoever waits for its answer.
+/// A command on its way through the writer, and the callback for its answer.
 ///
-/// It moves once, in one step: from waiting to begun, which the writer does, or to dropped, which is told at once and
-/// means that it will never run. Whoever waits is told once.
+/// Its state changes once, atomically: from waiting to begun, by the writer, or to dropped, which is answered at once
+/// and means that it will never run. The caller is answered once.
 final class WriterJob: Sendable {
-  /// What a command came to, to be told only after COMMIT.
+  /// The result of a command, to be reported only after COMMIT.
   struct Outcome: Sendable {
     let isRefusal: Bool
     let tell: @Sendable () -> Void
@@ -14,7 +14,7 @@ final class WriterJob: Sendable {
 
   private enum State: UInt8, AtomicRepresentable { case waiting, begun, dropped }
 
-  /// When the asker stops waiting; nil for what is done however late.
+  /// When the caller stops waiting; nil for commands that run however late.
   let deadline: Timestamp?
   private let state = Atomic(State.waiting)
   private let work: @Sendable (WriterConnection) throws(SQLiteFailure) -> Outcome
@@ -31,30 +31,30 @@ final class WriterJob: Sendable {
     refuse = { failure in answer(.failure(failure)) }
   }
 
-  /// Whether it has neither been begun nor dropped.
+  /// Whether it has neither begun nor been dropped.
   var isWaiting: Bool { state.load(ordering: .acquiring) == .waiting }
 
-  /// Whether it was taken for running.
+  /// Whether the writer has begun it.
   var isBegun: Bool { state.load(ordering: .acquiring) == .begun }
 
-  /// Whether the asker's time is up.
+  /// Whether the deadline has passed.
   func isOverdue(at now: Timestamp) -> Bool {
     if let deadline { now > deadline } else { false }
   }
 
-  /// Takes it for running.
+  /// Marks it as begun.
   /// - Returns: false if it was dropped.
   func begin() -> Bool { move(to: .begun) }
 
-  /// Does it; only after ``begin()``.
+  /// Runs the command; call only after ``begin()``.
   func run(_ books: WriterConnection) throws(SQLiteFailure) -> Outcome { try work(books) }
 
-  /// Tells the asker that nothing was done and nothing will be, unless it has been begun.
+  /// Tells the caller that nothing was done and nothing will be, unless it has begun.
   func expire() {
     if move(to: .dropped) { refuse(.expired) }
   }
 
-  /// Tells the asker why it was not done, begun or not; one that was dropped has been told already.
+  /// Tells the caller why it was not done, begun or not. The caller of a dropped job already has an answer.
   func fail(_ failure: StoreFailure) {
     if move(to: .begun) || state.load(ordering: .acquiring) == .begun { refuse(failure) }
   }
@@ -64,19 +64,19 @@ final class WriterJob: Sendable {
   }
 }
 
-/// Something to be done to the database: a value, run on the writer's thread. It judges before it writes: one that is
-/// refused has written nothing.
+/// A job for the database: a value, run on the writer's thread. It judges before it writes: a refused command has
+/// written nothing.
 protocol WriterCommand: Sendable {
   associatedtype Answer: Sendable
 
-  /// When the asker stops waiting, by ``WalletClock/monotonic()``; nil for work that is done however late.
+  /// When the caller stops waiting, by ``WalletClock/monotonic()``; nil for work that runs however late.
   var deadline: Timestamp? { get }
 
-  /// Does it.
-  /// - Throws: what SQLite said; the command is undone, the others of its group stand.
+  /// Runs the command.
+  /// - Throws: SQLite's failure; the command is rolled back, the others of its group stay.
   func run(in books: WriterConnection) throws(SQLiteFailure) -> Answer
 
-  /// Whether the answer means that nothing may be left of the command.
+  /// Whether the answer means that nothing of the command may remain.
   func isRefusal(_ answer: Answer) -> Bool
 }
 
@@ -85,13 +85,13 @@ extension WriterCommand {
   func isRefusal(_ answer: Answer) -> Bool { false }
 }
 
-/// How often the writer has committed: whoever has seen the newest commit need not look again.
+/// How often the writer has committed: a reader that has seen the newest commit need not look again.
 final class CommitCount: Sendable {
   private let count = Atomic<UInt64>(0)
 
-  /// So many commits are answered for.
+  /// How many commits there were, at least all whose commands were answered.
   var value: UInt64 { count.load(ordering: .acquiring) }
 
-  /// Counts one that is done; called before anybody is told of it.
+  /// Counts a finished commit; called before its commands are answered.
   func add() { count.add(1, ordering: .releasing) }
 }

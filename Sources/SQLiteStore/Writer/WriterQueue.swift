@@ -2,9 +2,9 @@ import Synchronization
 import SystemSupport
 import WalletCore
 
-/// What waits for the writer: bounded, first in, first out.
+/// The jobs that wait for the writer: bounded, first in, first out.
 final class WriterQueue: Sendable {
-  /// What the writer finds when it looks.
+  /// What the writer finds in the queue.
   enum Take {
     case jobs([WriterJob])
     /// Nothing came in the time given.
@@ -15,12 +15,12 @@ final class WriterQueue: Sendable {
 
   private struct State {
     var jobs: [WriterJob] = []
-    /// The most that waited at a time.
+    /// The most jobs that waited at a time.
     var peakJobs = 0
-    /// What the writer works on; some of it may not be begun yet.
+    /// The jobs that the writer works on; some may not have begun yet.
     var group: [WriterJob] = []
     var isClosed = false
-    /// The writer sleeps, or is about to: whoever brings work wakes it.
+    /// The writer sleeps, or is about to: adding a job wakes it.
     var isAwaited = false
     /// When the watch looks again.
     var nextLook = Timestamp.endOfTime
@@ -40,8 +40,8 @@ final class WriterQueue: Sendable {
   /// How many jobs wait, and the most that did at a time.
   var counts: (now: Int, most: Int) { state.withLock { ($0.jobs.count, $0.peakJobs) } }
 
-  /// Puts a job at the end.
-  /// - Returns: why not, if it was not taken.
+  /// Adds a job at the end.
+  /// - Returns: why the job was refused; nil if it was taken.
   func offer(_ job: WriterJob) -> StoreFailure? {
     let (failure, wakes, wakesWatch): (StoreFailure?, Bool, Bool) = state.withLock { state in
       if state.isClosed { return (.closed, false, false) }
@@ -58,22 +58,22 @@ final class WriterQueue: Sendable {
     return failure
   }
 
-  /// Takes what has gathered, never waiting for more than one; what was taken before is done with.
+  /// Takes the waiting jobs, and never waits for more than one. The jobs taken before count as done.
   ///
-  /// Waits so many milliseconds for the first; nil is for as long as it takes.
+  /// Waits at most `milliseconds` for the first job; nil means without limit.
   func take(atMost limit: Int, waiting milliseconds: Int32?) -> Take {
     if let found = look(atMost: limit) { return found }
     wakeup.wait(milliseconds: milliseconds)
     return look(atMost: limit) ?? .nothing
   }
 
-  /// Takes no more; what waits is still done.
+  /// Refuses new jobs; waiting jobs still run.
   func close() {
     state.withLock { $0.isClosed = true }
     wakeup.send()
   }
 
-  /// Takes no more, and hands out what waits.
+  /// Refuses new jobs; removes and returns the waiting ones.
   func abandon() -> [WriterJob] {
     state.withLock { state in
       state.isClosed = true
@@ -102,13 +102,13 @@ final class WriterQueue: Sendable {
 
   // MARK: The watch
 
-  /// Takes out what waits and is overdue, and notes when the next of it will be.
-  /// - Returns: what is to be dropped, and when to look again.
+  /// Removes the overdue jobs, and records when the next one will be overdue.
+  /// - Returns: the jobs to drop, and when to look again.
   func takeOverdue(at now: Timestamp) -> (jobs: [WriterJob], nextLook: Timestamp) {
     state.withLock { state in
       let waiting = state.jobs + state.group.filter(\.isWaiting)
       let overdue = waiting.filter { $0.isOverdue(at: now) }
-      // A dead command must not take the place of a living one.
+      // An expired command must not take the place of a live one.
       if !overdue.isEmpty { state.jobs.removeAll { $0.isOverdue(at: now) } }
       let others = waiting.lazy.filter { !$0.isOverdue(at: now) }.compactMap(\.deadline)
       state.nextLook = others.min() ?? .endOfTime
@@ -116,7 +116,7 @@ final class WriterQueue: Sendable {
     }
   }
 
-  /// Lets the watch sleep until a deadline comes that is nearer than what it knows, or so long.
+  /// Lets the watch sleep until a nearer deadline comes than it knows, or for `milliseconds`.
   func waitForNearerDeadline(milliseconds: Int32?) { watchWakeup.wait(milliseconds: milliseconds) }
 
   /// Wakes the watch.

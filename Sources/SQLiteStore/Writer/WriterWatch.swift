@@ -2,10 +2,10 @@ import Synchronization
 import SystemSupport
 import WalletCore
 
-/// Drops commands whose askers' time is up while they still wait, however long the writer hangs in the disk.
+/// Drops waiting commands whose deadline has passed, however long the writer is stuck on the disk.
 ///
-/// Its thread sleeps until the nearest deadline and is woken only by a nearer one. Deadlines come in their order, so
-/// under load it wakes once in the time that a handler has, and a command pays one comparison for it.
+/// Its thread sleeps until the nearest deadline; only a nearer one wakes it. Deadlines come in order, so under load
+/// it wakes once per time limit of a handler, and each command costs one comparison.
 final class WriterWatch: Sendable {
   private let queue: WriterQueue
   private let clock: any WalletClock
@@ -36,8 +36,8 @@ final class WriterWatch: Sendable {
     }
   }
 
-  /// A command is overdue when its deadline has passed, so a millisecond after it; never longer than a minute, because
-  /// the clock goes on while the machine sleeps and a wait does not.
+  /// Until 1 ms after the deadline, because a command is overdue once its deadline has passed. Never longer than a
+  /// minute, because the clock goes on while the machine sleeps and a wait does not.
   private static func pause(from now: Timestamp, until next: Timestamp) -> Int32? {
     guard next < .endOfTime else { return nil }
     let (milliseconds, overflow) = next.milliseconds.subtractingReportingOverflow(now.milliseconds)

@@ -1,17 +1,17 @@
-/// Names of files that a portable call does not give.
+/// Operations on file names that no portable call offers.
 public enum FileNames {
   /// `RENAME_NOREPLACE` (rename(2)), a macro that Swift does not see.
   private static let refusesOther: UInt32 = 1
 
-  /// Gives a file another name in one step, unless something has that name; else sets `errno`.
+  /// Renames a file in one step. Returns false, with `errno`, if the new name is taken or the call fails.
   public static func renameWithoutReplacing(_ path: String, to name: String) -> Bool {
     unsafe renameat2(AT_FDCWD, path, AT_FDCWD, name, refusesOther) == 0
   }
 
-  /// A name for what stands under another in an open folder; short, however long the folder's own path is.
+  /// A path to an entry of an open folder; short, however long the folder's own path is.
   public static func path(of name: String, in folder: Int32) -> String { "/proc/self/fd/\(folder)/\(name)" }
 
-  /// The file of the program that runs; nil where the system does not tell.
+  /// The path of the running program; nil if the system does not tell.
   public static var program: String? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = unsafe buffer.withUnsafeMutableBufferPointer { bytes in
@@ -23,6 +23,6 @@ public enum FileNames {
     return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
   }
 
-  /// Has what was written to a file put on the disk, and of its status as much as reading it needs.
+  /// Flushes a file's content to the disk, and as much of its metadata as reading it needs; false if that fails.
   public static func syncContent(of file: Int32) -> Bool { fdatasync(file) == 0 }
 }

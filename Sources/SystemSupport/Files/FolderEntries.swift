@@ -1,12 +1,12 @@
-/// What is in an open folder, by its descriptor, so that nobody can put another in its place meanwhile.
+/// The entries of an open folder, by its descriptor, so that nobody can put another folder in its place meanwhile.
 public struct FolderEntries {
   private let folder: FileDescriptor
-  /// The names of everything in it but itself and its parent.
+  /// The names of all entries except `.` and `..`.
   public let names: [String]
 
   /// Nil, with `errno`, if the folder cannot be read.
   public init?(of folder: FileDescriptor) {
-    // A description of its own: reading moves its place.
+    // A separate open file description, because reading moves its offset.
     let again = unsafe openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard again >= 0 else { return nil }
     guard let stream = unsafe fdopendir(again) else {
@@ -25,13 +25,13 @@ public struct FolderEntries {
     self.names = names
   }
 
-  /// What stands under a name, a link being itself; nil if nothing does.
+  /// The status of the entry with a name, of a link itself; nil if there is none.
   public func status(of name: String) -> stat? {
     var status = stat()
     return unsafe fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
   }
 
-  /// Takes every file away, and no folder.
+  /// Removes every file, but no folder.
   public func removeFiles() {
     for name in names { unsafe unlinkat(folder.number, name, 0) }
   }

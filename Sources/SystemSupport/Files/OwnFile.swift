@@ -1,19 +1,19 @@
-/// Opens plain files that are nobody else's.
+/// Opens plain files that belong to this user alone.
 public enum OwnFile {
   /// Why a file was not opened.
   public enum Failure: Error, Sendable, Equatable {
-    /// What stands there is not trusted.
+    /// The file at the path is not trusted.
     case untrusted(PlaceFault)
-    /// The system says no, by its number of the error.
+    /// The system refused, with this errno.
     case system(Int32)
   }
 
-  /// Opens a file with mode 0600, in a way that follows no link and waits for nobody.
+  /// Opens a file with mode 0600, without following a link and without waiting.
   /// - Parameters:
   ///   - path: where it is.
-  ///   - flags: of open(2); `O_CREAT` makes a missing one.
-  /// - Returns: a plain file of this user's with one name, closed to others.
-  /// - Throws: why it was not opened; what is not trusted was neither read nor written.
+  ///   - flags: the flags of open(2); `O_CREAT` creates a missing file.
+  /// - Returns: a plain file of this user with one name, closed to others.
+  /// - Throws: why it was not opened; an untrusted file is neither read nor written.
   public static func open(_ path: String, _ flags: Int32) throws(Failure) -> FileDescriptor {
     let all = flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     guard let file = FileDescriptor(unsafe Glibc.open(path, all, 0o600)) else { throw failure(path, errno) }
@@ -21,7 +21,7 @@ public enum OwnFile {
     guard unsafe fstat(file.number, &status) == 0 else { throw .system(errno) }
     if let kind = PlaceFault.Kind(status, as: S_IFREG) { throw .untrusted(PlaceFault(path, kind)) }
     guard status.st_mode & 0o777 != 0o600 else { return file }
-    // What an umask took away, or somebody gave to others.
+    // Undoes what an umask removed, or what somebody gave to others.
     fchmod(file.number, 0o600)
     guard unsafe fstat(file.number, &status) == 0, status.st_mode & 0o077 == 0 else {
       throw .untrusted(PlaceFault(path, .cannotBeClosed))
@@ -39,12 +39,12 @@ public enum OwnFile {
   }
 }
 
-/// An open file descriptor, closed when nobody holds it any more.
+/// An open file descriptor, closed when the last reference to it goes away.
 public final class FileDescriptor: Sendable {
   /// The number to give to the system.
   public let number: Int32
 
-  /// - Parameter number: what `open` or the like gave; negative is a failure, and no descriptor.
+  /// - Parameter number: the result of `open` or the like; nil if it is negative, which means failure.
   public init?(_ number: Int32) {
     guard number >= 0 else { return nil }
     self.number = number

@@ -1,32 +1,32 @@
-/// Why what stands in the place of a file or folder of the wallet's is not used: somebody else may have put it there, or can
-/// read it or change it.
+/// Why the wallet does not use what it finds in the place of one of its files or folders: somebody else may have put
+/// it there, or can read it or change it.
 public struct PlaceFault: Error, Sendable, Equatable {
   /// What is wrong with it.
   public enum Kind: Sendable, Equatable {
-    /// A link stands where a file or folder should.
+    /// It is a link instead of a file or folder.
     case link
-    /// A folder, a pipe or the like stands where a plain file should.
+    /// It is a folder, a pipe or the like instead of a plain file.
     case notAFile
-    /// Something else stands where a folder should.
+    /// It is something else instead of a folder.
     case notAFolder
-    /// Something else stands where a socket should.
+    /// It is something else instead of a socket.
     case notASocket
     /// It belongs to another user.
     case ofAnotherUser
-    /// The file has other names besides, where others may reach it.
+    /// The file has other names (hard links), where others may reach it.
     case secondName
-    /// The folder is open to others, and holds folders of something else.
+    /// The folder is open to others, and holds folders that are not the wallet's.
     case sharedWithOthers
-    /// Others can use it, and its file system keeps no rights against them.
+    /// Others can use it, and its file system does not let that be changed.
     case cannotBeClosed
   }
 
-  /// Where it stands.
+  /// The path of the file or folder.
   public let path: String
   /// What is wrong with it.
   public let kind: Kind
 
-  /// Puts a fault together from its parts.
+  /// Creates a fault from its parts.
   public init(_ path: String, _ kind: Kind) {
     self.path = path
     self.kind = kind
@@ -34,8 +34,8 @@ public struct PlaceFault: Error, Sendable, Equatable {
 }
 
 extension PlaceFault.Kind {
-  /// What is wrong with something for the place of a plain file, a folder or a socket (`S_IFREG`, `S_IFDIR`, `S_IFSOCK`); nil
-  /// if it is this user's own.
+  /// What is wrong with something in the place of a plain file, a folder or a socket (`S_IFREG`, `S_IFDIR`,
+  /// `S_IFSOCK`); nil if it is this user's own.
   public init?(_ status: stat, as type: mode_t) {
     switch status.st_mode & S_IFMT {
     case S_IFLNK: self = .link

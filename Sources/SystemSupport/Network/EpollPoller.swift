@@ -1,12 +1,12 @@
-/// Room for the events that one wait may bring.
+/// A buffer for the events of one wait.
 @safe public struct EventRoom {
   fileprivate var events: [epoll_event]
 
-  /// - Parameter count: how many at most.
+  /// - Parameter count: how many events at most.
   public init(_ count: Int) { unsafe events = [epoll_event](repeating: epoll_event(), count: count) }
 }
 
-/// Waits by epoll, edge-triggered, so that a socket is registered once and never again touched.
+/// Waits with epoll, edge-triggered, so that each socket is registered only once.
 struct EpollPoller: Sendable {
   private let descriptor: FileDescriptor
 

@@ -1,17 +1,17 @@
 import Synchronization
 
-/// Waits by poll, which every POSIX system has. It tells what is so and not what has changed: what was told is not asked
-/// again until the caller says that it fell short.
+/// Waits with poll, which every POSIX system has. It reports what is the case and not what has changed: so this does
+/// not ask again for what it reported until the caller says that a call fell short.
 ///
-/// The list of all sockets goes to the system at each wait, so that a server with many connections is better off with
-/// what its system has for them.
+/// The list of all sockets goes to the system at each wait, so a server with many connections is better off with its
+/// system's own mechanism.
 final class PollPoller: Sendable {
   private struct Watched {
     var key: UInt64
     var interest: Poller.Interest
-    /// What is asked of the system.
+    /// The events to ask the system for.
     var events: Int16
-    /// Both sides have ended it.
+    /// Whether both sides have ended the connection.
     var isGone = false
   }
 
@@ -48,8 +48,8 @@ final class PollPoller: Sendable {
     }
   }
 
-  /// Of a connection that both sides have ended poll tells so at once, however often it is asked, and only errors are news:
-  /// they are looked for this often, in milliseconds.
+  /// How often to check the connections that both sides have ended, in milliseconds. On each call poll reports their
+  /// end at once, and only errors are news.
   private static let look: Int32 = 50
 
   private static func requests(_ watched: [Int32: Watched], where isMeant: (Watched) -> Bool) -> [pollfd] {

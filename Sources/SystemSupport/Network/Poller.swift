@@ -1,30 +1,30 @@
-/// Which call of the system a server waits with.
+/// Which system call a server waits with.
 public enum PollerKind: Sendable, CaseIterable {
-  /// epoll and eventfd, of Linux alone.
+  /// epoll and eventfd, only on Linux.
   case epoll
-  /// poll and a pipe, of every POSIX system; each wait costs more the more sockets there are.
+  /// poll and a pipe, on every POSIX system; each wait costs more the more sockets there are.
   case poll
 
-  /// The best that this system has.
+  /// The best one on this system.
   public static let system = PollerKind.epoll
 }
 
-/// Waits for sockets. A caller who learns that a socket is ready remembers it until a call falls short, and says so then
-/// (``fellShort(_:of:)``): until that it is not told again.
+/// Waits for sockets. A caller that learns that a socket is ready must remember it until a call falls short, and then
+/// report that (``fellShort(_:of:)``): before that it is not notified again.
 public struct Poller: Sendable {
-  /// What happened to which socket.
+  /// An event of one socket.
   public struct Event {
-    /// What was given at registration.
+    /// The key given at registration.
     public var key: UInt64
     /// There are bytes, the end of the stream, or an error to read.
     public var isReadable: Bool
-    /// The client will send nothing more than what there is to read.
+    /// The client will send nothing beyond what there is to read.
     public var isEnding: Bool
     /// There is room to write, or an error.
     public var isWritable: Bool
-    /// The connection is gone in both directions.
+    /// The connection has ended in both directions.
     public var isGone: Bool
-    /// The client, or the system, broke it off.
+    /// The client, or the system, broke the connection off.
     public var isBroken: Bool
   }
 
@@ -32,11 +32,11 @@ public struct Poller: Sendable {
   public enum Interest: Sendable {
     /// A connection, in both directions.
     case connection
-    /// What can be read, by someone who takes all there is before the next wait.
+    /// Incoming data or connections, for a caller that takes everything before the next wait.
     case arrivals
   }
 
-  /// What a call fell short of.
+  /// What a call fell short of doing.
   public enum Direction: Sendable { case reading, writing }
 
   private enum Engine {
@@ -46,7 +46,7 @@ public struct Poller: Sendable {
 
   private let engine: Engine
 
-  /// - Throws: the system gives no descriptor.
+  /// - Throws: ``SystemFailure`` if the system gives no descriptor.
   public init(_ kind: PollerKind = .system) throws(SystemFailure) {
     switch kind {
     case .epoll: engine = .epoll(try EpollPoller())
@@ -54,8 +54,8 @@ public struct Poller: Sendable {
     }
   }
 
-  /// Watches a descriptor until it is forgotten; `key` comes back with its events.
-  /// - Throws: the system watches no more.
+  /// Watches a descriptor until ``forget(_:staysOpen:)``; its events carry `key`.
+  /// - Throws: ``SystemFailure`` if the system can watch no more.
   public func watch(_ descriptor: Int32, key: UInt64, for interest: Interest) throws(SystemFailure) {
     switch engine {
     case .epoll(let poller): try poller.watch(descriptor, key: key, for: interest)
@@ -63,29 +63,29 @@ public struct Poller: Sendable {
     }
   }
 
-  /// Watches a connection for what it could not do now.
+  /// Asks for an event when a connection can do what it could not do now.
   public func fellShort(_ direction: Direction, of descriptor: Int32) {
     switch engine {
-    // It tells of every change by itself.
+    // epoll reports every change by itself.
     case .epoll: break
     case .poll(let poller): poller.want(direction, of: descriptor)
     }
   }
 
-  /// Watches a descriptor no more; to be called before it is closed.
+  /// Stops watching a descriptor; call it before closing the descriptor.
   /// - Parameters:
-  ///   - descriptor: which one.
-  ///   - staysOpen: it is not closed now.
+  ///   - descriptor: the watched descriptor.
+  ///   - staysOpen: whether the descriptor stays open for now.
   public func forget(_ descriptor: Int32, staysOpen: Bool = false) {
     switch engine {
-    // Closing a socket ends its watching.
+    // Closing a socket also stops the watching.
     case .epoll(let poller): if staysOpen { poller.forget(descriptor) }
     case .poll(let poller): poller.forget(descriptor)
     }
   }
 
-  /// Waits for events, `milliseconds` at most, or without end when that is negative, calls `woken`, and hands each
-  /// event to `take`.
+  /// Waits for events, at most `milliseconds`, or without limit if that is negative; then calls `woken`, and `take`
+  /// with each event.
   public func wait(
     _ room: inout EventRoom, milliseconds: Int32, woken: () -> Void, take: (Event) -> Void
   ) {

@@ -1,18 +1,18 @@
-/// The calls on a connected socket. None of them waits, none of them raises a signal.
+/// System calls on a connected socket. None of them waits, none of them raises a signal.
 public enum Socket {
-  /// What a call came to.
+  /// The result of a call.
   public enum Outcome: Equatable {
-    /// So many bytes, at least one.
+    /// How many bytes, at least one.
     case bytes(Int)
     /// The client will send nothing more.
     case end
-    /// Not now; the poller tells when.
+    /// Not possible now; the poller reports when it is.
     case wouldBlock
-    /// The connection is of no use any more; EPIPE and ECONNRESET are ordinary ends.
+    /// The connection is unusable; EPIPE and ECONNRESET are ordinary ends.
     case broken
   }
 
-  /// Reads what there is, as far as there is room.
+  /// Reads available bytes, as far as there is room.
   public static func receive(_ socket: Int32, into buffer: inout [UInt8]) -> Outcome {
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes { unsafe recv(socket, $0.baseAddress, $0.count, 0) }
@@ -22,7 +22,7 @@ public enum Socket {
     }
   }
 
-  /// Writes two parts as if they were one, beginning `offset` bytes into them.
+  /// Writes two parts as if they were one, starting `offset` bytes into them.
   public static func send(_ socket: Int32, _ first: [UInt8], _ second: [UInt8], from offset: Int) -> Outcome {
     while true {
       let count = unsafe first.withUnsafeBytes { first in
@@ -53,8 +53,9 @@ public enum Socket {
     }
   }
 
-  /// Takes a connection that waits at a listening socket; nil, with `errno`, when none was taken.
-  /// - Returns: the other side's address, and a socket that never waits and is closed in children; the caller closes it.
+  /// Accepts a connection that waits at a listening socket; nil, with `errno`, if that fails.
+  /// - Returns: the other side's address, and a socket that never blocks and that children do not inherit; the caller
+  ///   closes it.
   public static func accept(_ listening: Int32) -> (peer: SocketAddress, socket: Int32)? {
     var socket: Int32 = -1
     let peer = unsafe SocketAddress { address, length in
@@ -64,14 +65,14 @@ public enum Socket {
     return peer.map { ($0, socket) }
   }
 
-  /// The same at a socket of this machine alone, where the other side has no address.
+  /// The same at a Unix domain socket, where the other side has no address.
   public static func acceptLocal(_ listening: Int32) -> FileDescriptor? {
     FileDescriptor(accept4(listening, nil, nil, acceptFlags))
   }
 
   private static let acceptFlags = Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
 
-  /// The user at the other end of a socket of this machine (unix(7), SO_PEERCRED).
+  /// The user at the other end of a Unix domain socket (unix(7), SO_PEERCRED); nil if the system does not tell.
   public static func peerUser(of socket: Int32) -> uid_t? {
     var user: uid_t = 0
     return unsafe csystem_peer_user(socket, &user) == 0 ? user : nil
@@ -82,30 +83,31 @@ public enum Socket {
     shutdown(socket, Int32(SHUT_WR))
   }
 
-  /// How many bytes of what was written the client has not acknowledged; 0 when the system cannot tell.
+  /// How many written bytes the client has not acknowledged; 0 if the system cannot tell.
   public static func unacknowledged(_ socket: Int32) -> Int {
     var count: Int32 = 0
     return unsafe ioctl(socket, UInt(TIOCOUTQ), &count) == 0 ? Int(max(count, 0)) : 0
   }
 
-  /// Makes closing break the connection off and drop what the client has not taken (SO_LINGER of no time): else the
+  /// Makes closing reset the connection and drop what the client has not taken (SO_LINGER with time 0): otherwise the
   /// system would keep it and go on sending.
   public static func discardOnClose(_ socket: Int32) {
     var option = linger(l_onoff: 1, l_linger: 0)
     unsafe setsockopt(socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// How much the system keeps of what a client does not take, beyond what is on its way to it.
+  /// How many bytes the system keeps of what a client does not take, in addition to those on their way to it.
   public static let unsentMax: Int32 = 128 << 10
 
-  /// Sets what holds for all connections. Linux passes the options of a listening socket on to those it accepts, so that
-  /// they cost no call for each.
+  /// Sets the options of all connections. Linux passes the options of a listening socket on to those it accepts, so
+  /// that no connection needs calls of its own.
   ///
-  /// - Small answers leave at once (`TCP_NODELAY`; without it a second write waits for the client's delayed acknowledgement).
-  /// - The system gives a client up that takes nothing for so long (`TCP_USER_TIMEOUT`, RFC 5482), also after the socket
-  ///   was closed, when no timer of the server's looks any more.
-  /// - The system takes no more of an answer than it can soon send (`TCP_NOTSENT_LOWAT`): a client that reads nothing
-  ///   would keep megabytes.
+  /// - Small answers leave at once (`TCP_NODELAY`; without it a second write waits for the client's delayed
+  ///   acknowledgement).
+  /// - The system drops a client that takes nothing for `writeStall` seconds (`TCP_USER_TIMEOUT`, RFC 5482), even
+  ///   after the socket was closed, when no timer of the server checks any more.
+  /// - The system takes no more of an answer than it can soon send (`TCP_NOTSENT_LOWAT`): otherwise a client that
+  ///   reads nothing would keep megabytes.
   public static func setOptions(_ socket: Int32, writeStall: Double) {
     set(socket, TCP_NODELAY, 1)
     set(socket, Int32(TCP_NOTSENT_LOWAT), unsentMax)

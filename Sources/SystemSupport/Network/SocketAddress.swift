@@ -1,11 +1,11 @@
-/// An IPv4 or IPv6 address and a port, in the form the system wants.
+/// An IPv4 or IPv6 address and a port, in the system's format.
 public struct SocketAddress {
   private var storage: sockaddr_storage
 
-  /// What the system calls the family.
+  /// The address family, `AF_INET` or `AF_INET6`.
   public var family: Int32 { Int32(storage.ss_family) }
 
-  /// Reads an address from its text, or gives nothing for a text that is none.
+  /// Parses an address; nil if the text is not an IP address.
   public init?(_ text: String, port: Int) {
     storage = sockaddr_storage()
     var four = sockaddr_in()
@@ -23,7 +23,7 @@ public struct SocketAddress {
     }
   }
 
-  /// Lets a call to the system fill an address in; nothing when that call fails.
+  /// Lets a system call fill in the address; nil if that call fails.
   public init?(_ fill: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Bool) {
     storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -33,7 +33,7 @@ public struct SocketAddress {
     guard isFilled else { return nil }
   }
 
-  /// Lets a call to the system read the address.
+  /// Passes the address to a system call.
   public func withSocketAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     let size = family == AF_INET ? MemoryLayout<sockaddr_in>.size : MemoryLayout<sockaddr_in6>.size
     return unsafe withUnsafePointer(to: storage) { pointer in
@@ -48,11 +48,11 @@ public struct SocketAddress {
     }
   }
 
-  /// Whether a text is an address of this machine alone.
+  /// Whether a text is a loopback address, one of this machine alone.
   public static func isLoopback(_ text: String) -> Bool { text.hasPrefix("127.") || text == "::1" }
 
-  /// What a client can be told apart by: an IPv4 address, or the /64 of an IPv6 address, of which a client has as many
-  /// addresses as it likes.
+  /// The text that tells clients apart: an IPv4 address, or the /64 of an IPv6 address, because one client can use
+  /// any number of addresses in it.
   public var networkText: String {
     guard family == AF_INET6 else { return text }
     var network = self
@@ -76,14 +76,14 @@ public struct SocketAddress {
   }
 }
 
-/// An address of the Internet Protocol, read from its text by the system (inet_pton).
+/// An IP address, parsed by the system (inet_pton).
 public enum IPAddress: Sendable, Equatable {
   /// Four bytes.
   case version4([UInt8])
   /// Sixteen bytes.
   case version6([UInt8])
 
-  /// Nil for a text that is none.
+  /// Parses an address; nil if the text is not an IP address.
   public init?(_ text: String) {
     var four = in_addr()
     var six = in6_addr()

@@ -1,24 +1,24 @@
-/// A program of the owner that runs: in a process group of its own, without any descriptor of ours, with nothing to read and
+/// A running program of the owner: in its own process group, without any of our descriptors, with nothing to read and
 /// nowhere to write to.
 public struct ChildProcess: Sendable {
   /// How a program ended.
   public enum End: Equatable {
-    /// By itself, with this status.
+    /// It exited with this status.
     case status(Int32)
-    /// By this signal.
+    /// This signal ended it.
     case signal(Int32)
-    /// The system keeps it to itself.
+    /// The system does not tell.
     case unknown
   }
 
-  /// Also the number of its group.
+  /// The process ID, which is also the ID of its group.
   private let process: pid_t
 
-  /// Starts it.
+  /// Starts the program.
   /// - Parameters:
-  ///   - path: the program; no path is searched and no shell is asked.
-  ///   - environment: `NAME=value`, each ended by a zero.
-  /// - Throws: ``ChildProcessFailure``.
+  ///   - path: the program's path; without searching `PATH` and without a shell.
+  ///   - environment: `NAME=value`, each ended by a zero byte.
+  /// - Throws: ``ChildProcessFailure`` if the program cannot be started.
   public init(path: String, environment: [[UInt8]]) throws(ChildProcessFailure) {
     var attributes = posix_spawnattr_t()
     var actions = unsafe posix_spawn_file_actions_t()
@@ -30,7 +30,7 @@ public struct ChildProcess: Sendable {
     var process = pid_t()
     var problem: Int32 = 0
     var words = Array(path.utf8CString)
-    // One block of memory for all entries: what points into it must not outlive it.
+    // One block of memory for all entries: pointers into it must not outlive it.
     var block = environment.flatMap { $0.map(CChar.init(bitPattern:)) }
     unsafe block.withUnsafeMutableBufferPointer { block in
       unsafe words.withUnsafeMutableBufferPointer { words in
@@ -52,7 +52,8 @@ public struct ChildProcess: Sendable {
   private static func prepare(
     _ attributes: inout posix_spawnattr_t, _ actions: inout posix_spawn_file_actions_t
   ) throws(ChildProcessFailure) {
-    // The threads of the wallet leave signals to the main one, and it ignores broken pipes: the program must not inherit that.
+    // The wallet's threads leave signals to the main thread, and the wallet ignores broken pipes (SIGPIPE): the
+    // program must not inherit that.
     var none = sigset_t()
     var all = sigset_t()
     unsafe sigemptyset(&none)
@@ -67,16 +68,18 @@ public struct ChildProcess: Sendable {
       problems.append(
         unsafe posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", stream == 0 ? O_RDONLY : O_WRONLY, 0))
     }
-    // All of ours close by themselves; some may have come from whoever started the wallet.
+    // All of our own descriptors close by themselves; some may come from the program that started the wallet.
     problems.append(unsafe posix_spawn_file_actions_addclosefrom_np(&actions, 3))
     if let problem = problems.first(where: { $0 != 0 }) { throw ChildProcessFailure(problem: problem) }
   }
 
-  /// Ends it and everything in its group, at once. Not after ``wait()``: the number may be another's then.
+  /// Kills the program and everything in its group, at once. Do not call it after ``wait()``: the process ID may
+  /// belong to another program then.
   public func kill() { _ = Glibc.kill(-process, SIGKILL) }
 
-  /// Waits until it ends, but leaves its number taken.
-  /// - Returns: false if the system does not keep ended programs (an ignored SIGCHLD): the number may be another's.
+  /// Waits until the program ends, but keeps its process ID reserved.
+  /// - Returns: false if the system does not keep ended programs (an ignored SIGCHLD): the process ID may be
+  ///   another's.
   public func waitForEnd() -> Bool {
     var information = unsafe siginfo_t()
     while unsafe waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0 {
@@ -85,7 +88,7 @@ public struct ChildProcess: Sendable {
     return true
   }
 
-  /// Waits until it ends, and gives its number back.
+  /// Waits until the program ends, and releases its process ID.
   public func wait() -> End {
     var status: Int32 = 0
     var result = unsafe waitpid(process, &status, 0)
@@ -97,12 +100,12 @@ public struct ChildProcess: Sendable {
 
 /// Why a program could not be started.
 public struct ChildProcessFailure: Error, Equatable {
-  /// The system's number for it.
+  /// The errno of the failure.
   public let problem: Int32
 
-  /// Whether it may be otherwise in a moment: no memory, too many processes, the file is just being written.
+  /// Whether a retry may soon succeed: no memory, too many processes, the file is just being written.
   public var isTemporary: Bool { [EAGAIN, ENOMEM, ETXTBSY, EMFILE, ENFILE].contains(problem) }
 
-  /// The system's words.
+  /// The system's description of the failure.
   public var words: String { unsafe String(cString: strerror(problem)) }
 }

@@ -5,20 +5,20 @@ public struct DescriptorBudget: Equatable {
   /// How many are open.
   public var used: Int
 
-  /// A budget from its two numbers.
+  /// Creates a budget from its two numbers.
   public init(limit: Int, used: Int) {
     self.limit = limit
     self.used = used
   }
 
-  /// How many connections there is room for. A part is left free for what the program opens later: files, messages, the
-  /// owner's questions.
+  /// How many connections there is room for. Leaves some descriptors free for what the program opens later: files,
+  /// messages, the owner's commands.
   public var forConnections: Int { max(1, limit - used - min(64, limit / 4)) }
 
-  /// Up to which number descriptors are looked at: they are given out from the lowest, and a program that starts has few.
+  /// How many descriptor numbers to check: the system hands them out from the lowest, and a starting program has few.
   private static let looksMax = 512
 
-  /// The budget of this process at this moment; nothing where the system does not tell.
+  /// The current budget of this process; nil if the system does not tell.
   public static var now: DescriptorBudget? {
     var limit = rlimit()
     guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return nil }
@@ -28,20 +28,21 @@ public struct DescriptorBudget: Equatable {
   }
 }
 
-/// What the process does about its descriptors before anything else.
+/// Sets up the process's descriptors before anything else.
 public enum Descriptors {
-  /// Opens what is closed of standard input, output and error: else the first file of the wallet would take that number,
-  /// and what is printed would be written into it.
+  /// Opens standard input, output and error if they are closed: otherwise the first file of the wallet would get that
+  /// number, and printed text would be written into it.
   public static func openStandardStreams() {
-    // Whoever reads the output may go away; that must not end the wallet.
+    // The reader of the output may go away; that must not end the wallet.
     signal(SIGPIPE, SIG_IGN)
     for number: Int32 in 0...2 where fcntl(number, F_GETFD) < 0 {
-      // It takes the lowest free number, which is this one.
+      // `open` takes the lowest free number, which is this one.
       _ = unsafe open("/dev/null", O_RDWR)
     }
   }
 
-  /// Takes as many descriptors as the system allows; the usual soft limit is 1,024, and a connection needs one.
+  /// Raises the limit of descriptors to what the system allows; the usual soft limit is 1,024, and each connection
+  /// needs one.
   public static func raiseLimit() {
     var limit = rlimit()
     let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

@@ -1,7 +1,8 @@
-/// What the process does so that its memory, which holds the key and codes, is written to no file and read by no other program.
+/// Keeps the process's memory, which holds the key and codes, from being written to a file or read by another
+/// program.
 public enum Memory {
-  /// No core dump: neither a file of the system's nor one that a crash handler makes; other programs of the same user cannot
-  /// look in either. What cannot be had is no reason not to serve.
+  /// Turns off core dumps, those of the system and those of a crash handler, and stops other programs of the same
+  /// user from reading the memory. A failure of this is no reason not to serve.
   public static func hide() {
     var limit = rlimit(rlim_cur: 0, rlim_max: 0)
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
@@ -9,14 +10,14 @@ public enum Memory {
   }
 }
 
-/// Memory that this process holds, in bytes.
+/// Memory that this process uses, in bytes.
 public struct MemoryUse {
   /// Pages in memory: what `VmRSS` counts.
   public let resident: Int
-  /// What was asked of the C library and not given back.
+  /// What was allocated from the C library and not freed.
   public let allocated: Int
 
-  /// Nil where the system does not tell.
+  /// Nil if the system does not tell.
   public init?() {
     let descriptor = unsafe open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -31,15 +32,17 @@ public struct MemoryUse {
   }
 }
 
-/// How the C library's allocator deals with the system.
+/// How the C library's allocator gets memory from the system and returns it.
 public enum Allocator {
-  /// Lets it keep up to a megabyte of freed memory. By default it gives back what is free at the end of its heap beyond
-  /// 128 KB and soon asks for it again: a page fault for each 4 KB of every answer, a tenth of the time of a page.
+  /// Lets the allocator keep up to a megabyte of freed memory. By default it returns free memory beyond 128 KB at the
+  /// end of its heap to the system and soon asks for it again: a page fault for each 4 KB of every answer, a tenth of
+  /// the time of a page.
   public static func keepFreedPages() {
     mallopt(M_TRIM_THRESHOLD, 1 << 20)
     mallopt(M_TOP_PAD, 1 << 18)
   }
 
-  /// Gives the system back what is free in the middle of the heaps. It takes milliseconds in which nobody gets memory.
+  /// Returns free memory in the middle of the heaps to the system. It takes milliseconds, in which no thread can
+  /// allocate.
   public static func giveBack() { _ = malloc_trim(0) }
 }

@@ -1,6 +1,6 @@
-/// Where unpredictable bytes come from: getrandom(2), one call for all of them.
+/// The source of unpredictable bytes: getrandom(2), one call for all of them.
 public enum SystemRandomBytes {
-  /// That many unpredictable bytes.
+  /// Returns `count` unpredictable bytes.
   public static func make(_ count: Int) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       let taken = unsafe getrandom(buffer.baseAddress, count, 0)

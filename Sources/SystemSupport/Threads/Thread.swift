@@ -1,22 +1,22 @@
 import Synchronization
 
-/// A thread of the system's, for work that blocks.
+/// A system thread, for work that blocks.
 public final class Thread: Sendable {
-  /// Nil once it was waited for.
+  /// Nil once the thread was joined or detached.
   private let handle: Mutex<pthread_t?>
 
-  /// What is carried over to the new thread.
+  /// Carries the body over to the new thread.
   private final class Body {
     let run: () -> Void
     init(_ run: @escaping () -> Void) { self.run = run }
   }
 
-  /// Starts it. The body runs there and nowhere else; what it captures goes with it.
+  /// Starts the thread. The body runs only there; what it captures moves there with it.
   ///
   /// - Parameters:
-  ///   - name: what debuggers and `ps` show, at most 15 bytes; nil for the program's own.
-  ///   - body: what it does; it ends with it.
-  /// - Throws: the system gives no thread.
+  ///   - name: the name that debuggers and `ps` show, at most 15 bytes; nil for the program's own.
+  ///   - body: the work; the thread ends with it.
+  /// - Throws: ``SystemFailure`` if the system gives no thread.
   public init(name: String? = nil, _ body: sending @escaping () -> Void) throws(SystemFailure) {
     var handle = pthread_t()
     let carried = unsafe Unmanaged.passRetained(Body(body))
@@ -35,33 +35,34 @@ public final class Thread: Sendable {
     return nil
   }
 
-  /// Starts one that nobody waits for.
+  /// Starts a thread that nobody waits for.
   public static func detached(_ body: sending @escaping () -> Void) throws(SystemFailure) {
     try Thread(body).handle.withLock { handle in
       if let running = handle.take() { pthread_detach(running) }
     }
   }
 
-  /// Waits for its end; a second call waits for the first.
+  /// Waits for the thread to end; a second call waits for the first.
   public func join() {
     handle.withLock { handle in
       if let running = handle.take() { pthread_join(running, nil) }
     }
   }
 
-  /// The number of the thread that asks; the system gives the number of one that has ended to a new one.
+  /// The ID of the calling thread; the system may give the ID of an ended thread to a new one.
   public static var current: UInt { UInt(pthread_self()) }
 }
 
-/// An answer that one thread waits for and another brings, once. Not for waiting on an event loop's thread or in a task.
+/// An answer that one thread waits for and another delivers, once. Do not wait for it on an event loop's thread or in
+/// a task.
 public final class BlockingAnswer<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
   private let wakeup: Wakeup
 
-  /// - Throws: the system gives no descriptor to wait on.
+  /// - Throws: ``SystemFailure`` if the system gives no descriptor to wait on.
   public init() throws(SystemFailure) { wakeup = try Wakeup() }
 
-  /// Brings the answer, and wakes who waits.
+  /// Delivers the answer, and wakes the waiting thread.
   public func bring(_ answer: Value) {
     value.withLock { $0 = answer }
     wakeup.send()

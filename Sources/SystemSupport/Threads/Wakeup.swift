@@ -1,12 +1,12 @@
-/// Wakes one waiting thread. A call that nobody waits for is kept until somebody does; two of them are one.
+/// Wakes one waiting thread. A wakeup that no thread waits for is kept until one does; two of them count as one.
 ///
-/// An eventfd of Linux, or two ends of a pipe, which every system has.
+/// An eventfd on Linux, or a pipe, which every system has.
 public final class Wakeup: Sendable {
   private let reading: FileDescriptor
-  /// Where it is written; an eventfd is its own other end.
+  /// The end to write to; an eventfd is its own other end.
   private let writing: FileDescriptor
 
-  /// - Throws: the system gives no descriptor.
+  /// - Throws: ``SystemFailure`` if the system gives no descriptor.
   public init(_ kind: PollerKind = .system) throws(SystemFailure) {
     switch kind {
     case .epoll:
@@ -33,14 +33,14 @@ public final class Wakeup: Sendable {
   /// The descriptor to wait on.
   public var descriptor: Int32 { reading.number }
 
-  /// Wakes the thread that waits, now or next.
+  /// Wakes the thread that waits now, or the next one to wait.
   public func send() {
     // An eventfd takes eight bytes at a time. A pipe that is full has been written to often enough.
     var one: UInt64 = 1
     unsafe _ = write(writing.number, &one, 8)
   }
 
-  /// Takes the calls there were.
+  /// Clears all pending wakeups.
   public func clear() {
     var bytes: InlineArray<8, UInt64> = InlineArray(repeating: 0)
     let size = MemoryLayout<InlineArray<8, UInt64>>.size
@@ -48,14 +48,14 @@ public final class Wakeup: Sendable {
     while count == size { count = unsafe read(reading.number, &bytes, size) }
   }
 
-  /// Waits for a call and takes it.
-  /// - Parameter milliseconds: how long at most; nil for as long as it takes.
+  /// Waits for a wakeup and clears it.
+  /// - Parameter milliseconds: how long at most; nil for no limit.
   public func wait(milliseconds: Int32?) {
     rest(milliseconds: milliseconds)
     clear()
   }
 
-  /// Waits for a call, and leaves it for the next who waits.
+  /// Waits for a wakeup without clearing it, so that the next wait ends at once.
   public func rest(milliseconds: Int32?) {
     var request = pollfd(fd: reading.number, events: Int16(POLLIN), revents: 0)
     unsafe _ = poll(&request, 1, milliseconds ?? -1)

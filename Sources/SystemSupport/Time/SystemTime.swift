@@ -1,18 +1,19 @@
 /// The clocks of the machine.
 public enum SystemTime {
-  /// Nanoseconds of the monotonic clock, which no change of the date moves; it may stand still while the machine sleeps.
+  /// Nanoseconds of the monotonic clock, which changes of the date do not affect; it may stop while the machine
+  /// sleeps.
   public static func monotonic() -> UInt64 {
     let time = read(CLOCK_MONOTONIC)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  /// Milliseconds since 1970 by the wall clock, which may step.
+  /// Milliseconds since 1970 by the wall clock, which may jump.
   public static func wall() -> Int64 { milliseconds(read(CLOCK_REALTIME)) }
 
-  /// The same to a few milliseconds, for a fraction of the price.
+  /// The same, accurate to a few milliseconds, at a fraction of the cost.
   public static func coarseWall() -> Int64 { milliseconds(read(CLOCK_REALTIME_COARSE)) }
 
-  /// Milliseconds since the machine was started; goes on while it sleeps, and nobody can set it.
+  /// Milliseconds since the machine started; goes on while it sleeps, and nobody can set it.
   public static func sinceBoot() -> Int64 { milliseconds(read(CLOCK_BOOTTIME)) }
 
   private static func read(_ clock: clockid_t) -> timespec {

@@ -1,37 +1,37 @@
-/// An address, whatever its path names and its query asks for.
+/// Any ``Address``, with its path and query types erased.
 package protocol AnyAddress: Sendable {
-  /// The path with names in place of values.
+  /// The path, with placeholders instead of values.
   var pattern: PathPattern { get }
-  /// The values in a path that is one of this address; nil for every other.
+  /// Reads the values from a path of this address; nil for any other path.
   func values(in path: [UInt8]) -> PathParts?
 }
 
-/// One address of the wallet: its path, what the path names, and what its query asks for.
+/// One address of the wallet: its path pattern, and the types of its path and query values.
 ///
-/// Called with values, it gives the link to them: `Link.to.account(id, PastDayQuery(day))`.
+/// Call it with values to make a link: `Link.to.account(id, PastDayQuery(day))`.
 package struct Address<Path: PathValues, Query: QueryValues>: AnyAddress {
-  /// The path with names in place of values.
+  /// The path, with placeholders instead of values.
   package let pattern: PathPattern
 
   init(_ pattern: StaticString, _ path: Path.Type, query: Query.Type) { self.pattern = PathPattern(pattern) }
 
-  /// The address with values in it.
+  /// A link to this address with these values.
   package func callAsFunction(_ path: Path, _ query: Query = Query()) -> Link { Link(pattern, path.parts, query) }
 
-  /// The values in a path that is one of this address; nil for every other.
+  /// Reads the values from a path of this address; nil for any other path.
   package func values(in path: [UInt8]) -> PathParts? {
     guard let parts = pattern.values(in: path), Path(parts) != nil else { return nil }
     return parts
   }
 
-  /// What the path of a link names; nil for a link to another address.
+  /// The path values of a link; nil for a link to another address.
   package func path(of link: Link) -> Path? { link.pattern === pattern ? Path(link.parts) : nil }
 }
 
 extension Address where Path == NoValues {
   init(_ pattern: StaticString, query: Query.Type) { self.init(pattern, Path.self, query: query) }
 
-  /// The address, with a query or without.
+  /// A link to this address, with or without a query.
   package func callAsFunction(_ query: Query = Query()) -> Link { Link(pattern, PathParts(), query) }
 }
 

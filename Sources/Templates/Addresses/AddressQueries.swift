@@ -1,8 +1,8 @@
 import WalletCore
 
-/// `?at=…`: a page as it stood at the end of a day.
+/// `?at=…`: shows a page as of the end of a day.
 package struct PastDayQuery: QueryValues {
-  /// The day as it was typed; nil for now.
+  /// The day as typed; nil for now.
   package var typed: String?
 
   package init() {}
@@ -11,11 +11,11 @@ package struct PastDayQuery: QueryValues {
   package func write(to query: inout QueryWriter) { query.append("at", typed) }
 }
 
-/// `?amount=…&to=…`: what was typed into a transfer already.
+/// `?amount=…&to=…`: values already typed into a transfer form.
 package struct TransferQuery: QueryValues {
-  /// As it was typed.
+  /// The amount as typed.
   package var amount: String?
-  /// The receiving account, as it was typed.
+  /// The receiving account, as typed.
   package var receiver: String?
 
   package init() {}
@@ -30,13 +30,13 @@ package struct TransferQuery: QueryValues {
   }
 }
 
-/// `?month=…&page=…&q=…`: which part of an account's history.
+/// `?month=…&page=…&q=…`: the part of an account's history to show.
 package struct StatementQuery: QueryValues {
-  /// Nil for the newest.
+  /// The month; nil for the newest.
   package var month: CivilMonth?
-  /// The first is 1.
+  /// The page number, from 1.
   package var page = 1
-  /// What is looked for, as it was typed.
+  /// The search text as typed.
   package var search: String?
 
   package init() {}
@@ -56,11 +56,11 @@ package struct StatementQuery: QueryValues {
   }
 }
 
-/// `?month=…`: the month that a file is about.
+/// `?month=…`: the month that a file covers.
 package struct MonthQuery: QueryValues {
-  /// Nil where none was named, or none that there is.
+  /// The month; nil if the query has none, or none that is valid.
   package var month: CivilMonth?
-  /// Whether one was named.
+  /// Whether the query names a month, valid or not.
   package var isNamed = false
 
   package init() {}
@@ -77,7 +77,7 @@ package struct MonthQuery: QueryValues {
 
 /// `?page=…`: one page of a list.
 package struct PageQuery: QueryValues {
-  /// The first is 1; the last there can be for a number that is too large to be read.
+  /// The page number, from 1; `Int.max` for a number too large to read.
   package var page = 1
 
   package init() {}
@@ -100,13 +100,13 @@ package struct SharedQuery: QueryValues {
   package func write(to query: inout QueryWriter) { query.append("shared", isShared ? "1" : nil) }
 }
 
-/// `?next=…`: where the person goes on afterwards.
+/// `?next=…`: where to send the user afterwards.
 package struct NextQuery: QueryValues {
-  /// A path, as it was typed.
+  /// A path, as received.
   package var next: String?
 
   package init() {}
-  /// Home is where everybody goes on who has named nothing.
+  /// Home is the default, so it is not written.
   package init(_ next: Link) { self.next = next == .to.home() ? nil : next.address }
   package init(_ fields: some QueryFields) { next = fields.last("next") }
   package func write(to query: inout QueryWriter) { query.append("next", next) }

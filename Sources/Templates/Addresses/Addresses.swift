@@ -1,10 +1,10 @@
 import WalletCore
 
-/// Every address of the wallet, once: pages print them from here, and the table of routes says what is done at each.
+/// Every address of the wallet, defined once. Pages print them from here; the table of routes says what each does.
 package struct Addresses: Sendable {
   package let splash = Address("/")
   package let security = Address("/security")
-  /// For programs that look whether the wallet runs.
+  /// For programs that check whether the wallet is running.
   package let health = Address("/healthz")
 
   // Signing in.
@@ -16,20 +16,20 @@ package struct Addresses: Sendable {
   package let logout = Address("/logout")
   package let confirm = Address("/confirm", query: NextQuery.self)
 
-  // For the pages' scripts.
+  // Called by the pages' scripts.
   package let formatPhone = Address("/phone/format")
   package let check = Address("/check")
 
   // Accounts and money.
   package let home = Address("/home", query: PastDayQuery.self)
   package let newAccount = Address("/accounts/new")
-  /// Where a new account is posted.
+  /// The form for a new account posts here.
   package let accounts = Address("/accounts")
   package let account = Address("/accounts/{id}", AccountID.self, query: PastDayQuery.self)
   package let deposit = Address("/accounts/{id}/deposit", AccountID.self)
   package let withdraw = Address("/accounts/{id}/withdraw", AccountID.self)
   package let transfer = Address("/accounts/{id}/transfer", AccountID.self, query: TransferQuery.self)
-  /// What Enter in the amount field does; asks, and books nothing.
+  /// Where Enter in the amount field leads; asks, and books nothing.
   package let choose = Address("/accounts/{id}/choose", AccountID.self)
   package let renameAccount = Address("/accounts/{id}/name", AccountID.self)
   package let deleteAccount = Address("/accounts/{id}/delete", AccountID.self)
@@ -50,9 +50,9 @@ package struct Addresses: Sendable {
   package let settings = Address("/settings")
   package let saveName = Address("/settings/name")
   package let saveTheme = Address("/settings/theme")
-  /// Covers all amounts, or shows them again.
+  /// Hides all amounts, or shows them again.
   package let saveAmounts = Address("/settings/amounts")
-  /// What the pig is filled for.
+  /// Saves the savings goal that the pig shows.
   package let saveGoal = Address("/settings/goal")
   package let changePhone = Address("/settings/phone")
   package let recovery = Address("/settings/recovery")
@@ -60,6 +60,6 @@ package struct Addresses: Sendable {
   package let sessions = Address("/settings/sessions")
   package let endSession = Address("/settings/sessions/{id}/end", PublicID.self)
   package let endOtherSessions = Address("/settings/sessions/end-others")
-  /// The notice of a sign-in elsewhere was read.
+  /// Acknowledges the warning of sign-ins on other devices.
   package let acknowledgeSignIns = Address("/settings/sessions/seen")
 }

@@ -1,12 +1,12 @@
-/// An address with its values in it, as pages and header fields print it. It leads to what the wallet serves, since only an
-/// ``Address`` makes one.
+/// An address with its values filled in, as pages and header fields print it. It always leads to something the wallet
+/// serves, because only an ``Address`` makes one.
 public struct Link: Sendable, Hashable {
   /// Makes links: `.to.home()`, `.to.deposit(id)`.
   package static let to = Addresses()
 
   package let pattern: PathPattern
   let parts: PathParts
-  /// Percent-encoded; empty for none.
+  /// Percent-encoded; empty if there is no query.
   private let query: [UInt8]
 
   init(_ pattern: PathPattern, _ parts: PathParts, _ query: some QueryValues) {
@@ -17,18 +17,18 @@ public struct Link: Sendable, Hashable {
     self.query = writer.bytes
   }
 
-  /// The address that a path is, without a query.
+  /// A link for a path that matched the pattern, without a query.
   package init(_ pattern: PathPattern, _ parts: PathParts) { self.init(pattern, parts, NoValues()) }
 
-  /// As a header field or a log line wants it: `/accounts/…/transfer?amount=12.50`.
+  /// The text for a header field or a log line: `/accounts/…/transfer?amount=12.50`.
   public var address: String {
     var bytes: [UInt8] = []
     append(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the address. Where its query has several parameters `and` stands between them: `&`, or `&amp;` in an attribute;
-  /// nothing else in it needs escaping there.
+  /// Appends the address. `and` separates the query's parameters: `&`, or `&amp;` in an attribute; nothing else in
+  /// the address needs escaping there.
   func append(to bytes: inout [UInt8], and: StaticString = "&") {
     pattern.append(parts, to: &bytes)
     guard !query.isEmpty else { return }

@@ -1,15 +1,15 @@
 import WalletCore
 
-/// A path of the wallet as the log and the table of routes print it, `/accounts/{id}/statement.{format}`: at most one identifier, and
-/// behind it at most one word, `{format}`.
+/// A path pattern, as the log and the table of routes print it: `/accounts/{id}/statement.{format}`. It has at most
+/// one identifier, followed by at most one word, `{format}`.
 ///
-/// A class, so that a link carries one reference to it. Each address has one of its own: two with the same text are not equal.
+/// A class, so that a link holds one reference to it. Each address has its own: two with the same text are not equal.
 package final class PathPattern: Sendable {
-  /// With names in braces in place of values: the log must not tell who looked at what.
+  /// The path with names in braces instead of values, because the log must not show who looked at what.
   package let text: StaticString
-  /// What stands before the identifier, or before the word; all of it where there is neither.
+  /// The text before the identifier, or before the word; the whole path if it has neither.
   private let start: [UInt8]
-  /// What stands behind the identifier.
+  /// The text after the identifier.
   private let end: [UInt8]
   private let hasIdentifier: Bool
   private let hasWord: Bool
@@ -35,16 +35,16 @@ package final class PathPattern: Sendable {
     end = hasIdentifier ? literals[1] : []
   }
 
-  /// How many bytes a path of this pattern may have.
+  /// The possible lengths of a path of this pattern, in bytes.
   package var byteCounts: ClosedRange<Int> {
     let fixed = start.count + end.count + (hasIdentifier ? Self.identifierCount : 0)
     return hasWord ? fixed + 1...fixed + Self.maximumWordCount : fixed...fixed
   }
 
-  /// The values in a path of exactly this pattern; nil for every other path.
+  /// Reads the values from a path that matches this pattern exactly; nil for any other path.
   ///
-  /// Nothing is forgiven: no slash at the end, no capital letter, no percent-encoding, no query, and an identifier must be the one
-  /// spelling of its 128 bits.
+  /// The match is strict: no trailing slash, no capital letter, no percent-encoding, no query, and an identifier must
+  /// be the one valid spelling of its 128 bits.
   package func values(in path: [UInt8]) -> PathParts? {
     guard byteCounts.contains(path.count), path.starts(with: start) else { return nil }
     var rest = path.dropFirst(start.count)
@@ -78,6 +78,6 @@ extension PathPattern: Hashable {
   /// Whether both are the pattern of the same address.
   package static func == (one: PathPattern, other: PathPattern) -> Bool { one === other }
 
-  /// By the address that it belongs to.
+  /// Hashes the object's identity, which `==` compares.
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

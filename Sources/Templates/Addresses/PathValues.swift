@@ -1,18 +1,18 @@
 import WalletCore
 
-/// The values in a path, before anybody knows what they name.
+/// The values in a path, before they get a type.
 package struct PathParts: Sendable, Hashable {
-  /// What `{id}` or a name like it stands for.
+  /// The value of `{id}` or a similar name.
   package var id: PublicID?
-  /// What `{format}` stands for.
+  /// The value of `{format}`.
   package var word: String?
 }
 
-/// What the path of an address names.
+/// The typed values in the path of an address.
 package protocol PathValues: Sendable {
-  /// Nil where such a path names nothing that there can be.
+  /// Nil if the parts are not valid for this type.
   init?(_ parts: PathParts)
-  /// As they stand in the path.
+  /// The values as parts of the path.
   var parts: PathParts { get }
 }
 
@@ -41,7 +41,7 @@ extension OperationID: PathValues {
   package var parts: PathParts { PathParts(id: id) }
 }
 
-/// A session of the user's, by the identifier that pages have for it.
+/// One of the user's sessions, by its public identifier.
 extension PublicID: PathValues {
   package init?(_ parts: PathParts) {
     guard let id = parts.id else { return nil }
@@ -58,7 +58,7 @@ extension ExportFormat: PathValues {
   package var parts: PathParts { PathParts(word: rawValue) }
 }
 
-/// A file with one account's history.
+/// A file with the history of one account.
 package struct AccountFilePath: PathValues {
   package let account: AccountID
   package let format: ExportFormat
@@ -69,7 +69,7 @@ package struct AccountFilePath: PathValues {
   }
 
   package init?(_ parts: PathParts) {
-    // JSON carries everything that a user has, so there is none of one account.
+    // A JSON file holds all of a user's data, so there is none for one account.
     guard let account = AccountID(parts), let format = ExportFormat(parts), format != .json else { return nil }
     self.init(account, format)
   }

@@ -1,17 +1,17 @@
-/// Decimal digits of integers, written without making strings: put together from the last digit on, and appended at once.
+/// Writes integers in decimal without making strings: builds the digits from the last one on, then appends them.
 enum Digits {
   /// Room for the 20 digits of the largest number and its commas.
   private static let room = 32
 
-  /// Appends a whole number; a minus sign (U+002D) stands before a negative one.
+  /// Appends an integer, with a minus sign (U+002D) if it is negative.
   static func append(_ number: Int64, to bytes: inout [UInt8]) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     append(number.magnitude, width: 1, to: &bytes)
   }
 
-  /// Appends a number with zeros in front until it is so many digits wide, at most 32.
+  /// Appends a number, padded with leading zeros to `width` digits, at most 32.
   static func append(_ number: UInt64, width: Int, to bytes: inout [UInt8]) {
-    // Most numbers of a page are steps of a line, cents, days and hours.
+    // Most numbers on a page are this small: steps of a sparkline, cents, days and hours.
     if number < 10, width < 2 { return bytes.append(digit(number)) }
     if number < 100, width < 3 {
       bytes.append(digit(number / 10))
@@ -28,7 +28,7 @@ enum Digits {
     append(digits.span.extracting(max(0, min(start, room - max(width, 1)))...), to: &bytes)
   }
 
-  /// Appends a number with a comma after each thousand.
+  /// Appends a number with commas between the thousands.
   static func appendGrouped(_ number: UInt64, to bytes: inout [UInt8]) {
     var digits = InlineArray<32, UInt8>(repeating: UInt8(ascii: "0"))
     var start = room

@@ -1,4 +1,4 @@
-/// Turns text into text that cannot be markup.
+/// Escapes text so that it cannot become markup.
 enum Escaping {
   /// Appends the text with `& < > " '` as character references, which are safe in content and in quoted attributes
   /// (HTML Living Standard 13.3).
@@ -22,7 +22,7 @@ enum Escaping {
     append(utf8, start..<utf8.count, to: &bytes)
   }
 
-  /// One bit for each of the first 64 characters: nearly every byte is passed over without being compared with all five.
+  /// Looks the byte up in a mask of 64 bits, so that most bytes are not compared with all five characters.
   private static func isSpecial(_ byte: UInt8) -> Bool {
     byte < 64 && (0x5000_00C4_0000_0000 as UInt64) &>> UInt64(byte) & 1 == 1
   }

@@ -1,37 +1,37 @@
 import WalletCore
 
-/// A piece of a page: UTF-8 bytes that are HTML by construction.
+/// A fragment of a page: UTF-8 bytes that are HTML by construction.
 ///
-/// Tags come from literals in our source alone (`StaticString`: a string made at run time cannot become one, there is
-/// no raw door), and every interpolated `String` is escaped. Nothing generic may be interpolated, so a forgotten
-/// optional or a value without a way onto a page does not compile.
+/// Tags come only from literals in our source (`StaticString`: a string made at run time cannot become one, and there
+/// is no raw initializer), and every interpolated `String` is escaped. Generic values cannot be interpolated, so a
+/// forgotten optional or an unsupported type does not compile.
 public struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
-  /// The bytes as they go to the socket.
+  /// The bytes as they are sent.
   public private(set) var bytes: [UInt8]
 
-  /// Nothing at all.
+  /// An empty fragment.
   public init() { bytes = [] }
 
-  /// Markup as it stands in our source.
+  /// Markup from a literal in our source.
   public init(stringLiteral markup: StaticString) {
     var parts = StringInterpolation(literalCapacity: markup.utf8CodeUnitCount, interpolationCount: 0)
     parts.appendLiteral(markup)
     bytes = parts.bytes
   }
 
-  /// Markup of our source with values in it.
+  /// Markup from our source with interpolated values.
   public init(stringInterpolation parts: StringInterpolation) { bytes = parts.bytes }
 
-  /// Nothing yet, with room for so many bytes.
+  /// An empty fragment with room for `capacity` bytes.
   init(capacity: Int) {
     bytes = []
     bytes.reserveCapacity(capacity)
   }
 
-  /// Adds bytes of another piece.
+  /// Appends bytes of another fragment.
   mutating func append(_ piece: [UInt8]) { bytes.append(contentsOf: piece) }
 
-  /// Adds to the end; what was there is not copied.
+  /// Appends another fragment without copying the bytes already here.
   public mutating func append(_ more: HTML) { bytes.append(contentsOf: more.bytes) }
 }
 
@@ -40,39 +40,39 @@ extension HTML {
   public struct StringInterpolation: StringInterpolationProtocol {
     private(set) var bytes: [UInt8] = []
 
-    /// Makes room for the literals and about five dozen bytes a value: most pieces never have to move to a larger place.
+    /// Reserves room for the literals and 64 bytes per value, so that most fragments are never reallocated.
     public init(literalCapacity: Int, interpolationCount: Int) {
       bytes.reserveCapacity(literalCapacity + interpolationCount * 64)
     }
 
-    /// Markup as it stands in our source.
+    /// Markup from a literal in our source.
     public mutating func appendLiteral(_ markup: StaticString) {
       markup.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
     }
 
-    /// Another piece, as it is.
+    /// Another fragment, unchanged.
     public mutating func appendInterpolation(_ piece: HTML) { bytes.append(contentsOf: piece.bytes) }
 
-    /// Another piece, as it is, or nothing.
+    /// Another fragment, unchanged; nothing for nil.
     public mutating func appendInterpolation(_ piece: HTML?) {
       if let piece { bytes.append(contentsOf: piece.bytes) }
     }
 
-    /// Several pieces, one behind the other.
+    /// Several fragments, one after the other.
     public mutating func appendInterpolation(_ pieces: [HTML]) {
       for piece in pieces { bytes.append(contentsOf: piece.bytes) }
     }
 
-    /// Text, for an element's content or a quoted attribute: `& < > " '` are escaped, all else stays as it is.
+    /// Text, for an element's content or a quoted attribute: `& < > " '` are escaped, all else is unchanged.
     public mutating func appendInterpolation(_ text: String) { Escaping.append(text, to: &bytes) }
 
-    /// A form's token, as the value of an attribute.
+    /// A form's CSRF token, as the value of an attribute.
     mutating func appendInterpolation(_ token: FormToken) { Escaping.append(token.text, to: &bytes) }
 
-    /// A whole number in plain digits.
+    /// An integer in plain digits.
     public mutating func appendInterpolation(_ number: Int) { Digits.append(Int64(number), to: &bytes) }
 
-    /// An amount in full, `$1,234.00`, or covered.
+    /// An amount in full, `$1,234.00`, or hidden.
     public mutating func appendInterpolation(_ money: Money, _ amounts: AmountStyle) {
       MoneyText.append(money, amounts, to: &bytes)
     }
@@ -86,10 +86,10 @@ extension HTML {
     /// A whole attribute: `formaction="/accounts/…/deposit"`.
     public mutating func appendInterpolation(formaction link: Link) { append(link, as: "formaction=\"") }
 
-    /// Markup that a part was given by its maker, from our source like every literal: names, ids, attributes.
+    /// Markup that a part gets from its caller, from our source like every literal: names, ids, attributes.
     mutating func appendInterpolation(literal markup: StaticString) { appendLiteral(markup) }
 
-    /// Room for parts of this module that write text without escapes: digits, marks, names of months.
+    /// For parts of this module that write text that needs no escaping: digits, marks, names of months.
     mutating func appendBytes(_ write: (inout [UInt8]) -> Void) { write(&bytes) }
 
     private mutating func append(_ link: Link, as beginning: StaticString) {

@@ -1,16 +1,16 @@
 import WalletCore
 
-/// A page that is the same for everybody but for the token in its forms, rendered once: what is left to do for a visitor
-/// is to copy it with the visitor's token in its places.
+/// A page that is the same for every visitor except for the CSRF token in its forms. It is rendered once, then copied
+/// for each visitor with that visitor's token.
 public struct PreparedPage: Sendable {
-  /// What stands before, between and after the tokens.
+  /// The bytes before, between and after the tokens.
   private let pieces: [[UInt8]]
   private let length: Int
 
-  /// No token can hold these characters, and no page of ours has them elsewhere.
+  /// A placeholder: no token can contain these characters, and no page of ours has them elsewhere.
   private static let mark = "{csrf}"
 
-  /// - Parameter render: the page with a token.
+  /// - Parameter render: renders the page with a token.
   public init(_ render: (FormToken) -> HTML) {
     let bytes = render(FormToken(Self.mark)).bytes
     let mark = Array(Self.mark.utf8)
@@ -31,7 +31,7 @@ public struct PreparedPage: Sendable {
     length = bytes.count
   }
 
-  /// The page for a visitor.
+  /// The page with a visitor's token.
   public func html(_ token: FormToken) -> HTML {
     var html = HTML(capacity: length + 64 * (pieces.count - 1))
     for (index, piece) in pieces.enumerated() {

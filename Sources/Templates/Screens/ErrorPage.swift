@@ -1,27 +1,27 @@
-/// Something that cannot be shown or done, with its status.
+/// The page for something that cannot be shown or done, with its status.
 public struct ErrorPage {
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
   /// The HTTP status code.
   public var status: Int
-  /// What it is, in a few words.
+  /// The error, in a few words.
   public var title: String
   /// What to do about it, in a sentence.
   public var message: String
-  /// Seconds after which another try makes sense.
+  /// Seconds after which a retry makes sense.
   public var retryAfter: Int?
-  /// The number that is also in the log.
+  /// The reference number that is also in the log.
   public var reference: String?
   /// Where to go from here.
   public var back: Link?
 
   /// - Parameters:
-  ///   - frame: the frame around it.
+  ///   - frame: the frame around the page.
   ///   - status: the HTTP status code.
-  ///   - title: what it is, in a few words.
+  ///   - title: the error, in a few words.
   ///   - message: what to do about it, in a sentence.
-  ///   - retryAfter: seconds after which another try makes sense.
-  ///   - reference: the number that is also in the log.
+  ///   - retryAfter: seconds after which a retry makes sense.
+  ///   - reference: the reference number that is also in the log.
   ///   - back: where to go from here.
   public init(
     frame: PageFrame, status: Int, title: String, message: String, retryAfter: Int?, reference: String?, back: Link?

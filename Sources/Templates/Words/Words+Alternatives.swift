@@ -24,7 +24,7 @@ extension Words {
     }
   }
 
-  /// What became of an authenticator app.
+  /// The notice after a change to an authenticator app.
   static func sentence(_ notice: TOTPNotice) -> String {
     switch notice {
     case .on: "Your app is on. Its 6 digits sign you in from now on."
@@ -32,7 +32,7 @@ extension Words {
     }
   }
 
-  /// Which number it is, for whoever knows it: paper is found by others.
+  /// Names the number only to people who know it, because others may find the printed paper.
   static func numberEnding(_ phone: E164Number) -> String { "number ending in \(phone.e164.suffix(2))" }
 
   /// How many recovery codes can still be used.
@@ -44,13 +44,13 @@ extension Words {
     }
   }
 
-  /// That a restoring ended them.
+  /// Says that restoring a backup ended the recovery codes.
   public static let recoveryCodesEnded =
     "Your recovery codes ended when this wallet was restored from a backup. Make new ones."
 
   static let alternatives =
     "No message? A recovery code works too, and so do the 6 digits that your authenticator app shows now."
-  /// How a recovery code looks.
+  /// A sample that shows the format of a recovery code.
   static let sampleRecoveryCode = "ABCD-EFGH-JKMN-PQRS"
   static let whatRecoveryCodesAre =
     "With a recovery code you sign in when no message reaches your phone. Each works once."

@@ -1,9 +1,9 @@
 import PhoneNumbers
 import WalletCore
 
-/// Proving anew who is there, and changing the number.
+/// Fresh proofs, and changing the number.
 extension Words {
-  /// Why a typed code was refused on a page whose button for another one has other words than the code page's.
+  /// Why a typed code was refused, on a page whose resend button has a different label from the code page's.
   static func refusal(_ problem: OTPProblem, resend: String) -> String {
     switch problem {
     case .wrong(let triesLeft) where triesLeft > 0: sentence(problem)
@@ -14,7 +14,7 @@ extension Words {
     }
   }
 
-  /// Why what was shown for the old number was refused.
+  /// Why the proof for the old number was refused.
   static func sentence(_ problem: ChangePhoneProblem.Old) -> String {
     switch problem {
     case .code(.empty): "Enter the code from the message to your old number, or a recovery code."
@@ -31,31 +31,31 @@ extension Words {
     }
   }
 
-  /// From when on a recovery code stands for the old number.
+  /// When a recovery code can replace the old number's code.
   static func whenCodesStand(age: Int) -> String {
     let when = age > 0 ? "\(duration(seconds: age)) after they were made, and not" : "but not"
     return "For your old number recovery codes work \(when) in the session that made them."
   }
 
-  /// When another code can be asked for.
+  /// When the user can request another code.
   /// - Parameters:
-  ///   - left: how long that is from now.
-  ///   - time: the time of day, or the day.
+  ///   - left: the time left until then.
+  ///   - time: the time of day, or the day, of that.
   /// - Returns: a sentence.
   static func anotherCode(in left: HTML, _ time: HTML) -> HTML {
     "You can ask for another code in \(left), \(time)."
   }
   static let anotherCodeNow = "You can ask for another code now."
-  /// Waiting does not help.
+  /// The text if waiting does not help.
   static let noMoreCodes = "No code can be asked for."
 
-  /// What waits for a proof, and why one is asked for.
+  /// The action that needs a proof, and why it needs one.
   static func whyConfirm(_ next: Link) -> String {
     guard let purpose = purpose(of: next) else { return "Prove once more that it is you." }
     return "Prove once more that it is you \(purpose). That cannot be left to whoever finds this browser open."
   }
 
-  /// What is done on the page that waits for a proof; nil for one that waits for none.
+  /// The action of the page that waits for a proof; nil for a page that needs none.
   private static func purpose(of next: Link) -> String? {
     switch next.pattern {
     case Link.to.deleteAccount.pattern: "to delete the account"
@@ -67,7 +67,7 @@ extension Words {
     }
   }
 
-  /// What to do about a proof without the phone, where there is no other way.
+  /// Why a user without an alternative needs the phone for a proof.
   static let confirmWithoutPhone =
     "Without your phone you cannot do this: you have no recovery code and no authenticator app."
   static let whoHelps =
@@ -79,7 +79,7 @@ extension Words {
     "If you no longer have the old number's phone, use a recovery code. Make some while you can."
   static let newCodeIsRight = "The code for the new number is right; type it once more."
   static let typeBothAgain = "Codes are not shown again: type both once more."
-  /// That the codes of a change are no longer good.
+  /// Says that the codes of a change have expired.
   static func changeIsOver(_ phone: E164Number) -> String {
     "The codes for changing to \(phone.e164) are no longer good, and nothing was changed. Begin again."
   }

@@ -1,8 +1,8 @@
 import WalletCore
 
-/// What was just done, in the few words that a page's title begins with. Where amounts are covered, there is none.
+/// The action just done, in a few words at the start of a page's title. They contain no amount if amounts are hidden.
 extension Words {
-  /// What was done to an account.
+  /// The action on an account.
   static func done(_ notice: AccountNotice, _ amounts: AmountStyle) -> String {
     switch notice {
     case .booked(let entry): done(entry, amounts)
@@ -27,7 +27,7 @@ extension Words {
     }
   }
 
-  /// What was done, told at home.
+  /// The action that the home page shows.
   static func done(_ notice: HomeNotice) -> String {
     switch notice {
     case .created: "Account opened"
@@ -36,7 +36,7 @@ extension Words {
     }
   }
 
-  /// What was done to the user's sessions.
+  /// The action on the user's sessions.
   static func done(_ notice: SessionsNotice) -> String {
     switch notice {
     case .ended: "Device signed out"
@@ -44,7 +44,7 @@ extension Words {
     }
   }
 
-  /// What was done in the settings.
+  /// The action in the settings.
   static func done(_ notice: SettingsNotice) -> String {
     switch notice {
     case .nameSaved: "Name saved"
@@ -54,7 +54,7 @@ extension Words {
     }
   }
 
-  /// What became of an authenticator app.
+  /// The action on an authenticator app.
   static func done(_ notice: TOTPNotice) -> String {
     switch notice {
     case .on: "App turned on"

@@ -1,8 +1,8 @@
 import WalletCore
 
 extension Words {
-  /// What a line of an account's history is, for people. The other account's name is isolated by markup, because it
-  /// may run from right to left.
+  /// The title of an entry in an account's history. Markup isolates the other account's name, because it may run from
+  /// right to left.
   static func title(_ entry: Entry) -> HTML {
     let wentOut = entry.change.minorUnits < 0
     switch entry.kind {
@@ -18,11 +18,11 @@ extension Words {
     }
   }
 
-  /// What was just done, said back with the amount and the balance after it.
+  /// The action just done, with its amount and the balance after it.
   /// - Parameters:
-  ///   - entry: what was done in the account.
-  ///   - isNewest: whether nothing was done there since; a form that is sent again tells what it did the first time.
-  ///   - amounts: whether amounts are told or covered.
+  ///   - entry: the entry of the action.
+  ///   - isNewest: whether the account has no later entry; a form sent again reports what it did the first time.
+  ///   - amounts: whether amounts are shown or hidden.
   /// - Returns: two sentences.
   static func booked(_ entry: Entry, isNewest: Bool, _ amounts: AmountStyle) -> HTML {
     let money = Money(minorUnits: magnitude(entry.change), currency: entry.change.currency)
@@ -56,16 +56,16 @@ extension Words {
 }
 
 extension Words {
-  /// What Enter in an amount field asks.
+  /// The question after Enter in an amount field.
   static let whichOfThree = "Deposit, withdraw or transfer?"
 
-  /// Stands before what an account would hold then.
+  /// The text before the balance that would be left.
   static let leftAfter: HTML = "Left after a withdrawal or transfer:"
 
-  /// Stands between all there is in an account and what will be left of it.
+  /// The text between an account's whole balance and what will be left of it.
   static let allOfIt: HTML = ", all of it? Left:"
 
-  /// Asks whether all there is in an account is meant, and says what will be left of it; the amounts are kept whole.
+  /// Asks whether the whole balance is meant, and says what will be left; lines do not break inside amounts.
   static func all(_ action: TakeAll, _ balance: Money) -> HTML {
     let verb: HTML =
       switch action {

@@ -19,7 +19,7 @@ extension Words {
     }
   }
 
-  /// What an error page says under its heading.
+  /// The text of an error page under its heading.
   public static func sentence(_ reason: ErrorReason) -> String {
     switch reason {
     case .notFound: "The page may have moved, or the link may be mistyped. Nothing was changed."
@@ -38,20 +38,20 @@ extension Words {
 
 /// Why a visitor gets an error page.
 public enum ErrorReason: Sendable, Equatable {
-  /// The address, or what it names, is not here, or not this user's.
+  /// The address, or the thing it names, does not exist or is not this user's.
   case notFound
   case wrongMethod
   /// The request was sent to a host name that is not the wallet's.
   case foreignHost
   /// Another site sent the visitor's browser here.
   case crossSite
-  /// The form has no token of this browser's.
+  /// The form has no CSRF token of this browser.
   case staleForm
   /// The form has no operation key that was issued for it.
   case foreignKey
   case unreadableForm
   case notDelivered
   case store(StoreFailure)
-  /// What the HTTP server refuses itself, with its sentence.
+  /// The HTTP server itself refused the request, with this sentence.
   case refusedByServer(status: Int, reason: String)
 }

@@ -1,8 +1,8 @@
 import WalletCore
 
 extension Words {
-  /// Why a file is not imported, for the owner.
-  /// - Returns: a sentence or two, with the place where it was found.
+  /// Why a file was not imported, for the owner.
+  /// - Returns: one or two sentences, with the place of the error in the file.
   public static func sentence(_ failure: ImportRefusal) -> String {
     let reason = sentence(failure.reason)
     switch failure.place {
@@ -43,7 +43,7 @@ extension Words {
     }
   }
 
-  /// A word of the file for a terminal: what could steer one is left out.
+  /// A name from the file, safe for a terminal: characters that could control one are left out.
   private static func shown(_ name: String) -> String {
     String(String.UnicodeScalarView(name.unicodeScalars.filter { $0.value > 0x20 && $0.value < 0x7F }.prefix(40)))
   }

@@ -1,12 +1,12 @@
 import WalletCore
 
 extension Words {
-  /// Why the books did not take a command. Nothing was changed.
+  /// Why the ledger refused a command. Nothing was changed.
   /// - Parameters:
-  ///   - refusal: what the books said.
-  ///   - asked: the amount that was asked for, where one was.
-  ///   - amounts: whether amounts are told or covered.
-  /// - Returns: a sentence or two, each with its full stop.
+  ///   - refusal: the ledger's refusal.
+  ///   - asked: the requested amount, if there was one.
+  ///   - amounts: whether amounts are shown or hidden.
+  /// - Returns: one or two sentences, each with its full stop.
   public static func sentence(_ refusal: LedgerRefusal, asked: Money? = nil, _ amounts: AmountStyle) -> String {
     switch refusal {
     case .keyReused: "You sent this form before with other values. Check and send again."
@@ -37,7 +37,7 @@ extension Words {
     }
   }
 
-  /// A name inside a sentence, whichever way it is written (Unicode's first strong isolate and its end).
+  /// A name inside a sentence, whatever its writing direction (Unicode's first strong isolate and its end).
   static func isolated(_ name: String) -> String { "\u{2068}\(name)\u{2069}" }
 
   private static func notEnough(_ balance: Money, asked: Money?, _ amounts: AmountStyle) -> String {

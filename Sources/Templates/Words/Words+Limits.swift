@@ -1,10 +1,10 @@
 import WalletCore
 
 extension Words {
-  /// What happened, and when to try again.
+  /// Which limit was reached, and when to try again.
   /// - Parameters:
-  ///   - limit: the limit that was met.
-  ///   - seconds: until it is over; nil if waiting does not help.
+  ///   - limit: the limit that was reached.
+  ///   - seconds: seconds until it ends; nil if waiting does not help.
   /// - Returns: one or two sentences.
   public static func sentence(_ limit: RateLimit, seconds: Int?) -> String {
     let again = seconds.map { "Try again in \(duration(seconds: $0))." } ?? "Waiting does not help."

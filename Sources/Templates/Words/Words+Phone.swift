@@ -2,13 +2,13 @@ import PhoneNumbers
 import WalletCore
 
 extension Words {
-  /// Why a typed telephone number is not taken: the one sentence, and where it helps a second one.
+  /// Why a typed phone number is not accepted: one sentence, and a second one if it helps.
   public static func sentence(_ refusal: PhoneRefusal) -> String {
     guard let hint = hint(refusal) else { return verdict(refusal) }
     return "\(verdict(refusal)) \(hint)"
   }
 
-  /// What is wrong, without the hint.
+  /// The error, without the hint.
   static func verdict(_ refusal: PhoneRefusal) -> String {
     switch refusal {
     case .noDigits: "Please enter your phone number."
@@ -18,7 +18,7 @@ extension Words {
     }
   }
 
-  /// How to mend it.
+  /// How to fix it.
   static func hint(_ refusal: PhoneRefusal) -> String? {
     switch refusal {
     case .noDigits: nil
@@ -33,7 +33,7 @@ extension Words {
     }
   }
 
-  /// The end of a sentence to the owner, who names a number in a command: how to mend it.
+  /// How to fix a number that the owner typed in a command, as the end of a sentence.
   public static func ownersHint(_ refusal: PhoneRefusal) -> String {
     switch refusal {
     case .noDigits, .notANumber, .noCountry: "write it with + and the country's code, like +15305550123."
@@ -46,6 +46,6 @@ extension Words {
     }
   }
 
-  /// For a number that can exist but is in no range of the plan: the code proves it, or never comes.
+  /// For a possible number in no range of the numbering plan: the code proves that it exists, or never arrives.
   static let unknownRange = "We don't know this number range. If no code comes, check the number."
 }

@@ -10,12 +10,12 @@ extension Words {
     }
   }
 
-  /// Why something on an account's page was not done.
+  /// Why an action on an account's page was refused.
   /// - Parameters:
-  ///   - problem: what was refused.
-  ///   - asked: the amount that was asked for, where one was.
-  ///   - amounts: whether amounts are told or covered.
-  /// - Returns: a sentence or two, each with its full stop.
+  ///   - problem: the refusal.
+  ///   - asked: the requested amount, if there was one.
+  ///   - amounts: whether amounts are shown or hidden.
+  /// - Returns: one or two sentences, each with its full stop.
   public static func sentence(_ problem: AccountProblem, asked: Money? = nil, _ amounts: AmountStyle) -> String {
     switch problem {
     case .amount(let refusal): sentence(refusal)
@@ -27,10 +27,10 @@ extension Words {
 
   /// Why a transfer was not booked.
   /// - Parameters:
-  ///   - problem: what was refused.
-  ///   - asked: the amount that was asked for, where one was.
-  ///   - amounts: whether amounts are told or covered.
-  /// - Returns: a sentence or two, each with its full stop.
+  ///   - problem: the refusal.
+  ///   - asked: the requested amount, if there was one.
+  ///   - amounts: whether amounts are shown or hidden.
+  /// - Returns: one or two sentences, each with its full stop.
   public static func sentence(_ problem: TransferProblem, asked: Money? = nil, _ amounts: AmountStyle) -> String {
     switch problem {
     case .noReceiver: "Choose the account to move the money to."

@@ -1,7 +1,7 @@
 import WalletCore
 
 extension Words {
-  /// What kind of operation it was.
+  /// The name of a kind of operation.
   static func title(_ kind: OperationKind) -> String {
     switch kind {
     case .open: "Account opened"
@@ -15,7 +15,7 @@ extension Words {
     }
   }
 
-  /// Why something on a receipt's page was not done.
+  /// Why an action on a receipt's page was refused.
   public static func sentence(_ problem: ReceiptProblem, _ amounts: AmountStyle) -> String {
     switch problem {
     case .note(let refusal): note(refusal)
@@ -23,7 +23,7 @@ extension Words {
     }
   }
 
-  /// Why a typed note is not taken.
+  /// Why a typed note is not accepted.
   static func note(_ refusal: NameRefusal) -> String {
     switch refusal {
     case .empty: "Write something."
@@ -32,14 +32,14 @@ extension Words {
     }
   }
 
-  /// What a closed account left, and where that went.
+  /// What a closed account held, and where that went.
   static func left(by closed: ClosedAccount, _ amounts: AmountStyle) -> HTML {
     guard closed.left.minorUnits > 0 else { return "It was empty." }
     guard let name = closed.movedTo else { return "It held \(whole: closed.left, amounts), which is kept with it." }
     return "It held \(whole: closed.left, amounts), which went to <bdi>\(name)</bdi>."
   }
 
-  /// Why a page is not shown as of a day, with what was asked for: a field for days does not show what is none.
+  /// Why a page is not shown as of a day, with the requested text, because a date field does not show an invalid day.
   public static func sentence(_ refused: RefusedDay) -> String {
     let shown = refused.typed.unicodeScalars.prefix(40).filter { scalar in
       ![.control, .format].contains(scalar.properties.generalCategory)
@@ -57,7 +57,7 @@ extension Words {
     }
   }
 
-  /// A file's format in a word or two.
+  /// The name of a file format.
   static func name(_ format: ExportFormat) -> String {
     switch format {
     case .csv: "CSV"
@@ -68,7 +68,7 @@ extension Words {
     }
   }
 
-  /// What a file in this format is good for.
+  /// The purpose of a file in this format.
   static func use(_ format: ExportFormat) -> String {
     switch format {
     case .csv: "A table for spreadsheets; a wallet can read it in again."

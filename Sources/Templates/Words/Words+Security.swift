@@ -11,7 +11,7 @@ extension Words {
     }
   }
 
-  /// What is protected, in plain words.
+  /// The protection, in plain words.
   static func sentences(_ topic: SecurityTopic) -> [String] {
     switch topic {
     case .codes:
@@ -60,7 +60,7 @@ extension Words {
     }
   }
 
-  /// A limit's value as it is set, and the same in words where that helps.
+  /// A limit's value as set, and the same in words if that helps.
   static func value(_ value: SecurityLimit.Value) -> (value: String, words: String?) {
     switch value {
     case .seconds(0), .bytes(0), .count(0): ("0", "off")

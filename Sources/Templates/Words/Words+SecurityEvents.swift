@@ -1,7 +1,7 @@
 import WalletCore
 
 extension Words {
-  /// What happened at a user's door.
+  /// The name of a security event.
   static func title(_ kind: SecurityEvent.Kind) -> String {
     switch kind {
     case .signedIn: "Signed in"
@@ -25,19 +25,19 @@ extension Words {
     }
   }
 
-  /// The browser that something was done with.
+  /// The name of the browser that the user used.
   static func browser(_ agent: String) -> String { agent.isEmpty ? "An unknown browser" : agent }
 
-  /// What to do where a sign-in was somebody else's and that device is out.
+  /// What to do if a sign-in was not the user's and that device is signed out.
   static let ifItWasNotYou: HTML = """
     If it wasn't you, <a \(href: .to.recovery())>make new recovery codes</a> and \
     <a \(href: .to.authenticator())>set up your authenticator app</a> again.
     """
 
-  /// What was done without a browser.
+  /// The source of an event without a browser: the owner.
   static let byOwner = "By whoever runs this wallet"
 
-  /// What became of the user's devices.
+  /// The notice after signing out devices.
   static func sentence(_ notice: SessionsNotice) -> String {
     switch notice {
     case .ended: "That device is signed out."
@@ -47,11 +47,11 @@ extension Words {
 }
 
 extension Words {
-  /// That a session is about to end.
+  /// Says that a session is about to end.
   /// - Parameters:
-  ///   - seconds: how long it still lasts.
-  ///   - isFinal: whether nothing puts that off.
-  /// - Returns: a sentence or two.
+  ///   - seconds: the time left, in seconds.
+  ///   - isFinal: whether no request can postpone it.
+  /// - Returns: one or two sentences.
   static func soonSignedOut(in seconds: Int, isFinal: Bool) -> String {
     let left = seconds == 60 ? "one minute" : duration(seconds: seconds)
     guard isFinal else { return "You will be signed out in \(left), because nothing was done here." }

@@ -1,7 +1,7 @@
 import WalletCore
 
 extension Words {
-  /// What was just done in the settings.
+  /// The notice after a change in the settings.
   static func sentence(_ notice: SettingsNotice) -> String {
     switch notice {
     case .nameSaved: "Your name is saved."
@@ -11,7 +11,7 @@ extension Words {
     }
   }
 
-  /// Why something in the settings was not saved.
+  /// Why a setting was not saved.
   public static func sentence(_ problem: SettingsProblem) -> String {
     switch problem {
     case .name(let refusal): sentence(refusal)

@@ -1,10 +1,10 @@
 import WalletCore
 
-/// The sentence for every refusal, and what else the pages say in words.
+/// The sentence for every refusal, and other text of the pages.
 ///
-/// Every switch here is without a default: a new case does not compile until somebody has written its sentence.
+/// No switch here has a default: a new case does not compile until it has a sentence.
 public enum Words {
-  /// Why a typed amount is not taken.
+  /// Why a typed amount is not accepted.
   public static func sentence(_ refusal: AmountRefusal) -> String {
     switch refusal {
     case .empty: "Enter an amount, such as 12.50."
@@ -18,7 +18,7 @@ public enum Words {
     }
   }
 
-  /// Why a typed name is not taken.
+  /// Why a typed name is not accepted.
   public static func sentence(_ refusal: NameRefusal) -> String {
     switch refusal {
     case .empty: "Enter a name."
@@ -27,7 +27,7 @@ public enum Words {
     }
   }
 
-  /// Why the store did not do what was asked. Nothing was changed in any of these cases.
+  /// Why the store did not carry out a request. Nothing was changed in any of these cases.
   public static func sentence(_ failure: StoreFailure) -> String {
     switch failure {
     case .busy: "The wallet has too much to do right now. Nothing was changed. Try again in a moment."
@@ -40,8 +40,8 @@ public enum Words {
   }
 
   /// A length of time in words: `25 seconds`, `1 minute`, `2 minutes and 5 seconds`, `1 hour and 10 minutes`, `30 days`.
-  /// - Parameter seconds: whole seconds; less than one is told as one.
-  /// - Returns: the two largest units at most.
+  /// - Parameter seconds: whole seconds; less than one counts as one.
+  /// - Returns: at most two units, the largest ones.
   public static func duration(seconds: Int) -> String {
     let seconds = max(seconds, 1)
     let (large, small) =

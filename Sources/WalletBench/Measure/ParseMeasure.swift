@@ -1,15 +1,15 @@
 import HTTPServer
 
-/// How long the request parser takes for the requests that the loads and a browser send.
+/// Measures how long the parser takes for the requests that load generators and browsers send.
 enum ParseMeasure {
   private static let token = String(repeating: "a", count: 43)
   private static let account = String(repeating: "b", count: 21) + "A"
 
-  /// As a load generator asks for the home page: few fields.
+  /// A load generator's request for the home page: few fields.
   private static let short =
     "GET /home HTTP/1.1\r\nHost: 127.0.0.1:8080\r\nAccept: text/html\r\nCookie: wallet_8080=\(token)\r\n\r\n"
 
-  /// As a browser does.
+  /// A browser's request.
   private static let browser = [
     "GET /home HTTP/1.1", "Host: localhost:8080", "Connection: keep-alive", "Cache-Control: max-age=0",
     "Sec-CH-UA: \"Chromium\";v=\"140\", \"Not=A?Brand\";v=\"24\"", "Sec-CH-UA-Mobile: ?0",

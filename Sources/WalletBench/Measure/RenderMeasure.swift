@@ -1,7 +1,7 @@
 import Templates
 import WalletCore
 
-/// How long pages take from values to bytes, without store and server.
+/// Measures how long pages take to render from values to bytes, without store and server.
 enum RenderMeasure {
   static func run(rounds: Int) throws(BenchFailure) {
     let pages = SamplePages()

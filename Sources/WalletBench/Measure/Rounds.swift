@@ -1,12 +1,12 @@
-/// Times something over several rounds after one that is not counted, and prints a line: median, lowest, highest.
+/// Measures something over several rounds, after one warm-up round, and prints a line: median, lowest, highest.
 enum Rounds {
   /// - Parameters:
-  ///   - name: what was measured.
-  ///   - unit: what the figure is, as `ns/request`.
-  ///   - places: digits behind the point.
-  ///   - rounds: how many are counted.
-  ///   - figure: one round's figure.
-  /// - Throws: what a round throws.
+  ///   - name: what is measured.
+  ///   - unit: the figure's unit, for example `ns/request`.
+  ///   - places: digits after the decimal point.
+  ///   - rounds: how many rounds to count.
+  ///   - figure: measures one round.
+  /// - Throws: ``BenchFailure`` from a round.
   static func report(
     _ name: String, _ unit: String, places: Int, rounds: Int, figure: () async throws(BenchFailure) -> Double
   ) async throws(BenchFailure) {
@@ -16,7 +16,7 @@ enum Rounds {
     say(name, unit, places: places, figures)
   }
 
-  /// The same for what is made without waiting: each round does it so many times.
+  /// The same for synchronous work: each round does it `times` times.
   static func report(
     _ name: String, _ unit: String, scale: Double, rounds: Int, times: Int, work: (Int) throws(BenchFailure) -> Void
   ) throws(BenchFailure) {

@@ -44,7 +44,7 @@ struct SamplePages {
       renameKey: key)
   }
 
-  /// An account with so many bookings in the last days.
+  /// An account with this many bookings in the last days.
   private static func trend(bookings: Int) -> BalanceTrend {
     BalanceTrend(
       begin: 0, opening: 1_000_000,

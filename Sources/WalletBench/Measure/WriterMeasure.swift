@@ -1,17 +1,17 @@
 import SQLiteStore
 import WalletCore
 
-/// Durable transfers a second in process: commands into the writer, answers after COMMIT, no HTTP.
+/// Measures durable transfers per second in process: commands into the writer, answers after COMMIT, no HTTP.
 struct WriterMeasure {
   private static let users = 10_000
   private static let accounts = 5
-  /// What one round takes at least.
+  /// The shortest duration of a round.
   private static let seconds = 1.0
 
   private let store: SQLiteStore
   private let people: [[AccountID]]
 
-  /// Seeds the folder and measures with 1, 8 and 64 commands waiting.
+  /// Seeds the folder, then measures with 1, 8 and 64 waiting commands.
   static func run(folder: String, rounds: Int) async throws(BenchFailure) {
     var plan = SeedPlan(folder: folder)
     (plan.users, plan.accounts, plan.long, plan.transfers) = (users, accounts, 1, 0)
@@ -32,7 +32,7 @@ struct WriterMeasure {
     }
   }
 
-  /// So many tasks, each sending its next transfer when the last is answered.
+  /// Runs `waiting` tasks; each sends its next transfer after the answer to the last.
   private func round(_ waiting: Int) async throws(BenchFailure) -> Double {
     let clock = ContinuousClock()
     let begin = clock.now

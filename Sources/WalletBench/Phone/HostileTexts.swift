@@ -1,7 +1,7 @@
 import PhoneNumbers
 import WalletCore
 
-/// Texts that were made to hurt whoever reads telephone numbers: long, ambiguous, of every alphabet, and plain noise.
+/// Texts made to hurt a parser of telephone numbers: long, ambiguous, in every alphabet, and plain noise.
 struct HostileTexts {
   /// The longest text, in bytes.
   static let longest = 250
@@ -26,11 +26,11 @@ struct HostileTexts {
   /// The same seed gives the same texts.
   init(seed: UInt64) { random = SplitMix(seed: seed) }
 
-  /// A text of at most ``longest`` bytes, and where it is to be dialled.
+  /// A text of at most ``longest`` bytes, and the region to dial it from.
   mutating func next() -> (text: String, region: RegionCode?) {
     count += 1
     let region = Self.regions[pick(Self.regions.count)]
-    // Every eighth is three digits, a long run of one thing, and a digit: what may be an extension all along.
+    // Every eighth text is three digits, a long run of one string, and a digit: a possible extension all along.
     guard count % 8 == 0 else { return (mixed(), region) }
     let run = Self.runs[pick(Self.runs.count)]
     let repeated = String(repeating: run, count: (Self.longest - 6) / run.utf8.count)

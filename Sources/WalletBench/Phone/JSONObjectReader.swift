@@ -1,11 +1,11 @@
 import WalletCore
 
-/// Reads one JSON object whose values are strings, whole numbers, true, false, null, or lists of strings. Anything else is
-/// refused: a record that is read by half would prove nothing.
+/// Reads one JSON object whose values are strings, whole numbers, true, false, null, or lists of strings. It refuses
+/// anything else: a half-read record would prove nothing.
 enum JSONObjectReader {
-  /// - Parameter bytes: the object, and nothing but white space around it.
+  /// - Parameter bytes: the object, with only white space around it.
   /// - Returns: its values by name.
-  /// - Throws: ``JSONObjectFailure``, where it is anything else.
+  /// - Throws: ``JSONObjectFailure`` for anything else.
   static func read(_ bytes: ArraySlice<UInt8>) throws(JSONObjectFailure) -> [String: JSONValue] {
     var reader = JSONReader(bytes) { problem, position in JSONObjectFailure(position: position, reason: problem) }
     var object: [String: JSONValue] = [:]
@@ -36,18 +36,18 @@ enum JSONObjectReader {
   }
 }
 
-/// Why a text is no flat JSON object, and where.
+/// Why a text is no flat JSON object, and at which position.
 struct JSONObjectFailure: Error, Equatable {
-  /// Bytes before the place.
+  /// Bytes before the failure.
   let position: Int
   let reason: JSONFailure
 }
 
-/// The values that a record has.
+/// A value of a record.
 enum JSONValue: Equatable {
   case null
   case bool(Bool)
-  /// A whole number; no record has another.
+  /// A whole number; records have no other numbers.
   case number(Int)
   case string(String)
   case strings([String])

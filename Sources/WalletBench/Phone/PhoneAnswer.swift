@@ -1,12 +1,12 @@
 import PhoneNumbers
 import WalletCore
 
-/// All that a numbering plan says of a text: why it is no number, or the number and what it is.
+/// A numbering plan's complete answer to a text: why it is no number, or the number and its properties.
 enum PhoneAnswer: Equatable {
   case failure(PhoneParseRefusal)
   case number(PhoneNumberFacts)
 
-  /// What a plan says.
+  /// The answer of a plan.
   init(_ text: String, region: RegionCode?, plan: NumberingPlan) {
     do throws(PhoneParseRefusal) {
       self = .number(PhoneNumberFacts(try plan.parse(text, defaultRegion: region), region: region, plan: plan))
@@ -15,7 +15,7 @@ enum PhoneAnswer: Equatable {
     }
   }
 
-  /// What a record says.
+  /// The answer in a record.
   init(_ fields: inout PhoneRecordFields) throws(BenchFailure) {
     if fields.has("err") {
       self = .failure(try fields.word("err", Self.failures))
@@ -29,7 +29,7 @@ enum PhoneAnswer: Equatable {
     "TOO_SHORT_AFTER_IDD": .tooShortAfterInternationalPrefix, "TOO_SHORT_NSN": .tooShort, "TOO_LONG": .tooLong,
   ]
 
-  /// Every field by the name that records have for it, as text.
+  /// Every field as text, with its name in the records.
   var fields: [(name: String, text: String)] {
     switch self {
     case .failure(let failure): [("err", "\(failure)")]

@@ -2,7 +2,7 @@ import PhoneNumbers
 import SystemSupport
 import WalletCore
 
-/// Whether the numbering plan answers as records say, and how fast.
+/// Checks that the numbering plan gives the recorded answers, and measures how fast.
 struct PhoneMeasure {
   private let plan: NumberingPlan
   private let parses: [(text: String, region: RegionCode?)]
@@ -11,11 +11,11 @@ struct PhoneMeasure {
 
   /// Checks all records and the hostile texts, then measures.
   /// - Parameters:
-  ///   - file: the records.
-  ///   - rounds: how many are counted.
-  ///   - shown: how many differences are printed at most.
-  /// - Returns: whether all records agree, and no text takes longer than it may.
-  /// - Throws: ``BenchFailure`` where the records cannot be read.
+  ///   - file: the file of records.
+  ///   - rounds: how many rounds to count.
+  ///   - shown: how many differences to print at most.
+  /// - Returns: whether all records agree and no text takes too long.
+  /// - Throws: ``BenchFailure`` if the records cannot be read.
   static func run(file: String, rounds: Int, shown: Int) async throws(BenchFailure) -> Bool {
     let plan = try ready()
     let records = try PhoneRecordFile.read(file)
@@ -31,7 +31,7 @@ struct PhoneMeasure {
     return use
   }
 
-  /// The plan's first use, before anything else takes time or memory.
+  /// Uses the plan for the first time, before anything else takes time or memory.
   private static func ready() throws(BenchFailure) -> NumberingPlan {
     let before = try memory()
     let clock = ContinuousClock()
@@ -62,10 +62,10 @@ struct PhoneMeasure {
     return different == 0
   }
 
-  /// How long a text of 250 bytes may take, in seconds.
+  /// The longest time that a text of 250 bytes may take, in seconds.
   private static let longestParse = 0.001
 
-  /// Reads texts that were made to be slow; of three times each the shortest counts, because others work here, too.
+  /// Parses texts made to be slow. Each is timed three times and the shortest counts, because other programs run too.
   private static func checkHostileTexts(_ plan: NumberingPlan) -> Bool {
     let count = 100_000
     var texts = HostileTexts(seed: 1)
@@ -105,7 +105,7 @@ struct PhoneMeasure {
     try await report("phone, as you type", "keystrokes/s", keystrokes, rounds, typeAll)
   }
 
-  /// The work goes through all records once and returns a count that depends on every answer.
+  /// The work runs through all records once and returns a count that depends on every answer.
   private func report(
     _ name: String, _ unit: String, _ count: Int, _ rounds: Int, _ work: () -> Int
   ) async throws(BenchFailure) {

@@ -1,7 +1,7 @@
 import PhoneNumbers
 import WalletCore
 
-/// A number, and all that a numbering plan says of it.
+/// A number, and everything that a numbering plan says about it.
 struct PhoneNumberFacts: Equatable {
   let callingCode: Int
   let nationalNumber: UInt64
@@ -9,7 +9,7 @@ struct PhoneNumberFacts: Equatable {
   let extensionDigits: String?
   let lengthVerdict: LengthVerdict
   let isValid: Bool
-  /// Valid for the region it was read in.
+  /// Valid for the region that it was parsed in.
   let isValidThere: Bool
   let type: PhoneNumberType
   let region: RegionCode?
@@ -63,7 +63,7 @@ extension PhoneNumberFacts {
     "PAGER": .pager, "UAN": .uan, "VOICEMAIL": .voicemail, "UNKNOWN": .unknown,
   ]
 
-  /// Every field by the name that records have for it, as text.
+  /// Every field as text, with its name in the records.
   var fields: [(name: String, text: String)] {
     [
       ("cc", "\(callingCode)"), ("nn", "\(nationalNumber)"), ("lz", "\(leadingZeros)"),

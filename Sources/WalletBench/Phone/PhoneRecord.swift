@@ -1,17 +1,17 @@
 import PhoneNumbers
 import WalletCore
 
-/// What the reference implementation of libphonenumber once answered, from one line of a file.
+/// A recorded answer of libphonenumber's reference implementation, from one line of a file.
 enum PhoneRecord: Equatable {
-  /// A text was read in a region.
+  /// A text parsed in a region.
   case parse(text: String, defaultRegion: RegionCode?, PhoneAnswer)
-  /// A text was typed in a region, scalar by scalar; after each, the answer.
+  /// A text typed in a region, scalar by scalar, with the answer after each.
   case type(text: String, region: RegionCode?, answers: [String])
 }
 
 extension PhoneRecord {
   /// - Parameter line: a JSON object.
-  /// - Throws: ``BenchFailure`` for anything but a whole record.
+  /// - Throws: ``BenchFailure`` for anything but a complete record.
   init(line: ArraySlice<UInt8>) throws(BenchFailure) {
     var fields: PhoneRecordFields
     do throws(JSONObjectFailure) {

@@ -5,7 +5,7 @@ import WalletCore
 struct PhoneRecordCheck {
   let plan: NumberingPlan
 
-  /// - Returns: a line for each field that differs; for what is typed, for the first keystroke. Nothing when all agree.
+  /// - Returns: a line for each field that differs, or for the first keystroke that does; empty if all agree.
   func differences(_ record: PhoneRecord) -> [String] {
     switch record {
     case .parse(let text, let region, let recorded):
@@ -44,14 +44,14 @@ struct PhoneRecordCheck {
     fields.prefix(4).map { "\($0.name) \(shown($0.text))" }.joined(separator: " ")
   }
 
-  /// String's own `==` takes canonically equivalent texts for the same.
+  /// `==` on strings treats canonically equivalent texts as equal.
   private static func isSame(_ one: String, _ other: String) -> Bool { one.utf8.elementsEqual(other.utf8) }
 
   private static func question(_ kind: String, _ text: String, _ region: RegionCode?) -> String {
     "\(kind) \"\(shown(text))\" in \(region.map { "\($0)" } ?? "no region"): "
   }
 
-  /// ASCII alone, so that what cannot be seen can be read.
+  /// ASCII only, so that invisible characters can be read.
   private static func shown(_ text: String) -> String {
     text.unicodeScalars.map { $0.escaped(asASCII: true) }.joined()
   }

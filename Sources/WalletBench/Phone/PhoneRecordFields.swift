@@ -1,7 +1,7 @@
 import PhoneNumbers
 import WalletCore
 
-/// The fields of a record that were not taken yet. All are taken in the end, or the record means more than we know.
+/// The unread fields of a record. All must be read in the end, or the record says more than this program knows.
 struct PhoneRecordFields {
   private var values: [String: JSONValue]
 
@@ -36,7 +36,7 @@ struct PhoneRecordFields {
     return number
   }
 
-  /// A number that is written as a string because it may have more digits than JSON's readers keep.
+  /// A number that is written as a string because it may have more digits than JSON readers keep.
   mutating func digits(_ name: String) throws(BenchFailure) -> UInt64 {
     guard let number = UInt64(try string(name)) else { throw wrong(name) }
     return number
@@ -48,7 +48,7 @@ struct PhoneRecordFields {
     return value
   }
 
-  /// A region; `ZZ` and null are none.
+  /// A region; `ZZ` and null mean none.
   mutating func region(_ name: String) throws(BenchFailure) -> RegionCode? {
     switch try take(name) {
     case .null, .string("ZZ"): return nil

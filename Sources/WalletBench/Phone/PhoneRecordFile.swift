@@ -1,10 +1,10 @@
 import SystemSupport
 
-/// A file of records: a JSON object a line.
+/// A file of records: one JSON object per line.
 enum PhoneRecordFile {
-  /// - Parameter path: the file; `-` is the standard input.
-  /// - Returns: the records, one at least.
-  /// - Throws: ``BenchFailure`` where it cannot be read, or a line is no record.
+  /// - Parameter path: the file; `-` means standard input.
+  /// - Returns: the records, at least one.
+  /// - Throws: ``BenchFailure`` if the file cannot be read, or a line is no record.
   static func read(_ path: String) throws(BenchFailure) -> [PhoneRecord] {
     let records = try records(bytes(path))
     guard !records.isEmpty else { throw BenchFailure("\(path) has no records.") }
@@ -17,7 +17,7 @@ enum PhoneRecordFile {
     var number = 0
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
-      // The last line may end in a line feed, or without.
+      // The last line may or may not end in a line feed.
       if line.isEmpty && line.endIndex == bytes.endIndex { break }
       do throws(BenchFailure) {
         records.append(try PhoneRecord(line: line))

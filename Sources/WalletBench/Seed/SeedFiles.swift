@@ -1,11 +1,11 @@
 import Templates
 import WalletCore
 
-/// The files that a load is driven by, beside the data.
+/// The files that drive a load test, next to the data.
 ///
-/// `tokens.txt` has a line for each user, in no order: the cookie's value, a space, the ids of the accounts between
-/// commas. `long.txt` has that line of the user with the long account. `requests.txt` has a transfer a line: the
-/// cookie's value, a tab, the path, a tab, the body.
+/// `tokens.txt` has a line for each user, in random order: the cookie's value, a space, and the account ids separated
+/// by commas. `long.txt` has that line for the user with the long account. `requests.txt` has one transfer per line:
+/// the cookie's value, a tab, the path, a tab, the body.
 struct SeedFiles {
   let plan: SeedPlan
   let people: SeededPeople
@@ -29,7 +29,7 @@ struct SeedFiles {
 
   private func text(_ token: SessionToken) -> String { String(decoding: token.cookieValue, as: UTF8.self) }
 
-  /// The last of a transfer's two forms as the page sends it: one cent, from one of the user's accounts to another.
+  /// The second of a transfer's two forms, as the page sends it: one cent between two of the user's accounts.
   private func writeRequests(_ generator: inout SplitMix) throws(BenchFailure) {
     let formTokens = FormTokens(key)
     let clock = SeedClock(SeedClock.wall)

@@ -2,7 +2,7 @@ import Synchronization
 import SystemSupport
 import WalletCore
 
-/// How much data there shall be, and where.
+/// How much data to make, and where.
 struct SeedPlan: Equatable {
   static let options = ["users", "accounts", "long", "transfers", "seed"]
 
@@ -13,16 +13,16 @@ struct SeedPlan: Equatable {
   var accounts = 5
   /// Entries of the first user's first account.
   var long = 100_000
-  /// Ready requests, each a transfer.
+  /// Prepared requests, each a transfer.
   var transfers = 400_000
-  /// Other numbers give other balances and another order.
+  /// Another seed gives other balances and another order.
   var seed: UInt64 = 1
 
   init(folder: String) { self.folder = folder }
 
   init(_ options: Options) throws(BenchFailure) {
     folder = try options.folder()
-    // There are so many numbers in +1 555: the fourth digit is 2 to 9.
+    // That is how many numbers +1 555 has: the fourth digit is 2 to 9.
     users = try options.number("users", users, 1...8_000_000)
     accounts = try options.number("accounts", accounts, 1...100)
     long = try options.number("long", long, 1...100_000_000)
@@ -33,14 +33,14 @@ struct SeedPlan: Equatable {
     }
   }
 
-  /// How many operations that is: an opening and a deposit for each account, and the long account's other entries.
+  /// How many operations this makes: an opening and a deposit for each account, and the long account's other entries.
   var operations: Int { users * accounts * 2 + long - 1 }
 
-  /// No account has less, in cents: every transfer could leave the same one.
+  /// The lowest balance of an account, in cents: every transfer could take its cent from the same account.
   var leastBalance: Int64 { Int64(max(100_000, transfers)) }
 }
 
-/// A clock that the seeding moves along, so that history has its past.
+/// A clock that the seeding sets, so that the history has past dates.
 final class SeedClock: WalletClock {
   private let milliseconds: Atomic<Int64>
 

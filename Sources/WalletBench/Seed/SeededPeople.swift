@@ -1,6 +1,6 @@
 import WalletCore
 
-/// Who was seeded: what the files beside the data are made of. User n has row n + 1.
+/// The seeded users, from which the files next to the data are made. User n has row n + 1.
 struct SeededPeople {
   /// Accounts of each user.
   let accountsEach: Int
@@ -15,7 +15,7 @@ struct SeededPeople {
 
   var count: Int { tokens.count }
 
-  /// The accounts of a user, in the order of their opening.
+  /// The accounts of a user, in the order of opening.
   func accounts(of user: Int) -> ArraySlice<AccountID> {
     accounts[(user * accountsEach)..<((user + 1) * accountsEach)]
   }

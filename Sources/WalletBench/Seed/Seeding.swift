@@ -2,28 +2,28 @@ import PhoneNumbers
 import SQLiteStore
 import WalletCore
 
-/// Makes a data folder that the wallet opens as its own, full of people with a past.
+/// Makes a data folder that the wallet opens as its own, full of users with a history.
 ///
-/// Balances, names and the order of everything depend on the plan alone; keys, tokens and identifiers come from the
+/// Balances, names and the order of everything depend only on the plan; keys, tokens and identifiers come from the
 /// random source.
 struct Seeding {
-  /// History begins so long before now, in milliseconds.
+  /// How long before now the history begins, in milliseconds.
   private static let past: Int64 = 300 * 86_400_000
   private static let names = ["Everyday", "Rent & bills", "Tom's <savings>", "Holidays \"27\"", "Café fund"]
 
   private let plan: SeedPlan
   private let random: any RandomSource
   private let clock: SeedClock
-  /// The end of history.
+  /// When the history ends.
   private let end: Timestamp
   private let configuration: StoreConfiguration
   private var generator: SplitMix
   private var booked = 0
 
   /// - Parameters:
-  ///   - plan: how much.
+  ///   - plan: how much to make.
   ///   - random: where keys, tokens and identifiers come from.
-  ///   - clock: stands at the moment that history reaches to; it is moved into the past and back.
+  ///   - clock: shows the time at which the history ends; the seeding moves it into the past and back.
   init(_ plan: SeedPlan, random: any RandomSource, clock: SeedClock) {
     self.plan = plan
     self.random = random
@@ -35,7 +35,7 @@ struct Seeding {
     )
   }
 
-  /// Makes everything. Another start of the store checks it whole.
+  /// Makes everything. The store is then opened again, which checks it completely.
   consuming func run() throws(BenchFailure) -> SeedResult {
     let stopwatch = ContinuousClock()
     let begin = stopwatch.now
@@ -54,7 +54,7 @@ struct Seeding {
       plan: plan, booking: filled - begin, checking: checked - filled, writing: stopwatch.now - checked)
   }
 
-  /// The store alone, as it is left by the filling: not checked, without key and files.
+  /// Fills only the store: not checked, without key and files.
   consuming func people() throws(BenchFailure) -> SeededPeople { try fill() }
 
   private mutating func fill() throws(BenchFailure) -> SeededPeople {
@@ -79,7 +79,7 @@ struct Seeding {
     return people
   }
 
-  /// A user with accounts, each with one deposit, signed in now and remembered.
+  /// Adds a user with accounts and one deposit in each, signed in now and remembered.
   private mutating func addPerson(
     _ number: Int, to store: StoreSeeding
   ) throws -> (SessionToken, [AccountID]) {
@@ -103,7 +103,7 @@ struct Seeding {
     return (token, accounts)
   }
 
-  /// A cent comes in and goes out again, until the long account has so many entries beyond its first.
+  /// Deposits and withdraws a cent until the long account has `wanted` entries beyond its first.
   private mutating func lengthen(_ people: SeededPeople, upTo wanted: Int, in store: StoreSeeding) throws {
     guard let account = people.accounts(of: 0).first else { return }
     while lengthened < wanted {
@@ -129,7 +129,7 @@ struct Seeding {
   }
 }
 
-/// What a seeding did, and how fast.
+/// What a seeding did, and how long it took.
 struct SeedResult: CustomStringConvertible {
   let plan: SeedPlan
   let booking: Duration

@@ -1,6 +1,6 @@
 import SystemSupport
 
-/// A file that is written from its beginning to its end, in large pieces. Readable by its owner alone: it holds secrets.
+/// A file that is written from start to end, in large chunks. Only its owner can read it, because it holds secrets.
 final class NewFile {
   private static let piece = 1 << 20
 
@@ -23,7 +23,7 @@ final class NewFile {
     if waiting.count >= Self.piece { try flush() }
   }
 
-  /// Writes what is left, makes it durable, and closes the file.
+  /// Writes the rest, makes it durable, and closes the file.
   func finish() throws(BenchFailure) {
     try flush()
     isOpen = false

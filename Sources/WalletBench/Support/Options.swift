@@ -3,7 +3,7 @@ struct Options {
   private var numbers: [String: Int] = [:]
   private var folders: [String] = []
 
-  /// - Throws: ``BenchFailure`` for an option that is not known, or one whose value is no number.
+  /// - Throws: ``BenchFailure`` for an unknown option, or one whose value is no number.
   init(_ arguments: ArraySlice<String>, known: [String]) throws(BenchFailure) {
     var rest = arguments
     while let argument = rest.popFirst() {
@@ -43,13 +43,13 @@ struct Options {
     return file
   }
 
-  /// For commands that work in none.
+  /// For commands that use no folder.
   func requireNoFolder() throws(BenchFailure) {
     if let folder = folders.first { throw BenchFailure("\(folder) means nothing here.") }
   }
 }
 
-/// Why a measurement cannot be made: one sentence for whoever asked.
+/// Why a measurement cannot be made: one sentence for the person who started it.
 struct BenchFailure: Error, Equatable {
   let sentence: String
   init(_ sentence: String) { self.sentence = sentence }

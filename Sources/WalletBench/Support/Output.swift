@@ -1,11 +1,11 @@
 import SystemSupport
 
-/// What the program prints. It waits until somebody takes it: a figure must not get lost.
+/// What the program prints. Printing blocks until the reader takes it: no figure may get lost.
 enum Output {
   /// A line of results, on standard output.
   static func say(_ line: String) { put(line, on: STDOUT_FILENO) }
 
-  /// A line on how it goes, on standard error.
+  /// A line about progress, on standard error.
   static func tell(_ line: String) { put(line, on: STDERR_FILENO) }
 
   private static func put(_ line: String, on stream: Int32) {
@@ -16,7 +16,7 @@ enum Output {
 
 /// Numbers as people read them.
 enum Decimal {
-  /// With so many places behind the point, rounded.
+  /// The number rounded to this many places after the decimal point.
   static func text(_ number: Double, places: Int) -> String {
     var scale = 1.0
     for _ in 0..<places { scale *= 10 }

@@ -1,6 +1,6 @@
 import CCrypto
 
-/// One AES-256-GCM computation of libcrypto's, from key to tag.
+/// One AES-256-GCM computation by libcrypto, from key to tag.
 @safe
 struct AuthenticatedCipher: ~Copyable {
   enum Direction: Int32 {
@@ -17,9 +17,9 @@ struct AuthenticatedCipher: ~Copyable {
 
   /// - Parameters:
   ///   - direction: sealing or opening.
-  ///   - key: AES's 32 bytes.
+  ///   - key: the 32-byte AES key.
   ///   - nonce: 12 bytes; never used with this key before when sealing.
-  /// - Returns: a computation that is ready for what is authenticated.
+  /// - Returns: a computation that is ready for ``authenticate(_:)``.
   /// - Throws: ``SealFailure/unavailable``.
   static func begin(
     _ direction: Direction, key: Digest, nonce: [UInt8]
@@ -38,7 +38,7 @@ struct AuthenticatedCipher: ~Copyable {
 
   deinit { unsafe EVP_CIPHER_CTX_free(context) }
 
-  /// Binds bytes that are not hidden; before the first ``update(_:)``.
+  /// Authenticates bytes that are not encrypted; call it before the first ``update(_:)``.
   func authenticate(_ bytes: [UInt8]) throws(SealFailure) {
     var written: Int32 = 0
     let isDone = unsafe bytes.withUnsafeBufferPointer { bytes in
@@ -47,9 +47,9 @@ struct AuthenticatedCipher: ~Copyable {
     guard isDone else { throw .unavailable }
   }
 
-  /// Hides bytes, or gives hidden ones back; those are not to be believed before ``finish(tag:)``.
+  /// Encrypts or decrypts bytes. Do not trust decrypted bytes before ``finish(tag:)``.
   func update(_ bytes: [UInt8]) throws(SealFailure) -> [UInt8] {
-    // To libcrypto no input is the end of all input.
+    // libcrypto takes empty input as the end of all input.
     guard !bytes.isEmpty else { return [] }
     var written: Int32 = 0
     var result = [UInt8](repeating: 0, count: bytes.count)
@@ -63,7 +63,7 @@ struct AuthenticatedCipher: ~Copyable {
     return result
   }
 
-  /// Ends sealing.
+  /// Finishes encryption.
   /// - Returns: the tag over everything.
   func finishTag(_ length: Int) throws(SealFailure) -> [UInt8] {
     var tag = [UInt8](repeating: 0, count: length)
@@ -75,8 +75,8 @@ struct AuthenticatedCipher: ~Copyable {
     return tag
   }
 
-  /// Ends opening.
-  /// - Returns: whether this is the tag of what was given; libcrypto compares in constant time.
+  /// Finishes decryption.
+  /// - Returns: whether this is the tag of the input; libcrypto compares in constant time.
   func finish(tag: [UInt8]) -> Bool {
     var tag = tag
     let length = Int32(clamping: tag.count)
@@ -86,7 +86,7 @@ struct AuthenticatedCipher: ~Copyable {
     return isSet && end()
   }
 
-  /// GCM writes nothing at the end, but wants a place for it.
+  /// GCM writes nothing at the end, but needs a buffer for it.
   private func end() -> Bool {
     var written: Int32 = 0
     var rest = [UInt8](repeating: 0, count: 16)

@@ -1,16 +1,16 @@
 /// Bytes as letters and digits, five bits each, in one of two alphabets; no padding.
 public struct Base32: Sendable {
-  /// RFC 4648 section 6: what authenticator apps read secrets in.
+  /// RFC 4648 section 6: the alphabet in which authenticator apps read secrets.
   public static let standard = Base32(alphabet: "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
-  /// Douglas Crockford's: without I, L, O and U, which are taken for others or make words.
+  /// Douglas Crockford's: without I, L, O and U, which people mistake for other characters or which make words.
   public static let crockford = Base32(alphabet: "0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 
-  /// 32 ASCII characters, each at the place of what it stands for.
+  /// 32 ASCII characters, each at the index of its value.
   private let alphabet: [UInt8]
 
   private init(alphabet: StaticString) { self.alphabet = alphabet.withUTF8Buffer { unsafe Array($0) } }
 
-  /// The text, as ASCII.
+  /// Encodes bytes as ASCII text.
   public func encode(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count * 8 + 4) / 5)
@@ -29,10 +29,10 @@ public struct Base32: Sendable {
     return text
   }
 
-  /// The bytes of a text in its one canonical form; nil for small letters, padding, other characters, a length that no
-  /// bytes give, and unused bits that are not 0 (RFC 4648 section 3.5).
+  /// Decodes a text in its one canonical form; nil for lower-case letters, padding, other characters, a length that
+  /// no bytes give, and unused bits that are not 0 (RFC 4648 section 3.5).
   public func decode(_ text: [UInt8]) -> [UInt8]? {
-    // Of every eight characters these many belong to whole bytes.
+    // The lengths modulo 8 that whole bytes give.
     guard [0, 2, 4, 5, 7].contains(text.count % 8) else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count * 5 / 8)
@@ -61,14 +61,14 @@ public struct Base32: Sendable {
     return grouped
   }
 
-  /// What a person meant by a typed text: its ASCII characters as capitals, without spaces and hyphens.
+  /// A typed text as the user meant it: its ASCII characters in upper case, without spaces and hyphens.
   /// - Parameters:
-  ///   - text: as it was typed.
-  ///   - limit: so many characters may be left.
-  /// - Returns: nil if there are more, or others than ASCII.
+  ///   - text: the text as typed.
+  ///   - limit: the most characters that may be left.
+  /// - Returns: nil if there are more, or if any is not ASCII.
   static func characters(typed text: String, limit: Int) -> [UInt8]? {
     var characters: [UInt8] = []
-    // Nobody types hundreds of spaces; the bound keeps a hostile text from being walked to its end.
+    // No user types hundreds of spaces; the bound stops a hostile text from being read to its end.
     for scalar in text.unicodeScalars.prefix(256) {
       if scalar.properties.isWhitespace || scalar.properties.isDash { continue }
       guard scalar.isASCII, characters.count < limit else { return nil }

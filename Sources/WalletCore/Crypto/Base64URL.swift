@@ -1,6 +1,6 @@
 /// Base64 with the URL-safe alphabet and without padding (RFC 4648 section 5).
 public enum Base64URL {
-  /// `A` to `Z`, `a` to `z`, `0` to `9`, `-` and `_`; written out, so that it is there without being made.
+  /// `A` to `Z`, `a` to `z`, `0` to `9`, `-` and `_`; written out, so that nothing builds it at run time.
   private static let alphabet: InlineArray<64, UInt8> = [
     65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80,
     81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 97, 98, 99, 100, 101, 102,
@@ -8,8 +8,8 @@ public enum Base64URL {
     119, 120, 121, 122, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 45, 95,
   ]
 
-  /// What each byte stands for; 64 for one that stands for nothing. A table and no comparisons: what is read here is
-  /// random, and no processor can guess it.
+  /// The value of each byte; 64 for a byte outside the alphabet. A table instead of comparisons, because the input is
+  /// random and no processor can predict the branches.
   private static let values: InlineArray<256, UInt8> = [
     64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64,
     64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64,
@@ -29,9 +29,9 @@ public enum Base64URL {
     64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64,
   ]
 
-  /// The text, as ASCII.
+  /// Encodes bytes as ASCII text.
   public static func encode(_ bytes: [UInt8]) -> [UInt8] {
-    // Written where it stays: appending asks the text for room at each character.
+    // Writes into the final array: appending would check the capacity at each character.
     let length = (bytes.count * 4 + 2) / 3
     return unsafe [UInt8](unsafeUninitializedCapacity: length) { text, count in
       var bits: UInt32 = 0
@@ -52,11 +52,11 @@ public enum Base64URL {
     }
   }
 
-  /// The bytes of a text in its one canonical form; nil for padding, other characters, a length that no bytes give, and
+  /// Decodes a text in its one canonical form; nil for padding, other characters, a length that no bytes give, and
   /// unused bits that are not 0 (RFC 4648 section 3.5).
   public static func decode(_ text: [UInt8]) -> [UInt8]? { decode(text.span) }
 
-  /// The same for a part of an array.
+  /// Decodes part of an array.
   public static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? { decode(text.span) }
 
   private static func decode(_ text: Span<UInt8>) -> [UInt8]? {
@@ -79,8 +79,8 @@ public enum Base64URL {
     return bits == 0 ? bytes : nil
   }
 
-  /// The same for 128 bits: ten characters of each half, one of what both have left, and one of the last two bits. They
-  /// are put together first, so that the text is asked for room once.
+  /// Encodes 128 bits: ten characters from each half, one from the bits left of both, and one from the last two bits.
+  /// They are put together first, so that the text checks its capacity only once.
   static func append(_ high: UInt64, _ low: UInt64, to text: inout [UInt8]) {
     var characters = InlineArray<22, UInt8>(repeating: 0)
     for index in 0..<10 { characters[index] = alphabet[Int(truncatingIfNeeded: high &>> UInt64(58 - 6 * index) & 63)] }
@@ -95,16 +95,16 @@ public enum Base64URL {
 }
 
 extension PublicID {
-  /// - Parameter text: exactly 22 characters of base64url in canonical form; anything else is no identifier.
+  /// - Parameter text: exactly 22 characters of base64url in canonical form; nil for anything else.
   public init?(base64url text: ArraySlice<UInt8>) {
     guard text.count == 22, let bytes = Base64URL.decode(text) else { return nil }
     self.init(bytes: bytes)
   }
 
-  /// The same for a whole array.
+  /// Decodes a whole array.
   public init?(base64url text: [UInt8]) { self.init(base64url: text[...]) }
 
-  /// 22 characters.
+  /// The identifier as 22 characters of base64url.
   public var base64url: String {
     var text: [UInt8] = []
     text.reserveCapacity(22)
@@ -112,7 +112,7 @@ extension PublicID {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Writes the 22 characters, ASCII, behind what is there; pages have dozens of them, so no array is made on the way.
+  /// Appends the 22 ASCII characters. Pages have dozens of them, so this creates no array in between.
   public func append(to text: inout [UInt8]) {
     Base64URL.append(high, low, to: &text)
   }

@@ -1,6 +1,6 @@
 import CCrypto
 
-/// Comparisons whose time does not tell where two secrets differ, by libcrypto's CRYPTO_memcmp.
+/// Comparisons whose time does not reveal where two secrets differ, by libcrypto's CRYPTO_memcmp.
 public enum ConstantTime {
   /// Whether two byte strings are the same; lengths are not secret.
   public static func equal(_ left: [UInt8], _ right: [UInt8]) -> Bool {
@@ -15,7 +15,8 @@ public enum ConstantTime {
 }
 
 extension Digest {
-  /// Whether both are the same, in constant time: for codes and tokens, where `==` would tell how far a guess is right.
+  /// Whether both are equal, in constant time: for codes and tokens, where `==` would reveal how far a guess is
+  /// right.
   public func matches(_ other: Digest) -> Bool {
     unsafe withBytes { left in
       unsafe other.withBytes { right in

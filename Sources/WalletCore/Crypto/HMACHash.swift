@@ -1,21 +1,21 @@
 import CCrypto
 
-/// The hash functions that authenticator apps know HMAC with (RFC 2104, RFC 6238 section 1.2), computed by libcrypto.
+/// The hash functions that authenticator apps use with HMAC (RFC 2104, RFC 6238 section 1.2), computed by libcrypto.
 ///
-/// For the wallet's own codes and tokens there is ``HMACKey``.
+/// For the wallet's own codes and tokens use ``HMACKey``.
 public enum HMACHash: Sendable, CaseIterable {
-  /// 20 bytes; what every authenticator app takes.
+  /// 20 bytes; every authenticator app supports it.
   case sha1
   /// 32 bytes.
   case sha256
   /// 64 bytes.
   case sha512
 
-  /// The code of a message.
+  /// The HMAC of a message.
   /// - Parameters:
-  ///   - message: what is authenticated.
+  ///   - message: the message to authenticate.
   ///   - key: the secret, of any length.
-  /// - Returns: the code in full; nil if libcrypto will not compute it, as where its rules forbid SHA-1.
+  /// - Returns: the full HMAC; nil if libcrypto refuses to compute it, for example if its rules forbid SHA-1.
   func authenticate(_ message: [UInt8], key: [UInt8]) -> [UInt8]? {
     let function = unsafe function
     var length: UInt32 = 0

@@ -1,10 +1,10 @@
-/// A key for HMAC-SHA-256 (RFC 2104), absorbed once into two saved states, so that authenticating a token costs two
-/// short digests and nothing else. Its description shows nothing of it.
+/// A key for HMAC-SHA-256 (RFC 2104), hashed once into two saved states, so that authenticating a token costs only
+/// two short digests. Its description shows nothing of it.
 public struct HMACKey: Sendable {
   private let inner: SHA256State
   private let outer: SHA256State
 
-  /// - Parameter bytes: the secret, of any length; more than 64 bytes are digested first, as RFC 2104 says.
+  /// - Parameter bytes: the secret, of any length; a secret of more than 64 bytes is hashed first, as RFC 2104 says.
   public init(_ bytes: [UInt8]) {
     let block = 64
     var key = bytes.count > block ? SHA256.digest(bytes).bytes : bytes
@@ -17,15 +17,15 @@ public struct HMACKey: Sendable {
     self.outer = outer
   }
 
-  /// The code of several parts as if they were one; who calls it sees to it that the parts cannot be shifted, by fixed
-  /// lengths or by naming lengths.
+  /// The HMAC of several parts as if they were joined. Callers make sure that no byte can shift between parts, by
+  /// fixed lengths or by including the lengths.
   public func authenticate(_ parts: [UInt8]...) -> Digest {
     var state = inner
     for part in parts { state.update(part) }
     return finish(state)
   }
 
-  /// A key for one purpose only: the code of the purpose's name, such as "form token", under this key.
+  /// A key for one purpose only: the HMAC of the purpose's name, such as "form token", under this key.
   public func derived(_ label: StaticString) -> HMACKey {
     HMACKey(authenticate(Array("\(label)".utf8)).bytes)
   }
@@ -39,7 +39,7 @@ public struct HMACKey: Sendable {
 }
 
 extension HMACKey: CustomStringConvertible, CustomReflectable {
-  /// Says that it is a key.
+  /// Says only that it is a key.
   public var description: String { "HMACKey(hidden)" }
   /// Shows nothing.
   public var customMirror: Mirror { Mirror(self, children: []) }

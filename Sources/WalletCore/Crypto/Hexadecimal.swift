@@ -2,12 +2,12 @@
 public enum Hexadecimal {
   private static let digits = Array("0123456789abcdef".utf8)
 
-  /// Two lower-case digits a byte.
+  /// Two lower-case digits per byte.
   public static func text(_ bytes: [UInt8]) -> String {
     String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// Nil for an odd number of digits, and for what is no digit.
+  /// Decodes pairs of digits; nil for an odd number of digits, and for other characters.
   public static func bytes(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var high: UInt8?
@@ -34,12 +34,12 @@ public enum Hexadecimal {
 }
 
 extension Digest {
-  /// Reads 64 hexadecimal digits, in capitals or not; nil for everything else.
+  /// Reads 64 hexadecimal digits, upper or lower case; nil for anything else.
   public init?(hex: String) {
     guard let bytes = Hexadecimal.bytes(hex) else { return nil }
     self.init(bytes: bytes)
   }
 
-  /// 64 hexadecimal digits, a to f not in capitals.
+  /// 64 hexadecimal digits, in lower case.
   public var hex: String { Hexadecimal.text(bytes) }
 }

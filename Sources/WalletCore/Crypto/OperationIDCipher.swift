@@ -1,12 +1,12 @@
 import CCrypto
 import Synchronization
 
-/// Turns the numbers of operations into identifiers for addresses and back: one block of AES-128 (FIPS 197) over the
-/// number and eight zero bytes.
+/// Turns operation numbers into identifiers for addresses and back: one block of AES-128 (FIPS 197) over the number
+/// and eight zero bytes.
 ///
-/// To whoever has no key the identifier is 128 random bits: it tells neither how many operations there are nor which came
-/// first, and one that was made up is found out by the zeros. Nothing of it is stored, so no booking writes an index for
-/// it, and an entry's link costs no look-up.
+/// Without the key an identifier looks like 128 random bits: it reveals neither how many operations there are nor
+/// which came first. The zeros expose one that was made up. Nothing of it is stored, so no booking writes an index
+/// for it, and linking to an entry costs no look-up.
 public final class OperationIDCipher: Sendable {
   private struct Keys {
     var sealing = AES_KEY()
@@ -20,16 +20,16 @@ public final class OperationIDCipher: Sendable {
 
   private let keys: Mutex<Keys>
 
-  /// A seal that nobody else has, until ``use(_:)`` gives it the wallet's key.
+  /// A cipher with a random key of its own, until ``use(_:)`` sets the wallet's key.
   public init(random: any RandomSource) { keys = Mutex(Keys(random.bytes(16))) }
 
-  /// From now on it seals with a key derived from this one.
+  /// Switches to a key derived from this one.
   public func use(_ key: HMACKey) {
     let bytes = Array(key.derived("operation identifier").authenticate([]).bytes.prefix(16))
     keys.withLock { $0 = Keys(bytes) }
   }
 
-  /// The identifier of an operation by its number.
+  /// The identifier of the operation with a number.
   public func id(of number: Int64) -> OperationID {
     var block = (UInt64(0), UInt64(bitPattern: number).bigEndian)
     keys.withLock { keys in
@@ -41,7 +41,7 @@ public final class OperationIDCipher: Sendable {
     return OperationID(PublicID(high: UInt64(bigEndian: block.0), low: UInt64(bigEndian: block.1)))
   }
 
-  /// The number behind an identifier; nil for one that this seal did not make.
+  /// The number in an identifier; nil if this cipher did not make it.
   public func number(of id: OperationID) -> Int64? {
     var block = (id.id.high.bigEndian, id.id.low.bigEndian)
     keys.withLock { keys in

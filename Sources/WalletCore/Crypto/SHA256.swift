@@ -16,7 +16,7 @@ public enum SHA256 {
     return state.finish()
   }
 
-  /// The digest of several parts as if they were one, without joining them.
+  /// The digest of several parts as if they were joined, without joining them.
   public static func digest(parts: [UInt8]...) -> Digest {
     var state = SHA256State()
     for part in parts { state.update(part) }
@@ -24,14 +24,14 @@ public enum SHA256 {
   }
 }
 
-/// A SHA-256 computation under way: a value, so that one begun with a key can be copied and finished many times.
+/// A SHA-256 computation in progress: a value, so that one begun with a key can be copied and finished many times.
 ///
-/// Uses libcrypto's SHA256_* functions on a plain struct: no allocation and no look-up of an algorithm by name, which
-/// OpenSSL 3's EVP functions and its one-shot `SHA256()` do at each call.
+/// Uses libcrypto's SHA256_* functions on a plain struct: no allocation and no look-up of an algorithm by name, both
+/// of which OpenSSL 3's EVP functions and its one-shot `SHA256()` do at each call.
 public struct SHA256State: Sendable {
   private var context = SHA256_CTX()
 
-  /// Nothing is hashed yet.
+  /// A computation with nothing hashed yet.
   public init() {
     unsafe SHA256_Init(&context)
   }
@@ -40,7 +40,7 @@ public struct SHA256State: Sendable {
     unsafe bytes.withUnsafeBytes { buffer in _ = unsafe SHA256_Update(&context, buffer.baseAddress, buffer.count) }
   }
 
-  /// Hashes more.
+  /// Hashes more bytes.
   public mutating func update(_ bytes: ArraySlice<UInt8>) {
     unsafe bytes.withUnsafeBytes { buffer in _ = unsafe SHA256_Update(&context, buffer.baseAddress, buffer.count) }
   }
@@ -49,7 +49,7 @@ public struct SHA256State: Sendable {
     unsafe digest.withBytes { buffer in _ = unsafe SHA256_Update(&context, buffer.baseAddress, buffer.count) }
   }
 
-  /// The digest of all that was given; the computation is used up.
+  /// Finishes the computation and returns the digest of everything hashed.
   public consuming func finish() -> Digest {
     unsafe Digest { buffer in
       _ = unsafe SHA256_Final(buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), &context)

@@ -1,18 +1,18 @@
 import CCrypto
 
-/// Keeps secrets that have to be had back, so that whoever reads the store without the key file has nothing:
+/// Encrypts secrets that the wallet must read again, so that the store without the key file does not reveal them:
 /// AES-256-GCM (NIST SP 800-38D) with a random 96-bit nonce for each secret, bound to its user.
 ///
-/// What was sealed is nonce, ciphertext and 128-bit tag, one behind the other: 28 bytes more than the secret. By random
-/// nonces 2^32 secrets may be sealed under one key; a wallet has one for each user.
+/// A sealed secret is nonce, ciphertext and 128-bit tag, joined: 28 bytes more than the secret. With random nonces
+/// one key may seal 2^32 secrets; a wallet has one secret per user.
 public struct SecretSeal: Sendable {
   private static let nonceLength = 12
   private static let tagLength = 16
 
-  /// The 32 bytes of AES's key.
+  /// The 32-byte AES key.
   private let key: Digest
 
-  /// - Parameter key: the wallet's; the seal's own is derived from it.
+  /// - Parameter key: the wallet's key, from which the seal derives its own.
   public init(_ key: HMACKey) { self.key = key.derived("sealed secret").authenticate([]) }
 
   /// Seals a secret for one user.
@@ -29,8 +29,8 @@ public struct SecretSeal: Sendable {
     return nonce + hidden + (try cipher.finishTag(Self.tagLength))
   }
 
-  /// Gives a sealed secret back.
-  /// - Throws: ``SealFailure/notGenuine`` if it is another user's, another key's, or not as it was; and
+  /// Decrypts a sealed secret.
+  /// - Throws: ``SealFailure/notGenuine`` if it belongs to another user or another key, or was changed; and
   ///   ``SealFailure/unavailable``.
   public func open(_ sealed: [UInt8], for user: UserID) throws(SealFailure) -> [UInt8] {
     guard sealed.count >= Self.nonceLength + Self.tagLength else { throw .notGenuine }
@@ -42,23 +42,23 @@ public struct SecretSeal: Sendable {
     return secret
   }
 
-  /// The user's row number: eight bytes, the most significant first.
+  /// The user's row number: eight bytes, most significant first.
   private static func associated(_ user: UserID) -> [UInt8] {
     stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: user.row >> $0) }
   }
 }
 
 extension SecretSeal: CustomStringConvertible, CustomReflectable {
-  /// Says that it is a key.
+  /// Says only that it is a key.
   public var description: String { "SecretSeal(hidden)" }
   /// Shows nothing.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Why a secret was not sealed or opened.
+/// Why a secret could not be sealed or opened.
 public enum SealFailure: Error, Sendable, Equatable {
-  /// It was not sealed under this key for this user, or has been changed since.
+  /// It was not sealed under this key for this user, or was changed since.
   case notGenuine
-  /// libcrypto did not do its work.
+  /// libcrypto failed.
   case unavailable
 }

@@ -1,19 +1,19 @@
-/// A stretch of one account's history, and how far it has been written.
+/// A period of one account's history, and how far it has been written.
 struct AccountSpan: Sendable {
-  /// The account as it stood when the export was begun.
+  /// The account as it was when the export began.
   let account: Account
-  /// The stretch begins with this moment…
+  /// The first moment of the period.
   let from: Timestamp
-  /// …and ends before this one; the present for one that goes on.
+  /// The end of the period, exclusive; for a period that is not over, the time of the export.
   let until: Timestamp
-  /// The balance before its first entry.
+  /// The balance before the period's first entry.
   let opening: Money
-  /// The balance after what has been written.
+  /// The balance after the entries written so far.
   private(set) var balance: Money
   private var next: Int64
   private var last: Int64
 
-  /// All of an account's life.
+  /// An account's whole life.
   init(whole account: Account, until: Timestamp) {
     self.account = account
     from = account.openedAt
@@ -24,7 +24,7 @@ struct AccountSpan: Sendable {
     last = account.sequence
   }
 
-  /// One month of it, or all of it.
+  /// One month of an account, or its whole life if `month` is nil.
   init(
     _ account: Account, month: CivilMonth?, _ header: ExportHeader, from reader: any HistoryReader
   ) throws(StoreFailure) {
@@ -53,14 +53,14 @@ struct AccountSpan: Sendable {
   /// Whether every entry has been read.
   var isDone: Bool { next > last }
 
-  /// The next entries, up to an operation.
+  /// The next entries, up to and including the operation `head`.
   mutating func next(
     of user: UserID, until head: Int64, from reader: any HistoryReader
   ) throws(StoreFailure) -> [StatementLine] {
     guard !isDone else { return [] }
     let entries = try reader.entries(of: account, in: next...last, limit: ExportRun.pieceLength)
     let wanted = entries.filter { $0.number <= head }
-    // What was booked after the export was begun is not in it.
+    // Leave out what was booked after the export began.
     if wanted.count < entries.count || entries.isEmpty { last = next - 1 + Int64(wanted.count) }
     next += Int64(wanted.count)
     let operations = try operations(of: user, wanted, from: reader)
@@ -74,7 +74,7 @@ struct AccountSpan: Sendable {
     return lines
   }
 
-  /// The operations that made these entries, by number; each is one look-up, however many accounts the user has.
+  /// The operations that made these entries, by number. Each is one look-up, however many accounts the user has.
   private func operations(
     of user: UserID, _ entries: [Entry], from reader: any HistoryReader
   ) throws(StoreFailure) -> [Int64: Operation] {

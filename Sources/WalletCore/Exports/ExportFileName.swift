@@ -1,16 +1,16 @@
-/// What an exported file is called: a name for every system, and one that keeps the account's own letters.
+/// The name of an exported file: one for every system, and one with the letters of the account's name.
 ///
-/// Neither holds a character that means something to a file system, a shell or a header field.
+/// Neither contains a character with a meaning in a file system, a shell or a header field.
 public struct ExportFileName: Sendable, Equatable {
-  /// Letters, digits, `.`, `-` and `_` of ASCII only.
+  /// ASCII letters, digits, `.`, `-` and `_` only.
   public let ascii: String
-  /// The same with letters and digits of every script.
+  /// The same name with letters and digits of every script.
   public let unicode: String
 
   /// `mywallet-2026-11-21.csv`
   /// - Parameters:
-  ///   - day: when it is made.
-  ///   - format: gives the ending.
+  ///   - day: the day of the export.
+  ///   - format: determines the file extension.
   public init(day: CivilDay, format: ExportFormat) {
     ascii = "mywallet-\(day.text).\(format.fileExtension)"
     unicode = ascii
@@ -18,17 +18,17 @@ public struct ExportFileName: Sendable, Equatable {
 
   /// `Savings-2026-11.csv`, or `Savings-2026-11-21.csv` for an account's whole life.
   /// - Parameters:
-  ///   - account: its name, whatever is in it.
-  ///   - month: the month that is exported; nil for all of them.
-  ///   - day: when it is made.
-  ///   - format: gives the ending.
+  ///   - account: its name, with any characters.
+  ///   - month: the exported month; nil for the whole life.
+  ///   - day: the day of the export.
+  ///   - format: determines the file extension.
   public init(account: String, month: CivilMonth?, day: CivilDay, format: ExportFormat) {
     let end = "-\(month?.text ?? day.text).\(format.fileExtension)"
     ascii = Self.safe(account, isLetter: Self.isPlain) + end
     unicode = Self.safe(account, isLetter: Self.isLetter) + end
   }
 
-  /// The value of a `Content-Disposition` field that has the file saved under this name (RFC 6266 section 4, RFC 8187
+  /// The value of a `Content-Disposition` field that saves the file under this name (RFC 6266 section 4, RFC 8187
   /// section 3.2).
   public var contentDisposition: String {
     guard unicode != ascii else { return "attachment; filename=\"\(ascii)\"" }
@@ -45,7 +45,7 @@ public struct ExportFileName: Sendable, Equatable {
     return value
   }
 
-  /// Runs of everything else become one hyphen, none at the ends; nothing left is `account`.
+  /// Replaces each run of other characters with one hyphen, with none at the ends; an empty result becomes `account`.
   private static func safe(_ name: String, isLetter: (Unicode.Scalar) -> Bool) -> String {
     var result = ""
     var isAfterLetter = false

@@ -1,4 +1,4 @@
-/// The formats in which a history can be taken along.
+/// The file formats in which a history can be exported.
 public enum ExportFormat: String, CaseIterable, Sendable {
   /// Comma-separated values (RFC 4180), UTF-8, with a header line.
   case csv
@@ -11,7 +11,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
   /// Everything the wallet knows (RFC 8259).
   case json
 
-  /// What the file is called by its sender, without parameters for formats that are UTF-8 by definition.
+  /// The media type, without parameters for formats that are UTF-8 by definition.
   public var mediaType: String {
     switch self {
     case .csv: "text/csv; charset=utf-8; header=present"
@@ -22,13 +22,13 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The end of the file's name, without the point.
+  /// The file extension, without the point.
   public var fileExtension: String { rawValue }
 }
 
-/// What of one user's history is exported.
+/// Which part of one user's history is exported.
 public enum ExportScope: Sendable {
-  /// The entries of one account with the balance after each; of one month, or of all its life.
+  /// The entries of one account with the balance after each, for one month or for its whole life.
   case account(AccountID, month: CivilMonth?)
   /// Every account and every operation.
   case everything

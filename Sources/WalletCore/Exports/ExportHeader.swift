@@ -1,22 +1,22 @@
-/// What stands over an export: which moment it is of, and whose days and times it shows.
+/// The facts at the top of an export: its time, its newest operation, and the time zone of its dates.
 public struct ExportHeader: Sendable {
-  /// When it was made.
+  /// When the export was made.
   public let at: Timestamp
-  /// Who signs in later than this is not in it: ``at``, or the monotonic clock's time where that is ahead.
+  /// Users created later than this are left out: ``at``, or the monotonic clock's time if that is later.
   public let latest: Timestamp
-  /// The newest operation that can be in it.
+  /// The newest operation that the export can contain.
   public let head: LedgerHead
-  /// Whose calendar the dates are of.
+  /// The time zone of the dates.
   public let zone: DayZone
-  /// Whether it may hold more than one user.
+  /// Whether it may contain more than one user.
   public let isOfAllUsers: Bool
 
-  /// A header of this moment.
+  /// A header for the current time.
   /// - Parameters:
-  ///   - reader: gives the head; it must have been read before the clock, so that nothing of the head is later.
-  ///   - clock: says when it is.
-  ///   - zone: whose calendar the dates are of.
-  ///   - isOfAllUsers: whether it may hold more than one user.
+  ///   - reader: gives the head, which must be read before the clock, so that nothing up to the head is later.
+  ///   - clock: gives the time.
+  ///   - zone: the time zone of the dates.
+  ///   - isOfAllUsers: whether it may contain more than one user.
   /// - Throws: why the head cannot be read.
   public init(
     from reader: any HistoryReader, clock: any WalletClock, zone: DayZone, isOfAllUsers: Bool

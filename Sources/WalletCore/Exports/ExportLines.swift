@@ -1,14 +1,14 @@
-/// What one movement of an operation changed in one account of the user's.
+/// What one movement of an operation changed in one of the user's accounts.
 public struct AccountLine: Sendable, Equatable {
-  /// Which of the operation's movements, from 0.
+  /// The index of the operation's movement, from 0.
   let movement: Int
   /// What moved the money.
   public let kind: Entry.Kind
-  /// Whose balance changed.
+  /// The account whose balance changed.
   public let account: AccountID
-  /// By how much: positive came in.
+  /// The change: positive came in, negative went out.
   public let change: Money
-  /// What it held afterwards.
+  /// The account's balance afterwards.
   public let balance: Money
   /// Where the money came from or went to.
   let other: Operation.Movement.Side
@@ -16,9 +16,9 @@ public struct AccountLine: Sendable, Equatable {
 
 /// One entry of an account, with the operation that made it.
 struct StatementLine: Sendable, Equatable {
-  /// What changed, and the balance after it.
+  /// The change, and the balance after it.
   let entry: Entry
-  /// What was done.
+  /// The operation that made it.
   let operation: Operation
   /// Where the money came from or went to.
   let other: Operation.Movement.Side

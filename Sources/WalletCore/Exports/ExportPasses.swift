@@ -1,4 +1,4 @@
-/// Goes through each user's operations in their order, and reckons what every account held after each.
+/// Goes through each user's operations in order and computes the balance of every account after each.
 struct HistoryPass: ExportPass {
   private var writer: any HistoryWriter
   private var head: Int64 = 0
@@ -44,16 +44,16 @@ struct HistoryPass: ExportPass {
   mutating func end(to bytes: inout [UInt8]) { writer.end(to: &bytes) }
 }
 
-/// Goes through a user's accounts one after the other, and through the entries of each.
+/// Goes through a user's accounts one by one, and through the entries of each.
 struct StatementPass: ExportPass {
   private var writer: any StatementWriter
-  /// The only account that is wanted; nil for all.
+  /// The only account to write; nil for all.
   private let only: AccountSpan?
   private var header: ExportHeader?
   private var user: UserRecord?
-  /// What is still to be written, the next one last.
+  /// The accounts still to be written, the next one last.
   private var waiting: [AccountSpan] = []
-  /// The account that is being written.
+  /// The account being written.
   private var current: AccountSpan?
 
   init(_ writer: any StatementWriter, only span: AccountSpan?) {
@@ -97,15 +97,15 @@ struct StatementPass: ExportPass {
   mutating func end(to bytes: inout [UInt8]) { writer.end(to: &bytes) }
 }
 
-/// One way through the history: operation by operation, or account by account.
+/// A way to go through the history: operation by operation, or account by account.
 protocol ExportPass: Sendable {
-  /// Writes what stands over all.
+  /// Writes the beginning of the file.
   mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8])
-  /// Turns to a user.
+  /// Begins the part of a user.
   mutating func begin(_ user: UserRecord, from reader: any HistoryReader, to bytes: inout [UInt8]) throws(StoreFailure)
-  /// Writes a piece of the user's history.
-  /// - Returns: whether that was the last.
+  /// Writes the next piece of the user's history.
+  /// - Returns: whether it was the last piece.
   mutating func writeMore(from reader: any HistoryReader, to bytes: inout [UInt8]) throws(StoreFailure) -> Bool
-  /// Writes what stands under all.
+  /// Writes the end of the file.
   mutating func end(to bytes: inout [UInt8])
 }

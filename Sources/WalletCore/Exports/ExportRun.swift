@@ -1,11 +1,11 @@
-/// An export on its way: what has been written, and what is still to be. A piece that could not be read leaves it half
-/// done, so it is not gone on with.
+/// An export in progress: what has been written, and what is still to be written. A failed read can leave a piece
+/// half written, so a run that failed must not continue.
 public struct ExportRun: Sendable {
-  /// So many operations are read at once.
+  /// How many operations a piece reads at most.
   public static let pieceLength = 500
-  /// What is shorter than so many bytes is gone on with before it is handed out.
+  /// How many bytes are collected at least, except at the end, before they are handed out.
   public static let pieceBytes = 16_384
-  /// So many users.
+  /// How many users one read returns at most.
   private static let usersAtOnce = 100
 
   private enum Step {
@@ -18,9 +18,9 @@ public struct ExportRun: Sendable {
   private let header: ExportHeader
   private var pass: any ExportPass
   private var step = Step.beginning
-  /// Users who wait for their turn, the next one last.
+  /// Users still to be written, the next one last.
   private var users: [UserRecord] = []
-  /// The last user that was read.
+  /// The row number of the last user that was read.
   private var lastRow: Int64 = 0
 
   private init(_ header: ExportHeader, _ pass: any ExportPass) {
@@ -28,16 +28,16 @@ public struct ExportRun: Sendable {
     self.pass = pass
   }
 
-  /// Everything of one user.
+  /// Exports everything of one user.
   public init(of user: UserRecord, _ header: ExportHeader, as format: ExportFormat) {
     self.init(header, format.pass)
     users = [user]
   }
 
-  /// Everything of all users.
+  /// Exports everything of all users.
   public init(ofAllUsers header: ExportHeader, as format: ExportFormat) { self.init(header, format.pass) }
 
-  /// One account of one user. There is no JSON of it.
+  /// Exports one account of one user. There is no JSON of it.
   public init(
     of account: Account, month: CivilMonth?, of user: UserRecord, _ header: ExportHeader, as format: ExportFormat,
     from reader: any HistoryReader
@@ -47,7 +47,7 @@ public struct ExportRun: Sendable {
     users = [user]
   }
 
-  /// Whether all of it was written.
+  /// Whether everything has been written.
   public var isDone: Bool { step == .ended }
 
   /// Writes the next piece; may write nothing.
@@ -74,14 +74,14 @@ public struct ExportRun: Sendable {
   private mutating func readUsers(from reader: any HistoryReader) throws(StoreFailure) {
     let next = try reader.users(after: lastRow, limit: Self.usersAtOnce)
     if let last = next.last { lastRow = last.id.row }
-    // Who came after the export was begun is not in it.
+    // Leave out users created after the export began.
     users = next.filter { $0.createdAt <= header.latest }.reversed()
     if users.isEmpty, !next.isEmpty { try readUsers(from: reader) }
   }
 }
 
 extension ExportFormat {
-  /// How everything is written in this format.
+  /// The pass that writes everything in this format.
   fileprivate var pass: any ExportPass {
     switch self {
     case .csv: HistoryPass(CSVWriter())
@@ -91,7 +91,7 @@ extension ExportFormat {
     }
   }
 
-  /// How one account is written in this format.
+  /// The writer of one account in this format.
   fileprivate var statementWriter: any StatementWriter {
     switch self {
     case .csv, .json: CSVStatementWriter()

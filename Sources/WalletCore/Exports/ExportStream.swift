@@ -1,24 +1,24 @@
 import Synchronization
 
-/// An export that is made while it is read: some 500 operations a piece, all of the moment at which it was begun, however
-/// much is booked meanwhile.
+/// An export that is made while it is read, in pieces of about 500 operations. All pieces show the moment at which it
+/// began, however much is booked meanwhile.
 ///
-/// Its pieces are asked for one after the other.
+/// Ask for its pieces one after the other, never two at once.
 public final class ExportStream: Sendable {
-  /// What the file is called.
+  /// The name of the file.
   public let fileName: ExportFileName
 
-  /// How far it is.
+  /// How far the export is.
   private enum State {
     case ready(ExportRun)
-    /// All of it was read, or a piece is being read.
+    /// Everything was read, or a piece is being read.
     case ended
-    /// A piece could not be read: half of it may have been written.
+    /// A piece could not be read; it may be half written.
     case broken(StoreFailure)
   }
 
   private let store: any Store
-  /// Whose history it is; nil for everybody's.
+  /// The user whose history it is; nil for all users.
   private let asker: UserID?
   private let clock: any WalletClock
   /// How long a piece may wait for the store, in seconds.
@@ -38,8 +38,8 @@ public final class ExportStream: Sendable {
   }
 
   /// The next bytes of the file, UTF-8; nil at its end.
-  /// - Throws: why they cannot be read now. After ``StoreFailure/busy`` and ``StoreFailure/expired`` nothing was begun, and
-  ///   asked again the stream goes on where it was; a piece that was begun and failed ends it.
+  /// - Throws: why they cannot be read now. After ``StoreFailure/busy`` and ``StoreFailure/expired`` nothing was
+  ///   begun, and the next call continues where the stream was. A piece that was begun and failed ends the stream.
   public func next() async throws(StoreFailure) -> [UInt8]? {
     let (isOver, failure) = state.withLock { state -> (Bool, StoreFailure?) in
       switch state {
@@ -55,7 +55,8 @@ public final class ExportStream: Sendable {
     }
   }
 
-  /// The run is taken out while it is written, not copied: a copy costs as much as the user has accounts, each time.
+  /// Takes the run out of the state while it is written, not a copy: each copy costs as much as the user has
+  /// accounts.
   private func piece(from reader: any HistoryReader) throws(StoreFailure) -> [UInt8]? {
     guard var run = take() else { return nil }
     var bytes: [UInt8] = []
@@ -81,12 +82,12 @@ public final class ExportStream: Sendable {
 extension ExportStream {
   /// Begins an export of all users, for the owner.
   /// - Parameters:
-  ///   - store: whose users.
-  ///   - format: how it is written.
-  ///   - clock: says when it is.
-  ///   - zone: whose days and times are shown.
-  ///   - patience: how many seconds a piece may wait for the store.
-  /// - Returns: the stream, nothing of it made yet.
+  ///   - store: the store to export.
+  ///   - format: the format of the file.
+  ///   - clock: gives the time.
+  ///   - zone: the time zone of days and times.
+  ///   - patience: how long a piece may wait for the store, in seconds.
+  /// - Returns: the stream; no piece has been made yet.
   /// - Throws: why the store cannot be read.
   public static func ofAllUsers(
     in store: any Store, as format: ExportFormat, clock: any WalletClock, zone: DayZone, patience: Int = 60
@@ -95,13 +96,13 @@ extension ExportStream {
     return ExportStream(header, as: format, store: store, clock: clock, patience: patience)
   }
 
-  /// Begins an export of all users in each format, all of one moment.
+  /// Begins an export of all users in each format, all of the same moment.
   /// - Parameters:
-  ///   - store: whose users.
-  ///   - clock: says when it is.
-  ///   - zone: whose days and times are shown.
-  ///   - patience: how many seconds a piece may wait for the store.
-  /// - Returns: a stream for each format, nothing of it made yet.
+  ///   - store: the store to export.
+  ///   - clock: gives the time.
+  ///   - zone: the time zone of days and times.
+  ///   - patience: how long a piece may wait for the store, in seconds.
+  /// - Returns: a stream for each format; no piece has been made yet.
   /// - Throws: why the store cannot be read.
   public static func ofAllUsersInEachFormat(
     in store: any Store, clock: any WalletClock, zone: DayZone, patience: Int = 60

@@ -1,35 +1,35 @@
-/// Of each of some accounts the next operation, as a heap by its number: so a history is read in its order, and what an
-/// operation costs depends on how many accounts are in use, not on how many there ever were.
+/// The next operation of each of several accounts, as a heap ordered by number. This reads a history in order, and
+/// the cost of an operation depends on how many accounts are in use, not on how many ever existed.
 public struct PendingOperations: Sendable {
   /// An account that has operations left.
   public struct Account: Sendable {
-    /// Whose operations.
+    /// The account's number.
     public let account: AccountNumber
-    /// The next entry, and the operation that made it.
+    /// The next entry's sequence, and the number of the operation that made it.
     public var entry: (sequence: Int64, number: Int64)?
-    /// The next operation that opened, named, closed or reopened it.
+    /// The number of the next operation that opened, renamed, closed or reopened it.
     public var own: Int64?
 
-    /// An account with what comes next of it.
+    /// An account with its next operations.
     public init(account: AccountNumber, entry: (sequence: Int64, number: Int64)?, own: Int64?) {
       self.account = account
       self.entry = entry
       self.own = own
     }
 
-    /// The next operation of either kind; the highest number there is where none is left.
+    /// The number of the next operation of either kind; the highest possible number if none is left.
     public var number: Int64 { min(entry?.number ?? .max, own ?? .max) }
   }
 
-  /// Nobody has one.
+  /// No accounts yet.
   public init() {}
 
   private var heap: [Account] = []
 
-  /// The number of the next operation.
+  /// The number of the next operation; nil if there is none.
   public var number: Int64? { heap.first?.number }
 
-  /// Puts an account among the others.
+  /// Adds an account.
   public mutating func insert(_ account: Account) {
     heap.append(account)
     var child = heap.count - 1
@@ -41,7 +41,7 @@ public struct PendingOperations: Sendable {
     }
   }
 
-  /// Takes the account out whose operation is next.
+  /// Removes and returns the account with the next operation.
   public mutating func removeFirst() -> Account? {
     guard let first = heap.first, let last = heap.popLast() else { return nil }
     guard !heap.isEmpty else { return first }
@@ -62,17 +62,17 @@ public struct PendingOperations: Sendable {
 
 /// How far a user's operations have been read, in the order of their numbers.
 public struct OperationCursor: Sendable {
-  /// The newest operation that is wanted.
+  /// The newest operation to read.
   public let head: Int64
-  /// The last operation that was read; 0 before the first.
+  /// The last operation read; 0 before the first.
   public var last: Int64 = 0
-  /// The accounts that were opened so far and have operations left.
+  /// The accounts opened so far that have operations left.
   public var accounts = PendingOperations()
-  /// The last account that was opened so far.
+  /// The last account opened so far.
   public var lastAccount = AccountNumber(0)
-  /// The account that is opened next, where that is known.
+  /// The account that is opened next, if known.
   public var opening: (account: AccountNumber, number: Int64)?
-  /// Whether no account is opened any more.
+  /// Whether all accounts have been opened.
   public var isPastOpenings = false
 
   /// - Parameter head: operations after this one are left out.

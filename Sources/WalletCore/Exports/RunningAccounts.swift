@@ -1,16 +1,16 @@
-/// A user's accounts as their operations, one after the other, leave them.
+/// A user's accounts after each of their operations in turn.
 public struct RunningAccounts: Sendable {
   /// One account after the operations so far.
   public struct State: Sendable, Equatable {
-    /// Names it to its owner.
+    /// The account's public identifier.
     public let id: AccountID
-    /// What it is kept in.
+    /// The currency it holds.
     public let currency: Currency
     /// When it was opened.
     public let openedAt: Timestamp
-    /// What it is called.
+    /// Its name.
     public var name: String
-    /// In smallest units.
+    /// Its balance, in smallest units.
     public var balance: Int64 = 0
     /// How many entries it has.
     public var sequence: Int64 = 0
@@ -20,15 +20,15 @@ public struct RunningAccounts: Sendable {
     public var isClosed: Bool { closedAt != nil }
   }
 
-  /// Why an operation cannot follow on those before it.
+  /// Why an operation cannot follow the operations before it.
   public enum Contradiction: Error, Equatable {
     /// It names an account that none of the user's operations opened.
     case unknownAccount
     /// It opens an account a second time, or one without a currency.
     case badOpening
-    /// An account holds another currency than what moves.
+    /// An account holds another currency than the movement.
     case otherCurrency
-    /// A balance would fall below 0 or pass what a number can hold.
+    /// A balance would fall below 0 or exceed what a number can hold.
     case impossibleBalance
   }
 
@@ -37,17 +37,17 @@ public struct RunningAccounts: Sendable {
   /// The accounts in the order of their openings.
   public private(set) var order: [AccountID] = []
 
-  /// - Parameter currencies: of all accounts that will be opened.
+  /// - Parameter currencies: the currencies of all accounts that will be opened.
   public init(currencies: [AccountID: Currency] = [:]) { self.currencies = currencies }
 
-  /// How an account stands.
+  /// The current state of an account.
   public subscript(id: AccountID) -> State? { states[id] }
 
   /// All accounts, oldest first.
   public var all: [State] { order.compactMap { states[$0] } }
 
-  /// Takes an operation in.
-  /// - Returns: what it changed; of a movement between two accounts the giving side first.
+  /// Applies an operation.
+  /// - Returns: what it changed; for a movement between two accounts the giving side first.
   public mutating func apply(_ operation: Operation) throws(Contradiction) -> [AccountLine] {
     if operation.kind == .open { try open(operation) }
     guard states[operation.account] != nil else { throw .unknownAccount }

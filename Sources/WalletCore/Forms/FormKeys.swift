@@ -1,15 +1,15 @@
-/// The token in every form that posts: 144 bits of an HMAC over the browser's cookie, so that it needs no live session
-/// and another site, which cannot read the cookie, cannot make it (OWASP: signed double-submit).
+/// The token in every form that posts: 144 bits of an HMAC over the browser's cookie. It needs no live session.
+/// Another site cannot read the cookie, so it cannot make the token (OWASP: signed double-submit).
 public struct FormTokens: Sendable {
   private let key: HMACKey
 
-  /// Tokens under a key that is derived from the wallet's.
+  /// Creates the tokens; their key is derived from the wallet's.
   public init(_ key: HMACKey) { self.key = key.derived("form token") }
 
-  /// As the form sends it back: 24 characters of base64url.
+  /// The token as the form sends it back: 24 characters of base64url.
   public func token(for browser: SessionToken) -> String { String(decoding: value(for: browser), as: UTF8.self) }
 
-  /// Whether what a form brought back is this browser's token.
+  /// Whether the token that a form sent back is this browser's.
   public func isRight(_ typed: String?, for browser: SessionToken) -> Bool {
     guard let typed else { return false }
     return ConstantTime.equal(Array(typed.utf8), value(for: browser))
@@ -21,29 +21,29 @@ public struct FormTokens: Sendable {
   }
 }
 
-/// The hidden key of a form that changes accounts or money: pressed twice, it is booked once.
+/// The hidden key of a form that changes accounts or money: a form sent twice is booked once.
 ///
-/// An ``OperationKey`` and 128 bits of an HMAC over it, the user and the account: nobody can bring a key of another user's
-/// form, or of another account's.
+/// An ``OperationKey`` and 128 bits of an HMAC over it, the user and the account. So a key from another user's form,
+/// or another account's, is refused.
 public struct OperationKeys: Sendable {
   private let key: HMACKey
   private let random: any RandomSource
   private let clock: any WalletClock
 
-  /// Keys under one that is derived from the wallet's.
+  /// Creates the keys; their own key is derived from the wallet's.
   public init(_ key: HMACKey, random: any RandomSource, clock: any WalletClock) {
     self.key = key.derived("operation key")
     self.random = random
     self.clock = clock
   }
 
-  /// A fresh one; `account` is nil for the form that makes an account.
+  /// A new key; `account` is nil for the form that opens an account.
   public func issue(to user: UserID, account: AccountID?) -> String {
     let id = OperationKey(random: random, at: clock.now()).id.bytes
     return String(decoding: Base64URL.encode(id + seal(id, user, account)), as: UTF8.self)
   }
 
-  /// The key that a form brought back, if it was issued to this user for this account.
+  /// The key that a form sent back; nil unless it was issued to this user for this account.
   public func verify(_ typed: String?, user: UserID, account: AccountID?) -> OperationKey? {
     guard let typed, let bytes = Base64URL.decode(Array(typed.utf8)), bytes.count == 32 else { return nil }
     let id = Array(bytes.prefix(16))

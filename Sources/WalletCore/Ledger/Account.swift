@@ -1,12 +1,12 @@
-/// One account as its owner sees it.
+/// One account as its user sees it.
 public struct Account: Sendable, Equatable {
-  /// Names it in addresses and forms.
+  /// Identifies it in addresses and forms.
   public let id: AccountID
-  /// What its owner calls it.
+  /// The name its user gave it.
   public let name: String
-  /// What it holds; never below 0.
+  /// Its balance; never below 0.
   public let balance: Money
-  /// How many entries it has; rises by one with each.
+  /// How many entries it has; each adds one.
   public let sequence: Int64
   /// When it was opened.
   public let openedAt: Timestamp
@@ -15,7 +15,7 @@ public struct Account: Sendable, Equatable {
   /// Its number in the books.
   public let number: AccountNumber
 
-  /// An account as it was read.
+  /// An account as read from the store.
   public init(
     id: AccountID, name: String, balance: Money, sequence: Int64, openedAt: Timestamp, closedAt: Timestamp?,
     number: AccountNumber = AccountNumber(0)
@@ -32,19 +32,19 @@ public struct Account: Sendable, Equatable {
   /// Whether it can still be used.
   public var isOpen: Bool { closedAt == nil }
 
-  /// The last month of its life: the one that runs, or the one in which it was closed.
+  /// Its newest month: the current one, or the one in which it was closed.
   public func newestMonth(at now: Timestamp, zone: DayZone) -> CivilMonth {
     CivilMonth(zone.day(of: max(closedAt ?? now, openedAt)))
   }
 }
 
-/// What a user calls an account: 1 to 64 Unicode scalars after trimming and NFC, nothing invisible in it.
+/// A user's name for an account: 1 to 64 Unicode scalars after trimming and NFC, without invisible characters.
 public struct AccountName: Sendable, Hashable {
   /// The name in NFC.
   public let text: String
 
-  /// Cleans what was typed.
-  /// - Throws: why it is no name.
+  /// Cleans a typed name.
+  /// - Throws: why it is not a valid name.
   public init(_ typed: String) throws(NameRefusal) {
     text = try NameText.clean(typed, emptyIsFine: false)
   }

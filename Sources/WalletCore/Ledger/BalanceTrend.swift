@@ -1,72 +1,71 @@
 import Synchronization
 
-/// How an account came to its balance over the last ``TrendDays/count`` days: what it held at the end of each.
+/// An account's balance at the end of each of the last ``TrendDays/count`` days.
 ///
-/// Kept as what changed and not as a value for each day, because most accounts rest on most days.
+/// Stored as changes, not as a value for each day, because most accounts do not change on most days.
 public struct BalanceTrend: Sendable, Equatable {
-  /// A day at whose end the account held something else than at the end of the day before.
+  /// A day that ended with another balance than the day before.
   public struct Change: Sendable, Equatable {
-    /// Which of the days, from 0; the last is today.
+    /// The day's index, from 0; the last is today.
     public let day: Int
-    /// What it held then, in minor units.
+    /// The balance at the end of the day, in minor units.
     public let balance: Int64
 
-    /// A day and what the account held at its end.
+    /// A day and its closing balance.
     public init(day: Int, balance: Int64) {
       self.day = day
       self.balance = balance
     }
   }
 
-  /// The first of the days on which there was the account; 0 for one that is older than all of them.
+  /// The index of the first day on which the account existed; 0 if it is older than all of them.
   public let begin: Int
-  /// What it held at the end of that day, in minor units.
+  /// The balance at the end of that day, in minor units.
   public let opening: Int64
-  /// What came after it, oldest first.
+  /// The changes after that day, oldest first.
   public let changes: [Change]
 
-  /// Puts a trend together from its parts.
+  /// A trend from its parts.
   public init(begin: Int, opening: Int64, changes: [Change]) {
     self.begin = begin
     self.opening = opening
     self.changes = changes
   }
 
-  /// What it held at the end of the last day, in minor units.
+  /// The balance at the end of the last day, in minor units.
   public var closing: Int64 { changes.last?.balance ?? opening }
 
-  /// What it held at the end of one of the days, in minor units; nil before there was the account.
+  /// The balance at the end of one of the days, in minor units; nil before the account existed.
   public func balance(on day: Int) -> Int64? {
     guard day >= begin else { return nil }
     return changes.last { $0.day <= day }?.balance ?? opening
   }
 }
 
-/// The days that a ``BalanceTrend`` tells of: the one that is asked for, which is the last, and those before it.
+/// The days of a ``BalanceTrend``: a given last day and those before it.
 public final class TrendDays: Sendable {
-  /// How many they are.
+  /// How many days there are.
   public static let count = 30
 
-  /// The last of them.
+  /// The last day.
   public let last: CivilDay
-  /// Their first moments in the zone, oldest first.
+  /// The first moment of each day in the zone, oldest first.
   public let starts: [Timestamp]
-  /// The first moment of the day after them.
+  /// The first moment of the day after the last.
   let end: Timestamp
 
-  /// The days up to one of them, in a zone.
+  /// The days up to and including one day, in a zone.
   public init(upTo last: CivilDay, zone: DayZone) {
     self.last = last
     starts = (0..<Self.count).map { zone.start(of: last.adding(days: Int64($0 + 1 - Self.count))) }
     end = zone.start(of: last.adding(days: 1))
   }
 
-  /// Whether the last of them is the day of a moment.
+  /// Whether a time falls on the last day.
   func isCurrent(at moment: Timestamp) -> Bool { moment >= starts[Self.count - 1] && moment < end }
 }
 
-/// Knows the last days in a zone, and works them out once a day: the zone has to be asked some eight hundred times for
-/// them.
+/// Computes the ``TrendDays`` of a zone once a day and keeps them: each computation asks the zone some 800 times.
 public final class TrendCalendar: Sendable {
   private let zone: DayZone
   private let newest: Mutex<TrendDays?> = Mutex(nil)
@@ -74,7 +73,7 @@ public final class TrendCalendar: Sendable {
   /// The calendar of a zone.
   public init(zone: DayZone) { self.zone = zone }
 
-  /// The days up to that of a moment.
+  /// The days up to and including the day of a time.
   public func days(at moment: Timestamp) -> TrendDays {
     newest.withLock { newest in
       if let newest, newest.isCurrent(at: moment) { return newest }

@@ -1,15 +1,15 @@
-/// A closed account in the list of those that can be opened again.
+/// A closed account in the list of accounts that can be reopened.
 public struct ClosedAccount: Sendable, Equatable {
   /// The account; its balance is 0.
   public let account: Account
   /// The operation that closed it.
   public let closing: OperationID
-  /// What was in it then and comes back when it is opened again.
+  /// The balance it had then; it comes back when the account is reopened.
   public let left: Money
-  /// The name of the account that got the money; nil where it was left behind, or nothing was in it.
+  /// The name of the account that received the money; nil if the money was left behind or there was none.
   public let movedTo: String?
 
-  /// A closed account as it was read.
+  /// A closed account as read from the store.
   public init(account: Account, closing: OperationID, left: Money, movedTo: String?) {
     self.account = account
     self.closing = closing
@@ -20,19 +20,19 @@ public struct ClosedAccount: Sendable, Equatable {
 
 /// A page of the closed accounts.
 public struct ClosedAccountsPage: Sendable, Equatable {
-  /// So many accounts are on a page.
+  /// Accounts per page.
   static let size = 50
-  /// The highest page there is.
+  /// The highest page number.
   static let last = 1000
 
   /// The accounts, last closed first.
   public let accounts: [ClosedAccount]
-  /// The page, from 1.
+  /// The page number, from 1.
   public let page: Int
-  /// Whether there are more on the next page.
+  /// Whether there is a next page.
   public let hasMore: Bool
 
-  /// A page as it was read.
+  /// A page as read from the store.
   public init(accounts: [ClosedAccount], page: Int, hasMore: Bool) {
     self.accounts = accounts
     self.page = page

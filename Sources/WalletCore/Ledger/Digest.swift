@@ -1,32 +1,32 @@
-/// A SHA-256 value: 32 bytes, kept inline so that looking up a session allocates nothing for it.
+/// A SHA-256 value: 32 bytes, stored inline so that looking up a session allocates nothing for it.
 public struct Digest: Sendable, Hashable {
-  // Each word holds eight bytes in the order in which memory holds them. Four words and not a SIMD4: in the frame of an
-  // async function a value aligned to 32 bytes makes Swift 6.3 write past the frame.
+  // Each word holds eight bytes in memory order. Four words, not a SIMD4: a value aligned to 32 bytes makes Swift 6.3
+  // write past the frame of an async function.
   @usableFromInline let first: UInt64
   @usableFromInline let second: UInt64
   @usableFromInline let third: UInt64
   @usableFromInline let fourth: UInt64
 
-  /// - Parameter bytes: exactly 32 bytes; anything else is no digest.
+  /// - Parameter bytes: exactly 32 bytes; nil for any other length.
   public init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 32 else { return nil }
     unsafe self.init(filling: { unsafe $0.copyBytes(from: bytes) })
   }
 
-  /// Takes what a function writes into 32 bytes.
+  /// A digest of the 32 bytes that a function writes.
   @inlinable public init(filling fill: (UnsafeMutableRawBufferPointer) -> Void) {
     var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     unsafe withUnsafeMutableBytes(of: &words) { unsafe fill($0) }
     (first, second, third, fourth) = words
   }
 
-  /// 32 zero bytes: what comes before the first link of the chain.
+  /// 32 zero bytes: the hash before the first link of the chain.
   public static let zero = unsafe Digest(filling: { _ in })
 
   /// The 32 bytes.
   public var bytes: [UInt8] { unsafe withBytes { unsafe Array($0) } }
 
-  /// Lends the 32 bytes without copying them.
+  /// Passes the 32 bytes to a function without copying them.
   @inlinable public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     unsafe withUnsafeBytes(of: (first, second, third, fourth)) { unsafe body($0) }
   }

@@ -5,24 +5,24 @@ public struct Entry: Sendable, Equatable {
     case deposit, withdraw, transfer, close, reopen, undo, exchange, capture, fee
   }
 
-  /// Its place in the account's history, from 1 without gaps.
+  /// Its number in the account's history, from 1 without gaps.
   public let sequence: Int64
   /// The operation that made it.
   public let operation: OperationID
-  /// That operation's place in the chain.
+  /// That operation's number in the chain.
   public let number: Int64
   /// What moved the money.
   public let kind: Kind
-  /// What it changed: positive came in, negative went out.
+  /// The change: positive came in, negative went out.
   public let change: Money
   /// The balance after it.
   public let balance: Money
-  /// The name of the other side where that is one of the user's accounts.
+  /// The name of the other side if it is one of the user's accounts.
   public let otherName: String?
   /// When it was booked.
   public let at: Timestamp
 
-  /// An entry as it was read.
+  /// An entry as read from the store.
   public init(
     sequence: Int64, operation: OperationID, kind: Kind, change: Money, balance: Money, otherName: String?,
     at: Timestamp, number: Int64 = 0

@@ -1,16 +1,16 @@
-/// What a person looks for in an account's history: an amount, or words.
+/// A search in an account's history: for an amount, or for words.
 public struct EntrySearch: Sendable, Equatable {
-  /// So many Unicode scalars at most; what is behind them is not looked at.
+  /// The most Unicode scalars that are searched for; the rest of the text is ignored.
   public static let limit = 100
 
   /// The text as typed, trimmed; not empty.
   public let text: String
-  /// The amount that the text says, if it is one: entries that moved just this match, whichever way.
+  /// The amount in the text, if it is one: entries that moved exactly this amount match, in either direction.
   public let amount: Money?
-  /// The text's words in lower case: every one of them must be in what its line says, or in its note.
+  /// The text's words in lower case: each must occur in the entry's displayed line or its note.
   public let words: [String]
 
-  /// - Returns: nil for a text with nothing in it.
+  /// - Returns: nil if the text is blank.
   public init?(_ typed: String, currency: Currency) {
     let kept = String(String.UnicodeScalarView(typed.unicodeScalars.prefix(Self.limit)))
     let words = kept.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -20,23 +20,23 @@ public struct EntrySearch: Sendable, Equatable {
     self.words = words.map { $0.lowercased() }
   }
 
-  /// The sign that a line shows before its amount: a person may type it as well.
+  /// Drops the sign that a line shows before its amount, because people may type it too.
   private static func withoutSign(_ text: String) -> String {
     guard let first = text.unicodeScalars.first, "+-\u{2212}".unicodeScalars.contains(first) else { return text }
     return String(text.unicodeScalars.dropFirst())
   }
 }
 
-/// What a search found: a page of it.
+/// One page of search results.
 public struct EntrySearchResult: Sendable, Equatable {
   /// The entries that match, newest first.
   public let entries: [Entry]
-  /// The page, from 1.
+  /// The page number, from 1.
   public let page: Int
-  /// Whether there are more on the next page.
+  /// Whether there is a next page.
   public let hasMore: Bool
 
-  /// A result as it was found.
+  /// A result as found.
   public init(entries: [Entry], page: Int, hasMore: Bool) {
     self.entries = entries
     self.page = page
@@ -45,8 +45,8 @@ public struct EntrySearchResult: Sendable, Equatable {
 }
 
 extension EntrySearch {
-  /// Whether an entry is what is looked for: it moved just the amount, or has every word in what its line says, its
-  /// other side's name, or its note.
+  /// Whether an entry matches: it moved exactly the amount, or every word occurs in its displayed line, its other
+  /// side's name or its note.
   public func matches(_ entry: Entry, note: String) -> Bool {
     if let amount, entry.change.minorUnits.magnitude == amount.minorUnits.magnitude { return true }
     let kind = entry.kind.searchWords(wentOut: entry.change.minorUnits < 0)

@@ -1,17 +1,17 @@
-/// A search on its way through a history, newest entries first, a piece at a time.
+/// A search in progress through an account's history, in batches, newest entries first.
 struct EntrySearching: Sendable {
-  /// So many entries are looked at in one piece.
+  /// How many entries a batch looks at.
   static let looks = 5000
-  /// The highest page there is.
+  /// The highest page number.
   static let lastPage = 1000
 
   let wanted: EntrySearch
   private let page: Int
-  /// So many matches of earlier pages are still to be passed over.
+  /// How many matches of earlier pages are still to be skipped.
   private var toSkip: Int
-  /// The page's matches, and one more if there is a next page.
+  /// The page's matches, plus one if there is a next page.
   private var kept: [Entry] = []
-  /// The next entry to look at; nil before the first piece.
+  /// The next entry to look at; nil before the first batch.
   private var next: Int64?
   private(set) var isDone = false
 
@@ -21,7 +21,7 @@ struct EntrySearching: Sendable {
     toSkip = (self.page - 1) * MonthStatement.pageSize
   }
 
-  /// The search after its next piece.
+  /// The search after its next batch.
   func goingOn(
     in account: Account, _ reader: any HistoryReader, month: CivilMonth?, zone: DayZone, looks: Int = looks
   ) throws(StoreFailure) -> EntrySearching {
@@ -37,7 +37,7 @@ struct EntrySearching: Sendable {
       search.isDone = true
       return search
     }
-    // One more than the page shows tells whether there is a next one.
+    // One match more than the page shows tells whether there is a next page.
     let missing = toSkip + MonthStatement.pageSize + 1 - kept.count
     let (more, lookedTo) = try reader.search(
       account, for: wanted, in: (first ?? 1)...newest, limit: missing, looks: looks)
@@ -49,7 +49,7 @@ struct EntrySearching: Sendable {
     return search
   }
 
-  /// The page of what was found.
+  /// The page of matches found so far.
   var result: EntrySearchResult {
     let hasMore = kept.count > MonthStatement.pageSize && page < Self.lastPage
     return EntrySearchResult(entries: Array(kept.prefix(MonthStatement.pageSize)), page: page, hasMore: hasMore)
@@ -57,9 +57,10 @@ struct EntrySearching: Sendable {
 }
 
 extension Entry.Kind {
-  /// The English words by which an entry of this kind is found: those that pages say for it, and the store's own.
+  /// The English words that find an entry of this kind: the ones that pages show for it, and the store's own.
+  ///
   /// - Parameter wentOut: whether it took money out of the account.
-  /// - Returns: words in lower case, with the punctuation that pages give them.
+  /// - Returns: lower-case words, with the punctuation used on pages.
   func searchWords(wentOut: Bool) -> String {
     switch self {
     case .deposit: "deposit"

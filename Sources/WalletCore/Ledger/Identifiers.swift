@@ -1,11 +1,11 @@
-/// 128 random bits that name one thing to the outside, in addresses as 22 characters of base64url (RFC 4648 section 5).
+/// 128 random bits that identify something publicly, in addresses as 22 characters of base64url (RFC 4648 section 5).
 public struct PublicID: Sendable, Hashable {
   /// The first eight bytes, most significant first.
   public let high: UInt64
-  /// The last eight.
+  /// The last eight bytes, most significant first.
   public let low: UInt64
 
-  /// - Parameter bytes: exactly 16 bytes; anything else is no identifier.
+  /// - Parameter bytes: exactly 16 bytes; nil for any other length.
   public init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 16 else { return nil }
     var high: UInt64 = 0
@@ -33,7 +33,7 @@ public struct PublicID: Sendable, Hashable {
 }
 
 extension RandomSource {
-  /// A new identifier.
+  /// A new random identifier.
   public func publicID() -> PublicID {
     var high: UInt64 = 0
     var low: UInt64 = 0
@@ -44,26 +44,26 @@ extension RandomSource {
   }
 }
 
-/// Names an account to its owner. Not a ``UserID``, not a row number.
+/// Identifies an account in addresses and forms. Not a ``UserID``, not a row number.
 public struct AccountID: Sendable, Hashable {
   /// The bare identifier.
   public let id: PublicID
-  /// Gives an identifier its meaning.
+  /// An identifier of this kind.
   @inlinable public init(_ id: PublicID) { self.id = id }
 }
 
-/// Names one operation: the receipt of a request that changed accounts or money.
+/// Identifies one operation: the receipt of a request that changed accounts or money.
 public struct OperationID: Sendable, Hashable {
   /// The bare identifier.
   public let id: PublicID
-  /// Gives an identifier its meaning.
+  /// An identifier of this kind.
   @inlinable public init(_ id: PublicID) { self.id = id }
 }
 
-/// A user's row number. Stays inside the house: no address and no form carries it.
+/// A user's row number. Internal: never in addresses or forms.
 public struct UserID: Sendable, Hashable {
   /// The row number.
   public let row: Int64
-  /// Gives a row number its meaning.
+  /// A user identifier with this row number.
   @inlinable public init(row: Int64) { self.row = row }
 }

@@ -1,12 +1,12 @@
-/// What a user asks of the ledger: a plain value, checked and booked by the one writer.
+/// What a user asks the ledger to do: a plain value that the one writer checks and books.
 public struct LedgerCommand: Sendable {
-  /// Who asks.
+  /// The user who asks.
   public let user: UserID
-  /// The form's key.
+  /// The form's operation key.
   public let key: OperationKey
-  /// What is asked.
+  /// The action to book.
   public let action: LedgerAction
-  /// When the asker stops waiting, by ``WalletClock/monotonic()``; past it the command is dropped before it runs.
+  /// When the caller stops waiting, by ``WalletClock/monotonic()``; after it the command is dropped before it runs.
   public let deadline: Timestamp
 
   /// A command, not yet judged.
@@ -18,19 +18,19 @@ public struct LedgerCommand: Sendable {
   }
 }
 
-/// The things a user can do to accounts and money.
+/// What a user can do to accounts and money.
 public enum LedgerAction: Sendable, Equatable {
   case open(name: AccountName, currency: Currency)
   case rename(AccountID, name: AccountName)
   case deposit(to: AccountID, Money)
-  /// `seen` is the account's sequence as the form showed it, where the amount was shown as all that is in it; nil else.
+  /// `seen` is the account's sequence that the form showed if the amount was the whole balance; otherwise nil.
   case withdraw(from: AccountID, Money, seen: Int64? = nil)
-  /// Likewise.
+  /// `seen` as for `withdraw`.
   case transfer(from: AccountID, to: AccountID, Money, seen: Int64? = nil)
-  /// `seen` is the account's sequence as the form showed it; `moveTo` takes what is left, nil leaves it to `payable`.
+  /// `seen` is the account's sequence that the form showed; `moveTo` gets the balance, nil leaves it to `payable`.
   case close(AccountID, seen: Int64, moveTo: AccountID?)
-  /// Takes a closing back, whenever it was: the account is open again, and its money comes back from where it went.
+  /// Undoes a closing at any later time: the account is open again, and its money comes back from where it went.
   case reopen(AccountID)
-  /// Takes a deposit, a withdrawal, a transfer or a closing back, while it is not too late.
+  /// Undoes a deposit, a withdrawal, a transfer or a closing within the undo window.
   case undo(OperationID)
 }

@@ -1,22 +1,22 @@
-/// The newest link of the chain: shown on receipts and in the log, so that a cut-off tail can be found out.
+/// The newest link of the chain. Receipts and the log show it, so that a cut-off tail can be detected.
 public struct LedgerHead: Sendable, Equatable {
   /// The newest operation's number; 0 before the first.
   public let number: Int64
   /// Its hash; 32 zero bytes before the first.
   public let hash: Digest
 
-  /// A head with its number and hash.
+  /// A head with its number and its hash.
   public init(number: Int64, hash: Digest) {
     self.number = number
     self.hash = hash
   }
 
-  /// Before the first operation.
+  /// The head before the first operation.
   public static let beforeFirst = LedgerHead(number: 0, hash: .zero)
 }
 
 extension LedgerHead {
-  /// Reads what ``text`` prints; nil for everything else.
+  /// Reads the format of ``text``; nil for anything else.
   public init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }), let number = Int64(parts[0]),

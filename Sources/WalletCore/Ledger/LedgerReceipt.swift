@@ -1,6 +1,6 @@
-/// What one booked operation left behind.
+/// The result of one booked operation.
 public struct LedgerReceipt: Sendable, Equatable {
-  /// Names the operation.
+  /// Identifies the operation.
   public let operation: OperationID
   /// The operation's number in the chain, from 1 without gaps.
   public let number: Int64
@@ -8,12 +8,12 @@ public struct LedgerReceipt: Sendable, Equatable {
   public let hash: Digest
   /// The account it was about.
   public let account: AccountID
-  /// When it was booked; never before the operation before it.
+  /// When it was booked; never before the previous operation.
   public let at: Timestamp
-  /// True if this key had been booked before and nothing moved now.
+  /// True if this key was booked earlier and nothing changed now.
   public let replayed: Bool
 
-  /// A receipt as the store gives it.
+  /// A receipt as returned by the store.
   public init(
     operation: OperationID, number: Int64, hash: Digest, account: AccountID, at: Timestamp, replayed: Bool
   ) {

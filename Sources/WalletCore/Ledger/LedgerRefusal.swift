@@ -1,21 +1,21 @@
-/// Why the books did not take a command. A refused command leaves everything as it was.
+/// Why the books refused a command. A refused command changes nothing.
 ///
-/// Where several apply the first of this order is told.
+/// If several apply, the first in this list is reported.
 public enum LedgerRefusal: Error, Sendable, Equatable {
   /// This key was used before with other values.
   case keyReused
   /// There is no such operation, or it is another user's.
   case noSuchOperation
-  /// There is no such account, or it is another user's: the two are not told apart.
+  /// There is no such account, or it is another user's: the answer does not tell which.
   case noSuchAccount
-  /// The receiving account, likewise.
+  /// The same for the receiving account.
   case noSuchReceiver
   case sameAccount
-  /// It was taken back already.
+  /// It was undone already.
   case alreadyReversed
-  /// An operation of this kind cannot be taken back.
+  /// An operation of this kind cannot be undone.
   case notReversible
-  /// It was booked longer ago than so many seconds.
+  /// It was booked longer ago than the undo window, in seconds.
   case tooLateToUndo(seconds: Int)
   /// The account to reopen is open.
   case notClosed
@@ -26,19 +26,19 @@ public enum LedgerRefusal: Error, Sendable, Equatable {
   /// More than ``Currency/amountLimit``, or nothing at all.
   case amountOutOfRange
   case notEnough(balance: Money)
-  /// The money to be taken back is not there any more: the account of this name holds less.
+  /// The money to move back is gone: the account with this name holds less.
   case spent(account: String, balance: Money)
-  /// The account of this name, which the money would come back from or go back to, is closed: open it first.
+  /// The account with this name, which the money would come from or go to, is closed: reopen it first.
   case counterpartClosed(account: String)
   /// The receiving account would hold more than ``Currency/balanceLimit``.
   case balanceLimit
-  /// The outside world's account would pass ``Currency/worldLimit``.
+  /// The balance of the outside world's account would exceed ``Currency/worldLimit``.
   case walletFull
-  /// The user has as many open accounts as are allowed.
+  /// The user already has the maximum number of open accounts.
   case tooManyAccounts(limit: Int)
-  /// The account moved on since the form was shown.
+  /// The account changed after the form was shown.
   case balanceChanged
-  /// The clock stands before, or far after, what is already written.
+  /// The clock is behind the books or jumped far ahead (``ClockState/Verdict``).
   case clockWrong
   case unavailable(StoreFailure)
 }

@@ -1,29 +1,29 @@
-/// One operation of a user as it stands in the books, with every column that tells what happened: what exports write
-/// and an import replays.
+/// One operation of a user as stored in the books, with every column that records what happened. Exports write it and
+/// an import replays it.
 public struct Operation: Sendable, Equatable {
-  /// One movement of money: from the side that gives to the side that gets.
+  /// One movement of money, from the giving side to the receiving side.
   public struct Movement: Sendable, Equatable {
     /// One side of a movement.
     public enum Side: Sendable, Equatable {
       /// One of the user's accounts.
       case account(AccountID)
-      /// The outside: deposits come from it, withdrawals go to it.
+      /// The outside world: deposits come from it, withdrawals go to it.
       case world
       /// What closed accounts left behind.
       case payable
       case exchange, fee, merchant
     }
 
-    /// As its two entries say it.
+    /// The kind, as in its two entries.
     public let kind: Entry.Kind
-    /// Whose balance falls.
+    /// The side whose balance falls.
     public let from: Side
-    /// Whose balance rises.
+    /// The side whose balance rises.
     public let to: Side
-    /// More than 0.
+    /// The amount; more than 0.
     public let amount: Money
 
-    /// A movement as it was read.
+    /// A movement as read from the store.
     public init(kind: Entry.Kind, from: Side, to: Side, amount: Money) {
       self.kind = kind
       self.from = from
@@ -32,28 +32,28 @@ public struct Operation: Sendable, Equatable {
     }
   }
 
-  /// Names it to its user.
+  /// Identifies it publicly.
   public let id: OperationID
-  /// Its place in the chain, from 1 without gaps over all users.
+  /// Its number in the chain, from 1 without gaps over all users.
   public let number: Int64
-  /// The chain's hash at it.
+  /// The chain's hash after it.
   public let hash: Digest
-  /// What was done.
+  /// The kind of operation.
   public let kind: OperationKind
   /// The account it was about.
   public let account: AccountID
-  /// The number of the operation that it takes back, for an undo or a reopening.
+  /// The number of the operation that it undoes, for an undo or a reopening.
   public let reverses: Int64?
-  /// The name that it gave, for an opening or a renaming.
+  /// The name that it set, for an opening or a renaming.
   public let name: String?
-  /// When it was booked; never before the operation before it.
+  /// When it was booked; never before the previous operation.
   public let at: Timestamp
-  /// What the user wrote beside it; may be empty, may change, and is not part of the chain.
+  /// The user's note; may be empty, may change, and is not part of the chain.
   public let note: String
-  /// What moved; empty for openings, renamings, and closings of empty accounts.
+  /// Its movements; empty for openings, renamings, and closings of empty accounts.
   public let movements: [Movement]
 
-  /// An operation as it was read.
+  /// An operation as read from the store.
   public init(
     id: OperationID, number: Int64, hash: Digest, kind: OperationKind, account: AccountID, reverses: Int64?,
     name: String?, at: Timestamp, note: String, movements: [Movement]
@@ -80,14 +80,14 @@ public enum OperationKind: String, Sendable, CaseIterable {
 public struct OperationKey: Sendable, Hashable {
   /// The bare identifier.
   public let id: PublicID
-  /// Gives an identifier its meaning.
+  /// A key with this identifier.
   @inlinable public init(_ id: PublicID) { self.id = id }
 
-  /// A fresh key: the moment in milliseconds (48 bits), then 80 random bits.
+  /// A new key: the time in milliseconds (48 bits), then 80 random bits.
   ///
-  /// Forms are sent soon after they were made, so the keys that are booked together lie together in the index that holds
-  /// them all (UUID version 7 of RFC 9562 does the same); with 128 random bits each booking would write a page of its own
-  /// there.
+  /// Forms are sent soon after they are made, so keys that are booked together are close together in the index that
+  /// holds them all (UUID version 7 of RFC 9562 does the same). With 128 random bits each booking would write an
+  /// index page of its own.
   public init(random: any RandomSource, at moment: Timestamp) {
     let bits = random.publicID()
     let time = UInt64(truncatingIfNeeded: moment.milliseconds) << 16
@@ -95,14 +95,14 @@ public struct OperationKey: Sendable, Hashable {
   }
 }
 
-/// What a user writes beside an operation: up to 256 Unicode scalars after trimming and NFC, nothing invisible in it.
-/// Empty means none.
+/// A user's note on an operation: up to 256 Unicode scalars after trimming and NFC, without invisible characters. An
+/// empty text means no note.
 public struct NoteText: Sendable, Hashable {
   /// The text in NFC.
   public let text: String
 
-  /// Cleans what was typed.
-  /// - Throws: why it is no note.
+  /// Cleans a typed note.
+  /// - Throws: why it is not a valid note.
   public init(_ typed: String) throws(NameRefusal) {
     text = try NameText.clean(typed, limit: 256, emptyIsFine: true)
   }

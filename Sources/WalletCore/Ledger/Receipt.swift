@@ -1,24 +1,24 @@
-/// What one operation did, as its user sees it now.
+/// One operation as its user sees it now.
 public struct Receipt: Sendable, Equatable {
-  /// What it changed in one of the user's accounts.
+  /// What the operation changed in one of the user's accounts.
   public struct Line: Sendable, Equatable {
-    /// The account, as it stands now (its name may have changed since).
+    /// The account as it is now (its name may have changed since).
     public let account: Account
-    /// The account's entry: change, balance after it, the other side.
+    /// The account's entry: change, balance after it, other side.
     public let entry: Entry
 
-    /// A line as it was read.
+    /// A line as read from the store.
     public init(account: Account, entry: Entry) {
       self.account = account
       self.entry = entry
     }
   }
 
-  /// Another operation that this one belongs to.
+  /// A related operation.
   public struct Reference: Sendable, Equatable {
-    /// Names it.
+    /// Identifies it publicly.
     public let id: OperationID
-    /// Its place in the chain.
+    /// Its number in the chain.
     public let number: Int64
 
     /// A reference to an operation.
@@ -30,16 +30,16 @@ public struct Receipt: Sendable, Equatable {
 
   /// The operation itself.
   public let operation: Operation
-  /// The account it was about, as it stands now.
+  /// The account it was about, as it is now.
   public let account: Account
-  /// One for each of the user's accounts that money went out of or into; the account that it was about first.
+  /// One line for each of the user's accounts that money left or entered, starting with the account it was about.
   public let lines: [Line]
-  /// What it took back, for an undo or a reopening.
+  /// The operation that it undid, for an undo or a reopening.
   public let reverses: Reference?
-  /// What took it back since.
+  /// The operation that undid it later.
   public let reversedBy: Reference?
 
-  /// A receipt as it was read.
+  /// A receipt as read from the store.
   public init(
     operation: Operation, account: Account, lines: [Line], reverses: Reference?, reversedBy: Reference?
   ) {

@@ -1,4 +1,4 @@
-/// Puts a month's statement together from reads of one moment.
+/// Builds a month's statement from reads of the same moment.
 struct StatementReading {
   let reader: any HistoryReader
   let account: Account
@@ -26,7 +26,7 @@ struct StatementReading {
       months: months)
   }
 
-  /// The balance at each day's end; days without an entry keep the day before's.
+  /// The balance at the end of each day; a day without an entry keeps the previous day's.
   private func days(
     of month: CivilMonth, until last: CivilDay, _ opening: Money, _ before: Int64, _ end: Int64
   ) throws(StoreFailure) -> [MonthStatement.Day] {

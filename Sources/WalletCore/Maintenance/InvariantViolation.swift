@@ -1,35 +1,35 @@
-/// A place where the books are not as they must be.
+/// A place where the books break a rule.
 public struct InvariantViolation: Sendable, Equatable, CustomStringConvertible {
-  /// The rules of which one is broken.
+  /// The rules.
   public enum Rule: String, Sendable, CaseIterable {
-    /// The store's own check of its file's structure.
+    /// The store's own check of its file structure.
     case structure
-    /// The tables and triggers are the ones that the program made.
+    /// The tables and triggers are those that the program created.
     case schema
-    /// Balances per currency sum to 0.
+    /// The balances of each currency sum to 0.
     case balancesSumToZero = "i1"
-    /// A balance is the sum of its entries and the last entry's balance; the sequence has no gaps.
+    /// A balance equals the sum of its entries and the last entry's balance; the sequence has no gaps.
     case entriesContinue = "i2"
     /// Each transfer has exactly two entries, one of each sign, in one currency.
     case transfersHaveTwoEntries = "i3"
-    /// No person's account, and not what closed accounts left behind, is below 0.
+    /// No user's account is below 0, and neither is what closed accounts left behind.
     case notBelowZero = "i4"
-    /// A closed account is empty and nothing happened to it since.
+    /// A closed account is empty, and nothing happened to it since.
     case closedAccountsAreEmpty = "i5"
     /// One success per user and key, one reversal per operation.
     case keysAreUsedOnce = "i6"
     /// Operations and transfers are numbered without gaps, and the hash chain verifies.
     case chainVerifies = "i7"
-    /// What came in from the outside world is what the other accounts got from it.
+    /// What came in from the outside world equals what the other accounts received from it.
     case outsideAgrees = "i8"
-    /// Each person's account begins with its one opening and bears the name last given to it; an undo is the opposite
-    /// of what it undoes.
+    /// Each user's account begins with its one opening and has the name last given to it; an undo is the opposite of
+    /// what it undoes.
     case accountsFollowOperations = "i9"
   }
 
-  /// The rule that is broken.
+  /// The broken rule.
   public let rule: Rule
-  /// Which rows, by number; no names, amounts or phone numbers.
+  /// The affected rows, by number; no names, amounts or phone numbers.
   public let detail: String
 
   /// A violation of a rule, with the rows that show it.

@@ -1,29 +1,30 @@
 import PhoneNumbers
 
-/// Where messages may go when each of them costs money: to the countries that the owner named, and to no numbers that are made
-/// to earn by what is sent to them.
+/// Where messages may go if each one costs money: only to the countries that the owner named, and never to numbers
+/// that earn money from the messages they receive.
 public struct SMSDestinations: Sendable, Equatable {
-  /// The codes of ``Country``: `US`, or `+800` for a calling code without a country.
+  /// Codes of ``Country``: `US`, or `+800` for a calling code without a country.
   public let countries: Set<String>
 
-  /// A name that is none of a country.
+  /// A name that is not a country code.
   public struct UnknownCountry: Error, Sendable, Equatable {
-    /// As it was written.
+    /// The name as written.
     public let name: String
   }
 
   /// - Parameter names: codes of ``Country/all``, in either case.
-  /// - Throws: ``UnknownCountry``, the first that is none.
+  /// - Throws: ``UnknownCountry`` for the first unknown name.
   public init(countries names: [String]) throws(UnknownCountry) {
     let known = Set(Country.all.map(\.code))
     if let name = names.first(where: { !known.contains($0.uppercased()) }) { throw UnknownCountry(name: name) }
     countries = Set(names.map { $0.uppercased() })
   }
 
-  /// Whether a message may not go to a number, and why.
+  /// Why a message may not go to a number.
   ///
-  /// Countries that share a calling code are told apart by the numbering plan; where it gives a number to two of them, as to
-  /// the United Kingdom and the Isle of Man, either will do. A number that it does not know counts for the code's main country.
+  /// The numbering plan tells apart countries that share a calling code. If it gives a number to two of them, such as
+  /// the United Kingdom and the Isle of Man, either is enough. A number that the plan does not know counts for the
+  /// calling code's main country.
   /// - Returns: nil if it may go.
   public func refusal(for number: E164Number) -> DestinationRefusal? {
     let plan = NumberingPlan.carried
@@ -44,14 +45,14 @@ public struct SMSDestinations: Sendable, Equatable {
 
 /// Why no message is sent to a number.
 public enum DestinationRefusal: Sendable, Equatable {
-  /// The number's country is none of those that the owner named.
+  /// The owner did not name the number's country.
   case country
   /// Numbers of its kind cost extra or take no messages.
   case kind
 }
 
 extension E164Number {
-  /// The digits without the last four: numbers that share them are neighbours, as one who has bought a block of numbers owns
-  /// them. Empty where there are no more than four.
+  /// The digits without the last four. Numbers that share them are neighbours: one buyer of a number block may own
+  /// them all. Empty if there are at most four digits.
   public var rangePrefix: String { String(e164.dropFirst().dropLast(4)) }
 }

@@ -2,14 +2,14 @@ import PhoneNumbers
 
 /// One text message.
 public struct SMSMessage: Sendable {
-  /// Whom it goes to.
+  /// The number it goes to.
   public let to: E164Number
-  /// What it says; it may hold a code, so it is never logged.
+  /// The words; they may hold a code, so they are never logged.
   public let text: String
   /// When it was written, by the wall clock.
   public let at: Timestamp
 
-  /// Puts a message together from its parts.
+  /// Creates a message from its parts.
   public init(to: E164Number, text: String, at: Timestamp) {
     self.to = to
     self.text = text
@@ -21,34 +21,34 @@ public struct SMSMessage: Sendable {
 public struct SMSFailure: Error, Sendable, Equatable {
   /// What kind of failure it is.
   public enum Kind: Sendable, Equatable {
-    /// The gateway or the program does not want this message; sending it again is of no use.
+    /// The gateway or the program refuses this message; sending it again is useless.
     case refused
-    /// The gateway cannot be reached, or is not able to take messages now.
+    /// The gateway cannot be reached, or cannot take messages now.
     case unreachable
-    /// Nobody answered in time.
+    /// No answer came in time.
     case timeout
-    /// Too many messages wait already.
+    /// Too many messages are waiting.
     case overloaded
-    /// Something is wrong on our side: a file that cannot be written, a program that cannot be started.
+    /// A fault on our side: a file cannot be written, a program cannot be started.
     case broken
   }
 
-  /// What kind it is.
+  /// The kind of failure.
   public let kind: Kind
-  /// The cause, in words for the log: without the number, the text and whatever else is secret.
+  /// The cause, in words for the log: without the number, the text or any other secret.
   public let reason: String
 
-  /// Whether the message may have gone all the same: it was handed over, and nobody said what became of it. Limits count
-  /// such a one as sent, and its code stays good.
+  /// Whether the message may have been sent despite the failure: it was handed over, and no answer came. Limits count
+  /// it as sent, and its code stays valid.
   public let mayHaveGone: Bool
 
-  /// Takes the cause, for the log.
+  /// Creates a failure with its cause, for the log.
   public init(_ kind: Kind = .broken, reason: String, mayHaveGone: Bool = false) {
     self.kind = kind
     self.reason = reason
     self.mayHaveGone = mayHaveGone
   }
 
-  /// The same of a message that was handed over.
+  /// The same failure, for a message that was handed over.
   public func handedOver() -> SMSFailure { SMSFailure(kind, reason: reason, mayHaveGone: true) }
 }

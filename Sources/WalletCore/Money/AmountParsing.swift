@@ -1,9 +1,10 @@
 extension Money {
-  /// Reads an amount as a person types it; the digits go into integers, never through a floating-point number.
+  /// Reads an amount as a person types it. Digits go into integers, never through a floating-point number.
   ///
-  /// Grammar, after trimming space, tab, U+00A0 and U+202F: an optional `$` and one space (US dollars only), digits plain
-  /// or with correct thousands commas (at most 12), an optional point and one digit up to the currency's scale. At
-  /// least one digit; at most 32 bytes as typed; from one smallest unit to ``Currency/amountLimit``.
+  /// Grammar, after trimming space, tab, U+00A0 and U+202F: an optional `$` and one space (US dollars only), digits
+  /// without commas or with correct thousands commas (at most 12 digits), an optional point followed by one to
+  /// ``Currency/scale`` digits. At least one digit; at most 32 bytes as typed; from one smallest unit to
+  /// ``Currency/amountLimit``.
   /// - Throws: the first reason it is not an amount.
   public static func parse(_ typed: String, currency: Currency) throws(AmountRefusal) -> Money {
     let text = trimmed(Array(typed.unicodeScalars))
@@ -43,7 +44,7 @@ private struct AmountReader {
     return try value(digits, decimals)
   }
 
-  /// Tells signs and other scripts' digits apart from plain nonsense, for a better sentence.
+  /// Reports signs and other scripts' digits separately from other invalid text, for a more helpful message.
   private func refuseWhatIsNeverPart() throws(AmountRefusal) {
     if let first = text.first, "-+(\u{2212}".unicodeScalars.contains(first), text.contains(where: Self.isDigit) {
       throw .signed
@@ -97,17 +98,17 @@ private struct AmountReader {
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= 48 && scalar.value <= 57 }
 }
 
-/// Why a typed text is not taken as an amount.
+/// Why a typed text was refused as an amount.
 public enum AmountRefusal: Error, Sendable, Equatable {
   /// Nothing was typed.
   case empty
   case notAnAmount
-  /// A sign or brackets around it.
+  /// It begins with a sign or an opening bracket.
   case signed
   case zero
-  /// More digits behind the point than the currency has: nothing is rounded silently.
+  /// More digits after the point than the currency has: nothing is rounded silently.
   case tooManyDecimals(allowed: Int)
-  /// A comma where no thousands end.
+  /// A comma that does not separate thousands.
   case misplacedComma
   /// Digits of another script.
   case foreignDigits

@@ -1,16 +1,16 @@
-/// What an account holds. The smallest unit is an integer: a cent, a satoshi, a gwei.
+/// A currency that an account can hold. Its smallest unit is counted as an integer: a cent, a satoshi, a gwei.
 public enum Currency: String, Sendable, Hashable, CaseIterable {
   case usd = "USD"
   case btc = "BTC"
   case eth = "ETH"
 
-  /// The currencies that a new account may have today.
+  /// The currencies that new accounts can have today.
   public static let offered: [Currency] = [.usd]
 
-  /// The ISO 4217 code, or the usual one where ISO has none.
+  /// The ISO 4217 code, or the usual one if ISO has none.
   public var code: String { rawValue }
 
-  /// How many decimal digits the smallest unit stands behind the point: 2 for a cent.
+  /// How many decimal digits the smallest unit has after the point: 2 for a cent.
   @inlinable
   public var scale: Int {
     switch self {
@@ -23,9 +23,9 @@ public enum Currency: String, Sendable, Hashable, CaseIterable {
   /// The most one deposit, withdrawal or transfer may move, in smallest units (USD 1 billion).
   public static let amountLimit: Int64 = 100_000_000_000
 
-  /// The most a person's account may hold, in smallest units.
+  /// The most a user's account may hold, in smallest units.
   public static let balanceLimit: Int64 = 10_000_000_000_000
 
-  /// How far the outside world's account may go in either direction, in smallest units.
+  /// The largest balance of the outside world's account in either direction, in smallest units.
   public static let worldLimit: Int64 = 9_000_000_000_000_000_000
 }

@@ -1,18 +1,18 @@
 /// An amount of one currency, counted in its smallest unit. Never a floating-point number.
 public struct Money: Sendable, Hashable {
-  /// Cents for US dollars.
+  /// The amount in smallest units: cents for US dollars.
   public let minorUnits: Int64
-  /// What the units are units of.
+  /// The currency of the units.
   public let currency: Currency
 
-  /// Takes an amount in smallest units.
+  /// An amount in smallest units.
   @inlinable
   public init(minorUnits: Int64, currency: Currency) {
     self.minorUnits = minorUnits
     self.currency = currency
   }
 
-  /// US dollars, from cents.
+  /// An amount of US dollars, in cents.
   public static func usd(cents: Int64) -> Money { Money(minorUnits: cents, currency: .usd) }
 
   /// The sum.
@@ -34,7 +34,7 @@ public struct Money: Sendable, Hashable {
   }
 }
 
-/// Why two amounts cannot be put together.
+/// Why two amounts cannot be added or subtracted.
 public enum MoneyRefusal: Error, Sendable, Equatable {
   case differentCurrencies
   case overflow

@@ -1,34 +1,34 @@
 /// The time, as the wallet needs it.
 public protocol WalletClock: Sendable {
-  /// The wall clock, for what is written down. May step.
+  /// The wall clock, for times that are stored. It may jump.
   func now() -> Timestamp
-  /// The same scale, but it never steps while the process runs and goes on while the machine sleeps: what codes and
-  /// sessions expire by.
+  /// The same scale, but it never jumps while the process runs, and it goes on while the machine sleeps. Codes and
+  /// sessions expire by it.
   func monotonic() -> Timestamp
-  /// From now on ``monotonic()`` is not before this moment, which an earlier run wrote down: a wall clock that was set back in
-  /// between revives nothing that had expired.
+  /// From now on ``monotonic()`` is never before this time, which an earlier run stored. So setting the wall clock
+  /// back in between revives nothing that had expired.
   func advance(toAtLeast moment: Timestamp)
 }
 
-/// Where keys, tokens, codes and identifiers come from.
+/// The source of keys, tokens, codes and identifiers.
 public protocol RandomSource: Sendable {
-  /// So many unpredictable bytes.
+  /// This many unpredictable bytes.
   func bytes(_ count: Int) -> [UInt8]
 }
 
 /// Carries a one-time code to a phone.
 public protocol SMSSender: Sendable {
-  /// Hands a message over. It may suspend, but never blocks the thread of whoever calls it.
+  /// Hands a message over. It may suspend, but never blocks the calling thread.
   func send(_ message: SMSMessage) async throws(SMSFailure)
-  /// A gateway: whoever asks must not wait for it.
+  /// Whether it is a gateway: a request must not wait for it.
   var isSlow: Bool { get }
-  /// Gives up what waits, and sends nothing more. Blocks until that is done, for a few seconds at most.
+  /// Drops waiting messages and sends nothing more. Blocks until that is done, for a few seconds at most.
   func close()
 }
 
 extension SMSSender {
-  /// Most senders are done at once.
+  /// Most senders finish at once.
   public var isSlow: Bool { false }
-  /// Most senders hold nothing.
+  /// Most senders hold nothing to release.
   public func close() {}
 }

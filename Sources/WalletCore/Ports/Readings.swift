@@ -1,15 +1,15 @@
-/// What home shows.
+/// The contents of the home page.
 public struct HomeReading: Sendable {
   /// The open accounts, oldest first.
   public var accounts: [Account]
-  /// How each came to its balance, in the same order.
+  /// How each account came to its balance, in the same order.
   public var trends: [BalanceTrend]
-  /// What was just done; nil where nothing is to be told, or the user has no such operation.
+  /// The operation just done; nil if there is none to report, or the user has no such operation.
   public var told: ReceiptReading?
-  /// The sign-ins elsewhere that the session was not shown yet, newest first.
+  /// The sign-ins on other devices that this session was not shown yet, newest first.
   public var signIns: [StoredSignIn]
 
-  /// Puts a reading together from its parts.
+  /// Creates a reading from its parts.
   @inlinable public init(
     accounts: [Account], trends: [BalanceTrend], told: ReceiptReading?, signIns: [StoredSignIn]
   ) {
@@ -20,18 +20,18 @@ public struct HomeReading: Sendable {
   }
 }
 
-/// What an account's page shows.
+/// The contents of an account's page.
 public struct AccountPageReading: Sendable {
   /// Nil if the user has no such account; then the rest is empty.
   public var account: Account?
   /// The newest entries, newest first.
   public var entries: [Entry]
-  /// What was just done; nil where nothing is to be told, or the user has no such operation.
+  /// The operation just done; nil if there is none to report, or the user has no such operation.
   public var told: ReceiptReading?
   /// When the newest operation of the whole store was booked.
   public var newestOperation: Timestamp?
 
-  /// Puts a reading together from its parts.
+  /// Creates a reading from its parts.
   @inlinable public init(account: Account?, entries: [Entry], told: ReceiptReading?, newestOperation: Timestamp?) {
     self.account = account
     self.entries = entries
@@ -40,30 +40,30 @@ public struct AccountPageReading: Sendable {
   }
 }
 
-/// What a form about an account is judged by, as far as that shows before it is booked.
+/// The data that decides about a form on an account, as far as known before booking.
 public struct AccountFormReading: Sendable {
-  /// Nil if the user has no such account; so with the other.
+  /// Nil if the user has no such account; the same holds for `other`.
   public var account: Account?
   /// The other account that the form names.
   public var other: Account?
 
-  /// Puts a reading together from its parts.
+  /// Creates a reading from its parts.
   @inlinable public init(account: Account?, other: Account?) {
     self.account = account
     self.other = other
   }
 }
 
-/// An account, and the accounts among which another is chosen.
+/// An account, and the accounts from which the user chooses another.
 public struct AccountChoiceReading: Sendable {
-  /// Nil if the user has no such account; so with the one that was chosen.
+  /// Nil if the user has no such account; the same holds for `chosen`.
   public var account: Account?
-  /// The one that was chosen already.
+  /// The account already chosen.
   public var chosen: Account?
   /// All open accounts, oldest first.
   public var open: [Account]
 
-  /// Puts a reading together from its parts.
+  /// Creates a reading from its parts.
   @inlinable public init(account: Account?, chosen: Account?, open: [Account]) {
     self.account = account
     self.chosen = chosen
@@ -71,46 +71,46 @@ public struct AccountChoiceReading: Sendable {
   }
 }
 
-/// What one of the user's operations did, and what its undoing is judged by.
+/// The result of one of the user's operations, and the data that decides whether it can be undone.
 ///
-/// A class of constants: most pages have none, and none of them carries the room for it.
+/// An immutable class: most pages have no receipt, and so they reserve no space for one.
 public final class ReceiptReading: Sendable {
-  /// What it did.
+  /// What the operation did.
   public let receipt: Receipt
   /// When the newest operation of the whole store was booked.
   public let newestOperation: Timestamp?
 
-  /// Puts a reading together from its parts.
+  /// Creates a reading from its parts.
   public init(receipt: Receipt, newestOperation: Timestamp?) {
     self.receipt = receipt
     self.newestOperation = newestOperation
   }
 }
 
-/// What the settings show beside the session's own data.
+/// The settings page's data that is not part of the session.
 public struct SettingsReading: Sendable, Equatable {
   /// Whether the user has a closed account.
   public var hasClosedAccounts: Bool
-  /// Nil if none ever were made.
+  /// Nil if none were ever made.
   public var recoveryCodes: RecoveryRecord?
 
-  /// Puts a reading together from its parts.
+  /// Creates a reading from its parts.
   @inlinable public init(hasClosedAccounts: Bool, recoveryCodes: RecoveryRecord?) {
     self.hasClosedAccounts = hasClosedAccounts
     self.recoveryCodes = recoveryCodes
   }
 }
 
-/// The user's devices, and what happened at their door.
+/// The user's devices and security events.
 public struct DevicesReading: Sendable, Equatable {
   /// The sessions that have not ended, newest first.
   public var sessions: [StoredSession]
   /// The newest events, newest first.
   public var events: [SecurityEvent]
-  /// The sign-ins elsewhere that the session was not shown yet, newest first.
+  /// The sign-ins on other devices that this session was not shown yet, newest first.
   public var signIns: [StoredSignIn]
 
-  /// Puts a reading together from its parts.
+  /// Creates a reading from its parts.
   @inlinable public init(sessions: [StoredSession], events: [SecurityEvent], signIns: [StoredSignIn]) {
     self.sessions = sessions
     self.events = events
@@ -118,16 +118,16 @@ public struct DevicesReading: Sendable, Equatable {
   }
 }
 
-/// What a session can be proven anew with.
+/// The ways to re-authenticate a session.
 public struct ConfirmationReading: Sendable, Equatable {
-  /// The code that the session asked for.
+  /// The code that the session requested.
   public var challenge: ChallengeRecord?
-  /// Nil if none ever were made.
+  /// Nil if none were ever made.
   public var recoveryCodes: RecoveryRecord?
-  /// On or being set up.
+  /// The app, on or being set up.
   public var authenticator: AuthenticatorRecord?
 
-  /// Puts a reading together from its parts.
+  /// Creates a reading from its parts.
   @inlinable public init(
     challenge: ChallengeRecord?, recoveryCodes: RecoveryRecord?, authenticator: AuthenticatorRecord?
   ) {
@@ -137,44 +137,44 @@ public struct ConfirmationReading: Sendable, Equatable {
   }
 }
 
-/// The codes of a change of number.
+/// The codes for a change of number.
 public struct PhoneChangeReading: Sendable, Equatable {
-  /// The one that went to the new number.
+  /// The code sent to the new number.
   public var new: ChallengeRecord?
-  /// The one that went to the old number.
+  /// The code sent to the old number.
   public var old: ChallengeRecord?
 
-  /// Puts a reading together from its parts.
+  /// Creates a reading from its parts.
   @inlinable public init(new: ChallengeRecord?, old: ChallengeRecord?) {
     self.new = new
     self.old = old
   }
 }
 
-/// What the pages of signing in show.
+/// The contents of the sign-in pages.
 public struct SignInReading: Sendable, Equatable {
-  /// The browser's session, where it is signed in already.
+  /// The browser's session, if it is signed in already.
   public var session: SessionRecord?
-  /// The code that it asked for.
+  /// The code that the browser requested.
   public var challenge: ChallengeRecord?
 
-  /// Puts a reading together from its parts.
+  /// Creates a reading from its parts.
   @inlinable public init(session: SessionRecord?, challenge: ChallengeRecord?) {
     self.session = session
     self.challenge = challenge
   }
 }
 
-/// What another way to sign in is judged by.
+/// The data that decides about an alternative sign-in.
 public struct AlternativeSignInReading: Sendable, Equatable {
-  /// The code that the browser asked for.
+  /// The code that the browser requested.
   public var challenge: ChallengeRecord?
-  /// Whose number it went to.
+  /// The user of the number that the code went to.
   public var user: UserID?
   /// That user's app, on or being set up.
   public var authenticator: AuthenticatorRecord?
 
-  /// Puts a reading together from its parts.
+  /// Creates a reading from its parts.
   @inlinable public init(challenge: ChallengeRecord?, user: UserID?, authenticator: AuthenticatorRecord?) {
     self.challenge = challenge
     self.user = user

@@ -1,43 +1,43 @@
-/// Keeps users, sessions, accounts and money. Writes are commands, done in order, durable when answered.
+/// Keeps users, sessions, accounts and money. Writes are commands; they run in order and are durable when answered.
 public protocol Store: SignInStore {
   /// Books one command, or refuses it and changes nothing.
   func book(_ command: LedgerCommand) async throws(LedgerRefusal) -> LedgerReceipt
   func saveUserName(_ name: UserName, of user: UserID, deadline: Timestamp) async throws(StoreFailure)
   func savePreference(_ change: PreferenceChange, of user: UserID, deadline: Timestamp) async throws(StoreFailure)
-  /// Keeps what a user writes beside one of their operations; an empty note removes it.
+  /// Keeps the user's note on one of their operations; an empty note removes it.
   /// - Returns: false if the user has no such operation.
   func saveNote(
     _ note: NoteText, on operation: OperationID, of user: UserID, deadline: Timestamp
   ) async throws(StoreFailure) -> Bool
-  /// A reader of its own; it belongs to the one that asked for it and is used from one thread at a time.
+  /// Opens a reader for one caller; it is used from one thread at a time.
   func openReader() throws(StoreFailure) -> any StoreReader
-  /// Whether a ``StoreReader`` answers before its function returns, and never suspends.
+  /// Whether a ``StoreReader`` answers before its function returns and never suspends.
   var answersInline: Bool { get }
-  /// Runs reads that may be long on a thread of their own, all of one moment, and hands their result back; the event
-  /// loops go on meanwhile. Reads of others wait for it, so whoever has much to read asks piece by piece; a piece of each
-  /// user is done in turn, and one that takes too long is given up.
+  /// Runs reads that may take long on their own thread, in one snapshot, and returns their result; the event loops go
+  /// on meanwhile. Other users' reads wait, so callers with much to read ask in pieces. Users take turns piece by
+  /// piece, and a piece that takes too long is aborted.
   /// - Parameters:
-  ///   - asker: whose turn it takes; nil where the owner of the wallet asks.
-  ///   - deadline: when the asker stops waiting, by ``WalletClock/monotonic()``; past it the reads are not begun.
-  ///   - body: the reads; they must not keep the reader.
-  /// - Returns: what they gave.
-  /// - Throws: what they threw; ``StoreFailure/busy`` if too many wait, ``StoreFailure/expired``,
+  ///   - asker: the user whose turn it takes; nil if the owner of the wallet asks.
+  ///   - deadline: when the asker stops waiting, by ``WalletClock/monotonic()``; after it the reads do not begin.
+  ///   - body: the reads; they must not keep the reader after they return.
+  /// - Returns: what `body` returns.
+  /// - Throws: what `body` throws; ``StoreFailure/busy`` if too many wait, ``StoreFailure/expired``,
   ///   ``StoreFailure/tooMuch``.
   func history<Value: Sendable>(
     for asker: UserID?, deadline: Timestamp,
     _ body: @escaping @Sendable (any HistoryReader) throws(StoreFailure) -> Value
   ) async throws(StoreFailure) -> Value
-  /// Finishes what was begun, and stops. Blocks until it is done.
+  /// Finishes what has begun, then stops. Blocks until that is done.
   func close()
 }
 
-/// Why the store could not do what was asked, whatever it was.
+/// Why the store could not do a task, whatever the task was.
 public enum StoreFailure: Error, Sendable, Equatable {
-  /// Too much is waiting; nothing was done.
+  /// Too much work is waiting; nothing was done.
   case busy
-  /// What was asked for is more work than one piece of history may be; it was given up, and nothing was changed.
+  /// The request is more work than one piece of history may be; it was aborted, and nothing was changed.
   case tooMuch
-  /// The asker's time was up before the command was begun; nothing was done.
+  /// The request's deadline passed before the command began; nothing was done.
   case expired
   /// No space left; nothing was done.
   case diskFull

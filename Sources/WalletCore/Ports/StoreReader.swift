@@ -1,63 +1,63 @@
 import PhoneNumbers
 
-/// What a store found for a page: the session that asks, and what is shown to it.
+/// The data that a store read for a page: the asking session, and the page's contents.
 public struct SessionRead<Page: Sendable>: Sendable {
-  /// Not judged yet.
+  /// Not checked yet.
   public let session: SessionRecord
-  /// Of the same moment.
+  /// Read in the same snapshot.
   public var page: Page
 
-  /// Puts together what was read together.
+  /// Creates the pair from what was read together.
   @inlinable public init(session: SessionRecord, page: Page) {
     self.session = session
     self.page = page
   }
 }
 
-/// Reads for pages. Each function gives all that a page shows together, of one moment, and with it the session that asks for
-/// it; nil where the token is not known.
+/// Reads for pages. Each function returns, from one snapshot, everything that a page shows and the session that asks
+/// for it; nil if the token is unknown.
 ///
-/// A store judges nothing: what a session that has expired may not see is given like any other, and ``Wallet`` drops it.
-/// Not `Sendable`: a reader stays with the event loop that opened it. One that has to wait for its answer gives up when
-/// its task is cancelled, with ``StoreFailure/expired``.
+/// A store decides nothing: it returns data for an expired session like for any other, and ``Wallet`` drops it. Not
+/// `Sendable`: a reader stays with the event loop that opened it. A reader that has to wait for its answer stops when
+/// its task is cancelled, and throws ``StoreFailure/expired``.
 public protocol StoreReader: AnyObject {
   /// The session alone.
   func session(_ token: TokenHash) async throws(StoreFailure) -> SessionRecord?
 
   // MARK: Money
 
-  /// The open accounts, how each came to its balance, and what home tells beside them.
+  /// The open accounts, how each came to its balance, and the home page's notices.
   /// - Parameters:
-  ///   - token: the session's.
+  ///   - token: the session's token.
   ///   - days: the days of the balances.
-  ///   - operation: what was just done, where the page is to tell of it.
-  /// - Returns: what is shown.
-  /// - Throws: ``StoreFailure`` if it cannot be read now; so do all.
+  ///   - operation: the operation just done, if the page reports one.
+  /// - Returns: what the page shows.
+  /// - Throws: ``StoreFailure`` if the store cannot be read now, as all functions here do.
   func home(
     _ token: TokenHash, over days: TrendDays, telling operation: OperationID?
   ) async throws(StoreFailure) -> SessionRead<HomeReading>?
   /// One of the user's accounts, open or closed, and its newest entries.
   /// - Parameters:
-  ///   - token: the session's.
+  ///   - token: the session's token.
   ///   - id: which account.
   ///   - entries: how many at most.
-  ///   - operation: what was just done, where the page is to tell of it.
-  /// - Returns: what is shown.
-  /// - Throws: as all do.
+  ///   - operation: the operation just done, if the page reports one.
+  /// - Returns: what the page shows.
+  /// - Throws: ``StoreFailure`` if the store cannot be read now.
   func accountPage(
     _ token: TokenHash, _ id: AccountID, entries: Int, telling operation: OperationID?
   ) async throws(StoreFailure) -> SessionRead<AccountPageReading>?
-  /// The account that a form is about, and another that it names.
+  /// The account that a form is about, and another account that the form names.
   func accountForm(
     _ token: TokenHash, _ id: AccountID, other: AccountID?
   ) async throws(StoreFailure) -> SessionRead<AccountFormReading>?
-  /// An account, another that was chosen, and all open ones: for the pages on which one is chosen.
+  /// An account, another that was chosen, and all open ones, for pages on which the user chooses one.
   func accountChoice(
     _ token: TokenHash, _ id: AccountID, chosen: AccountID?
   ) async throws(StoreFailure) -> SessionRead<AccountChoiceReading>?
-  /// What one of the user's operations did; nil for every other, whether it exists or not.
+  /// The result of one of the user's operations; nil for any other operation, whether it exists or not.
   func receipt(_ token: TokenHash, _ id: OperationID) async throws(StoreFailure) -> SessionRead<ReceiptReading?>?
-  /// The user's closed accounts, last closed first: a page of them, from a place in the list on.
+  /// The user's closed accounts, last closed first: at most `limit`, from index `first` on.
   func closedAccounts(
     _ token: TokenHash, after first: Int, limit: Int
   ) async throws(StoreFailure) -> SessionRead<[ClosedAccount]>?
@@ -66,29 +66,30 @@ public protocol StoreReader: AnyObject {
 
   // MARK: The user
 
-  /// What the settings show beside the session's own data.
+  /// The settings page's data that is not part of the session.
   func settings(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<SettingsReading>?
-  /// The user's devices and the newest events at their door, no more than asked for.
+  /// The user's devices and newest security events, at most as many events as requested.
   func devices(_ token: TokenHash, events limit: Int) async throws(StoreFailure) -> SessionRead<DevicesReading>?
-  /// The user's recovery codes: how many are left, of how many, and when they were made; nil if none ever were.
+  /// The user's recovery codes: how many are left, of how many, and when they were made; nil if none were ever made.
   func recoveryCodes(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<RecoveryRecord?>?
   /// The user's authenticator app, on or being set up.
   func authenticator(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<AuthenticatorRecord?>?
-  /// What a session can be proven anew with.
+  /// The ways to re-authenticate a session.
   func confirmation(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<ConfirmationReading>?
-  /// The codes that the session asked for to change the user's number.
+  /// The codes that the session requested to change the user's number.
   func phoneChange(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<PhoneChangeReading>?
 
   // MARK: Without a session
 
-  /// The code that a browser or a session asked for.
+  /// The code that a browser or a session requested.
   func challenge(of browser: TokenHash, for purpose: CodePurpose) async throws(StoreFailure) -> ChallengeRecord?
-  /// A browser's session, if it has one, and the code that it asked for to sign in.
+  /// A browser's session, if it has one, and the code that it requested to sign in.
   func signIn(_ browser: TokenHash) async throws(StoreFailure) -> SignInReading
-  /// What another way to sign in is judged by: the code that the browser asked for, and whose number it went to.
+  /// The data that decides about an alternative sign-in: the code that the browser requested, and the user of its
+  /// number.
   func alternative(_ browser: TokenHash) async throws(StoreFailure) -> AlternativeSignInReading
   /// Throws if the store does not answer.
   func ping() async throws(StoreFailure)
-  /// Nobody asks for a while: what is kept for the next read can be let go.
+  /// Says that no read is expected soon, so that a snapshot kept for the next read can be released.
   func parkSnapshot()
 }

@@ -2,15 +2,15 @@
 public struct Preferences: Sendable, Equatable {
   /// Colours, logo, name.
   public let theme: Theme
-  /// Whether amounts are covered on every page.
+  /// Whether every page hides amounts.
   public let hidesAmounts: Bool
-  /// What the user saves for, in US dollars; nil without a goal.
+  /// The user's savings goal, in US dollars; nil if there is none.
   public let goal: Money?
 
-  /// What holds for a user who has chosen nothing.
+  /// The preferences of a user who has chosen nothing.
   public static let initial = Preferences()
 
-  /// Puts preferences together from their parts.
+  /// Creates preferences from their parts.
   public init(theme: Theme = .classic, hidesAmounts: Bool = false, goal: Money? = nil) {
     self.theme = theme
     self.hidesAmounts = hidesAmounts
@@ -22,18 +22,18 @@ public struct Preferences: Sendable, Equatable {
 public enum PreferenceChange: Sendable, Equatable {
   case theme(Theme)
   case hidesAmounts(Bool)
-  /// In US dollars; nil takes the goal away.
+  /// In US dollars; nil removes the goal.
   case goal(Money?)
 }
 
-/// The two faces of the wallet.
+/// The two looks of the wallet.
 public enum Theme: String, Sendable, CaseIterable {
   /// Green and plain, with the drawn wallet.
   case classic
   /// Pink and round, with the pig.
   case piggy
 
-  /// As it is kept: 0 and 1.
+  /// Reads the stored value, 0 or 1.
   public init?(stored: Int64) {
     switch stored {
     case 0: self = .classic
@@ -42,7 +42,7 @@ public enum Theme: String, Sendable, CaseIterable {
     }
   }
 
-  /// As it is kept.
+  /// The value as stored.
   public var stored: Int64 {
     switch self {
     case .classic: 0

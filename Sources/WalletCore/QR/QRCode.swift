@@ -1,23 +1,23 @@
-/// A QR code of some bytes (ISO/IEC 18004:2015): byte mode, versions 1 to 10, levels L and M, which is what the wallet shows:
-/// addresses of at most 271 characters.
+/// A QR code of some bytes (ISO/IEC 18004:2015): byte mode, versions 1 to 10, levels L and M. That is enough for what
+/// the wallet shows: addresses of at most 271 characters.
 ///
-/// Readers take the bytes for text as they find it, ASCII or UTF-8.
+/// Readers treat the bytes as text, ASCII or UTF-8, as they detect it.
 public struct QRCode: Sendable, Equatable {
-  /// 1 to 10, the smallest that takes the bytes.
+  /// 1 to 10: the smallest version that holds the bytes.
   public let version: Int
   /// How much of it may be unreadable.
   public let level: QRLevel
-  /// The mask that was chosen, 0 to 7.
+  /// The chosen mask, 0 to 7.
   public let mask: Int
   private let grid: QRGrid
 
-  /// A code of a text's UTF-8.
+  /// A QR code of a text's UTF-8 bytes.
   /// - Throws: ``QRFailure/tooLong(limit:)``.
   public init(_ text: String, level: QRLevel = .medium) throws(QRFailure) {
     try self.init(bytes: Array(text.utf8), level: level)
   }
 
-  /// A code of some bytes.
+  /// A QR code of some bytes.
   /// - Throws: ``QRFailure/tooLong(limit:)``: 213 bytes at level M, 271 at level L.
   public init(bytes: [UInt8], level: QRLevel = .medium) throws(QRFailure) {
     let layout = try QRLayout(byteCount: bytes.count, level: level)
@@ -35,16 +35,16 @@ public struct QRCode: Sendable, Equatable {
     grid = best.grid
   }
 
-  /// Modules along a side, without the quiet zone of four around it.
+  /// Modules along a side, without the quiet zone of four modules around it.
   public var size: Int { grid.size }
 
   /// Whether a module is dark; rows from the top, columns from the left, both from 0 to ``size`` - 1.
   public func isDark(row: Int, column: Int) -> Bool { grid[row, column] }
 }
 
-/// Why there is no QR code of something.
+/// Why no QR code can be made.
 public enum QRFailure: Error, Sendable, Equatable {
-  /// It has more bytes than the largest version that is drawn here takes.
+  /// There are more bytes than the largest version supported here can hold.
   case tooLong(limit: Int)
 }
 
@@ -55,7 +55,7 @@ public enum QRLevel: Sendable, CaseIterable {
   /// M: about 15 of 100 codewords.
   case medium
 
-  /// What the format information says for it (table 12).
+  /// The level's bits in the format information (table 12).
   var indicator: UInt32 {
     switch self {
     case .low: 0b01

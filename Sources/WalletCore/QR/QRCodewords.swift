@@ -1,8 +1,8 @@
-/// From bytes to the codewords of a symbol (ISO/IEC 18004, 7.4 to 7.6).
+/// Turns bytes into the codewords of a symbol (ISO/IEC 18004, 7.4 to 7.6).
 enum QRCodewords {
-  /// Data codewords and error correction codewords of all blocks, interleaved as they are drawn.
+  /// Data codewords and error correction codewords of all blocks, interleaved in drawing order.
   /// - Parameters:
-  ///   - bytes: no more than fit.
+  ///   - bytes: no more than fit into `layout`.
   ///   - layout: the version and level to fill.
   /// - Returns: as many codewords as the version has.
   static func make(_ bytes: [UInt8], _ layout: QRLayout) -> [UInt8] {
@@ -19,7 +19,7 @@ enum QRCodewords {
 
   /// Mode, number of bytes, bytes, terminator and padding.
   static func data(_ bytes: [UInt8], _ layout: QRLayout) -> [UInt8] {
-    // Byte mode is 0100; with its four bits and the terminator's the bytes stand half a codeword further.
+    // Byte mode is 0100. Its four bits and the terminator's four shift the bytes by half a codeword.
     var halves: [UInt8] = [0b0100]
     for shift in stride(from: layout.lengthBits - 4, through: 0, by: -4) {
       halves.append(UInt8(truncatingIfNeeded: bytes.count >> shift & 15))
@@ -31,7 +31,7 @@ enum QRCodewords {
     return data
   }
 
-  /// The first of each block, then the second of each, and so on; shorter blocks leave out the last.
+  /// The first codeword of each block, then the second of each, and so on; shorter blocks have no last one.
   private static func interleaved(_ blocks: [[UInt8]]) -> [UInt8] {
     let longest = blocks.map(\.count).max() ?? 0
     var codewords: [UInt8] = []

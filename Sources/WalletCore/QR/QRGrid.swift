@@ -1,4 +1,4 @@
-/// The modules of a symbol while it is drawn (ISO/IEC 18004, 6.3 and 7.7 to 7.10).
+/// The modules of a symbol while it is being drawn (ISO/IEC 18004, 6.3 and 7.7 to 7.10).
 struct QRGrid: Sendable, Equatable {
   let size: Int
   /// Whether a module is dark, row by row.
@@ -6,7 +6,7 @@ struct QRGrid: Sendable, Equatable {
   /// Whether a module belongs to a pattern that carries no data.
   private(set) var isReserved: [Bool]
 
-  /// Finders, timing and alignment patterns and the version; the format's place is reserved and light.
+  /// Draws finders, timing and alignment patterns and the version; reserves the format's place and leaves it light.
   init(_ layout: QRLayout) {
     size = layout.size
     modules = Array(repeating: false, count: size * size)
@@ -41,7 +41,7 @@ struct QRGrid: Sendable, Equatable {
     }
   }
 
-  /// Everywhere but where a finder is.
+  /// Draws alignment patterns at all places without a finder.
   private mutating func drawAlignment(_ centres: [Int]) {
     guard let first = centres.first, let last = centres.last else { return }
     for row in centres {
@@ -56,11 +56,11 @@ struct QRGrid: Sendable, Equatable {
     }
   }
 
-  /// Twice: around the first finder, and split between the other two (figure 25).
+  /// Draws the format twice: around the first finder, and split between the other two (figure 25).
   private mutating func drawFormat(_ bits: UInt32) {
     for bit in 0..<15 {
       let isDark = bits >> bit & 1 == 1
-      // The timing patterns are stepped over.
+      // Skips the timing patterns.
       switch bit {
       case 0..<6: reserve(row: bit, column: 8, isDark)
       case 6, 7: reserve(row: bit + 1, column: 8, isDark)
@@ -84,7 +84,8 @@ struct QRGrid: Sendable, Equatable {
     }
   }
 
-  /// Fills what is not reserved: two columns at a time from the right, up and down in turn; the bits left over are light.
+  /// Fills the modules that are not reserved: two columns at a time from the right, alternately up and down. Bits
+  /// left over stay light.
   mutating func place(_ codewords: [UInt8]) {
     var bit = 0
     var goesUp = true
@@ -103,7 +104,7 @@ struct QRGrid: Sendable, Equatable {
     }
   }
 
-  /// The same with the data turned over by a mask, and with the format that says so.
+  /// A copy with the data inverted by a mask and with the format information for that mask.
   func masked(_ mask: QRMask, level: QRLevel) -> QRGrid {
     var grid = self
     for row in 0..<size {
@@ -116,9 +117,9 @@ struct QRGrid: Sendable, Equatable {
   }
 }
 
-/// What a symbol says of itself beside its data, with BCH error correction (ISO/IEC 18004, 7.9 and 7.10).
+/// What a symbol says about itself besides its data, with BCH error correction (ISO/IEC 18004, 7.9 and 7.10).
 enum QRInformation {
-  /// Level and mask: 15 bits, BCH (15, 5), turned over by a fixed pattern so that they are never all light.
+  /// Level and mask: 15 bits, BCH (15, 5), inverted by a fixed pattern so that they are never all light.
   static func format(_ level: QRLevel, _ mask: QRMask) -> UInt32 {
     let data = level.indicator << 3 | UInt32(mask.rawValue)
     return (data << 10 | remainder(data << 10, by: 0b101_0011_0111, degree: 10)) ^ 0b101_0100_0001_0010

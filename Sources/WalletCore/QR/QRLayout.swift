@@ -1,11 +1,11 @@
-/// The numbers of one version at one level (ISO/IEC 18004, tables 1, 7, 9 and E.1).
+/// The sizes of one version at one level (ISO/IEC 18004, tables 1, 7, 9 and E.1).
 struct QRLayout: Sendable, Equatable {
-  /// The versions that are drawn here.
+  /// The versions supported here.
   static let versions = 1...10
 
   let version: Int
   let level: QRLevel
-  /// Codewords in all blocks together, data and error correction.
+  /// Codewords in all blocks, data and error correction together.
   let codewordCount: Int
   /// Error correction codewords of each block.
   let checkCount: Int
@@ -13,7 +13,7 @@ struct QRLayout: Sendable, Equatable {
 
   /// - Parameters:
   ///   - version: one of ``versions``.
-  ///   - level: how much may be unreadable.
+  ///   - level: how much of the symbol may be unreadable.
   init(version: Int, level: QRLevel) {
     let row = Self.table[version - 1]
     self.version = version
@@ -22,7 +22,7 @@ struct QRLayout: Sendable, Equatable {
     (checkCount, blockCount) = level == .low ? row.low : row.medium
   }
 
-  /// The smallest version that takes so many bytes.
+  /// The smallest version that holds this many bytes.
   init(byteCount: Int, level: QRLevel) throws(QRFailure) {
     var limit = 0
     for version in Self.versions {
@@ -42,22 +42,22 @@ struct QRLayout: Sendable, Equatable {
   /// Codewords for data.
   var dataCount: Int { codewordCount - checkCount * blockCount }
 
-  /// Bits of the number that says how many bytes there are (table 3).
+  /// Bits of the field that holds the byte count (table 3).
   var lengthBits: Int { version < 10 ? 8 : 16 }
 
-  /// Bytes that fit behind the mode and their number.
+  /// Bytes that fit after the mode and the byte count.
   var byteCapacity: Int { (dataCount * 8 - 4 - lengthBits) / 8 }
 
-  /// Data codewords of each block; the later blocks have one more where they do not divide evenly.
+  /// Data codewords of each block; if they do not divide evenly, the later blocks have one more.
   var blockLengths: [Int] {
     let longCount = dataCount % blockCount
     return (0..<blockCount).map { dataCount / blockCount + ($0 < blockCount - longCount ? 0 : 1) }
   }
 
-  /// Rows, and columns, in which alignment patterns have their centres; none in version 1.
+  /// The rows, and likewise the columns, of alignment pattern centres; none in version 1.
   var alignmentCentres: [Int] { Self.table[version - 1].centres }
 
-  /// Error correction codewords of a block, and blocks.
+  /// Error correction codewords per block, and the number of blocks.
   private typealias Blocks = (Int, Int)
 
   private static let table: [(codewords: Int, low: Blocks, medium: Blocks, centres: [Int])] = [

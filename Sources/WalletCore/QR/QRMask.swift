@@ -1,4 +1,4 @@
-/// The eight patterns that turn modules over, so that none is taken for a finder (ISO/IEC 18004, table 10).
+/// The eight patterns that invert modules, so that no data looks like a finder (ISO/IEC 18004, table 10).
 enum QRMask: Int, CaseIterable {
   case checkers = 0
   case rows
@@ -9,7 +9,7 @@ enum QRMask: Int, CaseIterable {
   case flowers
   case waves
 
-  /// Whether the module there is turned over.
+  /// Whether the mask inverts the module there.
   func covers(row: Int, column: Int) -> Bool {
     switch self {
     case .checkers: (row + column).isMultiple(of: 2)

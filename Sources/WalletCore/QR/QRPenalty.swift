@@ -1,4 +1,5 @@
-/// How hard a masked symbol is to read (ISO/IEC 18004, 7.8.3 and table 11); the mask with the least is taken.
+/// How hard a masked symbol is to read (ISO/IEC 18004, 7.8.3 and table 11); the mask with the fewest points is
+/// chosen.
 enum QRPenalty {
   static func points(_ grid: QRGrid) -> Int {
     var points = blocks(grid) + balance(grid)
@@ -10,7 +11,7 @@ enum QRPenalty {
     return points
   }
 
-  /// Five of one colour in a line cost 3, each further one 1.
+  /// Five modules of one colour in a line cost 3 points, each further one 1.
   static func runs(_ line: [Bool]) -> Int {
     var points = 0
     var length = 0
@@ -21,7 +22,8 @@ enum QRPenalty {
     return points
   }
 
-  /// What looks like a finder, 1:1:3:1:1 with four light ones before or behind it, costs 40; the quiet zone is light.
+  /// A pattern like a finder, 1:1:3:1:1 with four light modules before or after it, costs 40; the quiet zone is
+  /// light.
   static func finders(_ line: [Bool]) -> Int {
     let quiet = [Bool](repeating: false, count: 4)
     var points = 0
@@ -33,7 +35,7 @@ enum QRPenalty {
     return points
   }
 
-  /// Each square of two by two of one colour costs 3.
+  /// Each square of two by two modules of one colour costs 3.
   static func blocks(_ grid: QRGrid) -> Int {
     var points = 0
     for row in 1..<grid.size {
@@ -47,7 +49,7 @@ enum QRPenalty {
     return points
   }
 
-  /// Each whole step of 5 in 100 away from as many dark as light ones costs 10.
+  /// Each full 5 in 100 by which the share of dark modules differs from half costs 10.
   static func balance(_ grid: QRGrid) -> Int {
     let total = grid.modules.count
     let dark = grid.modules.count { $0 }

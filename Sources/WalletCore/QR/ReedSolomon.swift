@@ -1,6 +1,6 @@
 /// Error correction codewords of QR codes: Reed-Solomon over GF(256) with x⁸ + x⁴ + x³ + x² + 1 (ISO/IEC 18004, 7.5.2).
 enum ReedSolomon {
-  /// The powers of α = 2, twice over, so that a sum of two exponents needs no remainder.
+  /// The powers of α = 2, stored twice, so that the sum of two exponents needs no remainder.
   private static let powers: [UInt8] = {
     var powers: [UInt8] = []
     var value = 1
@@ -24,10 +24,10 @@ enum ReedSolomon {
     return powers[exponents[Int(left)] + exponents[Int(right)]]
   }
 
-  /// The remainder of the data by the generator polynomial.
+  /// The remainder of the data divided by the generator polynomial.
   /// - Parameters:
   ///   - data: the block's data codewords.
-  ///   - count: how many error correction codewords it gets.
+  ///   - count: the number of error correction codewords.
   /// - Returns: the error correction codewords.
   static func checkCodewords(of data: [UInt8], count: Int) -> [UInt8] {
     let generator = generator(degree: count)

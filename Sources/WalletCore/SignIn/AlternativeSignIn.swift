@@ -1,23 +1,23 @@
 import PhoneNumbers
 
-/// A sign-in with another proof than a code by SMS.
+/// A sign-in by another proof than a code by SMS.
 public struct AlternativeSignIn: Sendable {
   /// The browser that named the number.
   public let browser: TokenHash
-  /// The number, as it was read.
+  /// The number, as read from the challenge.
   public let phone: E164Number
-  /// What is shown.
+  /// The recovery code, or the authenticator app's code.
   public let proof: AlternativeProof
-  /// What it makes.
+  /// The session to create if the proof is right.
   public let session: NewSession
-  /// Where it comes from.
+  /// The network that the request comes from.
   public let network: ClientNetwork
   /// The limits.
   public let policy: SignInPolicy
-  /// When the asker stops waiting.
+  /// When the request stops waiting.
   public let deadline: Timestamp
 
-  /// Puts it together from its parts.
+  /// Creates the value from its parts.
   public init(
     browser: TokenHash, phone: E164Number, proof: AlternativeProof, session: NewSession, network: ClientNetwork,
     policy: SignInPolicy, deadline: Timestamp
@@ -32,25 +32,25 @@ public struct AlternativeSignIn: Sendable {
   }
 }
 
-/// How another way to sign in, or to prove oneself, ended.
+/// The result of an alternative sign-in or re-authentication.
 public enum AlternativeOutcome: Sendable, Equatable {
   /// This browser named no number.
   case noChallenge
-  /// It is none; `locks` if a wait begins with it.
+  /// The proof is wrong; `locks` if this starts a wait.
   case wrong(locks: Bool)
-  /// A limit stands in the way.
+  /// A limit forbids it.
   case limited(LimitHit)
-  /// It is one, and signed in.
+  /// The proof is right and has signed in.
   case signedIn(NewSignIn)
-  /// It is one, and the session is proven anew.
+  /// The proof is right and has re-authenticated the session.
   case confirmed
 }
 
-/// What a person shows in place of a code by SMS (SECURITY: S16). Worked out before the writer judges it.
+/// The proof that a person gives instead of a code by SMS (SECURITY: S16). Computed before the writer judges it.
 public enum AlternativeProof: Sendable, Equatable {
-  /// A recovery code, as it is kept.
+  /// A recovery code, as stored.
   case recovery(Digest)
-  /// A code of an authenticator app: the step of its clock whose code it is, nil if it is none near now; and the sealed secret
-  /// that it was compared with, empty if the user has none.
+  /// A code of an authenticator app: the clock step that it matches, nil if it matches none near now; and the sealed
+  /// secret that it was compared with, empty if the user has none.
   case app(step: Int64?, secret: [UInt8])
 }

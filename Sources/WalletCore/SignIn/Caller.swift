@@ -1,19 +1,19 @@
-/// Who asks: a browser, where it is, and what it calls itself.
+/// The sender of a request: a browser, its address and its name.
 public struct Caller: Sendable {
-  /// The cookie's token.
+  /// The token of the browser's cookie.
   public let browser: SessionToken
-  /// The token of the device cookie: this browser has signed in before.
+  /// The token of the device cookie, if this browser has signed in before.
   public let device: SessionToken?
   /// The client's address, as text.
   public let address: String
-  /// What limits count by.
+  /// The network that limits count by.
   public let network: ClientNetwork
-  /// The browser and the system, in short: `Firefox on Linux`. Never more than 64 characters.
+  /// The browser and the system, in short: `Firefox on Linux`. At most 64 characters.
   public let agent: String
-  /// The host of the page that asks; phones fill a code in on that host alone.
+  /// The host of the requesting page; phones fill in a code on that host only.
   public let host: String
 
-  /// Puts a caller together from its parts.
+  /// Creates a caller from its parts.
   public init(
     browser: SessionToken, device: SessionToken?, address: String, network: ClientNetwork, agent: String, host: String
   ) {

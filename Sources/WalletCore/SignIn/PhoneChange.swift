@@ -1,40 +1,40 @@
 import PhoneNumbers
 
-/// A change of a user's number, with what proves both numbers.
+/// A change of a user's number, with the proofs of both numbers.
 public struct PhoneChange: Sendable {
-  /// What proves the number that the user has.
+  /// The proof of the user's present number.
   public enum OldProof: Sendable {
     case code(TypedCode)
-    /// A recovery code, as it is kept.
+    /// A recovery code, as stored.
     case recovery(Digest)
   }
 
-  /// How it ended.
+  /// The result.
   public enum Outcome: Sendable, Equatable {
-    /// The user has the new number; so many other sessions ended.
+    /// The user has the new number; this many other sessions ended.
     case changed(sessionsEnded: Int)
-    /// The code for the new number was refused; never ``CheckOutcome/right(_:)``.
+    /// The code for the new number was refused; never with ``CheckOutcome/right(_:)``.
     case newRefused(CheckOutcome)
-    /// What proves the old number was refused; never ``CheckOutcome/right(_:)``.
+    /// The proof of the old number was refused; never with ``CheckOutcome/right(_:)``.
     case oldRefused(CheckOutcome)
-    /// The old number's recovery code is one, and does not stand for the number; it is not used up.
+    /// The recovery code is right, but does not prove the old number; it is not used up.
     case oldTooNew(NewRecoveryCode)
-    /// The number cannot be had: somebody has it.
+    /// The number is not available: a user has it.
     case taken
     /// No change was begun.
     case notBegun
   }
 
-  /// Who asks.
+  /// The session that asks.
   public let request: AuthenticatedRequest
-  /// The new number, as it was read.
+  /// The new number, as read from the challenge.
   public let phone: E164Number
   /// What was typed for the new number.
   public let newCode: TypedCode
-  /// What was typed for the old one.
+  /// What was typed for the old number.
   public let oldProof: OldProof
 
-  /// Puts a change together from its parts.
+  /// Creates a change from its parts.
   public init(request: AuthenticatedRequest, phone: E164Number, newCode: TypedCode, oldProof: OldProof) {
     self.request = request
     self.phone = phone
@@ -45,23 +45,24 @@ public struct PhoneChange: Sendable {
 
 /// Why a user's number was not changed.
 public enum PhoneChangeRefusal: Error, Sendable, Equatable {
-  /// What was shown for the old number.
+  /// What was wrong with the proof of the old number.
   public enum Old: Sendable, Equatable {
-    /// A code that was sent to it.
+    /// A code sent to the old number.
     case code(CodeRefusal)
-    /// A recovery code in its place.
+    /// A recovery code instead.
     case recovery(AlternativeSignInRefusal)
-    /// A recovery code that is good for signing in, and too new for this.
+    /// A recovery code that is valid for signing in, but too new for this.
     case tooNew(NewRecoveryCode)
   }
 
-  /// This session asked for no code to a new number, or has used it.
+  /// This session requested no code for a new number, or has used it.
   case notBegun
-  /// What was typed for the one, for the other, or for both. Of two that can be judged the new number's is judged first.
+  /// The code for the new number, the proof of the old one, or both are wrong. If both can be judged, the new
+  /// number's is judged first.
   case codes(new: CodeRefusal?, old: Old?)
-  /// What was shown for the old number, beside a right code for the new one, which is as good as before.
+  /// The proof of the old number is wrong; the code for the new number was right and stays valid.
   case old(Old)
-  /// The number cannot be had.
+  /// The number is not available.
   case taken
   case unavailable(StoreFailure)
 }

@@ -1,15 +1,15 @@
-/// The numbers that sign-in keeps to; each is a setting of the same name (`codeLife` is `WALLET_CODE_LIFE`). Times in
-/// seconds; 0 switches a count or a wait off.
+/// The limits and times of sign-in; each is a setting of the same name (`codeLife` is `WALLET_CODE_LIFE`). Times are
+/// in seconds; 0 switches a count or a wait off.
 public struct SignInPolicy: Sendable {
-  /// How long a code lives.
+  /// How long a code is valid.
   public var codeLife = 300
-  /// After so many wrong tries a code is dead.
+  /// After this many wrong tries a code is dead.
   public var codeTries = 5
-  /// The wait after five wrong codes in a row; it doubles with each further five.
+  /// The wait after five wrong codes in a row; it doubles after each further five.
   public var failWait = 30
   /// The longest such wait.
   public var failWaitMax = 3600
-  /// After so many wrong codes in a row no more are sent to the number.
+  /// After this many wrong codes in a row no more are sent to the number.
   public var failLock = 100
   /// The wait before the second code; it doubles with each code, five times.
   public var resendWait = 60
@@ -21,50 +21,50 @@ public struct SignInPolicy: Sendable {
   public var sendsAddressHour = 30
   /// Codes tried from one client's address in five minutes.
   public var checksAddressFiveMinutes = 30
-  /// Codes by a gateway in an hour, all together.
+  /// Codes sent by a gateway in an hour, in total.
   public var sendsAllHour = 60
-  /// Codes by a gateway in an hour to numbers that differ in the last four digits only.
+  /// Codes sent by a gateway in an hour to numbers that differ only in the last four digits.
   public var sendsRangeHour = 10
   /// How long a remembered session lasts.
   public var sessionLife = 2_592_000
-  /// Unused for so long it ends.
+  /// The session ends after this long without use.
   public var sessionIdle = 604_800
   /// How long a session on a shared computer lasts.
   public var sharedLife = 43_200
-  /// Unused for so long a session on a shared computer ends.
+  /// A session on a shared computer ends after this long without use.
   public var sharedIdle = 1800
   /// A user's sessions beyond this many end, oldest first. 0: no limit.
   public var sessionsMax = 10
-  /// How old a code may be for what is dangerous.
+  /// How old the last proof may be for a sensitive action.
   public var freshCode = 900
-  /// How old a recovery code must be to stand for the old number in a change of number.
+  /// How old a recovery code must be to prove the old number in a change of number.
   public var factorAge = 86_400
-  /// How long a browser that has signed in before is known by its device cookie.
+  /// How long a device cookie identifies a browser that has signed in before.
   public var deviceLife = 15_552_000
 
   /// The defaults.
   public init() {}
 
-  /// The wait after so many codes.
+  /// The wait after this many codes, in seconds.
   public func resendWait(afterSends sends: Int) -> Int { resendWait << min(max(sends - 1, 0), 5) }
 
-  /// After so long without a code the waits begin anew: twice the longest.
+  /// After this long without a code the waits start over: twice the longest wait.
   public var resendForgotten: Int { resendWait << 6 }
 
-  /// Codes to one number.
+  /// Limits on codes to one number.
   public var numberRules: [WindowRule] {
     [WindowRule(sendsPhoneHour, in: 3600), WindowRule(sendsPhoneDay, in: 86_400)]
   }
 
-  /// Codes for one client's address.
+  /// Limits on codes for one client's address.
   public var networkSendRules: [WindowRule] { [WindowRule(sendsAddressHour, in: 3600)] }
 
-  /// Codes to numbers that are alike.
+  /// Limits on codes to similar numbers.
   public var rangeRules: [WindowRule] { [WindowRule(sendsRangeHour, in: 3600)] }
 
-  /// Codes of the whole wallet.
+  /// Limits on codes of the whole wallet.
   public var everybodyRules: [WindowRule] { [WindowRule(sendsAllHour, in: 3600)] }
 
-  /// Codes tried from one client's address.
+  /// Limits on codes tried from one client's address.
   public var checkRules: [WindowRule] { [WindowRule(checksAddressFiveMinutes, in: 300)] }
 }

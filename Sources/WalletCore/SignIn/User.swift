@@ -1,27 +1,27 @@
 import PhoneNumbers
 
-/// Who is signed in.
+/// The user who is signed in.
 public struct SignedInUser: Sendable, Equatable {
   /// The user.
   public let id: UserID
-  /// The number that was proven by a code.
+  /// The number that a code has proven.
   public let phone: E164Number
-  /// What the user wants to be called; may be empty.
+  /// The user's display name; may be empty.
   public let name: String
-  /// When the user was last proven in this session, by ``WalletClock/monotonic()``.
+  /// When the user was last authenticated in this session, by ``WalletClock/monotonic()``.
   public let provenAt: Timestamp
-  /// The first sign-in elsewhere that this session was not shown, by its number in the log; 0 where there is none.
+  /// The number in the event log of the first sign-in elsewhere that this session was not shown; 0 if there is none.
   public let unseenSignIns: Int64
-  /// How the user wants the wallet to look.
+  /// The user's preferences for the wallet's look.
   public let preferences: Preferences
-  /// Unused for so many seconds the session ends.
+  /// The session ends after this many seconds without use.
   public let idleSeconds: Int
-  /// However much it is used, the session ends then, by ``WalletClock/monotonic()``.
+  /// When the session ends even if it is in use, by ``WalletClock/monotonic()``.
   public let expiresAt: Timestamp
-  /// Whether the session was made on a shared computer.
+  /// Whether the session was created on a shared computer.
   public let isShared: Bool
 
-  /// Puts a user together from their parts.
+  /// Creates a user from their parts.
   public init(
     id: UserID, phone: E164Number, name: String, provenAt: Timestamp = Timestamp(milliseconds: 0),
     unseenSignIns: Int64 = 0,
@@ -40,18 +40,18 @@ public struct SignedInUser: Sendable, Equatable {
   }
 }
 
-/// A user as the store keeps it.
+/// A user as stored.
 public struct UserRecord: Sendable, Equatable {
-  /// The row.
+  /// The user's row.
   public let id: UserID
   /// The number that signs in.
   public let phone: E164Number
-  /// What the user wants to be called; may be empty.
+  /// The user's display name; may be empty.
   public let name: String
   /// When the number first signed in.
   public let createdAt: Timestamp
 
-  /// A user as it was read.
+  /// Creates a user as read from the store.
   public init(id: UserID, phone: E164Number, name: String, createdAt: Timestamp) {
     self.id = id
     self.phone = phone
@@ -60,18 +60,18 @@ public struct UserRecord: Sendable, Equatable {
   }
 }
 
-/// What a user wants to be called: up to 64 Unicode scalars after trimming and NFC; may be empty.
+/// A user's display name: up to 64 Unicode scalars after trimming and NFC; may be empty.
 public struct UserName: Sendable, Hashable {
-  /// The name as it is kept.
+  /// The name as stored.
   public let text: String
 
-  /// - Throws: why it is no name.
+  /// - Throws: why the text is not a name.
   public init(_ typed: String) throws(NameRefusal) {
     text = try NameText.clean(typed, emptyIsFine: true)
   }
 
   private init() { text = "" }
 
-  /// No name at all.
+  /// The empty name.
   static let none = UserName()
 }

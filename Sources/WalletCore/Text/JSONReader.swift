@@ -1,30 +1,30 @@
-/// Why a text is not the JSON that was expected.
+/// Why a text is not the expected JSON.
 public enum JSONFailure: Sendable, Equatable {
-  /// Something else must stand there; `isAtEnd` where the text ends before it.
+  /// The text has something else here than expected; `isAtEnd` if it ends here.
   case expected(String, isAtEnd: Bool)
-  /// A name that the object has already.
+  /// The object has this name already.
   case repeated(String)
-  /// Bytes that are no UTF-8, or half of a surrogate pair.
+  /// Bytes that are not UTF-8, or half of a surrogate pair.
   case notUnicode
   /// A fraction, or a number of more than 64 bits.
   case notWhole
-  /// A text of more bytes than the reader takes.
+  /// A text with more bytes than the reader's limit.
   case tooLong
 }
 
-/// Reads JSON (RFC 8259) of a known shape from left to right. What is read decides how deep it goes, so that no text can
-/// make it go deeper. It says where something is wrong in its user's own kind of failure.
+/// Reads JSON (RFC 8259) of a known shape from left to right. The caller decides how deep it nests, so no text can
+/// make it go deeper. It reports problems as the caller's own type of failure.
 public struct JSONReader<Failure: Error> {
   private let bytes: ArraySlice<UInt8>
   private let textLimit: Int
   private let makeFailure: (JSONFailure, Int) -> Failure
   private var index: Int
 
-  /// A reader at the beginning of a text.
+  /// A reader at the start of a text.
   /// - Parameters:
   ///   - bytes: the text.
-  ///   - textLimit: how many bytes a string may have.
-  ///   - failure: makes a failure of a problem and the number of bytes before it.
+  ///   - textLimit: the most bytes that a string may have.
+  ///   - failure: makes a failure from a problem and the number of bytes before it.
   public init(
     _ bytes: ArraySlice<UInt8>, textLimit: Int = .max, failure: @escaping (_ problem: JSONFailure, Int) -> Failure
   ) {
@@ -34,7 +34,7 @@ public struct JSONReader<Failure: Error> {
     index = bytes.startIndex
   }
 
-  /// How many bytes were read.
+  /// How many bytes have been read.
   public var position: Int { index - bytes.startIndex }
 
   /// The next byte; nil at the end.
@@ -42,10 +42,10 @@ public struct JSONReader<Failure: Error> {
 
   private func failure(_ problem: JSONFailure) -> Failure { makeFailure(problem, position) }
 
-  /// The failure for something else than what must stand here.
+  /// The failure when the text has something else here than expected.
   public func expected(_ what: String) -> Failure { failure(.expected(what, isAtEnd: next == nil)) }
 
-  /// Passes over white space.
+  /// Skips white space.
   public mutating func skipSpace() {
     while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { index += 1 }
   }
@@ -65,13 +65,13 @@ public struct JSONReader<Failure: Error> {
     guard takeBehindSpace(mark) else { throw expected("\(mark)") }
   }
 
-  /// Nothing but white space may follow.
+  /// Requires that only white space follows.
   public mutating func end() throws(Failure) {
     skipSpace()
     guard next == nil else { throw expected("the end") }
   }
 
-  /// Reads an object; each name may be there once, and the body reads what belongs to it.
+  /// Reads an object. Each name may occur once; the body reads its value.
   public mutating func object(
     _ body: (inout JSONReader, _ name: String) throws(Failure) -> Void
   ) throws(Failure) {
@@ -87,7 +87,7 @@ public struct JSONReader<Failure: Error> {
     try require("}")
   }
 
-  /// Reads an array; the body reads each of its elements.
+  /// Reads an array. The body reads each element.
   public mutating func array(_ body: (inout JSONReader) throws(Failure) -> Void) throws(Failure) {
     try require("[")
     if takeBehindSpace("]") { return }
@@ -95,7 +95,7 @@ public struct JSONReader<Failure: Error> {
     try require("]")
   }
 
-  /// Reads one of the words of JSON: `true`, `false` or `null`.
+  /// Reads one of JSON's literals: `true`, `false` or `null`.
   public mutating func word(_ word: String) throws(Failure) {
     skipSpace()
     guard bytes[index...].starts(with: word.utf8) else { throw expected(word) }
@@ -103,9 +103,9 @@ public struct JSONReader<Failure: Error> {
   }
 
   /// Reads a whole number.
-  /// - Parameter what: what must stand there.
+  /// - Parameter what: what is expected here, for the failure.
   /// - Returns: the number.
-  /// - Throws: something else stands there, a fraction, or more than 64 bits hold.
+  /// - Throws: if there is something else, a fraction, or a number of more than 64 bits.
   public mutating func number(_ what: String = "a whole number") throws(Failure) -> Int64 {
     skipSpace()
     let start = index
@@ -162,7 +162,7 @@ extension JSONReader {
     return scalar
   }
 
-  /// Beyond the first 65,536 a scalar is written as two (RFC 8259 section 7).
+  /// Scalars beyond the first 65,536 are written as two escapes (RFC 8259 section 7).
   private mutating func unicode() throws(Failure) -> Unicode.Scalar {
     let high = try unit()
     if let scalar = Unicode.Scalar(high) { return scalar }

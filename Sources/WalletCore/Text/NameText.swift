@@ -1,17 +1,17 @@
 @_spi(_Unicode) import Swift
 
-/// Why a typed name is not taken.
+/// Why a typed name is refused.
 public enum NameRefusal: Error, Sendable, Equatable {
   case empty
-  /// More scalars than the limit.
+  /// More Unicode scalars than the limit.
   case tooLong(limit: Int)
-  /// A control character, or one that turns the direction of text.
+  /// A control character, or one that changes the direction of text.
   case forbiddenCharacter
 }
 
-/// The one rule for names that people give.
+/// The one rule for names that users type.
 enum NameText {
-  /// Trims white space, composes (Unicode NFC), and checks the length in scalars.
+  /// Trims white space, composes (Unicode NFC), and checks the length in Unicode scalars.
   static func clean(_ typed: String, limit: Int = 64, emptyIsFine: Bool) throws(NameRefusal) -> String {
     let scalars = Array(typed.unicodeScalars)
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
@@ -25,7 +25,7 @@ enum NameText {
       guard isShowable(scalar) else { throw .forbiddenCharacter }
       text.append(scalar)
     }
-    // The standard library's own normaliser, which Foundation uses as well; Foundation would add 60 MB to the program.
+    // The standard library's own normaliser, which Foundation uses too; Foundation would add 60 MB to the program.
     let composed = String(text)._nfc
     var count = 0
     var result = String.UnicodeScalarView()
@@ -37,8 +37,8 @@ enum NameText {
     return String(result)
   }
 
-  /// Control characters, line and paragraph separators, and the characters that embed, override or isolate a
-  /// direction (UAX 9) are not part of names: they let one name look like another.
+  /// Names must not contain control characters, line and paragraph separators, or characters that embed, override or
+  /// isolate a direction (UAX 9), because these let one name look like another.
   private static func isShowable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate: return false

@@ -1,13 +1,13 @@
-/// Text as a part of an address (RFC 3986 section 2).
+/// Percent-encodes text for a URL (RFC 3986 section 2).
 public enum PercentEncoding {
-  /// Everything but letters, digits and `-._~` is encoded, byte by byte of its UTF-8.
+  /// Encodes each UTF-8 byte except letters, digits and `-._~`.
   public static func encoded(_ text: String) -> String {
     var bytes: [UInt8] = []
     append(text, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The same, behind what is there.
+  /// Appends the encoded text.
   public static func append(_ text: String, to bytes: inout [UInt8]) {
     let digits = Array("0123456789ABCDEF".utf8)
     for byte in text.utf8 {
@@ -21,7 +21,7 @@ public enum PercentEncoding {
     }
   }
 
-  /// Whether a byte stands for itself in every part of an address (RFC 3986 section 2.3).
+  /// Whether a byte needs no encoding in any part of a URL (RFC 3986 section 2.3).
   public static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),

@@ -1,9 +1,9 @@
 extension StringProtocol {
-  /// Whether a text occurs in this one, character by character: letters that are written with other scalars are the same.
+  /// Whether this text contains another by whole characters: letters written with other scalars are the same.
   ///
-  /// The standard library's `contains(_:)` for texts does the same by way of its regular expressions, a megabyte of program.
-  /// - Parameter wanted: not empty.
-  /// - Returns: whether it stands somewhere in this text, as whole characters.
+  /// The standard library's `contains(_:)` does the same by regular expressions, which add a megabyte to the program.
+  /// - Parameter wanted: the text to find; not empty.
+  /// - Returns: whether it occurs somewhere in this text, as whole characters.
   package func includes(_ wanted: String) -> Bool {
     let isPlain = { (byte: UInt8) in byte < 0x80 && byte != UInt8(ascii: "\r") }
     if utf8.allSatisfy(isPlain), wanted.utf8.allSatisfy(isPlain) { return Self.occurs(wanted.utf8, in: utf8) }

@@ -1,4 +1,4 @@
-/// A day of the calendar (proleptic Gregorian, ISO 8601), in no zone yet: `2026-11-21`.
+/// A calendar day (proleptic Gregorian, ISO 8601) without a time zone: `2026-11-21`.
 public struct CivilDay: Sendable, Hashable, Comparable {
   /// Days since 1970-01-01.
   public let daysSinceEpoch: Int64
@@ -6,7 +6,7 @@ public struct CivilDay: Sendable, Hashable, Comparable {
   /// A day by its distance from 1970-01-01.
   public init(daysSinceEpoch: Int64) { self.daysSinceEpoch = daysSinceEpoch }
 
-  /// The day of a calendar's and clock's showing.
+  /// The day of a calendar date and clock time.
   public init(_ time: CivilTime) {
     self.init(daysSinceEpoch: CivilTime.days(year: time.year, month: time.month, day: time.day))
   }
@@ -19,7 +19,7 @@ public struct CivilDay: Sendable, Hashable, Comparable {
     guard self.year == year, self.month == month, self.day == day else { return nil }
   }
 
-  /// Reads `2026-11-21` (ISO 8601, extended format); nil for everything else.
+  /// Reads `2026-11-21` (ISO 8601, extended format); nil for anything else.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
@@ -35,7 +35,7 @@ public struct CivilDay: Sendable, Hashable, Comparable {
   /// 1 to 31.
   public var day: Int { civil.day }
 
-  /// The day after so many others; before, if negative.
+  /// The day that is this many days later; earlier if negative.
   public func adding(days: Int64) -> CivilDay { CivilDay(daysSinceEpoch: daysSinceEpoch + days) }
 
   /// `2026-11-21`

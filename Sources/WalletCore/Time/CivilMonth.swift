@@ -1,12 +1,12 @@
-/// A month of the calendar, in no zone yet: `2026-11`.
+/// A calendar month without a time zone: `2026-11`.
 public struct CivilMonth: Sendable, Hashable, Comparable {
   /// Its first day.
   public let firstDay: CivilDay
 
-  /// The month that a day lies in.
+  /// The month that contains a day.
   public init(_ day: CivilDay) { firstDay = day.adding(days: Int64(1 - day.day)) }
 
-  /// Reads `2026-11` (ISO 8601); nil for everything else.
+  /// Reads `2026-11` (ISO 8601); nil for anything else.
   public init?(_ text: String) {
     guard let day = CivilDay(text + "-01") else { return nil }
     self.init(day)

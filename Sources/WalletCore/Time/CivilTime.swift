@@ -1,6 +1,6 @@
-/// A moment as a calendar and a clock on the wall show it (proleptic Gregorian calendar, ISO 8601).
+/// A time as a calendar and a wall clock show it (proleptic Gregorian calendar, ISO 8601).
 public struct CivilTime: Sendable, Equatable {
-  /// Before year 1 it counts on through 0.
+  /// The year; 0 and negative years come before year 1.
   public var year: Int64
   /// 1 to 12.
   public var month: Int
@@ -13,7 +13,7 @@ public struct CivilTime: Sendable, Equatable {
   /// 0 to 59.
   public var second: Int
 
-  /// - Parameter secondsSinceEpoch: seconds since 1970-01-01T00:00:00 on the same wall.
+  /// - Parameter secondsSinceEpoch: seconds since 1970-01-01T00:00:00 in the same local time.
   public init(secondsSinceEpoch: Int64) {
     let (days, secondOfDay) = Self.divide(secondsSinceEpoch, by: 86_400)
     (year, month, day) = Self.date(daysSinceEpoch: days)
@@ -22,16 +22,16 @@ public struct CivilTime: Sendable, Equatable {
     second = Int(secondOfDay % 60)
   }
 
-  /// The moment in UTC, or so many seconds east of it.
+  /// A time in UTC, or at an offset east of it, in seconds.
   public init(_ moment: Timestamp, offsetSeconds: Int = 0) {
     let seconds = Self.divide(moment.milliseconds, by: 1000).quotient
-    // A zone is never a day away; the bound keeps a nonsensical one from overflowing.
+    // No zone is a whole day away from UTC; the bound keeps an invalid offset from overflowing.
     let offset = min(max(offsetSeconds, -86_400), 86_400)
     self.init(secondsSinceEpoch: seconds + Int64(offset))
   }
 
-  /// The calendar repeats every 400 years. Counting each year from 1 March puts the leap day at its end, so that the
-  /// months before it have the same lengths in every year.
+  /// The calendar repeats every 400 years. Counting each year from 1 March puts the leap day last, so that the months
+  /// before it have the same lengths in every year.
   private static func date(daysSinceEpoch: Int64) -> (year: Int64, month: Int, day: Int) {
     let daysBeforeEpoch: Int64 = 719_468  // from 0000-03-01 to 1970-01-01
     let (cycle, dayOfCycle) = divide(daysSinceEpoch + daysBeforeEpoch, by: 146_097)
@@ -56,8 +56,8 @@ public struct CivilTime: Sendable, Equatable {
 }
 
 extension CivilTime {
-  /// Days from 1970-01-01 to a day, by the same reckoning as above: the year counted from 1 March. A day beyond the end
-  /// of its month counts on into the next.
+  /// Days from 1970-01-01 to a day, computed as above: the year counts from 1 March. A day beyond the end of its
+  /// month continues into the next month.
   static func days(year: Int64, month: Int, day: Int) -> Int64 {
     let monthOfYear = month > 2 ? month - 3 : month + 9
     let marchYear = month > 2 ? year : year - 1

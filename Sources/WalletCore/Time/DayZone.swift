@@ -2,26 +2,25 @@
 public struct DayZone: Sendable {
   private let offsetSeconds: @Sendable (Timestamp) -> Int
 
-  /// - Parameter offsetSeconds: how many seconds the zone is ahead of UTC at a moment (summer time included).
+  /// - Parameter offsetSeconds: how many seconds the zone is ahead of UTC at a given time (summer time included).
   public init(offsetSeconds: @escaping @Sendable (Timestamp) -> Int) { self.offsetSeconds = offsetSeconds }
 
-  /// How many seconds the zone is ahead of UTC at a moment; less than a day either way.
+  /// How many seconds the zone is ahead of UTC at a given time; less than a day either way.
   public func offset(at moment: Timestamp) -> Int { min(max(offsetSeconds(moment), -86_400), 86_400) }
 
-  /// What calendar and clock show there.
+  /// The local date and time there.
   public func civil(_ moment: Timestamp) -> CivilTime { CivilTime(moment, offsetSeconds: offsetSeconds(moment)) }
 }
 
 extension DayZone {
-  /// The day that it is there at a moment.
+  /// The local day at a time.
   public func day(of moment: Timestamp) -> CivilDay {
     CivilDay(civil(moment))
   }
 
-  /// The first moment of a day there. Where the clocks are put forward at midnight the day begins with what they
-  /// show then.
+  /// The first moment of a local day; if the clocks go forward at midnight, the moment at which they do.
   public func start(of day: CivilDay) -> Timestamp {
-    // Days only go forward, so the first moment that is not before the day is found by halving.
+    // Local days never go backward, so a binary search finds the first moment that is not before the day.
     let midnight = Timestamp(milliseconds: day.daysSinceEpoch * 86_400_000)
     var low = midnight.adding(seconds: -86_400)
     var high = midnight.adding(seconds: 86_400)

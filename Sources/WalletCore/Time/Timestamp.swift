@@ -1,16 +1,16 @@
-/// A moment: milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted (POSIX time).
+/// A point in time: milliseconds since 1970-01-01T00:00:00Z, without leap seconds (POSIX time).
 public struct Timestamp: Sendable, Hashable, Comparable {
-  /// Since 1970-01-01T00:00:00Z.
+  /// Milliseconds since 1970-01-01T00:00:00Z.
   public let milliseconds: Int64
 
-  /// Takes milliseconds since 1970.
+  /// A time from milliseconds since 1970-01-01T00:00:00Z.
   @inlinable
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-  /// Later than everything.
+  /// The latest possible time.
   public static let endOfTime = Timestamp(milliseconds: .max)
 
-  /// A moment so many whole seconds after this one (before, if negative); at the ends of time the last there is.
+  /// The time this many whole seconds later (earlier if negative); on overflow the first or last possible time.
   @inlinable
   public func adding(seconds: Int) -> Timestamp {
     let (span, tooLong) = Int64(seconds).multipliedReportingOverflow(by: 1000)
@@ -18,7 +18,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     return Timestamp(milliseconds: tooLong || overflow ? (seconds < 0 ? .min : .max) : sum)
   }
 
-  /// Whole seconds from now until this moment, rounded up; 0 when it has passed.
+  /// Whole seconds from now until this time, rounded up; 0 if it has passed.
   public func secondsLeft(from now: Timestamp) -> Int {
     milliseconds <= now.milliseconds ? 0 : Int((milliseconds - now.milliseconds + 999) / 1000)
   }

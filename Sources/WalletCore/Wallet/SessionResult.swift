@@ -1,13 +1,13 @@
-/// What was read for the browser that sent the token of a session.
+/// The data read for a browser that sent a session's token.
 public enum SessionResult<Page> {
-  /// The session holds: whose it is, and what they are shown.
+  /// The session is valid: its user, and what they see.
   case signedIn(SignedInUser, Page)
-  /// It does not, and what was read for it is dropped.
+  /// The session is not valid; what was read for it is dropped.
   case signedOut(SessionState)
 }
 
 extension Wallet {
-  /// Judges the session that a page was read for, then lets the page be made or drops what was read.
+  /// Judges the session that a page was read for, then makes the page or drops what was read.
   func judged<Reading, Page>(
     _ token: TokenHash, _ found: SessionRead<Reading>?, _ page: (Reading, SignedInUser) -> Page
   ) -> SessionResult<Page> {
@@ -18,7 +18,7 @@ extension Wallet {
     }
   }
 
-  /// The same for a page that shows what was read as it is.
+  /// The same, for a page that shows what was read unchanged.
   func judged<Page>(_ token: TokenHash, _ found: SessionRead<Page>?) -> SessionResult<Page> {
     judged(token, found) { page, _ in page }
   }

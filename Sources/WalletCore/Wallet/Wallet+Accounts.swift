@@ -1,34 +1,34 @@
-/// What home shows.
+/// The contents of the home page.
 public struct HomeContents: Sendable {
   /// The open accounts, oldest first.
   public let accounts: [Account]
-  /// How each came to its balance, in the same order.
+  /// How each account came to its balance, in the same order.
   public let trends: [BalanceTrend]
-  /// What was just done; nil where nothing is to be told, or the user has no such operation.
+  /// The operation just done; nil if there is none to report, or the user has no such operation.
   public let told: UndoableReceipt?
-  /// The sign-ins elsewhere that the session was not shown yet, newest first.
+  /// The sign-ins on other devices that this session was not shown yet, newest first.
   public let signIns: [SignInElsewhere]
 }
 
-/// What an account's page shows.
+/// The contents of an account's page.
 public struct AccountContents: Sendable {
   /// Nil if the user has no such account; then the rest is empty.
   public let account: Account?
   /// The newest entries, newest first.
   public let entries: [Entry]
-  /// What was just done; nil where nothing is to be told, or the user has no such operation.
+  /// The operation just done; nil if there is none to report, or the user has no such operation.
   public let told: UndoableReceipt?
-  /// What days and months are counted by.
+  /// The time that days and months are counted by.
   public let now: Timestamp
 }
 
-/// What an operation did, and until when it can be taken back.
+/// The result of an operation, and until when it can be undone.
 ///
-/// A class of constants, as ``ReceiptReading`` is.
+/// An immutable class, like ``ReceiptReading``.
 public final class UndoableReceipt: Sendable {
-  /// What it did.
+  /// What the operation did.
   public let receipt: Receipt
-  /// Nil where it cannot be taken back any more, or never could.
+  /// Nil if it can no longer be undone, or never could.
   public let undoUntil: Timestamp?
 
   init(receipt: Receipt, undoUntil: Timestamp?) {
@@ -37,9 +37,9 @@ public final class UndoableReceipt: Sendable {
   }
 }
 
-/// Pages about accounts: what each shows is read together, of one moment, with the session that asks for it.
+/// Pages about accounts: everything that each page shows is read in one snapshot, with the session that asks for it.
 extension Wallet {
-  /// The user's open accounts, how each came to its balance, and what home tells beside them.
+  /// The user's open accounts, how each came to its balance, and the home page's notices.
   public func home(
     _ token: SessionToken, over days: TrendDays, telling operation: OperationID? = nil
   ) async throws(StoreFailure) -> SessionResult<HomeContents> {
@@ -47,7 +47,8 @@ extension Wallet {
     return home(hash, try await reader.home(hash, over: days, telling: operation))
   }
 
-  /// Apart from what is awaited, so that nothing of it has a place in what outlives a wait; so with an account's page.
+  /// Separate from the awaiting function, so that its values take no space in the frame that outlives the wait; so is
+  /// `accountPage`.
   @inline(never) private func home(_ hash: TokenHash, _ found: SessionRead<HomeReading>?) -> SessionResult<HomeContents>
   {
     judged(hash, found) { home, _ in
@@ -74,7 +75,7 @@ extension Wallet {
     }
   }
 
-  /// The account that a form is about, and another that it names.
+  /// The account that a form is about, and another account that the form names.
   public func accountForm(
     _ token: SessionToken, _ id: AccountID, other: AccountID? = nil
   ) async throws(StoreFailure) -> SessionResult<AccountFormReading> {
@@ -82,7 +83,7 @@ extension Wallet {
     return judged(hash, try await reader.accountForm(hash, id, other: other))
   }
 
-  /// An account, and the accounts among which another is chosen.
+  /// An account, and the accounts from which the user chooses another.
   public func accountChoice(
     _ token: SessionToken, _ id: AccountID, chosen: AccountID? = nil
   ) async throws(StoreFailure) -> SessionResult<AccountChoiceReading> {
@@ -90,7 +91,7 @@ extension Wallet {
     return judged(hash, try await reader.accountChoice(hash, id, chosen: chosen))
   }
 
-  /// What one of the user's operations did; nil for every other, whether it exists or not.
+  /// The result of one of the user's operations; nil for any other operation, whether it exists or not.
   public func receipt(
     _ token: SessionToken, _ id: OperationID
   ) async throws(StoreFailure) -> SessionResult<UndoableReceipt?> {
@@ -100,9 +101,9 @@ extension Wallet {
 
   /// A page of the user's closed accounts, last closed first.
   /// - Parameters:
-  ///   - token: the session's.
-  ///   - page: from 1; beyond the 1,000th, that one is given.
-  /// - Returns: the page, empty beyond the last.
+  ///   - token: the session's token.
+  ///   - page: from 1; a number above 1,000 counts as 1,000.
+  /// - Returns: the page; empty after the last one.
   /// - Throws: ``StoreFailure`` if they cannot be read now.
   public func closedAccounts(
     _ token: SessionToken, page: Int

@@ -1,4 +1,4 @@
-/// Other ways than a code by SMS: recovery codes and authenticator apps (SECURITY: S16).
+/// Alternative sign-in: recovery codes and authenticator apps (SECURITY: S16).
 extension Wallet {
   /// Signs in with a recovery code or an app's code, for the number that this browser named.
   ///
@@ -20,7 +20,7 @@ extension Wallet {
     return draft.authentication(made)
   }
 
-  /// Proves the session anew with a recovery code or an app's code.
+  /// Re-authenticates the session with a recovery code or an app's code.
   public func confirm(alternative typed: String, of user: SignedInUser, caller: Caller)
     async throws(AlternativeSignInRefusal)
   {
@@ -36,14 +36,15 @@ extension Wallet {
 
   // MARK: Recovery codes
 
-  /// What is known of the user's recovery codes; nil if none were ever made.
+  /// The state of the user's recovery codes; nil if none were ever made.
   public func recoveryCodes(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<RecoveryRecord?> {
     let hash = token.hash
     return judged(hash, try await reader.recoveryCodes(hash))
   }
 
-  /// Makes ten recovery codes in place of all earlier ones.
-  /// - Returns: the codes, to be shown this once: nobody can read them from the store. Nil if the session ended meanwhile.
+  /// Makes ten recovery codes that replace all earlier ones.
+  /// - Returns: the codes, to be shown only this once: the store cannot give them back. Nil if the session ended
+  ///   meanwhile.
   public func makeRecoveryCodes(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> [RecoveryCode]? {
     let codes = RecoveryCode.set(random: context.random)
     let digests = codes.map { $0.digest(key: context.recoveryKey, user: user.id) }
@@ -52,8 +53,8 @@ extension Wallet {
 
   // MARK: The authenticator app
 
-  /// How things stand with the user's authenticator app. One whose setting up was left lying is none: whoever finds its
-  /// secret later is not to turn it on.
+  /// The state of the user's authenticator app. An abandoned setup counts as off: a person who finds its secret later
+  /// must not be able to turn it on.
   public func authenticator(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<Authenticator> {
     let hash = token.hash
     return judged(hash, try await reader.authenticator(hash)) { record, user in
@@ -64,7 +65,7 @@ extension Wallet {
     }
   }
 
-  /// Makes a secret for the user's app to take, in place of an earlier one that was not turned on.
+  /// Makes a secret for the user's app; it replaces an earlier one that was not turned on.
   /// - Returns: false if an app is on.
   public func beginAuthenticator(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> Bool {
     let secret = TOTPSecret(random: context.random)
@@ -75,7 +76,7 @@ extension Wallet {
     return try await context.store.beginAuthenticator(sealed, by: request(user, caller))
   }
 
-  /// Turns the app on, if it shows what it should. Its code is used with it.
+  /// Turns the app on, if its code is right. The code is then used up.
   /// - Throws: ``AlternativeSignInRefusal/noChallenge`` if no app is being set up.
   public func turnOnAuthenticator(
     code typed: String, of user: SignedInUser, caller: Caller
@@ -96,11 +97,11 @@ extension Wallet {
     } catch {
       throw .unavailable(error)
     }
-    // Another window began anew meanwhile.
+    // Another window started again meanwhile.
     guard isOn else { throw .noChallenge }
   }
 
-  /// Forgets the user's app, on or being set up.
+  /// Removes the user's app, on or being set up.
   /// - Returns: whether it was on.
   public func turnOffAuthenticator(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> Bool {
     try await context.store.turnOffAuthenticator(by: request(user, caller))
@@ -115,7 +116,7 @@ extension Wallet {
 
   private func pendingSecret(_ record: AuthenticatorRecord, of user: UserID) -> TOTPSecret? {
     let now = context.clock.now()
-    // By the wall clock: a secret from its future is as old as one cannot know.
+    // By the wall clock: the age of a secret from its future is unknown.
     guard record.madeAt <= now, now <= record.madeAt.adding(seconds: Self.setUpTime) else { return nil }
     return opened(record.secret, of: user)
   }
@@ -125,7 +126,7 @@ extension Wallet {
     return TOTPSecret(bytes: bytes)
   }
 
-  /// What was typed, ready to be judged. Of a user who is unknown as much is computed as of one who is not.
+  /// Turns what was typed into a proof. An unknown user costs as much computation as a known one.
   private func proof(
     _ typed: String, of user: UserID?, _ record: AuthenticatorRecord?
   ) throws(AlternativeSignInRefusal) -> AlternativeProof {
@@ -143,9 +144,9 @@ extension Wallet {
     }
   }
 
-  /// As long as a sealed secret, and none.
+  /// Has the length of a sealed secret, but is none.
   private static let nobodysSecret = [UInt8](repeating: 0, count: 48)
-  /// As long as a secret; nobody has it.
+  /// Has the length of a secret, but belongs to no user.
   private static let nobodysBytes = [UInt8](repeating: 0, count: 20)
 
   private func refusal(_ outcome: AlternativeOutcome) -> AlternativeSignInRefusal {

@@ -1,16 +1,16 @@
-/// What a session can be proven anew with.
+/// The ways to re-authenticate a session.
 public struct ConfirmationContents: Sendable {
-  /// The code that it asked for, if it did.
+  /// The code that the session requested, if any.
   public let pending: ChallengeRecord?
-  /// Whether the user has a recovery code left or an app that is on.
+  /// Whether the user has a recovery code left, or an app that is on.
   public let hasAlternative: Bool
   /// Whether the user has an app that is on.
   public let hasApp: Bool
 }
 
-/// Proving anew who is there, before something dangerous (SECURITY: S23).
+/// Re-authenticating before a sensitive action (SECURITY: S23).
 extension Wallet {
-  /// Whether the user was proven lately enough for something dangerous.
+  /// Whether the user's last proof is fresh enough for a sensitive action.
   public func isFresh(_ user: SignedInUser) -> Bool {
     context.policy.freshCode == 0
       || context.clock.monotonic() <= user.provenAt.adding(seconds: context.policy.freshCode)
@@ -25,7 +25,7 @@ extension Wallet {
     try await send(.confirm, to: user.phone, caller, replacing: earlier)
   }
 
-  /// What the session can be proven anew with.
+  /// The ways to re-authenticate the session.
   public func confirmation(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<ConfirmationContents> {
     let hash = token.hash
     return judged(hash, try await reader.confirmation(hash)) { found, _ in
@@ -36,7 +36,7 @@ extension Wallet {
     }
   }
 
-  /// Proves the session anew by a code.
+  /// Re-authenticates the session with a code.
   public func confirm(code typed: String, of user: SignedInUser, caller: Caller) async throws(CodeRefusal) {
     let (_, code) = try await read(typed, for: .confirm, caller)
     let outcome: ConfirmOutcome

@@ -1,11 +1,11 @@
-/// Taking the history along.
+/// Exporting the history.
 extension Wallet {
-  /// Begins an export of one user's history, as it stands now.
+  /// Begins an export of one user's history, as of now.
   /// - Parameters:
   ///   - scope: one account, or everything.
-  ///   - format: how it is written; of one account there is no JSON, and what is asked for so is given as CSV.
+  ///   - format: the file format; there is no JSON of a single account, so such a request gets CSV.
   ///   - user: whose history.
-  ///   - zone: whose days, times and months are meant.
+  ///   - zone: the time zone of days, times and months.
   /// - Returns: nil if the account is not the user's.
   /// - Throws: why the store cannot be read.
   public func export(

@@ -1,13 +1,13 @@
-/// Reads that may be long: they wait for the reader thread, and the event loop goes on meanwhile.
+/// Reads that may take long: they run on the reader thread, and the event loop goes on meanwhile.
 extension Wallet {
-  /// One account over one month.
+  /// One account in one month.
   /// - Parameters:
   ///   - id: which account.
-  ///   - user: its owner.
-  ///   - month: nil for the newest month of the account: the one that runs, or the one in which it was closed.
-  ///   - page: from 1; beyond the last, the last is given.
-  ///   - zone: whose days and months they are.
-  /// - Returns: nil if the user has no such account. A month outside the account's life is an empty one.
+  ///   - user: the account's user.
+  ///   - month: nil for the account's newest month: the present one, or the one in which it was closed.
+  ///   - page: from 1; a number after the last page counts as the last.
+  ///   - zone: the time zone of days and months.
+  /// - Returns: nil if the user has no such account. A month outside the account's life is empty.
   /// - Throws: ``StoreFailure`` if it cannot be read now.
   public func statement(
     of id: AccountID, for user: SignedInUser, month: CivilMonth?, page: Int, zone: DayZone
@@ -21,7 +21,8 @@ extension Wallet {
     }
   }
 
-  /// The accounts that were open at the end of a day, as they stood then, and how each had come to its balance.
+  /// The accounts that were open at the end of a day, in their state at that time, and how each had come to its
+  /// balance.
   public func accounts(
     of user: SignedInUser, atEndOf day: CivilDay, zone: DayZone
   ) async throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend]) {
@@ -36,7 +37,7 @@ extension Wallet {
     return (found.accounts, found.trends)
   }
 
-  /// One account as it stood at the end of a day, and its newest entries of then, newest first.
+  /// One account in its state at the end of a day, and its newest entries at that time, newest first.
   /// - Returns: nil if the user has no such account, or did not have it yet.
   public func account(
     _ id: AccountID, of user: SignedInUser, atEndOf day: CivilDay, zone: DayZone, limit: Int = 20
@@ -53,16 +54,16 @@ extension Wallet {
     return found.map { ($0.account, $0.entries) }
   }
 
-  /// What of an account's history matches, newest first.
+  /// The matching entries of an account's history, newest first.
   /// - Parameters:
   ///   - wanted: an amount or words.
   ///   - id: which account.
-  ///   - user: its owner.
-  ///   - month: nil for all of its history.
-  ///   - page: from 1; beyond the 1,000th, that one is given.
-  ///   - zone: whose months they are.
+  ///   - user: the account's user.
+  ///   - month: nil for the whole history.
+  ///   - page: from 1; a number above 1,000 counts as 1,000.
+  ///   - zone: the time zone of months.
   /// - Returns: nil if the user has no such account.
-  /// - Throws: ``StoreFailure`` if it cannot be read now; ``StoreFailure/expired`` when the whole search takes longer
+  /// - Throws: ``StoreFailure`` if it cannot be read now; ``StoreFailure/expired`` if the whole search takes longer
   ///   than a request may.
   public func search(
     _ wanted: EntrySearch, in id: AccountID, of user: SignedInUser, month: CivilMonth?, page: Int, zone: DayZone
@@ -70,14 +71,14 @@ extension Wallet {
     try await search(wanted, in: id, of: user, month: month, page: page, zone: zone, looks: EntrySearching.looks)
   }
 
-  /// The same, with so many entries looked at in one piece.
+  /// The same, with the number of entries to look at in one piece.
   func search(
     _ wanted: EntrySearch, in id: AccountID, of user: SignedInUser, month: CivilMonth?, page: Int, zone: DayZone,
     looks: Int
   ) async throws(StoreFailure) -> EntrySearchResult? {
     let owner = user.id
     let until = deadline()
-    // Asked piece by piece, so that one long history does not keep the others' statements waiting.
+    // Searches in pieces, so that one long history does not keep other users' statements waiting.
     var search = EntrySearching(wanted: wanted, page: page)
     while !search.isDone {
       let current = search
@@ -92,13 +93,13 @@ extension Wallet {
     return search.result
   }
 
-  /// Accounts as they stood, and how each had come to its balance.
+  /// Accounts in a past state, and how each had come to its balance.
   private struct AccountsThen: Sendable {
     let accounts: [Account]
     var trends: [BalanceTrend] = []
   }
 
-  /// An account and its entries as they stood.
+  /// An account and its entries in a past state.
   private struct AccountThen: Sendable {
     let account: Account
     let entries: [Entry]

@@ -2,9 +2,9 @@ import PhoneNumbers
 
 /// Changing the number that signs in (SECURITY: S17).
 extension Wallet {
-  /// Sends a code to the new number and one to the old.
-  /// - Returns: why none went to the old one; a recovery code can stand in for it.
-  /// - Throws: why none went to the new one; then none went to the old one either.
+  /// Sends one code to the new number and one to the old.
+  /// - Returns: why none went to the old number, if so; a recovery code can replace it.
+  /// - Throws: why none went to the new number; then none went to the old one either.
   public func beginPhoneChange(
     to phone: E164Number, of user: SignedInUser, caller: Caller
   ) async throws(SendRefusal) -> SendRefusal? {
@@ -13,7 +13,7 @@ extension Wallet {
     return nil
   }
 
-  /// The two codes that this session asked for; without a new one it began no change.
+  /// The two codes that this session requested; without one for the new number it began no change.
   public func phoneChange(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<PhoneChangeReading> {
     let hash = token.hash
     return judged(hash, try await reader.phoneChange(hash)) { found, _ in
@@ -23,14 +23,14 @@ extension Wallet {
 }
 
 extension Wallet {
-  /// Gives the user the new number, if both are proven.
+  /// Gives the user the new number, if both numbers are proven.
   /// - Parameters:
   ///   - newCode: what was typed for the new number.
-  ///   - old: what was typed for the old one: its code, or a recovery code.
-  ///   - user: whose number it is.
-  ///   - caller: the session that asked for the codes.
+  ///   - old: what was typed for the old number: its code, or a recovery code.
+  ///   - user: whose number changes.
+  ///   - caller: the session that requested the codes.
   /// - Returns: how many other sessions ended.
-  /// - Throws: why nothing was changed; both fields are told at once what is wrong with them, as far as that shows.
+  /// - Throws: why nothing was changed; if both fields are wrong, it reports both at once, as far as that is known.
   public func changePhone(
     newCode: String, old: String, of user: SignedInUser, caller: Caller
   ) async throws(PhoneChangeRefusal) -> Int {
@@ -63,7 +63,7 @@ extension Wallet {
     } catch { return .failure(error) }
   }
 
-  /// A recovery code is told from the six digits by its length.
+  /// A recovery code differs from the six digits by its length.
   private func readOld(
     _ typed: String, _ user: SignedInUser, _ caller: Caller
   ) async -> Result<PhoneChange.OldProof, CodeRefusal> {
@@ -71,12 +71,12 @@ extension Wallet {
       return .success(.recovery(code.digest(key: context.recoveryKey, user: user.id)))
     }
     return await readChange(typed, for: .oldPhone, caller).map { .code($0.code) }.mapError {
-      // No code could be asked for.
+      // No code could be requested.
       $0 == .noChallenge ? .notSent : $0
     }
   }
 
-  /// Both fields are told what is wrong with them, as far as that shows without asking the store.
+  /// Reports what is wrong with both fields, as far as that is known without asking the store.
   private func refusal(
     _ new: Result<ReadCode, CodeRefusal>, _ old: Result<PhoneChange.OldProof, CodeRefusal>
   ) -> PhoneChangeRefusal {
@@ -90,7 +90,7 @@ extension Wallet {
 
   private func refusalOfOld(_ reason: CheckOutcome, _ proof: PhoneChange.OldProof) -> PhoneChangeRefusal.Old {
     guard case .recovery = proof else {
-      // A code that went to a number which the user has no more.
+      // The code went to a number that the user no longer has.
       return .code(reason == .noChallenge ? .notSent : refusal(reason))
     }
     if case .limited(let hit) = reason { return .recovery(.limited(hit.limit, seconds: secondsLeft(of: hit) ?? 1)) }

@@ -1,22 +1,22 @@
-/// The user's devices, and what happened at their door.
+/// The user's devices and security events.
 public struct DevicesContents: Sendable {
-  /// The sessions that hold, newest first.
+  /// The valid sessions, newest first.
   public let sessions: [SessionLine]
   /// The newest events, newest first.
   public let events: [SecurityEvent]
-  /// The sign-ins elsewhere that the session was not shown yet, newest first.
+  /// The sign-ins on other devices that this session was not shown yet, newest first.
   public let signIns: [SignInElsewhere]
 }
 
-/// Sessions: what a cookie stands for, and how it ends.
+/// Sessions: what a cookie means, and how it ends.
 extension Wallet {
-  /// Who the token signs in, if its session holds; counts as a use of it.
+  /// What the token means; a valid session counts as used.
   public func session(of token: SessionToken) async throws(StoreFailure) -> SessionState {
     let hash = token.hash
     return judge(try await reader.session(hash), of: hash)
   }
 
-  /// What a token stands for, as it was read; a session that holds counts as used, one that does not is erased.
+  /// What a token means, from what was read: a valid session counts as used, an invalid one is deleted.
   func judge(_ record: SessionRecord?, of hash: TokenHash) -> SessionState {
     guard let record else {
       context.activity.forget(hash)
@@ -47,13 +47,13 @@ extension Wallet {
     context.activity.end(hash)
     do { try await context.store.endSession(hash, deadline: deadline()) } catch {
       guard error == .expired else { throw error }
-      // It is over in memory; the store is told when it can be, and nobody waits for a disk that hangs.
+      // It has ended in memory; the store saves that when it can, so that no request waits for a disk that hangs.
       return context.store.endLater([hash])
     }
     context.activity.forget(hash)
   }
 
-  /// The user's devices that are signed in, and the newest events at their door.
+  /// The user's signed-in devices and newest security events.
   public func devices(_ token: SessionToken, events: Int = 200) async throws(StoreFailure) -> SessionResult<
     DevicesContents
   > {
@@ -67,7 +67,7 @@ extension Wallet {
     }
   }
 
-  /// Sign-ins as they are shown.
+  /// Sign-ins as the page shows them.
   func elsewhere(_ signIns: [StoredSignIn]) -> [SignInElsewhere] {
     guard !signIns.isEmpty else { return [] }
     let now = context.clock.monotonic()
@@ -77,7 +77,7 @@ extension Wallet {
     }
   }
 
-  /// - Returns: nil if the session does not hold.
+  /// - Returns: nil if the session is not valid.
   private func line(of kept: StoredSession, at now: Timestamp) -> SessionLine? {
     let line = kept.line
     let last = context.activity.lastUse(kept.token, written: line.lastUsed)
@@ -94,20 +94,20 @@ extension Wallet {
     try await context.store.endSession(id, by: request(user, caller))
   }
 
-  /// Ends all of the user's sessions but the one that asks.
-  /// - Returns: how many.
+  /// Ends all of the user's sessions except the asking one.
+  /// - Returns: how many ended.
   public func endOtherSessions(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> Int {
     try await context.store.endOtherSessions(by: request(user, caller))
   }
 
-  /// The user has seen the sign-ins elsewhere up to this number of the log.
+  /// The user has seen the sign-ins elsewhere up to this number of the event log.
   public func acknowledgeSignIns(
     upTo number: Int64, _ user: SignedInUser, caller: Caller
   ) async throws(StoreFailure) {
     try await context.store.acknowledgeSignIns(upTo: number, by: request(user, caller))
   }
 
-  /// Has something written down that the user may want to know; nobody waits for it.
+  /// Queues saving an event that the user may want to know about, without waiting for it.
   public func record(_ kind: SecurityEvent.Kind, of user: SignedInUser, caller: Caller) {
     let event = SecurityEvent(kind, at: context.clock.now(), address: caller.address, agent: caller.agent)
     context.store.recordLater(event, of: user.id)

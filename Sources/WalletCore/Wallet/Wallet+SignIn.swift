@@ -1,22 +1,22 @@
 import PhoneNumbers
 
-/// Signing in by a code.
+/// Signing in with a code.
 extension Wallet {
-  /// Makes a code for a number, for this browser, and sends it.
+  /// Makes a code for a number and this browser, and sends it.
   /// - Parameters:
-  ///   - phone: where the code goes.
-  ///   - caller: who may use it.
-  /// - Throws: why none was sent.
+  ///   - phone: the number it goes to.
+  ///   - caller: the browser that may use it.
+  /// - Throws: why no code was sent.
   public func sendCode(to phone: E164Number, caller: Caller) async throws(SendRefusal) {
     try await send(.signIn, to: phone, caller)
   }
 
-  /// Sends a new code to the number that this browser asked for; the earlier code is void.
+  /// Sends a new code to the number that this browser named; the earlier code is void.
   public func resendCode(caller: Caller) async throws(SendRefusal) {
     try await sendAgain(.signIn, caller)
   }
 
-  /// Who is signed in on this browser, if anybody is, and what it waits for, if it asked for a code to sign in.
+  /// The user signed in on this browser, if any, and its challenge, if it requested a code to sign in.
   public func signIn(
     _ browser: SessionToken
   ) async throws(StoreFailure) -> (session: SessionState, pending: ChallengeRecord?) {
@@ -25,12 +25,12 @@ extension Wallet {
     return (judge(found.session, of: hash), found.challenge.map(delivered))
   }
 
-  /// What this browser waits for, if it asked for a code to sign in.
+  /// This browser's challenge, if it requested a code to sign in.
   public func pendingChallenge(of browser: SessionToken) async throws(StoreFailure) -> ChallengeRecord? {
     try await reader.challenge(of: browser.hash, for: .signIn).map(delivered)
   }
 
-  /// Signs in with a code: the number's user is made if it is unknown.
+  /// Signs in with a code; creates the number's user if the number is unknown.
   public func storeAuthentication(
     code typed: String, caller: Caller, shared: Bool
   ) async throws(CodeRefusal) -> NewAuthentication {
@@ -57,18 +57,18 @@ extension Wallet {
 // MARK: - How it is done
 
 extension Wallet {
-  /// A challenge as it is shown: nobody is sending a message any more that was long on its way, as the program was
-  /// stopped meanwhile.
+  /// A challenge as the page shows it: a message that was on its way for too long is no longer being sent, because
+  /// the program was stopped meanwhile.
   func delivered(_ kept: ChallengeRecord) -> ChallengeRecord {
     let isLost =
       kept.delivery == .onItsWay && context.clock.monotonic() > kept.sentAt.adding(seconds: Self.longestDelivery)
     return isLost ? kept.with(delivery: .unknown) : kept
   }
 
-  /// No message is on its way for longer, in seconds.
+  /// The longest time that a message is on its way, in seconds.
   static let longestDelivery = 300
 
-  /// A code for a number, if no limit stands in the way.
+  /// Makes and sends a code for a number, if no limit forbids it.
   func send(
     _ purpose: CodePurpose, to phone: E164Number, _ caller: Caller, replacing earlier: ChallengeRecord? = nil
   ) async throws(SendRefusal) {
@@ -92,7 +92,7 @@ extension Wallet {
     }
   }
 
-  /// A new code in place of the one that was asked for.
+  /// Sends a new code in place of the requested one.
   func sendAgain(_ purpose: CodePurpose, _ caller: Caller) async throws(SendRefusal) {
     let earlier: ChallengeRecord?
     do { earlier = try await reader.challenge(of: caller.browser.hash, for: purpose) } catch {
@@ -102,7 +102,8 @@ extension Wallet {
     try await send(purpose, to: earlier.phone, caller, replacing: earlier)
   }
 
-  /// The message's last line binds the code to one host ("origin-bound one-time codes", WICG): phones offer it there only.
+  /// The message's last line binds the code to one host ("origin-bound one-time codes", WICG): phones offer it only
+  /// there.
   private func deliver(
     _ code: OneTimeCode, _ request: CodeRequest, _ purpose: CodePurpose, host: String
   ) async throws(SendRefusal) {
@@ -114,14 +115,14 @@ extension Wallet {
       context.onDelivery(nil)
     } catch {
       context.onDelivery(error)
-      // Nobody waits for a code that never went: another can be asked for at once.
+      // There is no wait after a code that was never sent: the user can request another at once.
       let report = DeliveryReport(request: request, failure: error, now: context.clock.monotonic())
       do throws(StoreFailure) { try await context.store.settle(report) } catch { throw .unavailable(error) }
       throw .notDelivered(error)
     }
   }
 
-  /// A gateway takes its time; what became of the message is written down when that is known.
+  /// A gateway takes time; the delivery result is saved once it is known.
   private func deliverLater(_ message: SMSMessage, _ request: CodeRequest) {
     let context = context
     Task.detached {
@@ -133,7 +134,7 @@ extension Wallet {
     }
   }
 
-  /// What was typed, ready to be judged.
+  /// Turns what was typed into a code ready to be judged.
   func read(
     _ typed: String, for purpose: CodePurpose, _ caller: Caller
   ) async throws(CodeRefusal) -> (challenge: ChallengeRecord, code: TypedCode) {
@@ -147,13 +148,13 @@ extension Wallet {
     return (challenge, TypedCode(challenge: challenge.id, digest: digest))
   }
 
-  /// A session to be made, and the tokens of its cookies.
+  /// A session to create, and the tokens of its cookies.
   func draftSession(_ caller: Caller, shared: Bool) -> SessionDraft {
     SessionDraft(
       caller, shared: shared, now: context.clock.monotonic(), policy: context.policy, random: context.random)
   }
 
-  /// The seconds until a limit is over; nil: it is not over by waiting.
+  /// The seconds until a limit ends; nil: waiting does not end it.
   func secondsLeft(of hit: LimitHit) -> Int? { hit.until?.secondsLeft(from: context.clock.monotonic()) }
 
   /// Why a code was refused, for the screen.
@@ -171,7 +172,7 @@ extension Wallet {
 }
 
 extension CodePurpose {
-  /// The words of the message; they say what the code does, so that nobody gives it away for something else.
+  /// The words of the message; they say what the code does, so that users do not give it away for another use.
   func message(_ code: String, host: String) -> String {
     let words =
       switch self {

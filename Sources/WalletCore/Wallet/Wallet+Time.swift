@@ -1,19 +1,19 @@
-/// What time it is for the books: an operation may bear a later time than the clock shows (`clock accept`).
+/// The time for the books: an operation may have a later time than the clock shows (`clock accept`).
 extension Wallet {
-  /// Now, and not before the newest operation: what days and months are counted by.
+  /// Now, but not before the newest operation: the time that days and months are counted by.
   public func now(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<Timestamp> {
     let hash = token.hash
     return judged(hash, try await reader.newestOperation(hash)) { newest, _ in now(newest) }
   }
 
-  /// Now, and not before this moment.
+  /// Now, but not before this time.
   func now(_ newestOperation: Timestamp?) -> Timestamp {
     let now = context.clock.now()
     return max(now, newestOperation ?? now)
   }
 
-  /// A receipt, and until when its operation can be taken back: by the latest that any clock says, as the books measure
-  /// it. An undone one cannot, nor one about an account that was closed since.
+  /// A receipt, and until when its operation can be undone: measured like the books do, by the latest time of any
+  /// clock. An operation that was undone cannot be, nor one on an account that was closed since.
   func undoable(_ reading: ReceiptReading) -> UndoableReceipt {
     let receipt = reading.receipt
     let operation = receipt.operation

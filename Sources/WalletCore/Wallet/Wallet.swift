@@ -1,14 +1,14 @@
-/// The front door of the core: what a person can do.
+/// The entry point of the core: what a person can do.
 ///
-/// The names are those of the apps that this wallet brings together. An operation that fails leaves everything as it was
-/// and says why. One value for each event loop: it holds that loop's reader and is not `Sendable`.
+/// The names come from the apps that this wallet unites. A failed operation changes nothing and says why. There is
+/// one value for each event loop: it holds that loop's reader and is not `Sendable`.
 public struct Wallet {
-  /// What all loops share.
+  /// The parts that all loops share.
   public let context: WalletContext
   /// This loop's own connection for reading.
   let reader: any StoreReader
 
-  /// - Throws: ``StoreFailure`` if the store gives no reader.
+  /// - Throws: ``StoreFailure`` if the store cannot open a reader.
   public init(_ context: WalletContext) throws(StoreFailure) {
     self.context = context
     reader = try context.store.openReader()
@@ -17,31 +17,31 @@ public struct Wallet {
   /// Throws if the store does not answer.
   public func ping() async throws(StoreFailure) { try await reader.ping() }
 
-  /// Nobody asks for a while: what is kept for the next read is let go.
+  /// No read is expected soon: releases the snapshot kept for the next one.
   public func parkSnapshot() { reader.parkSnapshot() }
 
-  /// When a command of a request that begins now is no longer waited for.
+  /// When a request that begins now stops waiting for its command.
   func deadline() -> Timestamp { context.clock.monotonic().adding(seconds: context.handlerTime) }
 
-  /// What the settings show beside what is known of the user.
+  /// The settings page's data that is not part of the session.
   public func settings(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<SettingsReading> {
     let hash = token.hash
     return judged(hash, try await reader.settings(hash))
   }
 
-  /// Keeps what the user wants to be called.
+  /// Saves the user's display name.
   public func saveUsername(_ name: UserName, of user: SignedInUser) async throws(StoreFailure) {
     try await context.store.saveUserName(name, of: user.id, deadline: deadline())
   }
 
-  /// Keeps how the user wants the wallet to look.
+  /// Saves one of the user's preferences for the wallet's look.
   public func savePreference(_ change: PreferenceChange, of user: SignedInUser) async throws(StoreFailure) {
     try await context.store.savePreference(change, of: user.id, deadline: deadline())
   }
 
   // MARK: Accounts and money
 
-  /// Opens an account with nothing in it.
+  /// Opens an empty account.
   public func createAccount(
     named name: AccountName, in currency: Currency, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
@@ -55,14 +55,14 @@ public struct Wallet {
     try await book(.rename(account, name: name), user, key)
   }
 
-  /// Closes the account; what is left in it goes to `moveTo`, or is kept for its reopening.
+  /// Closes the account; the money left in it goes to `moveTo`, or is kept until the account is reopened.
   /// - Parameters:
   ///   - account: which one.
   ///   - seen: the account's sequence as the user saw it.
-  ///   - moveTo: another account of the user's, or nil.
-  ///   - user: the owner.
-  ///   - key: the form's.
-  /// - Returns: what it left in the books.
+  ///   - moveTo: another of the user's accounts, or nil.
+  ///   - user: the account's user.
+  ///   - key: the form's operation key.
+  /// - Returns: the receipt of what was booked.
   /// - Throws: why nothing was done.
   public func deleteAccount(
     _ account: AccountID, seen: Int64, moveTo: AccountID?, for user: SignedInUser, key: OperationKey
@@ -77,15 +77,15 @@ public struct Wallet {
     try await book(.deposit(to: account, amount), user, key)
   }
 
-  /// Takes money out of an account, if it is there.
+  /// Takes money out of an account, if it has enough.
   /// - Parameters:
   ///   - amount: how much.
   ///   - account: where from.
-  ///   - seen: the account's sequence as the user saw it, where the amount was shown as all that is in it: when it has
-  ///     moved on since, nothing is booked. Nil where that does not matter.
-  ///   - user: the owner.
-  ///   - key: the form's.
-  /// - Returns: what it left in the books.
+  ///   - seen: the account's sequence as the user saw it, if the amount was shown as the whole balance: if the
+  ///     account has changed since, nothing is booked. Nil if that does not matter.
+  ///   - user: the account's user.
+  ///   - key: the form's operation key.
+  /// - Returns: the receipt of what was booked.
   /// - Throws: why nothing was done.
   public func withdraw(
     _ amount: Money, from account: AccountID, seen: Int64? = nil, for user: SignedInUser, key: OperationKey
@@ -98,10 +98,10 @@ public struct Wallet {
   ///   - amount: how much.
   ///   - account: where from.
   ///   - receiver: where to.
-  ///   - seen: as for a withdrawal.
-  ///   - user: the owner of both.
-  ///   - key: the form's.
-  /// - Returns: what it left in the books.
+  ///   - seen: as for ``withdraw(_:from:seen:for:key:)``.
+  ///   - user: the user of both accounts.
+  ///   - key: the form's operation key.
+  /// - Returns: the receipt of what was booked.
   /// - Throws: why nothing was done.
   public func transfer(
     _ amount: Money, from account: AccountID, to receiver: AccountID, seen: Int64? = nil, for user: SignedInUser,
@@ -114,21 +114,21 @@ public struct Wallet {
 // MARK: - Taking back
 
 extension Wallet {
-  /// Opens a closed account again, with the money that was in it.
+  /// Reopens a closed account, with the money that was in it.
   public func reopenAccount(
     _ account: AccountID, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
     try await book(.reopen(account), user, key)
   }
 
-  /// Takes one of the user's operations back.
+  /// Undoes one of the user's operations.
   public func undo(
     _ operation: OperationID, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
     try await book(.undo(operation), user, key)
   }
 
-  /// Keeps what the user writes beside an operation; an empty note removes it.
+  /// Keeps the user's note on an operation; an empty note removes it.
   /// - Returns: false if the user has no such operation.
   public func saveNote(
     _ note: NoteText, on operation: OperationID, of user: SignedInUser

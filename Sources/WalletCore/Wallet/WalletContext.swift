@@ -1,36 +1,36 @@
-/// What every event loop's ``Wallet`` shares: the store, the seams to the outside, and the rules.
+/// The parts that every event loop's ``Wallet`` shares: the store, the other ports, and the rules.
 ///
-/// A class, so that passing it on costs one count and not one for each part.
+/// A class, so that passing it on costs one reference count and not one for each part.
 public final class WalletContext: Sendable {
-  /// Where everything is kept.
+  /// The store of all data.
   public let store: any Store
-  /// The time.
+  /// The clock.
   public let clock: any WalletClock
-  /// Where keys, tokens, codes and identifiers come from.
+  /// The source of keys, tokens, codes and identifiers.
   public let random: any RandomSource
-  /// How codes travel.
+  /// The sender of codes.
   public let sms: any SMSSender
-  /// The numbers that sign-in keeps to.
+  /// The limits and times of sign-in.
   public let policy: SignInPolicy
   /// Where codes may go; nil: anywhere, because they cost nothing.
   public let destinations: SMSDestinations?
-  /// Told what became of each message: nil if it went. For the log and what is counted.
+  /// Called with the result of each message: nil if it was sent. For the log and the counters.
   public let onDelivery: @Sendable (SMSFailure?) -> Void
   /// When sessions were last used.
   public let activity: SessionActivity
-  /// What codes are kept under.
+  /// The key that codes are stored under.
   let codeKey: HMACKey
-  /// What recovery codes are kept under.
+  /// The key that recovery codes are stored under.
   let recoveryKey: HMACKey
-  /// What the secrets of authenticator apps are kept under.
+  /// The seal that the secrets of authenticator apps are stored under.
   let seal: SecretSeal
   /// How long a request waits for the store, in seconds.
   public let handlerTime: Int
-  /// So many seconds after it was booked an operation can be taken back; the store's number.
+  /// How long after booking an operation can be undone, in seconds; the same number as the store's.
   public let undoSeconds: Int
 
-  /// Puts the parts together; the key is what codes, forms and operation keys are authenticated under.
-  /// How long an operation can be undone must be the store's number.
+  /// Creates the context; `key` authenticates codes, forms and operation keys. `undoSeconds` must be the store's
+  /// number.
   public init(
     store: any Store, clock: any WalletClock, random: any RandomSource, sms: any SMSSender, policy: SignInPolicy,
     key: HMACKey, handlerTime: Int, undoSeconds: Int = UndoPolicy.standardSeconds,
@@ -51,7 +51,7 @@ public final class WalletContext: Sendable {
     seal = SecretSeal(key)
   }
 
-  /// Writes down what is only in memory and closes the store. Blocks until it is done.
+  /// Saves what is only in memory and closes the store. Blocks until that is done.
   public func stop() {
     let uses = activity.unwritten()
     if !uses.isEmpty { store.touch(uses) }

@@ -2,17 +2,17 @@ import HTTPServer
 import PhoneNumbers
 import WalletCore
 
-/// What a running wallet answers its owner, each answer on a thread of its own with a read connection of its own.
+/// A running wallet's answers to its owner. Each answer has a thread and a read connection of its own.
 struct AdminAnswers: Sendable {
   let folder: String
   let store: any Store & StoreMaintenance
   let clock: any WalletClock
   let random: any RandomSource
   let log: Log
-  /// What ``Command/stats`` prints.
+  /// The text that ``Command/stats`` prints.
   let statistics: @Sendable () -> String
 
-  /// - Returns: the status to end with.
+  /// - Returns: the exit status.
   func answer(_ words: [String], _ client: AdminSession) -> Int32 {
     do {
       let invocation = try Invocation(words)
@@ -52,7 +52,7 @@ struct AdminAnswers: Sendable {
       }
     case .unlock:
       let phone = try AdminArguments.phone(invocation)
-      // The log has of a number its last two digits only.
+      // The log shows only the last two digits of a number.
       return try logging(.sensitiveUpdate, invocation.with(operands: [phone.description])) { _ throws(StartFailure) in
         try work.unlock(phone, in: store)
       }
@@ -62,7 +62,7 @@ struct AdminAnswers: Sendable {
     }
   }
 
-  /// Does what the owner should find in the log later, with the command's word: where the copy went, say.
+  /// Does the work and logs it for the owner, with the command's first operand: for example, where the copy went.
   private func logging(
     _ event: Log.Event, _ invocation: Invocation, _ work: (String) throws(StartFailure) -> Int32
   ) throws(StartFailure) -> Int32 {

@@ -2,9 +2,9 @@ import PhoneNumbers
 import Templates
 import WalletCore
 
-/// What the flags and words of the owner's commands mean.
+/// Reads the flags and operands of the owner's commands.
 enum AdminArguments {
-  /// - Throws: one sentence for the first that means nothing.
+  /// - Throws: one sentence about the first flag or operand that is wrong.
   static func require(_ invocation: Invocation) throws(StartFailure) {
     _ = try head(invocation)
     if invocation.command == .history { _ = try operation(invocation) }
@@ -14,7 +14,7 @@ enum AdminArguments {
     }
   }
 
-  /// The head to look for; nil if none is named.
+  /// The head to look for; nil if the command names none.
   static func head(_ invocation: Invocation) throws(StartFailure) -> LedgerHead? {
     guard let text = invocation.options["--head"] else { return nil }
     guard let head = LedgerHead(text) else {
@@ -24,7 +24,7 @@ enum AdminArguments {
     return head
   }
 
-  /// A telephone number, in any spelling that has its country's code.
+  /// A telephone number, in any spelling that includes its country's code.
   static func phone(_ invocation: Invocation) throws(StartFailure) -> E164Number {
     let typed = invocation.operands.first ?? ""
     do throws(PhoneRefusal) { return try PhoneEntry(typed: typed, country: nil).number } catch {

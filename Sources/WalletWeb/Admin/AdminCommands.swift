@@ -3,15 +3,15 @@ import SystemSupport
 import Templates
 import WalletCore
 
-/// The owner's commands in this process: a wallet that runs on the data folder is asked; where none does, the folder is
-/// held and the work is done here.
+/// Runs the owner's commands. If a wallet runs on the data folder, it asks that wallet; otherwise it locks the folder
+/// and does the work in this process.
 struct AdminCommands {
   let folder: String
   private let random = SystemRandom()
   private let output = ProcessOutput()
   private let cancellation = Cancellation()
 
-  /// - Returns: the status to end with.
+  /// - Returns: the exit status.
   /// - Throws: one sentence for the owner.
   func run(_ invocation: Invocation) throws(StartFailure) -> Int32 {
     var invocation = invocation
@@ -61,7 +61,7 @@ struct AdminCommands {
     return try body()
   }
 
-  /// The store is opened as at a start.
+  /// Opens the store as a normal start does.
   private func opening(_ body: (any Store & StoreMaintenance) throws(StartFailure) -> Int32) throws(StartFailure)
     -> Int32
   {
@@ -107,7 +107,7 @@ struct AdminCommands {
 
   private var configuration: StoreConfiguration {
     var configuration = StoreConfiguration(folder: folder, clock: SystemClock(), random: random)
-    // Nobody waits behind what the owner reads of a stopped wallet.
+    // No time limit: no request waits while the owner reads a stopped wallet.
     configuration.historySeconds = 0
     return configuration
   }

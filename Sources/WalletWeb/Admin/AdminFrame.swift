@@ -1,15 +1,15 @@
-/// One line of a running wallet's answer to its owner: a sign, then text.
+/// One line of a running wallet's answer to its owner: a type character, then text.
 enum AdminFrame: Equatable {
   /// For standard output.
   case line(String)
   /// For standard error.
   case complaint(String)
-  /// It is still at it.
+  /// The wallet is still working on the answer.
   case alive
-  /// The end, with the status to end with.
+  /// The end of the answer, with the exit status.
   case status(Int32)
 
-  /// Reads a line without its end; nil for what no wallet of this version says.
+  /// Parses a line without its line feed; nil if no wallet of this version sends such a line.
   init?(_ line: Substring) {
     let rest = String(line.dropFirst())
     switch line.first {
@@ -23,7 +23,7 @@ enum AdminFrame: Equatable {
     }
   }
 
-  /// The line with its end; what would end it early is a space.
+  /// The line with its line feed. Line breaks within the text become spaces.
   var text: String {
     switch self {
     case .line(let text): "=\(Self.oneLine(text))\n"

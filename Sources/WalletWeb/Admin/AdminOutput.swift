@@ -1,9 +1,9 @@
 import SystemSupport
 import WalletCore
 
-/// Where a command of the owner's tells what it did: this process's own streams, or a client of the admin socket.
+/// Where an owner's command reports its result: this process's own streams, or a client of the admin socket.
 protocol AdminOutput: Sendable {
-  /// A line for standard output, without its end.
+  /// A line for standard output, without its line feed.
   func line(_ text: String)
   /// A line for standard error.
   func complain(_ text: String)

@@ -1,11 +1,11 @@
 import SystemSupport
 
-/// Paths that the owner names. The wallet that is asked may have been started in another folder, so it is sent whole ones.
+/// Paths that the owner names. The running wallet may use another folder, so it is sent absolute paths.
 enum AdminPath {
-  /// - Throws: one sentence where the present folder has no path that can be sent.
+  /// - Throws: one sentence if the current folder has no path that can be sent.
   static func absolute(_ path: String) throws(StartFailure) -> String { try absolute(path, in: presentFolder) }
 
-  /// The same in a folder, given as the bytes of its path; nil if it has none any more.
+  /// The same for a folder, given as the bytes of its path; nil if it no longer has one.
   static func absolute(_ path: String, in folder: [UInt8]?) throws(StartFailure) -> String {
     guard !path.hasPrefix("/") else { return path }
     guard let folder, folder.first == UInt8(ascii: "/") else {
@@ -17,8 +17,8 @@ enum AdminPath {
     return parent + (parent == "/" ? "" : "/") + path
   }
 
-  /// Asked of what comes through the socket, whoever sent it.
-  /// - Throws: one sentence if the path would mean something else to the running wallet than to who asks.
+  /// Checks each path that comes through the socket, from any client.
+  /// - Throws: one sentence if the path would mean something else to the running wallet than to the client.
   static func requireAbsolute(_ path: String) throws(StartFailure) {
     guard path.hasPrefix("/"), !path.utf8.contains(0) else {
       throw StartFailure("The running wallet takes whole paths only, and \(path) is none.")

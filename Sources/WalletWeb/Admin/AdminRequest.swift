@@ -1,14 +1,14 @@
 import SystemSupport
 import WalletCore
 
-/// Asks the wallet that runs on a data folder.
+/// Sends a command to the wallet that runs on a data folder.
 enum AdminRequest {
-  /// A running wallet says something each second, also while it works.
+  /// How long to wait for the wallet. A running wallet sends something each second, also while it works.
   private static let patience = Duration.seconds(10)
 
-  /// Asks, and hands on what the wallet tells as it comes.
-  /// - Returns: the status to end with; nil if no wallet runs there.
-  /// - Throws: one sentence for the owner if one runs and does not answer.
+  /// Sends the command and passes on the answer's lines as they arrive.
+  /// - Returns: the exit status; nil if no wallet runs on the folder.
+  /// - Throws: one sentence for the owner if a wallet runs but does not answer.
   static func ask(
     _ invocation: Invocation, folder: String, output: some AdminOutput
   ) throws(StartFailure) -> Int32? {
@@ -16,7 +16,7 @@ enum AdminRequest {
       throw StartFailure("The system gives no socket (errno \(errno)).")
     }
     let connection = socket.number
-    // Connecting waits while too many others do.
+    // Connecting waits while too many other clients do.
     var time = timeval(tv_sec: Int(patience.components.seconds), tv_usec: 0)
     unsafe setsockopt(connection, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
     guard unsafe AdminSocketIO.withAddress(in: folder, { unsafe connect(connection, $0, $1) }) == 0 else {

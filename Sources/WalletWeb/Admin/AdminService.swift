@@ -2,11 +2,11 @@ import Synchronization
 import SystemSupport
 import WalletCore
 
-/// Answers the owner's questions about the running wallet: one thread takes them in and keeps nobody waiting for a client
-/// who says nothing; each answer has a thread of its own.
+/// Answers the owner's questions about the running wallet. One thread receives them, and a silent client delays no
+/// other; each answer has a thread of its own.
 final class AdminService: Sendable {
-  /// Works on one question, given as its words, and tells the client.
-  /// - Returns: the status to end with.
+  /// Answers one question, given as its words, and sends the answer to the client.
+  /// - Returns: the exit status.
   typealias Answer = @Sendable (_ words: [String], AdminSession) -> Int32
 
   private struct State {
@@ -14,23 +14,23 @@ final class AdminService: Sendable {
     var sessions: [AdminSession] = []
   }
 
-  /// At most so many answers are worked on at a time.
+  /// How many answers may be in progress at once.
   static let answersMax = 8
-  /// A stop waits so long for work that was given up.
+  /// How long a stop waits for cancelled work.
   private static let stopTime = Duration.seconds(5)
 
   private let listening: Int32
   private let state = Mutex(State())
   private let thread = Mutex<Thread?>(nil)
-  /// An answer was finished.
+  /// Signals that an answer is finished.
   private let finished: Wakeup
   private let folder: String
   private let answer: Answer
 
-  /// Listens in a data folder that this process has locked, so that a socket found there is a leftover.
+  /// Listens in a data folder. This process has locked the folder, so any socket found there is a leftover.
   /// - Parameters:
   ///   - folder: the data folder.
-  ///   - answer: what to do with a question.
+  ///   - answer: answers a question.
   /// - Throws: why it cannot listen.
   init(folder: String, answer: @escaping Answer) throws(StartFailure) {
     self.folder = folder
@@ -40,10 +40,10 @@ final class AdminService: Sendable {
     guard listening >= 0 else { throw Self.problem(folder) }
     let socket = listening
     unsafe unlink(folder + "/" + AdminSocketIO.name)
-    // The mode of the socket becomes that of its file.
+    // The file of the socket gets the socket's mode.
     fchmod(socket, 0o600)
     let bound = unsafe AdminSocketIO.withAddress(in: folder) { unsafe bind(socket, $0, $1) }
-    // Whatever the umask took away.
+    // Again, because the umask may have removed bits.
     if bound == 0 { unsafe chmod(folder + "/" + AdminSocketIO.name, 0o600) }
     guard bound == 0, listen(socket, 64) == 0 else {
       let problem = Self.problem(folder)
@@ -68,13 +68,13 @@ final class AdminService: Sendable {
     unsafe unlink(folder + "/" + AdminSocketIO.name)
   }
 
-  /// Answers no more, whoever waits, and has what runs given up. Blocks until that has ended, for some seconds at most;
-  /// a second call does nothing.
+  /// Stops answering all clients and cancels the work in progress. Blocks until that has ended, for a few seconds at
+  /// most. A second call does nothing.
   func close() {
     thread.withLock { running in
       guard let thread = running.take() else { return }
       state.withLock { $0.isClosing = true }
-      // Waiting for clients ends; the number stays taken until the thread no longer uses it.
+      // This ends the wait for clients. The descriptor stays taken until the thread no longer uses it.
       shutdown(listening, Int32(SHUT_RDWR))
       thread.join()
       dispose()

@@ -3,17 +3,17 @@ import Synchronization
 import SystemSupport
 import WalletCore
 
-/// One client of the admin socket who has asked: a thread works on the answer, the service's own says meanwhile that
-/// it is alive.
+/// One client of the admin socket after its question. A thread works on the answer; meanwhile the service's own
+/// thread reports that the work goes on.
 final class AdminSession: AdminOutput {
-  /// How long a client may take nothing of what it asked for.
+  /// How long a client may leave an answer unread.
   private static let patience = Duration.seconds(2)
 
   private let client: FileDescriptor
-  /// Held while something is sent, so that lines stay whole.
+  /// Held during sending, so that lines stay whole.
   private let sending = Mutex(())
   private let done = Atomic(false)
-  /// Gives the work up.
+  /// Cancels the work.
   let cancellation = Cancellation()
 
   init(_ client: FileDescriptor) { self.client = client }
@@ -21,14 +21,14 @@ final class AdminSession: AdminOutput {
   /// For polling.
   var number: Int32 { client.number }
 
-  /// Whether the answer was given, or given up.
+  /// Whether the answer is complete, or was given up.
   var isDone: Bool { done.load(ordering: .acquiring) }
 
   func line(_ text: String) { send(.line(text)) }
 
   func complain(_ text: String) { send(.complaint(text)) }
 
-  /// Says that the work goes on, if the client has room for it now.
+  /// Reports that the work goes on, if the client has room for it now.
   func sayAlive() {
     _ = sending.withLockIfAvailable { _ in
       guard !isDone else { return }
@@ -40,11 +40,11 @@ final class AdminSession: AdminOutput {
   func finish(_ status: Int32) {
     send(.status(status))
     done.store(true, ordering: .releasing)
-    // What was sent can still be read; the service's thread sees it and lets the socket go.
+    // The client can still read what was sent. The service's thread sees the shutdown and drops the socket.
     shutdown(number, Int32(SHUT_RDWR))
   }
 
-  /// Gives the work up and takes nothing more.
+  /// Cancels the work and sends nothing more.
   func giveUp() {
     cancellation.cancel()
     shutdown(number, Int32(SHUT_RDWR))

@@ -2,8 +2,8 @@ import SQLiteStore
 import SystemSupport
 import WalletCore
 
-/// Where clients of the admin socket stay until they have asked. None keeps another waiting: who says nothing, or too
-/// much, is sent away after its time, or sooner when many come.
+/// The clients of the admin socket that have not asked yet. None delays another: a client that sends nothing, or too
+/// much, is dropped after its time, or sooner when many connect.
 struct AdminSocket {
   /// A client with its question.
   struct Question {
@@ -19,28 +19,28 @@ struct AdminSocket {
 
   /// How long a client may take to ask.
   private static let patience = Duration.seconds(2)
-  /// At most so many are waited for; one more, and the one who came first goes.
+  /// The most clients to wait for; if one more connects, the oldest is dropped.
   private static let clientsMax = 64
-  /// A question with two long paths in it is shorter.
+  /// The longest question, in bytes. A question with two long paths is shorter.
   private static let lineMax = 32_768
-  /// So often a client whose answer takes long hears that it is worked on.
+  /// How often a client that waits for a long answer hears that the work goes on.
   private static let aliveTime = Duration.seconds(1)
 
   private let listening: Int32
   private var clients: [Client] = []
   private var nextSign = ContinuousClock.now
-  /// Nobody can come any more.
+  /// No client can connect any more.
   private(set) var isLost = false
 
   init(listening: Int32) { self.listening = listening }
 
-  /// Waits until something happens, and does what is due.
-  /// - Parameter sessions: whose answers are worked on: they hear a sign of life, and are given up when they leave.
-  /// - Returns: who has asked.
+  /// Waits until something happens, and handles it.
+  /// - Parameter sessions: the answers in progress. They get a sign of life; one whose client leaves is cancelled.
+  /// - Returns: the complete questions.
   mutating func wait(beside sessions: [AdminSession]) -> [Question] {
     var sockets = [pollfd(fd: listening, events: Int16(POLLIN), revents: 0)]
     sockets += clients.map { pollfd(fd: $0.socket.number, events: Int16(POLLIN), revents: 0) }
-    // Who has left stays hung up: polled again, that would end each wait at once. The system passes over -1.
+    // A client that left stays hung up, and polling it again would end each wait at once. The system skips -1.
     sockets += sessions.map { pollfd(fd: $0.cancellation.isCancelled ? -1 : $0.number, events: 0, revents: 0) }
     let time = timeout(isAwaited: !sessions.isEmpty)
     guard unsafe poll(&sockets, nfds_t(sockets.count), time) >= 0 else {
@@ -49,7 +49,7 @@ struct AdminSocket {
     }
     let known = clients.count
     for (session, socket) in zip(sessions, sockets[(1 + known)...]) where socket.revents != 0 {
-      // It has left, or has been told everything.
+      // It has disconnected, or has its whole answer.
       session.cancellation.cancel()
     }
     signal(sessions)
@@ -71,7 +71,7 @@ struct AdminSocket {
     nextSign = ContinuousClock.now + Self.aliveTime
   }
 
-  /// Takes in what clients said.
+  /// Receives what clients sent.
   private mutating func receive(_ isReady: [Bool]) -> [Question] {
     var questions: [Question] = []
     var staying: [Client] = []
@@ -101,7 +101,7 @@ struct AdminSocket {
     }
   }
 
-  /// Whoever came is gone, or there is no descriptor for a moment; anything else is the end.
+  /// The client is gone, or no descriptor is free right now; any other error is the end.
   private mutating func judge(_ code: Int32) {
     switch code {
     case EAGAIN, EINTR, ECONNABORTED: return

@@ -1,14 +1,14 @@
 import SystemSupport
 
-/// The place in a data folder where a running wallet answers its owner: a socket of mode 0600.
+/// The socket in a data folder, with mode 0600, where a running wallet answers its owner.
 ///
-/// One line of ``AdminWords`` asks, lines of ``AdminFrame`` answer. A socket's address holds 108 bytes and a folder's path
-/// may be longer, so the folder is opened and named by its number.
+/// One line of ``AdminWords`` asks, lines of ``AdminFrame`` answer. A socket's address holds 108 bytes and a folder's
+/// path may be longer, so the address names the opened folder by its descriptor.
 enum AdminSocketIO {
   /// The file's name in the data folder.
   static let name = "owner.sock"
 
-  /// Calls the system with the socket's address; -1 with `errno` when the folder cannot be opened.
+  /// Calls `body` with the socket's address; -1 with `errno` if the folder cannot be opened.
   static func withAddress(
     in folder: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) -> Int32 {
@@ -28,14 +28,14 @@ enum AdminSocketIO {
     }
   }
 
-  /// Whether the other end is the user that this process runs as, or root, who may do anything anyway. The modes of folder
-  /// and socket say the same; this holds also where somebody changed them.
+  /// Whether the peer is the user that this process runs as, or root, who may do anything anyway. The modes of folder
+  /// and socket ensure the same; this check still holds if somebody changed them.
   static func isOwn(_ connection: Int32) -> Bool {
     guard let user = Socket.peerUser(of: connection) else { return false }
     return user == geteuid() || user == 0
   }
 
-  /// The same for who asks: whose wallet answers must be the folder's owner, and that this process or root asks for.
+  /// The client's check: the wallet must run as this process's user; for root, as the folder's owner or as root.
   static func isWallet(_ connection: Int32, of folder: String) -> Bool {
     guard let user = Socket.peerUser(of: connection) else { return false }
     guard geteuid() == 0 else { return user == geteuid() }
@@ -43,14 +43,14 @@ enum AdminSocketIO {
     return unsafe stat(folder, &status) == 0 && (user == status.st_uid || user == 0)
   }
 
-  /// A new socket that is closed in children; -1 with `errno` when there is none.
+  /// A new socket that child processes do not inherit; -1 with `errno` if there is none.
   static func make(waits: Bool) -> Int32 {
     let flags = SOCK_CLOEXEC.rawValue | (waits ? 0 : SOCK_NONBLOCK.rawValue)
     return socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(flags), 0)
   }
 
-  /// Sends all of a text, as soon as there is room.
-  /// - Returns: whether it was taken until the deadline; what is only begun is left so.
+  /// Sends a whole text, as soon as there is room.
+  /// - Returns: whether it was sent by the deadline; if not, part of it may have been sent.
   @discardableResult
   static func send(_ text: String, on connection: Int32, until deadline: ContinuousClock.Instant) -> Bool {
     var rest = Array(text.utf8)[...]
@@ -69,7 +69,7 @@ enum AdminSocketIO {
     return true
   }
 
-  /// What has come and was not read yet, a piece of it; empty at the stream's end, nil for an error.
+  /// Some of the bytes that have arrived; empty at the stream's end, nil for an error.
   static func receive(from connection: Int32) -> [UInt8]? {
     var piece = [UInt8](repeating: 0, count: 16_384)
     while true {
@@ -81,8 +81,8 @@ enum AdminSocketIO {
     }
   }
 
-  /// Waits for room or for something to read.
-  /// - Returns: false if that did not come until the deadline.
+  /// Waits for room to send, or for something to read.
+  /// - Returns: false if neither came by the deadline.
   static func wait(for event: Int32, on connection: Int32, until deadline: ContinuousClock.Instant) -> Bool {
     while true {
       let left = (deadline - ContinuousClock.now) / .milliseconds(1)

@@ -1,9 +1,9 @@
-/// Words on one line of a question to a running wallet, separated by spaces: what is no plain letter, digit or sign
-/// stands as `%` and two hexadecimal digits (RFC 3986, section 2.1), because a path may hold anything.
+/// The words of a question to a running wallet, on one line, separated by spaces. A byte that is no plain letter,
+/// digit or sign becomes `%` and two hexadecimal digits (RFC 3986, section 2.1), because a path may hold anything.
 enum AdminWords {
   static func line(_ words: [String]) -> String { words.map(escaped).joined(separator: " ") }
 
-  /// Nil for what ``line(_:)`` does not give.
+  /// Nil for a line that ``line(_:)`` cannot produce.
   static func words(_ line: some StringProtocol) -> [String]? {
     var words: [String] = []
     for part in line.split(separator: " ", omittingEmptySubsequences: false) {

@@ -3,16 +3,16 @@ import SQLiteStore
 import Templates
 import WalletCore
 
-/// Does a command of the owner's on a data folder that this process holds, and tells of it.
+/// Does an owner's command on a data folder that this process holds, and reports the result.
 struct AdminWork {
   let folder: String
   let output: any AdminOutput
-  /// Makes up the names of drafts.
+  /// Source of the random names of drafts.
   let random: any RandomSource
   let cancellation: Cancellation
 
-  /// Checks everything, and compares a head that was written down.
-  /// - Returns: the status to end with.
+  /// Checks everything, and compares a head that the owner wrote down.
+  /// - Returns: the exit status.
   func check(against earlier: LedgerHead?) throws(StartFailure) -> Int32 {
     let report: BooksReport
     do throws(MaintenanceFailure) {
@@ -61,7 +61,7 @@ struct AdminWork {
     return found.awaitsNumber ? "whose number is not known since a backup was restored" : phone
   }
 
-  /// Writes everything of all users into a folder.
+  /// Writes all data of all users into a folder.
   func export(_ store: any Store & StoreMaintenance, clock: any WalletClock, to path: String) throws(StartFailure)
     -> Int32
   {
@@ -81,7 +81,7 @@ struct AdminWork {
     return 0
   }
 
-  /// Says how the clock stands, or takes the owner's word that it is right.
+  /// Prints the state of the clock, or accepts the clock as right on the owner's request.
   func clock(_ store: any StoreMaintenance, accepting accepted: Bool) throws(StartFailure) -> Int32 {
     let clock: ClockState
     do throws(StoreFailure) { clock = try store.clock(accepting: accepted) } catch { throw StartFailure(error) }
@@ -102,7 +102,7 @@ struct AdminWork {
     return 0
   }
 
-  /// Forgets what was counted against a number.
+  /// Clears everything counted against a number.
   func unlock(_ phone: E164Number, in store: any StoreMaintenance) throws(StartFailure) -> Int32 {
     let found: Bool
     do throws(StoreFailure) { found = try store.unlock(phone) } catch { throw StartFailure(error) }
@@ -115,7 +115,7 @@ struct AdminWork {
 
   private static let remedy = "Set it right; or, if it is right now, say so: WalletWeb clock accept."
 
-  /// What was looked at, and the head.
+  /// Prints what was checked, and the head.
   func tell(_ report: BooksReport) {
     let counts = report.counts
     output.line(

@@ -11,12 +11,12 @@ enum Command: String, CaseIterable {
   case clock
   case unlock
 
-  /// The status for mistakes of the owner, that no restart mends (sysexits: EX_CONFIG).
+  /// The exit status for the owner's mistakes, which no restart fixes (sysexits: EX_CONFIG).
   static let mistake: Int32 = 78
-  /// The status of a check that found something.
+  /// The exit status of a check that found something.
   static let finding: Int32 = 1
 
-  /// What follows the command's name on the line.
+  /// The operands and flags after the command's name.
   var usage: String {
     switch self {
     case .serve, .stats: ""
@@ -45,7 +45,7 @@ enum Command: String, CaseIterable {
     }
   }
 
-  /// What more there is to know, for the command's own `--help`.
+  /// More text for the command's own `--help`.
   var details: String {
     switch self {
     case .serve: "Settings are below `WalletWeb --help`."
@@ -108,7 +108,7 @@ enum Command: String, CaseIterable {
     }
   }
 
-  /// How many words follow.
+  /// How many operands follow.
   var operands: ClosedRange<Int> {
     switch self {
     case .serve, .stats, .check, .history: 0...0
@@ -117,7 +117,7 @@ enum Command: String, CaseIterable {
     }
   }
 
-  /// Flags of its own, each with a value.
+  /// The command's own flags, each with a value.
   var options: [String] {
     switch self {
     case .check: ["--head"]

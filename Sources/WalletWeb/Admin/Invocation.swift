@@ -1,15 +1,15 @@
-/// A command with what follows it, as the owner typed it.
+/// A command with its operands and flags, as the owner typed it.
 struct Invocation: Equatable {
   var command = Command.serve
-  /// The words after the command.
+  /// The operands after the command.
   var operands: [String] = []
   /// The command's own flags with their values.
   var options: [String: String] = [:]
-  /// What is left: flags of settings.
+  /// The rest: flags of settings.
   var settings: [String] = []
 
-  /// Without a command it is ``Command/serve``.
-  /// - Throws: ``SettingRefusal`` for what is none, one word too many or too few.
+  /// Parses the arguments. The default command is ``Command/serve``.
+  /// - Throws: ``SettingRefusal`` for an unknown command, a flag without a value, or one operand too many or too few.
   init(_ arguments: [String]) throws(SettingRefusal) {
     var rest = arguments[...]
     var words: [String] = []
@@ -57,14 +57,14 @@ struct Invocation: Equatable {
     guard operands.count >= command.operands.lowerBound else { throw SettingRefusal("Say \(line).") }
   }
 
-  /// The same with other words after the command.
+  /// The same with other operands.
   func with(operands: [String]) -> Invocation {
     var other = self
     other.operands = operands
     return other
   }
 
-  /// What a running wallet is sent, without settings, which are its own.
+  /// What is sent to a running wallet: no settings, because the wallet has its own.
   var words: [String] {
     options.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" } + ["--", command.rawValue] + operands
   }

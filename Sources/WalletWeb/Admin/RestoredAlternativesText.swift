@@ -2,7 +2,7 @@ import SQLiteStore
 import Templates
 import WalletCore
 
-/// What the owner is told of the ways to sign in that a backup brought, and what to look at.
+/// Tells the owner about the ways to sign in that a backup restored, and what to check.
 enum RestoredAlternativesText {
   static func lines(_ ways: RestoredAlternatives) -> [String] {
     var lines: [String] = []
@@ -24,12 +24,12 @@ enum RestoredAlternativesText {
     return lines + questions(ways)
   }
 
-  /// For a start that found a copy put back by hand.
+  /// For a start that found a copy of the books put back by hand.
   static func putBack(_ ways: RestoredAlternatives) -> [String] {
     ["The books are older than the list sign-in-changes: a copy was put back. Nobody is signed in."] + lines(ways)
   }
 
-  /// What goes wrong with the list while the wallet runs.
+  /// Failures with the list while the wallet runs.
   static func sentence(_ failure: SignInChangeFailure) -> String {
     switch failure {
     case .unwritten(let failure):

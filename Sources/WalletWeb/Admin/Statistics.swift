@@ -2,11 +2,11 @@ import HTTPServer
 import Synchronization
 import WalletCore
 
-/// What the running wallet counts about itself, for `WalletWeb stats`. The loops fill it, one lock a request.
+/// The running wallet's counters, for `WalletWeb stats`. The loops update them, with one lock per request.
 final class Statistics: Sendable {
-  /// The numbers at one moment.
+  /// The counters at one point in time.
   struct Numbers: Sendable {
-    /// Answered requests by the first digit of their status, from 1xx in place 0.
+    /// Answered requests by the first digit of their status; index 0 is 1xx.
     var answers: InlineArray<5, Int> = [0, 0, 0, 0, 0]
     var bytesSent = 0
     /// How long requests took, in microseconds.
@@ -15,21 +15,21 @@ final class Statistics: Sendable {
     var madeRoom = 0
     /// Connections that were turned away because all others were busy.
     var turnedAway = 0
-    /// In how many seconds, about, accepting paused because no file descriptor was left.
+    /// About how many seconds accepting paused because no file descriptor was left.
     var secondsWithoutDescriptor = 0
-    /// What the server refused by itself, by rule and reason: as many as there are reasons.
+    /// Requests that the server itself refused, by rule and reason: at most one entry per reason.
     var refusals: [String: Int] = [:]
-    /// Messages with codes that went, and that could not be sent.
+    /// Messages with codes that were sent, and that could not be sent.
     var codesSent = 0
     var codesNotSent = 0
-    /// When the owner was last told that connections make room, and that some are turned away.
+    /// When the log last reported that connections were closed to make room, and that some were turned away.
     fileprivate var toldOfRoom: ContinuousClock.Instant?
     fileprivate var toldOfBusy: ContinuousClock.Instant?
   }
 
   private let numbers = Mutex(Numbers())
 
-  /// The numbers now.
+  /// The current counters.
   var now: Numbers { numbers.withLock { $0 } }
 
   /// Counts a request.
@@ -49,7 +49,7 @@ final class Statistics: Sendable {
     }
   }
 
-  /// - Returns: whether it is worth a line in the log: at the limit of connections every new one is such an event.
+  /// - Returns: whether to log it: at the connection limit every new connection is such an event.
   func count(_ event: ServerEvent) -> Bool {
     numbers.withLock { numbers in
       switch event {
@@ -69,7 +69,7 @@ final class Statistics: Sendable {
     }
   }
 
-  /// Once a second.
+  /// True at most once a second.
   private static func isDue(_ told: inout ContinuousClock.Instant?) -> Bool {
     let now = ContinuousClock.now
     if let last = told, now - last < .seconds(1) { return false }

@@ -1,7 +1,7 @@
 import HTTPServer
 import WalletCore
 
-/// The numbers as `WalletWeb stats` prints them: a name and a value a line, for people and for scripts.
+/// The counters as `WalletWeb stats` prints them: one name and value per line, for people and for scripts.
 struct StatisticsText {
   let uptimeSeconds: Int
   let connections: Int

@@ -3,7 +3,7 @@ import SystemSupport
 import Templates
 
 extension Words {
-  /// Why a history is not imported, for the owner.
+  /// Why a history was not imported, for the owner.
   /// - Returns: a sentence or two.
   static func sentence(_ failure: HistoryImportFailure) -> String {
     switch failure {

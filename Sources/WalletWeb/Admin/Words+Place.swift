@@ -2,7 +2,7 @@ import SystemSupport
 import Templates
 
 extension Words {
-  /// Why a file or a folder of the wallet's is not used, and what to do, for the owner.
+  /// Why the wallet does not use one of its files or folders, and what to do, for the owner.
   /// - Returns: a sentence.
   static func sentence(_ fault: PlaceFault) -> String {
     let path = fault.path

@@ -2,14 +2,14 @@ import Messaging
 import SystemSupport
 import WalletCore
 
-/// The outside as one value, so that a test can bring its own.
+/// The outside world as one value, so that a test can replace it.
 struct Dependencies: Sendable {
   var clock: any WalletClock
   var random: any RandomSource
   var sms: any SMSSender
 
-  /// The real one.
-  /// - Throws: the messages' file is not to be used, or the system gives no thread to send messages with.
+  /// The real dependencies.
+  /// - Throws: ``StartFailure`` if the messages' file must not be used, or the system gives no thread for sending.
   static func system(_ configuration: Configuration) throws(StartFailure) -> Dependencies {
     if case .file(let path) = configuration.sms { try prepareOutbox(path, configuration) }
     do throws(SMSFailure) {
@@ -20,7 +20,7 @@ struct Dependencies: Sendable {
   }
 
   private static func prepareOutbox(_ path: String, _ configuration: Configuration) throws(StartFailure) {
-    // It may lie in the data folder, which is closed to others before anything is put there.
+    // The file may be in the data folder, which must be closed to other users before anything is put there.
     try DataFolderStore.makeFolder(configuration.dataFolder)
     do throws(OwnFile.Failure) { try FileSender(path: path).prepare() } catch {
       switch error {
@@ -38,7 +38,7 @@ struct Dependencies: Sendable {
     case .file(let path): return FileSender(path: path)
     case .gateway(let url): return try HTTPGatewaySender(url, limits: limits)
     case .command(let program):
-      // Whoever started the wallet may have left it ignored; then nobody could tell how the program ended.
+      // The parent process may have left SIGCHLD ignored; then the program's exit status would be lost.
       signal(SIGCHLD, SIG_DFL)
       return try CommandSender(program: program, limits: limits)
     }

@@ -1,14 +1,14 @@
 import SystemSupport
 import WalletCore
 
-/// The key file of a data folder: 32 random bytes under which codes, forms and operation keys are authenticated.
+/// The key file of a data folder: 32 random bytes that authenticate codes, forms and operation keys.
 enum KeyFile {
-  /// Says so when the database of a key is missing: a new one in its place would hide the loss. To be asked before the
-  /// store is opened, which makes a missing database.
+  /// Throws if there is a key but its database is missing: a new database would hide the loss. Call it before opening
+  /// the store, which creates a missing database.
   static func requireDatabase(folder: String) throws(StartFailure) {
     let hasKey = unsafe access(folder + "/key", F_OK) == 0
     guard hasKey, unsafe access(folder + "/wallet.db", F_OK) != 0 else { return }
-    // What somebody else put there is no key.
+    // A file that another user put there is no key.
     do throws(OwnFile.Failure) { _ = try OwnFile.open(folder + "/key", O_RDONLY) } catch {
       if case .untrusted(let fault) = error { throw StartFailure(fault) }
     }
@@ -24,7 +24,7 @@ enum KeyFile {
       "The file \(folder)/\(file) is missing; \(remedy(file)), or move the folder away to begin anew.")
   }
 
-  /// Reads the key, or makes it for a store in which nothing has happened yet. Mode 0600.
+  /// Reads the key, or creates it for a store in which nothing has happened yet. Mode 0600.
   static func load(
     folder: String, isNew: Bool, random: any RandomSource
   ) throws(StartFailure) -> HMACKey {
@@ -47,10 +47,10 @@ enum KeyFile {
     return HMACKey(Array(bytes.prefix(32)))
   }
 
-  /// Written beside its place, made durable, then renamed: a key file is whole or not there.
+  /// Writes a draft, makes it durable, then renames it: a key file is complete or missing.
   private static func make(_ path: String, folder: String, bytes: [UInt8]) throws(StartFailure) -> HMACKey {
     let draft = path + ".new"
-    // A start that was killed may have left one.
+    // A killed start may have left a draft.
     unsafe unlink(draft)
     let file: FileDescriptor
     do throws(OwnFile.Failure) { file = try OwnFile.open(draft, O_WRONLY | O_CREAT | O_EXCL) } catch {

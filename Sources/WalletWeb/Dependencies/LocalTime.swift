@@ -1,9 +1,9 @@
 import SystemSupport
 import WalletCore
 
-/// How far the wallet's time zone is from UTC at a moment.
+/// The offset of the wallet's time zone from UTC at a given time.
 enum LocalTime {
-  /// Chooses the zone for the process; nil leaves the system's. Called once, before any thread begins.
+  /// Sets the zone of the process; nil keeps the system's. Call it once, before any thread starts.
   static func choose(_ zone: String?) throws(SettingRefusal) {
     if let zone {
       let isName = zone.utf8.allSatisfy { $0 > 32 && $0 < 127 } && !zone.includes("..") && !zone.hasPrefix("/")
@@ -15,7 +15,7 @@ enum LocalTime {
     tzset()
   }
 
-  /// Whether a file is one of the system's zones (RFC 8536: it begins with `TZif`).
+  /// Whether a file is one of the system's time zones (RFC 8536: it begins with `TZif`).
   private static func isZone(_ path: String) -> Bool {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return false }
@@ -34,7 +34,7 @@ enum LocalTime {
   }
 }
 
-/// A moment as RFC 3339 writes it: `2026-11-21T14:05:09.123Z`.
+/// A timestamp in the format of RFC 3339: `2026-11-21T14:05:09.123Z`.
 enum UTCText {
   static func of(_ moment: Timestamp) -> String {
     var seconds = time_t(moment.milliseconds / 1000)

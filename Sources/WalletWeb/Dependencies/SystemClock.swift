@@ -4,7 +4,7 @@ import WalletCore
 
 /// The machine's clocks.
 final class SystemClock: WalletClock {
-  /// Where ``monotonic()`` stood when the machine was started: as the wall clock had it at start, or later.
+  /// The boot time on the ``monotonic()`` scale: from the wall clock at program start, or advanced since.
   private let bootedAt: Atomic<Int64>
 
   init() { bootedAt = Atomic(SystemTime.wall() - SystemTime.sinceBoot()) }

@@ -1,8 +1,8 @@
 import WalletCore
 
-/// What a browser calls itself, in the few words in which a person knows it: for the list of signed-in devices.
+/// A browser's name in words that people know, for the list of signed-in devices.
 enum BrowserName {
-  /// In the order in which they are looked for: what is built on another browser names that one, too.
+  /// In search order: a browser built on another one names that one too.
   private static let browsers: [(mark: String, name: String)] = [
     ("Edg/", "Edge"), ("EdgA/", "Edge"), ("EdgiOS/", "Edge"), ("OPR/", "Opera"),
     ("SamsungBrowser/", "Samsung Internet"),
@@ -16,7 +16,7 @@ enum BrowserName {
     ("CrOS", "ChromeOS"), ("Linux", "Linux"), ("X11", "Unix"),
   ]
 
-  /// `Firefox on Linux`; a part that is not known is left out.
+  /// `Firefox on Linux`; an unknown part is left out.
   static func of(_ userAgent: String) -> String {
     let browser = browsers.first { userAgent.includes($0.mark) }?.name
     let system = systems.first { userAgent.includes($0.mark) }?.name

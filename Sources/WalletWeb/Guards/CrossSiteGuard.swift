@@ -1,16 +1,16 @@
 import HTTPServer
 
-/// Keeps other sites from posting forms here and from loading the wallet's pages as parts of theirs.
+/// Keeps other sites from posting forms to the wallet and from embedding its pages.
 ///
-/// By Fetch Metadata (W3C) where the browser sends it, by `Origin` (RFC 6454) besides; with neither, the form token
-/// decides.
+/// Uses Fetch Metadata (W3C) if the browser sends it, and `Origin` (RFC 6454). If a request has neither, the form
+/// token decides.
 struct CrossSiteGuard: Sendable {
   private let publicURL: PublicURL?
 
   init(publicURL: PublicURL?) { self.publicURL = publicURL }
 
   func allows(_ head: RequestHead) -> Bool {
-    // Two of them would be one for us and another for somebody else.
+    // Of two values, one could be meant for us and one for somebody else.
     guard head.fields.count(of: .secFetchSite) <= 1, head.fields.count(of: .secFetchMode) <= 1,
       head.fields.count(of: .secFetchDest) <= 1
     else { return false }
@@ -20,7 +20,7 @@ struct CrossSiteGuard: Sendable {
     }
   }
 
-  /// A link may lead here from anywhere; a frame, an image or a script of another site may not.
+  /// Any site may link here; another site's frame, image or script may not load pages.
   private func allowsReading(_ head: RequestHead) -> Bool {
     guard let site = head.fields.first(.secFetchSite), !isOurs(site) else { return true }
     guard let mode = head.fields.first(.secFetchMode), mode.elementsEqual("navigate".utf8) else { return false }
@@ -43,9 +43,9 @@ struct CrossSiteGuard: Sendable {
   }
 
   private func isOwn(_ origin: ArraySlice<UInt8>, host: HostName) -> Bool {
-    // A proxy may pass its own name on as Host; the page is still the public one.
+    // A proxy may send its own name as Host; the page is still the public one.
     if let publicURL, origin.elementsEqual(publicURL.origin.utf8) { return true }
-    // Behind TLS only this machine's own names are reached by plain http.
+    // If there is TLS, only this machine's own names are reached by plain http.
     let isPlain = publicURL == nil || HostGuard.isLocal(host.name)
     let usualPort = isPlain ? 80 : 443
     let port = host.port.map { $0 == usualPort ? "" : ":\($0)" } ?? ""

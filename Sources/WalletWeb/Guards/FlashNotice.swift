@@ -1,7 +1,6 @@
 import WalletCore
 
-/// What the next page is to say: the kind of what was done, and which operation it was. Names and amounts come from the
-/// store.
+/// What the next page reports: the kind of action, and its operation. Names and amounts come from the store.
 struct FlashNotice {
   enum Kind: String {
     case booked, opened, renamed, closed, reopened
@@ -9,7 +8,7 @@ struct FlashNotice {
   }
 
   let kind: Kind
-  /// Which operation it was, where there was one.
+  /// The operation, if there was one.
   let operation: OperationID?
 
   init(_ kind: Kind, operation: OperationID? = nil) {
@@ -17,7 +16,7 @@ struct FlashNotice {
     self.operation = operation
   }
 
-  /// Reads a cookie's value, `booked-` and the 22 characters of the operation's id.
+  /// Parses a cookie's value: `booked-` and the 22 characters of the operation's id.
   init?(_ text: String) {
     let parts = text.split(separator: "-", maxSplits: 1)
     guard let kind = parts.first.flatMap({ Kind(rawValue: String($0)) }) else { return nil }

@@ -1,7 +1,7 @@
 import HTTPServer
 
-/// Which host names the wallet answers to. A page of another site whose name was turned to this machine (DNS rebinding)
-/// carries that site's name and is refused before anything else.
+/// Which host names the wallet answers to. If another site points its name at this machine (DNS rebinding), the
+/// requests of its pages carry that name and are refused before anything else.
 struct HostGuard: Sendable {
   private let port: Int
   private let publicURL: PublicURL?
@@ -17,7 +17,7 @@ struct HostGuard: Sendable {
     if Self.isLocal(host.name), (host.port ?? 80) == port { return true }
     guard publicURL != nil || !others.isEmpty else { return false }
     let written = host.port.map { "\(host.name):\($0)" } ?? host.name
-    // The usual port may be written or not (RFC 3986 section 6.2.3); by other names the wallet is reached through TLS.
+    // The default port may be written or left out (RFC 3986 section 6.2.3); other names reach the wallet through TLS.
     let authority = host.port == 443 ? host.name : written
     return authority == publicURL?.authority || others.contains(written) || others.contains(authority)
       || others.contains(host.name)

@@ -1,6 +1,6 @@
 import HTTPServer
 
-/// The header fields that every answer carries (SECURITY: what browsers are told).
+/// The header fields of every answer (SECURITY: what browsers are told).
 enum SecurityFields {
   private static let always: [(StaticString, String)] = [
     (
@@ -19,20 +19,20 @@ enum SecurityFields {
     ),
   ]
 
-  /// For files, which may be kept: what is answered depends on where the request comes from (Fetch Metadata section 5.2).
+  /// For files, which may be cached: the answer depends on where the request comes from (Fetch Metadata section 5.2).
   static let files = FieldBlock(always + [("Vary", "Sec-Fetch-Site, Sec-Fetch-Mode, Sec-Fetch-Dest")])
 
-  /// For pages: what they show is nobody else's, and nothing to keep.
+  /// For pages: their content is private and must not be cached.
   static let pages = FieldBlock(
     always + [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")])
 
-  /// For what a script asked.
+  /// For answers to scripts.
   static let json = FieldBlock(bareFields + [("Content-Type", "application/json")])
 
   /// For answers without a page.
   static let bare = FieldBlock(bareFields)
 
-  /// The same, to add to.
+  /// The same as a list, to extend.
   static let bareFields: [(StaticString, String)] = always + [("Cache-Control", "no-store")]
 
   /// For `/healthz`.

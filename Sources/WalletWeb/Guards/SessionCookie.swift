@@ -2,10 +2,10 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// The session's cookie and the three beside it: their names, how they are read, and how they are set (RFC 6265bis).
+/// The session cookie and the three next to it: their names, and how to read and set them (RFC 6265bis).
 struct SessionCookie: Sendable {
-  /// Browsers keep cookies by host and not by port, so over plain http the name carries the port; behind TLS the prefix
-  /// `__Host-` makes the browser keep it to this host and to https.
+  /// Browsers store cookies by host, not by port, so over plain http the name includes the port. With TLS, the prefix
+  /// `__Host-` makes the browser restrict the cookie to this host and to https.
   let name: String
   private let nameBytes: [UInt8]
   private let deviceName: String
@@ -33,12 +33,12 @@ struct SessionCookie: Sendable {
     attributeBytes = Array(attributes.utf8)
   }
 
-  /// The token that the browser sent, if it is one.
+  /// The token that the browser sent, if it is valid in form.
   func token(of head: RequestHead) -> SessionToken? {
     head.fields.cookie(nameBytes) { SessionToken(cookie: $0) }
   }
 
-  /// Gives the browser a token, for so many seconds, or until it is closed.
+  /// Sets the session token, for `life` seconds, or until the browser is closed.
   func set(_ token: SessionToken, life: Int?, on response: inout Response) {
     var value = nameBytes + [UInt8(ascii: "=")]
     value.reserveCapacity(160)
@@ -48,30 +48,30 @@ struct SessionCookie: Sendable {
     response.fields.append("Set-Cookie", bytes: value)
   }
 
-  /// The token by which a browser is known that has signed in before (SECURITY: S8).
+  /// The token that identifies a browser that signed in before (SECURITY: S8).
   func device(of head: RequestHead) -> SessionToken? {
     head.fields.cookie(deviceBytes) { SessionToken(cookie: $0) }
   }
 
-  /// Has the browser known from now on. It outlives signing out.
+  /// Sets the device token. It outlives signing out.
   func set(device token: SessionToken, life: Int, on response: inout Response) {
     let value = String(decoding: token.cookieValue, as: UTF8.self)
     response.fields.append("Set-Cookie", "\(deviceName)=\(value)\(attributes); Max-Age=\(life)")
   }
 
-  /// The theme that the browser remembers, for pages without a session.
+  /// The theme in the browser's cookie, for pages without a session.
   func theme(of head: RequestHead) -> Theme {
     let value = head.fields.cookie(themeBytes).map { String(decoding: $0, as: UTF8.self) }
     return value.flatMap { Theme(rawValue: $0) } ?? .classic
   }
 
-  /// Has the browser remember it: for 400 days, which is the most that browsers keep a cookie, or until it is closed.
+  /// Sets the theme, for 400 days, which is the longest that browsers keep a cookie, or until the browser is closed.
   func set(_ theme: Theme, forLong: Bool, on response: inout Response) {
     let life = forLong ? "; Max-Age=34560000" : ""
     response.fields.append("Set-Cookie", "\(themeName)=\(theme.rawValue)\(attributes)\(life)")
   }
 
-  /// Has the browser forget it.
+  /// Deletes the theme.
   func clearTheme(on response: inout Response) {
     response.fields.append("Set-Cookie", "\(themeName)=\(attributes); Max-Age=0")
   }
@@ -80,12 +80,12 @@ struct SessionCookie: Sendable {
     response.fields.append("Set-Cookie", "\(name)=\(attributes); Max-Age=0")
   }
 
-  /// What the page before this one did, said once.
+  /// What the previous page did, to be shown once.
   func notice(of head: RequestHead) -> FlashNotice? {
     head.fields.cookie(noticeBytes).flatMap { FlashNotice(String(decoding: $0, as: UTF8.self)) }
   }
 
-  /// The notice goes to that page alone.
+  /// Sets the notice for that page only.
   func set(_ notice: FlashNotice, for page: Link, on response: inout Response) {
     let value = "\(noticeName)=\(notice.text); Path=\(page.address)\(noticeAttributes); Max-Age=60"
     response.fields.append("Set-Cookie", value)

@@ -1,7 +1,7 @@
 import HTTPServer
 import WalletCore
 
-/// Writes lines of the access log into a buffer: bytes, because there may be a hundred thousand a second.
+/// Writes access log lines into a buffer as bytes, because there may be a hundred thousand a second.
 struct AccessLine {
   private let isJSON: Bool
   private var second = Int64.min
@@ -28,7 +28,7 @@ struct AccessLine {
     lines.append((isJSON ? "}\n" : "\"\n") as StaticString)
   }
 
-  /// The calendar is asked once a second.
+  /// Computes the date once a second.
   private mutating func appendTime(_ moment: Int64, to lines: inout [UInt8]) {
     let (newSecond, milliseconds) = moment.quotientAndRemainder(dividingBy: 1000)
     if newSecond != second {

@@ -3,13 +3,13 @@ import Synchronization
 import SystemSupport
 import WalletCore
 
-/// The owner's log: one line an event and one an answered request, UTC, on standard error. Never a code, a cookie, a token
-/// or a whole number.
+/// The owner's log on standard error: one line per event and one per answered request, in UTC. It never has a code, a
+/// cookie, a token or a whole telephone number.
 ///
-/// A thread of its own writes: whoever has something to log only leaves it here, and no request waits for the reader of the
-/// log. What nobody takes is dropped and counted.
+/// A thread of its own writes the lines, so that no request waits for the log's reader. Lines that nobody reads in
+/// time are dropped and counted.
 final class Log: Sendable {
-  /// The names are OWASP's logging vocabulary.
+  /// The names come from OWASP's logging vocabulary.
   enum Event: String {
     case started = "sys_startup"
     case stopped = "sys_shutdown"
@@ -32,7 +32,7 @@ final class Log: Sendable {
     case migrated = "sys_migration"
     case warning = "sys_warning"
 
-    /// Whether strangers can cause it as often as they like.
+    /// Whether strangers can cause it without limit.
     var isRefusal: Bool {
       switch self {
       case .refused, .foreignHost, .maliciousCSRF, .rateLimit, .loginFail: true
@@ -41,24 +41,24 @@ final class Log: Sendable {
     }
   }
 
-  /// What waits for the thread.
+  /// What is queued for the thread.
   enum Entry: Sendable {
     case line([UInt8])
-    /// A line that strangers can cause as often as they like.
+    /// A line that strangers can cause without limit.
     case refusal(RefusalSums.Key, [UInt8])
     case record(AccessRecord)
 
-    /// How many bytes of lines wait with it.
+    /// How many bytes of lines it adds to the queue.
     var bytes: Int {
       switch self {
       case .line(let line): line.count
-      // Its key takes about as much.
+      // Its key takes about as much again.
       case .refusal(_, let line): 2 * line.count
       case .record: 0
       }
     }
 
-    /// Whether it is an event, which is written at once.
+    /// Whether it is an event; events are written at once.
     var isEvent: Bool { if case .record = self { false } else { true } }
   }
 
@@ -68,7 +68,7 @@ final class Log: Sendable {
   private let writer: LogWriter
 
   /// Starts the thread.
-  /// - Throws: the system gives no thread or descriptor.
+  /// - Throws: ``StartFailure`` if the system gives no thread or descriptor.
   init(style: Configuration.LogStyle, clock: any WalletClock, statistics: Statistics) throws(StartFailure) {
     self.style = style
     self.clock = clock
@@ -76,25 +76,25 @@ final class Log: Sendable {
     writer = try LogWriter(style: style, clock: clock)
   }
 
-  /// Leaves one line; the fields come in the order given.
+  /// Queues one line; the fields keep the given order.
   func write(_ event: Event, _ fields: KeyValuePairs<String, String> = [:]) {
     guard style != .off else { return }
     let line = LogLine.bytes(event, fields, at: clock.now(), isJSON: style == .json)
     writer.add(event.isRefusal ? .refusal(RefusalSums.Key(event.rawValue, fields), line) : .line(line))
   }
 
-  /// Counts a request and leaves its line.
+  /// Counts a request and queues its line.
   func write(_ record: AccessRecord) {
     statistics.count(record)
     if style != .off { writer.add(.record(record)) }
   }
 
-  /// Writes what waits, for a few seconds at most; what comes later is dropped.
+  /// Writes the queued lines, for a few seconds at most; later ones are dropped.
   func close() { writer.close() }
 }
 
 extension Log {
-  /// What the HTTP server tells about itself.
+  /// Logs an event of the HTTP server.
   func write(_ event: ServerEvent) {
     switch event {
     case .descriptorsExhausted: write(.warning, ["what": "no file descriptor is left; accepting pauses"])

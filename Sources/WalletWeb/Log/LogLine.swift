@@ -1,8 +1,8 @@
 import WalletCore
 
-/// How an event becomes a line.
+/// Formats an event as a line.
 enum LogLine {
-  /// What a client chose, a host or a path, is cut: it may have thousands of characters.
+  /// The longest value of a field, in characters; a host or path from a client may have thousands.
   private static let fieldLimit = 256
 
   static func bytes(
@@ -34,13 +34,13 @@ enum LogLine {
     return escaped(String(String.UnicodeScalarView(scalars.prefix(fieldLimit)))) + "…"
   }
 
-  /// As inside a JSON string, and besides what a terminal would obey (C1 controls) or what turns the text around it.
+  /// Escapes as in a JSON string, and also C1 controls, which terminals obey, and changes of text direction.
   private static func escaped(_ value: String) -> String {
     let text = JSONText.escaped(value)
     guard text.unicodeScalars.contains(where: isUnshown) else { return text }
     return text.unicodeScalars.reduce(into: "") { line, scalar in
       guard isUnshown(scalar) else { return line.unicodeScalars.append(scalar) }
-      // Beyond 16 bits JSON writes two halves (RFC 8259 section 7).
+      // JSON writes a character beyond 16 bits as two halves (RFC 8259 section 7).
       for unit in String(scalar).utf16 {
         let hex = String(unit, radix: 16)
         line += "\\u" + String(repeating: "0", count: 4 - hex.utf8.count) + hex

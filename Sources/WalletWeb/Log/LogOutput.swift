@@ -2,20 +2,20 @@ import HTTPServer
 import SystemSupport
 import WalletCore
 
-/// Puts lines together, hands them to standard error as it takes them, and counts those that it did not take in time.
+/// Collects lines, writes them to standard error as it accepts them, and counts those that it did not accept in time.
 struct LogOutput {
   private let style: Configuration.LogStyle
   private let clock: any WalletClock
   private var access: AccessLine
   private let pieceSize = StandardStream.error.pieceSize
-  /// Lines that are put together.
+  /// Collected lines.
   private var lines: [UInt8] = []
   private var lost = 0
   private var sums = RefusalSums()
-  /// Whether the last line that was taken was taken in part.
+  /// Whether the last line was written only in part.
   private var isTorn = false
 
-  /// How long a reader is waited for, who may have to catch up. Only the log's own thread waits.
+  /// How long to wait for a slow reader. Only the log's own thread waits.
   private static let patience = Duration.seconds(1)
 
   init(style: Configuration.LogStyle, clock: any WalletClock) {
@@ -24,14 +24,14 @@ struct LogOutput {
     access = AccessLine(isJSON: style == .json)
   }
 
-  /// Whether something was summed up that is not written yet.
+  /// Whether unwritten sums exist.
   var hasSums: Bool { sums.isPending }
 
-  /// Writes entries, and how many were lost since the last line that was taken.
+  /// Writes entries, and the number of lines lost since the last written line.
   /// - Parameters:
-  ///   - entries: what is to be written.
-  ///   - lostBefore: how many more found no room before.
-  ///   - isLast: whether what was summed up is written now.
+  ///   - entries: the entries to write.
+  ///   - lostBefore: how many other entries found no room in the queue.
+  ///   - isLast: whether to write the sums now.
   ///   - end: when to give up; nil while the wallet runs.
   mutating func write(
     _ entries: [Log.Entry], lostBefore: Int, isLast: Bool, until end: ContinuousClock.Instant?
@@ -44,7 +44,7 @@ struct LogOutput {
       switch entry {
       case .record(let record):
         if record.status.code >= 400 && !sums.admits(RefusalSums.Key(record), bytes: 128, now: now) { continue }
-        // A line of a request has some hundred bytes.
+        // A request's line has about a hundred bytes.
         if lines.count > pieceSize - 256 { flush(until: end) }
         access.append(record, to: &lines)
       case .refusal(let key, let line):
@@ -60,7 +60,7 @@ struct LogOutput {
       .warning, ["what": "\(told) lines could not be written here"], at: clock.now(), isJSON: style == .json)
     lost = 0
     flush(until: end)
-    // The note itself is no line that anybody misses.
+    // The note itself does not count as a lost line.
     lost = lost > 0 ? told : 0
   }
 
@@ -90,7 +90,7 @@ struct LogOutput {
     isTorn = sent == 0 ? false : lines[sent - 1] != UInt8(ascii: "\n")
   }
 
-  /// - Returns: how many bytes were taken until then.
+  /// - Returns: how many bytes were written by then.
   private static func send(_ bytes: [UInt8], until end: ContinuousClock.Instant) -> Int {
     var sent = 0
     while let count = StandardStream.error.writeSome(bytes, from: sent) {

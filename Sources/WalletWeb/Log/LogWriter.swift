@@ -7,33 +7,33 @@ import WalletCore
 final class LogWriter: Sendable {
   private struct Waiting {
     var entries: [Log.Entry] = []
-    /// How many bytes the lines among them have.
+    /// How many bytes their lines have.
     var bytes = 0
-    /// How many found no room.
+    /// How many entries found no room.
     var lost = 0
-    /// The thread sleeps, or is about to: whoever brings the first entry wakes it.
+    /// The thread sleeps or is about to: the caller that adds the first entry wakes it.
     var isAwaited = false
     var isClosed = false
   }
 
-  /// How many entries may wait for the thread, and how many bytes of lines (10 MB together); what comes on top is counted
-  /// and not written.
+  /// The most queued entries, and the most bytes of their lines (10 MB together). Entries beyond that are counted and
+  /// not written.
   private static let room = 65_536
   private static let roomForLines = 4 << 20
-  /// How long records gather, so that the thread wakes a few times a second and not for each.
+  /// How long records collect, so that the thread wakes a few times a second and not for each.
   private static let gatherMilliseconds: Int32 = 50
-  /// How soon what was summed up is written when nothing else is.
+  /// How soon sums are written if nothing else is.
   private static let sumMilliseconds: Int32 = 1000
-  /// How long a slow reader of the last lines is waited for.
+  /// How long to wait for a slow reader of the last lines.
   private static let lastPatience = Duration.milliseconds(1500)
-  /// How long the end waits for the thread, which may hang in a file on a disk that does not answer.
+  /// How long closing waits for the thread, which may hang on a file whose disk does not answer.
   private static let patienceMilliseconds: Int32 = 3000
 
   private let style: Configuration.LogStyle
   private let clock: any WalletClock
   private let waiting = Mutex(Waiting())
   private let wakeup: Wakeup
-  /// Ends the gathering: an event is written at once.
+  /// Ends the collecting early: events are written at once.
   private let hurry: Wakeup
   private let ended: Wakeup
 
@@ -44,14 +44,14 @@ final class LogWriter: Sendable {
       wakeup = try Wakeup()
       hurry = try Wakeup()
       ended = try Wakeup()
-      // Nobody waits for the thread itself, which may never end, but for its wakeup.
+      // Nothing joins the thread, which may never end; closing waits for `ended`.
       try Thread.detached { [self] in run() }
     } catch {
       throw StartFailure(error)
     }
   }
 
-  /// Leaves something for the thread.
+  /// Queues an entry for the thread.
   func add(_ entry: Log.Entry) {
     let bytes = entry.bytes
     let wakes = waiting.withLock { waiting in
@@ -68,7 +68,7 @@ final class LogWriter: Sendable {
     if entry.isEvent { hurry.send() }
   }
 
-  /// Has what waits written, and waits for that, but not for ever.
+  /// Writes the queued entries and waits for that, but not forever.
   func close() {
     waiting.withLock { $0.isClosed = true }
     wakeup.send()

@@ -1,15 +1,15 @@
 import HTTPServer
 
-/// Keeps refusals from filling the log: whoever can be refused can be refused a million times.
+/// Keeps refusals from filling the log: a client that can be refused can be refused a million times.
 ///
-/// In each second the first ten of one reason and address have a line of their own, and the others one line together that
-/// says how many they were. All lines of refusals together have a room in each second, so that neither many reasons nor many
-/// addresses bring more than a megabyte in a minute.
+/// In each second, the first ten refusals with the same reason and address have a line each; one more line has the
+/// count of the others. All lines of refusals together have a size limit per second, so that neither many reasons nor
+/// many addresses write more than a megabyte a minute.
 struct RefusalSums {
-  /// What makes two refusals the same.
+  /// Two refusals with the same key are of the same kind.
   struct Key: Hashable, Sendable {
     let event: String
-    /// The fields that say why and to whom, not what the client chose.
+    /// The fields that tell the reason and the client, not what the client chose.
     let fields: [String]
 
     fileprivate static let names = ["status", "rule", "what", "route", "peer", "phone", "user"]
@@ -19,24 +19,24 @@ struct RefusalSums {
       self.fields = Key.names.map { name in fields.first { $0.key == name }?.value ?? "" }
     }
 
-    /// A request that was answered with a status from 400; the address stands in the line of the event, if there is one.
+    /// The key of a request answered with a status from 400. The event's own line has the address, if there is one.
     init(_ record: AccessRecord) {
       event = "access"
       fields = ["\(record.status.code)", "", "", record.route.description, "", "", ""]
     }
   }
 
-  /// One line for many.
+  /// One line for many refusals.
   struct Sum {
     var event: String
     var fields: [(name: String, value: String)]
   }
 
-  /// How many of one kind have a line of their own in a second.
+  /// How many refusals of one kind have a line of their own per second.
   static let linesEach = 10
-  /// How many bytes these lines have together in a second.
+  /// The most bytes of these lines together per second.
   static let bytesMax = 8192
-  /// How many kinds have a sum of their own in a second; the others share one.
+  /// How many kinds have a sum of their own per second; the others share one.
   static let kindsMax = 20
 
   private struct Count {
@@ -46,21 +46,21 @@ struct RefusalSums {
 
   private var began: Int64?
   private var counts: [Key: Count] = [:]
-  /// Kinds in the order in which they came to have more than their lines.
+  /// Kinds with more refusals than lines, in the order in which they got there.
   private var summed: [Key] = []
   private var bytes = 0
   private var others = 0
 
-  /// Whether something waits to be told.
+  /// Whether a sum is waiting to be written.
   var isPending: Bool { !summed.isEmpty || others > 0 }
 
-  /// Whether a refusal has a line of its own; if not, it is counted.
+  /// Decides whether a refusal has a line of its own; if not, counts it.
   ///
   /// - Parameters:
-  ///   - key: its kind.
-  ///   - bytes: how long its line is.
-  ///   - now: milliseconds of a clock that only goes forward.
-  /// - Returns: whether its line is written.
+  ///   - key: the refusal's kind.
+  ///   - bytes: the length of its line.
+  ///   - now: milliseconds of a monotonic clock.
+  /// - Returns: whether to write its line.
   mutating func admits(_ key: Key, bytes: Int, now: Int64) -> Bool {
     if began == nil { began = now }
     let known = counts[key]
@@ -78,12 +78,12 @@ struct RefusalSums {
     return false
   }
 
-  /// The sums of a second that has passed, after which another begins.
+  /// The sums of the past second; then a new second begins.
   ///
   /// - Parameters:
   ///   - now: as in ``admits(_:bytes:now:)``.
-  ///   - isLast: whether the second is over whatever the clock says.
-  /// - Returns: a line for each kind that had more than its lines.
+  ///   - isLast: whether to end the second regardless of the clock.
+  /// - Returns: a line for each kind with more refusals than lines.
   mutating func take(now: Int64, isLast: Bool) -> [Sum] {
     guard let began, isLast || now - began >= 1000 else { return [] }
     var sums = summed.map { key in

@@ -2,8 +2,8 @@ import Synchronization
 import SystemSupport
 import WalletCore
 
-/// What the store has to say, in lines of the log; what came before there was a log is written once there is one. Where nothing
-/// is logged it goes to standard error: it is about who can sign in.
+/// Writes the store's warnings to the log, and earlier ones once there is a log. If logging is off they go to
+/// standard error, because they affect who can sign in.
 final class StoreWarnings: Sendable {
   private struct State {
     var isReady = false
@@ -13,7 +13,7 @@ final class StoreWarnings: Sendable {
 
   private let state = Mutex(State())
 
-  /// Gives it the log; nil: nothing is logged.
+  /// Sets the log; nil if logging is off.
   func use(_ log: Log?) {
     let early = state.withLock { state in
       defer { state.early = [] }
@@ -23,7 +23,7 @@ final class StoreWarnings: Sendable {
     for line in early { Self.write(line, log) }
   }
 
-  /// A line came.
+  /// Adds a warning.
   func come(_ line: String) {
     let (isReady, log) = state.withLock { state in
       if !state.isReady { state.early.append(line) }

@@ -1,10 +1,10 @@
 import HTTPServer
 import Templates
 
-/// What is judged by the header section alone, before a body is read: the host, the address, the method, the site that
-/// sent the visitor.
+/// Judges a request by its header section alone, before a body is read: the host, the address, the method, and the
+/// site that sent the visitor.
 struct Gate: Sendable {
-  /// What stands at an address.
+  /// What is at an address.
   enum Place {
     case file(StaticFile)
     case screen(Route, PathParts)
@@ -12,7 +12,7 @@ struct Gate: Sendable {
     case server
     case nothing
 
-    /// What the access log calls it.
+    /// The name in the access log.
     var pattern: StaticString {
       switch self {
       case .file: "file"
@@ -36,15 +36,15 @@ struct Gate: Sendable {
     return head.path == [UInt8(ascii: "*")] ? .server : .nothing
   }
 
-  /// How many bytes a body may have that is sent to the address of a request.
+  /// How many bytes a request's body may have at its address.
   func bodyMax(of head: RequestHead) -> Int {
     if case .screen(let route, _) = place(of: head) { route.bodyMax } else { Route.formMax }
   }
 
-  /// Why a request is not let in at its place.
+  /// Why the gate refuses a request.
   enum Refusal: Sendable {
     case foreignHost
-    /// Sent from another site.
+    /// Another site sent it.
     case crossSite
     /// Nothing is there.
     case nothing
@@ -52,7 +52,7 @@ struct Gate: Sendable {
     case wrongMethod(allow: String)
   }
 
-  /// Nil lets the request in at this place.
+  /// Why to refuse the request at this place; nil to let it in.
   func refusal(of head: RequestHead, at place: Place) -> Refusal? {
     guard site.hostGuard.allows(head.host) else { return .foreignHost }
     switch place {
@@ -64,7 +64,7 @@ struct Gate: Sendable {
     return site.crossSiteGuard.allows(head) ? nil : .crossSite
   }
 
-  /// Whether the page that refuses a request may show that somebody is signed in: another site's request is not told.
+  /// Whether the refusing page may show that a user is signed in: another site's request must not learn that.
   func namesAsker(_ refusal: Refusal, _ head: RequestHead) -> Bool {
     switch refusal {
     case .foreignHost, .crossSite: false
@@ -72,7 +72,7 @@ struct Gate: Sendable {
     }
   }
 
-  /// The answer to a request that is not let in.
+  /// The answer to a refused request.
   func answer(_ refusal: Refusal, _ head: RequestHead, at place: Place, _ frame: PageFrame?) -> Response {
     var response: Response
     switch refusal {

@@ -2,12 +2,12 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// A screen's function that shows a page, with who may see it. It takes the values of the address: those in the path, then
-/// those in the query, where the address has any.
+/// A screen's function that shows a page, and who may see it. Its parameters are the address's values: those in the
+/// path, then those in the query, if the address has any.
 struct GetHandler<Path: PathValues, Query: QueryValues> {
   let erased: Route.Show
 
-  /// For somebody signed in.
+  /// For signed-in users.
   static func user(
     _ page: @escaping @Sendable (RequestContext, Path, Query) async throws(Failure) -> Response
   ) -> GetHandler {
@@ -36,7 +36,7 @@ extension GetHandler where Path == NoValues {
     GetHandler(erased: .user(erase(page)))
   }
 
-  /// For anyone; `withoutToken` answers a browser that brings no token.
+  /// For anyone; `withoutToken` answers a browser without a token.
   static func anyone(
     _ page: @escaping @Sendable (RequestContext, Query) async throws(Failure) -> Response,
     withoutToken: @escaping @Sendable (RequestContext) -> Response
@@ -75,16 +75,16 @@ extension GetHandler where Path == NoValues, Query == NoValues {
   }
 }
 
-/// A screen's function that takes a posted form, with who may post it. It takes the values in the path where the address has any.
+/// A screen's function for a posted form, and who may post it. Its parameters include the path's values, if any.
 struct PostHandler<Path: PathValues> {
   let erased: Route.Submit
-  /// Judges the form's fields one by one; only a form of somebody signed in has it.
+  /// Checks the form's fields one by one; only forms for signed-in users have it.
   var check: Route.Check?
 
   typealias Submit = @Sendable (RequestContext, Path, FormBody) async throws(Failure) -> Response
   typealias Check = @Sendable (RequestContext, Path, FieldCheckRequest) async throws(Failure) -> String?
 
-  /// For somebody signed in.
+  /// For signed-in users.
   static func user(_ submit: @escaping Submit) -> PostHandler {
     PostHandler(
       erased: .user { (context, parts, form) async throws(Failure) in
@@ -93,7 +93,7 @@ struct PostHandler<Path: PathValues> {
       })
   }
 
-  /// The same, with what judges the form's fields before it is sent.
+  /// The same, with a check of the form's fields before it is sent.
   static func user(_ submit: @escaping Submit, check: @escaping Check) -> PostHandler {
     var handler = user(submit)
     handler.check = { (context, parts, field) async throws(Failure) in
@@ -120,7 +120,7 @@ extension PostHandler where Path == NoValues {
     return handler
   }
 
-  /// For anyone whose browser brought a token.
+  /// For any browser with a token.
   static func anyone(
     _ submit: @escaping @Sendable (RequestContext, FormBody, SessionToken) async throws(Failure) -> Response
   ) -> PostHandler {

@@ -2,17 +2,17 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// What is done at one address: shown, posted to, or both. The methods that are missing are refused with 405.
+/// What an address does: show a page, take a form, or both. Any other method gets a 405.
 ///
-/// A class, so that a request on its way carries one reference to it.
+/// A class, so that a request carries only one reference to it.
 final class Route: Sendable {
   typealias Page = @Sendable (RequestContext, PathParts) async throws(Failure) -> Response
 
-  /// Who is shown something.
+  /// Who may see the page.
   enum Show: Sendable {
-    /// For somebody signed in; all others go to the phone page.
+    /// For signed-in users; all others go to the phone page.
     case user(Page)
-    /// For anyone. A browser that brings no token gets another page, for which nothing is read.
+    /// For anyone. A browser without a token gets another page, which needs no reads.
     case anyone(Page, withoutToken: @Sendable (RequestContext) -> Response)
     /// For programs, which have no sessions.
     case program(Page)
@@ -21,36 +21,36 @@ final class Route: Sendable {
   /// Who may post.
   enum Submit: Sendable {
     case anyone(@Sendable (RequestContext, FormBody, SessionToken) async throws(Failure) -> Response)
-    /// For somebody signed in, which the screen finds out with what else it reads.
+    /// For signed-in users; the screen finds out together with its other reads.
     case user(@Sendable (RequestContext, PathParts, FormBody) async throws(Failure) -> Response)
   }
 
-  /// Says, by the rules and in the words of the post, why a field's value would be refused; nil where nothing speaks
-  /// against it. It reads and does nothing.
+  /// Says, by the same rules and in the same words as the post, why a field's value would be refused; nil if it would
+  /// not. It only reads.
   typealias Check = @Sendable (RequestContext, PathParts, FieldCheckRequest) async throws(Failure) -> String?
 
-  /// When what is shown waits for reads of the history, which are done on a thread of their own.
+  /// When the page waits for reads of the history, which run on a thread of their own.
   enum Waiting: Sendable { case never, always, withQuery }
 
-  /// How many bytes a form may have where nothing else is said; the longest note that can be typed takes a quarter of it.
+  /// How many bytes a form may have by default; the longest possible note takes a quarter of it.
   static let formMax = 8192
 
   let pattern: PathPattern
   let show: Show?
   let submit: Submit?
-  /// Judges the fields of the form that is posted here, one by one.
+  /// Checks the fields of the form that is posted here, one by one.
   let check: Check?
   let waiting: Waiting
   /// How many bytes a form that is posted here may have.
   let bodyMax: Int
-  /// The values in a path that is one of this address; nil for every other.
+  /// The values in a path of this address; nil for any other path.
   let values: @Sendable (_ path: [UInt8]) -> PathParts?
 
   /// - Parameters:
-  ///   - address: where it is done.
+  ///   - address: the route's address.
   ///   - show: what GET and HEAD show.
-  ///   - submit: what takes a posted form.
-  ///   - waiting: when what is shown waits for reads of the history.
+  ///   - submit: what handles a posted form.
+  ///   - waiting: when the page waits for reads of the history.
   ///   - bodyMax: how many bytes a form may have.
   init<Path, Query>(
     _ address: Address<Path, Query>, show: GetHandler<Path, Query>? = nil, submit: PostHandler<Path>? = nil,
@@ -75,7 +75,7 @@ final class Route: Sendable {
     }
   }
 
-  /// Whether what is shown for this request may have to wait for reads of the history.
+  /// Whether the page for this request may have to wait for reads of the history.
   func waits(_ head: RequestHead) -> Bool {
     switch waiting {
     case .never: false

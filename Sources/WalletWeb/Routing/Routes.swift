@@ -2,10 +2,10 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// The table of routes: every address of the wallet, and what is done at it.
+/// The table of routes: every address of the wallet and what it does.
 struct Routes: Sendable {
   let all: [Route]
-  /// By how many bytes a path has: a request is compared with the few that can be meant.
+  /// Indexed by the number of bytes in a path, so that a request is compared with few routes.
   private let byCount: [[Route]]
 
   init() {
@@ -20,7 +20,7 @@ struct Routes: Sendable {
     self.byCount = byCount
   }
 
-  /// What stands at exactly this path, and the values in it; nil where nothing does.
+  /// The route of exactly this path, and the values in the path; nil if there is none.
   func route(at path: [UInt8]) -> (route: Route, values: PathParts)? {
     guard path.count < byCount.count else { return nil }
     for route in byCount[path.count] {
@@ -29,10 +29,10 @@ struct Routes: Sendable {
     return nil
   }
 
-  /// Where a visitor goes on who was sent to prove themselves first (SECURITY: S33).
+  /// Where a visitor continues after giving a fresh proof (SECURITY: S33).
   ///
-  /// Only a signed-in person's page of ours, named by its path as we print it, is one: everything else, also what browsers
-  /// read as an address elsewhere, is home. So is the proof: what is to be proven is not what follows.
+  /// Only our own pages for signed-in users count, named by a path as we print it. All else leads home, also text
+  /// that browsers read as an address elsewhere, and the proof page: a proof must not lead to itself.
   func next(_ path: String?) -> Link {
     guard let path, let (route, values) = route(at: Array(path.utf8)), case .user = route.show,
       route.pattern != Link.to.confirm.pattern
@@ -47,7 +47,7 @@ struct Routes: Sendable {
     Route(
       to.login, show: .anyone(LoginScreen.show, withoutToken: LoginScreen.first),
       submit: .anyone(LoginScreen.submit)),
-    // Every text has an answer, however long: nothing less than the setting bounds it.
+    // Every text has an answer, however long: only the setting limits it.
     Route(to.formatPhone, submit: .anyone(PhoneFormatting.submit), bodyMax: .max),
     Route(to.otp, show: .anyone(OTPScreen.show, withoutToken: LoginScreen.goTo), submit: .anyone(OTPScreen.submit)),
     Route(to.resend, submit: .anyone(OTPScreen.resend)),

@@ -2,7 +2,7 @@ import Templates
 import WalletCore
 
 extension AlternativeSignInRefusal {
-  /// What a page tells of it; nil where the person has to begin anew.
+  /// What a page says about it; nil if the person has to start again.
   func problem() throws(Failure) -> AlternativeSignInProblem? {
     switch self {
     case .noChallenge: nil
@@ -17,7 +17,7 @@ extension AlternativeSignInRefusal {
 }
 
 extension AlternativeSignInProblem {
-  /// The seconds for `Retry-After`, where a limit stands in the way.
+  /// The seconds for `Retry-After`, if a limit is reached.
   var retryAfter: Int? {
     switch self {
     case .waiting(let seconds), .tooMany(let seconds): seconds
@@ -27,7 +27,7 @@ extension AlternativeSignInProblem {
 }
 
 extension CodeRefusal {
-  /// What a page tells of it; nil where the person has to begin anew.
+  /// What a page says about it; nil if the person has to start again.
   func problem() throws(Failure) -> OTPProblem? {
     switch self {
     case .noChallenge: nil

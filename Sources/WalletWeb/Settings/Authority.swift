@@ -1,4 +1,4 @@
-/// A host with or without a port, as a setting names it (RFC 3986 section 3.2, without user information).
+/// A host with an optional port, as in a setting (RFC 3986 section 3.2, without user information).
 struct Authority: Sendable, Equatable {
   /// In lower case, an IPv6 address in its brackets.
   let host: String
@@ -36,7 +36,7 @@ struct Authority: Sendable, Equatable {
 }
 
 extension StringProtocol {
-  /// Without these characters at both ends.
+  /// The text without these characters at both ends.
   func trimming(_ characters: String) -> SubSequence {
     let front = drop { characters.contains($0) }
     guard let last = front.lastIndex(where: { !characters.contains($0) }) else { return front }

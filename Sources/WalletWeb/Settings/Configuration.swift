@@ -3,7 +3,7 @@ import PhoneNumbers
 import Templates
 import WalletCore
 
-/// What the program runs with, read once at start and checked.
+/// The program's configuration, read and checked once at start.
 struct Configuration: Sendable {
   enum LogStyle: String, Sendable { case text, json, off }
 
@@ -16,9 +16,9 @@ struct Configuration: Sendable {
   var trustedProxies: [String] = []
   var timeZone: String?
   var sms = SMSRoute.console
-  /// The seconds in which a gateway or a program must have taken a message.
+  /// How long a gateway or a program may take to accept a message, in seconds.
   var smsTime = 30
-  /// Where a gateway or a program may send to; nil where messages cost nothing.
+  /// Where a gateway or a program may send to; nil if messages cost nothing.
   var smsDestinations: SMSDestinations?
   var phoneCheck = PhoneCheck.possible
   var log = LogStyle.text
@@ -28,7 +28,7 @@ struct Configuration: Sendable {
   var undoSeconds = UndoPolicy.standardSeconds
   var queueMax = 1024
   var handlerTime = 10
-  /// The seconds of work that a piece of history may be; 0: any.
+  /// How many seconds of work one read of the history may take; 0 means no limit.
   var historyTime = 2
   var limits = Limits()
 
@@ -38,7 +38,7 @@ struct Configuration: Sendable {
     self.publicFolder = publicFolder
   }
 
-  /// - Throws: ``SettingRefusal`` for the first value that is wrong.
+  /// - Throws: ``SettingRefusal`` for the first wrong value.
   init(_ settings: Settings, environment: [String: String]) throws(SettingRefusal) {
     dataFolder = try Self.dataFolder(settings, environment: environment)
     publicFolder = if let folder = settings.text("PUBLIC") { folder } else { try PublicFolder.find() }
@@ -95,12 +95,12 @@ struct Configuration: Sendable {
     limits.stopTime = Double(try settings.number("STOP_TIME", ever))
   }
 
-  /// Parts between commas, in lower case, without spaces.
+  /// Splits at commas: in lower case, without spaces.
   private static func list(_ text: String?) -> [String] {
     (text ?? "").lowercased().split(separator: ",").map { String($0.trimming(" ")) }.filter { !$0.isEmpty }
   }
 
-  /// The data folder alone, for commands that need nothing else.
+  /// Only the data folder, for commands that need nothing else.
   static func dataFolder(_ settings: Settings, environment: [String: String]) throws(SettingRefusal) -> String {
     if let folder = settings.text("DATA") { return folder }
     if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder + "/mywallet" }
@@ -108,7 +108,7 @@ struct Configuration: Sendable {
     throw SettingRefusal("There is no home folder to keep the data in; name one with WALLET_DATA (--data).")
   }
 
-  /// The wallet speaks plain http, so it listens on this machine alone unless a proxy with TLS stands before it.
+  /// The wallet uses plain http, so it listens only on this machine unless a proxy with TLS is in front of it.
   private static func addresses(_ text: String, publicURL: PublicURL?) throws(SettingRefusal) -> [String] {
     switch text {
     case "127.0.0.1", "localhost": return ["127.0.0.1", "::1"]
@@ -123,7 +123,7 @@ struct Configuration: Sendable {
     }
   }
 
-  /// Where codes may go: a gateway or a program must not send to the whole world.
+  /// Where codes may be sent: a gateway or a program must not send to the whole world.
   private static func destinations(_ route: SMSRoute, _ text: String?) throws(SettingRefusal) -> SMSDestinations? {
     guard route.isGateway else { return nil }
     let names = list(text)
@@ -142,7 +142,7 @@ struct Configuration: Sendable {
 }
 
 extension Configuration {
-  /// Every setting that everybody may know, with the value it has now.
+  /// Every setting that everyone may see, with its current value.
   var limitsForEverybody: [SecurityLimit] {
     Setting.all.compactMap { setting in
       guard case .toEverybody(let topic, let value) = setting.shown else { return nil }
@@ -152,7 +152,7 @@ extension Configuration {
 }
 
 extension SMSRoute {
-  /// How codes travel, without where to.
+  /// How codes are sent, without the destination.
   var kind: String {
     switch self {
     case .console: "console"

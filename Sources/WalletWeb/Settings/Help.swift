@@ -1,6 +1,6 @@
 /// What `--help` prints.
 enum Help {
-  /// All of it, or what there is to know of the command that the arguments name.
+  /// The whole help, or the help of the command that the arguments name.
   static func text(for arguments: [String]) -> String {
     guard let command = arguments.lazy.compactMap(Command.init(rawValue:)).first else { return text }
     let usage = command.usage.isEmpty ? "" : " \(command.usage)"

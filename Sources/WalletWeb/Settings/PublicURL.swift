@@ -1,8 +1,8 @@
 import SystemSupport
 
-/// The address people use when a proxy with TLS stands before the wallet: `https://host` or `https://host:port`.
+/// The address people use if a proxy with TLS is in front of the wallet: `https://host` or `https://host:port`.
 struct PublicURL: Sendable, Equatable {
-  /// Without the port where it is the usual one, as browsers write it.
+  /// Without the port if it is the default one, as browsers write it.
   let authority: String
 
   /// What browsers send as `Origin` (RFC 6454).
@@ -17,9 +17,9 @@ struct PublicURL: Sendable, Equatable {
   }
 }
 
-/// Finds the folder with css, icons and logo where no setting names it.
+/// Finds the folder with css, icons and logo if no setting names it.
 enum PublicFolder {
-  /// `Public` where the program was started, or in a folder above the program itself.
+  /// `Public` in the current folder, or in a folder above the program itself.
   static func find() throws(SettingRefusal) -> String {
     if isPublic("Public") { return "Public" }
     var folder = FileNames.program ?? ""

@@ -2,21 +2,21 @@ import Messaging
 import SystemSupport
 import WalletCore
 
-/// How codes travel.
+/// How codes are sent.
 enum SMSRoute: Sendable, Equatable {
-  /// Printed where the wallet runs.
+  /// Printed to the wallet's console.
   case console
   case file(path: String)
-  /// By an SMS gateway that is asked by plain http.
+  /// By an SMS gateway over plain http.
   case gateway(GatewayURL)
-  /// By a program of the owner, given as its path.
+  /// By a program of the owner, given as a path.
   case command(program: String)
 
   /// Reads `WALLET_SMS`.
   /// - Parameters:
   ///   - text: the setting.
-  ///   - path: where programs without a slash in their name are looked for, as `PATH` has it.
-  /// - Throws: one sentence. It does not repeat a gateway's address, which may hold a password.
+  ///   - path: where to search for programs without a slash in their name, in the format of `PATH`.
+  /// - Throws: one sentence, without a gateway's address, which may contain a password.
   init(_ text: String, path: String) throws(SettingRefusal) {
     if text == "console" {
       self = .console
@@ -31,7 +31,7 @@ enum SMSRoute: Sendable, Equatable {
     }
   }
 
-  /// Each message costs money, and goes through others' hands.
+  /// Whether each message costs money and passes through other systems.
   var isGateway: Bool {
     switch self {
     case .console, .file: false
@@ -39,7 +39,7 @@ enum SMSRoute: Sendable, Equatable {
     }
   }
 
-  /// Where codes go, for the owner who starts the wallet; without anything secret.
+  /// Where codes go, for the owner who starts the wallet; without secrets.
   var words: String {
     switch self {
     case .console: "printed here"
@@ -53,7 +53,7 @@ enum SMSRoute: Sendable, Equatable {
     text.hasPrefix(name) && text.utf8.count > name.utf8.count ? String(text.dropFirst(name.count)) : nil
   }
 
-  /// `http://…` as it is, or with `http:` before it as the other routes have their name.
+  /// `http://…` as it is, or after `http:`, like the names of the other routes.
   private static func gateway(_ text: String) throws(SettingRefusal) -> GatewayURL {
     let url = rest(of: text, behind: "http:").flatMap { $0.lowercased().hasPrefix("http") ? $0 : nil } ?? text
     do throws(GatewayURL.Refusal) {
@@ -74,7 +74,7 @@ enum SMSRoute: Sendable, Equatable {
     }
   }
 
-  /// The program's path, looked for once: it must not become another one while the wallet runs.
+  /// The program's path, searched once: it must not become another one while the wallet runs.
   private static func program(_ name: String, path: String) throws(SettingRefusal) -> String {
     let places = name.contains("/") ? [name] : path.split(separator: ":").map { $0 + "/" + name }
     guard let program = places.first(where: isProgram) else {

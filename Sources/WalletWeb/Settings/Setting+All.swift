@@ -4,10 +4,10 @@ import Templates
 import WalletCore
 
 extension Setting {
-  /// Every setting, in the order of `--help` and of the page about protection.
+  /// Every setting, in the order of `--help` and of the security page.
   static let all = reaching + signingIn + working
 
-  /// Where the wallet is and how it is reached.
+  /// Where the wallet is and how to reach it.
   private static let reaching = [
     Setting("PORT", "8080", .toNobody, "the port; 0 takes a free one"),
     Setting("BIND", "127.0.0.1", .toNobody, "the address; another than this machine's own needs PUBLIC_URL"),

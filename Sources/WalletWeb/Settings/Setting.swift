@@ -2,16 +2,16 @@ import Templates
 
 /// One setting: an environment variable and the flag of the same name (`WALLET_CODE_LIFE`, `--code-life`).
 struct Setting: Sendable {
-  /// Who is told of its value by the page about protection. Each setting has to say it.
+  /// Who sees its value on the security page. Each setting must say so.
   enum Shown: Sendable {
-    /// It tells of the machine or of where the wallet's parts are.
+    /// It reveals the machine, or where the wallet's parts are.
     case toNobody
     case toEverybody(SecurityTopic, @Sendable (Configuration) -> SecurityLimit.Value)
   }
 
-  /// In capitals, without `WALLET_`.
+  /// In upper case, without `WALLET_`.
   let name: String
-  /// As `--help` shows it; empty where it is worked out at start.
+  /// The default, as `--help` shows it; empty if it is determined at start.
   let standard: String
   let shown: Shown
   let help: String

@@ -1,9 +1,9 @@
 import SystemSupport
 
-/// The words with which the program was started.
+/// The program's arguments.
 enum Arguments {
-  /// Swift puts a sign in the place of bytes that are not UTF-8, which would be the path of another file.
-  /// - Throws: one sentence for the first word that is not UTF-8.
+  /// Swift replaces bytes that are not UTF-8, which would give the path of another file.
+  /// - Throws: one sentence for the first argument that is not UTF-8.
   static func requireText() throws(SettingRefusal) {
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let word = unsafe CommandLine.unsafeArgv[index] else { continue }
@@ -17,7 +17,7 @@ enum Arguments {
 
 /// The process's environment.
 enum Environment {
-  /// - Throws: one sentence for a setting, or a home folder, that is not UTF-8: it would become another path.
+  /// - Throws: one sentence for a setting or home folder that is not UTF-8: it would become another path.
   static func variables() throws(SettingRefusal) -> [String: String] {
     var variables: [String: String] = [:]
     var place = unsafe environ

@@ -1,8 +1,8 @@
-/// The settings as they were given: flags win over the environment, the environment over the defaults.
+/// The given settings: flags override the environment, which overrides the defaults.
 struct Settings {
   private var values: [String: String] = [:]
 
-  /// - Throws: ``SettingRefusal`` for a flag that is none, or one without its value.
+  /// - Throws: ``SettingRefusal`` for an unknown flag, or one without a value.
   init(arguments: [String], environment: [String: String]) throws(SettingRefusal) {
     for setting in Setting.all {
       if let value = environment[setting.variable], !value.isEmpty { values[setting.name] = value }
@@ -19,10 +19,10 @@ struct Settings {
     }
   }
 
-  /// The value given, or nil.
+  /// The given value, or nil.
   func text(_ name: String) -> String? { values[name] }
 
-  /// A whole number within bounds, or the default of the setting.
+  /// A whole number within bounds, by default the setting's.
   func number(_ name: String, _ range: ClosedRange<Int>) throws(SettingRefusal) -> Int {
     guard let setting = Setting.all.first(where: { $0.name == name }) else {
       throw SettingRefusal("\(name) is no setting of the wallet.")

@@ -1,8 +1,8 @@
 import WalletCore
 
 extension SignInPolicy {
-  /// Reads every number of sign-in.
-  /// - Throws: one sentence for the first that is wrong.
+  /// Reads every number of the sign-in policy.
+  /// - Throws: one sentence for the first wrong value.
   mutating func read(_ settings: Settings) throws(SettingRefusal) {
     let some = 1...1_000_000_000
     codeLife = try settings.number("CODE_LIFE", some)
@@ -15,10 +15,10 @@ extension SignInPolicy {
     try readWhatCanBeOff(settings)
   }
 
-  /// 0 switches these off.
+  /// Reads the settings that 0 turns off.
   private mutating func readWhatCanBeOff(_ settings: Settings) throws(SettingRefusal) {
     let ever = 0...1_000_000_000
-    // Each one that is counted is kept as a moment of eight bytes.
+    // Each counted event is stored as a timestamp of eight bytes.
     let counted = 0...10_000
     failWait = try settings.number("FAIL_WAIT", ever)
     failWaitMax = try settings.number("FAIL_WAIT_MAX", ever)

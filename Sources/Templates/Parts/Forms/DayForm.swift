@@ -1,15 +1,15 @@
 import WalletCore
 
-/// Asks for a day, to show a page as it stood at that day's end.
+/// A form that asks for a day, to show a page as of the end of that day.
 struct DayForm {
   /// The page: the home page or an account's.
   var page: Link
-  /// The day as it was sent; may be none.
+  /// The day as sent; may be empty or invalid.
   var typed: String
-  /// Why it was refused.
+  /// Why the day was refused; nil if it was not.
   var refused: RefusedDay? = nil
 
-  /// A question, so it is sent by GET and carries no token.
+  /// A query that changes nothing, so it uses GET and has no CSRF token.
   var html: HTML {
     let notes = FieldNotes(name: "at", error: refused.map { Words.sentence($0) })
     return """
@@ -20,16 +20,16 @@ struct DayForm {
       """
   }
 
-  /// A field for dates shows nothing where a text is none; what was typed is to stay.
+  /// A date field shows nothing for an invalid date; a text field keeps what the user typed.
   private var type: StaticString {
     typed.isEmpty || CivilDay(typed) != nil
       ? #"type="date" autocomplete="off""# : #"type="text" autocomplete="off" spellcheck="false""#
   }
 
-  /// The home page's as nearly everybody sees it, made once.
+  /// The home page's form as nearly every user sees it, made once.
   static let home = DayForm(page: .to.home(), typed: "").folded
 
-  /// The same, folded away until somebody asks or something was wrong.
+  /// The form, collapsed until the user opens it or the day was refused.
   var folded: HTML {
     """
     <details class="card"\(refused == nil ? "" : " open" as HTML)>
@@ -40,11 +40,11 @@ struct DayForm {
   }
 }
 
-/// Says that a page shows another day than today, and leads back.
+/// A notice that a page shows the end of a day and not now, with a link back.
 struct PastNotice {
-  /// The same page as it stands now.
+  /// The same page as of now.
   var now: Link
-  /// Whether it is today that is shown.
+  /// Whether the page shows today.
   var isToday = false
 
   var html: HTML {
@@ -59,15 +59,15 @@ struct PastNotice {
   }
 }
 
-/// A day that was asked for and cannot be shown: as it was sent, and why.
+/// A requested day that cannot be shown: the day as sent, and why.
 public struct RefusedDay: Sendable, Equatable {
-  /// As it was sent.
+  /// The day as sent.
   public var typed: String
   /// Why it cannot be shown.
   public var problem: DayProblem
 
   /// - Parameters:
-  ///   - typed: as it was sent.
+  ///   - typed: the day as sent.
   ///   - problem: why it cannot be shown.
   public init(typed: String, problem: DayProblem) {
     self.typed = typed
@@ -77,9 +77,9 @@ public struct RefusedDay: Sendable, Equatable {
 
 /// Why a page is not shown as of a day.
 public enum DayProblem: Error, Sendable, Equatable {
-  /// What was sent is no day of the calendar.
+  /// The text is not a day of the calendar.
   case notADay
-  /// The day is not over before today ends: it lies in the future.
+  /// The day is in the future.
   case notYet
   /// The account was opened later, on this day.
   case beforeOpening(CivilDay)

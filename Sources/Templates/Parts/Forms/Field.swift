@@ -4,7 +4,7 @@ import WalletCore
 struct Field {
   var label: String
   var notes: FieldNotes
-  /// What was typed, as it was typed.
+  /// The value as typed.
   var value: String
   /// Further attributes of the input: `type`, `inputmode`, `autocomplete`.
   var attributes: StaticString
@@ -21,20 +21,20 @@ struct Field {
   }
 }
 
-/// What stands between a label and its input, hint and error, tied to the input for those who do not see the page.
+/// The hint and error between a label and its input, linked to the input for screen readers.
 struct FieldNotes {
-  /// The `name` that the form sends, also the `id` of the input and the beginning of the notes' own.
+  /// The `name` that the form sends. It is also the input's `id`, and the prefix of the notes' ids.
   var name: StaticString
   var hint: String? = nil
-  /// The refusal's sentence; nil when the field is fine.
+  /// The error sentence; nil if the field is fine.
   var error: String? = nil
-  /// A second sentence: how to mend it.
+  /// A second sentence: how to fix it.
   var remedy: String? = nil
-  /// Whether the error is announced where it stands, and not only in the summary.
+  /// Whether screen readers announce this error, and not only the summary.
   var announces = false
-  /// Whether the page's script asks the server about what was typed when the field is left. The error's paragraph is
-  /// always there then, empty while the field is fine: only what is put into a region that is there already is read out
-  /// everywhere.
+  /// Whether the page's script asks the server to check the value when the user leaves the field. The error paragraph
+  /// is then always present, empty while the field is fine, because only text put into an existing live region is
+  /// read out by every screen reader.
   var isChecked = false
 
   private var hasError: Bool { error != nil || isChecked }
@@ -52,7 +52,7 @@ struct FieldNotes {
     return html
   }
 
-  /// The input's attributes that point to them.
+  /// The input's attributes that refer to the notes.
   var attributes: HTML {
     var attributes = HTML()
     if isChecked { attributes.append(" data-check") }
@@ -67,7 +67,7 @@ struct FieldNotes {
   }
 }
 
-/// One labelled list to choose from, with its hint and its error.
+/// One labelled drop-down list, with its hint and its error.
 struct SelectField {
   var label: String
   var notes: FieldNotes
@@ -89,12 +89,12 @@ struct SelectField {
   }
 }
 
-/// The accounts to choose from, each with its balance; an option's direction follows its name.
+/// The accounts to choose from, each with its balance; an option's text direction follows the account's name.
 struct AccountOptions {
-  /// What the first, empty option says.
+  /// The text of the first, empty option.
   var first: String
   var accounts: [Account]
-  /// What was chosen before, as it was sent.
+  /// The previous choice, as sent.
   var chosen: String
   var amounts: AmountStyle
 
@@ -110,7 +110,7 @@ struct AccountOptions {
   }
 }
 
-/// The anti-forgery token of a page's forms.
+/// The CSRF token of a page's forms.
 public struct FormToken: Sendable {
   let text: String
 
@@ -121,7 +121,7 @@ public struct FormToken: Sendable {
   var field: HTML { "<input type=\"hidden\" name=\"csrf\" value=\"\(self)\">" }
 }
 
-/// The key that makes a form's work happen once, however often it is sent.
+/// The operation key, which makes a form take effect once, however often it is sent.
 struct OperationKeyField {
   /// The key as the form sends it back.
   var key: String

@@ -1,12 +1,12 @@
 import WalletCore
 
-/// Looks for entries of an account, in all of its history.
+/// A form that searches an account's whole history.
 struct SearchForm {
   var account: AccountID
-  /// What was looked for.
+  /// The search text.
   var typed: String
 
-  /// A question, so it is sent by GET and carries no token.
+  /// A query that changes nothing, so it uses GET and has no CSRF token.
   var html: HTML {
     let notes = FieldNotes(name: "q", hint: "An amount such as 12.50, or words: a kind, another account, a note.")
     return """

@@ -1,6 +1,6 @@
 import WalletCore
 
-/// What a theme is called and which files are its own.
+/// A theme's name and its files.
 struct Brand {
   let name: StaticString
   let logo: StaticString

@@ -1,12 +1,12 @@
-/// What went wrong, above everything else, with a link to the field it is about.
+/// The error summary at the top of a page, with a link to the field it is about.
 struct ErrorSummary {
   var message: String
-  /// The `id` of the field; nil where no field can mend it.
+  /// The `id` of the field; nil if no field can fix it.
   var field: StaticString?
-  /// What is wrong with another field.
+  /// An error in another field.
   var second: (message: String, field: StaticString)? = nil
-  /// Whether the page begins here for whoever uses the keyboard or listens; a page whose one field was emptied begins
-  /// there.
+  /// Whether the summary takes the focus, for keyboard and screen reader users. False on a page whose only field was
+  /// emptied: that field takes it.
   var takesFocus = true
 
   var html: HTML {

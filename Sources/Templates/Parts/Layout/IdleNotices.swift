@@ -1,10 +1,10 @@
-/// Warns whoever is about to be signed out, and tells them when they were (SECURITY: S20; WCAG 2.2 success criterion
-/// 2.2.1). The page's script shows each when its time has come.
+/// Warns users before they are signed out, and tells them afterwards (SECURITY: S20; WCAG 2.2 success criterion
+/// 2.2.1). The page's script shows each notice at its time.
 struct IdleNotices {
   var end: SessionEnd
 
   var html: HTML {
-    // A minute is left to act in, or half of what there is.
+    // Leave a minute to act, or half of the remaining time if that is less.
     let warning = min(60, min(end.idleSeconds, end.lastSeconds) / 2)
     return """
       <div class="notice row idle" role="alert" data-idle="\(end.idleSeconds)" data-end="\(end.lastSeconds)" \
@@ -16,22 +16,22 @@ struct IdleNotices {
       """
   }
 
-  /// Whether the end comes first that no request puts off.
+  /// Whether the end that no request can postpone comes first.
   private var isFinal: Bool { end.lastSeconds <= end.idleSeconds }
 
   private static let stay: HTML = "<a class=\"button small stay\" \(href: .to.home())>Stay signed in</a>"
 }
 
-/// When a session ends while a page is looked at: unused, or at the latest.
+/// When a session ends while its page is open: when idle, or at the latest.
 public struct SessionEnd: Sendable, Equatable {
-  /// So many seconds after the last request.
+  /// The idle limit, in seconds after the last request.
   public var idleSeconds: Int
-  /// In so many seconds from now, however much it is used.
+  /// Seconds from now until the latest end, however much the session is used.
   public var lastSeconds: Int
 
   /// - Parameters:
-  ///   - idleSeconds: how many after the last request.
-  ///   - lastSeconds: how many from now, however much it is used.
+  ///   - idleSeconds: the idle limit, in seconds after the last request.
+  ///   - lastSeconds: seconds from now until the latest end, however much the session is used.
   public init(idleSeconds: Int, lastSeconds: Int) {
     self.idleSeconds = idleSeconds
     self.lastSeconds = lastSeconds

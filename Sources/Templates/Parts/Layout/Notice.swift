@@ -1,7 +1,7 @@
 import WalletCore
 
-/// Good news after something was done, and what can be done about it. The page begins here for whoever uses the keyboard or
-/// listens, and its title begins with the same in short.
+/// A success notice after an action, with a form for what the user can do about it. It takes the focus, for keyboard
+/// and screen reader users, and the page's title begins with a short form of it.
 struct Notice {
   var text: HTML
   /// A form with one button.
@@ -15,26 +15,26 @@ struct Notice {
   private static let begins: HTML = " role=\"status\" tabindex=\"-1\" autofocus"
 }
 
-/// An operation that can still be taken back.
+/// An operation that can still be undone.
 public struct UndoOffer: Sendable, Equatable {
-  /// Which one.
+  /// The operation.
   public var operation: OperationID
-  /// Until when.
+  /// The end of its undo window.
   public var until: Timestamp
-  /// The operation key of the form that does it.
+  /// The operation key of the undo form.
   public var key: String
 
   /// - Parameters:
-  ///   - operation: which one.
-  ///   - until: until when.
-  ///   - key: the operation key of the form that does it.
+  ///   - operation: the operation.
+  ///   - until: the end of its undo window.
+  ///   - key: the operation key of the undo form.
   public init(operation: OperationID, until: Timestamp, key: String) {
     self.operation = operation
     self.until = until
     self.key = key
   }
 
-  /// The form with its one button.
+  /// The form with the Undo button.
   func form(_ csrf: FormToken) -> HTML {
     """
     <form method="post" \(action: .to.undo(operation))>\(csrf.field)\(OperationKeyField(key: key).html)\

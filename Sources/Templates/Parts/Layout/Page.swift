@@ -1,40 +1,40 @@
-/// The frame around every screen: head, header with logo and name, navigation, the screen's own content, footer.
+/// A whole page: head, header with logo and name, navigation, the screen's own content, footer.
 struct Page {
-  /// Where a screen stands in the navigation.
+  /// The navigation entry that a screen belongs to.
   enum Section { case home, settings, none }
 
-  /// How a screen's content lies.
+  /// The layout of a screen's content.
   enum Layout {
     /// One column.
     case plain
-    /// One column; on a telephone the last card lies low, where the thumb is.
+    /// One column; on a phone the last card is at the bottom, where the thumb is.
     case low
-    /// Two columns where there is room.
+    /// Two columns if there is room.
     case wide
   }
 
   var frame: PageFrame
-  /// Names the screen in the title, before the app's name.
+  /// The screen's name in the title, before the app's name.
   var title: String
-  /// What was just done, in a few words, before the title: the first thing that a screen reader says.
+  /// The action just done, in a few words, before the title: the first thing that a screen reader says.
   var done: String? = nil
-  /// A refused form's title begins "Error: ", so that it is the first thing a screen reader says.
+  /// Whether a form was refused. The title then begins "Error: ", so that a screen reader says it first.
   var failed = false
   var section = Section.none
   var layout = Layout.plain
-  /// Without header and footer: the splash.
+  /// Whether to leave out header and footer, as on the splash page.
   var bare = false
-  /// Whether the page has fields that are checked when they are left, or a preview.
+  /// Whether the page has fields that are checked when the user leaves them, or a preview.
   var hasHelp = false
   /// Whether the page has a field for a code.
   var hasCode = false
-  /// Whether the page has a wait that is counted down, or news that are asked for.
+  /// Whether the page has a countdown, or parts that the script reloads.
   var hasWait = false
-  /// The address of a script of this page alone, with the hash of its content; pages work without it.
+  /// The address of a script for this page only, with the hash of its content; pages work without it.
   var script: String? = nil
   var main: HTML
 
-  /// Piece by piece into one buffer: what every page of a theme has is there already.
+  /// Appends everything to one buffer; the parts that all pages of a theme share are already rendered.
   var html: HTML {
     let shell = frame.shell
     var parts = HTML.StringInterpolation(literalCapacity: 2600 + main.bytes.count, interpolationCount: 0)

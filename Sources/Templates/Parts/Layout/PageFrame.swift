@@ -1,24 +1,24 @@
 import WalletCore
 
-/// What every page needs from the program around it.
+/// The values that every page gets from the program: theme, sign-in state, amounts, scripts, session end.
 public struct PageFrame: Sendable {
-  /// What all pages of the theme have.
+  /// The parts that all pages of the theme share.
   let shell: PageShell
-  /// Whether the header leads to the home page and the settings.
+  /// Whether the header links to the home page and the settings.
   public var signedIn: Bool
-  /// Whether amounts are told or covered.
+  /// Whether amounts are shown or hidden.
   public var amounts: AmountStyle
-  /// Where pages find the scripts that several have.
+  /// The addresses of the scripts that several pages use.
   public var scripts: PageScripts
-  /// When the session ends, where whoever sits there is to be warned; nil where that takes days.
+  /// When the session ends, to warn the user; nil if that takes days.
   public var end: SessionEnd?
 
   /// - Parameters:
-  ///   - shell: what all pages of the theme have.
-  ///   - signedIn: true on pages of somebody signed in.
-  ///   - amounts: whether amounts are told or covered.
-  ///   - scripts: where pages find the scripts that several have.
-  ///   - end: when the session ends, where a warning is due; nil for none.
+  ///   - shell: the parts that all pages of the theme share.
+  ///   - signedIn: true on pages for a signed-in user.
+  ///   - amounts: whether amounts are shown or hidden.
+  ///   - scripts: the addresses of the scripts that several pages use.
+  ///   - end: when the session ends, if a warning is due; nil for no warning.
   public init(
     shell: PageShell, signedIn: Bool, amounts: AmountStyle = .plain, scripts: PageScripts = PageScripts(),
     end: SessionEnd? = nil
@@ -34,19 +34,19 @@ public struct PageFrame: Sendable {
   var theme: Theme { shell.theme }
 }
 
-/// The addresses of the scripts that more than one page has, each with the hash of its content. Pages work without them.
+/// The addresses of the scripts that several pages use, each with the hash of its content. Pages work without them.
 public struct PageScripts: Sendable {
-  /// Waits, the ends of sessions, and parts of a page that are asked for anew.
+  /// Countdowns, session ends, and parts of a page that the script reloads.
   public var form: String?
-  /// Fields that are checked when they are left, and previews; it needs the one for forms.
+  /// Fields that are checked when the user leaves them, and previews; it needs the `form` script.
   public var check: String?
-  /// A field for a code.
+  /// The code field.
   public var code: String?
 
   /// - Parameters:
-  ///   - form: a path on this server, as are the others; nil: pages do without.
-  ///   - check: for fields that are checked when they are left.
-  ///   - code: for a field with a code.
+  ///   - form: a path on this server, like the others; nil for no script.
+  ///   - check: for fields that are checked when the user leaves them.
+  ///   - code: for the code field.
   public init(form: String? = nil, check: String? = nil, code: String? = nil) {
     self.form = form
     self.check = check

@@ -1,16 +1,16 @@
 import WalletCore
 
-/// What is the same on every page of a theme, put together once: the head around the title, the header in each of its
+/// The parts that all pages of a theme share, rendered once: the head around the title, the header in each of its
 /// states, the footer.
 ///
-/// A class, so that handing a page's frame on counts one reference.
+/// A class, so that copying a page's frame costs one reference count.
 public final class PageShell: Sendable {
-  /// The theme whose pages these are parts of.
+  /// The theme of these pages.
   let theme: Theme
   let brand: Brand
-  /// From the very beginning to the title's first letter.
+  /// From the start of the page to the title's first letter.
   let beforeTitle: HTML
-  /// From behind the screen's own title to where scripts stand.
+  /// From the end of the screen's own title to the scripts.
   let afterTitle: HTML
   /// The footer.
   let footer: HTML

@@ -1,7 +1,7 @@
-/// The way to the pages before and after.
+/// Links to the previous and the next page.
 struct Pager {
   var previous: (link: Link, words: StaticString)?
-  /// Which page this is.
+  /// The label of the current page.
   var here: String
   var next: (link: Link, words: StaticString)?
 

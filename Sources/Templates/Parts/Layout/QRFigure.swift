@@ -1,14 +1,14 @@
 import WalletCore
 
-/// A QR code as a picture in the page: dark on white in both colour schemes, because many readers know no other way, with the quiet
-/// zone of four modules that they need.
+/// A QR code as a picture in the page: dark on white in both colour schemes, because many readers accept nothing
+/// else, with the quiet zone of four modules that they need.
 struct QRFigure {
   var code: QRCode
-  /// What the picture says, for those who do not see it.
+  /// The picture's label for screen readers.
   var label: String
 
   private static let quiet = 4
-  /// So many of the page's pixels a module has, where there is room.
+  /// The size of a module in CSS pixels, if there is room.
   private static let scale = 5
 
   var html: HTML {

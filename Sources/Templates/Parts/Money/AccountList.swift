@@ -1,12 +1,12 @@
 import WalletCore
 
-/// The accounts with their balances, each a card that leads to its account.
+/// The accounts with their balances, each a card that links to its account.
 struct AccountList {
   var accounts: [Account]
   var amounts: AmountStyle
-  /// How each came to its balance, in the accounts' order; empty where that is not told.
+  /// The balance trend of each account, in the accounts' order; empty if trends are not shown.
   var trends: [BalanceTrend] = []
-  /// The day at whose end they stood so, where that is not now.
+  /// The day of the shown balances, at its end; nil for now.
   var day: CivilDay? = nil
 
   var html: HTML {
@@ -19,7 +19,7 @@ struct AccountList {
     return HTML(stringInterpolation: parts)
   }
 
-  /// Straight into the list's buffer. The line comes before the amount, so that amounts stand below each other.
+  /// Appends an account to the list's buffer. The sparkline comes before the amount, so that amounts line up.
   private func append(_ account: Account, _ trend: BalanceTrend?, to parts: inout HTML.StringInterpolation) {
     parts.appendLiteral("<li><a class=\"card\" ")
     parts.appendInterpolation(href: .to.account(account.id, day.map { PastDayQuery($0) } ?? PastDayQuery()))

@@ -1,12 +1,12 @@
 import WalletCore
 
-/// The field for an amount of money, as it is typed.
+/// The field in which the user types an amount of money.
 struct AmountField {
-  /// The refusal's sentence; nil when the amount is fine.
+  /// The error sentence; nil if the amount is fine.
   var error: String?
   var value: String
 
-  /// `type=text`: a number field would round, spin and drop what it does not understand.
+  /// `type=text`, because a number field rounds, has spin buttons, and drops text that it does not understand.
   var html: HTML {
     Field(
       label: "Amount", notes: FieldNotes(name: "amount", error: error, isChecked: true), value: value,
@@ -16,21 +16,22 @@ struct AmountField {
   }
 }
 
-/// What is done with an account's whole balance. The raw value is what the button for it sends.
+/// The action on an account's whole balance. The raw value is what its button sends.
 public enum TakeAll: String, Sendable {
-  /// Taken out of the wallet.
+  /// Withdraw it from the wallet.
   case withdraw
-  /// Moved to another account.
+  /// Transfer it to another account.
   case transfer
 }
 
-/// The button of a transfer's form that brings all there is in the account: with script into the field, without it to the page
-/// that asks. It books nothing. The account's own page has one for each side (``AccountPage``).
+/// The button of a transfer's form for the account's whole balance: with script it fills the field, without script it
+/// opens the page that asks. It books nothing. The account's own page has one button for each action
+/// (``AccountPage``).
 struct TakeAllButton {
   var account: Account
   var amounts: AmountStyle
 
-  /// Nil where it is not offered.
+  /// Nil if it is not offered.
   var html: HTML? {
     guard Self.isOffered(account, amounts) else { return nil }
     return """
@@ -39,20 +40,20 @@ struct TakeAllButton {
       """
   }
 
-  /// Not where there is nothing, where it is more than one booking may move, and where amounts are covered: none stands in
-  /// the page then.
+  /// Not offered if the account is empty, if the balance is more than one booking may move, or if amounts are hidden,
+  /// because the page then contains none.
   static func isOffered(_ account: Account, _ amounts: AmountStyle) -> Bool {
     amounts == .plain && (1...Currency.amountLimit).contains(account.balance.minorUnits)
   }
 
-  /// The account's sequence, for the form: what was shown as all of it is booked only while it still is. Without script
-  /// the field is not sent; the script sends it with all of it and with no other amount.
+  /// The account's sequence as a hidden field: the whole balance is booked only while it is still the one shown.
+  /// Unless `isSent`, the field is not sent without script; the script sends it with the whole balance only.
   static func seen(_ account: Account, isSent: Bool) -> HTML {
     "<input type=\"hidden\" name=\"seen\" value=\"\(Int(account.sequence))\"\(isSent ? nil : " disabled" as HTML)>"
   }
 }
 
-/// The three things that can be done with an amount: which button is pressed decides where the form goes.
+/// The three actions on an amount: the pressed button decides where the form goes.
 struct MoneyButtons {
   var account: AccountID
 

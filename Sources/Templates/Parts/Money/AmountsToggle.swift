@@ -1,7 +1,7 @@
-/// One press covers all amounts, or shows them again, and leads back to the same page.
+/// A button that hides all amounts, or shows them again, and returns to the same page.
 struct AmountsToggle {
   var amounts: AmountStyle
-  /// The page that it stands on.
+  /// The page that contains the button.
   var page: Link
   var csrf: FormToken
 
@@ -13,14 +13,14 @@ struct AmountsToggle {
     """
   }
 
-  /// An open eye: what it sees can be covered.
+  /// An open eye: amounts are visible, and can be hidden.
   private static let hide: HTML = """
     value="on" aria-label="Hide amounts" title="Hide amounts">\
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">\
     <path d="M2 12q4-6.5 10-6.5T22 12q-4 6.5-10 6.5T2 12"/><circle cx="12" cy="12" r="3"/></svg>
     """
 
-  /// The same eye, struck out.
+  /// The same eye, crossed out.
   private static let show: HTML = """
     value="off" aria-label="Show amounts" title="Show amounts">\
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">\

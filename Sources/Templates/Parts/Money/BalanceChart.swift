@@ -1,16 +1,16 @@
 import WalletCore
 
-/// An account's balance over a month, drawn as steps, and the same as a table.
+/// An account's balance over a month, as a step chart and as a table.
 ///
-/// The picture stretches to the room there is; the words on its axes stand beside it as text, so that they keep their size.
+/// The picture stretches to the available space; the axis labels are text beside it, so that they keep their size.
 struct BalanceChart {
   var statement: MonthStatement
 
-  /// A day is so wide, the whole so high, in units of the picture's own.
+  /// The width of a day and the height of the whole, in the picture's own units.
   private static let dayWidth = 20
   private static let height = 1000
 
-  /// Nothing for a month that has not begun, nor where amounts are covered: a curve would tell how they changed.
+  /// Nil for a month that has not begun, or if amounts are hidden, because a curve would show how they changed.
   func html(_ amounts: AmountStyle) -> HTML? {
     guard !statement.days.isEmpty, amounts == .plain else { return nil }
     let top = Self.top(for: highest)
@@ -45,7 +45,7 @@ struct BalanceChart {
     Money(minorUnits: balances.max() ?? 0, currency: statement.opening.currency)
   }
 
-  /// A step for each day at which the balance is another; the last is drawn to its day's end.
+  /// A step for each day on which the balance changed; the last one extends to the end of its day.
   private func steps(_ top: Money) -> HTML {
     var path: HTML = "M0 \(height(of: statement.opening, top))"
     var last = statement.opening
@@ -57,13 +57,13 @@ struct BalanceChart {
     return path
   }
 
-  /// From the top of the picture down. A balance is at most 10^13 units, so that nothing overflows.
+  /// Measured from the top of the picture down. A balance is at most 10^13 units, so nothing overflows.
   private func height(of money: Money, _ top: Money) -> Int {
     let units = min(max(money.minorUnits, 0), top.minorUnits)
     return Self.height - Int(units * Int64(Self.height) / top.minorUnits)
   }
 
-  /// The first round amount that is not less; its half is round as well.
+  /// The smallest round amount that is not less than `money`; its half is round as well.
   static func top(for money: Money) -> Money {
     var unit: Int64 = 1
     for _ in 0..<money.currency.scale { unit *= 10 }

@@ -1,16 +1,16 @@
 import WalletCore
 
-/// Entries of an account by their days: what happened and when; what it changed and what was left. Each leads to its receipt.
+/// Entries of an account, grouped by day: title and time, change and balance. Each links to its receipt.
 ///
-/// Two columns of two lines each, so that it stays a table for readers and still fits the narrowest telephone.
+/// Two columns of two lines each, so that it stays a table for screen readers and still fits the narrowest phone.
 struct EntryTable {
-  /// In the order in which they are shown.
+  /// In display order.
   var entries: [Entry]
   var zone: DayZone
   var amounts: AmountStyle
-  /// Today, which is called so, as is the day before; nil where days are told by their dates alone.
+  /// Today, to label "Today" and "Yesterday"; nil to label all days by date.
   var today: CivilDay? = nil
-  /// What is said where there are none.
+  /// The text if there are no entries.
   var empty: StaticString = "Nothing has happened in this account yet."
 
   var html: HTML {
@@ -41,7 +41,7 @@ struct EntryTable {
     return HTML(stringInterpolation: parts)
   }
 
-  /// The head of a day's rows.
+  /// The header row of a day.
   private func append(_ day: CivilDay, _ index: Int, to parts: inout HTML.StringInterpolation) {
     parts.appendLiteral("<tr class=\"day\"><th colspan=\"2\" scope=\"rowgroup\" id=\"day")
     parts.appendInterpolation(index)
@@ -56,8 +56,8 @@ struct EntryTable {
     parts.appendLiteral("</th></tr>\n")
   }
 
-  /// Straight into the table's buffer: this is the most of the page that is seen most.
-  /// A receipt's link is named by what happened and when: a list of links would have many of the same name otherwise.
+  /// Appends an entry straight to the table's buffer, because entries are most of the page that is viewed most. A
+  /// receipt's link is named by title, day and time; otherwise a list of links would have many with the same name.
   private func append(
     _ entry: Entry, _ time: CivilTime, _ index: Int, in day: Int, to parts: inout HTML.StringInterpolation
   ) {
@@ -89,7 +89,7 @@ struct EntryTable {
   }
 }
 
-/// The heads of a table's two columns, for readers that tell them; the row itself stays a row of heads, so that they
+/// The headers of a table's two columns, for screen readers only. The row itself stays a header row, so that they
 /// know which column is which.
 struct TableHead {
   private let first: StaticString

@@ -1,6 +1,6 @@
 import WalletCore
 
-/// The pig with how much of its goal is saved, or the way to set one.
+/// The pig with the saved part of its goal, or a link to set a goal.
 struct GoalCard {
   var goal: Money?
   var total: Money
@@ -15,7 +15,7 @@ struct GoalCard {
     """
   }
 
-  /// Whole percents, rounded down: the pig is full when all is there, and not before.
+  /// Whole percent, rounded down, so that the pig is full only when the goal is reached.
   private var percent: Int? {
     guard let goal, goal.minorUnits > 0, amounts == .plain else { return nil }
     let share = Int128(max(total.minorUnits, 0)) * 100 / Int128(goal.minorUnits)

@@ -1,15 +1,15 @@
-/// A pig of glass that fills from its feet to its back as savings come near their goal, and smiles with closed eyes when they are there.
+/// A glass pig that fills from feet to back as savings near their goal. When full, it smiles with closed eyes.
 ///
-/// Its colours are the stylesheet's. A page has one pig at most, because its outline has an id.
+/// Its colours come from the stylesheet. A page has at most one pig, because its outline has an id.
 struct GoalPig {
-  /// How much of the goal is saved, from 0 to 100; less or more is drawn as these. Nil where there is no goal or amounts
-  /// are hidden.
+  /// The saved part of the goal, in percent from 0 to 100; values outside are clamped. Nil if there is no goal or
+  /// amounts are hidden.
   var percent: Int?
 
-  /// Where the outline has its highest and its lowest point, in units of the picture's own, from the top down.
+  /// The highest and lowest point of the outline, in the picture's own units, from the top down.
   private static let top = 27
   private static let bottom = 112
-  /// Coins swim where the belly is wide: not in the feet, and not before the slot.
+  /// The percentages at which coins float: where the belly is wide, not in the feet, and not in front of the slot.
   private static let swimming = 30..<100
   private static let highestCoin = 48
 
@@ -27,7 +27,7 @@ struct GoalPig {
 
   private var isFull: Bool { shown == 100 }
 
-  /// What is in the pig, cut along its outline.
+  /// The content of the pig, clipped to its outline.
   private var content: HTML? {
     guard let shown, shown > 0 else { return nil }
     let height = (Self.bottom - Self.top) * shown / 100

@@ -1,11 +1,11 @@
 import WalletCore
 
-/// Where the script of an amount's form tells what will be left, and what it has to know for that. Without script it stays
-/// empty.
+/// The line in which the script of an amount form shows what will be left, with the data it needs for that. Without
+/// script it stays empty.
 struct LeftLine {
   var account: Account
   var amounts: AmountStyle
-  /// Whether it tells of every amount, and not only of all there is.
+  /// Whether it shows what is left for every amount, and not only for the whole balance.
   var tellsAll = true
 
   var html: HTML {
@@ -15,7 +15,7 @@ struct LeftLine {
       """
   }
 
-  /// Made once: it stands on most pages with an amount.
+  /// Made once, because most pages with an amount have it.
   private static let dollars = limits(.usd)
 
   private static func limits(_ currency: Currency) -> HTML {

@@ -1,32 +1,31 @@
 import WalletCore
 
-/// How amounts are written: `$1,234.00`, `0.12345678 BTC`, a minus sign (U+2212) before what is below zero;
-/// covered, `$•••`.
+/// Formats amounts: `$1,234.00`, `0.12345678 BTC`, with a minus sign (U+2212) below zero; hidden, `$•••`.
 public enum MoneyText {
-  /// The amount with every decimal of its currency, or covered.
+  /// The amount with every decimal of its currency, or hidden.
   public static func string(_ money: Money, _ amounts: AmountStyle) -> String {
     var bytes: [UInt8] = []
     append(money, amounts, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The amount with its sign, also when it came in: `+$30.00`, `−$30.00`.
+  /// Appends the amount with its sign, plus or minus: `+$30.00`, `−$30.00`.
   static func appendSigned(_ money: Money, _ amounts: AmountStyle, to bytes: inout [UInt8]) {
     if money.minorUnits > 0 { bytes.append(UInt8(ascii: "+")) }
     append(money, amounts, to: &bytes)
   }
 
-  /// Of an amount of more than 13 characters: letters that shrink with the screen, so that it stays on its line.
+  /// The class for an amount of more than 13 characters, which shrinks with the screen to stay on one line.
   static func size(_ money: Money, _ amounts: AmountStyle) -> HTML? {
     isLong(money, amounts) ? " long" : nil
   }
 
-  /// Whether an amount is that long: ten million dollars, and more.
+  /// Whether an amount is that long: ten million dollars or more.
   static func isLong(_ money: Money, _ amounts: AmountStyle) -> Bool {
     amounts == .plain && money.minorUnits.magnitude >= 1_000_000_000
   }
 
-  /// Appends the amount; a covered one keeps its sign and its currency.
+  /// Appends the amount; a hidden one keeps its sign and its currency.
   static func append(_ money: Money, _ amounts: AmountStyle, to bytes: inout [UInt8]) {
     let scale = money.currency.scale
     let unit = power(of: scale)
@@ -52,7 +51,7 @@ public enum MoneyText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the same.
+  /// Appends the amount as a person would type it.
   static func appendTyped(_ money: Money, to bytes: inout [UInt8]) {
     let unit = power(of: money.currency.scale)
     Digits.append(money.minorUnits.magnitude / unit, width: 1, to: &bytes)
@@ -68,14 +67,14 @@ public enum MoneyText {
 }
 
 extension HTML.StringInterpolation {
-  /// An amount in a sentence: lines may break before and behind it, never inside.
+  /// An amount in a sentence: lines may break before and after it, never inside.
   mutating func appendInterpolation(whole money: Money, _ amounts: AmountStyle) {
     appendLiteral(MoneyText.isLong(money, amounts) ? "<span class=\"sum long\">" : "<span class=\"sum\">")
     appendInterpolation(money, amounts)
     appendLiteral("</span>")
   }
 
-  /// An amount with its sign, also when it came in: `+$30.00`.
+  /// An amount with its sign, plus or minus: `+$30.00`.
   mutating func appendInterpolation(signed money: Money, _ amounts: AmountStyle) {
     appendBytes { MoneyText.appendSigned(money, amounts, to: &$0) }
   }
@@ -86,9 +85,9 @@ extension HTML.StringInterpolation {
   }
 }
 
-/// Whether a page tells amounts of money or covers them.
+/// Whether a page shows or hides amounts of money.
 ///
-/// No amount goes onto a page or into a sentence without it, so that none is told where all are to be covered.
+/// Every amount on a page or in a sentence needs this value, so that none is shown when all must be hidden.
 public enum AmountStyle: Sendable, Equatable {
   /// `$1,234.00`
   case plain
@@ -96,7 +95,7 @@ public enum AmountStyle: Sendable, Equatable {
   case hidden
 }
 
-/// The one amount that a page is about, large; a long one smaller, so that it stays on its line.
+/// The main amount of a page, in large letters; smaller for a long amount, so that it stays on one line.
 struct BigAmount {
   var label: String
   var money: Money

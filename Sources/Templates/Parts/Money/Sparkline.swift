@@ -1,17 +1,17 @@
 import WalletCore
 
-/// How an account came to its balance, as a line without scales: a step for each day on which it changed.
+/// An account's balance trend as a line without axes: a step for each day on which the balance changed.
 ///
-/// It tells readers nothing; ``Words/change(_:_:_:)`` does.
+/// Screen readers ignore it; they read ``Words/change(_:_:_:)``.
 struct Sparkline {
   var trend: BalanceTrend
 
   /// The height of the drawing in its own units; a day is one unit wide.
   private static let height = 32
-  /// What the line keeps free above and below, so that nothing of its width is cut off.
+  /// Free space above and below the line, so that its stroke is not cut off.
   private static let margin = 2
 
-  /// Nothing where there is no day but today to tell of.
+  /// Appends nothing if there is no day but today to show.
   func append(to parts: inout HTML.StringInterpolation) {
     guard trend.begin < TrendDays.count - 1 else { return }
     parts.appendLiteral(
@@ -20,7 +20,7 @@ struct Sparkline {
     parts.appendLiteral("\"/></svg>")
   }
 
-  /// `M0 16h12v-14h18`: moves along and up or down by so much. What is drawn at the same height is one move.
+  /// `M0 16h12v-14h18`: relative moves along, and up or down. Days drawn at the same height are one move.
   func appendPath(to bytes: inout [UInt8]) {
     let scale = Scale(trend)
     var x = trend.begin
@@ -42,8 +42,8 @@ struct Sparkline {
     Digits.append(Int64(number), to: &bytes)
   }
 
-  /// From the lowest balance to the highest. A tenth of the highest, and a hundred of the smallest units, always have
-  /// the whole height at least, around the middle: what hardly changed looks so, and what did not lies in the middle.
+  /// From the lowest balance to the highest. The whole height is at least a tenth of the highest balance and at least
+  /// 100 minor units, centred: a small change looks small, and an unchanged balance is in the middle.
   private struct Scale {
     private let top: Int64
     private let span: Int64
@@ -58,7 +58,7 @@ struct Sparkline {
       top = high + (span - (high - low)) / 2
     }
 
-    /// Units from the top. A balance is at most 10^13, so that nothing overflows.
+    /// Units from the top. A balance is at most 10^13, so nothing overflows.
     func y(_ balance: Int64) -> Int {
       let room = Int64(Sparkline.height - 2 * Sparkline.margin)
       return Sparkline.margin + Int(((top - balance) * room + span / 2) / span)

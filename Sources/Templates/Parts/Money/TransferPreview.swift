@@ -1,11 +1,11 @@
 import WalletCore
 
-/// What both accounts will hold after a transfer: from, to, and each balance before and after.
+/// The preview of a transfer: both accounts, each with its balance before and after.
 struct TransferPreview {
   var from: Account
-  /// Nil while none is chosen.
+  /// The receiving account; nil while none is chosen.
   var to: Account?
-  /// Nil while there is none that can be read.
+  /// The amount; nil while there is none that can be read.
   var amount: Money?
   var amounts: AmountStyle
 
@@ -19,7 +19,7 @@ struct TransferPreview {
       """
   }
 
-  /// What both will hold. Nothing is promised that the books would refuse as things stand.
+  /// Both balances after the transfer; nil without an amount, or if the ledger would refuse the transfer now.
   private var after: (from: Money, to: Money?)? {
     guard let amount else { return nil }
     do throws(LedgerRefusal) {

@@ -1,8 +1,8 @@
 import WalletCore
 
-/// What happened at a user's door: what and when; where from.
+/// A user's security events: event and time; browser and network address.
 struct EventTable {
-  /// In the order in which they are shown.
+  /// In display order.
   var events: [SecurityEvent]
   var zone: DayZone
 

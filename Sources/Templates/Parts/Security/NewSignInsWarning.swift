@@ -1,28 +1,28 @@
 import WalletCore
 
-/// Warns of sign-ins on other devices, until the user says that it was them or signs the device out.
+/// Warns of sign-ins on other devices, until the user acknowledges them or signs the device out.
 public struct NewSignInsWarning {
   /// Newest first; at least one.
   private let signIns: [SignInElsewhere]
   private let zone: DayZone
-  /// The page that it stands on, to which its buttons lead again.
+  /// The page that shows the warning; its buttons return there.
   private let place: Place
 
-  /// Where the warning stands.
+  /// The page that shows the warning.
   public enum Place: Sendable {
-    /// On the page of the accounts.
+    /// The home page, with the accounts.
     case home
-    /// Where the devices are listed.
+    /// The page that lists the devices.
     case devices
   }
 
-  /// So many are told one by one.
+  /// The maximum number of sign-ins that are listed one by one.
   private static let most = 5
 
   /// - Parameters:
-  ///   - signIns: what to tell, newest first; nothing becomes no warning.
-  ///   - zone: the zone of the times.
-  ///   - place: the page that it stands on.
+  ///   - signIns: the sign-ins to show, newest first; if empty, there is no warning.
+  ///   - zone: the time zone of the displayed times.
+  ///   - place: the page that shows the warning.
   public init?(_ signIns: [SignInElsewhere], zone: DayZone, on place: Place) {
     guard !signIns.isEmpty else { return nil }
     self.signIns = signIns
@@ -48,7 +48,7 @@ public struct NewSignInsWarning {
     """
   }
 
-  /// A warning's sign: a triangle with an exclamation mark.
+  /// A warning sign: a triangle with an exclamation mark.
   private static let sign: HTML = """
     <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" focusable="false">\
     <path d="M12 3.5 22 20.5H2zM12 10v5M12 17.600v.3"/></svg>
@@ -93,7 +93,7 @@ public struct NewSignInsWarning {
     return "<p class=\"hint\">\(place)\(shared)\(way)\(end)</p>"
   }
 
-  /// Nothing where there is nothing left to end.
+  /// Nil if the session has already ended.
   private func end(_ signIn: SignInElsewhere, _ csrf: FormToken) -> HTML? {
     guard let session = signIn.session else { return nil }
     let browser = Words.browser(signIn.event.agent)

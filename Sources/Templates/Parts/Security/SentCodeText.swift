@@ -1,17 +1,17 @@
 import PhoneNumbers
 import WalletCore
 
-/// Where a code went and until when it is good, or why it did not go.
+/// Where a code was sent and how long it is valid, or why it was not sent.
 struct SentCodeText {
   var code: SentCode
-  /// The moment of the page.
+  /// The time at which the page is rendered.
   var now: Timestamp
-  /// Whether codes are printed where the server runs.
+  /// Whether the server prints codes to its console instead of sending them.
   var printedHere: Bool
   var zone: DayZone
-  /// Where this is shown anew.
+  /// The page that shows the current delivery state.
   var again: Link
-  /// What else there is to do about it.
+  /// Another link, shown after the text.
   var more: HTML? = nil
 
   var html: HTML {
@@ -65,11 +65,12 @@ struct SentCodeText {
   }
 }
 
-/// When another code can be asked for. The page's script counts the seconds down; without it the time of day stays true.
+/// When the user can request another code. The page's script counts the seconds down; without it the time of day
+/// stays correct.
 struct WaitText {
-  /// In so many seconds, 0 for now; nil where waiting does not help.
+  /// Seconds until then, 0 for now; nil if waiting does not help.
   var seconds: Int?
-  /// The moment of the page.
+  /// The time at which the page is rendered.
   var now: Timestamp
   var zone: DayZone
 
@@ -81,7 +82,7 @@ struct WaitText {
     let when = WhenText(moment: end, zone: zone)
     let time: HTML = zone.day(of: end) == zone.day(of: now) ? "at \(when.clockWithSeconds)" : "on \(when)"
     let words = Words.anotherCode(in: "<span>\(Words.duration(seconds: seconds))</span>", time)
-    // From an hour on the words tell no seconds that could be counted.
+    // From one hour on the text has no seconds to count down.
     guard seconds < 3600 else { return "<p id=\"wait\">\(words)</p>" }
     return "<p id=\"wait\" data-wait=\"\(seconds)\" data-now=\"\(Words.anotherCodeNow)\">\(words)</p>"
   }

@@ -5,7 +5,7 @@ enum DayText {
   /// `21 Nov 2026`
   static func string(_ day: CivilDay) -> String { "\(short(day)) \(day.year)" }
 
-  /// `21 Nov`, where the year is plain.
+  /// `21 Nov`, if the year is clear.
   static func short(_ day: CivilDay) -> String { "\(day.day) \(names[day.month - 1].prefix(3))" }
 
   /// `November 2026`
@@ -21,7 +21,7 @@ enum DayText {
 }
 
 extension HTML.StringInterpolation {
-  /// A day with its element: `21 Nov 2026`.
+  /// A day in a `time` element: `21 Nov 2026`.
   mutating func appendInterpolation(_ day: CivilDay) {
     appendLiteral("<time datetime=\"")
     appendInterpolation(day.text)
@@ -30,7 +30,7 @@ extension HTML.StringInterpolation {
     appendLiteral("</time>")
   }
 
-  /// A month with its element: `November 2026`.
+  /// A month in a `time` element: `November 2026`.
   mutating func appendInterpolation(_ month: CivilMonth) {
     appendLiteral("<time datetime=\"")
     appendInterpolation(month.text)

@@ -1,14 +1,14 @@
-/// A sentence that was made as text, with each long amount in it kept whole: lines may break before and behind an amount,
-/// never inside. Shorter ones fit into any line, and browsers break inside a word only where it does not.
+/// A plain-text sentence as HTML, with each long amount kept on one line: lines may break before and after an amount,
+/// never inside. Shorter amounts fit on any line, and browsers break inside a word only if it does not fit.
 struct SentenceText {
   var sentence: String
 
   init(_ sentence: String) { self.sentence = sentence }
 
-  /// A shorter one fits into any line.
+  /// The shortest amount to keep whole, in bytes. A shorter one fits on any line.
   private static let shortest = 14
 
-  /// A longer one is no amount of ours, but somebody's text that looks like one.
+  /// The longest, in bytes. A longer one is not our amount but a user's text that looks like one.
   private static let longest = 24
 
   var html: HTML {
@@ -31,7 +31,8 @@ struct SentenceText {
     return HTML(stringInterpolation: parts)
   }
 
-  /// Where an amount ends: behind its last digit, or the dots of a covered one (U+2022); a sentence's own stop is not its part.
+  /// Where an amount ends: after its last digit, or the dots of a hidden one (U+2022); the sentence's full stop is
+  /// not part of it.
   private static func end(of bytes: [UInt8], from start: Int) -> Int {
     let dot: [UInt8] = [0xE2, 0x80, 0xA2]
     var (end, place) = (start, start)

@@ -1,13 +1,13 @@
 import WalletCore
 
-/// A moment for people, `21 Nov 2026, 14:05` in the wallet's zone, and in UTC for machines.
+/// A timestamp for people, `21 Nov 2026, 14:05` in the wallet's time zone, and in UTC for machines.
 struct WhenText {
   var moment: Timestamp
   var zone: DayZone
 
   var html: HTML { "\(self)" }
 
-  /// The time of day alone, where the day is plain: `14:05`.
+  /// The time of day only, if the day is clear: `14:05`.
   var clock: HTML {
     var parts = HTML.StringInterpolation(literalCapacity: 72, interpolationCount: 0)
     append(to: &parts) { Self.appendClock(zone.civil(moment), to: &$0) }
@@ -32,7 +32,7 @@ struct WhenText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the element with these words in it.
+  /// Appends the `time` element with this text in it.
   func append(to parts: inout HTML.StringInterpolation, words: (inout [UInt8]) -> Void) {
     parts.appendLiteral("<time datetime=\"")
     parts.appendBytes { Self.appendUTC(CivilTime(moment), to: &$0) }
@@ -79,7 +79,7 @@ struct WhenText {
 }
 
 extension HTML.StringInterpolation {
-  /// A moment with its day, straight into the page's buffer: tables have many.
+  /// A timestamp with its day, straight into the page's buffer, because tables have many.
   mutating func appendInterpolation(_ when: WhenText) {
     when.append(to: &self) { WhenText.appendDay(when.zone.civil(when.moment), to: &$0) }
   }

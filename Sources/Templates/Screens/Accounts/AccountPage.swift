@@ -1,8 +1,8 @@
 import WalletCore
 
-/// One account: its balance, one amount with three buttons, its newest entries, its name, its end.
+/// One account: its balance, an amount with three buttons, its newest entries, and the ways to rename and delete it.
 public struct AccountPage {
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
   /// The account, open or closed.
   public var account: Account
@@ -10,44 +10,44 @@ public struct AccountPage {
   public var entries: [Entry]
   /// The amount as typed.
   public var amount: String
-  /// The new name as typed, where one was refused.
+  /// The new name as typed, if it was refused.
   public var nameTyped: String?
-  /// What was refused; nil on first sight.
+  /// Why the form was refused; nil if it was not.
   public var problem: AccountProblem?
-  /// What was just done.
+  /// The action just done, for a notice; nil for none.
   public var notice: AccountNotice?
-  /// How what was just done can be taken back; nil when it cannot.
+  /// The offer to undo the action just done; nil if it cannot be undone.
   public var undo: UndoOffer?
-  /// The day that was asked for and cannot be shown; nil on first sight.
+  /// A requested day that cannot be shown; nil for none.
   public var pastDay: RefusedDay?
-  /// Today, which is told from other days.
+  /// Today, to label it and yesterday in the list of entries.
   public var today: CivilDay
-  /// The zone of the times.
+  /// The time zone of the displayed times.
   public var zone: DayZone
-  /// The forms' token.
+  /// The forms' CSRF token.
   public var csrf: FormToken
   /// The operation key of the money form.
   public var key: String
-  /// The operation key of the form with the name: each form has its own, so that sending one leaves the other good.
+  /// The operation key of the rename form. Each form has its own, so that sending one leaves the other valid.
   public var renameKey: String
-  /// Where the script for the amount is; the page works without it.
+  /// The address of the script for the amount; the page works without it.
   public var script: String?
 
   /// - Parameters:
-  ///   - frame: the frame around it.
+  ///   - frame: the frame around the page.
   ///   - account: the account, open or closed.
   ///   - entries: its newest entries, newest first.
   ///   - amount: the amount as typed.
-  ///   - nameTyped: the new name as typed, where one was refused.
-  ///   - problem: what was refused; nil on first sight.
-  ///   - notice: what was just done.
-  ///   - undo: how what was just done can be taken back; nil when it cannot.
-  ///   - pastDay: the day that was asked for and cannot be shown; nil on first sight.
-  ///   - today: today, which is told from other days.
-  ///   - zone: the zone of the times.
-  ///   - csrf: the forms' token.
+  ///   - nameTyped: the new name as typed, if it was refused.
+  ///   - problem: why the form was refused; nil if it was not.
+  ///   - notice: the action just done, for a notice; nil for none.
+  ///   - undo: the offer to undo the action just done; nil if it cannot be undone.
+  ///   - pastDay: a requested day that cannot be shown; nil for none.
+  ///   - today: today, to label it and yesterday in the list of entries.
+  ///   - zone: the time zone of the displayed times.
+  ///   - csrf: the forms' CSRF token.
   ///   - key: the operation key of the money form.
-  ///   - renameKey: the operation key of the form with the name.
+  ///   - renameKey: the operation key of the rename form.
   public init(
     frame: PageFrame, account: Account, entries: [Entry], amount: String, nameTyped: String?,
     problem: AccountProblem?, notice: AccountNotice?, undo: UndoOffer? = nil, pastDay: RefusedDay? = nil,
@@ -104,8 +104,8 @@ public struct AccountPage {
     ).html
   }
 
-  /// One form: which button is pressed decides where it goes. Enter in the field presses the first, which only asks; it
-  /// is there for that alone, so neither the eye nor the Tab key nor a screen reader comes to it.
+  /// One form: the pressed button decides where it goes. Enter in the field presses the first button, which only
+  /// asks. It exists only for that, so it is hidden from view, from the Tab key and from screen readers.
   private var moneyForm: HTML {
     """
     <div class="card stack">
@@ -125,8 +125,8 @@ public struct AccountPage {
 
   private var canTakeAll: Bool { TakeAllButton.isOffered(account, frame.amounts) }
 
-  /// Buttons of the same form that bring an amount of their own. They stand behind the field, so that what they bring is the
-  /// last and counts; the script has them add to the field instead, and says so with a plus sign.
+  /// Buttons of the same form that send a fixed amount. They come after the field, so that their amount is the last
+  /// one and counts. With script they add to the field instead, and show a plus sign.
   private var quick: HTML {
     """
     <div class="quick">
@@ -137,7 +137,8 @@ public struct AccountPage {
     """
   }
 
-  /// Apart from those that add: this is everything. They go where the form goes, to the page that asks.
+  /// Separate from the buttons that add, because these take the whole balance. They go where the form goes, to the
+  /// page that asks.
   private var all: HTML {
     """
     <div class="quick all">
@@ -203,7 +204,7 @@ extension AccountPage {
     switch problem {
     case .name: true
     case .amount, .note, nil: false
-    // The books can refuse a rename as well; a name that was typed tells which form it was.
+    // The ledger can refuse a rename as well; a typed name shows which form it was.
     case .ledger: nameTyped != nil
     }
   }
@@ -216,8 +217,7 @@ extension AccountPage {
 
   private func opens(_ entry: Entry) -> Bool { entry.kind == .reopen && entry.change.minorUnits > 0 }
 
-  /// What is told of what was just done. A form that is sent again long after tells nothing of an account that was closed
-  /// since.
+  /// The notice to show. A reopen form sent again much later shows none if the account has been closed since.
   private var told: AccountNotice? {
     switch notice {
     case .booked(let entry) where opens(entry) && !account.isOpen: nil
@@ -235,24 +235,24 @@ extension AccountPage {
   }
 }
 
-/// What was just done, told on the account's page.
+/// The action just done, shown on the account's page.
 public enum AccountNotice: Sendable, Equatable {
-  /// Money moved: this entry is told.
+  /// Money moved, as this entry shows.
   case booked(Entry)
-  /// It has a new name.
+  /// The account was renamed.
   case renamed
-  /// It was opened again, and no money came back with it; where some did, that entry is told.
+  /// The account was reopened and no money came back; if some did, the case is ``booked(_:)``.
   case reopened
 }
 
-/// Why something on an account's page was not done.
+/// Why an action on an account's page was refused.
 public enum AccountProblem: Sendable, Equatable {
-  /// What was typed is no amount.
+  /// The text is not a valid amount.
   case amount(AmountRefusal)
-  /// The books did not take it.
+  /// The ledger refused it.
   case ledger(LedgerRefusal)
-  /// What was typed is no name.
+  /// The text is not a valid name.
   case name(NameRefusal)
-  /// What came along is no note. The page has no field for it.
+  /// The note sent along is not valid. The page has no field for it.
   case note(NameRefusal)
 }

@@ -1,33 +1,33 @@
 import WalletCore
 
-/// Asks what is to be done with an amount: which of the three, or whether all there is in the account is meant.
+/// Asks what to do with an amount: deposit, withdraw or transfer, or whether to withdraw the whole balance.
 public struct ChoosePage {
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
-  /// The account, open.
+  /// The open account.
   public var account: Account
-  /// How much.
+  /// The amount.
   public var amount: Money
-  /// The amount as it was typed.
+  /// The amount as typed.
   public var typed: String
-  /// The note as it was typed; empty for none.
+  /// The note as typed; empty for none.
   public var note: String
-  /// Whether the amount is the whole balance, to be withdrawn.
+  /// Whether the page asks about withdrawing the whole balance.
   public var isAll: Bool
-  /// The form's token.
+  /// The form's CSRF token.
   public var csrf: FormToken
-  /// The form's operation key, unused.
+  /// The form's operation key, not used yet.
   public var key: String
 
   /// - Parameters:
-  ///   - frame: the frame around it.
-  ///   - account: the account, open.
-  ///   - amount: how much.
-  ///   - typed: the amount as it was typed.
-  ///   - note: the note as it was typed; empty for none.
-  ///   - isAll: whether the amount is the whole balance, to be withdrawn.
-  ///   - csrf: the form's token.
-  ///   - key: the form's operation key, unused.
+  ///   - frame: the frame around the page.
+  ///   - account: the open account.
+  ///   - amount: the amount.
+  ///   - typed: the amount as typed.
+  ///   - note: the note as typed; empty for none.
+  ///   - isAll: whether the page asks about withdrawing the whole balance.
+  ///   - csrf: the form's CSRF token.
+  ///   - key: the form's operation key, not used yet.
   public init(
     frame: PageFrame, account: Account, amount: Money, typed: String, note: String, isAll: Bool, csrf: FormToken,
     key: String
@@ -63,7 +63,7 @@ public struct ChoosePage {
     """
   }
 
-  /// The amount in full, as the person typed it, and what each of the three would leave.
+  /// The amount in full, as the user typed it, and the balance after each of the three actions.
   private var three: HTML {
     """
     <form class="card stack" method="post" \(action: .to.choose(account.id))>

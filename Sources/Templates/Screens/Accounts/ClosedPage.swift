@@ -1,46 +1,46 @@
 import WalletCore
 
-/// The closed accounts: when, what was in them, where it went, and the way to open them again.
+/// The closed accounts: when each was closed, what it held, where that went, and a button to reopen it.
 public struct ClosedPage {
   /// A closed account and the operation key of its form.
   public struct Item: Sendable {
     /// The account.
     public var closed: ClosedAccount
-    /// The operation key of the form that opens it again.
+    /// The operation key of the reopen form.
     public var key: String
 
     /// - Parameters:
     ///   - closed: the account.
-    ///   - key: the operation key of the form that opens it again.
+    ///   - key: the operation key of the reopen form.
     public init(closed: ClosedAccount, key: String) {
       self.closed = closed
       self.key = key
     }
   }
 
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
-  /// Last closed first.
+  /// The accounts, last closed first.
   public var items: [Item]
-  /// Which page of them it is, from 1.
+  /// The page number, from 1.
   public var page: Int
-  /// Whether there are more on the next page.
+  /// Whether there is a next page.
   public var hasMore: Bool
-  /// Why one was not opened again; nil on first sight.
+  /// Why an account was not reopened; nil if none was refused.
   public var problem: LedgerRefusal?
-  /// The zone of the times.
+  /// The time zone of the displayed times.
   public var zone: DayZone
-  /// The forms' token.
+  /// The forms' CSRF token.
   public var csrf: FormToken
 
   /// - Parameters:
-  ///   - frame: the frame around it.
-  ///   - items: last closed first.
-  ///   - page: which page of them it is, from 1.
-  ///   - hasMore: whether there are more on the next page.
-  ///   - problem: why one was not opened again; nil on first sight.
-  ///   - zone: the zone of the times.
-  ///   - csrf: the forms' token.
+  ///   - frame: the frame around the page.
+  ///   - items: the accounts, last closed first.
+  ///   - page: the page number, from 1.
+  ///   - hasMore: whether there is a next page.
+  ///   - problem: why an account was not reopened; nil if none was refused.
+  ///   - zone: the time zone of the displayed times.
+  ///   - csrf: the forms' CSRF token.
   public init(
     frame: PageFrame, items: [Item], page: Int = 1, hasMore: Bool = false, problem: LedgerRefusal?, zone: DayZone,
     csrf: FormToken

@@ -1,29 +1,29 @@
 import WalletCore
 
-/// Asks before an account is closed, and what becomes of its money.
+/// Asks for confirmation before closing an account, and where its money goes.
 public struct DeleteAccountPage {
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
   /// The account to close.
   public var account: Account
-  /// The accounts that can get its money.
+  /// The accounts that can receive its money.
   public var receivers: [Account]
-  /// The receiving account as sent; empty when none was chosen.
+  /// The receiving account as sent; empty if none was chosen.
   public var moveTo: String
-  /// Why the books did not close it; nil on first sight.
+  /// Why the ledger refused to close it; nil if it was not refused.
   public var problem: LedgerRefusal?
-  /// The form's token.
+  /// The form's CSRF token.
   public var csrf: FormToken
   /// The form's operation key.
   public var key: String
 
   /// - Parameters:
-  ///   - frame: the frame around it.
+  ///   - frame: the frame around the page.
   ///   - account: the account to close.
-  ///   - receivers: the accounts that can get its money.
-  ///   - moveTo: the receiving account as sent; empty when none was chosen.
-  ///   - problem: why the books did not close it; nil on first sight.
-  ///   - csrf: the form's token.
+  ///   - receivers: the accounts that can receive its money.
+  ///   - moveTo: the receiving account as sent; empty if none was chosen.
+  ///   - problem: why the ledger refused to close it; nil if it was not refused.
+  ///   - csrf: the form's CSRF token.
   ///   - key: the form's operation key.
   public init(
     frame: PageFrame, account: Account, receivers: [Account], moveTo: String, problem: LedgerRefusal?,

@@ -1,42 +1,42 @@
 import WalletCore
 
-/// The home page: the total, the accounts, the way to a new one.
+/// The home page: the total, the accounts, and a link to open a new one.
 public struct HomePage {
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
-  /// What the user wants to be called; may be empty.
+  /// The user's display name; may be empty.
   public var userName: String
-  /// The open accounts, in the order in which they are shown.
+  /// The open accounts, in display order.
   public var accounts: [Account]
-  /// How each came to its balance, in the accounts' order; empty where that is not told.
+  /// The balance trend of each account, in the accounts' order; empty if trends are not shown.
   public var trends: [BalanceTrend]
-  /// What they hold together.
+  /// The sum of their balances.
   public var total: Money
-  /// What was just done.
+  /// The action just done, for a notice; nil for none.
   public var notice: HomeNotice?
-  /// How it can be taken back; nil when it cannot.
+  /// The offer to undo it; nil if it cannot be undone.
   public var undo: UndoOffer?
-  /// What the pig is filled for; nil without a goal.
+  /// The savings goal that the pig shows; nil without a goal.
   public var goal: Money?
-  /// The day that was asked for and cannot be shown; nil on first sight.
+  /// A requested day that cannot be shown; nil for none.
   public var pastDay: RefusedDay?
-  /// The sign-ins elsewhere that the user was not shown yet; nil for none.
+  /// A warning of sign-ins on other devices that the user has not acknowledged; nil for none.
   public var unseenSignIns: NewSignInsWarning?
-  /// The token of its forms.
+  /// The forms' CSRF token.
   public var csrf: FormToken
 
   /// - Parameters:
-  ///   - frame: the frame around it.
-  ///   - userName: what the user wants to be called; may be empty.
+  ///   - frame: the frame around the page.
+  ///   - userName: the user's display name; may be empty.
   ///   - accounts: the open accounts.
-  ///   - trends: how each came to its balance, in the accounts' order; empty where that is not told.
-  ///   - total: what they hold together.
-  ///   - notice: what was just done.
-  ///   - undo: how it can be taken back; nil when it cannot.
-  ///   - goal: what the pig is filled for; nil without a goal.
-  ///   - pastDay: the day that was asked for and cannot be shown; nil on first sight.
-  ///   - unseenSignIns: the sign-ins elsewhere that the user was not shown yet; nil for none.
-  ///   - csrf: the token of its forms.
+  ///   - trends: the balance trend of each account, in the accounts' order; empty if trends are not shown.
+  ///   - total: the sum of their balances.
+  ///   - notice: the action just done, for a notice; nil for none.
+  ///   - undo: the offer to undo it; nil if it cannot be undone.
+  ///   - goal: the savings goal that the pig shows; nil without a goal.
+  ///   - pastDay: a requested day that cannot be shown; nil for none.
+  ///   - unseenSignIns: a warning of sign-ins on other devices that the user has not acknowledged; nil for none.
+  ///   - csrf: the forms' CSRF token.
   public init(
     frame: PageFrame, userName: String, accounts: [Account], trends: [BalanceTrend] = [], total: Money,
     notice: HomeNotice?, undo: UndoOffer? = nil, goal: Money? = nil, pastDay: RefusedDay? = nil,
@@ -106,12 +106,12 @@ public struct HomePage {
   }
 }
 
-/// What was just done, told on the home page.
+/// The action just done, shown on the home page.
 public enum HomeNotice: Sendable, Equatable {
   /// Another device was signed out.
   case signedOut
   /// A new account is open.
   case created
-  /// An account was closed; its name where it is known.
+  /// An account was closed; its name, if known.
   case closed(name: String?)
 }

@@ -2,25 +2,25 @@ import WalletCore
 
 /// The form for a new account.
 public struct NewAccountPage {
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
   /// The name as typed.
   public var name: String
   /// The currency's code as chosen; empty means US dollars.
   public var currency: String
-  /// What was refused; nil on first sight.
+  /// Why the form was refused; nil if it was not.
   public var problem: NewAccountProblem?
-  /// The form's token.
+  /// The form's CSRF token.
   public var csrf: FormToken
   /// The form's operation key.
   public var key: String
 
   /// - Parameters:
-  ///   - frame: the frame around it.
+  ///   - frame: the frame around the page.
   ///   - name: the name as typed.
   ///   - currency: the currency's code as chosen.
-  ///   - problem: what was refused; nil on first sight.
-  ///   - csrf: the form's token.
+  ///   - problem: why the form was refused; nil if it was not.
+  ///   - csrf: the form's CSRF token.
   ///   - key: the form's operation key.
   public init(
     frame: PageFrame, name: String, currency: String, problem: NewAccountProblem?, csrf: FormToken, key: String
@@ -70,7 +70,7 @@ public struct NewAccountPage {
     ).html
   }
 
-  /// One currency needs no question, unless the answer was refused.
+  /// Whether to ask for the currency. A single currency needs no question, unless the answer was refused.
   private var currencyIsAsked: Bool { Currency.offered.count > 1 || currencyError != nil }
 
   private var currencyError: String? {
@@ -96,10 +96,10 @@ public struct NewAccountPage {
 
 /// Why a new account was not opened.
 public enum NewAccountProblem: Sendable, Equatable {
-  /// The name is none.
+  /// The name is not valid.
   case name(NameRefusal)
   /// The currency is unknown or not offered.
   case currency
-  /// The books did not take it.
+  /// The ledger refused it.
   case ledger(LedgerRefusal)
 }

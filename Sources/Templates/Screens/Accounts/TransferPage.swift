@@ -1,40 +1,40 @@
 import WalletCore
 
-/// The page to choose which account gets the money.
+/// The page to choose which account receives the money.
 public struct TransferPage {
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
-  /// The account that the money leaves.
+  /// The account that the money comes from.
   public var account: Account
-  /// The accounts that can get it.
+  /// The accounts that can receive it.
   public var receivers: [Account]
   /// The amount as typed.
   public var amount: String
-  /// The receiving account as sent; empty when none was chosen.
+  /// The receiving account as sent; empty if none was chosen.
   public var chosen: String
-  /// What was refused; nil on first sight.
+  /// Why the form was refused; nil if it was not.
   public var problem: TransferProblem?
-  /// Whether, besides a wrong amount, no receiving account was chosen.
+  /// Whether no receiving account was chosen, in addition to a wrong amount.
   public var lacksReceiver: Bool
-  /// Whether the amount is the account's whole balance, and is told as that.
+  /// Whether the amount is the account's whole balance, and is shown as such.
   public var isAll: Bool
-  /// The form's token.
+  /// The form's CSRF token.
   public var csrf: FormToken
   /// The form's operation key.
   public var key: String
-  /// Where the script for the amount is; the page works without it.
+  /// The address of the script for the amount; the page works without it.
   public var script: String?
 
   /// - Parameters:
-  ///   - frame: the frame around it.
-  ///   - account: the account that the money leaves.
-  ///   - receivers: the accounts that can get it.
+  ///   - frame: the frame around the page.
+  ///   - account: the account that the money comes from.
+  ///   - receivers: the accounts that can receive it.
   ///   - amount: the amount as typed.
-  ///   - chosen: the receiving account as sent; empty when none was chosen.
-  ///   - problem: what was refused; nil on first sight.
-  ///   - lacksReceiver: whether, besides a wrong amount, no receiving account was chosen.
-  ///   - isAll: whether the amount is the account's whole balance, and is told as that.
-  ///   - csrf: the form's token.
+  ///   - chosen: the receiving account as sent; empty if none was chosen.
+  ///   - problem: why the form was refused; nil if it was not.
+  ///   - lacksReceiver: whether no receiving account was chosen, in addition to a wrong amount.
+  ///   - isAll: whether the amount is the account's whole balance, and is shown as such.
+  ///   - csrf: the form's CSRF token.
   ///   - key: the form's operation key.
   public init(
     frame: PageFrame, account: Account, receivers: [Account], amount: String, chosen: String,
@@ -66,8 +66,9 @@ public struct TransferPage {
     ).html
   }
 
-  /// What the page's script asks when amount or receiver change: the preview stands in the answer. It is posted, so that no
-  /// amount comes into an address. Enter is the transfer, which is all that this form is for.
+  /// When the amount or the receiver changes, the page's script posts the form to `data-preview` and takes the
+  /// preview from the answer. It uses POST so that no amount appears in an address. Enter submits the transfer, the
+  /// form's only action.
   private var form: HTML {
     """
     <form class="card stack" id="money" method="post" \(action: .to.transfer(account.id)) \
@@ -91,7 +92,7 @@ public struct TransferPage {
 
   private var preview: TransferPreview {
     let to = receivers.first { $0.id.id.base64url == chosen }
-    // To what cannot be chosen nothing is promised, not even what would be left.
+    // For a receiver that cannot be chosen the preview shows no result, not even what would be left.
     let isOpen = to != nil || chosen.isEmpty
     return TransferPreview(
       from: account, to: to, amount: isOpen ? try? Money.parse(amount, currency: account.balance.currency) : nil,
@@ -136,14 +137,14 @@ public struct TransferPage {
 
 /// Why a transfer was not booked.
 public enum TransferProblem: Sendable, Equatable {
-  /// No account was chosen to move the money to.
+  /// No receiving account was chosen.
   case noReceiver
-  /// What was typed is no amount.
+  /// The text is not a valid amount.
   case amount(AmountRefusal)
-  /// The books did not take it.
+  /// The ledger refused it.
   case ledger(LedgerRefusal)
 
-  /// The `id` of the field that can mend it; nil where none can.
+  /// The `id` of the field that can fix it; nil if none can.
   var field: StaticString? {
     switch self {
     case .noReceiver: "to"

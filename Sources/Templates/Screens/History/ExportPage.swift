@@ -1,11 +1,11 @@
 import WalletCore
 
-/// Everything that a user has, one file a format.
+/// The downloads of all of a user's data, one file per format.
 public struct ExportPage {
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
 
-  /// - Parameter frame: the frame around it.
+  /// - Parameter frame: the frame around the page.
   public init(frame: PageFrame) { self.frame = frame }
 
   /// The page.

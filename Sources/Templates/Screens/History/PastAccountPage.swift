@@ -1,8 +1,8 @@
 import WalletCore
 
-/// An account as it stood at the end of a day: to look at only.
+/// An account as of the end of a day, read-only.
 public struct PastAccountPage {
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
   /// The day.
   public var day: CivilDay
@@ -10,18 +10,18 @@ public struct PastAccountPage {
   public var isToday: Bool
   /// The account with the name and the balance that it had then.
   public var account: Account
-  /// Its newest entries of then, newest first.
+  /// Its newest entries at that time, newest first.
   public var entries: [Entry]
-  /// The zone of the times.
+  /// The time zone of the displayed times.
   public var zone: DayZone
 
   /// - Parameters:
-  ///   - frame: the frame around it.
+  ///   - frame: the frame around the page.
   ///   - day: the day.
   ///   - isToday: whether that is today, which is not over.
   ///   - account: the account with the name and the balance that it had then.
-  ///   - entries: its newest entries of then, newest first.
-  ///   - zone: the zone of the times.
+  ///   - entries: its newest entries at that time, newest first.
+  ///   - zone: the time zone of the displayed times.
   public init(
     frame: PageFrame, day: CivilDay, isToday: Bool = false, account: Account, entries: [Entry], zone: DayZone
   ) {

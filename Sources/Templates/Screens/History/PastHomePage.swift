@@ -1,27 +1,27 @@
 import WalletCore
 
-/// The home page as it stood at the end of a day: to look at only.
+/// The home page as of the end of a day, read-only.
 public struct PastHomePage {
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
   /// The day.
   public var day: CivilDay
   /// Whether that is today, which is not over.
   public var isToday: Bool
-  /// The accounts that were open then, oldest first, as they stood.
+  /// The accounts that were open then, oldest first, as of that day.
   public var accounts: [Account]
-  /// How each came to its balance, in the accounts' order; empty where that is not told.
+  /// The balance trend of each account, in the accounts' order; empty if trends are not shown.
   public var trends: [BalanceTrend]
-  /// What they held together.
+  /// The sum of their balances.
   public var total: Money
 
   /// - Parameters:
-  ///   - frame: the frame around it.
+  ///   - frame: the frame around the page.
   ///   - day: the day.
   ///   - isToday: whether that is today, which is not over.
-  ///   - accounts: the accounts that were open then, oldest first, as they stood.
-  ///   - trends: how each came to its balance, in the accounts' order; empty where that is not told.
-  ///   - total: what they held together.
+  ///   - accounts: the accounts that were open then, oldest first, as of that day.
+  ///   - trends: the balance trend of each account, in the accounts' order; empty if trends are not shown.
+  ///   - total: the sum of their balances.
   public init(
     frame: PageFrame, day: CivilDay, isToday: Bool = false, accounts: [Account], trends: [BalanceTrend] = [],
     total: Money

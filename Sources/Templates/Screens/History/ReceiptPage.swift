@@ -1,37 +1,37 @@
 import PhoneNumbers
 import WalletCore
 
-/// What one operation did, to read and to print; its note; and its end, while it can be taken back.
+/// The receipt of one operation, to read and to print, with its note, and with an Undo button while it can be undone.
 public struct ReceiptPage {
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
-  /// What the operation did.
+  /// The operation's receipt.
   public var receipt: Receipt
-  /// Whose it is.
+  /// The user it belongs to.
   public var user: SignedInUser
-  /// How it can be taken back; nil when it cannot.
+  /// The offer to undo it; nil if it cannot be undone.
   public var undo: UndoOffer?
-  /// The note as typed, where one was refused.
+  /// The note as typed, if it was refused.
   public var noteTyped: String?
-  /// What was refused; nil on first sight.
+  /// Why the form was refused; nil if it was not.
   public var problem: ReceiptProblem?
   /// Whether the note was just saved.
   public var saved: Bool
-  /// The zone of the times.
+  /// The time zone of the displayed times.
   public var zone: DayZone
-  /// The forms' token.
+  /// The forms' CSRF token.
   public var csrf: FormToken
 
   /// - Parameters:
-  ///   - frame: the frame around it.
-  ///   - receipt: what the operation did.
-  ///   - user: whose it is.
-  ///   - undo: how it can be taken back; nil when it cannot.
-  ///   - noteTyped: the note as typed, where one was refused.
-  ///   - problem: what was refused; nil on first sight.
+  ///   - frame: the frame around the page.
+  ///   - receipt: the operation's receipt.
+  ///   - user: the user it belongs to.
+  ///   - undo: the offer to undo it; nil if it cannot be undone.
+  ///   - noteTyped: the note as typed, if it was refused.
+  ///   - problem: why the form was refused; nil if it was not.
   ///   - saved: whether the note was just saved.
-  ///   - zone: the zone of the times.
-  ///   - csrf: the forms' token.
+  ///   - zone: the time zone of the displayed times.
+  ///   - csrf: the forms' CSRF token.
   public init(
     frame: PageFrame, receipt: Receipt, user: SignedInUser, undo: UndoOffer?, noteTyped: String?,
     problem: ReceiptProblem?, saved: Bool, zone: DayZone, csrf: FormToken
@@ -115,7 +115,7 @@ public struct ReceiptPage {
 }
 
 extension ReceiptPage {
-  /// The time of day, with the day where that is another.
+  /// The time of day, with the day if it is not the operation's.
   private func end(_ until: Timestamp) -> HTML {
     let when = WhenText(moment: until, zone: zone)
     return zone.day(of: until) == zone.day(of: operation.at) ? when.clock : when.html
@@ -169,10 +169,10 @@ extension ReceiptPage {
   }
 }
 
-/// Why something on a receipt's page was not done.
+/// Why an action on a receipt's page was refused.
 public enum ReceiptProblem: Sendable, Equatable {
-  /// What was typed is no note.
+  /// The text is not a valid note.
   case note(NameRefusal)
-  /// The books did not take it back.
+  /// The ledger refused to undo it.
   case undo(LedgerRefusal)
 }

@@ -1,27 +1,27 @@
 import WalletCore
 
-/// What a search in an account's history found, newest first.
+/// The results of a search in an account's history, newest first.
 public struct SearchPage {
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
   /// The account.
   public var account: Account
-  /// What was looked for.
+  /// The search text.
   public var search: EntrySearch
-  /// The month that was looked at; nil for all of the history.
+  /// The month searched; nil for the whole history.
   public var month: CivilMonth?
-  /// A page of what was found.
+  /// A page of results.
   public var found: EntrySearchResult
-  /// The zone of the times.
+  /// The time zone of the displayed times.
   public var zone: DayZone
 
   /// - Parameters:
-  ///   - frame: the frame around it.
+  ///   - frame: the frame around the page.
   ///   - account: the account.
-  ///   - search: what was looked for.
-  ///   - month: the month that was looked at; nil for all of the history.
-  ///   - found: a page of what was found.
-  ///   - zone: the zone of the times.
+  ///   - search: the search text.
+  ///   - month: the month searched; nil for the whole history.
+  ///   - found: a page of results.
+  ///   - zone: the time zone of the displayed times.
   public init(
     frame: PageFrame, account: Account, search: EntrySearch, month: CivilMonth?, found: EntrySearchResult, zone: DayZone
   ) {

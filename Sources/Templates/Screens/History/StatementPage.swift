@@ -1,24 +1,24 @@
 import WalletCore
 
-/// An account's statement of one month: sums, the balance as a picture, a page of entries, and the ways on from there.
+/// An account's statement of one month: sums, balance chart, a page of entries, search, files, and other months.
 public struct StatementPage {
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
-  /// The month.
+  /// The month's statement.
   public var statement: MonthStatement
-  /// What was looked for, where that was nothing at all.
+  /// The typed search text, if it has nothing to search for.
   public var search: String
   /// Today, for the field that asks for an earlier day.
   public var today: CivilDay
-  /// The zone of the times.
+  /// The time zone of the displayed times.
   public var zone: DayZone
 
   /// - Parameters:
-  ///   - frame: the frame around it.
-  ///   - statement: the month.
-  ///   - search: what was looked for, where that was nothing at all.
+  ///   - frame: the frame around the page.
+  ///   - statement: the month's statement.
+  ///   - search: the typed search text, if it has nothing to search for.
   ///   - today: for the field that asks for an earlier day.
-  ///   - zone: the zone of the times.
+  ///   - zone: the time zone of the displayed times.
   public init(frame: PageFrame, statement: MonthStatement, search: String, today: CivilDay, zone: DayZone) {
     self.frame = frame
     self.statement = statement
@@ -52,7 +52,7 @@ public struct StatementPage {
 
   private var account: Account { statement.account }
 
-  /// The month, between the one before and the one after; from a month outside the account's life to the nearest in it.
+  /// The month, between links to the previous and next one, or to the nearest month of the account's lifetime.
   private var months: HTML {
     let known = statement.months
     let earlier: CivilMonth? =

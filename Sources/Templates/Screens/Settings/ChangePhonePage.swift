@@ -1,51 +1,51 @@
 import PhoneNumbers
 import WalletCore
 
-/// Changing the number that signs in: first the new number, then a code for each of both.
+/// Changes the number that the user signs in with: first the new number, then a code for each number.
 public struct ChangePhonePage {
-  /// How far it is.
+  /// The current step of the change.
   public enum Step: Sendable {
-    /// The new number is to be typed; this was typed already. Codes that were sent to that number are no longer good.
+    /// The user types the new number. `typed` was typed already; the codes of a change to `late` have expired.
     case number(typed: String, late: E164Number?)
-    /// The codes were asked for. Of the old number's there is nothing if none can go there.
+    /// The user requested the codes. `old` is nil if no code can go to the old number.
     case codes(new: SentCode, old: SentCode?)
   }
 
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
-  /// The number that the user has.
+  /// The user's current number.
   public var phone: E164Number
-  /// How far it is.
+  /// The current step of the change.
   public var step: Step
   /// The country list's options, made once by ``LoginPage/options(_:chosen:)``.
   public var countries: HTML
-  /// What was refused; nil on first sight.
+  /// Why the form was refused; nil if it was not.
   public var problem: ChangePhoneProblem?
-  /// The moment of this page.
+  /// The time at which the page is rendered.
   public var now: Timestamp
-  /// So many seconds old a recovery code must be for the old number; 0: any age will do.
+  /// The minimum age, in seconds, of a recovery code used for the old number; 0 for any age.
   public var factorAge: Int
-  /// Whether codes are printed where the server runs.
+  /// Whether the server prints codes to its console instead of sending them.
   public var printedHere: Bool
-  /// The zone of the times.
+  /// The time zone of the displayed times.
   public var zone: DayZone
-  /// The address of the script that formats the number while it is typed.
+  /// The address of the script that formats the number as the user types.
   public var script: String?
-  /// The forms' token.
+  /// The forms' CSRF token.
   public var csrf: FormToken
 
   /// - Parameters:
-  ///   - frame: the frame around it.
-  ///   - phone: the number that the user has.
-  ///   - step: how far it is.
+  ///   - frame: the frame around the page.
+  ///   - phone: the user's current number.
+  ///   - step: the current step of the change.
   ///   - countries: the country list's options.
-  ///   - problem: what was refused; nil on first sight.
-  ///   - now: the moment of this page.
-  ///   - factorAge: so many seconds old a recovery code must be for the old number; 0: any age will do.
-  ///   - printedHere: whether codes are printed where the server runs.
-  ///   - zone: the zone of the times.
-  ///   - script: the address of the script that formats the number while it is typed.
-  ///   - csrf: the forms' token.
+  ///   - problem: why the form was refused; nil if it was not.
+  ///   - now: the time at which the page is rendered.
+  ///   - factorAge: the minimum age, in seconds, of a recovery code used for the old number; 0 for any age.
+  ///   - printedHere: whether the server prints codes to its console instead of sending them.
+  ///   - zone: the time zone of the displayed times.
+  ///   - script: the address of the script that formats the number as the user types.
+  ///   - csrf: the forms' CSRF token.
   public init(
     frame: PageFrame, phone: E164Number, step: Step, countries: HTML, problem: ChangePhoneProblem?, now: Timestamp,
     factorAge: Int, printedHere: Bool, zone: DayZone, script: String?, csrf: FormToken
@@ -160,24 +160,24 @@ public struct ChangePhonePage {
     """
   }
 
-  /// Codes are not shown back, so that both have to be typed again.
+  /// Asks for both codes again, because refused codes are not shown.
   private var typeAgain: String? {
     if case .codes = problem { Words.typeBothAgain } else { nil }
   }
 
-  /// Of the two, only the old number's proof was wrong.
+  /// Says that only the old number's proof was wrong.
   private var newCodeIsRight: String? {
     if case .old = problem { Words.newCodeIsRight } else { nil }
   }
 
-  /// The one that can be sent first.
+  /// Seconds until the first of the two can be sent again; nil if waiting does not help.
   private func waiting(_ new: SentCode, _ old: SentCode?) -> Int? {
     guard let old else { return new.resendIn }
     guard let one = new.resendIn, let other = old.resendIn else { return new.resendIn ?? old.resendIn }
     return min(one, other)
   }
 
-  /// Refused codes are not shown again: they are typed anew.
+  /// Refused codes are not shown again; the user retypes them.
   private var codesForm: HTML {
     let refused = refusedCodes
     let new = FieldNotes(name: "new_code", hint: "6 digits", error: refused.new, remedy: newCodeIsRight)
@@ -224,28 +224,28 @@ public struct ChangePhonePage {
   }
 }
 
-/// Why a user's number was not changed, or no codes for that were sent.
+/// Why a user's number was not changed, or why no codes for that were sent.
 public enum ChangePhoneProblem: Sendable, Equatable {
-  /// What was shown for the old number.
+  /// Why the proof for the old number was refused.
   public enum Old: Sendable, Equatable {
-    /// A code that was sent to it.
+    /// A code sent to it.
     case code(OTPProblem)
     /// A recovery code.
     case recovery(AlternativeSignInProblem)
-    /// A recovery code that is too new; so many seconds old it must be.
+    /// A recovery code that is too new; it must be `age` seconds old.
     case tooNew(NewRecoveryCode, age: Int)
   }
 
-  /// What was typed is no number.
+  /// The text is not a phone number.
   case phone(PhoneRefusal)
   /// It is the user's number already.
   case same
-  /// It cannot be had.
+  /// Another user has the number.
   case taken
   /// No code was sent to the new number.
   case sending(SendProblem)
-  /// What was typed for the new number, for the old one, or for both.
+  /// The proof for the new number, for the old one, or for both was refused.
   case codes(new: OTPProblem?, old: Old?)
-  /// What was typed for the old number, beside a right code for the new one.
+  /// The proof for the old number was refused; the code for the new one was right.
   case old(Old)
 }

@@ -1,43 +1,43 @@
 import PhoneNumbers
 import WalletCore
 
-/// Recovery codes: how many are left, new ones, and those that were just made, once.
+/// Recovery codes: how many are left, a button to make new ones, and the codes just made, shown once.
 public struct RecoveryPage {
-  /// How things stand with the user's codes.
+  /// The state of the user's codes.
   public enum State: Sendable {
     /// None were ever made.
     case none
-    /// A restoring ended all that were made then.
+    /// Restoring a backup ended all codes made at that time.
     case ended(madeAt: Timestamp)
-    /// So many of those that were made then can still be used.
+    /// How many of the codes made at that time can still be used.
     case left(Int, madeAt: Timestamp)
-    /// They were made just now; no other page shows them.
+    /// The codes were made just now; no other page shows them.
     case made([RecoveryCode], at: Timestamp)
   }
 
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
-  /// How things stand with the user's codes.
+  /// The state of the user's codes.
   public var state: State
-  /// Whose codes they are.
+  /// The phone number of the user with these codes.
   public var phone: E164Number
-  /// So many seconds old they must be to stand for the old number; 0: any age will do.
+  /// The minimum age, in seconds, of codes that replace the old number's code; 0 for any age.
   public var factorAge: Int
-  /// The zone of the times.
+  /// The time zone of the displayed times.
   public var zone: DayZone
-  /// The address of the script that prints, with the hash of its content; without it the browser's own menu does.
+  /// The address of the script that prints, with the hash of its content; without it the browser's menu prints.
   public var script: String?
-  /// The form's token.
+  /// The form's CSRF token.
   public var csrf: FormToken
 
   /// - Parameters:
-  ///   - frame: the frame around it.
-  ///   - state: how things stand with the user's codes.
-  ///   - phone: whose codes they are; its end is printed above them.
-  ///   - factorAge: so many seconds old they must be to stand for the old number; 0: any age will do.
-  ///   - zone: the zone of the times.
+  ///   - frame: the frame around the page.
+  ///   - state: the state of the user's codes.
+  ///   - phone: the phone number of the user with these codes; its last digits are printed above them.
+  ///   - factorAge: the minimum age, in seconds, of codes that replace the old number's code; 0 for any age.
+  ///   - zone: the time zone of the displayed times.
   ///   - script: the address of the script that prints; pages work without it.
-  ///   - csrf: the form's token.
+  ///   - csrf: the form's CSRF token.
   public init(
     frame: PageFrame, state: State, phone: E164Number, factorAge: Int, zone: DayZone, script: String? = nil,
     csrf: FormToken

@@ -1,19 +1,20 @@
-/// What is protected and how, with every limit of the running wallet. For everybody: it holds nothing of the machine.
+/// Explains what is protected and how, with every limit of the running wallet. Public: it shows nothing of the
+/// machine.
 public struct SecurityPage {
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
-  /// Every limit, in the order in which they are shown.
+  /// Every limit, in display order.
   public var limits: [SecurityLimit]
-  /// Whether the wallet is reached by https alone.
+  /// Whether the wallet is reached only over https.
   public var isEncrypted: Bool
-  /// The wallet's address by a name that no other server on the machine shares.
+  /// The wallet's address under a host name that no other server on the machine shares.
   public var ownAddress: String
 
   /// - Parameters:
-  ///   - frame: the frame around it.
-  ///   - limits: every limit, in the order in which they are shown.
-  ///   - isEncrypted: whether the wallet is reached by https alone.
-  ///   - ownAddress: the wallet's address by a name that no other server on the machine shares.
+  ///   - frame: the frame around the page.
+  ///   - limits: every limit, in display order.
+  ///   - isEncrypted: whether the wallet is reached only over https.
+  ///   - ownAddress: the wallet's address under a host name that no other server on the machine shares.
   public init(frame: PageFrame, limits: [SecurityLimit], isEncrypted: Bool, ownAddress: String) {
     self.frame = frame
     self.limits = limits
@@ -90,39 +91,39 @@ public struct SecurityPage {
   }
 }
 
-/// What the page about protection tells about, in its order.
+/// The topics of the security page, in its order.
 public enum SecurityTopic: Sendable, CaseIterable {
   case codes, wrongCodes, messages, sessions, requests, money, data
 }
 
-/// A limit with which the wallet runs.
+/// A limit of the running wallet.
 public struct SecurityLimit: Sendable {
   /// A limit's value.
   public enum Value: Sendable, Equatable {
-    /// A time; 0: off.
+    /// A time in seconds; 0 for off.
     case seconds(Int)
-    /// A size; 0: off.
+    /// A size in bytes; 0 for off.
     case bytes(Int)
-    /// A number of things; 0: off.
+    /// A count; 0 for off.
     case count(Int)
-    /// One of a few words.
+    /// One of a few keywords.
     case word(String)
   }
 
-  /// What it protects.
+  /// The topic it belongs to.
   public var topic: SecurityTopic
   /// The setting's name: `WALLET_CODE_LIFE`.
   public var setting: String
-  /// The value it has now.
+  /// Its current value.
   public var value: Value
-  /// What it means, as `--help` says it: `seconds a code lives`.
+  /// Its meaning, as in `--help`: `seconds a code lives`.
   public var meaning: String
 
   /// - Parameters:
-  ///   - topic: what it protects.
+  ///   - topic: the topic it belongs to.
   ///   - setting: the setting's name: `WALLET_CODE_LIFE`.
-  ///   - value: the value it has now.
-  ///   - meaning: what it means, as `--help` says it: `seconds a code lives`.
+  ///   - value: its current value.
+  ///   - meaning: its meaning, as in `--help`: `seconds a code lives`.
   public init(topic: SecurityTopic, setting: String, value: Value, meaning: String) {
     self.topic = topic
     self.setting = setting

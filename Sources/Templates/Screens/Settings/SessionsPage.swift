@@ -1,30 +1,30 @@
 import WalletCore
 
-/// The devices on which the user is signed in, and what happened at their door.
+/// The devices on which the user is signed in, and the user's security events.
 public struct SessionsPage {
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
-  /// The sessions that hold, newest first, with times of the wall clock.
+  /// The valid sessions, newest first, with times of the wall clock.
   public var sessions: [SessionLine]
-  /// What happened, newest first.
+  /// The security events, newest first.
   public var events: [SecurityEvent]
-  /// What was just done.
+  /// The action just done, for a notice; nil for none.
   public var notice: SessionsNotice?
-  /// The sign-ins elsewhere that the user was not shown yet; nil for none.
+  /// A warning of sign-ins on other devices that the user has not acknowledged; nil for none.
   public var unseenSignIns: NewSignInsWarning?
-  /// The zone of the times.
+  /// The time zone of the displayed times.
   public var zone: DayZone
-  /// The forms' token.
+  /// The forms' CSRF token.
   public var csrf: FormToken
 
   /// - Parameters:
-  ///   - frame: the frame around it.
-  ///   - sessions: the sessions that hold, newest first, with times of the wall clock.
-  ///   - events: what happened, newest first.
-  ///   - notice: what was just done.
-  ///   - unseenSignIns: the sign-ins elsewhere that the user was not shown yet; nil for none.
-  ///   - zone: the zone of the times.
-  ///   - csrf: the forms' token.
+  ///   - frame: the frame around the page.
+  ///   - sessions: the valid sessions, newest first, with times of the wall clock.
+  ///   - events: the security events, newest first.
+  ///   - notice: the action just done, for a notice; nil for none.
+  ///   - unseenSignIns: a warning of sign-ins on other devices that the user has not acknowledged; nil for none.
+  ///   - zone: the time zone of the displayed times.
+  ///   - csrf: the forms' CSRF token.
   public init(
     frame: PageFrame, sessions: [SessionLine], events: [SecurityEvent], notice: SessionsNotice?,
     unseenSignIns: NewSignInsWarning? = nil, zone: DayZone, csrf: FormToken
@@ -94,10 +94,10 @@ public struct SessionsPage {
   }
 }
 
-/// What was just done to the user's sessions.
+/// The action just done to the user's sessions.
 public enum SessionsNotice: Sendable {
-  /// One of them was ended.
+  /// One session was ended.
   case ended
-  /// All but this one were.
+  /// All sessions but this one were ended.
   case othersEnded
 }

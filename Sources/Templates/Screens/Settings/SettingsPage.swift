@@ -1,40 +1,40 @@
 import PhoneNumbers
 import WalletCore
 
-/// The settings: the user's name and phone number, how the wallet looks, the ways to more, and the way out.
+/// The settings: the user's name and phone number, the wallet's appearance, links to more, and a log-out button.
 public struct SettingsPage {
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
-  /// The name as kept, or as typed where it was refused.
+  /// The saved name, or the name as typed if it was refused.
   public var name: String
   /// The user's phone number.
   public var phone: E164Number
-  /// What the pig is filled for; nil without a goal.
+  /// The savings goal that the pig shows; nil without a goal.
   public var goal: Money?
-  /// The goal as typed, where it was refused.
+  /// The goal as typed, if it was refused.
   public var goalTyped: String?
-  /// What was refused; nil on first sight.
+  /// Why the form was refused; nil if it was not.
   public var problem: SettingsProblem?
-  /// What was just done.
+  /// The action just done, for a notice; nil for none.
   public var notice: SettingsNotice?
-  /// Whether there are closed accounts to look at.
+  /// Whether the user has closed accounts.
   public var hasClosed: Bool
-  /// How it stands with the recovery codes; nil if none were ever made.
+  /// The state of the recovery codes; nil if none were ever made.
   public var codes: RecoveryRecord?
-  /// The forms' token.
+  /// The forms' CSRF token.
   public var csrf: FormToken
 
   /// - Parameters:
-  ///   - frame: the frame around it.
-  ///   - name: the name as kept, or as typed where it was refused.
+  ///   - frame: the frame around the page.
+  ///   - name: the saved name, or the name as typed if it was refused.
   ///   - phone: the user's phone number.
-  ///   - goal: what the pig is filled for; nil without a goal.
-  ///   - goalTyped: the goal as typed, where it was refused.
-  ///   - problem: what was refused; nil on first sight.
-  ///   - notice: what was just done.
-  ///   - hasClosed: whether there are closed accounts to look at.
-  ///   - codes: how it stands with the recovery codes; nil if none were ever made.
-  ///   - csrf: the forms' token.
+  ///   - goal: the savings goal that the pig shows; nil without a goal.
+  ///   - goalTyped: the goal as typed, if it was refused.
+  ///   - problem: why the form was refused; nil if it was not.
+  ///   - notice: the action just done, for a notice; nil for none.
+  ///   - hasClosed: whether the user has closed accounts.
+  ///   - codes: the state of the recovery codes; nil if none were ever made.
+  ///   - csrf: the forms' CSRF token.
   public init(
     frame: PageFrame, name: String, phone: E164Number, goal: Money? = nil, goalTyped: String? = nil,
     problem: SettingsProblem?, notice: SettingsNotice?, hasClosed: Bool = false, codes: RecoveryRecord? = nil,
@@ -93,7 +93,7 @@ public struct SettingsPage {
     ).html
   }
 
-  /// Whoever is about to run out of codes is told so.
+  /// The link's text, with a warning if fewer than three codes are left.
   private var recovery: HTML {
     guard let codes, codes.left < 3 else { return "Recovery codes" }
     return """
@@ -119,7 +119,7 @@ public struct SettingsPage {
 // MARK: - How it looks
 
 extension SettingsPage {
-  /// One form, a button for each theme; the one that is on says so.
+  /// One form with a button for each theme; `aria-pressed` marks the current one.
   private var themes: HTML {
     """
     <form class="themes" method="post" \(action: .to.saveTheme())>
@@ -151,7 +151,7 @@ extension SettingsPage {
       """
   }
 
-  /// The pig is the piggy theme's; a goal that was refused is shown wherever it was typed.
+  /// Only the piggy theme has the pig, but a refused goal is shown in every theme.
   private var showsGoal: Bool {
     if case .goal = problem { true } else { frame.theme == .piggy && frame.amounts == .plain }
   }
@@ -173,7 +173,7 @@ extension SettingsPage {
   }
 }
 
-/// What was just done in the settings.
+/// The action just done in the settings.
 public enum SettingsNotice: Sendable, Equatable {
   case nameSaved
   case phoneChanged
@@ -181,14 +181,14 @@ public enum SettingsNotice: Sendable, Equatable {
   case goalRemoved
 }
 
-/// What the settings refuse.
+/// Why the settings refused a value.
 public enum SettingsProblem: Error, Sendable, Equatable {
-  /// What was typed is no name.
+  /// The text is not a valid name.
   case name(NameRefusal)
-  /// What was typed is no amount to save for.
+  /// The text is not a valid amount for a goal.
   case goal(AmountRefusal)
 
-  /// The field that can mend it.
+  /// The field that can fix it.
   var field: StaticString {
     switch self {
     case .name: "name"
@@ -197,14 +197,14 @@ public enum SettingsProblem: Error, Sendable, Equatable {
   }
 }
 
-/// One of the ways on from the settings.
+/// One of the links on the settings page.
 struct SettingsLink {
   var title: StaticString
   var link: Link
 
   var html: HTML { "<li><a \(href: link)>\(literal: title)</a></li>\n" }
 
-  /// The ways on that everybody has.
+  /// The links that every user has.
   static let all = [
     SettingsLink(title: "Signed-in devices", link: .to.sessions()),
     SettingsLink(title: "What protects this wallet", link: .to.security()),

@@ -3,36 +3,36 @@ import WalletCore
 
 /// The authenticator app: off, being set up, or on.
 public struct TOTPPage {
-  /// How things stand with the user's app.
+  /// The state of the user's app.
   public enum State: Sendable {
-    /// There is none.
+    /// No app is set up.
     case off
-    /// The app is to take the secret and to prove it by its digits.
+    /// The user adds the secret to the app and types its digits to prove it.
     case settingUp(TOTPSecret, problem: TOTPProblem?)
-    /// Since then its digits sign in.
+    /// The app's digits sign in, since that time.
     case on(since: Timestamp)
   }
 
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
-  /// How things stand with the user's app.
+  /// The state of the user's app.
   public var state: State
-  /// What was just done.
+  /// The action just done, for a notice; nil for none.
   public var notice: TOTPNotice?
   /// The user's number, which the app shows beside the digits.
   public var phone: E164Number
-  /// The zone of the times.
+  /// The time zone of the displayed times.
   public var zone: DayZone
-  /// The forms' token.
+  /// The forms' CSRF token.
   public var csrf: FormToken
 
   /// - Parameters:
-  ///   - frame: the frame around it.
-  ///   - state: how things stand with the user's app.
-  ///   - notice: what was just done.
+  ///   - frame: the frame around the page.
+  ///   - state: the state of the user's app.
+  ///   - notice: the action just done, for a notice; nil for none.
   ///   - phone: the user's number, which the app shows beside the digits.
-  ///   - zone: the zone of the times.
-  ///   - csrf: the forms' token.
+  ///   - zone: the time zone of the displayed times.
+  ///   - csrf: the forms' CSRF token.
   public init(
     frame: PageFrame, state: State, notice: TOTPNotice? = nil, phone: E164Number, zone: DayZone, csrf: FormToken
   ) {
@@ -100,7 +100,7 @@ public struct TOTPPage {
 
   private func settingUp(_ secret: TOTPSecret, _ problem: TOTPProblem?) -> HTML {
     let notes = FieldNotes(name: "code", hint: "6 digits", error: problem.map { Words.sentence($0) })
-    // The longest number's address is far below what a code takes; without one there are still the letters.
+    // The longest number's URI is far below what a QR code holds; without a QR code the user can still type the key.
     let keyURI = secret.keyURI(for: phone)
     let code = try? QRCode(keyURI)
     return """
@@ -124,7 +124,7 @@ public struct TOTPPage {
   }
 }
 
-/// What was just done to the user's authenticator app.
+/// The action just done to the user's authenticator app.
 public enum TOTPNotice: Sendable {
   /// It was turned on.
   case on
@@ -136,10 +136,10 @@ public enum TOTPNotice: Sendable {
 public enum TOTPProblem: Sendable, Equatable {
   /// Nothing was typed.
   case empty
-  /// Something else than six digits.
+  /// Not six digits.
   case notSixDigits
-  /// They are not the digits that the app has to show now.
+  /// Not the digits that the app should show now.
   case wrong
-  /// Too many were typed; another may be after so many seconds.
+  /// Too many tries; the next is allowed after `seconds`.
   case limited(RateLimit, seconds: Int)
 }

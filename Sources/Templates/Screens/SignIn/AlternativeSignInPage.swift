@@ -3,23 +3,23 @@ import WalletCore
 
 /// Signing in without a text message: one field for a recovery code or an authenticator app's digits.
 public struct AlternativeSignInPage {
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
   /// The number to sign in with.
   public var phone: E164Number
   /// Whether "This is a shared computer" was ticked.
   public var shared: Bool
-  /// What was refused; nil on first sight.
+  /// Why the form was refused; nil if it was not.
   public var problem: AlternativeSignInProblem?
-  /// The form's token.
+  /// The form's CSRF token.
   public var csrf: FormToken
 
   /// - Parameters:
-  ///   - frame: the frame around it.
+  ///   - frame: the frame around the page.
   ///   - phone: the number to sign in with.
   ///   - shared: whether "This is a shared computer" was ticked.
-  ///   - problem: what was refused; nil on first sight.
-  ///   - csrf: the form's token.
+  ///   - problem: why the form was refused; nil if it was not.
+  ///   - csrf: the form's CSRF token.
   public init(frame: PageFrame, phone: E164Number, shared: Bool, problem: AlternativeSignInProblem?, csrf: FormToken) {
     self.frame = frame
     self.phone = phone
@@ -48,7 +48,7 @@ public struct AlternativeSignInPage {
     ).html
   }
 
-  /// A refused code is not shown again: it is typed anew.
+  /// A refused code is not shown again; the user retypes it.
   private var codeField: HTML {
     let notes = FieldNotes(
       name: "code", hint: "Like \(Words.sampleRecoveryCode), or 6 digits", error: problem.map { Words.sentence($0) })
@@ -60,16 +60,16 @@ public struct AlternativeSignInPage {
   }
 }
 
-/// Why a recovery code or an authenticator app's digits did not sign in; the same for numbers that are known and unknown.
+/// Why a recovery code or an authenticator app's digits did not sign in; the same for known and unknown numbers.
 public enum AlternativeSignInProblem: Sendable, Equatable {
   /// Nothing was typed.
   case empty
   /// Neither six digits nor a recovery code.
   case malformed
-  /// It is no code of this number's, was used before, or is too old.
+  /// Not a code of this number, or used before, or too old.
   case wrong
-  /// After so many wrong ones none is looked at for a while.
+  /// Too many wrong codes; none is checked for the next `seconds`.
   case waiting(seconds: Int)
-  /// Too many tries from where the browser is.
+  /// Too many tries from the browser's network address; the next is allowed after `seconds`.
   case tooMany(seconds: Int)
 }

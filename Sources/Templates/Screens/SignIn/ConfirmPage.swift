@@ -1,40 +1,40 @@
 import PhoneNumbers
 import WalletCore
 
-/// Proving anew who is there, before something dangerous: a code to the user's number, or another way.
+/// Asks for a fresh proof before a dangerous action: a code sent to the user's number, or an alternative.
 public struct ConfirmPage {
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
   /// The user's number.
   public var phone: E164Number
-  /// The code that this session asked for; nil if it asked for none.
+  /// The code that this session requested; nil if it requested none.
   public var sent: SentCode?
   /// Whether the user has a recovery code or an authenticator app.
   public var hasAlternative: Bool
-  /// What waits for it.
+  /// The page that waits for the proof.
   public var next: Link
-  /// What was refused; nil on first sight.
+  /// Why the form was refused; nil if it was not.
   public var problem: ConfirmProblem?
-  /// The moment of this page.
+  /// The time at which the page is rendered.
   public var now: Timestamp
-  /// Whether codes are printed where the server runs.
+  /// Whether the server prints codes to its console instead of sending them.
   public var printedHere: Bool
-  /// The zone of the times.
+  /// The time zone of the displayed times.
   public var zone: DayZone
-  /// The forms' token.
+  /// The forms' CSRF token.
   public var csrf: FormToken
 
   /// - Parameters:
-  ///   - frame: the frame around it.
+  ///   - frame: the frame around the page.
   ///   - phone: the user's number.
-  ///   - sent: the code that this session asked for; nil if it asked for none.
+  ///   - sent: the code that this session requested; nil if it requested none.
   ///   - hasAlternative: whether the user has a recovery code or an authenticator app.
-  ///   - next: what waits for it.
-  ///   - problem: what was refused; nil on first sight.
-  ///   - now: the moment of this page.
-  ///   - printedHere: whether codes are printed where the server runs.
-  ///   - zone: the zone of the times.
-  ///   - csrf: the forms' token.
+  ///   - next: the page that waits for the proof.
+  ///   - problem: why the form was refused; nil if it was not.
+  ///   - now: the time at which the page is rendered.
+  ///   - printedHere: whether the server prints codes to its console instead of sending them.
+  ///   - zone: the time zone of the displayed times.
+  ///   - csrf: the forms' CSRF token.
   public init(
     frame: PageFrame, phone: E164Number, sent: SentCode?, hasAlternative: Bool, next: Link, problem: ConfirmProblem?,
     now: Timestamp, printedHere: Bool, zone: DayZone, csrf: FormToken
@@ -83,10 +83,10 @@ public struct ConfirmPage {
     }
   }
 
-  /// Whether there is a field for a code from a message: where one is out, or was refused.
+  /// Whether there is a field for a code from a message: if a code was sent, or a typed one was refused.
   private var hasCodeField: Bool { sent.map { $0.isOut || aboutCode != nil } ?? false }
 
-  /// Where the person came from who was sent here.
+  /// The page from which the user was sent here.
   private var wayBack: Link {
     if let account = Link.to.deleteAccount.path(of: next) { return .to.account(account) }
     let pages = [
@@ -129,8 +129,8 @@ public struct ConfirmPage {
     return problem
   }
 
-  /// A refused code is not shown again: it is typed anew. Whoever has a recovery code may type it here as well, so that
-  /// letters stay.
+  /// A refused code is not shown again; the user retypes it. Users with a recovery code may type it here as well, so
+  /// the field keeps letters.
   private var codeForm: HTML {
     let notes = FieldNotes(
       name: "code", hint: "6 digits", error: aboutCode.map { Words.refusal($0, resend: "Resend code") })
@@ -174,9 +174,9 @@ public struct ConfirmPage {
   }
 }
 
-/// Why a session was not proven anew.
+/// Why a fresh proof was refused.
 public enum ConfirmProblem: Sendable, Equatable {
-  /// A code that was sent, or that could not be.
+  /// A code that was sent, or could not be sent.
   case code(OTPProblem)
   /// A recovery code or an authenticator app's digits.
   case alternative(AlternativeSignInProblem)

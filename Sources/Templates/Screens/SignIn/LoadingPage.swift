@@ -1,21 +1,21 @@
 import WalletCore
 
-/// The loading page, seen only when loading fails: the reason, another try, or the way out.
+/// The loading page, shown only if loading fails: the reason, a link to try again, and a log-out button.
 public struct LoadingPage {
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
   /// Why the wallet could not be loaded.
   public var problem: StoreFailure
-  /// The number that is also in the log.
+  /// The reference number that is also in the log.
   public var reference: String?
-  /// The form's token.
+  /// The form's CSRF token.
   public var csrf: FormToken
 
   /// - Parameters:
-  ///   - frame: the frame around it.
+  ///   - frame: the frame around the page.
   ///   - problem: why the wallet could not be loaded.
-  ///   - reference: the number that is also in the log.
-  ///   - csrf: the form's token.
+  ///   - reference: the reference number that is also in the log.
+  ///   - csrf: the form's CSRF token.
   public init(frame: PageFrame, problem: StoreFailure, reference: String?, csrf: FormToken) {
     self.frame = frame
     self.problem = problem

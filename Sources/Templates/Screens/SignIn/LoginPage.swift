@@ -3,34 +3,34 @@ import WalletCore
 
 /// The phone page: a country, a number, and the button that sends a code.
 public struct LoginPage {
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
   /// The country list's options, made once by ``options(_:chosen:)``.
   public var countries: HTML
   /// The chosen country's code.
   public var country: String
-  /// What was typed.
+  /// The number as typed.
   public var phone: String
-  /// Why it was refused; nil on first sight.
+  /// Why the number was refused; nil if it was not.
   public var problem: PhoneRefusal?
-  /// Why no code was sent to a number that is one.
+  /// Why no code was sent to a valid number.
   public var sending: SendProblem?
-  /// Whether this browser has a code that is good for the number that was refused.
+  /// Whether this browser has a valid code for the refused number.
   public var hasCode = false
-  /// The address of the script that formats the number while it is typed.
+  /// The address of the script that formats the number as the user types.
   public var script: String?
-  /// The form's token.
+  /// The form's CSRF token.
   public var csrf: FormToken
 
   /// - Parameters:
-  ///   - frame: the frame around it.
+  ///   - frame: the frame around the page.
   ///   - countries: the options, with `country` as the chosen one.
   ///   - country: an ISO code, or `+800` for a calling code without a country.
-  ///   - phone: what was typed.
-  ///   - problem: why it was refused; nil on first sight.
-  ///   - sending: why no code was sent to a number that is one.
-  ///   - script: the address of the script that formats the number while it is typed.
-  ///   - csrf: the form's token.
+  ///   - phone: the number as typed.
+  ///   - problem: why the number was refused; nil if it was not.
+  ///   - sending: why no code was sent to a valid number.
+  ///   - script: the address of the script that formats the number as the user types.
+  ///   - csrf: the form's CSRF token.
   public init(
     frame: PageFrame, countries: HTML, country: String, phone: String, problem: PhoneRefusal?,
     sending: SendProblem? = nil, script: String?, csrf: FormToken
@@ -45,11 +45,11 @@ public struct LoginPage {
     self.csrf = csrf
   }
 
-  /// The country list's options, as `United States (+1) 🇺🇸`: the name first, so that typing it finds it. The list is long: make
-  /// it once for each chosen country.
+  /// The country list's options, as `United States (+1) 🇺🇸`: the name first, so that typing it finds it. The list is
+  /// long, so make it once for each chosen country.
   /// - Parameters:
   ///   - countries: in the order of the list.
-  ///   - chosen: the code of the one that is selected; none is if it is unknown.
+  ///   - chosen: the code of the selected country; none is selected if it is unknown.
   /// - Returns: the `option` elements.
   public static func options(_ countries: [Country], chosen: String) -> HTML {
     var html = HTML()
@@ -101,8 +101,8 @@ public struct LoginPage {
 
 /// Why no code was sent.
 public enum SendProblem: Sendable, Equatable {
-  /// A limit stands in the way. In so many seconds it does not; nil: waiting does not help.
+  /// A limit was reached. It ends in `seconds`; nil if waiting does not help.
   case limited(RateLimit, seconds: Int?)
-  /// No codes go to such numbers.
+  /// The wallet sends no codes to such numbers.
   case destination(DestinationRefusal)
 }

@@ -1,36 +1,36 @@
 import WalletCore
 
-/// The code page: where the code went and until when it is good, one field for it, and another code.
+/// The code page: where the code was sent and how long it is valid, a field for it, and a button for another code.
 public struct OTPPage {
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
-  /// Where the code went, and what became of it.
+  /// Where the code was sent, and its delivery state.
   public var code: SentCode
   /// Whether the numbering plan knows the number's range.
   public var isKnownNumber: Bool
-  /// The moment of this page.
+  /// The time at which the page is rendered.
   public var now: Timestamp
-  /// Whether codes are printed where the server runs.
+  /// Whether the server prints codes to its console instead of sending them.
   public var printedHere: Bool
   /// Whether "This is a shared computer" was ticked.
   public var shared: Bool
-  /// What was refused; nil on first sight.
+  /// Why the form was refused; nil if it was not.
   public var problem: OTPProblem?
-  /// The zone of the times.
+  /// The time zone of the displayed times.
   public var zone: DayZone
-  /// The forms' token.
+  /// The forms' CSRF token.
   public var csrf: FormToken
 
   /// - Parameters:
-  ///   - frame: the frame around it.
-  ///   - code: where the code went, and what became of it.
+  ///   - frame: the frame around the page.
+  ///   - code: where the code was sent, and its delivery state.
   ///   - isKnownNumber: whether the numbering plan knows its range.
-  ///   - now: the moment of this page.
-  ///   - printedHere: whether codes are printed where the server runs.
+  ///   - now: the time at which the page is rendered.
+  ///   - printedHere: whether the server prints codes to its console instead of sending them.
   ///   - shared: whether "This is a shared computer" was ticked.
-  ///   - problem: what was refused; nil on first sight.
-  ///   - zone: the zone of the times.
-  ///   - csrf: the forms' token.
+  ///   - problem: why the form was refused; nil if it was not.
+  ///   - zone: the time zone of the displayed times.
+  ///   - csrf: the forms' CSRF token.
   public init(
     frame: PageFrame, code: SentCode, isKnownNumber: Bool, now: Timestamp, printedHere: Bool, shared: Bool,
     problem: OTPProblem?, zone: DayZone, csrf: FormToken
@@ -84,7 +84,7 @@ public struct OTPPage {
       """
   }
 
-  /// One real input over six painted cells. A refused code is not shown again: it is typed anew.
+  /// One real input over six drawn cells. A refused code is not shown again; the user retypes it.
   private var codeField: HTML {
     let about = problem.flatMap { $0.isAboutCode ? $0 : nil }
     let notes = FieldNotes(name: "code", hint: "6 digits", error: about.map { Words.sentence($0) })
@@ -104,26 +104,25 @@ public struct OTPPage {
 
 /// Why a typed code did not sign in, or no new one was sent.
 public enum OTPProblem: Sendable, Equatable {
-  /// Another code; so many tries are left.
+  /// Not the right code; `triesLeft` tries are left.
   case wrong(triesLeft: Int)
-  /// Too many wrong tries: even the right code is refused now. Another can be asked for in so many seconds; nil: waiting
-  /// does not help.
+  /// Too many wrong tries: even the right code is refused now. Another can be requested in `resendIn` seconds; nil if
+  /// waiting does not help.
   case dead(resendIn: Int?)
-  /// Its time is over.
+  /// The code has expired.
   case expired
   /// Nothing was typed.
   case empty
-  /// Something else than six digits.
+  /// Not six digits.
   case notSixDigits
-  /// None was sent that could be right.
+  /// No code was sent that could be right.
   case notSent
-  /// A limit stands in the way, of trying the code or of sending a new one. In so many seconds it does not; nil: waiting
-  /// does not help.
+  /// A limit on trying the code or sending a new one was reached. It ends in `seconds`; nil if waiting does not help.
   case limited(RateLimit, seconds: Int?, ofSending: Bool)
-  /// No codes go to such numbers any more.
+  /// The wallet no longer sends codes to such numbers.
   case destination(DestinationRefusal)
 
-  /// The same, telling when another code can be asked for, where none of this one's tries are left.
+  /// The same problem; if no tries are left, with the seconds until another code can be requested.
   public func waiting(_ seconds: Int?) -> OTPProblem {
     switch self {
     case .wrong(triesLeft: 0), .dead: .dead(resendIn: seconds)
@@ -131,7 +130,7 @@ public enum OTPProblem: Sendable, Equatable {
     }
   }
 
-  /// Whether it is about the code that was typed.
+  /// Whether it is about the typed code.
   var isAboutCode: Bool {
     switch self {
     case .wrong, .dead, .expired, .empty, .notSixDigits, .notSent: true

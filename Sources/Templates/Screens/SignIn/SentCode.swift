@@ -1,31 +1,31 @@
 import PhoneNumbers
 import WalletCore
 
-/// A code that was asked for: where it went, when, and what became of it.
+/// A requested code: where it was sent, when, and its delivery state.
 public struct SentCode: Sendable {
-  /// Where it went, or would have gone.
+  /// The number it was sent to, or would have been sent to.
   public var phone: E164Number
-  /// What became of the message.
+  /// The delivery state of the message.
   public var delivery: CodeDelivery
-  /// The limit that kept it from being sent.
+  /// The limit that prevented sending it; nil for none.
   public var limit: RateLimit?
   /// When it was sent, by the wall clock.
   public var sentAt: Timestamp
-  /// Until when it is good, by the wall clock.
+  /// When it expires, by the wall clock.
   public var expiresAt: Timestamp
-  /// Seconds until another may be asked for; 0: now; nil: waiting does not help.
+  /// Seconds until another can be requested; 0 for now; nil if waiting does not help.
   public var resendIn: Int?
-  /// Whether too many wrong ones were typed in its place.
+  /// Whether too many wrong codes were typed for it.
   public var isDead: Bool
 
   /// - Parameters:
-  ///   - phone: where it went, or would have gone.
-  ///   - delivery: what became of the message.
-  ///   - limit: the limit that kept it from being sent.
+  ///   - phone: the number it was sent to, or would have been sent to.
+  ///   - delivery: the delivery state of the message.
+  ///   - limit: the limit that prevented sending it; nil for none.
   ///   - sentAt: when it was sent, by the wall clock.
-  ///   - expiresAt: until when it is good, by the wall clock.
-  ///   - resendIn: seconds until another may be asked for; 0: now; nil: waiting does not help.
-  ///   - isDead: whether too many wrong ones were typed in its place.
+  ///   - expiresAt: when it expires, by the wall clock.
+  ///   - resendIn: seconds until another can be requested; 0 for now; nil if waiting does not help.
+  ///   - isDead: whether too many wrong codes were typed for it.
   public init(
     phone: E164Number, delivery: CodeDelivery, limit: RateLimit?, sentAt: Timestamp, expiresAt: Timestamp,
     resendIn: Int?, isDead: Bool = false
@@ -42,7 +42,7 @@ public struct SentCode: Sendable {
   /// Whether there is a code that can be typed.
   var isOut: Bool { delivery == .sent || delivery == .onItsWay || delivery == .unknown }
 
-  /// Whether it can be typed for this number at this moment of the wall clock.
+  /// Whether it is valid for this number at this time of the wall clock.
   public func isGood(for phone: E164Number, at now: Timestamp) -> Bool {
     isOut && !isDead && phone == self.phone && now <= expiresAt
   }

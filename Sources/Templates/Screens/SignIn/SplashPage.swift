@@ -1,12 +1,12 @@
-/// The first page: logo and name, and a plain link onwards for those who do not wait.
+/// The first page: logo and name, and a plain link for users who do not wait.
 public struct SplashPage {
-  /// The frame around it.
+  /// The frame around the page.
   public var frame: PageFrame
-  /// Where it leads.
+  /// The next page.
   public var next: Link
 
   /// - Parameters:
-  ///   - frame: the frame around it.
+  ///   - frame: the frame around the page.
   ///   - next: the loading page with a session, else the phone page.
   public init(frame: PageFrame, next: Link) {
     self.frame = frame

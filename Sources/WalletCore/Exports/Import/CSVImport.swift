@@ -1,15 +1,15 @@
 import PhoneNumbers
 
-/// Reads what ``CSVWriter`` wrote.
+/// Reads the files that ``CSVWriter`` writes.
 struct CSVImport {
   private var reader: CSVReader
   private var users: [ImportedUser] = []
-  /// The rows of the operation that is being read.
+  /// The rows of the operation being read.
   private var rows: [CSVRow] = []
 
   init(_ bytes: [UInt8]) { reader = CSVReader(bytes) }
 
-  /// - Throws: where it is anything else.
+  /// - Throws: the first problem, and where it is.
   mutating func read() throws(ImportRefusal) -> [ImportedUser] {
     try readHeader()
     var head: Int64?
@@ -29,7 +29,7 @@ struct CSVImport {
         rows.append(row)
       }
     }
-    // The last row is what a file that was cut off lacks.
+    // A file that was cut off lacks this last row.
     guard let head else { throw ImportRefusal(.cutOff) }
     guard users.allSatisfy({ $0.operations.last?.number ?? 0 <= head }) else { throw ImportRefusal(.cutOff) }
     return users

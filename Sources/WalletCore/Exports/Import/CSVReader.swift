@@ -1,9 +1,9 @@
-/// Reads comma-separated values (RFC 4180) record by record. Lines may end with LF alone, as programs save them that
-/// opened the file in between.
+/// Reads comma-separated values (RFC 4180) record by record. Lines may end with LF alone, because programs that
+/// opened the file in between may save it so.
 struct CSVReader {
-  /// No cell of an export has more bytes.
+  /// The most bytes that a cell of an export has.
   private static let cellLimit = 8192
-  /// Nor a record more cells.
+  /// The most cells that a record has.
   private static let cellsLimit = 64
 
   private let bytes: [UInt8]
@@ -12,13 +12,13 @@ struct CSVReader {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    // A mark of the byte order is what spreadsheets put before UTF-8.
+    // Spreadsheets put a byte order mark before UTF-8.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// The next record and its line; nil at the end.
+  /// The next record and the line it starts on; nil at the end.
   mutating func record() throws(ImportRefusal) -> (cells: [String], place: ImportRefusal.Place)? {
     guard next != nil else { return nil }
     let start = line
@@ -50,7 +50,7 @@ struct CSVReader {
       }
       if isQuoted, byte == UInt8(ascii: "\"") {
         position += 1
-        // Two of them are one that belongs to the text.
+        // Two quotation marks stand for one in the text.
         guard next == UInt8(ascii: "\"") else { break }
       } else if !isQuoted, Self.endsCell(byte) {
         break

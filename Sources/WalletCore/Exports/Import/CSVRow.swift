@@ -1,4 +1,4 @@
-/// One row of everything as CSV, its cells by column.
+/// One row of the full CSV export, its cells by column.
 struct CSVRow {
   private let cells: [String]
   let place: ImportRefusal.Place
@@ -12,31 +12,31 @@ struct CSVRow {
     self.place = place
   }
 
-  /// What a cell holds; nil for an empty one.
+  /// The text of a cell; nil if it is empty.
   subscript(column: CSVColumn) -> String? {
     guard let index = CSVColumn.allCases.firstIndex(of: column), !cells[index].isEmpty else { return nil }
     return CSVText.plain(cells[index])
   }
 
-  /// A cell that has to hold something.
+  /// Reads a cell that must not be empty.
   func required<Value>(_ column: CSVColumn, _ convert: (String) -> Value?) throws(ImportRefusal) -> Value {
     guard let value = try optional(column, convert) else { throw failure(.missing(column.rawValue)) }
     return value
   }
 
-  /// A cell that may be empty.
+  /// Reads a cell that may be empty.
   func optional<Value>(_ column: CSVColumn, _ convert: (String) -> Value?) throws(ImportRefusal) -> Value? {
     guard let text = self[column] else { return nil }
     guard let value = convert(text) else { throw failure(.badValue(column.rawValue)) }
     return value
   }
 
-  /// Nothing may stand in these cells.
+  /// Requires these cells to be empty.
   func requireEmpty(_ columns: [CSVColumn]) throws(ImportRefusal) {
     for column in columns where self[column] != nil { throw failure(.badValue(column.rawValue)) }
   }
 
-  /// Whether both say the same of their operation.
+  /// Whether both rows describe their operation in the same way.
   func isOfSameOperation(as other: CSVRow) -> Bool {
     [CSVColumn.op, .kind, .account, .reverses, .at, .phone, .name, .note].allSatisfy { self[$0] == other[$0] }
   }
@@ -44,10 +44,10 @@ struct CSVRow {
   func failure(_ reason: ImportRefusal.Reason) -> ImportRefusal { ImportRefusal(reason, at: place) }
 }
 
-/// What a row says of the account that changed.
+/// The change of an account, as a row states it.
 struct CSVChange {
   let account: AccountID
-  /// Not 0; negative went out.
+  /// Not 0; negative amounts went out.
   let amount: Money
   let balance: Money
   let other: Operation.Movement.Side

@@ -1,6 +1,6 @@
 import PhoneNumbers
 
-/// Whether the operations of a file could have happened as it says.
+/// Checks whether the operations of a file could have happened as it says.
 struct ImportCheck {
   let users: [ImportedUser]
 
@@ -65,7 +65,7 @@ struct ImportCheck {
     guard told == operation.balances else { throw ImportRefusal(.wrongBalance, at: operation.place) }
   }
 
-  /// Whether an operation has the name, the reversal and the movements that its kind asks for.
+  /// Whether an operation has the name, the reversal and the movements that its kind requires.
   private func hasItsParts(_ operation: ImportedOperation) -> Bool {
     let isNaming = operation.kind == .open || operation.kind == .rename
     let isReversal = operation.kind == .undo || operation.kind == .reopen

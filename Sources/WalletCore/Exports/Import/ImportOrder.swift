@@ -1,11 +1,11 @@
-/// All users' operations in the order of their numbers: each user's are in order already.
+/// All users' operations in the order of their numbers. Each user's own operations are already in order.
 public struct ImportOrder: Sequence, IteratorProtocol {
   private let users: [ImportedUser]
-  /// The users that have operations left, as a heap by the number of the next one.
+  /// The users with operations left, as a heap ordered by the number of the next one.
   private var heap: [(number: Int64, user: Int)] = []
   private var positions: [Int]
 
-  /// All of these users' operations.
+  /// Orders the operations of these users.
   public init(_ users: [ImportedUser]) {
     self.users = users
     positions = Array(repeating: 0, count: users.count)
@@ -13,7 +13,7 @@ public struct ImportOrder: Sequence, IteratorProtocol {
       .sorted { $0.number < $1.number }
   }
 
-  /// The next operation, and the place of its user among them.
+  /// The next operation, and the index of its user.
   public mutating func next() -> (user: Int, operation: ImportedOperation)? {
     guard let user = heap.first?.user else { return nil }
     let operation = users[user].operations[positions[user]]
@@ -28,7 +28,7 @@ public struct ImportOrder: Sequence, IteratorProtocol {
     return (user, operation)
   }
 
-  /// Puts the first of the heap where it belongs.
+  /// Moves the first element of the heap to its place.
   private mutating func sink() {
     var parent = 0
     while true {

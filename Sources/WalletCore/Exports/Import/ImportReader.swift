@@ -2,7 +2,7 @@
 typealias ImportReader = JSONReader<ImportRefusal>
 
 extension JSONReader where Failure == ImportRefusal {
-  /// No text of an export has more bytes.
+  /// The most bytes that a text of an export has.
   private static var textLimit: Int { 8192 }
 
   init(_ bytes: [UInt8]) {
@@ -11,7 +11,7 @@ extension JSONReader where Failure == ImportRefusal {
     }
   }
 
-  /// Where the reader stands.
+  /// The reader's current position.
   var place: ImportRefusal.Place { .byte(position) }
 
   func failure(_ reason: ImportRefusal.Reason) -> ImportRefusal { ImportRefusal(reason, at: place) }
@@ -25,7 +25,7 @@ extension JSONReader where Failure == ImportRefusal {
 }
 
 extension ImportRefusal.Reason {
-  /// The words for the owner, in place of the reader's own.
+  /// The wording for the owner, in place of the reader's own.
   private static let words = [
     "\"": "a text", "a number without a leading zero": "a whole number",
     "a hexadecimal digit": "four hexadecimal digits",

@@ -1,20 +1,20 @@
-/// Why a file cannot be imported; nothing is left of it then. The words for it are those of `Words`.
+/// Why a file cannot be imported; nothing of it is kept then. `Words` has the message for each reason.
 public struct ImportRefusal: Error, Sendable, Equatable {
-  /// Where in the file it was found.
+  /// Where in the file the problem was found.
   public enum Place: Sendable, Equatable {
-    /// Of a JSON file; the first is 0.
+    /// The byte of a JSON file; the first is 0.
     case byte(Int)
-    /// Of a CSV file; the first is 1.
+    /// The line of a CSV file; the first is 1.
     case line(Int)
     /// An operation by its number in the file.
     case operation(Int64)
   }
 
-  /// What was found.
+  /// The problem that was found.
   public enum Reason: Sendable, Equatable {
     /// Neither our JSON nor our CSV.
     case notAnExport
-    /// The CSV of one account: it does not hold enough to be replayed.
+    /// The CSV of one account: it does not contain enough to be replayed.
     case statementOnly
     /// A newer program wrote it.
     case newerVersion
@@ -22,52 +22,52 @@ public struct ImportRefusal: Error, Sendable, Equatable {
     case tooLarge
     /// The text ends before the export does.
     case cutOff
-    /// Something else stands where this has to stand.
+    /// The file does not contain what is required at this place.
     case expected(String)
     /// Bytes that are not UTF-8.
     case notUnicode
-    /// A text that is longer than any that was exported.
+    /// A text longer than any in an export.
     case tooLong
-    /// A part of this name is there twice.
+    /// The part with this name occurs twice.
     case repeated(String)
-    /// There is no such part in an export.
+    /// An export has no part with this name.
     case unknown(String)
-    /// A part of this name is missing.
+    /// The part with this name is missing.
     case missing(String)
-    /// A part of this name holds what it cannot hold.
+    /// The part with this name has an invalid value.
     case badValue(String)
-    /// Two users have one telephone number.
+    /// Two users have the same phone number.
     case userTwice
-    /// The operation's number is not more than that of the one before it.
+    /// The operation's number is not higher than that of the operation before it.
     case numberOutOfOrder
-    /// The operation is earlier than the one before it.
+    /// The operation is earlier than the operation before it.
     case timeOutOfOrder
-    /// It would have been booked later than now: the wallet would book nothing until then.
+    /// It is dated later than now: the wallet would book nothing until then.
     case inFuture
-    /// The account belongs to another user, or nobody opened it.
+    /// The account belongs to another user, or no operation opened it.
     case foreignAccount
     /// The account is opened a second time.
     case accountTwice
-    /// What it takes back is not an operation of that account and a kind that can be.
+    /// What it undoes is not an operation of that account, or not of a kind that can be undone.
     case badReversal
-    /// Its movements are not those that its kind makes.
+    /// Its movements do not fit its kind.
     case badMovement
     /// The balance after it is not what the file says.
     case wrongBalance
     /// The ledger's rules refuse it.
     case refused(LedgerRefusal)
-    /// The books would hold something else than the file says.
+    /// After booking it, the books would differ from the file.
     case otherResult
     /// The store failed.
     case store(StoreFailure)
   }
 
-  /// Nil where no place is at fault.
+  /// The place of the problem; nil if no single place is at fault.
   public let place: Place?
-  /// What is wrong.
+  /// The problem.
   public let reason: Reason
 
-  /// A failure at a place.
+  /// A refusal at a place.
   public init(_ reason: Reason, at place: Place? = nil) {
     self.reason = reason
     self.place = place

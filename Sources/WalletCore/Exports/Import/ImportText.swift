@@ -1,4 +1,4 @@
-/// Reads what ``ExportText`` writes, in that one spelling.
+/// Reads texts that ``ExportText`` writes, in exactly that spelling.
 enum ImportText {
   /// A whole number of at most 18 digits without a leading zero.
   static func number(_ text: String) -> Int64? {
@@ -40,7 +40,7 @@ enum ImportText {
     PublicID(base64url: Array(text.utf8)).map { AccountID($0) }
   }
 
-  /// One of the user's accounts or of the system's.
+  /// One of the user's accounts or of the system accounts.
   static func side(_ text: String) -> Operation.Movement.Side? {
     switch text {
     case "world": .world
@@ -52,19 +52,19 @@ enum ImportText {
     }
   }
 
-  /// A name that is already as the wallet keeps names.
+  /// A name exactly as the wallet keeps names.
   static func accountName(_ text: String) -> AccountName? {
     guard let name = try? AccountName(text), name.text.utf8.elementsEqual(text.utf8) else { return nil }
     return name
   }
 
-  /// Likewise.
+  /// A user's name, exactly as the wallet keeps it.
   static func userName(_ text: String) -> UserName? {
     guard let name = try? UserName(text), name.text.utf8.elementsEqual(text.utf8) else { return nil }
     return name
   }
 
-  /// Likewise.
+  /// A note, exactly as the wallet keeps it.
   static func note(_ text: String) -> NoteText? {
     guard let note = try? NoteText(text), note.text.utf8.elementsEqual(text.utf8) else { return nil }
     return note

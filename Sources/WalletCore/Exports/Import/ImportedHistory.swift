@@ -2,22 +2,22 @@ import PhoneNumbers
 
 /// The users and operations of an exported file, read and checked, not yet booked.
 public struct ImportedHistory: Sendable, Equatable {
-  /// A file of more bytes is refused before it is read.
+  /// The largest file that is read, in bytes; a larger one is refused first.
   public static let sizeLimit = 1 << 30
 
-  /// In the order of the file.
+  /// The users, in the order of the file.
   public let users: [ImportedUser]
 
   /// How many users there are.
   public var userCount: Int { users.count }
-  /// How many operations they have together.
+  /// How many operations they have in total.
   public var operationCount: Int { users.reduce(0) { $0 + $1.operations.count } }
 
-  /// Reads a file that ``ExportFormat/json`` or ``ExportFormat/csv`` made of everything of one user or of all.
+  /// Reads a full export of one user or of all users in ``ExportFormat/json`` or ``ExportFormat/csv``.
   ///
-  /// It is read strictly: what an export never writes is refused, and so is what could not have happened.
+  /// It is strict: it refuses what an export never writes and what could not have happened.
   /// - Parameter bytes: the whole file.
-  /// - Throws: the first thing that is wrong with it, and where.
+  /// - Throws: the first problem, and where it is.
   public init(_ bytes: [UInt8]) throws(ImportRefusal) {
     guard bytes.count <= Self.sizeLimit else { throw ImportRefusal(.tooLarge) }
     let first = bytes.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
@@ -34,17 +34,17 @@ public struct ImportedHistory: Sendable, Equatable {
 
 /// A user of an exported file.
 public struct ImportedUser: Sendable, Equatable {
-  /// The number that they signed in with.
+  /// The phone number they signed in with.
   public let phone: E164Number
-  /// What they want to be called.
+  /// The name they chose.
   public let name: UserName
   /// When they first signed in.
   public let createdAt: Timestamp
-  /// In the order of their numbers.
+  /// Their operations, in the order of their numbers.
   public var operations: [ImportedOperation] = []
-  /// How the accounts stand after all of them, where the file says it.
+  /// The accounts after all operations, if the file lists them.
   var accounts: [RunningAccounts.State]?
-  /// Where they stand in the file.
+  /// The user's place in the file.
   public let place: ImportRefusal.Place
 
   /// A user whose operations are still to be read.
@@ -58,40 +58,40 @@ public struct ImportedUser: Sendable, Equatable {
 
 /// An operation of an exported file.
 public struct ImportedOperation: Sendable, Equatable {
-  /// What an account held after one of the movements, as the file says it.
+  /// An account's balance after one of the movements, according to the file.
   public struct Balance: Sendable, Equatable {
-    /// Which of the operation's movements, from 0.
+    /// The index of the operation's movement, from 0.
     public let movement: Int
-    /// Whose balance.
+    /// The account.
     public let account: AccountID
-    /// The balance.
+    /// The balance, in minor units.
     public let minorUnits: Int64
   }
 
-  /// Its place in the old chain.
+  /// Its number in the old chain.
   public let number: Int64
-  /// What was done.
+  /// The kind of operation.
   public let kind: OperationKind
-  /// The account that it was about.
+  /// The account it was about.
   public let account: AccountID
-  /// The number of the operation that it took back.
+  /// The number of the operation that it undid.
   public let reverses: Int64?
-  /// The name that an opening or a renaming gave.
+  /// The name that an opening or a renaming set.
   public let name: AccountName?
-  /// The currency of an account that is opened.
+  /// The currency of the account, for an opening.
   public let currency: Currency?
   /// When it was booked.
   public let at: Timestamp
-  /// What the user wrote beside it.
+  /// The user's note.
   public let note: NoteText
   /// What it moved, in order.
   public var movements: [Operation.Movement] = []
-  /// The balances that the file tells.
+  /// The balances in the file.
   public var balances: [Balance] = []
-  /// Where it stands in the file.
+  /// The operation's place in the file.
   public let place: ImportRefusal.Place
 
-  /// The same as the store reads operations; it has no name and no link of its own yet.
+  /// The operation as if read from the store; it has no identifier and no chain link of its own yet.
   public var asRead: Operation {
     Operation(
       id: OperationID(PublicID(high: 0, low: UInt64(bitPattern: number))), number: number, hash: .zero, kind: kind,
@@ -99,16 +99,16 @@ public struct ImportedOperation: Sendable, Equatable {
   }
 }
 
-/// A movement of an exported file, with what the user's accounts held after it.
+/// A movement of an exported file, with the balances of the user's accounts after it.
 public struct ImportedMovement {
-  /// What moved.
+  /// The movement.
   public let movement: Operation.Movement
-  /// What the giving account held after it, where it is the user's.
+  /// The giving account's balance after it, if it is the user's.
   public let fromBalance: Int64?
-  /// What the taking account held after it, where it is the user's.
+  /// The receiving account's balance after it, if it is the user's.
   public let toBalance: Int64?
 
-  /// The balances that are told, the giving side's first.
+  /// The balances that the file states, the giving side's first.
   public func balances(_ index: Int) -> [ImportedOperation.Balance] {
     var balances: [ImportedOperation.Balance] = []
     if case .account(let id) = movement.from, let fromBalance {

@@ -1,4 +1,4 @@
-/// The simple parts of an object, as texts by their names.
+/// The simple fields of a JSON object, as texts by name.
 struct JSONFields {
   private var values: [String: String] = [:]
 
@@ -7,7 +7,7 @@ struct JSONFields {
     set { values[name] = newValue }
   }
 
-  /// A part that has to be there.
+  /// Reads a field that must be there.
   func required<Value>(
     _ name: String, _ reader: ImportReader, _ convert: (String) -> Value?
   ) throws(ImportRefusal) -> Value {
@@ -15,7 +15,7 @@ struct JSONFields {
     return value
   }
 
-  /// A part that may be there.
+  /// Reads a field that may be missing.
   func optional<Value>(
     _ name: String, _ reader: ImportReader, _ convert: (String) -> Value?
   ) throws(ImportRefusal) -> Value? {

@@ -1,12 +1,12 @@
 import PhoneNumbers
 
-/// Reads what ``JSONWriter`` wrote.
+/// Reads the files that ``JSONWriter`` writes.
 struct JSONImport {
   private var reader: ImportReader
 
   init(_ bytes: [UInt8]) { reader = ImportReader(bytes) }
 
-  /// - Throws: where it is anything else.
+  /// - Throws: the first problem, and where it is.
   mutating func read() throws(ImportRefusal) -> [ImportedUser] {
     var users: [ImportedUser]?
     var fields = JSONFields()
@@ -21,7 +21,7 @@ struct JSONImport {
         fields[name] = version
       case "head": try Self.head(&reader, &fields)
       case "users":
-        // A reader that does not know the version cannot know what follows.
+        // Without a known version the reader cannot know what follows.
         guard fields["format"] != nil, fields["version"] != nil else { throw ImportRefusal(.notAnExport) }
         var all: [ImportedUser] = []
         try reader.array { (reader) throws(ImportRefusal) in all.append(try Self.user(&reader)) }

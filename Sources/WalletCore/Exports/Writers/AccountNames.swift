@@ -1,20 +1,20 @@
-/// Names that a format can carry, no two alike: two accounts may bear the same name, and several formats know accounts
-/// by their names only.
+/// Unique account names that a format can contain: two accounts may have the same name, and several formats identify
+/// accounts by name only.
 struct AccountNames: Sendable {
   private var names: [AccountID: String] = [:]
   private var taken: Set<String> = []
-  /// How many names were tried so far: what giving them cost.
+  /// How many names were tried so far: the cost of assigning them.
   private(set) var tries = 0
 
   /// - Parameters:
-  ///   - accounts: whose names, the oldest first; the later of two alike gets a number.
-  ///   - cleaned: what of a name the format can carry.
+  ///   - accounts: the accounts, oldest first; the later of two with the same name gets a number.
+  ///   - cleaned: reduces a name to what the format can contain.
   init(_ accounts: [Account] = [], cleaned: (String) -> String) {
-    // What a name's next number is: those before it are taken, and a name that is taken stays so.
+    // The next number for each name: all lower ones are taken, and a name that is taken stays taken.
     var numbers: [String: Int] = [:]
     for account in accounts {
       let name = cleaned(account.name)
-      // Programs differ in whether case counts, so names that differ in nothing else are alike.
+      // Some programs ignore case, so names that differ only in case count as the same.
       let key = name.lowercased()
       var unique = name
       var number = numbers[key] ?? 2
@@ -34,10 +34,10 @@ struct AccountNames: Sendable {
     return taken.insert(name).inserted
   }
 
-  /// What an account is called.
+  /// The unique name of an account.
   subscript(id: AccountID) -> String { names[id] ?? id.id.base64url }
 
-  /// Every run of white space as one space, none at the ends, and some characters as others.
+  /// Replaces each run of white space with one space, with none at the ends, and replaces the given characters.
   static func cleaned(_ name: String, replacing: [Unicode.Scalar: Unicode.Scalar]) -> String {
     var result = String.UnicodeScalarView()
     var owesSpace = false

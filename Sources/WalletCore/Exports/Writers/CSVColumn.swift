@@ -1,41 +1,41 @@
-/// The columns of everything as CSV, in their order. One row tells one change of one account, or an operation that
-/// changed none; a row of kind `user` stands before the operations of each user, one of kind `head` at the end.
+/// The columns of the full CSV export, in order. Each row is one change of one account, or an operation that
+/// changed none. A row of kind `user` comes before the operations of each user, and one of kind `head` at the end.
 enum CSVColumn: String, CaseIterable {
-  /// The operation's number in the chain; in the last row the newest of the whole store.
+  /// The operation's number in the chain; in the last row the newest number of the whole store.
   case op
   /// The operation's kind, `user` or `head`.
   case kind
   /// The account that the operation was about.
   case account
-  /// The number of the operation that it took back.
+  /// The number of the operation that it undid.
   case reverses
-  /// When it was booked, in UTC; in a row `user` since when they are one.
+  /// When it was booked, in UTC; in a `user` row, when the user first signed in.
   case at
-  /// The day that it was then where the wallet is.
+  /// The day of that time in the wallet's time zone.
   case date
-  /// Whose it is.
+  /// The user's phone number.
   case phone
-  /// The name that an opening or a renaming gave; in a row `user` theirs.
+  /// The name that an opening or a renaming set; in a `user` row the user's name.
   case name
-  /// Of the change, or of the account that was opened.
+  /// The currency of the change, or of the account that was opened.
   case currency
   /// The account that changed.
   case changed
-  /// What that account was called then.
+  /// That account's name at the time.
   case changedName = "changed_name"
-  /// The change: negative went out.
+  /// The change: negative amounts went out.
   case amount
-  /// What the account held afterwards.
+  /// That account's balance afterwards.
   case balance
-  /// The other side.
+  /// The other side of the movement.
   case other
-  /// What the user wrote beside the operation.
+  /// The user's note on the operation.
   case note
 
   /// The header line.
   static let header = allCases.map(\.rawValue)
-  /// What stands as kind in a user's row.
+  /// The kind of a user's row.
   static let userKind = "user"
-  /// What stands as kind in the last row.
+  /// The kind of the last row.
   static let headKind = "head"
 }

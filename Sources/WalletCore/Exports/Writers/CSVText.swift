@@ -1,6 +1,6 @@
 /// Cells and lines of comma-separated values (RFC 4180).
 enum CSVText {
-  /// Writes a line of cells that are ready.
+  /// Writes a line of finished cells.
   static func write(_ cells: [String], to bytes: inout [UInt8]) {
     for (index, cell) in cells.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -24,20 +24,20 @@ enum CSVText {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// A text that no spreadsheet takes for a formula: an apostrophe stands before what could begin one, and before an
-  /// apostrophe, so that ``plain(_:)`` gives back what was there.
+  /// The text with an apostrophe in front if a spreadsheet could take it for a formula. A text that begins with an
+  /// apostrophe gets one too, so that ``plain(_:)`` restores every text.
   static func defused(_ text: String) -> String {
     guard let first = text.unicodeScalars.first, isRisky(first) else { return text }
     return "'" + text
   }
 
-  /// What ``defused(_:)`` was made of.
+  /// The text that ``defused(_:)`` was given.
   static func plain(_ cell: String) -> String {
     guard cell.utf8.first == UInt8(ascii: "'") else { return cell }
     return String(cell.unicodeScalars.dropFirst())
   }
 
-  /// Full-width signs begin formulas, too, where spreadsheets speak Chinese or Japanese.
+  /// In Chinese or Japanese spreadsheets full-width signs begin formulas, too.
   private static func isRisky(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "=", "+", "-", "@", "\t", "\r", "\n", "'", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": true

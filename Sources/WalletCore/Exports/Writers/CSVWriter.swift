@@ -1,6 +1,6 @@
 import PhoneNumbers
 
-/// Everything as CSV: what a spreadsheet can add up, and an import replay.
+/// The full export as CSV, for adding up in a spreadsheet and for import.
 struct CSVWriter: HistoryWriter {
   private var header: ExportHeader?
   private var phone = ""

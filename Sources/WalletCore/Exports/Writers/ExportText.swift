@@ -1,4 +1,4 @@
-/// The spellings that several formats share.
+/// Text forms that several formats share.
 enum ExportText {
   /// The amount with a point and all its currency's decimals, signed if it is negative: `-12.34`.
   static func decimal(_ money: Money) -> String {
@@ -10,7 +10,7 @@ enum ExportText {
     return "\(sign)\(padded.prefix(whole)).\(padded.suffix(scale))"
   }
 
-  /// The moment in UTC with milliseconds (RFC 3339): `2026-11-21T15:04:05.678Z`.
+  /// The time in UTC with milliseconds (RFC 3339): `2026-11-21T15:04:05.678Z`.
   static func rfc3339(_ moment: Timestamp) -> String {
     let time = CivilTime(moment)
     let day = CivilDay(daysSinceEpoch: CivilTime.days(year: time.year, month: time.month, day: time.day))
@@ -33,7 +33,8 @@ enum ExportText {
     return text
   }
 
-  /// What the system's side of a movement is called in data: what ``OperationKind`` is to operations.
+  /// The side of a movement as written in data: an account's identifier or the system side's name, as
+  /// ``OperationKind`` is for operations.
   static func side(_ side: Operation.Movement.Side) -> String {
     switch side {
     case .account(let id): id.id.base64url
@@ -45,7 +46,7 @@ enum ExportText {
     }
   }
 
-  /// What the system's side is called where people read it; nil for a user's account.
+  /// The system side's name for people; nil for a user's account.
   static func name(_ side: Operation.Movement.Side) -> String? {
     switch side {
     case .account: nil
@@ -57,7 +58,7 @@ enum ExportText {
     }
   }
 
-  /// What an operation is called where people read it.
+  /// The operation's name for people.
   static func title(_ kind: OperationKind) -> String {
     switch kind {
     case .open: "Account opened"
@@ -73,6 +74,6 @@ enum ExportText {
 }
 
 extension [UInt8] {
-  /// Writes a text behind what is there, as UTF-8.
+  /// Appends a text as UTF-8.
   mutating func write(_ text: String) { append(contentsOf: text.utf8) }
 }

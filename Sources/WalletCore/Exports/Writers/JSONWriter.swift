@@ -1,11 +1,11 @@
 import PhoneNumbers
 
-/// Everything as JSON (RFC 8259): every column of every operation. Amounts are texts of smallest units, because a number
-/// in JSON may come to a reader as a floating-point one; beside them the same with a point, to read.
+/// The full export as JSON (RFC 8259): every column of every operation. Amounts are texts of smallest units, because a
+/// reader may turn a JSON number into a floating-point one; next to each is the same amount with a point, for people.
 struct JSONWriter: HistoryWriter {
-  /// What the file says it is.
+  /// The format's name in the file.
   static let format = "mywallet-export"
-  /// Readers refuse what is newer than they are.
+  /// The format's version; readers refuse a newer one than they know.
   static let version = "1"
 
   private var isFirstUser = true

@@ -1,5 +1,5 @@
-/// One account as a journal: its balance is asserted after each entry; of the other accounts there is only what it had
-/// to do with them.
+/// One account as a journal. Its balance is asserted after each entry; other accounts appear only with their side of
+/// these entries.
 struct JournalStatementWriter: StatementWriter {
   private var text = JournalText()
 

@@ -1,16 +1,16 @@
 import PhoneNumbers
 
-/// What both journals share: names and lines that hledger and Ledger read.
+/// What both journals share: names and lines in the syntax of hledger and Ledger.
 struct JournalText: Sendable {
   private let header: ExportHeader?
   private var names = AccountNames(cleaned: { $0 })
-  /// The last date that was written. Where clocks are put back over midnight a day comes twice, and balances are
-  /// asserted in the order of dates.
+  /// The last date written. If clocks are set back over midnight a day occurs twice, but balances must be asserted in
+  /// date order.
   private var lastDay: CivilDay?
 
   init(_ header: ExportHeader? = nil) { self.header = header }
 
-  /// The line at the top, and the currencies.
+  /// Writes the line at the top, the currencies, and the system accounts.
   func begin(to bytes: inout [UInt8]) {
     guard let header else { return }
     bytes.write("; MyWallet, \(ExportText.rfc3339(header.at)), operation \(header.head.number)\n")
@@ -23,18 +23,18 @@ struct JournalText: Sendable {
     }
   }
 
-  /// Turns to a user's accounts.
+  /// Switches to a user's accounts and writes their names.
   mutating func use(_ accounts: [Account], of user: UserRecord, to bytes: inout [UInt8]) {
     lastDay = nil
     let prefix = header?.isOfAllUsers == true ? user.phone.e164 + ":" : ""
     names = AccountNames(accounts) {
-      // A colon begins an account below another, a semicolon a comment, and brackets around a whole name a virtual posting.
+      // A colon starts a sub-account, a semicolon a comment, and brackets around a whole name a virtual posting.
       prefix + AccountNames.cleaned($0, replacing: [":": "-", ";": ",", "(": "{", ")": "}", "[": "{", "]": "}"])
     }
     for account in accounts { bytes.write("account Assets:\(names[account.id])\n") }
   }
 
-  /// What a side of a movement is called.
+  /// The account name for a side of a movement.
   func account(_ side: Operation.Movement.Side) -> String {
     switch side {
     case .account(let id): "Assets:\(names[id])"
@@ -42,26 +42,26 @@ struct JournalText: Sendable {
     }
   }
 
-  /// The first line of a transaction, and its note.
+  /// Writes the first line of a transaction, and its note.
   mutating func title(_ operation: Operation, to bytes: inout [UInt8]) {
     title(ExportText.title(operation.kind), at: operation.at, number: operation.number, to: &bytes)
     if !operation.note.isEmpty { bytes.write("    ; note \(comment(operation.note))\n") }
   }
 
-  /// The first line of a transaction.
+  /// Writes the first line of a transaction.
   mutating func title(_ text: String, at moment: Timestamp, number: Int64?, to bytes: inout [UInt8]) {
     let code = number.map { "(\($0)) " } ?? ""
     bytes.write("\n\(date(moment)) \(code)\(text)\n")
   }
 
-  /// A line of a transaction; with what the account holds after it, if that is known.
+  /// Writes a line of a transaction, with the account's balance after it if that is known.
   func posting(_ side: Operation.Movement.Side, _ change: Money, balance: Money?, to bytes: inout [UInt8]) {
     bytes.write("    \(account(side))  \(amount(change))")
     if let balance { bytes.write(" = \(amount(balance))") }
     bytes.write("\n")
   }
 
-  /// What happened without money.
+  /// Writes an operation without money as a comment.
   mutating func remark(_ operation: Operation, to bytes: inout [UInt8]) {
     var text = "\n; \(date(operation.at)) (\(operation.number)) \(ExportText.title(operation.kind))"
     text += " \(account(.account(operation.account)))"
@@ -80,7 +80,7 @@ struct JournalText: Sendable {
 
   private func amount(_ money: Money) -> String { "\(ExportText.decimal(money)) \(money.currency.code)" }
 
-  /// A text in quotation marks; what the programs would read as a tag or a date in it has other signs.
+  /// A text in quotation marks; characters that the programs would read as a tag or a date are replaced.
   private func comment(_ text: String) -> String {
     let replacing: [Unicode.Scalar: Unicode.Scalar] = ["[": "(", "]": ")", ":": "\u{2236}"]
     return "\"\(AccountNames.cleaned(text, replacing: replacing))\""

@@ -1,4 +1,4 @@
-/// Everything as a journal: a transaction for each movement, with the balance of each account asserted after it.
+/// The full export as a journal: a transaction per movement, with each account's balance asserted after it.
 struct JournalWriter: HistoryWriter {
   private var text = JournalText()
 

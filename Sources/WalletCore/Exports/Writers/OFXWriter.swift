@@ -1,4 +1,4 @@
-/// Bank statements as Open Financial Exchange 2.2, one for each account.
+/// Bank statements in Open Financial Exchange 2.2, one per account.
 struct OFXWriter: StatementWriter {
   private var header: ExportHeader?
   private var names: [AccountID: String] = [:]
@@ -22,7 +22,7 @@ struct OFXWriter: StatementWriter {
   }
 
   mutating func begin(_ span: AccountSpan, to bytes: inout [UInt8]) {
-    // A message set without a message is none (section 2.4.5): it is begun with the first account.
+    // A message set must contain a message (section 2.4.5), so it begins with the first account.
     if !hasStatements { bytes.write("<BANKMSGSRSV1>\n") }
     hasStatements = true
     let id = span.account.id.id.base64url
@@ -39,8 +39,8 @@ struct OFXWriter: StatementWriter {
   mutating func write(_ line: StatementLine, of span: AccountSpan, to bytes: inout [UInt8]) {
     let entry = line.entry
     let isIncoming = entry.change.minorUnits > 0
-    // The number of the operation and the account's side of it: a transfer has one entry on either side, under different
-    // accounts, and an operation of several parts several entries, under different sequences.
+    // Operation number, side and sequence: a transfer has one entry on each side, in different accounts, and an
+    // operation with several parts has several entries, with different sequences.
     let side = isIncoming ? "C" : "D"
     bytes.write("<STMTTRN><TRNTYPE>\(type(line))</TRNTYPE><DTPOSTED>\(time(entry.at))</DTPOSTED>")
     bytes.write("<TRNAMT>\(ExportText.decimal(entry.change))</TRNAMT>")
@@ -81,8 +81,8 @@ struct OFXWriter: StatementWriter {
     return "\(title): \(other)"
   }
 
-  /// `20261121150405.678[-5]`: the clock where the wallet is, and how far it is ahead of UTC in hours, minutes behind a
-  /// point (section 3.2.8.2).
+  /// `20261121150405.678[-5]`: local time in the wallet's zone, and how many hours that is ahead of UTC, with minutes
+  /// after a point (section 3.2.8.2).
   private func time(_ moment: Timestamp) -> String {
     guard let zone = header?.zone else { return "" }
     let time = zone.civil(moment)
@@ -96,7 +96,7 @@ struct OFXWriter: StatementWriter {
       + "[\(sign)\(offset.magnitude / 60)\(minutes)]"
   }
 
-  /// At most so many characters, and nothing that XML 1.0 cannot carry.
+  /// The first `limit` characters, without anything that XML 1.0 cannot contain.
   private func escaped(_ text: String, limit: Int) -> String {
     var result = ""
     for scalar in text.unicodeScalars.prefix(limit) {

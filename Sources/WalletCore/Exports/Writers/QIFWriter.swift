@@ -1,6 +1,6 @@
 import PhoneNumbers
 
-/// Accounts and their entries in the Quicken Interchange Format: a line a field, its first letter says which.
+/// Accounts and their entries in the Quicken Interchange Format: one field per line, named by its first letter.
 struct QIFWriter: StatementWriter {
   private var header: ExportHeader?
   private var names = AccountNames(cleaned: { $0 })
@@ -9,7 +9,7 @@ struct QIFWriter: StatementWriter {
 
   mutating func begin(_ user: UserRecord, accounts: [Account], to bytes: inout [UInt8]) {
     let prefix = header?.isOfAllUsers == true ? user.phone.e164 + " " : ""
-    // Brackets tell an account from a category, strokes and colons begin a class and a category below another.
+    // Brackets distinguish an account from a category; slashes and bars begin a class, colons a subcategory.
     names = AccountNames(accounts) {
       prefix + AccountNames.cleaned($0, replacing: ["[": "(", "]": ")", "/": "-", "|": "-", ":": "-"])
     }
@@ -38,7 +38,7 @@ struct QIFWriter: StatementWriter {
   mutating func end(_ span: AccountSpan, to bytes: inout [UInt8]) {}
   mutating func end(to bytes: inout [UInt8]) {}
 
-  /// Month, day and year, as the format has had it from its beginning.
+  /// Month, day and year: the order this format has always used.
   private func date(_ moment: Timestamp) -> String {
     guard let day = header?.zone.day(of: moment) else { return "" }
     return

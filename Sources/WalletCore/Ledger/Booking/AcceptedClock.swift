@@ -1,28 +1,28 @@
-/// The owner's word that the clock is right although operations were booked at later times (`WalletWeb clock accept`).
+/// The owner's confirmation (`WalletWeb clock accept`) that the clock is right although operations have later times.
 ///
-/// New operations then bear the time of the newest one until the clock has come there, and a clock that is set back is
-/// measured against the moment at which it was accepted.
+/// Until the clock catches up, new operations get the time of the newest one. A clock that is set back is compared
+/// with the time at which the owner accepted it.
 public struct AcceptedClock: Equatable {
-  /// What the clock showed.
+  /// What the clock showed when the owner accepted it.
   public let clock: Timestamp
   /// When the newest operation was booked.
   public let newest: Timestamp
 
-  /// What the owner accepted.
+  /// What the owner confirmed.
   public init(clock: Timestamp, newest: Timestamp) {
     self.clock = clock
     self.newest = newest
   }
 }
 
-/// How the clock stands to what is written in the books.
+/// How the clock compares with the times in the books.
 public struct ClockState: Sendable, Equatable {
-  /// Whether it may date operations.
+  /// Whether the clock may date operations.
   public enum Verdict: Sendable, Equatable {
     case right
-    /// More than ten minutes before the newest operation, or before the moment at which the owner accepted it.
+    /// More than ten minutes before the newest operation, or before the time at which the owner accepted the clock.
     case behind
-    /// It gained more than a day while the wallet ran.
+    /// The clock gained more than a day while the wallet ran.
     case jumpedAhead
   }
 
@@ -30,10 +30,10 @@ public struct ClockState: Sendable, Equatable {
   public let now: Timestamp
   /// When the newest operation was booked; nil before the first.
   public let newest: Timestamp?
-  /// Unless it is right, nothing is booked.
+  /// The verdict; nothing is booked unless it is `right`.
   public let verdict: Verdict
 
-  /// Puts it together from its parts.
+  /// A state from its parts.
   public init(now: Timestamp, newest: Timestamp?, verdict: Verdict) {
     self.now = now
     self.newest = newest
@@ -41,42 +41,42 @@ public struct ClockState: Sendable, Equatable {
   }
 }
 
-/// Judges whether the clock may date an operation: neither far before what is written already, nor far ahead of where it
-/// stood, by the monotonic clock, since the store was opened.
+/// Judges whether the clock may date an operation: it must not be far before what is already written, nor far ahead
+/// of the monotonic clock's progress since the store was opened.
 public struct ClockWatch {
-  /// The clock may stand so far before the newest operation (milliseconds): a small step back is taken for now.
+  /// How far the clock may be before the newest operation, in milliseconds: a small step back still counts as now.
   public static let backwardTolerance: Int64 = 600_000
-  /// And may gain so much on the monotonic one: more is a jump while the program runs.
+  /// How far the clock may gain on the monotonic one, in milliseconds: more is a jump while the program runs.
   static let forwardTolerance: Int64 = 86_400_000
 
-  /// The owner's word, if it was asked for.
+  /// The owner's confirmation, if there is one.
   private(set) var accepted: AcceptedClock?
-  /// How far the clock was ahead of the monotonic one (milliseconds) when it was last taken for right.
+  /// How far the clock was ahead of the monotonic one when it was last judged right, in milliseconds.
   private var lead: Int64
 
   /// - Parameters:
-  ///   - accepted: what the store knows of the owner's word.
+  ///   - accepted: the owner's confirmation that the store keeps, if any.
   ///   - now: the clock.
-  ///   - monotonic: the clock that never steps. From here on it is not before what was written down earlier.
+  ///   - monotonic: the clock that never steps. From here on it is never before what was written earlier.
   public init(accepted: AcceptedClock?, now: Timestamp, monotonic: Timestamp) {
     self.accepted = accepted
     lead = now.milliseconds &- monotonic.milliseconds
   }
 
-  /// Whether it stands where it can.
+  /// Whether the clock may date operations.
   public func verdict(now: Timestamp, monotonic: Timestamp, newest: Timestamp?) -> ClockState.Verdict {
     if let newest, now.milliseconds < reference(newest).milliseconds &- Self.backwardTolerance { return .behind }
     return now.milliseconds &- monotonic.milliseconds &- lead > Self.forwardTolerance ? .jumpedAhead : .right
   }
 
-  /// What the clock is measured against: the newest operation, or the owner's word while that one is still ahead.
+  /// What the clock is compared with: the newest operation, or the accepted time while no later operation is booked.
   private func reference(_ newest: Timestamp) -> Timestamp {
     guard let accepted, newest <= accepted.newest else { return newest }
     return accepted.clock
   }
 
-  /// The owner says that the clock is right.
-  /// - Returns: what has to be written down for later starts; nil if nothing stands before it.
+  /// Records that the owner confirms the clock.
+  /// - Returns: what to store for later starts; nil if no operation is later than the clock.
   public mutating func accept(now: Timestamp, monotonic: Timestamp, newest: Timestamp?) -> AcceptedClock? {
     lead = now.milliseconds &- monotonic.milliseconds
     guard let newest, now < newest else { return nil }

@@ -1,35 +1,35 @@
-/// All that the rules look at when they judge a command: read in the transaction that will book it.
+/// Everything the rules use to judge a command, read in the transaction that will book it.
 public struct BookingContext: Sendable {
-  /// What an import brings along in place of what the store would choose.
+  /// Values that an import supplies in place of the store's choice.
   public struct Replay: Sendable {
-    /// When the operation was booked; not before the operation before it.
+    /// When the operation was booked; not before the previous operation.
     public let at: Timestamp
-    /// The account that an opening makes.
+    /// The identifier of the account that an opening creates.
     public let account: AccountID?
 
-    /// What was booked before, in another store.
+    /// Values from a booking in another store.
     public init(at: Timestamp, account: AccountID?) {
       self.at = at
       self.account = account
     }
   }
 
-  /// What holds for every command that a store books.
+  /// What applies to every command that a store books.
   public struct Terms: Sendable {
     /// How many open accounts a user may have; 0 for any number.
     public var accountsAllowed: Int
-    /// That many seconds after it was booked an operation can be taken back.
+    /// How long after booking an operation can be undone, in seconds.
     public var undoSeconds: Int
     /// What the clock shows.
     public var now: Timestamp
-    /// The same by the clock that nobody can set back.
+    /// The time by the monotonic clock, which nobody can set back.
     public var monotonic: Timestamp
     /// When the newest operation was booked.
     public var newest: Timestamp?
     /// Whether the clock may date an operation.
     public var clock: ClockState.Verdict
 
-    /// The terms at a moment.
+    /// The terms at a given time.
     public init(
       accountsAllowed: Int, undoSeconds: Int = UndoPolicy.standardSeconds, now: Timestamp, monotonic: Timestamp,
       newest: Timestamp?, clock: ClockState.Verdict
@@ -43,38 +43,38 @@ public struct BookingContext: Sendable {
     }
   }
 
-  /// What holds for every command.
+  /// The terms for every command.
   public let terms: Terms
   /// The account that the command is about; nil if the user has no such account.
   public var account: AccountState?
-  /// Where money is to go, for a transfer or a closing.
+  /// The account that receives money, for a transfer or a closing.
   public var receiver: AccountState?
-  /// The system's account on the other side, where it is not the user's own.
+  /// The system account on the other side, unless that is the user's own account.
   public var system: AccountState?
-  /// What is to be taken back; nil if the user has no such operation.
+  /// The operation to undo; nil if the user has no such operation.
   public var reversed: ReversibleOperation?
-  /// The accounts that it moved money between.
+  /// The accounts that the operation to undo moved money between, by number.
   public var sides: [AccountNumber: AccountState] = [:]
-  /// How many open accounts the user has; read only where one is added.
+  /// How many open accounts the user has; read only for commands that add one.
   public var openAccounts = 0
-  /// An operation of an import is dated by its file, and its clock was judged when it was first booked.
+  /// Set for an import: its file dates the operation, and the clock was judged when it was first booked.
   public var replay: Replay?
 
-  /// The moment that the operation is dated by: never before the one before it.
+  /// The operation's time: never before the previous operation's.
   public var at: Timestamp {
     let now = replay?.at ?? terms.now
     return max(now, terms.newest ?? now)
   }
 
-  /// What the time to undo something is measured by: the latest that any clock says, so that setting one back revives
-  /// nothing.
+  /// The time that the undo window is checked against: the latest that any clock shows, so that setting a clock back
+  /// does not reopen an undo window.
   var latest: Timestamp { max(at, terms.monotonic) }
 
-  /// Nothing is read yet.
+  /// A context with nothing read yet.
   public init(_ terms: Terms) { self.terms = terms }
 
-  /// Reads what a command's judgement needs, and no more.
-  /// - Throws: what the books said.
+  /// Reads what judging a command needs, and no more.
+  /// - Throws: the books' own failure.
   public init<Books: BookingSource>(
     for command: LedgerCommand, _ terms: Terms, replay: Replay? = nil, in books: Books
   ) throws(Books.Failure) {

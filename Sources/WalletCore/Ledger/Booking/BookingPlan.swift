@@ -1,22 +1,22 @@
-/// What a command comes to once the rules have let it pass: what a store writes, exactly that and nothing else.
+/// What the store writes for a command that the rules accepted: exactly this and nothing else.
 public struct BookingPlan: Sendable, Equatable {
-  /// Money that goes from one account to another.
+  /// Money that moves from one account to another.
   public struct Movement: Sendable, Equatable {
-    /// Whose balance falls.
+    /// The account whose balance falls.
     public let debit: AccountNumber
-    /// Whose balance rises.
+    /// The account whose balance rises.
     public let credit: AccountNumber
-    /// How much, above 0.
+    /// The amount, above 0.
     public let amount: Money
   }
 
-  /// What is done.
+  /// The kind of operation.
   public let kind: OperationKind
-  /// The account that it is about; nil for one that is still to be made.
+  /// The account it is about; nil if the store still has to create it.
   public let subject: AccountState?
-  /// The number of the operation that it takes back.
+  /// The number of the operation that it undoes.
   public let reverses: Int64?
-  /// What moves, in order.
+  /// The movements, in order.
   public let movements: [Movement]
 
   init(
@@ -28,13 +28,13 @@ public struct BookingPlan: Sendable, Equatable {
     self.movements = movements
   }
 
-  /// The link that the operation is of the chain, and its hash.
+  /// The operation's link of the chain, and the head after it.
   /// - Parameters:
-  ///   - command: what was asked for.
-  ///   - account: number and identifier of the account that it is about, which may have been made for it.
-  ///   - head: what it comes behind.
+  ///   - command: what the user asked for.
+  ///   - account: number and identifier of the account it is about, which may have been created for it.
+  ///   - head: the head before it.
   ///   - at: when it is booked.
-  /// - Returns: the link with the head behind it.
+  /// - Returns: the link and the head after it.
   public func link(
     of command: LedgerCommand, about account: (number: AccountNumber, id: AccountID), after head: LedgerHead,
     at: Timestamp
@@ -47,7 +47,7 @@ public struct BookingPlan: Sendable, Equatable {
     return (link, LedgerHead(number: link.number, hash: HashChain.hash(link, after: head.hash)))
   }
 
-  /// The movements as parts of the operation.
+  /// The movements as the chain's transfers.
   var transfers: [HashChain.Transfer] {
     movements.enumerated().map { part, movement in
       HashChain.Transfer(
@@ -63,7 +63,7 @@ public struct BookingPlan: Sendable, Equatable {
 }
 
 extension LedgerAction {
-  /// The name that it gives to an account, if it gives one.
+  /// The name that the action gives to an account, if any.
   public var newName: AccountName? {
     switch self {
     case .open(let name, _), .rename(_, let name): name
@@ -72,48 +72,48 @@ extension LedgerAction {
   }
 }
 
-/// What was booked under a key before.
+/// The operation that was booked earlier under a key.
 public struct BookedOperation: Sendable, Equatable {
-  /// Who booked it.
+  /// The user who booked it.
   public let user: UserID
-  /// What it left, told as a repeat.
+  /// Its receipt, marked as replayed.
   public let receipt: LedgerReceipt
-  /// What the key stands for (``LedgerAction/fingerprint``).
+  /// The fingerprint of the action that the key stands for (``LedgerAction/fingerprint``).
   public let fingerprint: Digest
 
-  /// An operation as its key found it.
+  /// An operation found by its key.
   public init(user: UserID, receipt: LedgerReceipt, fingerprint: Digest) {
     self.user = user
     self.receipt = receipt
     self.fingerprint = fingerprint
   }
 
-  /// The answer to a command that came with its key.
-  /// - Throws: ``LedgerRefusal/keyReused`` if the command is another, or another's.
+  /// The answer to a command that has the same key.
+  /// - Throws: ``LedgerRefusal/keyReused`` if the command differs, or is another user's.
   public func answer(to command: LedgerCommand) throws(LedgerRefusal) -> LedgerReceipt {
     guard user == command.user, fingerprint == command.action.fingerprint else { throw .keyReused }
     return receipt
   }
 }
 
-/// What a booking reads of the books, in the transaction that will write it. A store fits it; which rows a command's judgement
-/// needs is said once, by ``BookingContext``.
+/// What a booking reads from the books, in the transaction that will write it. A store conforms to this protocol;
+/// only ``BookingContext`` decides which rows judging a command needs.
 public protocol BookingSource {
-  /// Why something could not be read.
+  /// The error of a failed read.
   associatedtype Failure: Error
 
-  /// One of the user's accounts, open or closed; nil for another's as for none.
+  /// One of the user's accounts, open or closed; nil if there is none, or if it is another user's.
   func account(_ id: AccountID, of user: UserID) throws(Failure) -> AccountState?
-  /// Any account by its number.
+  /// Any account, by its number.
   func account(_ number: AccountNumber) throws(Failure) -> AccountState
-  /// The system's account that stands for the world outside, in a currency.
+  /// The system account for the outside world, in a currency.
   func world(_ currency: Currency) throws(Failure) -> AccountState
-  /// The system's account for what closed accounts left behind, in a currency.
+  /// The system account for what closed accounts left behind, in a currency.
   func payable(_ currency: Currency) throws(Failure) -> AccountState
   /// How many open accounts the user has.
   func openAccounts(of user: UserID) throws(Failure) -> Int
-  /// One of the user's operations, with what it moved; nil for another's as for none.
+  /// One of the user's operations, with what it moved; nil if there is none, or if it is another user's.
   func reversible(_ id: OperationID, of user: UserID) throws(Failure) -> ReversibleOperation?
-  /// The operation that closed an account last.
+  /// The newest operation that closed an account.
   func closing(of account: AccountNumber) throws(Failure) -> ReversibleOperation?
 }

@@ -1,4 +1,4 @@
-/// Taking back: an undo moves the money of an operation the opposite way, a reopening does so for a closing.
+/// Reversals: an undo moves the money of an operation the opposite way; a reopening does so for a closing.
 extension BookingRules {
   func reopen() throws(LedgerRefusal) -> BookingPlan {
     guard let account = context.account else { throw .noSuchAccount }
@@ -26,7 +26,7 @@ extension BookingRules {
       .reopen, of: account, reverses: closing.number, try opposite(of: closing, reopening: account.number))
   }
 
-  /// The operation's movements, last first, each turned round.
+  /// The operation's movements, last first, each in the opposite direction.
   private func opposite(
     of operation: ReversibleOperation, reopening: AccountNumber? = nil
   ) throws(LedgerRefusal) -> [BookingPlan.Movement] {

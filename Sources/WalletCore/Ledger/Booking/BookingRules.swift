@@ -1,13 +1,13 @@
-/// The rules of the ledger, judged on values that were read in the same transaction. No SQL, no state.
+/// The rules of the ledger, applied to values read in the same transaction. No SQL, no state.
 ///
-/// Each function checks in the order of ``LedgerRefusal``'s cases, so that the first that applies is told.
+/// Each function checks in the order of ``LedgerRefusal``'s cases, so that it reports the first that applies.
 public struct BookingRules {
   let context: BookingContext
 
-  /// Judges by what was read.
+  /// Rules for what was read.
   public init(_ context: BookingContext) { self.context = context }
 
-  /// What is to be written.
+  /// Judges an action and plans what to write.
   /// - Throws: the first refusal that applies.
   public func judge(_ action: LedgerAction) throws(LedgerRefusal) -> BookingPlan {
     let plan =
@@ -63,7 +63,7 @@ public struct BookingRules {
       .transfer, of: account, [BookingPlan.Movement(debit: account.number, credit: receiver.number, amount: amount)])
   }
 
-  /// What was shown as all that is in the account must still be all of it.
+  /// If the form showed an amount as the whole balance, it must still be the whole balance.
   private func requireUnchanged(_ account: AccountState, since seen: Int64?) throws(LedgerRefusal) {
     if let seen, account.sequence != seen { throw .balanceChanged }
   }
@@ -90,16 +90,16 @@ public struct BookingRules {
   }
 }
 
-// MARK: - What accounts alone tell, judged before a form is sent as well
+// MARK: - Rules on accounts alone, also checked before a form is sent
 
 extension BookingRules {
-  /// What comes into an account from outside.
+  /// Checks an amount that comes into an account from outside.
   static func requireTakes(_ amount: Money, _ account: AccountState) throws(LedgerRefusal) {
     try requireUsable(amount, account)
     try requireRoom(for: amount, in: account)
   }
 
-  /// What leaves an account.
+  /// Checks an amount that leaves an account.
   static func requireGives(_ amount: Money, _ account: AccountState) throws(LedgerRefusal) {
     try requireUsable(amount, account)
     guard account.balance >= amount.minorUnits else {
@@ -107,7 +107,7 @@ extension BookingRules {
     }
   }
 
-  /// Two accounts between which money is to go.
+  /// Checks two accounts for a transfer between them.
   static func requirePair(_ account: AccountState, _ receiver: AccountState) throws(LedgerRefusal) {
     guard account.id != receiver.id else { throw .sameAccount }
     guard !account.isClosed else { throw .accountClosed }
@@ -134,7 +134,7 @@ extension BookingRules {
     return account
   }
 
-  /// - Returns: the system's account, for whoever moves money with it.
+  /// - Returns: the system account, for callers that move money with it.
   @discardableResult
   func requireRoomInSystem(_ account: AccountState?, _ change: Int64) throws(LedgerRefusal) -> AccountState {
     guard let account else { throw .noSuchAccount }

@@ -1,36 +1,36 @@
 /// The chain that ties each operation to all before it: `hash = SHA-256(prev ‖ canonical bytes)`.
 ///
-/// The canonical bytes are those of ``CanonicalBytes``: the format's version (2, one byte), then all columns of the
-/// operation but its hash in the order of the table (number, user, kind, account, reverses, name, key, fingerprint, at),
-/// of an opening the account's identifier and currency, the number of its transfers, and of each part, type, debit, credit, currency and amount. Before the first operation
-/// stand 32 zero bytes.
+/// The canonical bytes are those of ``CanonicalBytes``: the format's version (2, one byte); all columns of the
+/// operation except its hash, in the order of the table (number, user, kind, account, reverses, name, key,
+/// fingerprint, at); for an opening the account's identifier and currency; the number of its transfers; and for each
+/// transfer part, type, debit, credit, currency and amount. `prev` is 32 zero bytes for the first operation.
 public enum HashChain {
-  /// One operation with its transfers, as the chain sees it.
+  /// One operation with its transfers, as the chain hashes it.
   public struct Link: Sendable, Equatable {
-    /// Its place in the chain, from 1.
+    /// Its number in the chain, from 1.
     public var number: Int64
-    /// Who did it.
+    /// The user who did it.
     public var user: UserID
-    /// What was done, as the books have it.
+    /// The kind of operation, as stored in the books.
     public var kind: String
-    /// The account that it was about.
+    /// The account it was about.
     public var account: AccountNumber
-    /// The operation that it takes back.
+    /// The number of the operation that it undoes.
     public var reverses: Int64?
-    /// The name that it gave.
+    /// The name that it set.
     public var name: String?
-    /// The key of the form.
+    /// The form's operation key.
     public var key: PublicID
-    /// What the key stands for.
+    /// The fingerprint of the action that the key stands for.
     public var fingerprint: Digest
     /// When it was booked.
     public var at: Timestamp
-    /// What an opening fixes for the account's life; nil for every other operation.
+    /// What an opening fixes for the account's whole life; nil for every other operation.
     public var opens: Opening?
     /// What it moved, in order.
     public var transfers: [Transfer]
 
-    /// A link as it is written or read.
+    /// A link as written or read.
     public init(
       number: Int64, user: UserID, kind: String, account: AccountNumber, reverses: Int64?, name: String?, key: PublicID,
       fingerprint: Digest, at: Timestamp, opens: Opening?, transfers: [Transfer]
@@ -49,9 +49,9 @@ public enum HashChain {
     }
   }
 
-  /// What an account is from its opening on.
+  /// What never changes about an account after its opening.
   public struct Opening: Sendable, Equatable {
-    /// Names the account to its owner.
+    /// The account's public identifier.
     public var account: PublicID
     /// The currency's code.
     public var currency: String
@@ -65,20 +65,20 @@ public enum HashChain {
 
   /// One movement of money between two accounts.
   public struct Transfer: Sendable, Equatable {
-    /// Its place among the operation's transfers, from 0.
+    /// Its index among the operation's transfers, from 0.
     public var part: Int64
-    /// What its entries are.
+    /// The kind of its two entries.
     public var type: String
-    /// Whose balance falls.
+    /// The account whose balance falls.
     public var debit: AccountNumber
-    /// Whose balance rises.
+    /// The account whose balance rises.
     public var credit: AccountNumber
     /// The currency's code.
     public var currency: String
-    /// In minor units, above 0.
+    /// The amount in minor units, above 0.
     public var amount: Int64
 
-    /// A movement as it is written or read.
+    /// A movement as written or read.
     public init(
       part: Int64, type: String, debit: AccountNumber, credit: AccountNumber, currency: String, amount: Int64
     ) {
@@ -91,7 +91,7 @@ public enum HashChain {
     }
   }
 
-  /// The hash of a link behind another.
+  /// The hash of a link after a previous hash.
   public static func hash(_ link: Link, after previous: Digest) -> Digest {
     var bytes = CanonicalBytes()
     bytes.append(previous)
@@ -116,7 +116,7 @@ public enum HashChain {
 }
 
 extension CanonicalBytes {
-  /// All parts of a movement.
+  /// Appends all fields of a transfer.
   public mutating func append(_ transfer: HashChain.Transfer) {
     append(transfer.part)
     append(transfer.type)

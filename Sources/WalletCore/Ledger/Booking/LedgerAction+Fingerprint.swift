@@ -1,7 +1,8 @@
 extension LedgerAction {
-  /// What a key stands for: the SHA-256 of the action's canonical bytes (``CanonicalBytes``): the format's version (1)
-  /// and the action's number, a byte each, then its fields in the order of their declaration. What a withdrawal or a
-  /// transfer has seen comes last, and only where it has: keys from before mean what they meant.
+  /// Identifies the action that a key stands for: the SHA-256 of the action's canonical bytes (``CanonicalBytes``):
+  /// the format's version (1) and the action's number, a byte each, then its fields in the order of their
+  /// declaration. `seen` of a withdrawal or a transfer comes last and only if it is set, so that earlier keys keep
+  /// their fingerprints.
   var fingerprint: Digest {
     var bytes = CanonicalBytes()
     bytes.append(UInt8(1))

@@ -1,10 +1,10 @@
-/// An operation that a command undoes, as the rules of booking look at it.
+/// An operation to undo, as the booking rules see it.
 public struct ReversibleOperation: Sendable, Equatable {
-  /// Its place in the chain.
+  /// Its number in the chain.
   public let number: Int64
-  /// What was done.
+  /// The kind of operation.
   public let kind: OperationKind
-  /// The account that it was about.
+  /// The account it was about.
   public let account: AccountNumber
   /// When it was booked.
   public let at: Timestamp
@@ -13,7 +13,7 @@ public struct ReversibleOperation: Sendable, Equatable {
   /// What it moved, in order.
   public var movements: [HashChain.Transfer]
 
-  /// An operation as it was read.
+  /// An operation as read from the store.
   public init(
     number: Int64, kind: OperationKind, account: AccountNumber, at: Timestamp, isReversed: Bool,
     movements: [HashChain.Transfer] = []
@@ -27,18 +27,17 @@ public struct ReversibleOperation: Sendable, Equatable {
   }
 }
 
-/// Which operations can be taken back, and until when.
+/// Which operations can be undone, and until when.
 public enum UndoPolicy {
-  /// So many seconds after it was booked an operation can be undone, where nobody set it otherwise.
+  /// The default undo window, in seconds.
   public static let standardSeconds = 600
 
-  /// Until when this kind of operation can be undone. Reopening an account is possible
-  /// later as well, from the list of closed accounts.
+  /// Until when this kind of operation can be undone. Reopening from the list of closed accounts works later, too.
   /// - Parameters:
-  ///   - kind: the operation's.
+  ///   - kind: the operation's kind.
   ///   - at: when it was booked.
-  ///   - seconds: how long after that it can be.
-  /// - Returns: the last moment; nil for a kind that never can.
+  ///   - seconds: the undo window.
+  /// - Returns: the last time at which it can be undone; nil for a kind that never can.
   public static func deadline(of kind: OperationKind, bookedAt at: Timestamp, seconds: Int) -> Timestamp? {
     switch kind {
     case .deposit, .withdraw, .transfer, .close: at.adding(seconds: seconds)

@@ -1,6 +1,6 @@
-/// What was typed to sign in without a text message: the one field takes both kinds, which differ in length.
+/// The text typed to sign in without a text message. One field takes both kinds, which differ in length.
 public enum AlternativeCode: Sendable {
-  /// Six digits of an authenticator app.
+  /// Six digits from an authenticator app.
   case password(OneTimeCode)
   /// One of the ten codes on paper.
   case recovery(RecoveryCode)
@@ -20,7 +20,7 @@ public enum AlternativeCode: Sendable {
   public static func isRecovery(_ text: String) -> Bool { RecoveryCode(typed: text) != nil }
 }
 
-/// Why a recovery code or a code of an authenticator app does nothing; the same for numbers that are known and unknown.
+/// Why a recovery code or an authenticator app's code was refused; the same for known and unknown numbers.
 public enum AlternativeSignInRefusal: Error, Sendable, Equatable {
   /// This browser named no number.
   case noChallenge
@@ -28,9 +28,9 @@ public enum AlternativeSignInRefusal: Error, Sendable, Equatable {
   case empty
   /// Neither six digits nor a recovery code.
   case malformed
-  /// It is none, or was used; `locks` if a wait begins with it.
+  /// The code is wrong, or was used; `locks` if this starts a wait.
   case wrong(locks: Bool)
-  /// A limit stands in the way; nothing was compared. In so many seconds it does not.
+  /// A limit forbids it, for this many seconds; nothing was compared.
   case limited(RateLimit, seconds: Int)
   case unavailable(StoreFailure)
 }

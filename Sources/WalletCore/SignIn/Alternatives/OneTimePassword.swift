@@ -5,26 +5,26 @@ public enum OneTimePassword {
   /// How many digits people type.
   static let digitCount = 6
 
-  /// The step that a moment lies in.
+  /// The step that contains a time.
   public static func step(at moment: Timestamp) -> Int64 {
     let milliseconds = period * 1000
     let (step, rest) = moment.milliseconds.quotientAndRemainder(dividingBy: milliseconds)
     return rest < 0 ? step - 1 : step
   }
 
-  /// The digits of a step, as ASCII.
+  /// The digits for a step, as ASCII.
   /// - Parameters:
-  ///   - step: the moving factor: a counter with HOTP.
-  ///   - secret: what wallet and app share.
+  ///   - step: the moving factor; with HOTP, a counter.
+  ///   - secret: what the wallet and the app share.
   ///   - count: 6 to 9 digits.
-  ///   - hash: SHA-1, unless the app was told otherwise.
-  /// - Returns: nil if libcrypto will not compute them.
+  ///   - hash: SHA-1, unless the app was set up with another.
+  /// - Returns: nil if libcrypto cannot compute them.
   static func digits(
     of step: Int64, secret: [UInt8], count: Int = digitCount, hash: HMACHash = .sha1
   ) -> [UInt8]? {
     let counter = stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: step >> $0) }
     guard let code = hash.authenticate(counter, key: secret), let last = code.last else { return nil }
-    // Dynamic truncation (RFC 4226 section 5.3): the last half byte says where the four bytes are taken from.
+    // Dynamic truncation (RFC 4226 section 5.3): the last half byte says where the four bytes begin.
     let start = Int(last & 15)
     var number = code[start..<(start + 4)].reduce(UInt32(0)) { $0 << 8 | UInt32($1) } & 0x7FFF_FFFF
     var digits = [UInt8](repeating: UInt8(ascii: "0"), count: count)

@@ -1,25 +1,25 @@
-/// One of ten codes that a person keeps on paper and signs in with when there is no phone: 80 random bits.
+/// One of ten codes that a person keeps on paper and signs in with if there is no phone: 80 random bits.
 ///
-/// Shown as 16 characters of Crockford's base32, whose alphabet lacks the letters that are taken for others; typed back, those
-/// letters count as what they look like.
+/// Shown as 16 characters of Crockford's base32, whose alphabet lacks letters that look like others. If such a letter
+/// is typed, it counts as the one it looks like.
 public struct RecoveryCode: Sendable {
-  /// So many are made at once.
+  /// How many are made at once.
   public static let setSize = 10
   static let length = 10
   static let characterCount = 16
 
   private let bytes: [UInt8]
 
-  /// A new one.
+  /// A new random value.
   public init(random: some RandomSource) { bytes = random.bytes(Self.length) }
 
-  /// Ten new ones.
+  /// Ten new codes.
   public static func set(random: some RandomSource) -> [RecoveryCode] {
     (0..<setSize).map { _ in RecoveryCode(random: random) }
   }
 
-  /// Reads a typed code: in capitals or not, with or without spaces and hyphens; O is 0, I and L are 1.
-  /// - Returns: nil if no code is written like that.
+  /// Reads a typed code: upper or lower case, with or without spaces and hyphens; O is 0, I and L are 1.
+  /// - Returns: nil if the text is not a code.
   public init?(typed text: String) {
     guard let characters = Base32.characters(typed: text, limit: Self.characterCount),
       let bytes = Base32.crockford.decode(characters.map(Self.meant)), bytes.count == Self.length
@@ -38,11 +38,11 @@ public struct RecoveryCode: Sendable {
   /// `ABCD-EFGH-JKMN-PQRS`, for the one page that shows it.
   public var groupedText: String { Base32.grouped(Base32.crockford.encode(bytes), by: "-") }
 
-  /// What is kept of it: HMAC-SHA-256(key, user ‖ code).
+  /// The digest that is stored: HMAC-SHA-256(key, user ‖ code).
   /// - Parameters:
-  ///   - key: the one for recovery codes, derived from the wallet's.
+  ///   - key: the key for recovery codes, derived from the wallet's.
   ///   - user: whose code it is.
-  /// - Returns: what may be compared with what is kept.
+  /// - Returns: the digest to store, or to compare with the stored one.
   public func digest(key: HMACKey, user: UserID) -> Digest {
     let row = stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: user.row >> $0) }
     return key.authenticate(row, bytes)
@@ -50,8 +50,8 @@ public struct RecoveryCode: Sendable {
 }
 
 extension RecoveryCode: CustomStringConvertible, CustomReflectable {
-  /// Says that it is a code.
+  /// Hides the code.
   public var description: String { "RecoveryCode(hidden)" }
-  /// Shows nothing.
+  /// Hides the contents.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,25 +1,25 @@
 import PhoneNumbers
 
-/// What the wallet and a person's authenticator app share: 160 random bits (RFC 4226 section 4, R6), from which both make six digits
-/// for each 30 seconds (RFC 6238).
+/// The secret that the wallet and a person's authenticator app share: 160 random bits (RFC 4226 section 4, R6). Both
+/// compute six digits from it for each 30 seconds (RFC 6238).
 ///
-/// Whoever has it can sign in, so it is kept under a ``SecretSeal`` only.
+/// Anybody who has it can sign in, so it is stored only under a ``SecretSeal``.
 public struct TOTPSecret: Sendable {
   static let length = 20
 
   /// The 20 bytes, for the seal.
   let bytes: [UInt8]
 
-  /// A new one.
+  /// A new random value.
   public init(random: some RandomSource) { bytes = random.bytes(Self.length) }
 
-  /// - Parameter bytes: exactly 20, as they were kept; anything else is no secret.
+  /// - Parameter bytes: exactly 20 bytes, as stored; for any other length the result is nil.
   public init?(bytes: [UInt8]) {
     guard bytes.count == Self.length else { return nil }
     self.bytes = bytes
   }
 
-  /// Reads it as an app or a person writes it: base32 in capitals or not, with or without spaces and hyphens.
+  /// Reads it as an app or a person writes it: base32 in upper or lower case, with or without spaces and hyphens.
   public init?(typed text: String) {
     guard let characters = Base32.characters(typed: text, limit: 32),
       let bytes = Base32.standard.decode(characters)
@@ -27,28 +27,30 @@ public struct TOTPSecret: Sendable {
     self.init(bytes: bytes)
   }
 
-  /// Base32 in groups of four, for those who type it into their app: `ABCD EFGH …`, 32 characters.
+  /// Base32 in groups of four, for typing it into an app: `ABCD EFGH …`, 32 characters.
   public var groupedText: String { Base32.grouped(Base32.standard.encode(bytes), by: " ") }
 
-  /// The address that a QR code hands to the app; the label that the app shows names the wallet and the phone number.
+  /// The address in the QR code that the app scans; the label that the app shows names the wallet and the phone
+  /// number.
   public func keyURI(for phone: E164Number) -> String {
     let secret = String(decoding: Base32.standard.encode(bytes), as: UTF8.self)
     return "otpauth://totp/MyWallet:\(phone.e164)?secret=\(secret)"
       + "&issuer=MyWallet&algorithm=SHA1&digits=\(OneTimePassword.digitCount)&period=\(OneTimePassword.period)"
   }
 
-  /// Whether digits are right at a moment, give or take one step for slow typing and clocks that differ (RFC 6238 section
-  /// 5.2); compared in constant time.
+  /// Whether digits are right at a time, within one step for slow typing and differing clocks (RFC 6238 section 5.2);
+  /// compared in constant time.
   /// - Parameters:
   ///   - code: what was typed.
-  ///   - moment: by the wall clock, which is what the app goes by.
-  ///   - lastStep: the last step whose digits were used; nil if none were. Neither it nor an earlier one counts again.
-  /// - Returns: the step to be written down as the last one used; nil if the digits are wrong or were used.
+  ///   - moment: the time by the wall clock, which the app also uses.
+  ///   - lastStep: the last step whose digits were used; nil if none were. It and earlier steps are not accepted
+  ///     again.
+  /// - Returns: the step to store as the last one used; nil if the digits are wrong or were used.
   public func step(matching code: OneTimeCode, at moment: Timestamp, after lastStep: Int64?) -> Int64? {
     let typed = Array(code.textForMessage.utf8)
     let now = OneTimePassword.step(at: moment)
     var found: Int64?
-    // Should two steps have the same digits the later is used up, or the digits would be good again in it.
+    // If two steps have the same digits, the later one is used up; otherwise they would be valid again in it.
     for step in (now - 1)...(now + 1) {
       guard let digits = OneTimePassword.digits(of: step, secret: bytes) else { return nil }
       if ConstantTime.equal(typed, digits) { found = step }
@@ -59,18 +61,18 @@ public struct TOTPSecret: Sendable {
 }
 
 extension TOTPSecret: CustomStringConvertible, CustomReflectable {
-  /// Says that it is a secret.
+  /// Hides the secret.
   public var description: String { "TOTPSecret(hidden)" }
-  /// Shows nothing.
+  /// Hides the contents.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// How things stand with a user's authenticator app.
+/// The state of a user's authenticator app.
 public enum Authenticator: Sendable {
   /// There is none.
   case off
-  /// The app is to take this secret and to prove it.
+  /// The app must take this secret and then prove it.
   case settingUp(TOTPSecret)
-  /// Its digits sign in, since this moment of the wall clock.
+  /// Its digits sign in, since this time by the wall clock.
   case on(since: Timestamp)
 }

@@ -1,25 +1,25 @@
 import PhoneNumbers
 
-/// A challenge as it is kept.
+/// A challenge as stored.
 public struct ChallengeRecord: Sendable, Equatable {
-  /// Names it; new with each code.
+  /// Identifies the challenge; new with each code.
   public let id: PublicID
-  /// Where the code went, or would have gone.
+  /// The number that the code went to, or would have gone to.
   public let phone: E164Number
   /// When it was made.
   public let sentAt: Timestamp
-  /// The last moment at which it is good.
+  /// The last time at which it is valid.
   public let expiresAt: Timestamp
-  /// Before this no new code is sent, as far as was known when it was written down; nil if waiting does not help.
+  /// No new code is sent before this time, as far as was known when it was stored; nil if waiting does not help.
   public let resendAt: Timestamp?
-  /// Wrong tries so far of this code.
+  /// Wrong tries of this code so far.
   public let tries: Int
-  /// What became of the message.
+  /// The delivery state of the message.
   public let delivery: CodeDelivery
-  /// The limit that kept it from being sent; nil if it was made.
+  /// The limit that kept the code from being sent; nil if the code was made.
   public let limit: RateLimit?
 
-  /// Puts a record together from its parts.
+  /// Creates a record from its parts.
   public init(
     id: PublicID, phone: E164Number, sentAt: Timestamp, expiresAt: Timestamp, resendAt: Timestamp?, tries: Int,
     delivery: CodeDelivery, limit: RateLimit?
@@ -34,24 +34,24 @@ public struct ChallengeRecord: Sendable, Equatable {
     self.limit = limit
   }
 
-  /// Seconds until a new code may be asked for; 0: now; nil: waiting does not help.
+  /// Seconds until a new code may be requested; 0: now; nil: waiting does not help.
   public func resendIn(at now: Timestamp) -> Int? {
     if limit == .locked || limit == .destination { return nil }
     return resendAt?.secondsLeft(from: now) ?? 0
   }
 }
 
-/// What a one-time code is for; one sent for one purpose is good for no other.
+/// The purpose of a one-time code; a code for one purpose is not valid for another.
 public enum CodePurpose: Int, Sendable {
   /// Signing in.
   case signIn = 0
-  /// Proving anew who is there, before something dangerous.
+  /// Re-authenticating before a sensitive action.
   case confirm = 1
   /// Proving the number that a user changes to.
   case newPhone = 2
   /// Proving the number that a user changes from.
   case oldPhone = 3
 
-  /// Whether only a session can ask for it, for the number that its user has.
+  /// Whether only a session can request it, for its user's own number.
   public var isOfSession: Bool { self == .confirm || self == .oldPhone }
 }

@@ -1,24 +1,24 @@
-/// One try at a code that signs in, and the session to make if it is right.
+/// One try at a code that signs in, and the session to create if it is right.
 public struct CodeAttempt: Sendable {
-  /// Whose try it is.
+  /// The browser that tries.
   public let browser: TokenHash
-  /// The challenge as it was read.
+  /// The challenge as read from the store.
   public let challenge: PublicID
-  /// HMAC of the typed code, made like ``CodeRequest/code``; nil for what is no code, which is told only where no limit stands
-  /// in the way.
+  /// HMAC of the typed code, computed like ``CodeRequest/code``; nil if the text is not a code, which is reported
+  /// only if no limit applies.
   public let code: Digest?
-  /// What a right code makes.
+  /// The session that a right code creates.
   public let session: NewSession
-  /// Where the try comes from.
+  /// The network that the try comes from.
   public let network: ClientNetwork
-  /// When it is made.
+  /// The time of the try.
   public let now: Timestamp
   /// The limits.
   public let policy: SignInPolicy
-  /// When the asker stops waiting.
+  /// When the request stops waiting.
   public let deadline: Timestamp
 
-  /// Puts an attempt together from its parts.
+  /// Creates an attempt from its parts.
   public init(
     browser: TokenHash, challenge: PublicID, code: Digest?, session: NewSession, network: ClientNetwork, now: Timestamp,
     policy: SignInPolicy, deadline: Timestamp

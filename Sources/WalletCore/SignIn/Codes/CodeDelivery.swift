@@ -1,28 +1,28 @@
-/// What became of a code's message.
+/// The delivery state of a code's message.
 public enum CodeDelivery: Int, Sendable {
-  /// There was none: a limit stood in the way.
+  /// There was no message: a limit forbade it.
   case none = 0
-  /// A gateway is being asked to carry it.
+  /// A gateway is still being asked to send it.
   case onItsWay = 1
-  /// It went.
+  /// It was sent.
   case sent = 2
   /// It could not be sent; its code is void.
   case failed = 3
-  /// It was handed over, and nobody said what became of it; its code is good.
+  /// It was handed over, and no answer came; its code is valid.
   case unknown = 4
 }
 
-/// What became of a code that was handed on, to be written beside its challenge.
+/// The delivery result of a code, to be saved with its challenge.
 public struct DeliveryReport: Sendable {
-  /// The code, as it was asked for.
+  /// The code, as requested.
   public let request: CodeRequest
-  /// ``CodeDelivery/sent``, ``CodeDelivery/failed`` or ``CodeDelivery/unknown``; only one that did not go is charged to no
+  /// ``CodeDelivery/sent``, ``CodeDelivery/failed`` or ``CodeDelivery/unknown``; only a failed one is charged to no
   /// limit.
   public let delivery: CodeDelivery
-  /// When that was known.
+  /// When the result was known.
   public let now: Timestamp
 
-  /// Puts a report together from its parts.
+  /// Creates a report from its parts.
   public init(request: CodeRequest, failure: SMSFailure?, now: Timestamp) {
     self.request = request
     delivery = failure.map { $0.mayHaveGone ? .unknown : .failed } ?? .sent

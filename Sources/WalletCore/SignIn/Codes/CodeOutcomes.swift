@@ -1,10 +1,11 @@
-/// How asking for a code ended.
+/// The result of requesting a code.
 public enum CodeOutcome: Sendable, Equatable {
-  /// The challenge is kept and charged to the limits; its code may be sent.
+  /// The challenge is stored and charged to the limits; its code may be sent.
   case made
-  /// The browser has a code for this number already, and no new one is due: that one stands, nothing was done.
+  /// The browser already has a code for this number, and no new one is due. That code stays, and nothing was done.
   case stands
-  /// A limit stands in the way. A code that the browser has for this number stands; else it has a challenge without one.
+  /// A limit forbids it. A code that the browser has for this number stays; otherwise it has a challenge without a
+  /// code.
   case limited(LimitHit)
   /// There is no code to replace.
   case noChallenge
@@ -12,29 +13,29 @@ public enum CodeOutcome: Sendable, Equatable {
   case replacedMeanwhile
 }
 
-/// How a try at a code ended.
+/// The result of a try at a code.
 public enum CheckOutcome: Sendable, Equatable {
-  /// This browser asked for no code, or the code was used.
+  /// This browser requested no code, or the code was used.
   case noChallenge
   /// No code was made, or it could not be sent.
   case notSent
   case expired
-  /// What was typed is no code.
+  /// The text is not a code.
   case malformed
   /// Too many wrong tries; even the right code is refused now.
   case dead
-  /// Another code; `locks` if a wait begins with it.
+  /// The code is wrong; `locks` if this starts a wait.
   case wrong(triesLeft: Int, locks: Bool)
-  /// A limit stands in the way; nothing was compared.
+  /// A limit forbids it; nothing was compared.
   case limited(LimitHit)
-  /// It was the code.
+  /// The code is right.
   case right(NewSignIn)
 }
 
-/// How proving a session anew by a code ended.
+/// The result of re-authenticating a session with a code.
 public enum ConfirmOutcome: Sendable, Equatable {
-  /// The session is proven as of now.
+  /// The session is re-authenticated as of now.
   case confirmed
-  /// It is not; never ``CheckOutcome/right(_:)``.
+  /// It was refused; never with ``CheckOutcome/right(_:)``.
   case refused(CheckOutcome)
 }

@@ -1,6 +1,6 @@
-/// Why a typed code does nothing.
+/// Why a typed code was refused.
 public enum CodeRefusal: Error, Sendable, Equatable {
-  /// This browser asked for no code, or has used it.
+  /// This browser requested no code, or has used it.
   case noChallenge
   /// Nothing was typed.
   case empty
@@ -11,7 +11,7 @@ public enum CodeRefusal: Error, Sendable, Equatable {
   case expired
   /// No code was sent.
   case notSent
-  /// A limit stands in the way; nothing was compared. In so many seconds it does not; nil: waiting does not help.
+  /// A limit forbids it, for this many seconds; nothing was compared. Nil: waiting does not help.
   case limited(RateLimit, seconds: Int?)
   case unavailable(StoreFailure)
 }
@@ -20,11 +20,11 @@ public enum CodeRefusal: Error, Sendable, Equatable {
 public enum SendRefusal: Error, Sendable, Equatable {
   /// This browser has no number waiting for a code.
   case noChallenge
-  /// A limit stands in the way. In so many seconds it does not; nil: waiting does not help.
+  /// A limit forbids it, for this many seconds; nil: waiting does not help.
   case limited(RateLimit, seconds: Int?)
-  /// No codes are sent to such numbers.
+  /// The wallet sends no codes to such numbers.
   case destination(DestinationRefusal)
-  /// The message could not be handed on.
+  /// The message could not be handed over.
   case notDelivered(SMSFailure)
   case unavailable(StoreFailure)
 }

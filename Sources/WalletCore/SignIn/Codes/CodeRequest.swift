@@ -1,35 +1,36 @@
 import PhoneNumbers
 
-/// A code that is asked for: what is kept of it if no limit stands in the way.
+/// A request for a code: what is stored if no limit forbids it.
 public struct CodeRequest: Sendable {
-  /// The browser that may use it: before signing in its cookie, afterwards its session.
+  /// The browser that may use it: before sign-in by its cookie, afterwards by its session.
   public let browser: TokenHash
-  /// What it is for.
+  /// The code's purpose.
   public let purpose: CodePurpose
-  /// Where it goes.
+  /// The number it goes to.
   public let phone: E164Number
-  /// Names the challenge; part of what the code's HMAC covers. New with each code.
+  /// Identifies the challenge; part of the input to the code's HMAC. New with each code.
   public let id: PublicID
   /// HMAC-SHA-256(key, id ‖ phone ‖ code).
   public let code: Digest
-  /// The challenge whose code is replaced, as it was read; nil for a number that was typed.
+  /// The challenge whose code is replaced, as read from the store; nil for a number that was typed.
   public let replacing: PublicID?
-  /// The device cookie that the browser brought.
+  /// The device cookie that the browser sent.
   public let device: TokenHash?
-  /// Where the request comes from.
+  /// The network that the request comes from.
   public let network: ClientNetwork
-  /// Whether a gateway carries it: its sends cost money, and the request does not wait for them.
+  /// Whether a gateway sends it: sending costs money, and the request does not wait for it.
   public let byGateway: Bool
-  /// Whether codes may go to the number at all; the number is kept all the same, so that another way can be tried.
+  /// Whether codes may go to the number at all. The number is stored anyway, so that the user can try an alternative
+  /// sign-in.
   public let isAllowed: Bool
   /// When it was made.
   public let now: Timestamp
   /// The limits.
   public let policy: SignInPolicy
-  /// When the asker stops waiting.
+  /// When the request stops waiting.
   public let deadline: Timestamp
 
-  /// Puts a request together from its parts.
+  /// Creates a request from its parts.
   public init(
     browser: TokenHash, purpose: CodePurpose, phone: E164Number, id: PublicID, code: Digest, replacing: PublicID?,
     device: TokenHash?, network: ClientNetwork, byGateway: Bool, isAllowed: Bool = true, now: Timestamp,

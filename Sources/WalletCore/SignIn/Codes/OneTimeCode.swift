@@ -5,10 +5,10 @@ public struct OneTimeCode: Sendable, Equatable {
   /// The digits as ASCII.
   private let digits: [UInt8]
 
-  /// A new one, each of the million equally likely.
+  /// A new code; each of the million codes is equally likely.
   public init(random: some RandomSource) {
     var value: UInt32
-    // Values past the last whole million are thrown away: taking them modulo a million would favour small codes.
+    // Discards values past the last whole million: taken modulo a million, they would favour small codes.
     repeat {
       value = random.bytes(4).reduce(0) { $0 << 8 | UInt32($1) }
     } while value >= 4_294_000_000
@@ -21,7 +21,7 @@ public struct OneTimeCode: Sendable, Equatable {
     self.digits = digits.reversed()
   }
 
-  /// Reads a typed code; spaces and hyphens are dropped.
+  /// Reads a typed code; ignores spaces and hyphens.
   /// - Throws: ``CodeRefusal/empty`` or ``CodeRefusal/notSixDigits``.
   public init(typed: String) throws(CodeRefusal) {
     var digits: [UInt8] = []
@@ -35,7 +35,7 @@ public struct OneTimeCode: Sendable, Equatable {
     self.digits = digits
   }
 
-  /// What is kept of it: HMAC-SHA-256(key, challenge ‖ phone ‖ code).
+  /// The digest that is stored: HMAC-SHA-256(key, challenge ‖ phone ‖ code).
   func digest(key: HMACKey, challenge: PublicID, phone: E164Number) -> Digest {
     key.authenticate(challenge.bytes, Array(phone.e164.utf8), digits)
   }
@@ -45,18 +45,18 @@ public struct OneTimeCode: Sendable, Equatable {
 }
 
 extension OneTimeCode: CustomStringConvertible {
-  /// Never the digits.
+  /// Hides the digits.
   public var description: String { "••••••" }
 }
 
-/// A typed code on its way to be judged: the challenge as it was read, and the code's HMAC under it.
+/// A typed code ready to be judged: the challenge as read from the store, and the code's HMAC under it.
 public struct TypedCode: Sendable {
-  /// Part of what the HMAC covers.
+  /// Part of the input to the HMAC.
   public let challenge: PublicID
-  /// Made like ``CodeRequest/code``.
+  /// Computed like ``CodeRequest/code``.
   public let digest: Digest
 
-  /// Takes both.
+  /// Creates the value from both parts.
   public init(challenge: PublicID, digest: Digest) {
     self.challenge = challenge
     self.digest = digest

@@ -1,26 +1,26 @@
 import PhoneNumbers
 
-/// Keeps new recovery codes in place of all earlier ones.
+/// Replaces all earlier recovery codes with new ones.
 public struct MakeRecoveryCodes: SignInCommand {
-  /// The outcome, for the one who asked.
+  /// The outcome of the command.
   public typealias Answer = Bool
 
   let request: AuthenticatedRequest
   let codes: [Digest]
 
-  /// What is to be done.
+  /// Creates the command.
   public init(request: AuthenticatedRequest, codes: [Digest]) {
     self.request = request
     self.codes = codes
   }
 
-  /// When the asker stops waiting.
+  /// When the request stops waiting.
   public var deadline: Timestamp? { request.deadline }
 
-  /// - Returns: false if the session has ended meanwhile: whoever held it leaves no way back in behind.
+  /// - Returns: false if the session has ended meanwhile: its holder must not leave a way back in.
   public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Bool {
     guard try transaction.sessionExists(request.token) else { return false }
-    // Of two clocks that differ the later one: a code must not look older than it is.
+    // Takes the later of two clocks that may differ: a code must not look older than it is.
     let now = max(transaction.now, request.now)
     try transaction.replaceRecoveryCodes(of: request.user, by: codes, at: now, session: request.token)
     try transaction.note(.recoveryMade, of: request.user, request.address, request.agent)
@@ -28,16 +28,16 @@ public struct MakeRecoveryCodes: SignInCommand {
   }
 }
 
-/// What is done to a user's authenticator app.
+/// Changes a user's authenticator app.
 public struct ChangeApp: SignInCommand {
-  /// The outcome, for the one who asked.
+  /// The outcome of the command.
   public typealias Answer = Bool
 
-  /// What is done.
+  /// The kinds of change.
   public enum Change: Sendable {
-    /// Keeps a sealed secret that is not good for anything yet.
+    /// Keeps a sealed secret that is not valid for anything yet.
     case begin([UInt8])
-    /// Its code was right: from now on it is good, for later steps than this one.
+    /// Its code was right: from now on the secret is valid, for steps later than this one.
     case turnOn([UInt8], step: Int64)
     case turnOff
   }
@@ -45,17 +45,17 @@ public struct ChangeApp: SignInCommand {
   let request: AuthenticatedRequest
   let change: Change
 
-  /// What is to be done.
+  /// Creates the command.
   public init(request: AuthenticatedRequest, change: Change) {
     self.request = request
     self.change = change
   }
 
-  /// When the asker stops waiting.
+  /// When the request stops waiting.
   public var deadline: Timestamp? { request.deadline }
 
-  /// - Returns: whether it was done; an app that is on is not begun anew, a secret that was replaced not turned on, one that
-  ///   was not on not turned off, and nothing is done for a session that has ended meanwhile.
+  /// - Returns: whether it was done. An app that is on cannot be set up again, a replaced secret cannot be turned on,
+  ///   an app that is not on cannot be turned off, and nothing is done for a session that has ended meanwhile.
   public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Bool {
     guard try transaction.sessionExists(request.token) else { return false }
     let now = transaction.now
@@ -74,19 +74,19 @@ public struct ChangeApp: SignInCommand {
   }
 }
 
-/// The owner opens a number again that too many wrong codes had locked.
+/// The owner unlocks a number that too many wrong codes had locked.
 public struct Unlock: SignInCommand {
-  /// The outcome, for the one who asked.
+  /// The outcome of the command.
   public typealias Answer = Bool
 
   let phone: E164Number
 
-  /// What is to be done.
+  /// Creates the command.
   public init(phone: E164Number) {
     self.phone = phone
   }
 
-  /// - Returns: whether anything stood in its way.
+  /// - Returns: whether anything was blocking it.
   public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Bool {
     let found = try LockoutReset(phone: phone).byHost(in: transaction)
     if let user = try transaction.user(phone) { try transaction.note(.unlocked, of: user, "", "") }

@@ -1,19 +1,20 @@
-/// Signs in with a recovery code or an authenticator app in place of a code by SMS, and opens the number again if it was locked.
+/// Signs in with a recovery code or an authenticator app instead of a code by SMS, and unlocks the number if it was
+/// locked.
 public struct SignInWithAlternative: SignInCommand {
-  /// The outcome, for the one who asked.
+  /// The outcome of the command.
   public typealias Answer = AlternativeOutcome
 
   let way: AlternativeSignIn
 
-  /// What is to be done.
+  /// Creates the command.
   public init(way: AlternativeSignIn) {
     self.way = way
   }
 
-  /// When the asker stops waiting.
+  /// When the request stops waiting.
   public var deadline: Timestamp? { way.deadline }
 
-  /// Judges, and writes what comes of it.
+  /// Applies the rules and writes the result.
   public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
     -> AlternativeOutcome
   {
@@ -35,28 +36,28 @@ public struct SignInWithAlternative: SignInCommand {
   }
 }
 
-/// Proves a session anew with a recovery code or an authenticator app; that opens the number again, too.
+/// Re-authenticates a session with a recovery code or an authenticator app; that also unlocks the number.
 public struct ConfirmWithAlternative: SignInCommand {
-  /// The outcome, for the one who asked.
+  /// The outcome of the command.
   public typealias Answer = AlternativeOutcome
 
   let request: AuthenticatedRequest
   let proof: AlternativeProof
 
-  /// What is to be done.
+  /// Creates the command.
   public init(request: AuthenticatedRequest, proof: AlternativeProof) {
     self.request = request
     self.proof = proof
   }
 
-  /// When the asker stops waiting.
+  /// When the request stops waiting.
   public var deadline: Timestamp? { request.deadline }
 
-  /// Judges, and writes what comes of it.
+  /// Applies the rules and writes the result.
   public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
     -> AlternativeOutcome
   {
-    // A session that has just ended uses no recovery code up.
+    // A session that has just ended must not use up a recovery code.
     guard try transaction.sessionExists(request.token) else { return .noChallenge }
     let judge = AlternativeSignInJudge(proof, request)
     if let refusal = try judge.run(in: transaction) {

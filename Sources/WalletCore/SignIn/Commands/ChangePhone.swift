@@ -1,19 +1,19 @@
-/// Gives a user another number, when both are proven. All other sessions end.
+/// Gives a user another number if both numbers are proven. All other sessions end.
 public struct ChangePhone: SignInCommand {
-  /// The outcome, for the one who asked.
+  /// The outcome of the command.
   public typealias Answer = PhoneChange.Outcome
 
   let change: PhoneChange
 
-  /// What is to be done.
+  /// Creates the command.
   public init(change: PhoneChange) {
     self.change = change
   }
 
-  /// When the asker stops waiting.
+  /// When the request stops waiting.
   public var deadline: Timestamp? { change.request.deadline }
 
-  /// Judges, and writes what comes of it.
+  /// Applies the rules and writes the result.
   public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
     -> PhoneChange.Outcome
   {
@@ -24,14 +24,14 @@ public struct ChangePhone: SignInCommand {
     if case .refused(let outcome) = try judge.run(in: transaction) {
       return try refuse(.newRefused(outcome), in: transaction)
     }
-    // Told only now: whether a number is somebody's is for nobody who has not proven it.
+    // Reported only now: a user who has not proven a number must not learn whether it is taken.
     guard try transaction.user(change.phone) == nil else {
       try judge.accept(change.phone, in: transaction)
       try transaction.dropChallenge(of: request.token, for: .oldPhone)
       return .taken
     }
     if let outcome = try judgeOld(in: transaction) {
-      // The new number's code was right; it does not die of what was typed for the old one.
+      // The new number's code was right; a refused proof of the old number must not use up its tries.
       try transaction.takeTryBack(of: request.token, for: .newPhone)
       return try refuse(outcome, in: transaction)
     }
@@ -39,7 +39,7 @@ public struct ChangePhone: SignInCommand {
     try transaction.dropChallenge(of: request.token, for: .oldPhone)
     try transaction.setPhone(change.phone, of: request.user)
     try transaction.record(.number(change.phone), of: request.user)
-    // A code that went to the old number proves nothing any more.
+    // A code sent to the old number no longer proves anything.
     try transaction.dropChallenge(of: request.token, for: .confirm)
     try DeviceMemory.move(request.device, from: request.phone, to: change.phone, in: transaction)
     let ended = try transaction.endOthers(of: request.user, but: request.token)
@@ -75,15 +75,15 @@ public struct ChangePhone: SignInCommand {
     }
   }
 
-  /// Who finds a fresh session open makes recovery codes with it: they are no proof of the old number. Such a try counts like
-  /// a wrong one; the code stays unused.
-  /// - Returns: nil if the code may stand for the old number, or is none.
+  /// A person who finds a fresh session open can make recovery codes with it, so these do not prove the old number.
+  /// Such a try counts as wrong; the code stays unused.
+  /// - Returns: nil if the code may prove the old number, or is not a code of the user.
   private func judgeAge<Transaction: SignInTransaction>(
     of digest: Digest, _ judge: AlternativeSignInJudge, in transaction: Transaction
   ) throws(Transaction.Failure) -> PhoneChange.Outcome? {
     let request = change.request
     guard let code = try transaction.recoveryCode(digest, of: request.user, askedBy: request.token) else { return nil }
-    // Of two clocks that differ the earlier one: setting the time forward makes no code older.
+    // Takes the earlier of two clocks that may differ: setting the time forward makes no code older.
     let now = min(transaction.now, request.now)
     let isOld = now >= code.madeAt.adding(seconds: request.policy.factorAge) || request.policy.factorAge == 0
     guard code.isOfSession || !isOld else { return nil }

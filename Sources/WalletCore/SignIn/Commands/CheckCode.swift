@@ -1,19 +1,19 @@
 /// Tries a code; the right one signs in.
 public struct CheckCode: SignInCommand {
-  /// The outcome, for the one who asked.
+  /// The outcome of the command.
   public typealias Answer = CheckOutcome
 
   let attempt: CodeAttempt
 
-  /// What is to be done.
+  /// Creates the command.
   public init(attempt: CodeAttempt) {
     self.attempt = attempt
   }
 
-  /// When the asker stops waiting.
+  /// When the request stops waiting.
   public var deadline: Timestamp? { attempt.deadline }
 
-  /// Judges, and writes what comes of it.
+  /// Applies the rules and writes the result.
   public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
     -> CheckOutcome
   {

@@ -1,21 +1,21 @@
-/// Proves a session anew by a code that went to its user's number.
+/// Re-authenticates a session with a code sent to its user's number.
 public struct ConfirmSession: SignInCommand {
-  /// The outcome, for the one who asked.
+  /// The outcome of the command.
   public typealias Answer = ConfirmOutcome
 
   let request: AuthenticatedRequest
   let code: TypedCode
 
-  /// What is to be done.
+  /// Creates the command.
   public init(request: AuthenticatedRequest, code: TypedCode) {
     self.request = request
     self.code = code
   }
 
-  /// When the asker stops waiting.
+  /// When the request stops waiting.
   public var deadline: Timestamp? { request.deadline }
 
-  /// Judges, and writes what comes of it.
+  /// Applies the rules and writes the result.
   public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
     -> ConfirmOutcome
   {
@@ -38,7 +38,7 @@ public struct ConfirmSession: SignInCommand {
 }
 
 extension CodeJudge {
-  /// For a code that a session asked for.
+  /// For a code that a session requested.
   init(_ request: AuthenticatedRequest, _ purpose: CodePurpose, _ code: TypedCode) {
     self.init(
       browser: request.token, purpose: purpose, challenge: code.challenge, code: code.digest, device: request.device,

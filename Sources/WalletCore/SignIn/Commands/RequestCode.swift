@@ -1,19 +1,19 @@
-/// Keeps a code that was asked for, if no limit stands in the way: of two requests at once one sends a code.
+/// Keeps a requested code if no limit forbids it; of two requests at once, only one sends a code.
 public struct RequestCode: SignInCommand {
-  /// The outcome, for the one who asked.
+  /// The outcome of the command.
   public typealias Answer = CodeOutcome
 
   let request: CodeRequest
 
-  /// What is to be done.
+  /// Creates the command.
   public init(request: CodeRequest) {
     self.request = request
   }
 
-  /// When the asker stops waiting.
+  /// When the request stops waiting.
   public var deadline: Timestamp? { request.deadline }
 
-  /// Judges, and writes what comes of it.
+  /// Applies the rules and writes the result.
   public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
     -> CodeOutcome
   {
@@ -30,8 +30,8 @@ public struct RequestCode: SignInCommand {
     return .made
   }
 
-  /// A code that the browser has for this number goes on; else the number is kept without one, so that another way to sign
-  /// in can be tried.
+  /// Keeps the code that the browser has for this number. If there is none, stores the number without a code, so that
+  /// the user can try an alternative sign-in.
   private func refuse<Transaction: SignInTransaction>(
     _ hit: LimitHit, _ kept: ChallengeState?, isEarly: Bool, in transaction: Transaction
   ) throws(Transaction.Failure) -> CodeOutcome {
@@ -49,8 +49,8 @@ public struct RequestCode: SignInCommand {
     kept.code != nil && request.now <= kept.expiresAt && kept.tries < request.policy.codeTries
   }
 
-  /// A number without a code waits half an hour for another way to sign in; where one address leaves very many of them a
-  /// minute, so that there are never many.
+  /// How long a number without a code waits for an alternative sign-in, in seconds: half an hour, or a minute if its
+  /// network leaves very many of them, so that there are never many.
   private func lifeWithoutCode<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
     -> Int
   {

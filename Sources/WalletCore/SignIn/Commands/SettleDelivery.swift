@@ -1,27 +1,27 @@
-/// Writes down what became of a code's message. One that was not sent is void and charged to nobody; of one that was handed
-/// over and not answered for nobody knows, so it counts and stays good.
+/// Saves the delivery result of a code's message. A code that was not sent is void and charged to no limit. If the
+/// message was handed over without an answer, its fate is unknown, so the code counts and stays valid.
 public struct SettleDelivery: SignInCommand {
-  /// The outcome, for the one who asked.
+  /// The outcome of the command.
   public typealias Answer = Void
 
   let report: DeliveryReport
 
-  /// What is to be done.
+  /// Creates the command.
   public init(report: DeliveryReport) {
     self.report = report
   }
 
-  /// Judges, and writes what comes of it.
+  /// Applies the rules and writes the result.
   public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
     guard report.delivery == .failed else { return try settle(resendAt: report.now, in: transaction) }
-    // One that was used did go, whatever the gateway says; one that was replaced is over.
+    // A used code did go out, whatever the gateway says; a replaced code no longer matters.
     let kept = try transaction.challenge(of: report.request.browser, for: report.request.purpose)
     guard kept?.id == report.request.id else { return }
     var limits = try SendLimits(report.request, in: transaction)
     try settle(resendAt: try limits.refund(at: report.now, in: transaction), in: transaction)
   }
 
-  /// Only the message of a code that is still the browser's.
+  /// Saves the result only if the code is still the browser's current one.
   private func settle<Transaction: SignInTransaction>(resendAt: Timestamp, in transaction: Transaction)
     throws(Transaction.Failure)
   {

@@ -1,10 +1,10 @@
 import PhoneNumbers
 
-/// Makes a session for a number that was proven, and its user if the number is new.
+/// Creates a session for a proven number, and its user if the number is new.
 struct SigningIn {
   let session: NewSession
   let phone: E164Number
-  /// The cookie that the browser had before.
+  /// The browser's earlier cookie.
   let earlier: TokenHash
   let kind: SecurityEvent.Kind
 
@@ -18,7 +18,7 @@ struct SigningIn {
       user = try transaction.addUser(phone, at: session.createdAt)
     }
     try transaction.prune()
-    // A session under the value that the browser had before would outlive the sign-in that replaces it.
+    // A session under the browser's earlier cookie would outlive the sign-in that replaces it.
     if let replaced = try transaction.endSession(earlier) { try transaction.settleEvent(beginning: replaced, of: user) }
     try transaction.addSession(session, of: user)
     if session.sessionsAllowed > 0 {

@@ -1,13 +1,13 @@
 import PhoneNumbers
 
-/// Judges a recovery code or a code of an authenticator app.
+/// Judges a recovery code or an authenticator app's code.
 struct AlternativeSignInJudge {
   let proof: AlternativeProof
   let phone: E164Number
-  /// Nil if the number is nobody's; it is refused like a wrong one, at the same pace.
+  /// Nil if the number has no user; it is refused like a wrong code, at the same pace.
   let user: UserID?
   let device: TokenHash?
-  /// The session that proves itself anew; nil at the door.
+  /// The session that re-authenticates; nil at sign-in.
   let session: TokenHash?
   let network: ClientNetwork
   let now: Timestamp
@@ -19,13 +19,13 @@ struct AlternativeSignInJudge {
     (network, now, policy) = (way.network, way.session.createdAt, way.policy)
   }
 
-  /// For a session that asks.
+  /// For a session that re-authenticates.
   init(_ proof: AlternativeProof, _ request: AuthenticatedRequest) {
     (self.proof, phone, user, device, session) = (proof, request.phone, request.user, request.device, request.token)
     (network, now, policy) = (request.network, request.now, request.policy)
   }
 
-  /// - Returns: nil if it is right; it is used up then.
+  /// - Returns: nil if the proof is right; it is then used up.
   func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
     -> AlternativeOutcome?
   {
@@ -35,7 +35,7 @@ struct AlternativeSignInJudge {
     }
   }
 
-  /// A right recovery code passes every lock: its 80 bits are not to be guessed.
+  /// A right recovery code passes every lock: its 80 bits cannot be guessed.
   private func recovery<Transaction: SignInTransaction>(_ digest: Digest, in transaction: Transaction)
     throws(Transaction.Failure) -> AlternativeOutcome?
   {
@@ -44,8 +44,8 @@ struct AlternativeSignInJudge {
     return .wrong(locks: false)
   }
 
-  /// Counts a try at a recovery code that comes to nothing.
-  /// - Returns: the limit that it met.
+  /// Counts a failed try at a recovery code.
+  /// - Returns: the limit that forbids it, if one does.
   func countTry<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> LimitHit? {
     try NetworkChecks.count(network, trust(in: transaction), policy, at: now, in: transaction)
   }
@@ -55,7 +55,7 @@ struct AlternativeSignInJudge {
     -> AlternativeOutcome?
   {
     let trust = try trust(in: transaction)
-    // A session has a budget of its own: strangers at the door do not keep its user from what is dangerous.
+    // A session has its own budget, so that strangers who try to sign in cannot keep its user from sensitive actions.
     var failures =
       if let session {
         try FailureBudget(session: session, in: transaction)
@@ -79,7 +79,8 @@ struct AlternativeSignInJudge {
     try DeviceTrust(device, phone, policy, at: now, in: transaction)
   }
 
-  /// Tells the user of a wrong one. What a limit kept from being compared is no news: it would push the other news out.
+  /// Tells the user about a wrong code. A try that a limit stopped before the comparison is not reported: it would
+  /// push other events out.
   func tell<Transaction: SignInTransaction>(
     _ refusal: AlternativeOutcome, of user: UserID, _ address: String, _ agent: String, in transaction: Transaction
   ) throws(Transaction.Failure) {
@@ -87,7 +88,7 @@ struct AlternativeSignInJudge {
     try transaction.note(locks ? .locked : .failedCode, of: user, address, agent)
   }
 
-  /// Whoever wore the number's budgets down, its owner has come.
+  /// Unlocks the number, because its user has proven themselves, whoever used up the budgets.
   func openNumber<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
     try LockoutReset(phone: phone).byOwner(device, at: now, in: transaction)
   }

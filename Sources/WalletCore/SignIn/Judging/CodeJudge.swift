@@ -1,8 +1,8 @@
 import PhoneNumbers
 
-/// Judges a typed code: counts the try, then compares. The count is durable before anybody learns how the comparison went.
+/// Judges a typed code: counts the try, then compares. The count is durable before anybody learns the result.
 struct CodeJudge {
-  /// How it went; a right code is still kept.
+  /// The result; a right code is still stored.
   enum Verdict {
     case right(phone: E164Number)
     case refused(CheckOutcome)
@@ -10,9 +10,9 @@ struct CodeJudge {
 
   let browser: TokenHash
   let purpose: CodePurpose
-  /// The challenge as it was read; its identifier is part of what the code's HMAC covers.
+  /// The challenge as read from the store; its identifier is part of the input to the code's HMAC.
   let challenge: PublicID
-  /// Nil for what is no code.
+  /// Nil if the text is not a code.
   let code: Digest?
   let device: TokenHash?
   let network: ClientNetwork
@@ -21,10 +21,10 @@ struct CodeJudge {
 
   func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Verdict {
     guard let kept = try transaction.challenge(of: browser, for: purpose) else { return .refused(.noChallenge) }
-    // A dead code is told as such even while a wait runs.
+    // A dead code is reported as dead even during a wait.
     guard kept.tries < policy.codeTries else { return .refused(.dead) }
     let triesLeft = policy.codeTries - kept.tries
-    // A newer code took the place of the one that was typed; a try at the old one cannot guess the new one.
+    // A newer code has replaced the typed one; a try at the old one cannot guess the new one.
     guard kept.id == challenge else { return .refused(.wrong(triesLeft: triesLeft, locks: false)) }
     let trust = try trust(kept.phone, in: transaction)
     var failures = try FailureBudget(trust, in: transaction)
@@ -38,7 +38,7 @@ struct CodeJudge {
     try transaction.setTries(kept.tries + 1, of: browser, for: purpose)
     guard right.matches(code) else {
       let begun = try failures.fail(policy, at: now, in: transaction)
-      // The page says when a new code can be asked for.
+      // The page shows when a new code can be requested.
       if let begun { try transaction.wait(browser, purpose, for: begun) }
       return .refused(.wrong(triesLeft: triesLeft - 1, locks: begun != nil))
     }
@@ -58,7 +58,7 @@ struct CodeJudge {
     return .refused(.limited(hit))
   }
 
-  /// The code was used: it is void, and the wrong ones before it are forgotten.
+  /// The code was used: removes it, and forgets the wrong codes before it.
   func accept<Transaction: SignInTransaction>(_ phone: E164Number, in transaction: Transaction) throws(Transaction
     .Failure)
   {
@@ -68,7 +68,7 @@ struct CodeJudge {
     if let own = try transaction.known(device, phone, at: now) {
       try transaction.forgetThrottle(.deviceFailures, DeviceTrust.subject(phone, own))
     }
-    // The next code is not one more of this row.
+    // The next code does not continue this series of waits.
     try transaction.calm(trust.kind(.numberSends, .deviceSends), trust.subject, at: now)
   }
 }

@@ -2,11 +2,11 @@ import PhoneNumbers
 
 /// Which browsers a number knows.
 enum DeviceMemory {
-  /// A number's devices beyond this many are forgotten, those first that end first.
+  /// How many devices a number keeps; beyond that, those that expire first are forgotten.
   private static let most = 50
 
   /// Remembers the browser that has just signed in.
-  /// - Returns: which cookie it is to have.
+  /// - Returns: the device cookie that the browser gets.
   static func remember<Transaction: SignInTransaction>(
     _ session: NewSession, _ phone: E164Number, in transaction: Transaction
   ) throws(Transaction.Failure) -> NewSignIn.Device {
@@ -15,7 +15,7 @@ enum DeviceMemory {
       try transaction.keepDevice(known, phone, until: session.deviceExpiresAt)
       return .kept
     }
-    // What the browser is known by to other numbers goes along, with what was counted there: it has one cookie.
+    // The browser has one cookie, so the other numbers that know it, and their counts, move to the new token.
     if let old = session.device {
       for other in try transaction.phones(of: old) {
         for kind in ThrottleKind.ofDevices {
@@ -31,7 +31,7 @@ enum DeviceMemory {
     return .new
   }
 
-  /// The user has another number: this browser is known to it, no other is known to either.
+  /// The user changed the number: the new number knows only this browser, the old number knows none.
   static func move<Transaction: SignInTransaction>(
     _ token: TokenHash?, from old: E164Number, to new: E164Number, in transaction: Transaction
   ) throws(Transaction.Failure) {

@@ -1,19 +1,19 @@
 import PhoneNumbers
 
-/// What a browser is to a number: a stranger, or one that has signed in to it before and has budgets of its own.
+/// How a number sees a browser: as unknown, or as one that has signed in to it before and has its own budgets.
 struct DeviceTrust {
   let phone: E164Number
-  /// The device, where it is known to the number and not locked itself: a locked one is a stranger like every other.
+  /// The device, if the number knows it and it is not locked itself. A locked device counts as unknown.
   let device: TokenHash?
 
   /// - Parameters:
-  ///   - device: the device cookie that the browser brought.
+  ///   - device: the device cookie that the browser sent.
   ///   - phone: the number.
   ///   - policy: the limits.
-  ///   - session: a session of the number's own user, which is known by that, device cookie or not.
-  ///   - now: this moment.
-  ///   - transaction: where it is written down.
-  /// - Throws: what the store said.
+  ///   - session: a session of the number's own user; it counts as known with or without a device cookie.
+  ///   - now: the current time.
+  ///   - transaction: reads what the store knows.
+  /// - Throws: the store's failure.
   init<Transaction: SignInTransaction>(
     _ device: TokenHash?, _ phone: E164Number, _ policy: SignInPolicy, session: TokenHash? = nil, at now: Timestamp,
     in transaction: Transaction
@@ -27,10 +27,10 @@ struct DeviceTrust {
     self.device = failures.hit(lock: policy.failLock, now: now)?.limit == .locked ? nil : known
   }
 
-  /// What is counted under: the number, or the device with the number that it is known to.
+  /// The subject that the throttle counts under: the number, or the device together with the number that knows it.
   var subject: [UInt8] { Self.subject(phone, device) }
 
-  /// One kind for strangers, another for devices.
+  /// Chooses one kind for unknown browsers, the other for devices.
   func kind(_ stranger: ThrottleKind, _ known: ThrottleKind) -> ThrottleKind { device == nil ? stranger : known }
 
   static func subject(_ phone: E164Number, _ device: TokenHash?) -> [UInt8] {

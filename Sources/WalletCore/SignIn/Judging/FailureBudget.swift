@@ -1,8 +1,9 @@
-/// The wrong codes in a row that count together.
+/// A count of consecutive wrong codes, with its waits and lock.
 struct FailureBudget {
-  /// Wrong codes in a row are remembered for this long after the last, in seconds.
+  /// How long wrong codes in a row are remembered after the last one, in seconds.
   private static let memory = 400 * 86_400
-  /// Wrong codes of an authenticator app are remembered for so long after the last, in seconds: they lock nothing for good.
+  /// How long wrong codes of an authenticator app are remembered after the last one, in seconds: they lock nothing
+  /// for good.
   private static let shortMemory = 30 * 86_400
 
   private let kind: ThrottleKind
@@ -18,7 +19,7 @@ struct FailureBudget {
     count = FailureCount(count: kept.count, until: kept.until)
   }
 
-  /// Wrong codes of a number: the device's own where it is known to the number.
+  /// Wrong codes of a number; the device's own count if the number knows the device.
   init<Transaction: SignInTransaction>(_ trust: DeviceTrust, in transaction: Transaction) throws(Transaction.Failure) {
     try self.init(trust.kind(.numberFailures, .deviceFailures), trust.subject, in: transaction)
   }
@@ -36,7 +37,7 @@ struct FailureBudget {
   }
 
   /// Counts one more.
-  /// - Returns: the wait or the lock that begins with it.
+  /// - Returns: the wait or the lock that this starts.
   mutating func fail<Transaction: SignInTransaction>(
     _ policy: SignInPolicy, at now: Timestamp, in transaction: Transaction
   ) throws(Transaction.Failure) -> LimitHit? {
@@ -49,16 +50,16 @@ struct FailureBudget {
     return waits || (lock > 0 && count.count == lock) ? count.hit(lock: lock, now: now) : nil
   }
 
-  /// A success begins the count anew.
+  /// A success resets the count.
   func reset<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
     if count.count > 0 { try transaction.forgetThrottle(kind, subject) }
   }
 }
 
-/// How many codes a client's network may try, or a browser that is known to the number.
+/// How many codes a client's network, or a browser that the number knows, may try.
 enum NetworkChecks {
-  /// Counts one more, if there may be one.
-  /// - Returns: the limit, where there may not; nothing was counted then.
+  /// Counts one more, if the limit allows it.
+  /// - Returns: the limit if it forbids one more; then nothing was counted.
   static func count<Transaction: SignInTransaction>(
     _ network: ClientNetwork, _ trust: DeviceTrust, _ policy: SignInPolicy, at now: Timestamp,
     in transaction: Transaction

@@ -1,13 +1,13 @@
 import PhoneNumbers
 
-/// Takes away what stands in a number's way.
+/// Removes the locks and waits of a number.
 struct LockoutReset {
   let phone: E164Number
 
   private var subject: [UInt8] { Array(phone.e164.utf8) }
 
-  /// Its owner has come by another way: wrong codes are forgotten, whoever typed them, and waits are over. How many codes
-  /// were sent stays.
+  /// The number's user has signed in another way: forgets wrong codes, whoever typed them, and ends waits. The count
+  /// of codes sent stays.
   func byOwner<Transaction: SignInTransaction>(_ device: TokenHash?, at now: Timestamp, in transaction: Transaction)
     throws(Transaction.Failure)
   {
@@ -19,7 +19,7 @@ struct LockoutReset {
     try transaction.calm(.deviceSends, own, at: now)
   }
 
-  /// Whoever runs the wallet says so: everything is forgotten, of strangers and of all the number's devices.
+  /// The owner unlocks the number: forgets everything, for unknown browsers and for all the number's devices.
   /// - Returns: whether there was anything.
   func byHost<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Bool {
     var found = false

@@ -1,10 +1,10 @@
 import PhoneNumbers
 
-/// The limits that a code to be sent must pass, and what it is charged to (SECURITY: S8 to S11).
+/// The limits that a code must pass before it is sent, and that it is charged to (SECURITY: S8 to S11).
 ///
-/// A browser that has signed in to the number before has budgets of its own for all of it, so that no stranger can use them
-/// up: its own five an hour stand in for those of its address, and the whole wallet keeps as many codes again for such
-/// browsers.
+/// A browser that has signed in to the number before has its own budgets for all of these, so that no stranger can
+/// use them up: its own five an hour replace those of its address, and the whole wallet reserves as many codes again
+/// for such browsers.
 struct SendLimits {
   private let request: CodeRequest
   private let trust: DeviceTrust
@@ -32,7 +32,7 @@ struct SendLimits {
     if request.byGateway { range = try transaction.throttle(.rangeSends, range(of: request.phone)) }
   }
 
-  /// The limit that stands in the way, if any does.
+  /// The limit that forbids sending, if any does.
   func hit() -> LimitHit? {
     let (policy, now) = (request.policy, request.now)
     var hits: [LimitHit] = []
@@ -48,18 +48,18 @@ struct SendLimits {
     return LimitHit.worst(hits)
   }
 
-  /// Whether nothing but the wait for a second code stands in the way.
+  /// Whether only the wait for a second code forbids sending.
   var waitsForResendOnly: Bool {
     failures.hit(lock: request.policy.failLock, now: request.now) == nil && hit()?.limit == .resend
   }
 
-  /// Charges the code to all of them.
+  /// Charges the code to all limits.
   /// - Returns: when the next one may be sent.
   mutating func charge<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
     -> Timestamp
   {
     let (policy, now) = (request.policy, request.now)
-    // After a long time without a code the waits begin anew.
+    // After a long time without a code the waits start over.
     if let until = sends.until, now >= until.adding(seconds: policy.resendForgotten) { sends.count = 0 }
     sends.count += 1
     let next = now.adding(seconds: policy.resendWait(afterSends: sends.count))
@@ -73,14 +73,14 @@ struct SendLimits {
     return next
   }
 
-  /// Takes the charge of a code back that was not sent.
-  /// - Returns: when the next one may be asked for, which is soon.
+  /// Refunds the charge of a code that was not sent.
+  /// - Returns: when the next one may be requested, which is soon.
   mutating func refund<Transaction: SignInTransaction>(at now: Timestamp, in transaction: Transaction)
     throws(Transaction.Failure) -> Timestamp
   {
     if sends.moments.newest == request.now {
       sends.count = max(0, sends.count - 1)
-      // A gateway that is down is not asked without a pause.
+      // Pauses before asking a gateway that is down again.
       sends.until = request.byGateway ? now.adding(seconds: min(10, request.policy.resendWait)) : nil
     }
     for path in [\SendLimits.sends, \.ofDevices, \.network, \.range, \.everybody] {

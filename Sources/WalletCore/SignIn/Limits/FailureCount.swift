@@ -1,22 +1,22 @@
-/// Consecutive wrong codes, and the wait that comes of them (NIST SP 800-63B section 5.2.2: at most 100, and a new code does
-/// not begin the count anew).
+/// Consecutive wrong codes, and the wait that they cause (NIST SP 800-63B section 5.2.2: at most 100, and a new code
+/// does not reset the count).
 public struct FailureCount: Sendable, Equatable {
-  /// A wait comes after each so many.
+  /// A wait follows each time this many codes were wrong.
   static let step = 5
 
-  /// How many in a row.
+  /// How many wrong codes in a row.
   public var count: Int
-  /// Until when nothing is sent or compared; in the past, or nil, where nothing waits.
+  /// Until when nothing is sent or compared; nil or in the past if there is no wait.
   public var until: Timestamp?
 
-  /// Takes what is kept.
+  /// Creates a count from the stored values.
   public init(count: Int = 0, until: Timestamp? = nil) {
     self.count = count
     self.until = until
   }
 
   /// Counts one more.
-  /// - Returns: whether a wait begins with it.
+  /// - Returns: whether this starts a wait.
   public mutating func fail(at now: Timestamp, wait: Int, most: Int) -> Bool {
     count += 1
     guard count.isMultiple(of: Self.step) else { return false }
@@ -26,11 +26,11 @@ public struct FailureCount: Sendable, Equatable {
     return true
   }
 
-  /// What stands in the way now.
+  /// The limit that applies now.
   /// - Parameters:
-  ///   - lock: the count from which nothing helps but another way to sign in; 0: never.
-  ///   - now: this moment.
-  /// - Returns: nil if nothing does.
+  ///   - lock: the count from which only an alternative sign-in helps; 0: never.
+  ///   - now: the current time.
+  /// - Returns: nil if none applies.
   public func hit(lock: Int, now: Timestamp) -> LimitHit? {
     if lock > 0, count >= lock { return LimitHit(.locked, until: nil) }
     guard let until, until > now else { return nil }

@@ -1,26 +1,26 @@
-/// The moments at which something was done lately, oldest first: exact, where counters that begin anew each hour let twice as
-/// much through around the full hour.
+/// The recent times of an action, oldest first. Exact, while counters that restart each hour let twice as many
+/// through around the full hour.
 public struct SlidingWindow: Sendable, Equatable {
   /// Milliseconds since 1970.
   private var moments: [Int64] = []
 
-  /// Nothing was done yet.
+  /// Creates an empty window.
   public init() {}
 
-  /// Whether nothing is remembered.
+  /// Whether it holds no times.
   public var isEmpty: Bool { moments.isEmpty }
 
-  /// When it was done last.
+  /// The time of the last action.
   public var newest: Timestamp? { moments.last.map { Timestamp(milliseconds: $0) } }
 
-  /// Whether it was done at this very moment.
+  /// Whether the action happened at exactly this time.
   public func contains(_ moment: Timestamp) -> Bool { moments.contains(moment.milliseconds) }
 
-  /// When it may be done again.
+  /// When the action is allowed again.
   /// - Parameters:
-  ///   - rules: all of them hold.
-  ///   - now: a moment that was never earlier before.
-  /// - Returns: nil if that is now.
+  ///   - rules: all of them apply.
+  ///   - now: the current time; never earlier than in a call before.
+  /// - Returns: nil if it is allowed now.
   public func freeAt(_ rules: [WindowRule], now: Timestamp) -> Timestamp? {
     rules.compactMap { rule -> Timestamp? in
       guard rule.count > 0, moments.count >= rule.count else { return nil }
@@ -29,7 +29,7 @@ public struct SlidingWindow: Sendable, Equatable {
     }.max()
   }
 
-  /// Remembers that it is done now, and forgets what no rule looks at any more. The newest is always remembered.
+  /// Adds an action at this time, and removes times that no rule needs any more. The newest time always stays.
   public mutating func add(_ now: Timestamp, _ rules: [WindowRule]) {
     let active = rules.filter { $0.count > 0 }
     let since = now.adding(seconds: -(active.map(\.seconds).max() ?? 0)).milliseconds
@@ -39,12 +39,12 @@ public struct SlidingWindow: Sendable, Equatable {
     moments.removeFirst(max(0, moments.count - (active.map(\.count).max() ?? 1)))
   }
 
-  /// Takes one back: it was not done after all.
+  /// Removes an action that did not happen after all.
   public mutating func remove(_ moment: Timestamp) {
     if let index = moments.lastIndex(of: moment.milliseconds) { moments.remove(at: index) }
   }
 
-  /// Reads what ``bytes`` gave; nil for anything else.
+  /// Reads what ``bytes`` returned; nil for anything else.
   public init?(bytes: [UInt8]) {
     guard bytes.count.isMultiple(of: 8) else { return nil }
     moments = stride(from: 0, to: bytes.count, by: 8).map { start in
@@ -52,7 +52,7 @@ public struct SlidingWindow: Sendable, Equatable {
     }
   }
 
-  /// Eight bytes a moment, most significant first.
+  /// Eight bytes per time, most significant first.
   public var bytes: [UInt8] {
     moments.flatMap { moment in
       (0..<8).map { UInt8(truncatingIfNeeded: UInt64(bitPattern: moment) >> (56 - 8 * UInt64($0))) }
@@ -60,14 +60,14 @@ public struct SlidingWindow: Sendable, Equatable {
   }
 }
 
-/// So many times in so many seconds, and no more.
+/// At most this many times in this many seconds.
 public struct WindowRule: Sendable, Equatable {
-  /// How often; 0 switches the rule off.
+  /// How many times; 0 switches the rule off.
   public let count: Int
-  /// Within how many seconds.
+  /// The length of the window, in seconds.
   public let seconds: Int
 
-  /// Takes the count and the seconds.
+  /// Creates a rule from the count and the seconds.
   public init(_ count: Int, in seconds: Int) {
     self.count = count
     self.seconds = seconds

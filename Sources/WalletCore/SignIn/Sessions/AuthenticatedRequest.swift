@@ -1,29 +1,29 @@
 import PhoneNumbers
 
-/// A session that asks for something about itself or its user.
+/// A request from a session about itself or its user.
 public struct AuthenticatedRequest: Sendable {
-  /// Whose it is.
+  /// The session's user.
   public let user: UserID
   /// The user's number as the session knows it.
   public let phone: E164Number
-  /// The session.
+  /// The session's token.
   public let token: TokenHash
-  /// The device cookie that the browser brought.
+  /// The device cookie that the browser sent.
   public let device: TokenHash?
   /// The client's address.
   public let address: String
-  /// What limits count by.
+  /// The network that limits count by.
   public let network: ClientNetwork
-  /// The client's browser, in short.
+  /// The client's browser and system, in short.
   public let agent: String
-  /// When it asks, by ``WalletClock/monotonic()``.
+  /// The time of the request, by ``WalletClock/monotonic()``.
   public let now: Timestamp
   /// The limits.
   public let policy: SignInPolicy
-  /// When the asker stops waiting.
+  /// When the request stops waiting.
   public let deadline: Timestamp
 
-  /// Puts it together from its parts.
+  /// Creates the value from its parts.
   public init(
     user: UserID, phone: E164Number, token: TokenHash, device: TokenHash?, address: String,
     network: ClientNetwork, agent: String,

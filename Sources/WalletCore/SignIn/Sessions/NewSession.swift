@@ -1,31 +1,31 @@
-/// A session to be made.
+/// A session to create.
 public struct NewSession: Sendable {
   /// The hash of the new cookie's value.
   public let token: TokenHash
-  /// Names it on the page of sessions.
+  /// Identifies it on the page of sessions.
   public let id: PublicID
   /// When it begins.
   public let createdAt: Timestamp
-  /// However much it is used, it ends then.
+  /// When it ends, even if it is in use.
   public let expiresAt: Timestamp
-  /// Unused for so many seconds it ends.
+  /// It ends after this many seconds without use.
   public let idleSeconds: Int
-  /// Made on a shared computer: its cookie ends with the browser.
+  /// Created on a shared computer: its cookie ends with the browser.
   public let shared: Bool
   /// The user's sessions beyond this many, oldest first, end when this one begins; 0 means no limit.
   public let sessionsAllowed: Int
-  /// The address it was made from.
+  /// The address it was created from.
   public let address: String
-  /// The browser it was made with, in short.
+  /// The browser and system it was created with, in short.
   public let agent: String
-  /// The device cookie that the browser brought.
+  /// The device cookie that the browser sent.
   public let device: TokenHash?
   /// The device cookie that it may get; nil on a shared computer.
   public let newDevice: TokenHash?
-  /// When a device cookie that is given or used now ends.
+  /// When a device cookie that is given or renewed now ends.
   public let deviceExpiresAt: Timestamp
 
-  /// Puts a session together from its parts.
+  /// Creates a session from its parts.
   public init(
     token: TokenHash, id: PublicID, createdAt: Timestamp, expiresAt: Timestamp, idleSeconds: Int, shared: Bool,
     sessionsAllowed: Int, address: String = "", agent: String = "", device: TokenHash? = nil,
@@ -46,13 +46,13 @@ public struct NewSession: Sendable {
   }
 }
 
-/// What a right code gives: the tokens for the cookies and how long the browser may keep them.
+/// The result of a right code: the tokens for the cookies, and how long the browser may keep them.
 public struct NewAuthentication: Sendable {
   /// The secret for the cookie.
   public let token: SessionToken
   /// Seconds; nil for a cookie that ends with the browser.
   public let cookieLife: Int?
-  /// Who is signed in.
+  /// The user who is signed in.
   public let user: UserID
   /// True if the number was unknown until now.
   public let isNewUser: Bool

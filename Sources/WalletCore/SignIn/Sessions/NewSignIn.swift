@@ -1,23 +1,23 @@
-/// What a sign-in made.
+/// The result of a sign-in.
 public struct NewSignIn: Sendable, Equatable {
-  /// Who is signed in.
+  /// The user who is signed in.
   public let user: UserID
   /// Whether the number was unknown until now.
   public let isNew: Bool
-  /// Which device cookie the browser is to have.
+  /// Which device cookie the browser gets.
   public let device: Device
 
-  /// Which device cookie a browser is to have after a sign-in.
+  /// Which device cookie a browser gets after a sign-in.
   public enum Device: Sendable, Equatable {
-    /// The one that it has, if it has one: a shared computer is not to be known.
+    /// No new one, and one that it has stays: a shared computer must not become known.
     case none
-    /// The one that it has, for as long again.
+    /// The one that it has, for its full lifetime again.
     case kept
-    /// The one that was offered.
+    /// The new one that was offered.
     case new
   }
 
-  /// Puts it together from its parts.
+  /// Creates the value from its parts.
   public init(user: UserID, isNew: Bool, device: Device) {
     self.user = user
     self.isNew = isNew
@@ -25,16 +25,16 @@ public struct NewSignIn: Sendable, Equatable {
   }
 }
 
-/// A sign-in on another device, for the page that tells of it.
+/// A sign-in on another device, for the page that reports it.
 public struct SignInElsewhere: Sendable, Equatable {
-  /// Its number in the log.
+  /// Its number in the event log.
   public let number: Int64
   /// When, by the wall clock; how, with which browser and from where.
   public let event: SecurityEvent
-  /// The session that it began; nil if that does not hold any more.
+  /// The session that it began; nil if that is no longer valid.
   public let session: SessionLine?
 
-  /// Puts it together from its parts.
+  /// Creates the value from its parts.
   public init(number: Int64, event: SecurityEvent, session: SessionLine?) {
     self.number = number
     self.event = event

@@ -1,4 +1,4 @@
-/// Something that a user may want to know of what happened at their wallet's door.
+/// A security event that the user may want to know about.
 public struct SecurityEvent: Sendable, Equatable {
   /// What happened.
   public enum Kind: String, Sendable, CaseIterable {
@@ -28,10 +28,10 @@ public struct SecurityEvent: Sendable, Equatable {
   public let at: Timestamp
   /// The client's address.
   public let address: String
-  /// The client's browser, in short.
+  /// The client's browser and system, in short.
   public let agent: String
 
-  /// Puts an event together from its parts.
+  /// Creates an event from its parts.
   public init(_ kind: Kind, at: Timestamp, address: String, agent: String) {
     self.kind = kind
     self.at = at

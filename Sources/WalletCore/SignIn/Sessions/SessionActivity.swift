@@ -1,12 +1,12 @@
 import Synchronization
 
-/// When sessions were last used, and which have just ended: kept in memory so that reading a page writes nothing.
+/// When sessions were last used, and which have just ended. Kept in memory, so that reading a page writes nothing.
 ///
-/// One of the few places with state; every event loop shares it. A use is written down at most once a minute.
+/// One of the few places with state; every event loop shares it. Each session's use is saved at most once a minute.
 public final class SessionActivity: Sendable {
   /// How long a use may stay in memory only, in seconds.
   private static let writeInterval = 60
-  /// From so many sessions on the ones that are written down are forgotten here.
+  /// From this many sessions on, those whose use is saved are removed from memory.
   private static let most = 50_000
 
   private struct State {
@@ -22,19 +22,19 @@ public final class SessionActivity: Sendable {
 
   private let state = Mutex(State())
 
-  /// Knows of no session yet.
+  /// Creates a memory without sessions.
   public init() {}
 
-  /// What came of using a session.
+  /// The result of using a session.
   enum Use: Equatable {
-    /// It holds; its use may be due to be written.
+    /// It is valid; its use may be due to be saved.
     case holds(writeDue: Bool)
-    /// Its time is over; told once, from then on it has ended.
+    /// It expired. Reported once; from then on it has ended.
     case expired
     case ended
   }
 
-  /// Uses the session, if it holds at this moment.
+  /// Uses the session, if it is valid at this time.
   func use(_ token: TokenHash, _ record: SessionRecord, at now: Timestamp) -> Use {
     state.withLock { state in
       guard !state.ended.contains(token) else { return .ended }
@@ -48,30 +48,30 @@ public final class SessionActivity: Sendable {
       state.uses[token] = (max(now, last), writeDue ? now : written)
       if state.uses.count >= state.pruneAt {
         state.uses = state.uses.filter { $0.value.last > $0.value.written }
-        // Twice what must stay, so that the next look comes after as many new sessions and not at once.
+        // Twice what must stay, so that the next pruning comes after as many new sessions and not at once.
         state.pruneAt = max(Self.most, state.uses.count * 2)
       }
       return .holds(writeDue: writeDue)
     }
   }
 
-  /// When a session was last used, as far as is known here or written down.
+  /// When a session was last used, as far as memory or the store knows.
   func lastUse(_ token: TokenHash, written: Timestamp) -> Timestamp {
     state.withLock { max($0.uses[token]?.last ?? written, written) }
   }
 
-  /// From now on the session does not hold, whatever the store can do about it.
+  /// From now on the session is invalid, even if the store cannot save that.
   func end(_ token: TokenHash) {
     state.withLock { $0.end(token) }
   }
 
-  /// The store has forgotten the session too.
+  /// The store has removed the session too.
   func forget(_ token: TokenHash) { state.withLock { state in _ = state.ended.remove(token) } }
 
-  /// The sessions that have ended here and not in the store.
+  /// The sessions that have ended here but not in the store.
   public func unwrittenEnds() -> [TokenHash] { state.withLock { Array($0.ended) } }
 
-  /// The uses that are not written down, for the moment before the program stops.
+  /// The uses that are not saved yet, for the time just before the program stops.
   func unwritten() -> [SessionUse] {
     state.withLock { state in
       state.uses.filter { $0.value.last > $0.value.written }.map { SessionUse(token: $0.key, at: $0.value.last) }

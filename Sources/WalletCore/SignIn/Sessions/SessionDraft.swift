@@ -1,4 +1,4 @@
-/// A session that is to be made, with the secrets of its cookies.
+/// A session to create, with the secrets of its cookies.
 struct SessionDraft {
   let session: NewSession
   private let token: SessionToken
@@ -11,7 +11,7 @@ struct SessionDraft {
     token = SessionToken(random: random)
     life = shared ? policy.sharedLife : policy.sessionLife
     deviceLife = policy.deviceLife
-    // A shared computer is not to be known.
+    // A shared computer must not become a known device.
     device = shared || policy.deviceLife == 0 ? nil : SessionToken(random: random)
     earlierDevice = caller.device
     session = NewSession(
@@ -21,7 +21,7 @@ struct SessionDraft {
       deviceExpiresAt: now.adding(seconds: policy.deviceLife))
   }
 
-  /// What the browser gets when it was made.
+  /// The cookies that the browser gets after the sign-in.
   func authentication(_ made: NewSignIn) -> NewAuthentication {
     let cookie: SessionToken? =
       switch made.device {

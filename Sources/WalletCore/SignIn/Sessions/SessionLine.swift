@@ -1,6 +1,6 @@
 /// One of a user's sessions, for the page that lists them.
 public struct SessionLine: Sendable, Equatable {
-  /// Names it in addresses.
+  /// Identifies it in addresses.
   public let id: PublicID
   /// When it began.
   public let createdAt: Timestamp
@@ -10,14 +10,14 @@ public struct SessionLine: Sendable, Equatable {
   public let expiresAt: Timestamp
   /// The address it began from.
   public let address: String
-  /// The browser it began with, in short.
+  /// The browser and system it began with, in short.
   public let agent: String
   /// On a shared computer.
   public let shared: Bool
-  /// Whether it is the one that asks.
+  /// Whether it is the asking session.
   public let isCurrent: Bool
 
-  /// Puts a line together from its parts.
+  /// Creates a line from its parts.
   public init(
     id: PublicID, createdAt: Timestamp, lastUsed: Timestamp, expiresAt: Timestamp, address: String, agent: String,
     shared: Bool, isCurrent: Bool

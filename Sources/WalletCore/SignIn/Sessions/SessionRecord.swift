@@ -1,31 +1,31 @@
 import PhoneNumbers
 
-/// A session as it is kept, with its user.
+/// A session as stored, with its user.
 public struct SessionRecord: Sendable, Equatable {
-  /// Who is signed in.
+  /// The user who is signed in.
   public let user: UserID
   /// The user's number.
   public let phone: E164Number
-  /// What the user wants to be called; may be empty.
+  /// The user's display name; may be empty.
   public let userName: String
-  /// When the code was right.
+  /// When the user signed in.
   public let createdAt: Timestamp
-  /// However much it is used, it ends then.
+  /// When it ends, even if it is in use.
   public let expiresAt: Timestamp
-  /// Unused for so many seconds it ends.
+  /// It ends after this many seconds without use.
   public let idleSeconds: Int
-  /// The last use that is written down; memory may know a later one.
+  /// The last saved use; memory may know a later one.
   public let lastUsed: Timestamp
   /// Made on a shared computer.
   public let shared: Bool
-  /// When the user was last proven, at the sign-in or since.
+  /// When the user was last authenticated, at sign-in or since.
   public let provenAt: Timestamp
-  /// The first sign-in elsewhere that its user was not shown, by its number in the log; 0 where there is none.
+  /// The number in the event log of the first sign-in elsewhere that its user was not shown; 0 if there is none.
   public let unseenSignIns: Int64
-  /// How its user wants the wallet to look.
+  /// Its user's preferences for the wallet's look.
   public let preferences: Preferences
 
-  /// Puts a record together from its parts.
+  /// Creates a record from its parts.
   public init(
     user: UserID, phone: E164Number, userName: String, createdAt: Timestamp, expiresAt: Timestamp, idleSeconds: Int,
     lastUsed: Timestamp, shared: Bool, provenAt: Timestamp, unseenSignIns: Int64, preferences: Preferences = .initial
@@ -44,15 +44,15 @@ public struct SessionRecord: Sendable, Equatable {
   }
 }
 
-/// What a cookie's token stands for at this moment.
+/// The state of the session behind a cookie's token.
 public enum SessionState: Sendable, Equatable {
   /// The store knows no session of this token.
   case none
-  /// It was ended, and the store may not have erased it yet.
+  /// It has ended, and the store may not have deleted it yet.
   case ended
-  /// Its time is over, or it went unused too long. Told once: the store is asked to erase it.
+  /// It expired, or was unused too long. Reported once: the store is asked to delete it.
   case expired(UserID)
-  /// Somebody is signed in.
+  /// A user is signed in.
   case holds(SignedInUser)
 }
 
@@ -63,18 +63,18 @@ public struct SessionUse: Sendable {
   /// When, by ``WalletClock/monotonic()``.
   public let at: Timestamp
 
-  /// Puts a use together from its parts.
+  /// Creates a use from its parts.
   public init(token: TokenHash, at: Timestamp) {
     self.token = token
     self.at = at
   }
 }
 
-/// What became of ending a session by its name.
+/// The result of ending a session by its identifier.
 public enum SessionEnding: Sendable, Equatable {
   /// It was the user's and has ended.
   case ended
-  /// There is none of that name: it has ended before, or never was.
+  /// There is no such session: it has ended before, or never existed.
   case unknown
   /// It is another user's.
   case foreign

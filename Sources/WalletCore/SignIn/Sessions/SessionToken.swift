@@ -1,19 +1,20 @@
-/// The secret in a browser's cookie: 32 random bytes (NIST SP 800-63B section 5.1: at least 64 bits; ASVS 5.0 7.2.3: 128).
+/// The secret in a browser's cookie: 32 random bytes (NIST SP 800-63B section 5.1: at least 64 bits; ASVS 5.0 7.2.3:
+/// 128 bits).
 ///
-/// Before signing in it ties a challenge and the forms to one browser; at sign-in a fresh one takes its place. Only its
-/// hash is ever stored.
+/// Before sign-in it ties a challenge and the forms to one browser; sign-in replaces it with a new one. Only its hash
+/// is ever stored.
 public struct SessionToken: Sendable {
   /// The 32 bytes.
   public let bytes: [UInt8]
-  /// What the store knows of it; worked out at each call.
+  /// The hash that the store knows; computed at each call.
   public var hash: TokenHash { TokenHash(SHA256.digest(bytes)) }
 
-  /// A new one.
+  /// A new random value.
   public init(random: some RandomSource) {
     self.init(unchecked: random.bytes(32))
   }
 
-  /// Reads a cookie's value: 43 characters of base64url; anything else is no token.
+  /// Reads a cookie's value: 43 characters of base64url; nil for anything else.
   public init?(cookie value: ArraySlice<UInt8>) {
     guard value.count == 43, let bytes = Base64URL.decode(value), bytes.count == 32 else { return nil }
     self.init(unchecked: bytes)
@@ -23,19 +24,19 @@ public struct SessionToken: Sendable {
     self.bytes = bytes
   }
 
-  /// What the cookie carries, as ASCII.
+  /// The cookie's value, as ASCII.
   public var cookieValue: [UInt8] { Base64URL.encode(bytes) }
 }
 
 extension SessionToken: CustomStringConvertible {
-  /// Never the secret.
+  /// Hides the secret.
   public var description: String { "SessionToken(…)" }
 }
 
-/// SHA-256 of a cookie's value: what the store knows of a browser or a session. The value itself is kept nowhere.
+/// SHA-256 of a cookie's value: what the store knows of a browser or a session. The value itself is never stored.
 public struct TokenHash: Sendable, Hashable {
   /// SHA-256 of the token's bytes.
   public let digest: Digest
-  /// Takes the digest of a token.
+  /// Creates the hash from a token's digest.
   @inlinable public init(_ digest: Digest) { self.digest = digest }
 }

@@ -1,13 +1,13 @@
-/// One of a user's sessions with what decides whether it holds.
+/// One of a user's sessions, with what decides whether it is valid.
 public struct StoredSession: Sendable, Equatable {
-  /// What the store knows of its cookie.
+  /// The hash of its cookie.
   public let token: TokenHash
-  /// Unused for so many seconds it ends.
+  /// It ends after this many seconds without use.
   public let idleSeconds: Int
-  /// What a person is shown of it; the last use is the one that is written down.
+  /// The part that the page shows; its last use is the saved one.
   public let line: SessionLine
 
-  /// Puts it together from its parts.
+  /// Creates the value from its parts.
   public init(token: TokenHash, idleSeconds: Int, line: SessionLine) {
     self.token = token
     self.idleSeconds = idleSeconds
@@ -15,16 +15,16 @@ public struct StoredSession: Sendable, Equatable {
   }
 }
 
-/// A sign-in of a user as the log has it, with the session that it began.
+/// A user's sign-in as the event log has it, with the session that it began.
 public struct StoredSignIn: Sendable, Equatable {
-  /// Its number in the log.
+  /// Its number in the event log.
   public let number: Int64
   /// When, how, with which browser and from where.
   public let event: SecurityEvent
-  /// What is kept of the session; nil if it was ended.
+  /// The session as stored; nil if it was ended.
   public let session: StoredSession?
 
-  /// Puts it together from its parts.
+  /// Creates the value from its parts.
   public init(number: Int64, event: SecurityEvent, session: StoredSession?) {
     self.number = number
     self.event = event

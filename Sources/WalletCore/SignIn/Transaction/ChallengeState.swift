@@ -1,23 +1,23 @@
 import PhoneNumbers
 
-/// A code that was asked for, as its judges look at it.
+/// A requested code, as the rules see it.
 public struct ChallengeState: Sendable, Equatable {
-  /// Part of what the code's HMAC covers.
+  /// Part of the input to the code's HMAC.
   public let id: PublicID
-  /// The number that it was asked for.
+  /// The number that it was requested for.
   public let phone: E164Number
-  /// Nil where a limit stood in the way, or the message could not be sent.
+  /// Nil if a limit forbade it, or the message could not be sent.
   public let code: Digest?
-  /// When it is good no more.
+  /// The time until which it is valid.
   public let expiresAt: Timestamp
-  /// When the next one may be asked for; nil: not by waiting.
+  /// When the next one may be requested; nil: waiting does not help.
   public let resendAt: Timestamp?
-  /// How often it was tried.
+  /// How many tries it has had.
   public let tries: Int
   /// Whether its message could not be sent.
   public let isFailed: Bool
 
-  /// A challenge as it was read.
+  /// Creates a challenge as read from the store.
   public init(
     id: PublicID, phone: E164Number, code: Digest?, expiresAt: Timestamp, resendAt: Timestamp?, tries: Int,
     isFailed: Bool
@@ -32,37 +32,37 @@ public struct ChallengeState: Sendable, Equatable {
   }
 }
 
-/// A code that is asked for, as a store keeps it; nothing was tried yet.
+/// A requested code to store, with no tries yet.
 public struct NewChallenge: Sendable {
-  /// The browser, or the session that asks.
+  /// The browser or session that asks.
   public let browser: TokenHash
   /// What the code is for.
   public let purpose: CodePurpose
-  /// Part of what the code's HMAC covers.
+  /// Part of the input to the code's HMAC.
   public let id: PublicID
-  /// The number that it is asked for.
+  /// The number that it is requested for.
   public let phone: E164Number
-  /// Nil where a limit stands in the way: the number is known, so that another way can be tried.
+  /// Nil if a limit forbids it: the number is stored, so that the user can try an alternative sign-in.
   public let code: Digest?
-  /// When it was asked for.
+  /// When it was requested.
   public let sentAt: Timestamp
-  /// When it is good no more.
+  /// The time until which it is valid.
   public let expiresAt: Timestamp
-  /// When the next one may be asked for; nil: not by waiting.
+  /// When the next one may be requested; nil: waiting does not help.
   public let resendAt: Timestamp?
-  /// What is known of its message.
+  /// The delivery state of its message.
   public let delivery: CodeDelivery
-  /// The limit that stands in the way.
+  /// The limit that forbids it.
   public let limit: RateLimit?
 
-  /// With a code.
+  /// Creates a challenge with a code.
   init(_ request: CodeRequest, resendAt: Timestamp) {
     self.init(
       request, code: request.code, seconds: request.policy.codeLife, resendAt: resendAt,
       delivery: request.byGateway ? .onItsWay : .sent, limit: nil)
   }
 
-  /// Without one, kept for some seconds.
+  /// Creates a challenge without a code, kept for some seconds.
   init(_ request: CodeRequest, refusedBy hit: LimitHit, seconds: Int) {
     self.init(request, code: nil, seconds: seconds, resendAt: hit.until, delivery: .none, limit: hit.limit)
   }
@@ -80,14 +80,14 @@ public struct NewChallenge: Sendable {
   }
 }
 
-/// A recovery code that could be used, as it was made.
+/// A recovery code that is still usable.
 public struct RecoveryCodeState: Sendable, Equatable {
   /// When it was made.
   public let madeAt: Timestamp
-  /// Whether the session that asks made it.
+  /// Whether the asking session made it.
   public let isOfSession: Bool
 
-  /// A code as it was read.
+  /// Creates a state as read from the store.
   public init(madeAt: Timestamp, isOfSession: Bool) {
     self.madeAt = madeAt
     self.isOfSession = isOfSession

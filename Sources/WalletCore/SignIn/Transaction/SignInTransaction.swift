@@ -1,168 +1,171 @@
 import PhoneNumbers
 
-/// What a command of sign-in reads and writes, inside the transaction of a store that does the command. A store fits it
-/// and adds no rule of its own: what is counted, refused, kept and forgotten is said by the commands and judges, once.
+/// The reads and writes of a sign-in command, inside the transaction of the store that runs it. A store adapts to
+/// this protocol and adds no rule of its own: only the commands and judges decide what is counted, refused, kept and
+/// forgotten.
 public protocol SignInTransaction {
-  /// Why something could not be read or written; the whole command is undone then.
+  /// Why something could not be read or written; the whole command is then rolled back.
   associatedtype Failure: Error
 
   /// The wall clock.
   var now: Timestamp { get }
-  /// The clock that nobody can set back, on the same scale.
+  /// The clock that is never set back, on the same scale.
   var monotonic: Timestamp { get }
 
   // MARK: Codes that were asked for
 
-  /// What a browser or a session has for a purpose.
+  /// The challenge of a browser or a session for a purpose.
   func challenge(of browser: TokenHash, for purpose: CodePurpose) throws(Failure) -> ChallengeState?
-  /// Keeps a challenge in place of the one that its browser had for the purpose.
+  /// Stores a challenge in place of the one that its browser had for the purpose.
   func keep(_ challenge: NewChallenge) throws(Failure)
-  /// Changes how often a code was tried.
+  /// Sets how many tries a code has had.
   func setTries(_ tries: Int, of browser: TokenHash, for purpose: CodePurpose) throws(Failure)
-  /// Changes when the next code may be asked for (nil: nobody knows), and the limit that says so.
+  /// Sets when the next code may be requested (nil: unknown), and the limit that decides it.
   func setResend(
     _ moment: Timestamp?, _ limit: RateLimit, of browser: TokenHash, for purpose: CodePurpose
   ) throws(Failure)
-  /// Changes what became of a code's message, the code that is good, and when the next one may be asked for.
+  /// Sets the delivery state of a code's message, the valid code, and when the next one may be requested.
   func setDelivery(
     _ delivery: CodeDelivery, code: Digest?, resendAt: Timestamp?, of browser: TokenHash, for purpose: CodePurpose
   ) throws(Failure)
   func dropChallenge(of browser: TokenHash, for purpose: CodePurpose) throws(Failure)
-  /// Removes a few that expired before a moment, and of those without a code a few that expired before another.
+  /// Removes a few that expired before `moment`, and of those without a code a few that expired before `other`.
   func pruneChallenges(before moment: Timestamp, withoutCodeBefore other: Timestamp) throws(Failure)
 
   // MARK: Users
 
-  /// Whose number it is, or whose it will be once they prove it (after a restoring).
+  /// The number's user, or the user who gets it once they prove it (after a restore).
   func user(_ phone: E164Number) throws(Failure) -> UserID?
   func addUser(_ phone: E164Number, at now: Timestamp) throws(Failure) -> UserID
-  /// The user has proven the number: should the store only know that it will be theirs, it is theirs from now on.
+  /// The user has proven the number: if the store only knows that they will get it, they have it from now on.
   func claim(_ phone: E164Number, by user: UserID) throws(Failure)
   func setPhone(_ phone: E164Number, of user: UserID) throws(Failure)
   func setName(_ name: UserName, of user: UserID) throws(Failure)
   func savePreference(_ change: PreferenceChange, of user: UserID) throws(Failure)
-  /// Keeps beside the books what a backup of before does not know.
+  /// Records, outside the books, a change that earlier backups do not know.
   func record(_ change: SignInChangeKind, of user: UserID) throws(Failure)
 
   // MARK: Sessions
 
   func sessionExists(_ token: TokenHash) throws(Failure) -> Bool
-  /// Whether somebody has a session of that name.
+  /// Whether any user has a session with this identifier.
   func sessionExists(named id: PublicID) throws(Failure) -> Bool
   func addSession(_ session: NewSession, of user: UserID) throws(Failure)
   /// Ends a session.
-  /// - Returns: its name; nil if there was none.
+  /// - Returns: its identifier; nil if there was none.
   @discardableResult
   func endSession(_ token: TokenHash) throws(Failure) -> PublicID?
   /// - Returns: whether the user had it.
   func endSession(named id: PublicID, of user: UserID) throws(Failure) -> Bool
   /// - Returns: how many there were.
   func endSessions(of user: UserID, but token: TokenHash) throws(Failure) -> Int
-  /// Ends the user's oldest sessions, so that this many are left beside one.
+  /// Ends the user's oldest sessions, so that `rest` are left besides `token`.
   func endOldestSessions(of user: UserID, but token: TokenHash, leaving rest: Int) throws(Failure)
-  /// Writes down when a session was last used; never sets it back.
+  /// Saves when a session was last used; never sets it back.
   func touch(_ use: SessionUse) throws(Failure)
   /// - Returns: whether there is such a session.
   func proveSession(_ token: TokenHash, at now: Timestamp) throws(Failure) -> Bool
-  /// The user's sessions but one that have nothing to show yet are to show the sign-ins from this number of the log on.
+  /// Tells the user's sessions except `token` to show the sign-ins from this number of the event log on, if they have
+  /// nothing to show yet.
   func tellSessions(of user: UserID, but token: TokenHash, from number: Int64) throws(Failure)
-  /// A session has shown the sign-ins up to this number of the log; the next one that is still news is what it shows then.
+  /// A session has shown the sign-ins up to this number of the event log; next it shows the first later one that is
+  /// still unseen.
   func settleNews(of token: TokenHash, upTo number: Int64) throws(Failure)
-  /// The user's sessions pass over what is no news any more.
+  /// Lets the user's sessions skip sign-ins that need no warning any more.
   func settleNews(of user: UserID) throws(Failure)
-  /// Removes a few that ended before a moment.
+  /// Removes a few that ended before a time.
   func pruneSessions(before moment: Timestamp) throws(Failure)
 
   // MARK: Devices
 
-  /// Until when a device is known to a number; nil if it never signed in to it, or is forgotten.
+  /// Until when a number knows a device; nil if the device never signed in to it, or was forgotten.
   func deviceEnd(_ token: TokenHash, _ phone: E164Number) throws(Failure) -> Timestamp?
-  /// The devices that are known to a number.
+  /// The devices that a number knows.
   func devices(of phone: E164Number) throws(Failure) -> [TokenHash]
-  /// The numbers that a device is known to.
+  /// The numbers that know a device.
   func phones(of device: TokenHash) throws(Failure) -> [E164Number]
   func keepDevice(_ token: TokenHash, _ phone: E164Number, until end: Timestamp) throws(Failure)
-  /// The device has another cookie, for all its numbers.
+  /// Gives the device another cookie, for all its numbers.
   func renameDevice(_ token: TokenHash, to other: TokenHash) throws(Failure)
-  /// The device is known to a second number as long as to the first, unless it is known to that already.
+  /// Makes a second number know the device as long as the first does, unless it knows it already.
   func copyDevice(_ token: TokenHash, from phone: E164Number, to other: E164Number) throws(Failure)
   func forgetDevices(of phone: E164Number) throws(Failure)
-  /// Forgets the devices of a number beyond this many beside one, those first that end first.
+  /// Forgets a number's devices, those that expire first, so that `rest` are left besides `token`.
   func forgetOldestDevices(of phone: E164Number, but token: TokenHash, leaving rest: Int) throws(Failure)
-  /// Removes a few that ended before a moment.
+  /// Removes a few that ended before a time.
   func pruneDevices(before moment: Timestamp) throws(Failure)
 
   // MARK: What is counted
 
   func throttle(_ kind: ThrottleKind, _ subject: [UInt8]) throws(Failure) -> Throttle
-  /// Keeps what is counted of a subject, until a moment from which on it says nothing any more.
+  /// Keeps a subject's count until a time from which it no longer matters.
   func keep(
     _ throttle: Throttle, _ kind: ThrottleKind, _ subject: [UInt8], until end: Timestamp
   ) throws(Failure)
-  /// The subject has another name.
+  /// Moves a count to another subject.
   func moveThrottle(_ kind: ThrottleKind, from subject: [UInt8], to other: [UInt8]) throws(Failure)
   /// - Returns: whether there was anything.
   @discardableResult
   func forgetThrottle(_ kind: ThrottleKind, _ subject: [UInt8]) throws(Failure) -> Bool
-  /// Removes a few that say nothing any more.
+  /// Removes a few that no longer matter.
   func pruneThrottles(before moment: Timestamp) throws(Failure)
 
   // MARK: Other ways to sign in
 
-  /// Uses a recovery code up.
+  /// Uses up a recovery code.
   /// - Returns: false if the user has no such code, or has used it.
   func useRecoveryCode(_ code: Digest, of user: UserID, at now: Timestamp) throws(Failure) -> Bool
-  /// A code that could be used; nil if the user has no such code, or has used it.
+  /// A usable recovery code; nil if the user has no such code, or has used it.
   func recoveryCode(
     _ code: Digest, of user: UserID, askedBy session: TokenHash
   ) throws(Failure) -> RecoveryCodeState?
-  /// New codes in place of all earlier ones, made by a session.
+  /// Replaces all earlier codes with new ones, made by a session.
   func replaceRecoveryCodes(
     of user: UserID, by codes: [Digest], at now: Timestamp, session: TokenHash
   ) throws(Failure)
-  /// Keeps a sealed secret for an app that is set up.
+  /// Keeps a sealed secret for an app that is being set up.
   /// - Returns: false if an app is on already.
   func beginApp(_ secret: [UInt8], of user: UserID, at now: Timestamp) throws(Failure) -> Bool
-  /// - Returns: false if another secret has taken its place, or it is on already.
+  /// - Returns: false if another secret has replaced it, or it is on already.
   func turnOnApp(_ secret: [UInt8], of user: UserID, step: Int64, at now: Timestamp) throws(Failure) -> Bool
-  /// Uses a step of the app's clock; none is good twice, nor one before it.
-  /// - Returns: false if this one is not good, or no such app is on.
+  /// Uses up a step of the app's clock; it and earlier steps are not valid again.
+  /// - Returns: false if this step is not valid, or no such app is on.
   func useStep(_ step: Int64, of secret: [UInt8], of user: UserID) throws(Failure) -> Bool
   /// - Returns: whether one was on.
   func dropApp(of user: UserID) throws(Failure) -> Bool
 
   // MARK: What users are told
 
-  /// Writes down something that a user may want to know; of its kind the newest few are kept.
-  /// - Returns: its number in the log.
+  /// Saves an event that a user may want to know about; keeps the newest few of its kind.
+  /// - Returns: its number in the event log.
   @discardableResult
   func add(
     _ event: SecurityEvent, of user: UserID, beginning session: PublicID?, keeping most: Int
   ) throws(Failure) -> Int64
-  /// The sign-in that began this session is no news to its user any more.
+  /// Marks the sign-in that began this session as needing no warning.
   func settleEvent(beginning session: PublicID, of user: UserID) throws(Failure)
 }
 
-/// Something to be done about signing in: a value, done in a transaction of the store. It judges before it writes.
+/// A sign-in command: a value that a store runs in a transaction. It judges before it writes.
 public protocol SignInCommand: Sendable {
-  /// The outcome, for the one who asked.
+  /// The outcome of the command.
   associatedtype Answer: Sendable
 
-  /// When the asker stops waiting, by ``WalletClock/monotonic()``; nil for what is done however late.
+  /// When the request stops waiting, by ``WalletClock/monotonic()``; nil: the command runs however late.
   var deadline: Timestamp? { get }
 
-  /// Does it.
+  /// Runs the command.
   /// - Returns: the outcome; the store answers once it is durable.
-  /// - Throws: what the store said; all of it is undone then.
+  /// - Throws: the store's failure; everything is then rolled back.
   func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Answer
 }
 
 extension SignInCommand {
-  /// It is done however late.
+  /// The command runs however late.
   public var deadline: Timestamp? { nil }
 }
 
-/// A change of how a user signs in that a backup of before does not know.
+/// A change to a user's sign-in that earlier backups do not know.
 public enum SignInChangeKind: Sendable, Equatable {
   /// An authenticator app was turned on.
   case appOn

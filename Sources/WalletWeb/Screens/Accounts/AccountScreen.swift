@@ -2,7 +2,7 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// One account: its balance, its newest entries, and the form that deposits, withdraws and begins a transfer.
+/// One account: its balance, its newest entries, and the form to deposit, withdraw and begin a transfer.
 enum AccountScreen {
   static func show(_ context: RequestContext, _ id: AccountID, _ query: PastDayQuery) async throws(Failure) -> Response
   {
@@ -63,7 +63,7 @@ enum AccountScreen {
     return account.isOpen ? nil : Words.sentence(LedgerRefusal.accountClosed, context.amounts(of: user))
   }
 
-  /// What the books would say to a typed amount, as far as one of their rules tells.
+  /// Why the ledger would refuse a typed amount, as far as one of its rules can tell.
   static func checkAmount(
     _ context: RequestContext, _ id: AccountID, _ field: FieldCheckRequest,
     _ books: (Money, Account) throws(LedgerRefusal) -> Void
@@ -81,7 +81,7 @@ enum AccountScreen {
     return nil
   }
 
-  /// What deposit and withdraw have in common: whose account, which key, how much, then the books.
+  /// The common part of deposit and withdraw: checks the account, the key and the amount, then books.
   private static func book(
     _ context: RequestContext, _ id: AccountID, _ form: FormBody,
     _ action: (Money, SignedInUser, OperationKey) async throws(LedgerRefusal) -> LedgerReceipt
@@ -101,7 +101,7 @@ enum AccountScreen {
     }
   }
 
-  /// The page, with what was typed and why it was refused; read again, because the books may have moved on.
+  /// The page, with the typed text and why it was refused. It is read again, because the books may have changed.
   static func page(
     _ context: RequestContext, _ id: AccountID, amount: String, nameTyped: String? = nil,
     problem: AccountProblem? = nil,
@@ -142,7 +142,7 @@ enum AccountScreen {
     return response
   }
 
-  /// What was just done here, and how it can be taken back; nothing where it was done to another account.
+  /// What was just done here and how to undo it; nothing if it was done to another account.
   private static func told(
     _ said: FlashNotice?, _ done: UndoableReceipt?, of id: AccountID, _ context: RequestContext, _ user: SignedInUser
   ) -> (notice: AccountNotice?, undo: UndoOffer?) {
@@ -154,7 +154,7 @@ enum AccountScreen {
     return (said?.kind == .reopened && done.receipt.account.id == id ? .reopened : nil, nil)
   }
 
-  /// A refusal that belongs beside the form; the others have pages of their own.
+  /// A refusal that is shown beside the form; the others have pages of their own.
   static func problem(_ refusal: LedgerRefusal) throws(Failure) -> LedgerRefusal {
     switch refusal {
     case .unavailable(let failure): throw .store(failure)

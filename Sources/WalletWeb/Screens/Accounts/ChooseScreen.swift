@@ -2,15 +2,15 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// What Enter in an amount field does, and without script the buttons that bring an amount: the page asks what is to be
-/// done with it. Nothing is booked and no key is used.
+/// Answers Enter in an amount field, and without script the buttons that fill in an amount: the page asks what to do
+/// with it. It books nothing and uses no key.
 enum ChooseScreen {
   static func submit(_ context: RequestContext, _ id: AccountID, _ form: FormBody) async throws(Failure) -> Response {
     let receivers = form.values("to")
     let chosen = receivers.last { !$0.isEmpty }
     let (user, choice) = try await TransferScreen.choice(context, id, named: chosen)
     let account = try context.own(choice.account, user)
-    // An id that is not the user's is judged before anything that was typed.
+    // An id that is not the user's is checked before any typed text.
     if chosen != nil { _ = try context.own(choice.chosen, user) }
     guard account.isOpen else { return try await refused(context, id, form, .ledger(.accountClosed)) }
     let note = form.lastFilled("note") ?? ""
@@ -30,7 +30,7 @@ enum ChooseScreen {
     return .page(page.html)
   }
 
-  /// What Enter has to say to a field: which of the three it is for is not known yet.
+  /// Checks a field after Enter, when it is still unknown which of the three actions the amount is for.
   static func check(_ context: RequestContext, _ id: AccountID, _ field: FieldCheckRequest) async throws(Failure)
     -> String?
   {
@@ -39,7 +39,7 @@ enum ChooseScreen {
     }
   }
 
-  /// A transfer is all that this form is for: its own page again, with the preview of what it would do.
+  /// This form can only transfer: shows its own page again, with a preview of the transfer.
   private static func transfer(
     _ context: RequestContext, _ id: AccountID, _ form: FormBody, _ user: SignedInUser, _ account: Account,
     _ open: [Account],
@@ -48,7 +48,7 @@ enum ChooseScreen {
   ) -> Response {
     let typed = isAll ? MoneyText.typed(account.balance) : form.lastFilled("amount") ?? ""
     var problem: TransferProblem?
-    // While nothing was typed, nothing is wrong with it.
+    // An empty field is no mistake yet.
     if !typed.isEmpty {
       do { _ = try Money.parse(typed, currency: account.balance.currency) } catch { problem = .amount(error) }
     }
@@ -57,15 +57,15 @@ enum ChooseScreen {
       isAll: isAll && problem == nil, key: key(of: form, id, context, user))
   }
 
-  /// Which button for the whole balance was pressed. Where amounts are covered there is none, and a page from before
-  /// brings no balance to light.
+  /// Which button for the whole balance was pressed. If amounts are hidden there is none, and an older page must not
+  /// reveal the balance.
   private static func all(of form: FormBody, _ context: RequestContext, _ user: SignedInUser) -> TakeAll? {
     guard context.amounts(of: user) == .plain else { return nil }
     return form["all"].flatMap { TakeAll(rawValue: $0) }
   }
 
-  /// The form's key goes on to the next page, so that Back and pressing again there is still the same; a fresh one where it
-  /// brought none of its own.
+  /// The form's key, used again on the next page so that going back and sending again is still the same operation; a
+  /// fresh key if the form's is not valid.
   private static func key(of form: FormBody, _ id: AccountID, _ context: RequestContext, _ user: SignedInUser) -> String
   {
     guard let key = form["op"], context.site.operationKeys.verify(key, user: user.id, account: id) != nil else {

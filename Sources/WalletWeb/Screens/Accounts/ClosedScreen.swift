@@ -2,7 +2,7 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// The closed accounts, and opening one again.
+/// The closed accounts, and reopening one.
 enum ClosedScreen {
   static func show(_ context: RequestContext, _ query: PageQuery) async throws(Failure) -> Response {
     try await page(context, number: query.page)

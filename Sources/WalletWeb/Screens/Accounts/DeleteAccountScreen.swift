@@ -2,22 +2,22 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// Deleting an account: asked first, then closed. Its history stays.
+/// Deleting an account: first a question, then the closing. The history stays.
 enum DeleteAccountScreen {
   static func show(_ context: RequestContext, _ id: AccountID) async throws(Failure) -> Response {
     let (user, choice) = try await choice(context, id)
     let account = try context.own(choice.account, user)
     guard account.isOpen else { return .seeOther(.to.account(id)) }
-    // Asked for before anything is chosen, so that no choice is lost on the way.
+    // Ask for the proof before the user chooses anything, so that no choice is lost on the way.
     try requireProof(context, id, user, account)
     return page(context, user, account, choice.open, moveTo: "", problem: nil)
   }
 
   static func submit(_ context: RequestContext, _ id: AccountID, _ form: FormBody) async throws(Failure) -> Response {
     let chosen = form.lastFilled("move_to")
-    // An id that is not the user's is judged before anything that was typed.
+    // An id that is not the user's is checked before any typed text.
     let (user, account, receiver) = try await context.accounts(id, named: chosen)
-    // A closed one is not closed again; its form may be sent twice.
+    // A closed account is not closed again, but its form may be sent twice.
     if account.isOpen { try requireProof(context, id, user, account) }
     let key = try context.operationKey(in: form, user, account: id)
     guard let seen = form["seen"].flatMap({ Int64($0) }) else {
@@ -36,7 +36,7 @@ enum DeleteAccountScreen {
     return .seeOther(.to.home(), saying: .closed, of: receipt, context)
   }
 
-  /// No account chosen leaves the money behind, which is no mistake.
+  /// Without a chosen account the money stays behind, which is no mistake.
   static func check(_ context: RequestContext, _ id: AccountID, _ field: FieldCheckRequest) async throws(Failure)
     -> String?
   {
@@ -49,21 +49,21 @@ enum DeleteAccountScreen {
     return nil
   }
 
-  /// Where there is money in the account, deleting it asks for a fresh proof.
+  /// Deleting an account with money needs a fresh proof.
   private static func requireProof(_ context: RequestContext, _ id: AccountID, _ user: SignedInUser, _ account: Account)
     throws(Failure)
   {
     if account.balance.minorUnits > 0 { try context.requireFresh(user, before: .to.deleteAccount(id)) }
   }
 
-  /// The account, and those that its money can go to.
+  /// The account, and the accounts that can receive its money.
   private static func choice(
     _ context: RequestContext, _ id: AccountID
   ) async throws(Failure) -> (user: SignedInUser, page: AccountChoiceReading) {
     try await context.ask { token async throws(StoreFailure) in try await context.wallet.accountChoice(token, id) }
   }
 
-  /// The page again, with what is in the books now; a closed account has no form to show again.
+  /// The page again, with the current books; a closed account has no form to show again.
   private static func refused(
     _ context: RequestContext, _ id: AccountID, moveTo: String?, _ problem: LedgerRefusal
   ) async throws(Failure) -> Response {

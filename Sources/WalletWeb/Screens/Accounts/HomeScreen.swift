@@ -2,7 +2,7 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// Home: the accounts and what they are worth together.
+/// Home: the accounts and their total.
 enum HomeScreen {
   static func show(_ context: RequestContext, _ query: PastDayQuery) async throws(Failure) -> Response {
     if let typed = query.typed { return try await PastHomeScreen.show(context, typed) }
@@ -37,7 +37,7 @@ enum HomeScreen {
     return response
   }
 
-  /// What was just done, and how it can be taken back.
+  /// What was just done and how to undo it.
   private static func told(
     _ said: FlashNotice?, _ closing: UndoableReceipt?, _ context: RequestContext, _ user: SignedInUser
   ) -> (notice: HomeNotice?, undo: UndoOffer?) {
@@ -46,15 +46,15 @@ enum HomeScreen {
     case .ended: return (.signedOut, nil)
     case .closed:
       guard let closing else { return (.closed(name: nil), nil) }
-      // A closing that was sent again after it was taken back has nothing to tell.
+      // A closing that was sent again after its undo has nothing to report.
       guard !closing.receipt.account.isOpen else { return (nil, nil) }
-      // Without its name: an account that is gone from the page is not to be read there.
+      // Without its name: the page must not name an account that is gone from it.
       return (.closed(name: nil), context.undoOffer(closing, user))
     default: return (nil, nil)
     }
   }
 
-  /// In US dollars: the only currency that accounts hold until there are rates. A hundred balances at their limit fit.
+  /// In US dollars, the only currency of accounts until there are rates. A hundred balances at their limit fit.
   static func total(_ accounts: [Account]) -> Money {
     let dollars = accounts.lazy.filter { $0.balance.currency == .usd }
     let cents = dollars.reduce(Int128(0)) { $0 + Int128($1.balance.minorUnits) }

@@ -2,7 +2,7 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// A transfer: the amount comes from the account's page, the receiving account is chosen here.
+/// A transfer: the amount comes from the account's page, this page chooses the receiving account.
 enum TransferScreen {
   static func show(_ context: RequestContext, _ id: AccountID, _ query: TransferQuery) async throws(Failure) -> Response
   {
@@ -12,7 +12,7 @@ enum TransferScreen {
     guard account.isOpen else { return .seeOther(.to.account(id)) }
     if named != nil { _ = try context.own(choice.chosen, user) }
     let amount = query.amount ?? ""
-    // Said to be all of it, it is judged again as all of it when it is booked.
+    // An amount shown as the whole balance is checked again as the whole balance at booking.
     let isAll =
       context.amounts(of: user) == .plain
       && (try? Money.parse(amount, currency: account.balance.currency)) == account.balance
@@ -24,7 +24,7 @@ enum TransferScreen {
     let (user, account) = try await context.account(id)
     let chosen = form.lastFilled("to")
     let typed = form.lastFilled("amount") ?? ""
-    // A whole form goes straight to the books, which know whose account the receiver's is.
+    // A complete form goes straight to the ledger, which knows who owns the receiving account.
     guard let receiver = chosen.flatMap(AccountID.init(typed:)),
       let key = context.site.operationKeys.verify(form["op"], user: user.id, account: id),
       let money = try? Money.parse(typed, currency: account.balance.currency)
@@ -35,24 +35,24 @@ enum TransferScreen {
       return .seeOther(.to.account(id), saying: .booked, of: receipt, context)
     } catch {
       if error == .noSuchReceiver { context.reportForeign(user) }
-      // The books look at the key before the accounts; whose the receiver is, is judged all the same.
+      // The ledger checks the key before the accounts; the receiver's owner is checked anyway.
       if error == .keyReused { _ = try await context.accounts(id, named: chosen) }
       return try await refused(context, id, amount: typed, chosen: chosen, .ledger(try AccountScreen.problem(error)))
     }
   }
 
-  /// What is missing or wrong in a form, in the order in which it is told.
+  /// Reports what is missing or wrong in a form, in order.
   private static func incomplete(
     _ context: RequestContext, _ id: AccountID, _ form: FormBody, amount typed: String
   ) async throws(Failure) -> Response {
     let choices = form.values("to")
     let chosen = choices.last { !$0.isEmpty }
-    // An id that is not the user's is judged before anything that was typed.
+    // An id that is not the user's is checked before any typed text.
     let (user, account, _) = try await context.accounts(id, named: chosen)
     _ = try context.operationKey(in: form, user, account: id)
     let money: Money
     do { money = try Money.parse(typed, currency: account.balance.currency) } catch {
-      // The form that sent the amount is shown again: the account's page, or this one once there was a choice.
+      // Show the form that sent the amount again: the account's page, or this one once there was a choice.
       guard !choices.isEmpty else {
         return try await AccountScreen.page(context, id, amount: typed, problem: .amount(error))
       }
@@ -62,7 +62,7 @@ enum TransferScreen {
     return try await receiverWanted(context, id, account, money, typed: typed, seen: form.seen)
   }
 
-  /// The first of the two forms names no receiver: on to the page that does, unless the amount cannot be had anyway.
+  /// The first of the two forms names no receiver: redirects to the page that does, unless the account cannot pay.
   private static func receiverWanted(
     _ context: RequestContext, _ id: AccountID, _ account: Account, _ money: Money, typed: String, seen: Int64?
   ) async throws(Failure) -> Response {
@@ -89,7 +89,7 @@ enum TransferScreen {
     return nil
   }
 
-  /// The account, and the accounts among which the receiving one is chosen.
+  /// The account, and the accounts to choose the receiving one from.
   static func choice(
     _ context: RequestContext, _ id: AccountID, named: String?
   ) async throws(Failure) -> (user: SignedInUser, page: AccountChoiceReading) {
@@ -99,7 +99,7 @@ enum TransferScreen {
     }
   }
 
-  /// The page again, with what is in the books now; a closed account has no form to show again.
+  /// The page again, with the current books; a closed account has no form to show again.
   private static func refused(
     _ context: RequestContext, _ id: AccountID, amount: String, chosen: String?, _ problem: TransferProblem,
     lacksReceiver: Bool = false
@@ -113,7 +113,7 @@ enum TransferScreen {
       problem: problem, lacksReceiver: lacksReceiver)
   }
 
-  /// The page; `isAll` tells the amount as the account's whole balance, and `key` is one that goes on to it, unused.
+  /// The page. `isAll` says that the amount is the account's whole balance; `key` is an unused key to use again.
   static func page(
     _ context: RequestContext, _ user: SignedInUser, _ account: Account, _ open: [Account], amount: String,
     chosen: String,

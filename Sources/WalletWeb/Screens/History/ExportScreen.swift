@@ -2,26 +2,26 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// The page that offers everything as files.
+/// The page that offers all data as files.
 enum ExportScreen {
   static func show(_ context: RequestContext) async throws(Failure) -> Response {
     let user = try await context.signedIn()
-    // Asked for here, so that the files come at once: a download has no page on which to go on.
+    // Ask for the proof here, so that the files come at once: a download has no page to continue on.
     try context.requireFresh(user, before: .to.export())
     return .page(ExportPage(frame: context.frame(user)).html)
   }
 }
 
-/// A file with a user's history, or with one account's, made while it is sent.
+/// A file with a user's history, or with one account's, produced while it is sent.
 enum ExportFile {
-  /// Everything that the user has.
+  /// All data of the user.
   static func showAll(_ context: RequestContext, _ format: ExportFormat) async throws(Failure) -> Response {
     let user = try await context.signedIn()
     try context.requireFresh(user, before: .to.exportFile(format))
     return try await file(context, user, .everything, format)
   }
 
-  /// All of an account where no month is named; one that is none is the newest, as on the statement's page.
+  /// The whole account if no month is named. An invalid month means the newest, as on the statement's page.
   static func showAccount(
     _ context: RequestContext, _ path: AccountFilePath, _ query: MonthQuery
   ) async throws(Failure) -> Response {
@@ -42,11 +42,11 @@ enum ExportFile {
       try await context.wallet.export(scope, as: format, for: user, zone: zone)
     }
     guard let stream else { throw .notFound }
-    // Until the first piece is there a failure can still be told with its status.
+    // Before the first chunk, a failure can still have its own status.
     let first = try await context.read { () async throws(StoreFailure) in try await stream.next() }
     context.site.log.write(
       .sensitiveRead, ["peer": context.client, "user": "\(user.id.row)", "what": "export", "format": format.rawValue])
-    // HEAD takes nothing along.
+    // HEAD exports nothing.
     if context.head.method == .get { context.wallet.record(.exported, of: user, caller: try context.caller(of: user)) }
     let body = ExportBody(first: first, log: context.site.log) { () async throws(StoreFailure) in
       try await stream.next()

@@ -2,7 +2,7 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// An account as it stood at the end of a day.
+/// An account as it was at the end of a day.
 enum PastAccountScreen {
   @inline(never) static func show(_ context: RequestContext, _ id: AccountID, _ typed: String) async throws(Failure)
     -> Response
@@ -28,7 +28,7 @@ enum PastAccountScreen {
     return .page(html)
   }
 
-  /// The account as it stands now, and why it is not shown as of that day.
+  /// The account as it is now, and why it is not shown for that day.
   private static func refused(
     _ context: RequestContext, _ id: AccountID, _ typed: String, _ problem: DayProblem
   ) async throws(Failure) -> Response {

@@ -2,7 +2,7 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// Home as it stood at the end of a day.
+/// Home as it was at the end of a day.
 enum PastHomeScreen {
   @inline(never) static func show(_ context: RequestContext, _ typed: String) async throws(Failure) -> Response {
     let (user, now) = try await context.ask { token async throws(StoreFailure) in try await context.wallet.now(token) }

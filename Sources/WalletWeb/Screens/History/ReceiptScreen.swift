@@ -2,7 +2,7 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// One operation: what it did, its note, and its taking back.
+/// One operation: what it did, its note, and undoing it.
 enum ReceiptScreen {
   static func show(_ context: RequestContext, _ id: OperationID) async throws(Failure) -> Response {
     let said = context.site.cookie.notice(of: context.head)
@@ -14,7 +14,7 @@ enum ReceiptScreen {
   static func saveNote(_ context: RequestContext, _ id: OperationID, _ form: FormBody) async throws(Failure) -> Response
   {
     let user = try await receipt(context, id).user
-    // A form without the field is not one with an empty note, which would be erased.
+    // A form without the field is not a form with an empty note, which would erase the note.
     guard let typed = form["note"] else { throw .unreadableForm }
     let note: NoteText
     do { note = try NoteText(typed) } catch {
@@ -37,7 +37,7 @@ enum ReceiptScreen {
     return nil
   }
 
-  /// Leads to the account that the operation was about, where its undoing shows.
+  /// Redirects to the operation's account, where its undoing shows.
   static func undo(_ context: RequestContext, _ id: OperationID, _ form: FormBody) async throws(Failure) -> Response {
     let (user, found) = try await receipt(context, id)
     let operation = found.receipt.operation

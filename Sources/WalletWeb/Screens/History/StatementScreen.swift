@@ -2,9 +2,9 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// An account's statement by months, and the search in its history.
+/// An account's statement by month, and the search in its history.
 enum StatementScreen {
-  /// Numbers and months that are none are as good as none: an address that somebody shortened still shows something.
+  /// Invalid numbers and months are ignored: an address that a person shortened still shows something.
   static func show(_ context: RequestContext, _ id: AccountID, _ query: StatementQuery) async throws(Failure)
     -> Response
   {

@@ -4,11 +4,11 @@ import Templates
 import WalletCore
 
 extension ChangePhoneScreen {
-  /// The two codes that were asked for.
+  /// The two requested codes.
   typealias Pending = (new: ChallengeRecord, old: ChallengeRecord?)
 
-  /// Who changes their number, and the codes of the change, if one was begun. One that was left lying is over when its code
-  /// is no longer good, but for a code that is typed just then.
+  /// The user and the codes of a change, if one was begun. An abandoned change is over when its code expires, except
+  /// for a code that is typed just then.
   static func pending(_ context: RequestContext) async throws(Failure) -> (user: SignedInUser, pending: Pending?) {
     let (user, codes) = try await context.ask { token async throws(StoreFailure) in
       try await context.wallet.phoneChange(token)
@@ -17,12 +17,12 @@ extension ChangePhoneScreen {
     return (user, (new, codes.old))
   }
 
-  /// Whether a change was begun and the new number's code is still good.
+  /// Whether a change was begun and the new number's code is still valid.
   static func isRunning(_ pending: Pending?, _ context: RequestContext) -> Bool {
     pending.map { context.site.clock.monotonic() <= $0.new.expiresAt } ?? false
   }
 
-  /// The page as the codes stand, read again.
+  /// The page with the current codes, read again.
   static func page(_ context: RequestContext, problem: ChangePhoneProblem?) async throws(Failure) -> Response {
     let (user, pending) = try await pending(context)
     return page(context, user, pending, problem: problem)
@@ -42,7 +42,7 @@ extension ChangePhoneScreen {
     return answer(context, user, step, .unitedStates, problem)
   }
 
-  /// The page with a number that was refused.
+  /// The page with a refused number.
   static func refused(
     _ context: RequestContext, _ user: SignedInUser, _ typed: String, _ country: Country?, _ problem: ChangePhoneProblem
   ) -> Response {
@@ -68,7 +68,7 @@ extension ChangePhoneScreen {
     }
   }
 
-  /// Whether a limit was met, and in how many seconds it is over.
+  /// Whether a limit was reached, and in how many seconds it is over.
   private static func limit(in problem: ChangePhoneProblem) -> (met: Bool, seconds: Int?) {
     switch problem {
     case .sending(.limited(_, let seconds)), .codes(.limited(_, let seconds, _), _),

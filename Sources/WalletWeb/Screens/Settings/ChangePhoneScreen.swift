@@ -3,11 +3,11 @@ import PhoneNumbers
 import Templates
 import WalletCore
 
-/// Changing the number that signs in: the new number, then a code for each of both.
+/// Changing the number that signs in: the new number, then a code to each of the two.
 enum ChangePhoneScreen {
   static func show(_ context: RequestContext) async throws(Failure) -> Response {
     let (user, pending) = try await pending(context)
-    // A change that goes on was begun with a fresh proof, and its two codes are proof enough.
+    // A running change was begun with a fresh proof, and its two codes are proof enough.
     if !isRunning(pending, context) { try context.requireFresh(user, before: .to.changePhone()) }
     return page(context, user, pending, problem: nil)
   }
@@ -18,7 +18,7 @@ enum ChangePhoneScreen {
       return try await change(context, form, user, pending)
     }
     try context.requireFresh(user, before: .to.changePhone())
-    // Of a change that is over, or never began, the page says how things stand.
+    // If the change is over or never began, the page shows the current state.
     if form["new_code"] != nil || form["old_code"] != nil { return .seeOther(.to.changePhone()) }
     if form["again"] == "1" { return try await sendAgain(context, user, pending) }
     let typed = form["phone"] ?? ""
@@ -35,7 +35,7 @@ enum ChangePhoneScreen {
   }
 
   /// Sends both codes.
-  /// - Returns: why none went to the new number. Why none went to the old one is kept beside the new one's.
+  /// - Returns: why none was sent to the new number. The reason for the old number is kept beside the new code.
   private static func send(
     _ context: RequestContext, to phone: E164Number, _ user: SignedInUser
   ) async throws(Failure) -> ChangePhoneProblem? {
@@ -59,7 +59,7 @@ enum ChangePhoneScreen {
     }
   }
 
-  /// To the number that was asked for before.
+  /// Sends the codes again, to the number requested before.
   private static func sendAgain(
     _ context: RequestContext, _ user: SignedInUser, _ pending: Pending?
   ) async throws(Failure) -> Response {

@@ -12,8 +12,8 @@ enum RecoveryScreen {
     return page(context, user, record.map(state) ?? .none)
   }
 
-  /// The codes stand in the answer itself and not behind a redirect: a page that showed them would have to be able to show
-  /// them again. Whoever reloads it is asked by the browser, and makes other codes.
+  /// The codes are in the answer itself and not behind a redirect: a page that showed them would have to be able to
+  /// show them again. If the user reloads it, the browser asks first, and the wallet makes other codes.
   static func submit(_ context: RequestContext, _ form: FormBody) async throws(Failure) -> Response {
     let user = try await context.signedIn()
     try context.requireFresh(user, before: .to.recovery())

@@ -2,13 +2,13 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// What is protected and every limit, for everybody.
+/// What is protected, and every limit, for everyone.
 enum SecurityScreen {
   static func show(_ context: RequestContext) async throws(Failure) -> Response {
     page(context, try await context.user())
   }
 
-  /// For a browser that brings no token.
+  /// For a browser without a token.
   static func first(_ context: RequestContext) -> Response { page(context, nil) }
 
   private static func page(_ context: RequestContext, _ user: SignedInUser?) -> Response {

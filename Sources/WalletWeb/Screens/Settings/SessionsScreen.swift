@@ -2,7 +2,7 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// The user's signed-in devices, ending them, and the log of what happened at the user's door.
+/// The user's signed-in devices, signing them out, and the log of security events.
 enum SessionsScreen {
   static func show(_ context: RequestContext) async throws(Failure) -> Response {
     let (user, devices) = try await context.ask { token async throws(StoreFailure) in
@@ -19,7 +19,7 @@ enum SessionsScreen {
     return response
   }
 
-  /// Ends one of the user's sessions. The one that asks has no button for it, and ends like any other.
+  /// Ends one of the user's sessions. The current session has no button for it, but can be ended like any other.
   static func end(_ context: RequestContext, _ id: PublicID, _ form: FormBody) async throws(Failure) -> Response {
     let user = try await context.signedIn()
     let caller = try context.caller(of: user)
@@ -33,7 +33,7 @@ enum SessionsScreen {
       context.reportForeign(user)
       throw .notFound
     case .unknown:
-      // The page may have been older than the session's end: no attack, but the same answer.
+      // The session may have ended after the page was made: no attack, but the same answer.
       context.site.log.write(
         .refused, ["peer": context.client, "user": "\(user.id.row)", "what": "no such session"])
       throw .notFound
@@ -49,13 +49,13 @@ enum SessionsScreen {
     return .seeOther(.to.sessions(), saying: .othersEnded, context)
   }
 
-  /// The user says that they know of the sign-ins elsewhere.
+  /// The user confirms that they know about the sign-ins elsewhere.
   static func acknowledgeSignIns(
     _ context: RequestContext, _ form: FormBody
   ) async throws(Failure) -> Response {
     let user = try await context.signedIn()
     let caller = try context.caller(of: user)
-    // What came after the page was made is news still.
+    // Sign-ins after the page was made are still new.
     let seen = form["seen"].flatMap { Int64($0) } ?? 0
     do { try await context.wallet.acknowledgeSignIns(upTo: seen, user, caller: caller) } catch { throw .store(error) }
     return .seeOther(form["back"] == "sessions" ? .to.sessions() : .to.home())

@@ -13,7 +13,7 @@ extension SettingsScreen {
     return response
   }
 
-  /// Covers all amounts or shows them again, and goes back to the page that asked, if that is one of ours.
+  /// Hides all amounts or shows them again, and returns to the page that asked, if that is one of ours.
   static func saveAmounts(_ context: RequestContext, _ form: FormBody) async throws(Failure) -> Response {
     let user = try await context.signedIn()
     let hides: Bool
@@ -26,7 +26,7 @@ extension SettingsScreen {
     return .seeOther(form["next"].map { context.site.routes.next($0) } ?? .to.settings())
   }
 
-  /// What the pig is filled for; an empty field takes the goal away.
+  /// Saves the savings goal of the piggy bank; an empty field removes it.
   static func saveGoal(_ context: RequestContext, _ form: FormBody) async throws(Failure) -> Response {
     let user = try await context.signedIn()
     guard let typed = form["goal"] else { throw .unreadableForm }
@@ -45,7 +45,7 @@ extension SettingsScreen {
     return nil
   }
 
-  /// The goal that was typed; nil where nothing was.
+  /// The typed goal; nil if the field is empty.
   static func goal(_ typed: String) throws(AmountRefusal) -> Money? {
     do { return try Money.parse(typed, currency: .usd) } catch {
       guard error == .empty else { throw error }

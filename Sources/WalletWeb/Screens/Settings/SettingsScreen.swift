@@ -2,7 +2,7 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// Settings: the name, the phone number, and the way out.
+/// Settings: the name, the phone number, and signing out.
 enum SettingsScreen {
   static func show(_ context: RequestContext) async throws(Failure) -> Response {
     let said = context.site.cookie.notice(of: context.head)
@@ -13,7 +13,7 @@ enum SettingsScreen {
 
   static func saveName(_ context: RequestContext, _ form: FormBody) async throws(Failure) -> Response {
     let user = try await context.signedIn()
-    // A form without the field is not one with an empty name, which would be erased.
+    // A form without the field is not a form with an empty name, which would erase the name.
     guard let typed = form["name"] else { throw .unreadableForm }
     let name: UserName
     do { name = try UserName(typed) } catch {
@@ -30,13 +30,13 @@ enum SettingsScreen {
     return nil
   }
 
-  /// Ends the session on both sides. It needs no live one: leaving always works.
+  /// Ends the session in the store and the browser. It needs no valid session: signing out always works.
   static func logOut(_ context: RequestContext, _ form: FormBody, _ browser: SessionToken) async throws(Failure)
     -> Response
   {
     let user = (try? await context.user()) ?? nil
     do { try await context.wallet.logOut(browser) } catch {
-      // In memory the session has ended already, so the visitor is told that it has.
+      // In memory the session has already ended, so the visitor gets the normal answer.
       context.site.log.write(.warning, ["what": "an ended session could not be erased", "cause": "\(error)"])
     }
     if let user {

@@ -2,7 +2,7 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// The authenticator app: set up, turned on by its first code, turned off.
+/// The authenticator app: setting it up, turning it on with its first code, turning it off.
 enum TOTPScreen {
   static func show(_ context: RequestContext) async throws(Failure) -> Response {
     let said = context.site.cookie.notice(of: context.head)
@@ -23,7 +23,7 @@ enum TOTPScreen {
       return .seeOther(.to.authenticator(), saying: .appOn, context)
     } catch {
       switch error {
-      // It is on already, or was left lying: the page says how things stand.
+      // The app is on already, or its setup expired: the page shows the current state.
       case .noChallenge: return .seeOther(.to.authenticator())
       case .limited(let limit, let seconds):
         context.reportLimit(limit, user.phone)
@@ -36,7 +36,7 @@ enum TOTPScreen {
     }
   }
 
-  /// Cancelling the setting up is no turning off.
+  /// Cancelling the setup does not count as turning off.
   private static func turnOff(
     _ context: RequestContext, _ user: SignedInUser, _ caller: Caller
   ) async throws(Failure) -> Response {

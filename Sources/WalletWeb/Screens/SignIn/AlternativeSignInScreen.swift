@@ -2,7 +2,7 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// Signing in with a recovery code or an authenticator app, for the number that this browser named.
+/// Signing in with a recovery code or an authenticator app, for the number that this browser entered.
 enum AlternativeSignInScreen {
   static func show(_ context: RequestContext) async throws(Failure) -> Response {
     guard let browser = context.browser else { return .seeOther(.to.login()) }

@@ -2,12 +2,12 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// A fresh proof before something dangerous: a code to the user's number, or another way.
+/// A fresh proof before a dangerous action: a code to the user's number, or another way.
 enum ConfirmScreen {
   static func show(_ context: RequestContext, _ query: NextQuery) async throws(Failure) -> Response {
     let next = context.site.routes.next(query.next)
     let (user, found) = try await confirmation(context)
-    // Proven meanwhile, in another window or before going back, the user goes on.
+    // If the user gave the proof meanwhile, in another window or before going back, redirect.
     if query.next != nil, context.wallet.isFresh(user) { return .seeOther(next) }
     return page(context, user, found, next: next, problem: nil)
   }
@@ -15,11 +15,11 @@ enum ConfirmScreen {
   static func submit(_ context: RequestContext, _ form: FormBody) async throws(Failure) -> Response {
     let user = try await context.signedIn()
     let next = context.site.routes.next(form["next"])
-    // A form that was sent twice, or after going back: what follows asks for no proof any more.
+    // The form was sent twice, or after going back: what follows needs no further proof.
     if next != .to.home(), context.wallet.isFresh(user) { return .seeOther(next) }
     if form["other"] == "1" { return try await alternative(context, form["code"] ?? "", user, next) }
     guard let typed = form["code"] else { return try await send(context, user, next) }
-    // A recovery code is one, in whichever field it was typed.
+    // A recovery code counts in whichever field it was typed.
     if AlternativeCode.isRecovery(typed) { return try await alternative(context, typed, user, next) }
     let caller = try context.caller(of: user)
     do throws(CodeRefusal) {
@@ -32,7 +32,7 @@ enum ConfirmScreen {
     }
   }
 
-  /// Something was typed, and there is no code that it could be: it was used already, or none was asked for.
+  /// The user typed a code, but there is no pending one: it was already used, or none was requested.
   private static func withoutCode(
     _ context: RequestContext, _ typed: String, _ user: SignedInUser, _ next: Link
   ) async throws(Failure) -> Response {
@@ -40,7 +40,7 @@ enum ConfirmScreen {
     if try await confirmation(context).page.hasApp, case .password = AlternativeCode(typed: typed) {
       return try await alternative(context, typed, user, next)
     }
-    // The page says how things stand.
+    // The page shows the current state.
     return .seeOther(.to.confirm(NextQuery(next)))
   }
 
@@ -66,7 +66,7 @@ enum ConfirmScreen {
       try await context.wallet.sendConfirmation(to: user, caller: caller)
     } catch {
       switch error {
-      // Another window has just used it up.
+      // Another window has just used the code.
       case .noChallenge: break
       case .unavailable(let failure): throw .store(failure)
       case .notDelivered(let failure): throw .notDelivered(failure)
@@ -80,7 +80,7 @@ enum ConfirmScreen {
     return .seeOther(.to.confirm(NextQuery(next)))
   }
 
-  /// What the session can be proven anew with.
+  /// The ways to give a fresh proof for this session.
   private static func confirmation(
     _ context: RequestContext
   ) async throws(Failure) -> (user: SignedInUser, page: ConfirmationContents) {

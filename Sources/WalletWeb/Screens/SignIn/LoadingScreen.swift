@@ -2,7 +2,7 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// Loads the user by the token, then goes home; says so if that fails.
+/// Loads the user by the token, then goes home; shows an error if that fails.
 enum LoadingScreen {
   static func show(_ context: RequestContext) async throws(Failure) -> Response {
     guard let token = context.browser else { return .seeOther(.to.login()) }

@@ -3,7 +3,7 @@ import PhoneNumbers
 import Templates
 import WalletCore
 
-/// The phone page: a country, a number, and a code is on its way.
+/// The phone page: takes a country and a number, and sends a code.
 enum LoginScreen {
   static func show(_ context: RequestContext) async throws(Failure) -> Response {
     try await context.user() == nil ? first(context) : .seeOther(.to.home())
@@ -11,7 +11,7 @@ enum LoginScreen {
 
   /// The empty page.
   static func first(_ context: RequestContext) -> Response {
-    // The forms need a cookie to be tied to, so the first page brings one.
+    // The form's token is tied to a cookie, so the first page sets one.
     let browser = context.browser ?? SessionToken(random: context.site.random)
     var response = Response.page(
       context.site.firstLoginPage(context.site.cookie.theme(of: context.head)).html(context.formToken(browser)))

@@ -64,7 +64,7 @@ enum OTPScreen {
       status: .unprocessableContent)
   }
 
-  /// What this browser waits for.
+  /// The code that this browser waits for.
   private static func pending(_ context: RequestContext, _ browser: SessionToken) async throws(Failure)
     -> ChallengeRecord?
   {
