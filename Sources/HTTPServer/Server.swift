@@ -147,7 +147,7 @@ public enum ServerEvent: Sendable, Equatable {
   /// The server turned a new connection away, because it is making or sending answers to all others.
   case connectionsBusy
   /// Far fewer connections are open than before: the memory that they took can be given back.
-  case crowdLeft
+  case connectionsDropped
   /// The server itself refused a request from this client address.
   case refused(Refusal, peer: String)
 }

@@ -74,7 +74,7 @@ package final class SQLiteStore: Store, StoreMaintenance {
     let history: HistoryThread
     do throws(SystemFailure) {
       history = try HistoryThread(clock: clock, limit: historyLimit) { () throws(SQLiteFailure) in
-        SQLiteHistoryReader(try readOnly(database), seal, PieceTime(seconds: seconds, clock: clock))
+        SQLiteHistoryReader(try readOnly(database), seal, ReadTimeLimit(seconds: seconds, clock: clock))
       }
     } catch { throw StoreOpenFailure(error) }
     do throws(SystemFailure) {

@@ -32,8 +32,8 @@ final class ExportBody: Sendable {
     try? await Task.sleep(for: .milliseconds(milliseconds))
   }
 
-  /// - Throws: ``BodyStreamBroken`` without a next chunk: the connection must break off, or half would look complete.
-  func next() async throws(BodyStreamBroken) -> [UInt8]? {
+  /// - Throws: ``BodyStreamFailure`` without a next chunk: the connection must break off, or half would look complete.
+  func next() async throws(BodyStreamFailure) -> [UInt8]? {
     if let first = takeFirst() { return first }
     var attempt = 1
     while true {
@@ -42,7 +42,7 @@ final class ExportBody: Sendable {
       } catch {
         guard error == .busy || error == .expired, attempt < Self.attempts else {
           log.write(.warning, ["what": "an export was broken off", "cause": "\(error)"])
-          throw BodyStreamBroken()
+          throw BodyStreamFailure()
         }
       }
       await pause(100 << attempt)

@@ -7,7 +7,7 @@ import WalletCore
 extension RequestContext {
   func report(_ refusal: AlternativeSignInRefusal, _ phone: E164Number?) {
     switch refusal {
-    case .wrong(let locks): reportWrongCode(phone, locks: locks)
+    case .wrong(let beginsWait): reportWrongCode(phone, beginsWait: beginsWait)
     case .limited(let limit, _): reportLimit(limit, phone)
     case .noChallenge, .empty, .malformed, .unavailable: break
     }
@@ -15,7 +15,7 @@ extension RequestContext {
 
   func report(_ refusal: CodeRefusal, _ phone: E164Number?) {
     switch refusal {
-    case .wrong(let left, let locks): reportWrongCode(phone, locks: locks || left == 0)
+    case .wrong(let left, let beginsWait): reportWrongCode(phone, beginsWait: beginsWait || left == 0)
     case .limited(let limit, _): reportLimit(limit, phone)
     case .dead: site.log.write(.loginFail, ["peer": client, "phone": phone?.description ?? "-", "what": "dead"])
     case .noChallenge, .empty, .notSixDigits, .expired, .notSent, .unavailable: break

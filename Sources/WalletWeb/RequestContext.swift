@@ -112,7 +112,7 @@ struct RequestContext {
   func amounts(of user: SignedInUser) -> AmountStyle { user.preferences.hidesAmounts ? .hidden : .plain }
 
   /// The frame of an error page: the client's own, if the user can be determined.
-  func frameOfAsker() async -> PageFrame { frame((try? await user()) ?? nil) }
+  func frameOfVisitor() async -> PageFrame { frame((try? await user()) ?? nil) }
 
   /// The token for a form on this visitor's page.
   func formToken(_ browser: SessionToken) -> FormToken { FormToken(site.formTokens.token(for: browser)) }
@@ -141,7 +141,7 @@ struct RequestContext {
   /// The user's account in the address, for a form about it.
   func account(_ id: AccountID) async throws(Failure) -> (user: SignedInUser, account: Account) {
     let (user, form) = try await ask { token async throws(StoreFailure) in try await wallet.accountForm(token, id) }
-    return (user, try own(form.account, user))
+    return (user, try requireOwned(form.account, user))
   }
 
   /// The account in the address, and the account in a field of the form, if the field has one.
@@ -152,12 +152,12 @@ struct RequestContext {
     let (user, form) = try await ask { token async throws(StoreFailure) in
       try await wallet.accountForm(token, id, other: other)
     }
-    let account = try own(form.account, user)
-    return (user, account, text == nil ? nil : try own(form.other, user))
+    let account = try requireOwned(form.account, user)
+    return (user, account, text == nil ? nil : try requireOwned(form.other, user))
   }
 
   /// What an address or a field named, if it belongs to this user.
-  func own<Thing>(_ thing: Thing?, _ user: SignedInUser) throws(Failure) -> Thing {
+  func requireOwned<Thing>(_ thing: Thing?, _ user: SignedInUser) throws(Failure) -> Thing {
     guard let thing else {
       reportForeign(user)
       throw .notFound
@@ -183,8 +183,8 @@ struct RequestContext {
     return response
   }
 
-  func reportWrongCode(_ phone: E164Number?, locks: Bool) {
-    site.log.write(locks ? .loginLock : .loginFail, ["peer": client, "phone": phone?.description ?? "-"])
+  func reportWrongCode(_ phone: E164Number?, beginsWait: Bool) {
+    site.log.write(beginsWait ? .loginLock : .loginFail, ["peer": client, "phone": phone?.description ?? "-"])
   }
 
   func reportLimit(_ limit: RateLimit, _ phone: E164Number?) {

@@ -41,7 +41,7 @@ struct RunningWallet: Sendable {
     var storeConfiguration = StoreConfiguration(
       folder: configuration.dataFolder, clock: dependencies.clock, random: dependencies.random,
       accountsAllowed: configuration.accountsMax, queueLimit: configuration.queueMax)
-    storeConfiguration.undoSeconds = configuration.undoSeconds
+    storeConfiguration.undoWindow = configuration.undoWindow
     storeConfiguration.historySeconds = configuration.historyTime
     let end = ForeignBookingEnd(folder: configuration.dataFolder, clock: dependencies.clock, wake: wake)
     storeConfiguration.onForeignBooking = { reason in end.come(reason) }
@@ -73,11 +73,11 @@ struct RunningWallet: Sendable {
     let log = try Log(style: configuration.log, clock: dependencies.clock, statistics: statistics)
     end.use(log)
     warnings.use(configuration.log == .off ? nil : log)
-    let isLate = dependencies.sms.isSlow
+    let isLate = dependencies.sms.sendsInBackground
     let context = WalletContext(
       store: store, clock: dependencies.clock, random: dependencies.random, sms: dependencies.sms,
       policy: configuration.policy, key: key,
-      handlerTime: configuration.handlerTime, undoSeconds: configuration.undoSeconds,
+      handlerTime: configuration.handlerTime, undoWindow: configuration.undoWindow,
       destinations: configuration.smsDestinations
     ) { failure in
       statistics.countCode(wasSent: failure == nil)
@@ -118,9 +118,9 @@ struct RunningWallet: Sendable {
     server.isCounted = { [isCounted = server.isCounted, proxies = configuration.trustedProxies] address in
       isCounted(address) && !proxies.contains(address)
     }
-    let freed = FreedMemory()
+    let freed = MemoryTrimmer()
     server.report = { event in
-      if event == .crowdLeft { freed.giveBack() }
+      if event == .connectionsDropped { freed.giveBack() }
       if statistics.count(event) { log.write(event) }
     }
     server.record = { each in

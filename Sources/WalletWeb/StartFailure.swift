@@ -42,7 +42,7 @@ struct StartFailure: Error, Equatable {
       }
   }
 
-  init(_ fault: PlaceFault) { sentence = Words.sentence(fault) }
+  init(_ fault: UntrustedFile) { sentence = Words.sentence(fault) }
 
   init(_ failure: MaintenanceFailure) {
     sentence =

@@ -85,7 +85,7 @@ actor WalletApp {
   private func turnAway(_ refusal: Gate.Refusal, _ head: RequestHead, _ place: Gate.Place, _ pending: Responder)
     -> Admission
   {
-    guard gate.namesAsker(refusal, head) else {
+    guard gate.mayShowUser(refusal, head) else {
       return .answered(finished(gate.answer(refusal, head, at: place, nil)))
     }
     let context = RequestContext(head: head, site: site, wallet: wallet)
@@ -99,7 +99,7 @@ actor WalletApp {
 
   /// The page that refuses a request, in the client's frame.
   private func refuse(_ refusal: Gate.Refusal, _ head: RequestHead, _ pending: Responder) async {
-    let frame = await RequestContext(head: head, site: site, wallet: wallet).frameOfAsker()
+    let frame = await RequestContext(head: head, site: site, wallet: wallet).frameOfVisitor()
     pending.give(finished(gate.answer(refusal, head, at: gate.place(of: head), frame)))
   }
 
@@ -117,7 +117,7 @@ actor WalletApp {
       response.route = place.pattern
       return response
     case .server, .nothing:
-      return errors.page(.notFound, await RequestContext(head: head, site: site, wallet: wallet).frameOfAsker())
+      return errors.page(.notFound, await RequestContext(head: head, site: site, wallet: wallet).frameOfVisitor())
     }
   }
 
@@ -147,7 +147,7 @@ actor WalletApp {
       case .user(let page), .anyone(let page, _), .program(let page): response = try await page(context, values)
       }
     } catch {
-      response = await errors.page(after: error) { await context.frameOfAsker() }
+      response = await errors.page(after: error) { await context.frameOfVisitor() }
     }
     response.route = route.pattern.text
     return response
@@ -155,9 +155,9 @@ actor WalletApp {
 
   private func submit(_ route: Route, _ values: PathParts, _ request: Request) async -> Response {
     let context = RequestContext(head: request.head, site: site, wallet: wallet)
-    guard let submit = route.submit else { return errors.page(.wrongMethod, await context.frameOfAsker()) }
+    guard let submit = route.submit else { return errors.page(.wrongMethod, await context.frameOfVisitor()) }
     do throws(Failure) { return try await self.submit(submit, values, context, request) } catch {
-      return await errors.page(after: error) { await context.frameOfAsker() }
+      return await errors.page(after: error) { await context.frameOfVisitor() }
     }
   }
 
@@ -168,7 +168,7 @@ actor WalletApp {
     // The wallet cannot read compressed forms (RFC 9110 section 15.5.16).
     guard request.head.fields.all(.contentEncoding).allSatisfy({ $0.elementsEqual("identity".utf8) }) else {
       let reason = "The wallet reads forms as they are, not compressed."
-      var response = errors.page(.refusedByServer(status: 415, reason: reason), await context.frameOfAsker())
+      var response = errors.page(.refusedByServer(status: 415, reason: reason), await context.frameOfVisitor())
       response.fields.append("Accept-Encoding", "identity")
       return response
     }
@@ -177,7 +177,7 @@ actor WalletApp {
     guard let browser = context.browser, site.formTokens.isRight(form.only("csrf"), for: browser) else {
       site.log.write(
         .maliciousCSRF, ["peer": context.client, "path": String(decoding: context.head.path, as: UTF8.self)])
-      return errors.page(.staleForm, await context.frameOfAsker())
+      return errors.page(.staleForm, await context.frameOfVisitor())
     }
     switch submit {
     case .anyone(let screen): return try await screen(context, form, browser)

@@ -23,7 +23,7 @@ struct AlternativeSignInStory {
         let codes = try makeCodes(person)
         let app = try setUpApp(person, wallet)
         try person.press("Settings", until: "Your name")
-        try person.press("Log Out", until: "Enter your phone number.")
+        try person.press("Log Out", until: "Enter your phone number")
         try comeBack(person, wallet, codes, app)
         try turnAppOff(person, wallet, app)
         try makeCodesAnew(person, wallet)
@@ -42,18 +42,18 @@ struct AlternativeSignInStory {
 
   /// Too early, in time, and by way of the phone page.
   private func askAgain(_ person: Person, _ wallet: TestWallet) throws {
-    try person.press("Resend code", until: "A code was asked for a moment ago.")
+    try person.press("Resend code", until: "We've just sent a code.")
     #expect(wallet.messages.messages.count == 1)
     wallet.clock.advance(seconds: 60)
     try person.press("Resend code", until: "We sent a code to")
     #expect(wallet.messages.messages.count == 2)
-    try person.press("Change the number", until: "Enter your phone number.")
+    try person.press("Change the number", until: "Enter your phone number")
     try person.write("5305550123", in: "Phone number")
     try person.press("Send OTP", until: "Enter your code")
     #expect(wallet.messages.messages.count == 2, "the one that it has is good")
     try person.toggle("This is a shared computer")
     let code = try #require(wallet.messages.code(to: "+15305550123"))
-    try person.enter(code, thenPress: "Verify", until: "You have no account yet.")
+    try person.enter(code, thenPress: "Verify", until: "No accounts yet. Open one and add your first dollars.")
   }
 
   private func makeCodes(_ person: Person) throws -> [String] {
@@ -63,7 +63,7 @@ struct AlternativeSignInStory {
     let listed = "return [...document.querySelectorAll('.codes li')].map(item => item.textContent)"
     let codes = try #require(try person.browser.run(listed) as? [String])
     #expect(codes.count == 10)
-    try person.press("I have kept them", until: "Your name")
+    try person.press("I've saved them", until: "Your name")
     return codes
   }
 
@@ -74,7 +74,7 @@ struct AlternativeSignInStory {
     try person.press("Set up", until: "Scan this")
     let app = try #require(TOTPSecret(typed: try person.text(of: "strong.hash")))
     let wrong = try wallet.wrongDigits(app)
-    try person.enter(wrong, thenPress: "Turn on", until: "That is not what your app should show now.")
+    try person.enter(wrong, thenPress: "Turn on", until: "Check that your phone's clock is correct")
     try person.enter(try wallet.digits(app), thenPress: "Turn on", until: "Your app is on.")
     return app
   }
@@ -85,12 +85,12 @@ struct AlternativeSignInStory {
       // The hour's messages are not to run out.
       wallet.clock.advance(seconds: 3600)
       try person.askForCode()
-      try person.press("Sign in another way", until: "You sign in to")
+      try person.press("Sign in another way", until: "You're signing in to")
       try person.write("none", in: "Code")
-      try person.press("Sign in", until: "That is neither a recovery code nor 6 digits.")
+      try person.press("Sign in", until: "That isn't a recovery code or 6 digits.")
       if isApp { try person.toggle("This is a shared computer") }
       try person.write(isApp ? try wallet.digits(app) : codes[4], in: "Code")
-      try person.press("Sign in", until: "You have no account yet.")
+      try person.press("Sign in", until: "No accounts yet. Open one and add your first dollars.")
       if !isApp { try person.logOut() }
     }
   }
@@ -99,13 +99,13 @@ struct AlternativeSignInStory {
   private func turnAppOff(_ person: Person, _ wallet: TestWallet, _ app: TOTPSecret) throws {
     wallet.clock.advance(seconds: 960)
     try person.press("Settings", until: "Your name")
-    try person.press("Authenticator app", until: "Prove once more that it is you")
+    try person.press("Authenticator app", until: "enter a fresh code")
     try person.press("Cancel", until: "Your name")
-    try person.press("Authenticator app", until: "Prove once more that it is you")
+    try person.press("Authenticator app", until: "enter a fresh code")
     try person.write("none", in: "Recovery code, or your app's digits")
-    try person.press("Confirm without a message", until: "That is neither a recovery code nor 6 digits.")
+    try person.press("Confirm without a message", until: "That isn't a recovery code or 6 digits.")
     try person.write(try wallet.digits(app), in: "Recovery code, or your app's digits")
-    try person.press("Confirm without a message", until: "Your app has been set up since")
+    try person.press("Confirm without a message", until: "App set up on")
     try person.press("Turn off", until: "Your app is off.")
   }
 
@@ -113,9 +113,9 @@ struct AlternativeSignInStory {
   private func makeCodesAnew(_ person: Person, _ wallet: TestWallet) throws {
     wallet.clock.advance(seconds: 960)
     try person.press("Settings", until: "Your name")
-    try person.press("Recovery codes", until: "Prove once more that it is you")
+    try person.press("Recovery codes", until: "enter a fresh code")
     try person.press("Send a code", until: "We sent a code to")
-    try person.press("Resend code", until: "A code was asked for a moment ago.")
+    try person.press("Resend code", until: "We've just sent a code.")
     wallet.clock.advance(seconds: 60)
     try person.press("Resend code", until: "We sent a code to")
     let code = try #require(wallet.messages.code(to: "+15305550123"))

@@ -32,7 +32,7 @@ struct CodeBrowserTests {
         let browser = try WebDriver(port: port, width: 400, height: 800)
         defer { browser.close() }
         try await ask(browser, wallet.port)
-        #expect(try browser.pageText().contains("We are sending a code to"))
+        #expect(try browser.pageText().contains("We're sending a code to"))
         try browser.type("123", into: try browser.find("#code"))
         try browser.click(try browser.find("input[name=shared]"))
         gateway.answer(.success(()))

@@ -18,7 +18,7 @@ struct DevicesStory {
   func journey(way: Person.Way, width: Int) async throws {
     try await withWallet { wallet in
       try await Person.meet(way, width: width, wallet, posts: Self.posts) { person in
-        try person.signIn(wallet, until: "You have no account yet.")
+        try person.signIn(wallet, until: "No accounts yet. Open one and add your first dollars.")
         let others = try ["Firefox/140.0", "Safari/605.1.15", "Edg/140.0.0.0", "OPR/120.0.0.0"].map { agent in
           wallet.clock.advance(seconds: 1000)
           return try wallet.signedIn(habits: [("User-Agent", agent)])
@@ -40,8 +40,8 @@ struct DevicesStory {
     #expect(try person.begin() == "That device is signed out.")
     #expect(try person.reads("3 new sign-ins."))
     #expect(try others.map(isIn) == [false, true, true, true])
-    try person.press("See your devices", until: "Sign out what you do not know")
-    try person.press("They were all me", until: "Sign out what you do not know")
+    try person.press("See your devices", until: "Sign out any device you don't recognise")
+    try person.press("They were all me", until: "Sign out any device you don't recognise")
     #expect(try !person.reads("new sign-in"))
   }
 
@@ -55,20 +55,20 @@ struct DevicesStory {
     wallet.clock.advance(seconds: 1000)
     let mine = try wallet.signedIn(habits: [("User-Agent", "Vivaldi/7.0 Windows")])
     try person.press("Home", until: "New sign-in: Vivaldi on Windows")
-    try person.press("It was me", until: "You have no account yet.")
+    try person.press("It was me", until: "No accounts yet. Open one and add your first dollars.")
     #expect(try !person.reads("New sign-in") && isIn(mine))
   }
 
   /// A device that went by itself since the page was made.
   private func comeTooLate(_ person: Person, _ others: [Visitor]) throws {
     try others[1].visit("/settings").press("Log Out")
-    try person.press("Sign out Safari", until: "There is nothing here")
-    try person.press("To the wallet", until: "You have no account yet.")
+    try person.press("Sign out Safari", until: "We can't find that page")
+    try person.press("Go to my wallet", until: "No accounts yet. Open one and add your first dollars.")
   }
 
   private func endAll(_ person: Person, _ others: [Visitor]) throws {
     try person.press("Settings", until: "Your name")
-    try person.press("Signed-in devices", until: "Sign out what you do not know")
+    try person.press("Signed-in devices", until: "Sign out any device you don't recognise")
     try person.press("Sign out all others", until: "All other devices are signed out.")
     #expect(try others.map(isIn) == [false, false, false, false])
     #expect(try person.reads("A device was signed out"))
@@ -77,8 +77,8 @@ struct DevicesStory {
   /// By the settings and by the foot of any page.
   private func readLimits(_ person: Person) throws {
     try person.press("Settings", until: "Your name")
-    try person.press("What protects this wallet", until: "In plain words, and with every limit as it is set now.")
-    try person.press("Home", until: "You have no account yet.")
-    try person.press("What protects this wallet", until: "In plain words, and with every limit as it is set now.")
+    try person.press("Security", until: "How your wallet is protected, and its current limits.")
+    try person.press("Home", until: "No accounts yet. Open one and add your first dollars.")
+    try person.press("Security", until: "How your wallet is protected, and its current limits.")
   }
 }

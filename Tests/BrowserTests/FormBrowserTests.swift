@@ -90,7 +90,7 @@ struct FormBrowserTests {
       // The button lies below the words that are coming: it must still be there when the finger goes up.
       try browser.type("7", into: amount)
       try browser.follow(try browser.control("Withdraw"))
-      _ = try browser.find(saying: "You have $5.00, which is less than $37.00.")
+      _ = try browser.find(saying: "You only have $5.00 here, which is less than $37.00.")
     }
   }
 
@@ -123,7 +123,7 @@ struct FormBrowserTests {
       try browser.advance(seconds: 45)
       try browser.wait(for: ended + " == 'false,true'")
       #expect(
-        try browser.text(warning).contains("You will be signed out in one minute, because nothing was done here."))
+        try browser.text(warning).contains("Still there? You'll be signed out in one minute."))
       try browser.click(try browser.control("Stay signed in"))
       try browser.wait(for: ended + " == 'true,true'")
       #expect(try browser.value("#name") == "half", "nothing typed is lost")
@@ -160,7 +160,7 @@ struct FormBrowserTests {
       try browser.follow(try browser.control("Deposit"))
       _ = try browser.find(saying: "Write no more than 2 digits")
       try browser.turnPage { try browser.run(back) }
-      _ = try browser.find(saying: "This address does not do that")
+      _ = try browser.find(saying: "That link can't be used here")
 
       try browser.visit(site + "/home")
       try visitor.visit("/settings").press("Log Out")

@@ -45,7 +45,7 @@ struct HistoryStory {
       let posts: Set = ["/login", "/otp"]
       try await Person.meet(way, width: width, wallet, posts: posts, downloads: folder) { person in
         try person.signIn(wallet, until: "Hello, Ann")
-        try person.press("Everyday", until: "Latest entries")
+        try person.press("Everyday", until: "Recent activity")
         try person.press("Statement", until: "Closing balance")
         let formats = ExportFormat.allCases
         for format in formats where format != .json {
@@ -53,7 +53,7 @@ struct HistoryStory {
           #expect(file.name.hasSuffix(".\(format.rawValue)") && !file.text.isEmpty, "\(file.name)")
         }
         try person.press("Settings", until: "Your name")
-        try person.press("Take everything along", until: "All your accounts, open and closed")
+        try person.press("Export your data", until: "All your accounts, open and closed")
         for format in formats {
           let file = try take(Words.name(format), person, from: folder)
           #expect(file.name.hasSuffix(".\(format.rawValue)"), "\(file.name)")
@@ -82,7 +82,7 @@ struct HistoryStory {
   private func readStatements(_ person: Person, _ wallet: TestWallet) throws {
     let month = CivilMonth(wallet.day())
     let earlier = CivilMonth(wallet.day(-40))
-    try person.press("Everyday", until: "Latest entries")
+    try person.press("Everyday", until: "Recent activity")
     try person.press("Statement", until: "Closing balance")
     #expect(try person.text(of: "nav strong") == DayText.string(month))
     var shown = month
@@ -104,41 +104,41 @@ struct HistoryStory {
     try person.press("Older", until: "Page 2")
     try person.press("Newer", until: "Page 1")
     try person.write("no such thing", in: "Search the history")
-    try person.press("Search", until: "Nothing was found.")
+    try person.press("Search", until: "No results.")
     try person.press("Statement", until: "Closing balance")
-    try person.press("Everyday", until: "Latest entries")
+    try person.press("Everyday", until: "Recent activity")
   }
 
   /// On the deposit of just now.
   private func keepNote(_ person: Person) throws {
-    try person.press("Deposit Today", until: "Number in the books")
+    try person.press("Deposit Today", until: "Receipt number")
     try person.write("wages", in: "Note")
     try person.press("Save note", until: "Your note is saved.")
     #expect(try person.browser.value("#note") == "wages")
     try person.press("Undo", until: "Undone: $2.34 went back")
-    try person.press("Undone Today", until: "Takes back")
-    try person.press("operation", until: "This was taken back by")
-    try person.press("Everyday", until: "Latest entries")
+    try person.press("Undone Today", until: "Undoes")
+    try person.press("receipt", until: "Undone by")
+    try person.press("Everyday", until: "Recent activity")
   }
 
   /// The day of the many small deposits, from the account, and yesterday, from home.
   private func lookBack(_ person: Person, _ wallet: TestWallet) throws {
-    try person.toggle("An earlier day")
-    try show(wallet.day(-40), person, until: "Latest entries until then")
-    try person.press("Back to now", until: "Latest entries")
+    try person.toggle("See an earlier date")
+    try show(wallet.day(-40), person, until: "Activity up to this date")
+    try person.press("Back to today", until: "Recent activity")
     try person.press("Home", until: "Hello, Ann")
-    try person.toggle("An earlier day")
-    try show(wallet.day(1), person, until: "That day is not here yet.")
-    try show(wallet.day(-1), person, until: "This is how it stood at the end of that day.")
-    try person.press("Everyday", until: "Latest entries until then")
-    try show(wallet.day(), person, until: "This is how it stands today, and today is not over.")
-    try person.press("Back to now", until: "Latest entries")
+    try person.toggle("See an earlier date")
+    try show(wallet.day(1), person, until: "That date is in the future.")
+    try show(wallet.day(-1), person, until: "Balances at the end of that day.")
+    try person.press("Everyday", until: "Activity up to this date")
+    try show(wallet.day(), person, until: "Today so far.")
+    try person.press("Back to today", until: "Recent activity")
   }
 
   /// A day is written as the browser's language has it: month, day, year.
   private func show(_ day: CivilDay, _ person: Person, until words: String) throws {
     let parts = day.text.split(separator: "-")
-    try person.write("\(parts[1])\(parts[2])\(parts[0])", in: "As it stood at the end of")
+    try person.write("\(parts[1])\(parts[2])\(parts[0])", in: "Balances at the end of")
     #expect(try person.browser.value("#at") == day.text)
     try person.press("Show", until: words)
   }
@@ -148,7 +148,7 @@ struct HistoryStory {
     try person.press("Closed accounts", until: "Closed on")
     try person.press("History of Old", until: "This account was closed")
     try person.press("Closed accounts", until: "Closed on")
-    try person.press("Reopen Old", until: "The account is open again, and $7.89 came back.")
+    try person.press("Reopen Old", until: "The account is open again with $7.89.")
     try person.press("Settings", until: "Your name")
     #expect(try !person.reads("Closed accounts"))
   }

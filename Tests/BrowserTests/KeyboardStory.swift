@@ -99,11 +99,11 @@ struct KeyboardStory {
     // The sixth digit sends them.
     let code = try #require(wallet.messages.code(to: "+15305550123"))
     try keys.browser.turnPage { try keys.write(code) }
-    _ = try keys.browser.find(saying: "You have no account yet.")
+    _ = try keys.browser.find(saying: "No accounts yet. Open one and add your first dollars.")
   }
 
   private func moveMoney(_ keys: Keyboard) throws {
-    try keys.enter("Everyday", until: "Latest entries")
+    try keys.enter("Everyday", until: "Recent activity")
     for (amount, button, done) in [("100", "Deposit", "Deposited $100.00"), ("30.50", "Withdraw", "Withdrew $30.50")] {
       try keys.go(to: "Amount")
       try keys.write(amount)
@@ -137,7 +137,7 @@ struct KeyboardStory {
     try keys.write("Daily")
     try keys.enter("Rename", until: "new name is Daily.")
     try keys.enter("Home", until: "$69.50")
-    try keys.enter("Savings", until: "Latest entries")
+    try keys.enter("Savings", until: "Recent activity")
     try keys.enter("Delete account", until: "Move the money to")
     try keys.go(to: "Move the money to")
     try keys.choose("Daily")

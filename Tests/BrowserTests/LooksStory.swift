@@ -19,11 +19,11 @@ struct LooksStory {
   func journey(way: Person.Way, width: Int) async throws {
     try await withWallet { wallet in
       try await Person.meet(way, width: width, wallet, posts: Self.posts) { person in
-        try person.signIn(wallet, until: "You have no account yet.")
+        try person.signIn(wallet, until: "No accounts yet. Open one and add your first dollars.")
         try person.press("Open your first account", until: "Account name")
         try person.write("Everyday", in: "Account name")
         try person.press("Create", until: "Your new account is open.")
-        try person.press("Everyday", until: "Nothing has happened in this account yet.")
+        try person.press("Everyday", until: "No activity yet. Make a deposit to get started.")
         try person.write("50", in: "Amount")
         try person.press("Deposit", until: "Deposited $50.00")
         try setGoal(person)
@@ -53,12 +53,12 @@ struct LooksStory {
   /// By the settings, and by the eye beside the total.
   private func cover(_ person: Person) throws {
     try person.press("Settings", until: "Amounts are shown on every page.")
-    try person.press("Hide amounts", until: "Amounts are covered on every page")
+    try person.press("Hide amounts", until: "Amounts are hidden everywhere")
     try person.press("Home", until: "The pig keeps its mouth shut")
     #expect(try !person.reads("50.00"))
     try person.press("Show amounts", until: "25 %")
     try person.press("Hide amounts", until: "The pig keeps its mouth shut")
-    try person.press("Settings", until: "Amounts are covered on every page")
+    try person.press("Settings", until: "Amounts are hidden everywhere")
     try person.press("Show amounts", until: "Amounts are shown on every page.")
   }
 
@@ -66,7 +66,7 @@ struct LooksStory {
     try person.press("Settings", until: "Savings goal")
     try person.write("", in: "Savings goal")
     try person.press("Save goal", until: "Your goal is removed.")
-    try person.press("MyWallet", until: "How it looks")
+    try person.press("MyWallet", until: "Appearance")
     #expect(try !person.reads("Savings goal"))
     try person.press("Home", until: "$50.00")
     #expect(try !person.reads("This pig"))

@@ -58,7 +58,7 @@ struct NoScriptStory {
     let code = try #require(wallet.messages.code(to: "+15305550123"))
     try browser.type(code == "111111" ? "222222" : "111111", into: field)
     try press("Verify", browser)
-    _ = try browser.find(saying: "That code is not right.")
+    _ = try browser.find(saying: "That code isn't right.")
     #expect(try browser.title.hasPrefix("Error: "))
     try browser.type("\(code.prefix(3)) \(code.suffix(3))", into: try browser.field("Code"))
     try press("Verify", browser)

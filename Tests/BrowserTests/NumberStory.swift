@@ -16,25 +16,25 @@ struct NumberStory {
   func journey(way: Person.Way, width: Int) async throws {
     try await withWallet { wallet in
       try await Person.meet(way, width: width, wallet, posts: Self.posts) { person in
-        try person.signIn(wallet, until: "You have no account yet.")
+        try person.signIn(wallet, until: "No accounts yet. Open one and add your first dollars.")
         wallet.clock.advance(seconds: 3600)
         try begin(person, wallet)
         try askAgain(person, wallet)
         try change(person, wallet)
         try person.logOut()
         wallet.clock.advance(seconds: 120)
-        try person.signIn(wallet, digits: "5305550177", until: "You have no account yet.")
+        try person.signIn(wallet, digits: "5305550177", until: "No accounts yet. Open one and add your first dollars.")
       }
     }
   }
 
   private func begin(_ person: Person, _ wallet: TestWallet) throws {
     try person.press("Settings", until: "Your name")
-    try person.press("Change the number", until: "Prove once more that it is you")
+    try person.press("Change phone number", until: "enter a fresh code")
     try person.press("Send a code", until: "We sent a code to")
     let code = try #require(wallet.messages.code(to: "+15305550123"))
-    try person.enter(code == "111111" ? "222222" : "111111", thenPress: "Confirm", until: "That code is not right.")
-    try person.enter(code, thenPress: "Confirm", until: "We send a code to the new number")
+    try person.enter(code == "111111" ? "222222" : "111111", thenPress: "Confirm", until: "That code isn't right.")
+    try person.enter(code, thenPress: "Confirm", until: "We'll send a code to your new number")
     wallet.clock.advance(seconds: 60)
     try person.choose("Iceland", from: "Country")
     try person.write("5305550199", in: "New phone number")
@@ -45,7 +45,7 @@ struct NumberStory {
 
   private func askAgain(_ person: Person, _ wallet: TestWallet) throws {
     let sent = wallet.messages.messages.count
-    try person.press("Send both again", until: "You can ask for another code in")
+    try person.press("Send both again", until: "No code? You can resend it in")
     #expect(wallet.messages.messages.count == sent)
     wallet.clock.advance(seconds: 120)
     try person.press("Send both again", until: "Code for the new number")
@@ -62,7 +62,7 @@ struct NumberStory {
     let old = try #require(wallet.messages.code(to: "+15305550123"))
     try person.write(new, in: "Code for the new number")
     try person.write(old == "111111" ? "222222" : "111111", in: "Code for the old number")
-    try person.press("Change the number", until: "The code for the new number is right; type it once more.")
+    try person.press("Change the number", until: "The new number's code is right. Please enter it again.")
     try person.write(new, in: "Code for the new number")
     try person.write(old, in: "Code for the old number")
     try person.press("Change the number", until: "Your number has been changed.")

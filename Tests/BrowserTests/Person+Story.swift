@@ -43,7 +43,7 @@ extension Person {
   /// From a page of somebody signed in.
   func logOut() throws {
     try press("Settings", until: "Your name")
-    try press("Log Out", until: "Enter your phone number.")
+    try press("Log Out", until: "Enter your phone number")
   }
 }
 

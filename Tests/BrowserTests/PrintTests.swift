@@ -43,10 +43,10 @@ struct PrintTests {
         let text = try browser.pageText()
         let name = theme == .piggy ? "PiggyBank" : "MyWallet"
         #expect(text.contains("\(name), number ending in 23, "), "\(text)")
-        #expect(text.contains("you sign in when no message reaches your phone"), "\(text)")
+        #expect(text.contains("to sign in when you can't get texts"), "\(text)")
         #expect(text.contains(" \(wallet.day().text.prefix(4)), "), "the day that they were made on: \(text)")
         for control in [
-          "Home", "Settings", "Print", "I have kept them", "Skip to content", "What protects this wallet",
+          "Home", "Settings", "Print", "I've saved them", "Skip to content", "Security",
         ] {
           #expect(!seen.contains(control), "\(control) is no use on paper")
         }

@@ -62,17 +62,17 @@ struct SixDigitsBrowserTests {
     try await atCode { browser, wallet, code in
       let wrong = wrong(code)
       try browser.type(wrong, into: try browser.find("#code"))
-      _ = try browser.find(saying: "You have 4 more tries.")
+      _ = try browser.find(saying: "You have 4 tries left.")
       #expect(try browser.value("#code") == "" && browser.focused == "code")
       // What was pasted holds more than the code, as messages do.
       try browser.run(
         "document.execCommand('insertText', false, arguments[0])", "Code: \(wrong.prefix(3)) \(wrong.suffix(3))")
-      _ = try browser.find(saying: "You have 3 more tries.")
+      _ = try browser.find(saying: "You have 3 tries left.")
       try browser.visit("http://localhost:\(wallet.port)/otp")
       try browser.type(String(wrong.prefix(5)), into: try browser.find("#code"))
       try browser.type(WebDriver.Key.backspace, into: try browser.find("#code"))
       try browser.type(String(wrong.suffix(2)), into: try browser.find("#code"))
-      _ = try browser.find(saying: "You have 2 more tries.")
+      _ = try browser.find(saying: "You have 2 tries left.")
       try browser.click(try browser.find("input[name=shared]"))
       try browser.type("\(code.prefix(3))-\(code.suffix(3))", into: try browser.find("#code"))
       _ = try browser.control("New account")
@@ -102,7 +102,7 @@ struct SixDigitsBrowserTests {
   func countdown() async throws {
     try await atCode { browser, wallet, code in
       let text = "document.querySelector('#wait').innerText"
-      func says(_ words: String) -> String { text + ".startsWith('You can ask for another code \(words)')" }
+      func says(_ words: String) -> String { text + ".startsWith('No code? You can resend it \(words)')" }
       try browser.advance(seconds: 18)
       try browser.wait(for: text + ".match(/in (4[0-2]|3.) seconds, at \\d\\d:\\d\\d:\\d\\d\\.$/)")
       try browser.advance(seconds: 60)
@@ -120,7 +120,7 @@ struct SixDigitsBrowserTests {
           const wait = document.createElement('p')
           wait.id = 'wait'
           wait.dataset.wait = arguments[0]
-          wait.innerHTML = 'You can ask for another code in <span></span>.'
+          wait.innerHTML = 'No code? You can resend it in <span></span>.'
           document.querySelector('#wait').replaceWith(wait)
           """, seconds)
         try browser.wait(for: says("in \(words)."))

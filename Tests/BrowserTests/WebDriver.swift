@@ -79,24 +79,27 @@ final class WebDriver {
 
   /// The button or link that says this.
   func control(_ words: String) throws -> Element {
-    let named = "normalize-space()='\(words)' or @aria-label='\(words)'"
+    let named = "normalize-space()=\(Self.quoted(words)) or @aria-label=\(Self.quoted(words))"
     return try find(using: "xpath", "//button[\(named)] | //a[\(named)]")
   }
 
   /// The field with this label.
   func field(_ label: String) throws -> Element {
-    try find(using: "xpath", "//*[@id=//label[starts-with(normalize-space(),'\(label)')]/@for]")
+    try find(using: "xpath", "//*[@id=//label[starts-with(normalize-space(),\(Self.quoted(label)))]/@for]")
   }
 
   /// The innermost element that says this.
   func find(saying words: String) throws -> Element {
-    try find(using: "xpath", "//main//*[contains(normalize-space(),'\(words)')]")
+    try find(using: "xpath", "//main//*[contains(normalize-space(),\(Self.quoted(words)))]")
   }
 
   /// The link to an account, by the account's name.
   func account(_ name: String) throws -> Element {
-    try find(using: "xpath", "//a[.//bdi[normalize-space()='\(name)']]")
+    try find(using: "xpath", "//a[.//bdi[normalize-space()=\(Self.quoted(name))]]")
   }
+
+  /// A text as XPath 1.0 takes it, which has no escapes: in the quotes that are not in it.
+  private static func quoted(_ text: String) -> String { text.contains("'") ? "\"\(text)\"" : "'\(text)'" }
 
   func setCookie(_ name: String, _ value: String) throws {
     try command("POST", "/cookie", ["cookie": ["name": name, "value": value, "path": "/", "httpOnly": true]])

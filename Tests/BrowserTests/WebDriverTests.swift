@@ -13,7 +13,7 @@ struct WebDriverTests {
         try browser.visit("http://localhost:\(wallet.port)/login")
         try browser.turnPage { try browser.run("setTimeout(() => location.href = '/security', 500)") }
         #expect(try browser.address.hasSuffix("/security"))
-        #expect(try browser.title.hasPrefix("What protects this wallet"))
+        #expect(try browser.title.hasPrefix("Security"))
       }
     }
   }

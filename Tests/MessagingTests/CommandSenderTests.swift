@@ -112,7 +112,7 @@ struct CommandSenderTests {
   }
 
   @Test("76 says that nobody knows whether it went: it is not called again, and it counts as sent")
-  func nobodyKnows() async throws {
+  func outcomeUnknown() async throws {
     let script = try Script("echo x >> $here/calls; exit 76")
     let failure = try await script.send()
     #expect(failure?.mayHaveGone == true)

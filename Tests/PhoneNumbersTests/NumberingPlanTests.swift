@@ -31,7 +31,7 @@ struct NumberingPlanTests {
       ("RUS 1\ng10\t\td{10}\nf\t\t\t~0", 3), ("RUS 1\ng10\t\td{10}\nF3", 3), ("RUS 1\ng10-3\t\td{10}", 2),
     ])
   func damaged(facts: String, line: Int) {
-    #expect(throws: FactFailure(line: line)) { try NumberingPlan(facts: Array(facts.utf8)) }
+    #expect(throws: TableFailure(line: line)) { try NumberingPlan(facts: Array(facts.utf8)) }
   }
 
   @Test("Calling codes and regions find each other")

@@ -161,7 +161,7 @@ struct LedgerConformanceTests {
       let told = known.operations.last?[index]
       let found = try #require(try await reader.home(session, over: days, telling: told)).page
       return found.accounts.map { "\(Shown($0))" } + found.trends.map { "\($0)" }
-        + Self.told(found.told)
+        + Self.told(found.justDone)
     }
     try await both.sameRead("closed") { reader, _ in
       try #require(try await reader.closedAccounts(session, after: 1, limit: 50)).page.map { closed in
@@ -184,7 +184,7 @@ struct LedgerConformanceTests {
           try await reader.accountPage(session, account[index], entries: 9, telling: told)
         ).page
         return [found.account.map { "\(Shown($0))" } ?? "-"] + found.entries.map { "\(Line($0))" }
-          + Self.told(found.told) + ["\(String(describing: found.newestOperation))"]
+          + Self.told(found.justDone) + ["\(String(describing: found.newestOperation))"]
       }
       try await both.sameRead("form and choice") { reader, index in
         let form = try #require(try await reader.accountForm(session, account[index], other: other?[index])).page

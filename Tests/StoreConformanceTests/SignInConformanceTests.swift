@@ -17,7 +17,7 @@ struct SignInConformanceTests {
 
   private let policy: SignInPolicy = {
     var policy = SignInPolicy()
-    policy.factorAge = 600
+    policy.recoveryCodeAge = 600
     return policy
   }()
 

@@ -69,11 +69,11 @@ struct WordsTests {
     #expect(Words.sentence(AmountRefusal.tooManyDecimals(allowed: 2)).contains("no more than 2 digits after the point"))
     #expect(
       Words.sentence(LedgerRefusal.keyReused, .plain)
-        == "You sent this form before with other values. Check and send again.")
-    #expect(Words.sentence(LedgerRefusal.balanceChanged, .plain).hasPrefix("The balance has changed, look again"))
+        == "You've already sent this form with different values. Check it and send again.")
+    #expect(Words.sentence(LedgerRefusal.balanceChanged, .plain).hasPrefix("The balance has changed."))
     #expect(
       Words.sentence(LedgerRefusal.notEnough(balance: .usd(cents: 1200)), asked: .usd(cents: 3000), .plain)
-        == "You have $12.00, which is less than $30.00.")
+        == "You only have $12.00 here, which is less than $30.00.")
     #expect(Words.sentence(AmountRefusal.tooLarge(limit: .usd(cents: 100_000_000_000))).contains("$1,000,000,000.00"))
   }
 
@@ -108,7 +108,7 @@ struct WordsTests {
       ),
       (
         Samples.entry(.reopen, 3000, other: "A & B"),
-        "The account is open again, and $30.00 came back from A & B. The balance is now $1,234.00."
+        "The account is open again with $30.00 from A & B. The balance is now $1,234.00."
       ),
     ] {
       #expect(Markup(Words.booked(entry, isNewest: true, .plain)).text == words)

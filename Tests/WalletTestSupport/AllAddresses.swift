@@ -7,9 +7,9 @@ enum AllAddresses {
 
   /// Those of one account.
   static func account(_ address: String) -> [String] {
-    ["", "?at=2026-01-01", "/transfer?amount=1", "/delete", "/statement", "/statement?month=2026-11"].map {
-      address + $0
-    }
-      + [".csv", ".ofx", ".qif", ".journal"].map { address + "/statement" + $0 }
+    let id = String(address.split(separator: "/")[1])
+    let routes = SiteMap.shown.filter { SiteMap.pattern($0).hasPrefix("/accounts/{id}") }
+    return routes.flatMap { SiteMap.addresses(of: $0, [id]) }
+      + ["?at=2026-01-01", "/transfer?amount=1", "/statement?month=2026-11"].map { address + $0 }
   }
 }

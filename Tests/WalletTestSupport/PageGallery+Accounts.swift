@@ -23,7 +23,7 @@ extension PageGallery {
 
   private mutating func addFirstAccount(_ wallet: TestWallet) throws {
     let visitor = try signedIn(wallet, "(530) 555-0134")
-    add("home-none", try visitor.visit("/home"), says: "You have no account yet.")
+    add("home-none", try visitor.visit("/home"), says: "No accounts yet. Open one and add your first dollars.")
     add("closed-none", try visitor.visit("/closed"))
     add("export-none", try visitor.visit("/export"))
     add("account-new", try visitor.visit("/accounts/new"))
@@ -31,13 +31,13 @@ extension PageGallery {
     try visitor.fill("Account name", with: "Everyday").press("Create")
     add("home-created", visitor, says: "Your new account is open.")
     let account = try #require(visitor.page.links.first { $0.text.contains("Everyday") }).address
-    add("account-empty", try visitor.visit(account), says: "Nothing has happened in this account yet.")
+    add("account-empty", try visitor.visit(account), says: "No activity yet. Make a deposit to get started.")
     add("statement-empty", try visitor.visit(account + "/statement"))
-    add("transfer-nowhere", try visitor.visit(account + "/transfer"), says: "You have no other account")
-    add("account-delete-empty", try visitor.visit(account + "/delete"), says: "It is empty.")
+    add("transfer-nowhere", try visitor.visit(account + "/transfer"), says: "You need a second account")
+    add("account-delete-empty", try visitor.visit(account + "/delete"), says: "It's empty.")
     try visitor.visit(account).fill("Amount", with: "12.34").press("Deposit")
     add("account-deposited", visitor, says: "Deposited $12.34")
-    add("account-delete-only", try visitor.visit(account + "/delete"), says: "There is $12.34 in it.")
+    add("account-delete-only", try visitor.visit(account + "/delete"), says: "still holds $12.34.")
     try visitor.press("Delete account")
     add("home-closed", visitor, says: "is closed. Its history is kept.")
     #expect(visitor.page.forms.contains { $0.buttons.map(\.text) == ["Undo"] })

@@ -25,7 +25,9 @@ extension PageGallery {
     add(
       "account-amount-too-much", status: 422, try visitor.visit(first).fill("Amount", with: "99999").press("Withdraw"))
     add("choose", try visitor.visit(first).fill("Amount", with: "120").enter(in: "Amount"))
-    add("choose-too-much", try visitor.visit(first).fill("Amount", with: "99999").enter(in: "Amount"), says: "You have")
+    add(
+      "choose-too-much", try visitor.visit(first).fill("Amount", with: "99999").enter(in: "Amount"),
+      says: "You only have")
     add("choose-refused", status: 422, try visitor.visit(first).fill("Amount", with: "1,23").enter(in: "Amount"))
     add("choose-all", try visitor.visit(first).press("Withdraw all"), says: "all of it? Left: $0.00")
     add("transfer-all", try visitor.visit(first).press("Transfer all"), says: "all of it? Left: $0.00")

@@ -58,7 +58,7 @@ extension PageGallery {
     let other = try signedIn(wallet, "(530) 555-0140")
     _ = try other.makeRecoveryCodes()
     wallet.clock.advance(seconds: wallet.configuration.policy.freshCode + 1)
-    add("confirm", try other.visit("/settings/recovery"), says: "Confirm that it is you")
+    add("confirm", try other.visit("/settings/recovery"), says: "Confirm it's you")
     try other.fill("Recovery code", with: "0000-0000-0000-0000").press("Confirm without a message")
     add("confirm-other-wrong", status: 422, other)
     add("confirm-code", try other.visit("/settings/recovery").press("Send a code"), says: "We sent a code to")
@@ -77,7 +77,7 @@ extension PageGallery {
     try choose(visitor)
     let page = try visitor.visit("/settings").answer
     #expect(page.text.split(separator: " hidden>").count == 3)
-    for (name, words) in [("idle-warning", "You will be signed out"), ("idle-end", "You were signed out")] {
+    for (name, words) in [("idle-warning", "Still there?"), ("idle-end", "You were signed out")] {
       // Without the script, which would hide again what it did not show.
       let still = page.text.replacing(/<script[^>]*><\/script>/, with: "")
       let shown = still.replacing(" hidden><p>\(words)", with: "><p>\(words)")

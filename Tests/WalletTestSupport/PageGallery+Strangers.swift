@@ -30,7 +30,7 @@ extension PageGallery {
     let code = try #require(wallet.messages.code(to: "+15305550131"))
     let wrong = code == "111111" ? "222222" : "111111"
     add(
-      "otp-wrong", status: 422, try visitor.fill("Code", with: wrong).press("Verify"), says: "That code is not right.")
+      "otp-wrong", status: 422, try visitor.fill("Code", with: wrong).press("Verify"), says: "That code isn't right.")
     for _ in 0..<4 { try visitor.fill("Code", with: wrong).press("Verify") }
     add("otp-dead", status: 422, visitor, says: "Too many wrong codes")
   }

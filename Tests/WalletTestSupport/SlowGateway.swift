@@ -13,7 +13,7 @@ final class SlowGateway: SMSSender {
 
   private let state = Mutex(State())
 
-  var isSlow: Bool { true }
+  var sendsInBackground: Bool { true }
 
   func send(_ message: SMSMessage) async throws(SMSFailure) {
     let failure = await withCheckedContinuation { (waiting: CheckedContinuation<SMSFailure?, Never>) in

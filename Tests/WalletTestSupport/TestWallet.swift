@@ -54,7 +54,7 @@ final class TestWallet {
       open: { store in
         let memory = MemoryStore(
           clock: store.clock, random: store.random, accountsAllowed: store.accountsAllowed,
-          undoSeconds: store.undoSeconds, late: late)
+          undoWindow: store.undoWindow, late: late)
         return DataFolderStore(store: memory, migration: nil, restored: nil)
       }, record: answered?.add)
   }

@@ -44,7 +44,7 @@ struct ExportBodyTests {
       let script = Script(failures.map { .failure($0) } + [.success([1])])
       let body = try body(script)
       #expect(try await body.next() == [0])
-      await #expect(throws: BodyStreamBroken.self) { try await body.next() }
+      await #expect(throws: BodyStreamFailure.self) { try await body.next() }
       #expect(script.pauses.withLock { $0.count } == failures.count - 1)
     }
   }

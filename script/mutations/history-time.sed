@@ -1,4 +1,4 @@
 # A piece of history takes as long as it takes.
 # File: Sources/SQLiteStore/Readers/HistoryThread.swift
-# Tests: PieceTimeTests
+# Tests: ReadTimeLimitTests
 s/clock\.monotonic\(\) > end/false/

@@ -1,4 +1,4 @@
 # The list beside the database is not kept up.
 # File: Sources/SQLiteStore/SignInChanges/SignInChangeKeeper.swift
 # Tests: RestoredChanges
-s/if isBehind \{ bringUp\(\) \}/_ = isBehind/
+s/if isBehind \{ synchronize\(\) \}/_ = isBehind/

@@ -74,17 +74,17 @@ public struct BodyStream: Sendable {
   public var length: Int?
   /// Returns the next piece, or nil at the end; runs on the connection's loop until it suspends. If it throws, the
   /// server resets the connection, so that the client does not take a part for the whole.
-  public var next: @Sendable () async throws(BodyStreamBroken) -> [UInt8]?
+  public var next: @Sendable () async throws(BodyStreamFailure) -> [UInt8]?
 
   /// Creates a stream from its parts.
-  public init(length: Int? = nil, next: @escaping @Sendable () async throws(BodyStreamBroken) -> [UInt8]?) {
+  public init(length: Int? = nil, next: @escaping @Sendable () async throws(BodyStreamFailure) -> [UInt8]?) {
     self.length = length
     self.next = next
   }
 }
 
 /// The application cannot finish content that it makes while the server sends it.
-public struct BodyStreamBroken: Error {
+public struct BodyStreamFailure: Error {
   /// Creates the error, without a reason: the status has been sent, so the client cannot be told one.
   public init() {}
 }

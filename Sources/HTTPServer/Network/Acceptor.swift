@@ -57,7 +57,7 @@ final class Acceptor: Sendable {
       defer { sockets = [] }
       return sockets
     }
-    var events = EventRoom(sockets.count + 1)
+    var events = EventBuffer(sockets.count + 1)
     var work = Work(sockets: sockets, connectionsPerLoop: connectionsPerLoop)
     while !isStopping.load(ordering: .acquiring) {
       guard acceptAll(&work) else {

@@ -153,9 +153,9 @@ extension Connection {
   // MARK: Too much at once
 
   /// Closes the connection because a new one needs its place. A client in the middle of a request gets a 408.
-  func giveWay(_ core: LoopCore) {
+  func evict(_ core: LoopCore) {
     switch phase {
-    case .head, .body: turnAway(.gaveWay, core)
+    case .head, .body: turnAway(.evicted, core)
     default: if case .all = sendProgress.look(at: socket, now: core.clock.now) { close(core) } else { abort(core) }
     }
   }

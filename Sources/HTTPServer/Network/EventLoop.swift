@@ -162,7 +162,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
     thread.store(Thread.current, ordering: .relaxed)
     let core = makeCore()
     confined.withValue(of: self) { $0.core = core }
-    var events = EventRoom(256)
+    var events = EventBuffer(256)
     takeMail(core)
     while !core.hasEnded {
       let mayWait = runJobs()

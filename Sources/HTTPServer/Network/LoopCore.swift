@@ -20,7 +20,7 @@ final class LoopCore {
 
   private let loop: EventLoop
   private let connectionsMax: Int
-  /// The most connections there were since ``ServerEvent/crowdLeft`` was last reported.
+  /// The most connections there were since ``ServerEvent/connectionsDropped`` was last reported.
   private var peakCount = 0
   private var spareBuffer: [UInt8] = []
   private var running = 0
@@ -73,7 +73,7 @@ final class LoopCore {
   @discardableResult
   func makeRoom() -> Bool {
     guard let slowest = table.slowest(now: clock.now) else { return false }
-    slowest.giveWay(self)
+    slowest.evict(self)
     return true
   }
 
@@ -108,7 +108,7 @@ final class LoopCore {
     loop.connectionCount.subtract(1, ordering: .relaxed)
     if peakCount >= LoopCore.crowd && table.count <= peakCount / 8 {
       peakCount = 0
-      report(.crowdLeft)
+      report(.connectionsDropped)
     }
   }
 
@@ -176,7 +176,7 @@ final class LoopCore {
   /// Asks for the next piece of a streamed body.
   func nextPiece(of stream: BodyStream, _ id: ConnectionID) {
     Task(executorPreference: loop) { [loop] in
-      do throws(BodyStreamBroken) {
+      do throws(BodyStreamFailure) {
         let piece = try await stream.next()
         loop.withCore { core in core.table[id]?.deliver(piece, core) }
       } catch {

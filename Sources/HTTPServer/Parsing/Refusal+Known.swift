@@ -76,7 +76,7 @@ extension Refusal {
 
   // MARK: Too much at once
 
-  static let gaveWay = Refusal(
+  static let evicted = Refusal(
     status: .requestTimeout, reason: "The server is full, and this request took longest to come.",
     rule: "RFC 9110 section 15.5.9")
   static let connectionsBusy = Refusal(

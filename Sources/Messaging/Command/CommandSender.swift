@@ -10,7 +10,7 @@ package final class CommandSender: SMSSender {
   /// `EX_TEMPFAIL` of sysexits.h.
   private static let tryAgain: Int32 = 75
   /// `EX_PROTOCOL` of sysexits.h: a protocol error.
-  private static let nobodyKnows: Int32 = 76
+  private static let outcomeUnknown: Int32 = 76
 
   private let queue: SendingQueue
 
@@ -29,7 +29,7 @@ package final class CommandSender: SMSSender {
   }
 
   /// True: a program may take its time.
-  package var isSlow: Bool { true }
+  package var sendsInBackground: Bool { true }
 
   /// Sends one message; tries again until its time is over.
   package func send(_ message: SMSMessage) async throws(SMSFailure) { try await queue.send(message) }
@@ -51,7 +51,7 @@ package final class CommandSender: SMSSender {
     switch child.wait() {
     case .status(0): return .sent
     case .status(tryAgain): return .later(SMSFailure(.unreachable, reason: "the program asks to try again"))
-    case .status(nobodyKnows):
+    case .status(outcomeUnknown):
       return .refused(SMSFailure(.timeout, reason: "the program does not know whether it went", mayHaveGone: true))
     case .status(let status): return .refused(SMSFailure(.refused, reason: "the program ended with \(status)"))
     case .signal(let signal):

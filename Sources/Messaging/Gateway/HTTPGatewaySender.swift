@@ -19,7 +19,7 @@ package final class HTTPGatewaySender: SMSSender {
   }
 
   /// True: a gateway is slow.
-  package var isSlow: Bool { true }
+  package var sendsInBackground: Bool { true }
 
   /// Sends one message; tries again until its time is over.
   package func send(_ message: SMSMessage) async throws(SMSFailure) { try await queue.send(message) }

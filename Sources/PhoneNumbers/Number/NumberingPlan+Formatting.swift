@@ -51,7 +51,7 @@ extension NumberingPlan {
   }
 
   /// Writes digits in a format. The rule replaces the format's first group; an empty rule leaves the group as it is.
-  func write(_ digits: [UInt8], as format: NumberFormat, isInternational: Bool, rule: FactText = .none) -> [UInt8] {
+  func write(_ digits: [UInt8], as format: NumberFormat, isInternational: Bool, rule: TableRange = .none) -> [UInt8] {
     var text = format.national
     if isInternational, case .text(let other) = format.international { text = other }
     let groups = groups[format.groups]
@@ -74,7 +74,7 @@ extension NumberingPlan {
     return written
   }
 
-  private func writeRule(_ rule: FactText, _ group: ArraySlice<UInt8>, _ written: inout [UInt8]) {
+  private func writeRule(_ rule: TableRange, _ group: ArraySlice<UInt8>, _ written: inout [UInt8]) {
     var isGroup = false
     for byte in bytes(rule) {
       if isGroup {

@@ -106,7 +106,7 @@ extension NumberingPlan {
     return bare
   }
 
-  private func transform(_ rule: FactText, _ digits: [UInt8], _ groups: [Range<Int>?]) -> [UInt8] {
+  private func transform(_ rule: TableRange, _ digits: [UInt8], _ groups: [Range<Int>?]) -> [UInt8] {
     var result: [UInt8] = []
     var isGroup = false
     for byte in bytes(rule) {

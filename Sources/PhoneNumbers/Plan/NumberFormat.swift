@@ -3,17 +3,17 @@ struct NumberFormat: Sendable {
   /// How the format is written internationally.
   enum International: Sendable {
     case sameAsNational
-    case text(FactText)
+    case text(TableRange)
     case unused
   }
 
   /// An index into ``NumberingPlan/groups``; formats that split digits alike share it.
   var groups: Int
   /// `$1` is the first group.
-  var national: FactText
+  var national: TableRange
   var international: International
   /// Replaces the format's first group in national format, with the national prefix.
-  var rule: FactText
+  var rule: TableRange
   var mayOmitPrefix: Bool
   var hasCarrierRule: Bool
   /// From the least to the most specific.

@@ -7,7 +7,7 @@ public final class NumberingPlan: Sendable {
   /// The plan built into this program.
   public static let carried = NumberingPlan(carrying: table)
 
-  /// The table's text; ``FactText`` points into it.
+  /// The table's text; ``TableRange`` points into it.
   let facts: [UInt8]
   let program: PatternProgram
   let groups: [DigitGroups]
@@ -20,22 +20,22 @@ public final class NumberingPlan: Sendable {
   private let regionIndex: [Int16]
 
   /// - Parameter facts: the table's bytes.
-  /// - Throws: ``FactFailure`` with the line that does not follow the notation.
-  convenience init(facts: [UInt8]) throws(FactFailure) {
-    var reader = FactReader(facts)
+  /// - Throws: ``TableFailure`` with the line that does not follow the notation.
+  convenience init(facts: [UInt8]) throws(TableFailure) {
+    var reader = NumberingTableReader(facts)
     try reader.read()
     self.init(reader)
   }
 
   private convenience init(carrying table: StaticString) {
     let bytes = unsafe Array(UnsafeBufferPointer(start: table.utf8Start, count: table.utf8CodeUnitCount))
-    var reader = FactReader(bytes)
+    var reader = NumberingTableReader(bytes)
     // The tests prove that the table is complete. If it were not, the readable part is better than no wallet.
     try? reader.read()
     self.init(reader)
   }
 
-  private init(_ reader: FactReader) {
+  private init(_ reader: NumberingTableReader) {
     facts = reader.facts
     program = reader.program
     groups = reader.groups
@@ -87,7 +87,7 @@ extension NumberingPlan {
   }
 
   /// A range of the table.
-  func bytes(_ text: FactText) -> ArraySlice<UInt8> { facts[text.range] }
+  func bytes(_ text: TableRange) -> ArraySlice<UInt8> { facts[text.range] }
 
   /// The main region of a calling code.
   /// - Parameter callingCode: 1 to 999.

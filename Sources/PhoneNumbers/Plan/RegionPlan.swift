@@ -4,14 +4,14 @@ struct RegionPlan: Sendable {
   let callingCode: Int
   /// Dialled before an international call.
   var internationalPrefix: DigitPattern?
-  var nationalPrefix = FactText.none
+  var nationalPrefix = TableRange.none
   /// The prefix to remove from a number in national format; it may capture.
   var nationalPrefixForParsing: DigitPattern?
   /// Replaces ``nationalPrefixForParsing`` if its last group matched.
-  var transformRule = FactText.none
+  var transformRule = TableRange.none
   /// Distinguishes the region's numbers from others with its calling code.
   var leadingDigits: DigitPattern?
-  var extensionPrefix: FactText?
+  var extensionPrefix: TableRange?
   var general: NumberDescription
   /// Indexed by ``PhoneNumberType/rawValue``, up to `mobile`; nil if the type does not exist.
   var types: [NumberDescription?] = Array(repeating: nil, count: Int(PhoneNumberType.mobile.rawValue) + 1)
@@ -35,7 +35,7 @@ struct NumberDescription: Sendable {
   var localLengths: LengthSet
   var pattern: DigitPattern
   /// A national significant number that nobody uses.
-  var example: FactText
+  var example: TableRange
 }
 
 /// Counts of digits, from 0 to 31.

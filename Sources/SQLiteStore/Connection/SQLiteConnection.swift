@@ -26,7 +26,7 @@ import WalletCore
   /// Ends this connection's statements early when cancelled; SQLite's progress handler asks it.
   private var cancellation: Cancellation?
   /// Ends this connection's statements early when a history reading takes too long.
-  private var pieceTime: PieceTime?
+  private var pieceTime: ReadTimeLimit?
 
   /// - Throws: SQLite's message if the file cannot be opened. Whether it is a database shows at the first statement.
   init(path: String, access: Access) throws(SQLiteFailure) {
@@ -76,14 +76,14 @@ import WalletCore
 
   /// Makes statements fail soon after a history reading has taken too long. A connection uses either this or
   /// ``ends(with:)``.
-  func ends(after time: PieceTime) {
+  func ends(after time: ReadTimeLimit) {
     // Retained for as long as SQLite may ask it.
     pieceTime = time
     unsafe sqlite3_progress_handler(
       handle, 1000,
       { context in
         guard let context = unsafe context else { return 0 }
-        return unsafe Unmanaged<PieceTime>.fromOpaque(context).takeUnretainedValue().isOver ? 1 : 0
+        return unsafe Unmanaged<ReadTimeLimit>.fromOpaque(context).takeUnretainedValue().isOver ? 1 : 0
       }, Unmanaged.passUnretained(time).toOpaque())
   }
 

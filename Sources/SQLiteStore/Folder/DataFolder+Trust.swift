@@ -50,7 +50,7 @@ extension DataFolder {
     guard let entries = FolderEntries(of: folder) else { throw notWritable() }
     for name in entries.names {
       guard let type = Self.type(of: name), let status = entries.status(of: name) else { continue }
-      if let kind = PlaceFault.Kind(status, as: type) { throw .untrusted(PlaceFault("\(path)/\(name)", kind)) }
+      if let kind = UntrustedFile.Kind(status, as: type) { throw .untrusted(UntrustedFile("\(path)/\(name)", kind)) }
       // A restored copy or an earlier umask may have given others access.
       if type == S_IFREG, status.st_mode & 0o077 != 0 { unsafe fchmodat(folder.number, name, 0o600, 0) }
     }
@@ -69,5 +69,5 @@ extension DataFolder {
     }
   }
 
-  private func untrusted(_ kind: PlaceFault.Kind) -> StoreOpenFailure { .untrusted(PlaceFault(path, kind)) }
+  private func untrusted(_ kind: UntrustedFile.Kind) -> StoreOpenFailure { .untrusted(UntrustedFile(path, kind)) }
 }

@@ -12,7 +12,7 @@ package struct StoreConfiguration: Sendable {
   /// How many open accounts a user may have; 0 means no limit.
   package var accountsAllowed: Int
   /// How long after booking an operation can be undone, in seconds.
-  package var undoSeconds = UndoPolicy.standardSeconds
+  package var undoWindow = UndoPolicy.defaultWindow
   /// How many commands may wait for the writer; further ones are refused as ``StoreFailure/busy``.
   package var queueLimit: Int
   /// The most commands in one transaction.

@@ -28,7 +28,7 @@ struct StoreOpening {
     let connection = try ask { () throws(SQLiteFailure) in
       try SQLiteConnection(path: folder.database, access: .write)
     }
-    try refuseStrangers(connection)
+    try requireOwnApplicationID(connection)
     try ask { () throws(SQLiteFailure) in try ConnectionSettings.applyForProving(connection) }
     try requireStructure(connection)
     let migration = try ask { () throws(SQLiteFailure) in
@@ -67,7 +67,7 @@ struct StoreOpening {
   }
 
   /// Checks the first page before anything is written.
-  private func refuseStrangers(_ connection: SQLiteConnection) throws(StoreOpenFailure) {
+  private func requireOwnApplicationID(_ connection: SQLiteConnection) throws(StoreOpenFailure) {
     let (application, version) = try ask { () throws(SQLiteFailure) in
       (try connection.integer("PRAGMA application_id"), Int(try connection.integer("PRAGMA user_version") ?? 0))
     }
@@ -146,7 +146,7 @@ package enum StoreOpenFailure: Error, Sendable, Equatable {
   /// The folder, or a file that must be created in it, cannot be written.
   case notWritable(folder: String, reason: String)
   /// The folder, or something in it, is not this user's own.
-  case untrusted(PlaceFault)
+  case untrusted(UntrustedFile)
   /// The file exists but is not a sound wallet: not a database, not ours, or its books do not add up.
   case damaged(file: String, reason: String)
   /// A newer program wrote the file.

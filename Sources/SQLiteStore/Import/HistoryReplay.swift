@@ -51,7 +51,7 @@ struct HistoryReplay {
       throw ImportRefusal(.refused(error), at: operation.place)
     }
     let lines: [AccountLine]
-    do throws(RunningAccounts.Contradiction) { lines = try accounts[user].apply(operation.asRead) } catch {
+    do throws(RunningAccounts.ReplayContradiction) { lines = try accounts[user].apply(operation.asRead) } catch {
       throw ImportRefusal(.otherResult, at: operation.place)
     }
     if !operation.note.text.isEmpty { try keepNote(of: operation, receipt.operation, user) }

@@ -105,7 +105,7 @@ final class HistoryThread: Sendable {
 
 /// The time that the current history reading has left. Belongs to the reader thread. SQLite asks it while a statement
 /// runs, and the reader between its statements.
-final class PieceTime {
+final class ReadTimeLimit {
   private let clock: any WalletClock
   private let seconds: Int
   private var end = Timestamp.endOfTime

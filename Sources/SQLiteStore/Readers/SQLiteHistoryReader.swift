@@ -5,7 +5,7 @@ final class SQLiteHistoryReader: HistoryReader {
   private let connection: SQLiteConnection
   private let seal: OperationIDCipher
   /// Nil if a reading may take any time.
-  private let time: PieceTime?
+  private let time: ReadTimeLimit?
   private let operationsByNumber: OperationStatements
   private let headStatement: Statement
   private let newest: Statement
@@ -27,7 +27,7 @@ final class SQLiteHistoryReader: HistoryReader {
   private let nameByRow: Statement
   private let trends: TrendReading
 
-  init(_ connection: SQLiteConnection, _ seal: OperationIDCipher, _ time: PieceTime? = nil) {
+  init(_ connection: SQLiteConnection, _ seal: OperationIDCipher, _ time: ReadTimeLimit? = nil) {
     self.connection = connection
     self.seal = seal
     self.time = time

@@ -8,7 +8,7 @@ extension SQLiteReader: StoreReader {
     try page(token) { session throws(StoreFailure) in
       let found = try openAccounts(of: session.user, over: days)
       return HomeReading(
-        accounts: found.accounts, trends: found.trends, told: try told(operation, session.user),
+        accounts: found.accounts, trends: found.trends, justDone: try justDone(operation, session.user),
         signIns: try signIns(session))
     }
   }
@@ -18,11 +18,11 @@ extension SQLiteReader: StoreReader {
   ) throws(StoreFailure) -> SessionRead<AccountPageReading>? {
     try page(token) { session throws(StoreFailure) in
       guard let account = try account(id, of: session.user) else {
-        return AccountPageReading(account: nil, entries: [], told: nil, newestOperation: nil)
+        return AccountPageReading(account: nil, entries: [], justDone: nil, newestOperation: nil)
       }
       let entries = entries > 0 ? try newestEntries(of: account, limit: entries) : []
       return AccountPageReading(
-        account: account, entries: entries, told: try told(operation, session.user),
+        account: account, entries: entries, justDone: try justDone(operation, session.user),
         newestOperation: try newestOperation())
     }
   }
@@ -47,7 +47,7 @@ extension SQLiteReader: StoreReader {
   }
 
   func receipt(_ token: TokenHash, _ id: OperationID) throws(StoreFailure) -> SessionRead<ReceiptReading?>? {
-    try page(token) { session throws(StoreFailure) in try told(id, session.user) }
+    try page(token) { session throws(StoreFailure) in try justDone(id, session.user) }
   }
 
   func closedAccounts(
@@ -101,14 +101,14 @@ extension SQLiteReader: StoreReader {
   }
 
   func signIn(_ browser: TokenHash) throws(StoreFailure) -> SignInReading {
-    try inOneMoment { () throws(StoreFailure) in
+    try inSnapshot { () throws(StoreFailure) in
       SignInReading(session: try session(browser), challenge: try challenge(of: browser, for: .signIn))
     }
   }
 
   /// Reads the same amount whether or not the number belongs to a user.
   func alternative(_ browser: TokenHash) throws(StoreFailure) -> AlternativeSignInReading {
-    try inOneMoment { () throws(StoreFailure) in
+    try inSnapshot { () throws(StoreFailure) in
       guard let challenge = try challenge(of: browser, for: .signIn) else {
         return AlternativeSignInReading(challenge: nil, user: nil, authenticator: nil)
       }
@@ -123,13 +123,13 @@ extension SQLiteReader: StoreReader {
   private func page<Page>(
     _ token: TokenHash, _ read: (SessionRecord) throws(StoreFailure) -> Page
   ) throws(StoreFailure) -> SessionRead<Page>? {
-    try inOneMoment { () throws(StoreFailure) in
+    try inSnapshot { () throws(StoreFailure) in
       guard let session = try session(token) else { return nil }
       return SessionRead(session: session, page: try read(session))
     }
   }
 
-  private func told(_ operation: OperationID?, _ user: UserID) throws(StoreFailure) -> ReceiptReading? {
+  private func justDone(_ operation: OperationID?, _ user: UserID) throws(StoreFailure) -> ReceiptReading? {
     guard let operation, let receipt = try receipt(operation, of: user) else { return nil }
     return ReceiptReading(receipt: receipt, newestOperation: try newestOperation())
   }

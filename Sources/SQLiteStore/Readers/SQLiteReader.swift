@@ -10,7 +10,7 @@ final class SQLiteReader {
   /// The snapshot contains at least this many commits.
   private var seen: UInt64 = 0
   /// An idle read transaction is kept open.
-  private var isResting = false
+  private var hasIdleSnapshot = false
   private let beginning: Statement
   private let ending: Statement
   private let rollingBack: Statement
@@ -26,7 +26,7 @@ final class SQLiteReader {
   private let anyClosed: Statement
   private let newest: Statement
   private let nameByRow: Statement
-  private let anything: Statement
+  private let pingStatement: Statement
 
   init(_ connection: SQLiteConnection, _ seal: OperationIDCipher, _ marks: PhoneMarks, _ commits: CommitCount) {
     self.connection = connection
@@ -47,32 +47,32 @@ final class SQLiteReader {
     closed = connection.statement(ReaderQueries.closedAccounts)
     anyClosed = connection.statement(ReaderQueries.hasClosedAccounts)
     newest = connection.statement(ReaderQueries.newestOperation)
-    anything = connection.statement(ReaderQueries.ping)
+    pingStatement = connection.statement(ReaderQueries.ping)
   }
 
   /// Runs reads that all see the same snapshot. The snapshot is kept for the next such reads, which reuse it if
   /// nothing was committed since: beginning one costs two system calls.
-  func inOneMoment<Value>(_ body: () throws(StoreFailure) -> Value) throws(StoreFailure) -> Value {
+  func inSnapshot<Value>(_ body: () throws(StoreFailure) -> Value) throws(StoreFailure) -> Value {
     try begin()
     defer { keep() }
     return try body()
   }
 
   /// Ends the reads on a snapshot and keeps it for the next ones.
-  func keep() { isResting = connection.isInTransaction }
+  func keep() { hasIdleSnapshot = connection.isInTransaction }
 
   /// Releases a snapshot that is kept for the next reads: while it is held, the WAL cannot be emptied into the file.
   func parkSnapshot() {
-    guard isResting else { return }
-    isResting = false
+    guard hasIdleSnapshot else { return }
+    hasIdleSnapshot = false
     // Nothing was written, so a failed COMMIT loses nothing; a broken connection shows at the next read.
     if connection.isInTransaction { try? ending.run() }
   }
 
   /// Begins a snapshot, or continues the one that is kept.
   func begin() throws(StoreFailure) {
-    if isResting, commits.value == seen, connection.isInTransaction {
-      isResting = false
+    if hasIdleSnapshot, commits.value == seen, connection.isInTransaction {
+      hasIdleSnapshot = false
       return
     }
     try read { () throws(SQLiteFailure) in
@@ -217,7 +217,7 @@ final class SQLiteReader {
   }
 
   func ping() throws(StoreFailure) {
-    try read { () throws(SQLiteFailure) in try anything.run() }
+    try read { () throws(SQLiteFailure) in try pingStatement.run() }
   }
 
   /// Reads an entry from a row of an account's history.
@@ -234,7 +234,7 @@ final class SQLiteReader {
   private func read<Result>(
     _ body: () throws(SQLiteFailure) -> Result
   ) throws(StoreFailure) -> Result {
-    // A read outside of ``inOneMoment(_:)`` sees the current state.
+    // A read outside of ``inSnapshot(_:)`` sees the current state.
     parkSnapshot()
     do throws(SQLiteFailure) { return try body() } catch { throw error.storeFailure }
   }

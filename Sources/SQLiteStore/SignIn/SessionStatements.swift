@@ -91,15 +91,15 @@ struct SessionStatements {
   }
 
   /// Makes the user's other sessions show a sign-in, given by its number in the event log.
-  func tellOthers(of user: UserID, about token: TokenHash, number: Int64) throws(SQLiteFailure) {
+  func notifyOtherSessions(of user: UserID, about token: TokenHash, number: Int64) throws(SQLiteFailure) {
     try telling.run(user, token, number)
   }
 
   /// Records that the session has shown its sign-ins, up to this number in the event log.
-  func hear(upTo number: Int64, _ token: TokenHash) throws(SQLiteFailure) { try hearing.run(token, number) }
+  func acknowledge(upTo number: Int64, _ token: TokenHash) throws(SQLiteFailure) { try hearing.run(token, number) }
 
   /// Removes sign-ins that are no longer new from what the user's sessions must still show.
-  func settleNews(of user: UserID) throws(SQLiteFailure) { try settling.run(user) }
+  func markSignInsSeen(of user: UserID) throws(SQLiteFailure) { try settling.run(user) }
 
   /// Deletes a few sessions that ended before a given time.
   func prune(before moment: Timestamp) throws(SQLiteFailure) { try pruning.run(moment) }

@@ -75,13 +75,13 @@ extension WriterConnection: SignInTransaction {
   func proveSession(_ token: TokenHash, at now: Timestamp) throws(SQLiteFailure) -> Bool {
     try sessions.prove(token, at: now)
   }
-  func tellSessions(of user: UserID, but token: TokenHash, from number: Int64) throws(SQLiteFailure) {
-    try sessions.tellOthers(of: user, about: token, number: number)
+  func markSignInsUnseen(of user: UserID, but token: TokenHash, from number: Int64) throws(SQLiteFailure) {
+    try sessions.notifyOtherSessions(of: user, about: token, number: number)
   }
-  func settleNews(of token: TokenHash, upTo number: Int64) throws(SQLiteFailure) {
-    try sessions.hear(upTo: number, token)
+  func markSignInsSeen(of token: TokenHash, upTo number: Int64) throws(SQLiteFailure) {
+    try sessions.acknowledge(upTo: number, token)
   }
-  func settleNews(of user: UserID) throws(SQLiteFailure) { try sessions.settleNews(of: user) }
+  func markSignInsSeen(of user: UserID) throws(SQLiteFailure) { try sessions.markSignInsSeen(of: user) }
   func pruneSessions(before moment: Timestamp) throws(SQLiteFailure) { try sessions.prune(before: moment) }
 
   // MARK: Devices
@@ -149,7 +149,7 @@ extension WriterConnection: SignInTransaction {
   func add(
     _ event: SecurityEvent, of user: UserID, beginning session: PublicID?, keeping most: Int
   ) throws(SQLiteFailure) -> Int64 { try events.add(event, of: user, beginning: session, keeping: most) }
-  func settleEvent(beginning session: PublicID, of user: UserID) throws(SQLiteFailure) {
+  func dismissSignInWarning(beginning session: PublicID, of user: UserID) throws(SQLiteFailure) {
     try events.settle(session, of: user)
   }
 }

@@ -38,7 +38,7 @@ final class SignInChangeKeeper {
 
   /// Adds what is committed to the list, if there is something new. A failed write is tried again with the next
   /// commit.
-  func keep() { if isBehind { bringUp() } }
+  func keep() { if isBehind { synchronize() } }
 
   /// Brings the list in line with the table at the start.
   /// - Parameter loss: why the existing list is unusable; it is then kept under another name.
@@ -48,13 +48,13 @@ final class SignInChangeKeeper {
       keepsOld = loss != .missing
       if loss != .missing || isBehindTable { report(.replaced(loss)) }
     }
-    bringUp()
+    synchronize()
   }
 
   /// Whether the table has changes that a missing list should have had.
   private var isBehindTable: Bool { ((try? statements.newest()) ?? 0) > 0 }
 
-  private func bringUp() {
+  private func synchronize() {
     do throws(MaintenanceFailure) {
       try write()
       (isBehind, needsRewriting, keepsOld, isReported) = (false, false, false, false)

@@ -177,7 +177,8 @@ extension LedgerStatements {
 extension AccountState {
   fileprivate init(_ row: borrowing Row) throws(SQLiteFailure) {
     self.init(
-      number: row.account(0), id: AccountID(try row.publicID(1)), name: row.text(2), isPersons: row.text(3) == "user",
+      number: row.account(0), id: AccountID(try row.publicID(1)), name: row.text(2),
+      isUserAccount: row.text(3) == "user",
       currency: try row.currency(4), balance: row.integer(5), sequence: row.integer(6), isClosed: !row.isNull(7))
   }
 }

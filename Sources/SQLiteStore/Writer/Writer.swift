@@ -111,7 +111,7 @@ final class Writer: Sendable {
     } catch {
       // On a full disk or a locked file, the mark stays where it was. It is tried again when more has been booked.
       if error.isDiskFull || error.isBusy {
-        books.forgoMark()
+        books.postponeMark()
         return true
       }
       lose("the books cannot be verified: \(error)", [])

@@ -116,7 +116,7 @@ final class WriterConnection {
   var isFarAheadOfMark: Bool { head.number - markedNumber >= VerifiedMark.distance }
 
   /// Leaves the mark where it is until the same number of operations has been booked again.
-  func forgoMark() { markedNumber = head.number }
+  func postponeMark() { markedNumber = head.number }
 
   /// Verifies the next part of what was booked since the mark, and moves the mark when everything is verified.
   /// - Returns: the violations; more is left while ``isFarAheadOfMark``.
@@ -146,7 +146,7 @@ final class WriterConnection {
   /// The terms for a command that is booked now.
   var terms: BookingContext.Terms {
     BookingContext.Terms(
-      accountsAllowed: configuration.accountsAllowed, undoSeconds: configuration.undoSeconds,
+      accountsAllowed: configuration.accountsAllowed, undoWindow: configuration.undoWindow,
       now: configuration.clock.now(), monotonic: configuration.clock.monotonic(), newest: newest, clock: clockVerdict)
   }
 

@@ -3,7 +3,7 @@ public enum OwnFile {
   /// Why a file was not opened.
   public enum Failure: Error, Sendable, Equatable {
     /// The file at the path is not trusted.
-    case untrusted(PlaceFault)
+    case untrusted(UntrustedFile)
     /// The system refused, with this errno.
     case system(Int32)
   }
@@ -19,21 +19,21 @@ public enum OwnFile {
     guard let file = FileDescriptor(unsafe Glibc.open(path, all, 0o600)) else { throw failure(path, errno) }
     var status = stat()
     guard unsafe fstat(file.number, &status) == 0 else { throw .system(errno) }
-    if let kind = PlaceFault.Kind(status, as: S_IFREG) { throw .untrusted(PlaceFault(path, kind)) }
+    if let kind = UntrustedFile.Kind(status, as: S_IFREG) { throw .untrusted(UntrustedFile(path, kind)) }
     guard status.st_mode & 0o777 != 0o600 else { return file }
     // Undoes what an umask removed, or what somebody gave to others.
     fchmod(file.number, 0o600)
     guard unsafe fstat(file.number, &status) == 0, status.st_mode & 0o077 == 0 else {
-      throw .untrusted(PlaceFault(path, .cannotBeClosed))
+      throw .untrusted(UntrustedFile(path, .cannotBeClosed))
     }
     return file
   }
 
   private static func failure(_ path: String, _ number: Int32) -> Failure {
     switch number {
-    case ELOOP: .untrusted(PlaceFault(path, .link))
+    case ELOOP: .untrusted(UntrustedFile(path, .link))
     // A folder; a pipe that nobody reads, or a socket.
-    case EISDIR, ENXIO: .untrusted(PlaceFault(path, .notAFile))
+    case EISDIR, ENXIO: .untrusted(UntrustedFile(path, .notAFile))
     default: .system(number)
     }
   }

@@ -1,5 +1,5 @@
 /// A buffer for the events of one wait.
-@safe public struct EventRoom {
+@safe public struct EventBuffer {
   fileprivate var events: [epoll_event]
 
   /// - Parameter count: how many events at most.
@@ -31,7 +31,7 @@ struct EpollPoller: Sendable {
   }
 
   func wait(
-    _ room: inout EventRoom, milliseconds: Int32, woken: () -> Void, take: (Poller.Event) -> Void
+    _ room: inout EventBuffer, milliseconds: Int32, woken: () -> Void, take: (Poller.Event) -> Void
   ) {
     let count = unsafe room.events.withUnsafeMutableBufferPointer { events in
       unsafe epoll_wait(descriptor.number, events.baseAddress, Int32(events.count), milliseconds)

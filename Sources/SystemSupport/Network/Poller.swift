@@ -87,7 +87,7 @@ public struct Poller: Sendable {
   /// Waits for events, at most `milliseconds`, or without limit if that is negative; then calls `woken`, and `take`
   /// with each event.
   public func wait(
-    _ room: inout EventRoom, milliseconds: Int32, woken: () -> Void, take: (Event) -> Void
+    _ room: inout EventBuffer, milliseconds: Int32, woken: () -> Void, take: (Event) -> Void
   ) {
     switch engine {
     case .epoll(let poller): poller.wait(&room, milliseconds: milliseconds, woken: woken, take: take)

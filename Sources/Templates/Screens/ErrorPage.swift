@@ -45,7 +45,7 @@ public struct ErrorPage {
         <p class="lead">\(message)</p>
         \(retryAfter.map { "<p>Try again in \(Words.duration(seconds: $0)).</p>" })
         \(reference.map { "<p class=\"hint\">Reference: \($0)</p>" })
-        \(back.map { "<p><a class=\"button\" \(href: $0)>To the wallet</a></p>" })
+        \(back.map { "<p><a class=\"button\" \(href: $0)>Go to my wallet</a></p>" })
         """
     ).html
   }

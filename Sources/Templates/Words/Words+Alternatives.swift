@@ -7,8 +7,8 @@ extension Words {
   public static func sentence(_ problem: AlternativeSignInProblem) -> String {
     switch problem {
     case .empty: "Enter a recovery code or the 6 digits of your authenticator app."
-    case .malformed: "That is neither a recovery code nor 6 digits. Check it and try again."
-    case .wrong: "That code is not right, or was used before. Check it and try again."
+    case .malformed: "That isn't a recovery code or 6 digits. Check it and try again."
+    case .wrong: "That code isn't right, or it was used before. Check it and try again."
     case .waiting(let seconds): sentence(RateLimit.alternatives, seconds: seconds)
     case .tooMany(let seconds): sentence(RateLimit.checks, seconds: seconds)
     }
@@ -19,7 +19,7 @@ extension Words {
     switch problem {
     case .empty: "Enter the 6 digits that your app shows."
     case .notSixDigits: "The app's code has 6 digits. Use the digits 0-9."
-    case .wrong: "That is not what your app should show now. Look again, and check the clocks of both devices."
+    case .wrong: "That code isn't right. Check that your phone's clock is correct and try the newest code."
     case .limited(let limit, let seconds): sentence(limit, seconds: seconds)
     }
   }
@@ -46,21 +46,21 @@ extension Words {
 
   /// Says that restoring a backup ended the recovery codes.
   public static let recoveryCodesEnded =
-    "Your recovery codes ended when this wallet was restored from a backup. Make new ones."
+    "Your recovery codes stopped working when this wallet was restored from a backup. Make new ones."
 
   static let alternatives =
-    "No message? A recovery code works too, and so do the 6 digits that your authenticator app shows now."
+    "No text? Use a recovery code, or the 6 digits in your authenticator app."
   /// A sample that shows the format of a recovery code.
   static let sampleRecoveryCode = "ABCD-EFGH-JKMN-PQRS"
   static let whatRecoveryCodesAre =
-    "With a recovery code you sign in when no message reaches your phone. Each works once."
-  static let newCodesEndEarlier = "When you make new codes, the earlier ones stop working."
+    "Use a recovery code to sign in when you can't get texts. Each works once."
+  static let newCodesEndEarlier = "New codes replace the old ones."
   static let keepCodesLikeCash =
     "Print them or write them down, and keep them like cash: whoever has one can sign in to your wallet."
-  static let printThisPage = "Print this page, and nothing but the codes and what they are for comes onto paper."
-  static let codesShownOnce = "They are shown this once. Earlier recovery codes no longer work."
+  static let printThisPage = "Print this page: only the codes and what they are for come out."
+  static let codesShownOnce = "You won't see them again. Your old recovery codes no longer work."
   static let whatAuthenticatorAppsAre =
-    "An authenticator app on your phone shows 6 digits that change every 30 seconds. They sign you in without a message."
+    "An authenticator app gives you a 6-digit code, so you can sign in without a text."
   static let scanWithApp =
     "Scan this with your authenticator app. Then enter the 6 digits that it shows."
   static let openInApp = "Open it in your app on this device"

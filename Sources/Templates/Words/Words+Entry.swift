@@ -35,7 +35,7 @@ extension Words {
       case .undo:
         wentOut
           ? "Undone: \(amount) went back\(side(entry, " to "))" : "Undone: \(amount) came back\(side(entry, " from "))"
-      case .reopen where !wentOut: "The account is open again, and \(amount) came back\(side(entry, " from "))"
+      case .reopen where !wentOut: "The account is open again with \(amount)\(side(entry, " from "))"
       case .transfer, .close, .reopen, .exchange, .capture, .fee:
         wentOut ? "Moved \(amount)\(side(entry, " to "))" : "Received \(amount)\(side(entry, " from "))"
       }
@@ -66,7 +66,7 @@ extension Words {
   static let allOfIt: HTML = ", all of it? Left:"
 
   /// Asks whether the whole balance is meant, and says what will be left; lines do not break inside amounts.
-  static func all(_ action: TakeAll, _ balance: Money) -> HTML {
+  static func all(_ action: WholeBalanceAction, _ balance: Money) -> HTML {
     let verb: HTML =
       switch action {
       case .withdraw: "Withdraw"

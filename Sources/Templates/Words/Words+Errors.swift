@@ -4,11 +4,11 @@ extension Words {
   /// The heading of an error page.
   public static func title(_ reason: ErrorReason) -> String {
     switch reason {
-    case .notFound: "There is nothing here"
-    case .wrongMethod: "This address does not do that"
+    case .notFound: "We can't find that page"
+    case .wrongMethod: "That link can't be used here"
     case .foreignHost: "This is not the wallet's address"
     case .crossSite: "That came from another site"
-    case .staleForm: "This form is out of date"
+    case .staleForm: "This page has expired"
     case .foreignKey, .unreadableForm: "The wallet cannot read this form"
     case .notDelivered: "The code could not be sent"
     case .store(.busy), .store(.expired), .store(.closed): "The wallet is busy"
@@ -26,10 +26,10 @@ extension Words {
     case .wrongMethod: "Go back and use the links and buttons of the page. Nothing was changed."
     case .foreignHost: "Open the wallet at the address that it printed when it started."
     case .crossSite: "To keep your money safe, only the wallet's own pages may do this. Nothing was changed."
-    case .staleForm: "Go back, load the page again, and send the form once more. Nothing was changed."
-    case .foreignKey: "Go back, load the page again, and send the form once more. Nothing was changed."
+    case .staleForm: "Go back, reload the page and try again. Nothing was changed."
+    case .foreignKey: "Go back, reload the page and try again. Nothing was changed."
     case .unreadableForm: "Go back and send it again. Nothing was changed."
-    case .notDelivered: "The message with your code could not be handed on. Try again in a moment."
+    case .notDelivered: "We couldn't send your code. Try again in a moment."
     case .store(let failure): sentence(failure)
     case .refusedByServer(_, let reason): reason
     }

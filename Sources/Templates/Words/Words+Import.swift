@@ -34,11 +34,11 @@ extension Words {
     case .inFuture: "The operation would be later than now. Check the clock of this machine."
     case .foreignAccount: "The account is not one that this user opened before."
     case .accountTwice: "The account is opened a second time."
-    case .badReversal: "The operation that it takes back is not one that it can."
+    case .badReversal: "It undoes an operation that it can't undo."
     case .badMovement: "The movement of money is not one that an operation of this kind makes."
     case .wrongBalance: "The balance after it is not what the file says."
     case .refused(let refusal): "The books do not take it: \(sentence(refusal, .plain))"
-    case .otherResult: "Booked again, it has another result than the file says."
+    case .otherResult: "Booking it again gives another result than the file says."
     case .store(let failure): sentence(failure)
     }
   }

@@ -11,15 +11,15 @@ extension Words {
     return switch limit {
     case .wrongCodes: "Too many wrong codes were typed for this number. \(again)"
     case .locked:
-      "Too many wrong codes: this number is locked. Sign in another way, or ask whoever runs this wallet to unlock it."
+      "This number is locked after too many wrong codes. Sign in another way, or ask the person who runs this wallet to unlock it."
     case .resend:
-      seconds.map { "A code was asked for a moment ago. You can ask for a new code in \(duration(seconds: $0))." }
-        ?? "A code was asked for a moment ago."
-    case .number: "This number was sent as many codes as it may be for now. \(again)"
-    case .client: "Your address has asked for as many codes as it may for now. \(again)"
-    case .range: "Numbers like this one were sent as many codes as they may be for now. \(again)"
-    case .everybody: "The wallet has sent as many codes as it may for now. \(again)"
-    case .checks: "Too many codes were typed from your address. \(again)"
+      seconds.map { "We've just sent a code. You can resend it in \(duration(seconds: $0))." }
+        ?? "We've just sent a code."
+    case .number: "This number has had the most codes we can send for now. \(again)"
+    case .client: "Too many codes were requested from your network. \(again)"
+    case .range: "Numbers like this one have had the most codes we can send for now. \(again)"
+    case .everybody: "The wallet has sent the most codes it can for now. \(again)"
+    case .checks: "Too many codes were typed from your network. \(again)"
     case .destination: "This wallet sends no codes to such numbers."
     case .alternatives: "Too many wrong authenticator codes. \(again)"
     }

@@ -23,13 +23,13 @@ extension Words {
     switch refusal {
     case .noDigits: nil
     case .notANumber: "Use digits, spaces, brackets and hyphens only."
-    case .noCountry: "Choose its country, or write it with + and the country's code."
-    case .unknownCallingCode: "No country has that calling code."
-    case .tooShort: "It is too short."
-    case .tooLong: "It is too long."
-    case .wrongLength: "No number of this country has that many digits. Check the country."
+    case .noCountry: "Choose its country, or start with + and the country code."
+    case .unknownCallingCode: "No country uses that calling code."
+    case .tooShort: "A few digits are missing."
+    case .tooLong: "It has too many digits."
+    case .wrongLength: "Numbers in this country don't have that many digits. Check the country."
     case .noSuchAreaCode: "An area code begins with a digit from 2 to 9."
-    case .unknownRange: "We know no such number of this country. Check the country."
+    case .unknownRange: "We don't recognise this number for that country. Check the country."
     }
   }
 

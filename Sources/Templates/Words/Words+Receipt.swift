@@ -35,8 +35,8 @@ extension Words {
   /// What a closed account held, and where that went.
   static func left(by closed: ClosedAccount, _ amounts: AmountStyle) -> HTML {
     guard closed.left.minorUnits > 0 else { return "It was empty." }
-    guard let name = closed.movedTo else { return "It held \(whole: closed.left, amounts), which is kept with it." }
-    return "It held \(whole: closed.left, amounts), which went to <bdi>\(name)</bdi>."
+    guard let name = closed.movedTo else { return "\(whole: closed.left, amounts) is still inside." }
+    return "\(whole: closed.left, amounts) went to <bdi>\(name)</bdi>."
   }
 
   /// Why a page is not shown as of a day, with the requested text, because a date field does not show an invalid day.
@@ -45,14 +45,16 @@ extension Words {
       ![.control, .format].contains(scalar.properties.generalCategory)
     }
     let typed = String(String.UnicodeScalarView(shown))
-    return "You asked for \(isolated(typed)). \(sentence(refused.problem))"
+    return refused.problem == .notADay
+      ? "That isn't a date: \(isolated(typed)). Write it like 2026-11-21."
+      : "You asked for \(isolated(typed)). \(sentence(refused.problem))"
   }
 
   /// Why a page is not shown as of a day.
   public static func sentence(_ problem: DayProblem) -> String {
     switch problem {
-    case .notADay: "That is not a day. Write it like 2026-11-21."
-    case .notYet: "That day is not here yet. Choose today or an earlier day."
+    case .notADay: "That isn't a date. Write it like 2026-11-21."
+    case .notYet: "That date is in the future. Choose today or earlier."
     case .beforeOpening(let day): "This account was opened later, on \(DayText.string(day))."
     }
   }
@@ -71,11 +73,11 @@ extension Words {
   /// The purpose of a file in this format.
   static func use(_ format: ExportFormat) -> String {
     switch format {
-    case .csv: "A table for spreadsheets; a wallet can read it in again."
-    case .ofx: "For programs that read bank statements."
-    case .qif: "For Quicken and programs like it."
+    case .csv: "For spreadsheets. Can be imported again."
+    case .ofx: "For apps that read bank statements."
+    case .qif: "For Quicken and apps like it."
     case .journal: "For plain-text accounting: hledger, Ledger."
-    case .json: "Every detail; a wallet can read it in again."
+    case .json: "Every detail. Can be imported again."
     }
   }
 }

@@ -18,53 +18,54 @@ extension Words {
       [
         "A code has six digits from the system's random source, works once, and only in the browser that asked for it. "
           + "A new one replaces the old one.",
-        "What is kept of a code is a keyed hash. No page, no address and no log has the code itself.",
+        "Only a keyed hash of a code is kept. The code itself is on no page, in no address and in no log.",
       ]
     case .wrongCodes:
       [
-        "Each try is counted before it is compared. The wrong codes in a row of a number are counted on whatever is "
-          + "asked for meanwhile, and across restarts: after each five comes a wait, which doubles.",
+        "Each try is counted before it is compared. Wrong codes in a row are counted for each number, also across new codes "
+          + "and restarts. After every five there is a wait, and each wait is twice as long as the one before.",
         "A browser that has signed in before has a count of its own, so that a stranger cannot lock you out. "
           + "Recovery codes pass every lock.",
       ]
     case .messages:
       [
-        "Codes go where the owner of this wallet has set, and nowhere else. How many are sent is limited by number and by "
-          + "the address that asks; where messages cost money, also for all together.",
+        "Codes go only where the owner of this wallet has set. There is a limit for each number and each network; where "
+          + "messages cost money, also for everybody together.",
         "A known and an unknown number get the same answer.",
       ]
     case .sessions:
       [
         "A session is a random value in a cookie that scripts cannot read; the wallet keeps its hash. It is replaced "
-          + "when you sign in, and dead once you sign out, here and on the server.",
-        "Your settings list every device that is signed in, and end any of them. Dangerous things need a fresh code.",
+          + "when you sign in, and ends when you sign out, here and on the server.",
+        "Your settings list every signed-in device and can sign out any of them. Changes that matter need a fresh code.",
       ]
     case .requests:
       [
-        "Forms are taken from this wallet's own pages only: each carries a token of your browser, and what another site "
-          + "sends is refused. Only the wallet's own host names are answered.",
-        "Pages run no foreign script and load nothing from other machines. Requests that are too large or too slow end.",
+        "Forms are accepted from this wallet's own pages only: each carries a token of your browser, and forms of other "
+          + "sites are refused. The wallet answers to its own host names only.",
+        "Pages run no scripts of others and load nothing from other machines. Requests that are too large or too slow are "
+          + "cut off.",
       ]
     case .money:
       [
-        "Every booking has two sides, is written down before it is answered, and happens once, however often its form is "
-          + "sent. No balance goes below zero.",
-        "Operations form a chain of hashes: what is changed or removed later is found.",
+        "Every movement of money has two sides, is saved before you see it confirmed, and happens once, however often its "
+          + "form is sent. No balance goes below zero.",
+        "Operations form a chain of hashes, so a later change or removal is noticed.",
       ]
     case .data:
       [
-        "Everything is kept in one folder that only its owner can read. A damaged file stops the start; nothing is lost "
-          + "in silence.",
-        "The log has no code, no cookie, and of a number the last two digits only.",
+        "Everything is kept in one folder that only its owner can read. With a damaged file the wallet does not start, so "
+          + "nothing is lost unnoticed.",
+        "The log holds no codes and no cookies, and only the last two digits of a phone number.",
       ]
     }
   }
 
-  /// A limit's value as set, and the same in words if that helps.
-  static func value(_ value: SecurityLimit.Value) -> (value: String, words: String?) {
+  /// A limit's value in words, and as it is set if that differs.
+  static func value(_ value: SecurityLimit.Value) -> (value: String, set: String?) {
     switch value {
-    case .seconds(0), .bytes(0), .count(0): ("0", "off")
-    case .seconds(let seconds): ("\(seconds)", seconds < 60 ? nil : duration(seconds: seconds))
+    case .seconds(0), .bytes(0), .count(0): ("off", "0")
+    case .seconds(let seconds): (duration(seconds: seconds), "\(seconds)")
     case .bytes(let bytes): ("\(bytes)", nil)
     case .count(let count): ("\(count)", nil)
     case .word(let word): (word, nil)

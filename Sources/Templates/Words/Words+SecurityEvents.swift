@@ -5,11 +5,11 @@ extension Words {
   static func title(_ kind: SecurityEvent.Kind) -> String {
     switch kind {
     case .signedIn: "Signed in"
-    case .signedInWithAlternative: "Signed in without a message"
+    case .signedInWithAlternative: "Signed in with a recovery code or app"
     case .signedOut: "Signed out"
     case .failedCode: "Wrong code"
-    case .locked: "Too many wrong codes"
-    case .confirmed: "Confirmed by a new code"
+    case .tooManyWrong: "Too many wrong codes"
+    case .confirmed: "Identity confirmed"
     case .sessionEnded: "A device was signed out"
     case .othersEnded: "All other devices were signed out"
     case .exported: "History downloaded"
@@ -18,7 +18,7 @@ extension Words {
     case .phoneChangeRefused: "Number change refused: code too new"
     case .recoveryMade: "Recovery codes made"
     case .recoveryUsed: "Recovery code used"
-    case .recoveryVoided: "Recovery codes ended by a restoring"
+    case .recoveryVoided: "Recovery codes ended by a restore"
     case .totpOn: "Authenticator app turned on"
     case .totpOff: "Authenticator app turned off"
     case .unlocked: "Number unlocked"
@@ -35,7 +35,7 @@ extension Words {
     """
 
   /// The source of an event without a browser: the owner.
-  static let byOwner = "By whoever runs this wallet"
+  static let byOwner = "By the person who runs this wallet"
 
   /// The notice after signing out devices.
   static func sentence(_ notice: SessionsNotice) -> String {
@@ -54,8 +54,8 @@ extension Words {
   /// - Returns: one or two sentences.
   static func soonSignedOut(in seconds: Int, isFinal: Bool) -> String {
     let left = seconds == 60 ? "one minute" : duration(seconds: seconds)
-    guard isFinal else { return "You will be signed out in \(left), because nothing was done here." }
-    return "You will be signed out in \(left), because you signed in long ago. Finish what you began."
+    guard isFinal else { return "Still there? You'll be signed out in \(left)." }
+    return "You'll be signed out in \(left), because you signed in a while ago. Finish what you're doing."
   }
 
   static let signedOut = "You were signed out."

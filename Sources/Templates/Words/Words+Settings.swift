@@ -20,6 +20,6 @@ extension Words {
   }
 
   static let amountsShown = "Amounts are shown on every page."
-  static let amountsHidden = "Amounts are covered on every page, in titles and in print too."
-  static let goalHint = "In US dollars. The pig at home fills up as your total nears it. Leave it empty for none."
+  static let amountsHidden = "Amounts are hidden everywhere, also in print."
+  static let goalHint = "In dollars. The pig fills as you save. Clear it to remove the goal."
 }

@@ -7,14 +7,14 @@ public enum Words {
   /// Why a typed amount is not accepted.
   public static func sentence(_ refusal: AmountRefusal) -> String {
     switch refusal {
-    case .empty: "Enter an amount, such as 12.50."
+    case .empty: "Enter an amount, like 12.50."
     case .notAnAmount: "That is not an amount. Write it like 12.50."
     case .signed: "Write the amount without a sign or brackets, like 12.50."
     case .zero: "The amount must be more than zero."
     case .tooManyDecimals(let allowed): "Write no more than \(allowed) digits after the point."
     case .misplacedComma: "A comma goes between thousands only, like 1,234.50. Use a point for cents."
     case .foreignDigits: "Use the digits 0-9."
-    case .tooLarge(let limit): "That is too large. The most at once is \(MoneyText.string(limit, .plain))."
+    case .tooLarge(let limit): "That's too large. The most at once is \(MoneyText.string(limit, .plain))."
     }
   }
 

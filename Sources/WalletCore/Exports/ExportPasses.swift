@@ -28,7 +28,7 @@ struct HistoryPass: ExportPass {
     let operations = try reader.operations(of: user.id, from: &cursor, limit: ExportRun.pieceLength)
     for operation in operations {
       let lines: [AccountLine]
-      do throws(RunningAccounts.Contradiction) { lines = try accounts.apply(operation) } catch {
+      do throws(RunningAccounts.ReplayContradiction) { lines = try accounts.apply(operation) } catch {
         throw .broken("operation \(operation.number): \(error)")
       }
       writer.write(operation, lines, accounts, to: &bytes)

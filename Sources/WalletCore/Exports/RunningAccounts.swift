@@ -21,7 +21,7 @@ public struct RunningAccounts: Sendable {
   }
 
   /// Why an operation cannot follow the operations before it.
-  public enum Contradiction: Error, Equatable {
+  public enum ReplayContradiction: Error, Equatable {
     /// It names an account that none of the user's operations opened.
     case unknownAccount
     /// It opens an account a second time, or one without a currency.
@@ -48,7 +48,7 @@ public struct RunningAccounts: Sendable {
 
   /// Applies an operation.
   /// - Returns: what it changed; for a movement between two accounts the giving side first.
-  public mutating func apply(_ operation: Operation) throws(Contradiction) -> [AccountLine] {
+  public mutating func apply(_ operation: Operation) throws(ReplayContradiction) -> [AccountLine] {
     if operation.kind == .open { try open(operation) }
     guard states[operation.account] != nil else { throw .unknownAccount }
     if operation.kind == .rename, let name = operation.name { states[operation.account]?.name = name }
@@ -66,7 +66,7 @@ public struct RunningAccounts: Sendable {
     return lines
   }
 
-  private mutating func open(_ operation: Operation) throws(Contradiction) {
+  private mutating func open(_ operation: Operation) throws(ReplayContradiction) {
     guard states[operation.account] == nil, let currency = currencies[operation.account], let name = operation.name
     else { throw .badOpening }
     states[operation.account] = State(id: operation.account, currency: currency, openedAt: operation.at, name: name)
@@ -75,7 +75,7 @@ public struct RunningAccounts: Sendable {
 
   private mutating func line(
     _ index: Int, _ movement: Operation.Movement, _ id: AccountID, _ change: Int64, other: Operation.Movement.Side
-  ) throws(Contradiction) -> AccountLine {
+  ) throws(ReplayContradiction) -> AccountLine {
     guard var state = states[id] else { throw .unknownAccount }
     guard state.currency == movement.amount.currency else { throw .otherCurrency }
     let (balance, overflow) = state.balance.addingReportingOverflow(change)

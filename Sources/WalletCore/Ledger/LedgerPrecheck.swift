@@ -31,7 +31,8 @@ public enum LedgerPrecheck {
 extension AccountState {
   fileprivate init(_ account: Account) {
     self.init(
-      number: account.number, id: account.id, name: account.name, isPersons: true, currency: account.balance.currency,
+      number: account.number, id: account.id, name: account.name, isUserAccount: true,
+      currency: account.balance.currency,
       balance: account.balance.minorUnits, sequence: account.sequence, isClosed: !account.isOpen)
   }
 }

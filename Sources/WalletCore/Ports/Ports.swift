@@ -21,14 +21,14 @@ public protocol SMSSender: Sendable {
   /// Hands a message over. It may suspend, but never blocks the calling thread.
   func send(_ message: SMSMessage) async throws(SMSFailure)
   /// Whether it is a gateway: a request must not wait for it.
-  var isSlow: Bool { get }
+  var sendsInBackground: Bool { get }
   /// Drops waiting messages and sends nothing more. Blocks until that is done, for a few seconds at most.
   func close()
 }
 
 extension SMSSender {
   /// Most senders finish at once.
-  public var isSlow: Bool { false }
+  public var sendsInBackground: Bool { false }
   /// Most senders hold nothing to release.
   public func close() {}
 }

@@ -5,17 +5,17 @@ public struct HomeReading: Sendable {
   /// How each account came to its balance, in the same order.
   public var trends: [BalanceTrend]
   /// The operation just done; nil if there is none to report, or the user has no such operation.
-  public var told: ReceiptReading?
+  public var justDone: ReceiptReading?
   /// The sign-ins on other devices that this session was not shown yet, newest first.
   public var signIns: [StoredSignIn]
 
   /// Creates a reading from its parts.
   @inlinable public init(
-    accounts: [Account], trends: [BalanceTrend], told: ReceiptReading?, signIns: [StoredSignIn]
+    accounts: [Account], trends: [BalanceTrend], justDone: ReceiptReading?, signIns: [StoredSignIn]
   ) {
     self.accounts = accounts
     self.trends = trends
-    self.told = told
+    self.justDone = justDone
     self.signIns = signIns
   }
 }
@@ -27,15 +27,15 @@ public struct AccountPageReading: Sendable {
   /// The newest entries, newest first.
   public var entries: [Entry]
   /// The operation just done; nil if there is none to report, or the user has no such operation.
-  public var told: ReceiptReading?
+  public var justDone: ReceiptReading?
   /// When the newest operation of the whole store was booked.
   public var newestOperation: Timestamp?
 
   /// Creates a reading from its parts.
-  @inlinable public init(account: Account?, entries: [Entry], told: ReceiptReading?, newestOperation: Timestamp?) {
+  @inlinable public init(account: Account?, entries: [Entry], justDone: ReceiptReading?, newestOperation: Timestamp?) {
     self.account = account
     self.entries = entries
-    self.told = told
+    self.justDone = justDone
     self.newestOperation = newestOperation
   }
 }

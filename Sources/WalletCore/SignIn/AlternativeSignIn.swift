@@ -37,7 +37,7 @@ public enum AlternativeOutcome: Sendable, Equatable {
   /// This browser named no number.
   case noChallenge
   /// The proof is wrong; `locks` if this starts a wait.
-  case wrong(locks: Bool)
+  case wrong(beginsWait: Bool)
   /// A limit forbids it.
   case limited(LimitHit)
   /// The proof is right and has signed in.

@@ -40,6 +40,6 @@ public struct AuthenticatorRecord: Sendable, Equatable {
 public enum NewRecoveryCode: Sendable, Equatable {
   /// The asking session made it.
   case ofThisSession
-  /// It was made less than ``SignInPolicy/factorAge`` ago.
+  /// It was made less than ``SignInPolicy/recoveryCodeAge`` ago.
   case young
 }

@@ -38,7 +38,7 @@ public struct SignInPolicy: Sendable {
   /// How old the last proof may be for a sensitive action.
   public var freshCode = 900
   /// How old a recovery code must be to prove the old number in a change of number.
-  public var factorAge = 86_400
+  public var recoveryCodeAge = 86_400
   /// How long a device cookie identifies a browser that has signed in before.
   public var deviceLife = 15_552_000
 

@@ -5,7 +5,7 @@ public struct HomeContents: Sendable {
   /// How each account came to its balance, in the same order.
   public let trends: [BalanceTrend]
   /// The operation just done; nil if there is none to report, or the user has no such operation.
-  public let told: UndoableReceipt?
+  public let justDone: UndoableReceipt?
   /// The sign-ins on other devices that this session was not shown yet, newest first.
   public let signIns: [SignInElsewhere]
 }
@@ -17,7 +17,7 @@ public struct AccountContents: Sendable {
   /// The newest entries, newest first.
   public let entries: [Entry]
   /// The operation just done; nil if there is none to report, or the user has no such operation.
-  public let told: UndoableReceipt?
+  public let justDone: UndoableReceipt?
   /// The time that days and months are counted by.
   public let now: Timestamp
 }
@@ -53,7 +53,8 @@ extension Wallet {
   {
     judged(hash, found) { home, _ in
       HomeContents(
-        accounts: home.accounts, trends: home.trends, told: home.told.map(undoable), signIns: elsewhere(home.signIns))
+        accounts: home.accounts, trends: home.trends, justDone: home.justDone.map(undoable),
+        signIns: elsewhere(home.signIns))
     }
   }
 
@@ -70,7 +71,7 @@ extension Wallet {
   ) -> SessionResult<AccountContents> {
     judged(hash, found) { page, _ in
       AccountContents(
-        account: page.account, entries: page.entries, told: page.told.map(undoable),
+        account: page.account, entries: page.entries, justDone: page.justDone.map(undoable),
         now: now(page.newestOperation))
     }
   }

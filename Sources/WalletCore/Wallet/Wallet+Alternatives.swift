@@ -89,7 +89,7 @@ extension Wallet {
     let code: OneTimeCode
     do { code = try OneTimeCode(typed: typed) } catch { throw error == .empty ? .empty : .malformed }
     guard let step = secret.step(matching: code, at: context.clock.now(), after: nil) else {
-      throw .wrong(locks: false)
+      throw .wrong(beginsWait: false)
     }
     let isOn: Bool
     do {
@@ -152,7 +152,7 @@ extension Wallet {
   private func refusal(_ outcome: AlternativeOutcome) -> AlternativeSignInRefusal {
     switch outcome {
     case .noChallenge, .signedIn, .confirmed: .noChallenge
-    case .wrong(let locks): .wrong(locks: locks)
+    case .wrong(let beginsWait): .wrong(beginsWait: beginsWait)
     case .limited(let hit): .limited(hit.limit, seconds: secondsLeft(of: hit) ?? 1)
     }
   }

@@ -68,7 +68,7 @@ extension Wallet {
   public func search(
     _ wanted: EntrySearch, in id: AccountID, of user: SignedInUser, month: CivilMonth?, page: Int, zone: DayZone
   ) async throws(StoreFailure) -> EntrySearchResult? {
-    try await search(wanted, in: id, of: user, month: month, page: page, zone: zone, looks: EntrySearching.looks)
+    try await search(wanted, in: id, of: user, month: month, page: page, zone: zone, looks: EntrySearchProgress.looks)
   }
 
   /// The same, with the number of entries to look at in one piece.
@@ -79,10 +79,10 @@ extension Wallet {
     let owner = user.id
     let until = deadline()
     // Searches in pieces, so that one long history does not keep other users' statements waiting.
-    var search = EntrySearching(wanted: wanted, page: page)
+    var search = EntrySearchProgress(wanted: wanted, page: page)
     while !search.isDone {
       let current = search
-      let next: EntrySearching? = try await context.store.history(for: owner, deadline: until) {
+      let next: EntrySearchProgress? = try await context.store.history(for: owner, deadline: until) {
         reader throws(StoreFailure) in
         guard let account = try reader.account(id, of: owner) else { return nil }
         return try current.goingOn(in: account, reader, month: month, zone: zone, looks: looks)

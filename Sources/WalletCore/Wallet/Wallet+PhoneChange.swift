@@ -94,6 +94,6 @@ extension Wallet {
       return .code(reason == .noChallenge ? .notSent : refusal(reason))
     }
     if case .limited(let hit) = reason { return .recovery(.limited(hit.limit, seconds: secondsLeft(of: hit) ?? 1)) }
-    return .recovery(.wrong(locks: false))
+    return .recovery(.wrong(beginsWait: false))
   }
 }

@@ -78,7 +78,7 @@ extension Wallet {
     let request = CodeRequest(
       browser: caller.browser.hash, purpose: purpose, phone: phone, id: id,
       code: code.digest(key: context.codeKey, challenge: id, phone: phone), replacing: earlier?.id,
-      device: caller.device?.hash, network: caller.network, byGateway: context.sms.isSlow,
+      device: caller.device?.hash, network: caller.network, byGateway: context.sms.sendsInBackground,
       isAllowed: destination == nil,
       now: context.clock.monotonic(), policy: context.policy, deadline: deadline())
     let outcome: CodeOutcome
@@ -86,7 +86,7 @@ extension Wallet {
     if let destination { throw .destination(destination) }
     switch outcome {
     case .made: try await deliver(code, request, purpose, host: caller.host)
-    case .stands, .replacedMeanwhile: return
+    case .keptEarlierCode, .replacedMeanwhile: return
     case .noChallenge: throw .noChallenge
     case .limited(let hit): throw .limited(hit.limit, seconds: secondsLeft(of: hit))
     }
@@ -109,7 +109,7 @@ extension Wallet {
   ) async throws(SendRefusal) {
     let text = purpose.message(code.textForMessage, host: host)
     let message = SMSMessage(to: request.phone, text: text, at: context.clock.now())
-    guard !context.sms.isSlow else { return deliverLater(message, request) }
+    guard !context.sms.sendsInBackground else { return deliverLater(message, request) }
     do throws(SMSFailure) {
       try await context.sms.send(message)
       context.onDelivery(nil)
@@ -165,7 +165,7 @@ extension Wallet {
     case .malformed: .notSixDigits
     case .expired: .expired
     case .dead: .dead
-    case .wrong(let left, let locks): .wrong(triesLeft: left, locks: locks)
+    case .wrong(let left, let beginsWait): .wrong(triesLeft: left, beginsWait: beginsWait)
     case .limited(let hit): .limited(hit.limit, seconds: secondsLeft(of: hit))
     }
   }

@@ -18,7 +18,7 @@ extension Wallet {
     let receipt = reading.receipt
     let operation = receipt.operation
     guard receipt.reversedBy == nil, operation.kind == .close || receipt.lines.allSatisfy(\.account.isOpen),
-      let deadline = UndoPolicy.deadline(of: operation.kind, bookedAt: operation.at, seconds: context.undoSeconds),
+      let deadline = UndoPolicy.deadline(of: operation.kind, bookedAt: operation.at, seconds: context.undoWindow),
       max(now(reading.newestOperation), context.clock.monotonic()) <= deadline
     else { return UndoableReceipt(receipt: receipt, undoUntil: nil) }
     return UndoableReceipt(receipt: receipt, undoUntil: deadline)

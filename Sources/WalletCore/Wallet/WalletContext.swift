@@ -27,13 +27,13 @@ public final class WalletContext: Sendable {
   /// How long a request waits for the store, in seconds.
   public let handlerTime: Int
   /// How long after booking an operation can be undone, in seconds; the same number as the store's.
-  public let undoSeconds: Int
+  public let undoWindow: Int
 
   /// Creates the context; `key` authenticates codes, forms and operation keys. `undoSeconds` must be the store's
   /// number.
   public init(
     store: any Store, clock: any WalletClock, random: any RandomSource, sms: any SMSSender, policy: SignInPolicy,
-    key: HMACKey, handlerTime: Int, undoSeconds: Int = UndoPolicy.standardSeconds,
+    key: HMACKey, handlerTime: Int, undoWindow: Int = UndoPolicy.defaultWindow,
     destinations: SMSDestinations? = nil, onDelivery: @escaping @Sendable (SMSFailure?) -> Void = { _ in }
   ) {
     self.store = store
@@ -42,7 +42,7 @@ public final class WalletContext: Sendable {
     self.sms = sms
     self.policy = policy
     self.handlerTime = handlerTime
-    self.undoSeconds = undoSeconds
+    self.undoWindow = undoWindow
     self.destinations = destinations
     self.onDelivery = onDelivery
     activity = SessionActivity()

@@ -61,7 +61,7 @@ final class Statistics: Sendable {
         return Self.isDue(&numbers.toldOfBusy)
       case .descriptorsExhausted: numbers.secondsWithoutDescriptor += 1
       case .acceptFailing: break
-      case .crowdLeft: return false
+      case .connectionsDropped: return false
       case .refused(let refusal, _):
         numbers.refusals["\(refusal.status.code) \(refusal.rule): \(refusal.reason)", default: 0] += 1
       }

@@ -4,7 +4,7 @@ import Templates
 extension Words {
   /// Why the wallet does not use one of its files or folders, and what to do, for the owner.
   /// - Returns: a sentence.
-  static func sentence(_ fault: PlaceFault) -> String {
+  static func sentence(_ fault: UntrustedFile) -> String {
     let path = fault.path
     return switch fault.kind {
     case .link:

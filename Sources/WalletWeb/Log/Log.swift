@@ -45,7 +45,7 @@ final class Log: Sendable {
   enum Entry: Sendable {
     case line([UInt8])
     /// A line that strangers can cause without limit.
-    case refusal(RefusalSums.Key, [UInt8])
+    case refusal(RefusalLogLimiter.Key, [UInt8])
     case record(AccessRecord)
 
     /// How many bytes of lines it adds to the queue.
@@ -80,7 +80,7 @@ final class Log: Sendable {
   func write(_ event: Event, _ fields: KeyValuePairs<String, String> = [:]) {
     guard style != .off else { return }
     let line = LogLine.bytes(event, fields, at: clock.now(), isJSON: style == .json)
-    writer.add(event.isRefusal ? .refusal(RefusalSums.Key(event.rawValue, fields), line) : .line(line))
+    writer.add(event.isRefusal ? .refusal(RefusalLogLimiter.Key(event.rawValue, fields), line) : .line(line))
   }
 
   /// Counts a request and queues its line.
@@ -104,7 +104,7 @@ extension Log {
     case .connectionsExhausted:
       write(.warning, ["what": "the longest idle connection made room for a new one, or the slowest"])
     case .connectionsBusy: write(.warning, ["what": "a new connection was turned away, all others are busy"])
-    case .crowdLeft: break
+    case .connectionsDropped: break
     case .refused(let refusal, let peer):
       write(.refused, ["status": "\(refusal.status.code)", "rule": refusal.rule.description, "peer": peer])
     }

@@ -11,7 +11,7 @@ struct LogOutput {
   /// Collected lines.
   private var lines: [UInt8] = []
   private var lost = 0
-  private var sums = RefusalSums()
+  private var sums = RefusalLogLimiter()
   /// Whether the last line was written only in part.
   private var isTorn = false
 
@@ -43,7 +43,7 @@ struct LogOutput {
     for entry in entries {
       switch entry {
       case .record(let record):
-        if record.status.code >= 400 && !sums.admits(RefusalSums.Key(record), bytes: 128, now: now) { continue }
+        if record.status.code >= 400 && !sums.admits(RefusalLogLimiter.Key(record), bytes: 128, now: now) { continue }
         // A request's line has about a hundred bytes.
         if lines.count > pieceSize - 256 { flush(until: end) }
         access.append(record, to: &lines)
@@ -69,7 +69,7 @@ struct LogOutput {
     lines.append(contentsOf: line)
   }
 
-  private mutating func writeSums(_ sums: [RefusalSums.Sum], until end: ContinuousClock.Instant?) {
+  private mutating func writeSums(_ sums: [RefusalLogLimiter.Sum], until end: ContinuousClock.Instant?) {
     for sum in sums {
       append(LogLine.bytes(sum.event, sum.fields, at: clock.now(), isJSON: style == .json), until: end)
     }

@@ -65,7 +65,7 @@ struct Gate: Sendable {
   }
 
   /// Whether the refusing page may show that a user is signed in: another site's request must not learn that.
-  func namesAsker(_ refusal: Refusal, _ head: RequestHead) -> Bool {
+  func mayShowUser(_ refusal: Refusal, _ head: RequestHead) -> Bool {
     switch refusal {
     case .foreignHost, .crossSite: false
     case .nothing, .wrongMethod: site.crossSiteGuard.allows(head)

@@ -25,7 +25,7 @@ struct Configuration: Sendable {
   var loops: Int?
   var policy = SignInPolicy()
   var accountsMax = 100
-  var undoSeconds = UndoPolicy.standardSeconds
+  var undoWindow = UndoPolicy.defaultWindow
   var queueMax = 1024
   var handlerTime = 10
   /// How many seconds of work one read of the history may take; 0 means no limit.
@@ -71,7 +71,7 @@ struct Configuration: Sendable {
     let some = 1...1_000_000_000
     try policy.read(settings)
     accountsMax = try settings.number("ACCOUNTS_MAX", 0...100_000)
-    undoSeconds = try settings.number("UNDO_TIME", some)
+    undoWindow = try settings.number("UNDO_TIME", some)
     queueMax = try settings.number("QUEUE_MAX", 1...1_000_000)
     handlerTime = try settings.number("HANDLER_TIME", 1...3600)
     historyTime = try settings.number("HISTORY_TIME", 0...3600)
@@ -146,7 +146,10 @@ extension Configuration {
   var limitsForEverybody: [SecurityLimit] {
     Setting.all.compactMap { setting in
       guard case .toEverybody(let topic, let value) = setting.shown else { return nil }
-      return SecurityLimit(topic: topic, setting: setting.variable, value: value(self), meaning: setting.help)
+      // The page says times in words, not in seconds.
+      let unit = ", in seconds"
+      let meaning = setting.help.hasSuffix(unit) ? String(setting.help.dropLast(unit.count)) : setting.help
+      return SecurityLimit(topic: topic, setting: setting.variable, value: value(self), meaning: meaning)
     }
   }
 }

@@ -26,7 +26,7 @@ extension Setting {
       "the countries that a gateway or a program may send to, like US,DE; it needs them"),
     Setting(
       "SMS_TIME", "30", .toEverybody(.messages) { .seconds($0.smsTime) },
-      "seconds in which a gateway or a program must have taken a code"),
+      "how long a gateway or a program may need for a code, in seconds"),
     Setting(
       "PHONE_CHECK", "possible", .toEverybody(.messages) { .word($0.phoneCheck.rawValue) },
       "who gets a code: possible, every number that can exist; strict, only numbers of known ranges"),
@@ -37,21 +37,23 @@ extension Setting {
 
   /// Codes and sessions.
   private static let signingIn = [
-    Setting("CODE_LIFE", "300", .toEverybody(.codes) { .seconds($0.policy.codeLife) }, "seconds a code lives"),
     Setting(
-      "CODE_TRIES", "5", .toEverybody(.codes) { .count($0.policy.codeTries) }, "wrong tries after which a code is dead"),
+      "CODE_LIFE", "300", .toEverybody(.codes) { .seconds($0.policy.codeLife) }, "how long a code works, in seconds"),
+    Setting(
+      "CODE_TRIES", "5", .toEverybody(.codes) { .count($0.policy.codeTries) },
+      "wrong tries after which a code stops working"),
     Setting(
       "FAIL_WAIT", "30", .toEverybody(.wrongCodes) { .seconds($0.policy.failWait) },
-      "seconds of waiting after 5 wrong codes; doubles with each 5"),
+      "the wait after 5 wrong codes, which doubles with each 5, in seconds"),
     Setting(
       "FAIL_WAIT_MAX", "3600", .toEverybody(.wrongCodes) { .seconds($0.policy.failWaitMax) },
-      "seconds that wait is at most"),
+      "the longest such wait, in seconds"),
     Setting(
       "FAIL_LOCK", "100", .toEverybody(.wrongCodes) { .count($0.policy.failLock) },
-      "wrong codes after which a number gets none any more, until unlocked"),
+      "wrong codes after which a number is locked, until it is unlocked"),
     Setting(
       "RESEND_WAIT", "60", .toEverybody(.messages) { .seconds($0.policy.resendWait) },
-      "seconds before a second code; doubles with each"),
+      "the wait before a second code, which doubles with each, in seconds"),
     Setting(
       "SENDS_PHONE_HOUR", "5", .toEverybody(.messages) { .count($0.policy.sendsPhoneHour) },
       "codes to one number in an hour"),
@@ -72,36 +74,36 @@ extension Setting {
       "codes by a gateway in an hour to numbers that differ in the last four digits only"),
     Setting(
       "SESSION_LIFE", "2592000", .toEverybody(.sessions) { .seconds($0.policy.sessionLife) },
-      "seconds a remembered session lasts"),
+      "how long a remembered session lasts, in seconds"),
     Setting(
       "SESSION_IDLE", "604800", .toEverybody(.sessions) { .seconds($0.policy.sessionIdle) },
-      "seconds a remembered session may be unused"),
+      "how long a remembered session may be unused, in seconds"),
     Setting(
       "SHARED_LIFE", "43200", .toEverybody(.sessions) { .seconds($0.policy.sharedLife) },
-      "seconds a session on a shared computer lasts"),
+      "how long a session on a shared computer lasts, in seconds"),
     Setting(
       "SHARED_IDLE", "1800", .toEverybody(.sessions) { .seconds($0.policy.sharedIdle) },
-      "seconds a session on a shared computer may be unused"),
+      "how long a session on a shared computer may be unused, in seconds"),
     Setting(
       "SESSIONS_MAX", "10", .toEverybody(.sessions) { .count($0.policy.sessionsMax) },
       "sessions a user can have; 0: no limit"),
     Setting(
-      "FACTOR_AGE", "86400", .toEverybody(.sessions) { .seconds($0.policy.factorAge) },
-      "seconds after which a recovery code stands for the old number; 0: at once"),
+      "FACTOR_AGE", "86400", .toEverybody(.sessions) { .seconds($0.policy.recoveryCodeAge) },
+      "how old a recovery code must be to prove the old number, in seconds"),
     Setting(
       "FRESH_CODE", "900", .toEverybody(.sessions) { .seconds($0.policy.freshCode) },
-      "seconds a code counts as fresh for dangerous things"),
+      "how long a code counts as fresh, in seconds"),
     Setting(
       "DEVICE_LIFE", "15552000", .toEverybody(.wrongCodes) { .seconds($0.policy.deviceLife) },
-      "seconds a browser is known that has signed in before"),
+      "how long a browser that signed in is remembered, in seconds"),
   ]
 
   /// Money, requests and the store.
   private static let working = [
     Setting("ACCOUNTS_MAX", "100", .toEverybody(.money) { .count($0.accountsMax) }, "open accounts a user can have"),
     Setting(
-      "UNDO_TIME", "600", .toEverybody(.money) { .seconds($0.undoSeconds) },
-      "seconds after which nothing can be undone any more"),
+      "UNDO_TIME", "\(UndoPolicy.defaultWindow)", .toEverybody(.money) { .seconds($0.undoWindow) },
+      "the undo window, in seconds"),
     Setting("LINE_MAX", "8192", .toEverybody(.requests) { .bytes($0.limits.lineMax) }, "bytes of a request line"),
     Setting(
       "HEADERS_MAX", "16384", .toEverybody(.requests) { .bytes($0.limits.headersMax) }, "bytes of a header section"),
@@ -109,20 +111,22 @@ extension Setting {
     Setting("BODY_MAX", "65536", .toEverybody(.requests) { .bytes($0.limits.bodyMax) }, "bytes of a request body"),
     Setting(
       "IDLE_TIME", "30", .toEverybody(.requests) { seconds($0.limits.idleTime) },
-      "seconds a connection may wait for a request"),
+      "how long a connection may wait for a request, in seconds"),
     Setting(
       "HEADER_TIME", "10", .toEverybody(.requests) { seconds($0.limits.headerTime) },
-      "seconds for a header section to arrive"),
-    Setting("BODY_TIME", "20", .toEverybody(.requests) { seconds($0.limits.bodyTime) }, "seconds for a body to arrive"),
+      "how long a header section may take to arrive, in seconds"),
+    Setting(
+      "BODY_TIME", "20", .toEverybody(.requests) { seconds($0.limits.bodyTime) },
+      "how long a body may take to arrive, in seconds"),
     Setting(
       "HANDLER_TIME", "10", .toEverybody(.requests) { .seconds($0.handlerTime) },
-      "seconds a request waits for the store"),
+      "how long a request may wait for the store, in seconds"),
     Setting(
       "WRITE_STALL", "15", .toEverybody(.requests) { seconds($0.limits.writeStall) },
-      "seconds a client may take nothing of an answer"),
+      "how long a client may take nothing of an answer, in seconds"),
     Setting(
       "WRITE_TIME", "60", .toEverybody(.requests) { seconds($0.limits.writeTime) },
-      "seconds an answer may take in all; an export in parts of it"),
+      "how long an answer, or a part of an export, may take in all, in seconds"),
     Setting(
       "WRITE_RATE", "500", .toEverybody(.requests) { .bytes($0.limits.writeRate) },
       "bytes a second with which an export must be taken"),
@@ -146,9 +150,10 @@ extension Setting {
       "QUEUE_MAX", "1024", .toEverybody(.requests) { .count($0.queueMax) }, "commands that may wait for the store"),
     Setting(
       "HISTORY_TIME", "2", .toEverybody(.requests) { .seconds($0.historyTime) },
-      "seconds of work a piece of history may take; then it is given up"),
+      "how long one read of the history may work, in seconds"),
     Setting(
-      "STOP_TIME", "10", .toEverybody(.requests) { seconds($0.limits.stopTime) }, "seconds a stop waits for what runs"),
+      "STOP_TIME", "10", .toEverybody(.requests) { seconds($0.limits.stopTime) },
+      "how long a stop waits for what runs, in seconds"),
   ]
 
   private static func seconds(_ time: Double) -> SecurityLimit.Value { .seconds(Int(time.rounded(.up))) }

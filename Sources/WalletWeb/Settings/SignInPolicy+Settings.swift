@@ -32,6 +32,6 @@ extension SignInPolicy {
     sendsRangeHour = try settings.number("SENDS_RANGE_HOUR", counted)
     sessionsMax = try settings.number("SESSIONS_MAX", ever)
     freshCode = try settings.number("FRESH_CODE", ever)
-    factorAge = try settings.number("FACTOR_AGE", ever)
+    recoveryCodeAge = try settings.number("FACTOR_AGE", ever)
   }
 }

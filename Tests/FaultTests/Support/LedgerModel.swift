@@ -41,6 +41,7 @@ struct LedgerModel {
   }
 
   let accountsAllowed: Int
+  private let undoWindow = UndoPolicy.defaultWindow
   var accounts: [Account] = []
   var done: [Done] = []
   var keys: [OperationKey: Int] = [:]
@@ -136,7 +137,9 @@ struct LedgerModel {
       case .deposit, .withdraw, .transfer, .close: break
       case .open, .rename, .reopen, .undo: throw .notReversible
       }
-      try require(at.milliseconds - done[found].at.milliseconds <= 600_000, orElse: .tooLateToUndo(seconds: 600))
+      try require(
+        at.milliseconds - done[found].at.milliseconds <= Int64(undoWindow) * 1000,
+        orElse: .tooLateToUndo(seconds: undoWindow))
       try reverse(found, action, at)
     }
   }

@@ -34,7 +34,7 @@ enum ImportFileCheck {
       let openings = user.operations.compactMap { operation in operation.currency.map { (operation.account, $0) } }
       var accounts = RunningAccounts(currencies: Dictionary(openings) { first, _ in first })
       for operation in user.operations {
-        do throws(RunningAccounts.Contradiction) {
+        do throws(RunningAccounts.ReplayContradiction) {
           let lines = try accounts.apply(operation.asRead)
           writer.write(operation.asRead, lines, accounts, to: &bytes)
         } catch {

@@ -32,7 +32,7 @@ struct CrowdTests {
       try next.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nabc")
       let answer = try client.readAnswer()
       #expect(answer.status == 408 && answer.fields["connection"] == "close")
-      #expect(text(answer.body) == Refusal.gaveWay.reason.description)
+      #expect(text(answer.body) == Refusal.evicted.reason.description)
       #expect(try client.readToEnd().isEmpty)
       try next.send("de")
       #expect(text(try next.readAnswer().body) == "abcde")
@@ -131,6 +131,6 @@ struct CrowdTests {
     // With the loop, not only on their way to it: those that go before they came were never a crowd.
     try TestServer.eventually { server.sum { _ in 1 } >= 280 }
     for client in crowd { client.reset() }
-    await server.log.waitFor("\(ServerEvent.crowdLeft)")
+    await server.log.waitFor("\(ServerEvent.connectionsDropped)")
   }
 }

@@ -10,7 +10,7 @@ struct RefusalTests {
     .fieldValue, .headersTooLarge, .tooManyFields, .hostMissing, .hostTwice, .hostGrammar, .expectation, .lengthGrammar,
     .lengthTwice, .lengthAndCoding, .codingTwice, .codingInOldVersion, .codingGrammar, .codingNotLast, .unknownCoding,
     .chunkSize, .chunkEnd, .chunkExtension, .chunkExtensions, .trailerField, .bodyTooLarge, .headerTimeout,
-    .bodyTimeout, .gaveWay, .connectionsBusy, .addressConnections, .unreadRequests,
+    .bodyTimeout, .evicted, .connectionsBusy, .addressConnections, .unreadRequests,
   ]
 
   @Test("A refusal is an error status, one sentence, and the section of the RFC it stands on", arguments: all)

@@ -79,7 +79,7 @@ actor TestScreens {
     case "/broken": return Response(.ok, body: .stream(pieces(3, breaksAt: 2)))
     case "/held":
       let given = Counter()
-      let stream = BodyStream { [gate, log] () throws(BodyStreamBroken) in
+      let stream = BodyStream { [gate, log] () throws(BodyStreamFailure) in
         guard given.next() < 2 else { return nil }
         log.add("held")
         await gate.wait()
@@ -93,10 +93,10 @@ actor TestScreens {
 
   private nonisolated func pieces(_ count: Int, of size: Int = 20, breaksAt: Int? = nil) -> BodyStream {
     let given = Counter()
-    return BodyStream { [log] () throws(BodyStreamBroken) in
+    return BodyStream { [log] () throws(BodyStreamFailure) in
       let number = given.next()
       log.add("piece \(number)")
-      if number == breaksAt { throw BodyStreamBroken() }
+      if number == breaksAt { throw BodyStreamFailure() }
       return number < count ? Array(repeating: 0x30 + UInt8(number % 10), count: size) : nil
     }
   }

@@ -203,11 +203,13 @@ import Testing
   @Test("What stands before in the order of refusals is told first")
   func order() throws {
     let open = AccountState(
-      number: AccountNumber(1), id: AccountID(fixture.random.publicID()), name: "A", isPersons: true, currency: .usd,
+      number: AccountNumber(1), id: AccountID(fixture.random.publicID()), name: "A", isUserAccount: true,
+      currency: .usd,
       balance: 0, sequence: 0, isClosed: false)
     func world(_ balance: Int64) -> AccountState {
       AccountState(
-        number: AccountNumber(-9), id: open.id, name: "world USD", isPersons: false, currency: .usd, balance: balance,
+        number: AccountNumber(-9), id: open.id, name: "world USD", isUserAccount: false, currency: .usd,
+        balance: balance,
         sequence: 0, isClosed: false)
     }
     let now = Timestamp(milliseconds: 0)

@@ -59,18 +59,19 @@ import Testing
     #expect(await person.refusal(.undo(moved.operation)) == .spent(account: "B", balance: .usd(cents: 39)))
   }
 
-  @Test("Ten minutes to the millisecond; a clock that is set back revives nothing")
+  @Test("The undo window, to the millisecond; a clock that is set back revives nothing")
   func time() async throws {
     let person = Person(try fixture.open(), fixture)
     let account = try await person.open("A")
     let first = try await person.book(.deposit(to: account, .usd(cents: 1)))
-    fixture.clock.advance(milliseconds: 600_000)
+    let window = UndoPolicy.defaultWindow
+    fixture.clock.advance(milliseconds: Int64(window) * 1000)
     try await person.book(.undo(first.operation))
     let second = try await person.book(.deposit(to: account, .usd(cents: 1)))
-    fixture.clock.advance(milliseconds: 600_001)
-    #expect(await person.refusal(.undo(second.operation)) == .tooLateToUndo(seconds: 600))
+    fixture.clock.advance(milliseconds: Int64(window) * 1000 + 1)
+    #expect(await person.refusal(.undo(second.operation)) == .tooLateToUndo(seconds: window))
     fixture.clock.step(seconds: -300)
-    #expect(await person.refusal(.undo(second.operation)) == .tooLateToUndo(seconds: 600))
+    #expect(await person.refusal(.undo(second.operation)) == .tooLateToUndo(seconds: window))
   }
 
   @Test("Nobody undoes or reads another's operation, or one that does not exist")

@@ -125,7 +125,7 @@ import Testing
     func found(_ page: Int) async throws -> EntrySearchResult {
       try await read(person) { reader throws(StoreFailure) in
         guard let account = try reader.account(a, of: user) else { throw .closed }
-        var search = EntrySearching(wanted: wanted, page: page)
+        var search = EntrySearchProgress(wanted: wanted, page: page)
         while !search.isDone {
           search = try search.goingOn(in: account, reader, month: nil, zone: zone, looks: 7)
         }

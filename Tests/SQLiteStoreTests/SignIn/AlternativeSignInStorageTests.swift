@@ -28,7 +28,7 @@ struct AlternativeSignInStorageTests {
         return
       }
     }
-    #expect(try kinds(store) == [.signedIn, .failedCode, .failedCode, .failedCode, .failedCode, .locked])
+    #expect(try kinds(store) == [.signedIn, .failedCode, .failedCode, .failedCode, .failedCode, .tooManyWrong])
   }
 
   @Test("S16: a session that has ended uses no recovery code up")
@@ -69,7 +69,7 @@ struct AlternativeSignInStorageTests {
       for _ in 0..<20 { group.addTask { try? await store.confirm(proof, by: request) } }
       return await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(outcomes.count { $0 == .confirmed } == 1 && outcomes.count { $0 == .wrong(locks: false) } == 19)
+    #expect(outcomes.count { $0 == .confirmed } == 1 && outcomes.count { $0 == .wrong(beginsWait: false) } == 19)
   }
 
   @Test("S8: confirming by another way opens a locked number again")

@@ -105,7 +105,7 @@ struct LimitEvasionTests {
     let again = try door.request(of: try fixture.token(), 1, device: newer)
     #expect(try await store.request(again) == .made)
     let outcome = try await store.check(try door.attempt(again, 9, session: try door.session(device: newer)))
-    #expect(outcome == .wrong(triesLeft: 4, locks: true))
+    #expect(outcome == .wrong(triesLeft: 4, beginsWait: true))
   }
 
   @Test("S8: a browser that signs in again is known for as long again")

@@ -191,9 +191,10 @@ struct LimitReserveTests {
     let twice = [AlternativeProof.app(step: 11, secret: [1, 2, 3]), .app(step: 11, secret: [1, 2, 3])]
     var outcomes: [AlternativeOutcome] = []
     for proof in twice { outcomes.append(try await store.confirm(proof, by: door.request(session))) }
-    #expect(outcomes == [.confirmed, .wrong(locks: false)])
+    #expect(outcomes == [.confirmed, .wrong(beginsWait: false)])
     #expect(
-      try await store.confirm(.app(step: 10, secret: [1, 2, 3]), by: door.request(session)) == .wrong(locks: false))
+      try await store.confirm(.app(step: 10, secret: [1, 2, 3]), by: door.request(session)) == .wrong(beginsWait: false)
+    )
     #expect(try await store.confirm(.app(step: 12, secret: [1, 2, 3]), by: door.request(session)) == .confirmed)
   }
 }

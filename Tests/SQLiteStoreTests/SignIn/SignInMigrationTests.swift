@@ -69,7 +69,7 @@ struct SignInMigrationTests {
     let attempt = CodeAttempt(
       browser: browser, challenge: id, code: try door.code(9), session: try door.session(), network: door.network,
       now: now, policy: door.policy, deadline: fixture.later)
-    #expect(try await store.check(attempt) == .wrong(triesLeft: 2, locks: false))
+    #expect(try await store.check(attempt) == .wrong(triesLeft: 2, beginsWait: false))
     let right = CodeAttempt(
       browser: browser, challenge: id, code: try door.code(1), session: try door.session(), network: door.network,
       now: now, policy: door.policy, deadline: fixture.later)

@@ -59,9 +59,9 @@ import Testing
     fixture.clock.advance(seconds: 60)
     let second = try door.request(of: browser, 2)
     #expect(try await store.request(second) == .made)
-    #expect(try await store.check(try door.attempt(first, 1)) == .wrong(triesLeft: 5, locks: false))
-    #expect(try await store.check(try door.attempt(second, 1)) == .wrong(triesLeft: 4, locks: false))
-    #expect(try await store.check(try door.attempt(first, 1)) == .wrong(triesLeft: 4, locks: false))
+    #expect(try await store.check(try door.attempt(first, 1)) == .wrong(triesLeft: 5, beginsWait: false))
+    #expect(try await store.check(try door.attempt(second, 1)) == .wrong(triesLeft: 4, beginsWait: false))
+    #expect(try await store.check(try door.attempt(first, 1)) == .wrong(triesLeft: 4, beginsWait: false))
     let elsewhere = try #require(E164Number(e164: "+15305550124"))
     #expect(try await store.request(try door.request(of: browser, to: elsewhere, 3)) == .made)
   }
@@ -72,7 +72,7 @@ import Testing
     let begun = try door.request(of: try fixture.token(), 1)
     #expect(try await store.request(begun) == .made)
     for left in [4, 3, 2, 1, 0] {
-      #expect(try await store.check(try door.attempt(begun, 9)) == .wrong(triesLeft: left, locks: left == 0))
+      #expect(try await store.check(try door.attempt(begun, 9)) == .wrong(triesLeft: left, beginsWait: left == 0))
     }
     #expect(try await store.check(try door.attempt(begun, 1)) == .dead)
     fixture.clock.advance(seconds: 400)
@@ -98,7 +98,7 @@ import Testing
     let begun = try door.request(of: try fixture.token(), 1)
     #expect(try await store.request(begun) == .made)
     fixture.clock.advance(seconds: 300)
-    #expect(try await store.check(try door.attempt(begun, 9)) == .wrong(triesLeft: 4, locks: false))
+    #expect(try await store.check(try door.attempt(begun, 9)) == .wrong(triesLeft: 4, beginsWait: false))
     fixture.clock.advance(seconds: 1)
     #expect(try await store.check(try door.attempt(begun, 1)) == .expired)
   }
@@ -112,7 +112,7 @@ import Testing
     }
     #expect(try await store.request(try again(begun.id, 2)) == .noChallenge)
     #expect(try await store.request(begun) == .made)
-    #expect(try await store.check(try door.attempt(begun, 9)) == .wrong(triesLeft: 4, locks: false))
+    #expect(try await store.check(try door.attempt(begun, 9)) == .wrong(triesLeft: 4, beginsWait: false))
     fixture.clock.advance(seconds: 59)
     let due = LimitHit(.resend, until: begun.now.adding(seconds: 60))
     #expect(try await store.request(try again(begun.id, 2)) == .limited(due))
@@ -122,7 +122,7 @@ import Testing
     #expect(try await store.request(try again(begun.id, 2)) == .made)
     let kept = try #require(try store.openSQLiteReader().challenge(of: begun.browser, for: .signIn))
     #expect(kept.tries == 0 && kept.resendAt == fixture.clock.monotonic().adding(seconds: 120))
-    #expect(try await store.check(try door.attempt(begun, 1)) == .wrong(triesLeft: 5, locks: false))
+    #expect(try await store.check(try door.attempt(begun, 1)) == .wrong(triesLeft: 5, beginsWait: false))
     // Of two requests at once the second finds that the time has not come, whatever it read before.
     let next = LimitHit(.resend, until: fixture.clock.monotonic().adding(seconds: 120))
     #expect(try await store.request(try again(begun.id, 3)) == .limited(next))
@@ -135,10 +135,10 @@ import Testing
     let browser = try fixture.token()
     let first = try door.request(of: browser, 1)
     #expect(try await store.request(first) == .made)
-    #expect(try await store.check(try door.attempt(first, 9)) == .wrong(triesLeft: 4, locks: false))
+    #expect(try await store.check(try door.attempt(first, 9)) == .wrong(triesLeft: 4, beginsWait: false))
     let kept = try reader.challenge(of: browser, for: .signIn)
     fixture.clock.advance(seconds: 59)
-    #expect(try await store.request(try door.request(of: browser, 2)) == .stands)
+    #expect(try await store.request(try door.request(of: browser, 2)) == .keptEarlierCode)
     #expect(try reader.challenge(of: browser, for: .signIn) == kept)
     fixture.clock.advance(seconds: 1)
     #expect(try await store.request(try door.request(of: browser, 2)) == .made)
@@ -157,10 +157,12 @@ import Testing
     fixture.clock.advance(seconds: 60)
     let second = try door.request(of: first.browser, 2)
     #expect(try await store.request(second) == .made)
-    for _ in 0..<9 { #expect(try await store.check(try door.attempt(first, 1)) == .wrong(triesLeft: 5, locks: false)) }
+    for _ in 0..<9 {
+      #expect(try await store.check(try door.attempt(first, 1)) == .wrong(triesLeft: 5, beginsWait: false))
+    }
     #expect(try reader.challenge(of: first.browser, for: .signIn)?.tries == 0)
     for left in [4, 3, 2, 1, 0] {
-      #expect(try await store.check(try door.attempt(second, 9)) == .wrong(triesLeft: left, locks: left == 0))
+      #expect(try await store.check(try door.attempt(second, 9)) == .wrong(triesLeft: left, beginsWait: left == 0))
     }
     #expect(try await store.check(try door.attempt(first, 1)) == .dead)
   }

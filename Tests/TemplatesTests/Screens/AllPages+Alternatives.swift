@@ -39,7 +39,7 @@ extension AllPages {
 
   static func recovery(_ state: RecoveryPage.State) throws -> RecoveryPage {
     RecoveryPage(
-      frame: Samples.frame(), state: state, phone: try Samples.phone(), factorAge: 86_400, zone: Samples.zone,
+      frame: Samples.frame(), state: state, phone: try Samples.phone(), recoveryCodeAge: 86_400, zone: Samples.zone,
       csrf: Samples.token)
   }
 

@@ -93,7 +93,7 @@ extension AllPages {
     ChangePhonePage(
       frame: Samples.frame(), phone: try Samples.phone(), step: step,
       countries: LoginPage.options(Array(Country.all.prefix(4)), chosen: "US"), problem: problem, now: Samples.noon,
-      factorAge: 86_400, printedHere: true, zone: Samples.zone, script: Samples.script, csrf: Samples.token)
+      recoveryCodeAge: 86_400, printedHere: true, zone: Samples.zone, script: Samples.script, csrf: Samples.token)
   }
 
   static var sentCodes: [(String, SentCode)] {

@@ -62,7 +62,9 @@ extension AllPages {
   private static func protection() throws -> [(String, HTML)] {
     let values: [SecurityLimit.Value] = [.seconds(0), .seconds(2_592_000), .bytes(500), .count(3), .word("console")]
     let limits = SecurityTopic.allCases.flatMap { topic in
-      values.map { SecurityLimit(topic: topic, setting: "WALLET_X", value: $0, meaning: "seconds of something") }
+      values.map {
+        SecurityLimit(topic: topic, setting: "WALLET_CODE_LIFE", value: $0, meaning: "how long a code works")
+      }
     }
     return [true, false].flatMap { flag in
       [[], limits].map { limits in

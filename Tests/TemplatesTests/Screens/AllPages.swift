@@ -11,7 +11,7 @@ enum AllPages {
   static let read = pages.map { pages in pages.map { (name: $0.0, page: Markup($0.1)) } }
 
   private static func make() throws -> [(String, HTML)] {
-    try signingIn() + home() + accounts() + transfers() + deletions() + others() + past() + door() + ways()
+    try signingIn() + home() + accounts() + choices() + transfers() + deletions() + others() + past() + door() + ways()
   }
 
   private static func signingIn() throws -> [(String, HTML)] {
@@ -129,6 +129,15 @@ enum AllPages {
           amount: "30", chosen: Samples.hostile, problem: problem, csrf: Samples.token, key: Samples.key)
         return ("transfer \(String(describing: problem)) \(receivers.count)", page.html)
       }
+    }
+  }
+
+  private static func choices() throws -> [(String, HTML)] {
+    try [(123_400, false), (4950, true), (100, false)].map { (cents: Int64, isAll) in
+      let page = ChoosePage(
+        frame: Samples.frame(), account: try Samples.account(1, Samples.hostile), amount: .usd(cents: cents),
+        typed: Samples.hostile, note: Samples.hostile, isAll: isAll, csrf: Samples.token, key: Samples.key)
+      return ("choose \(cents)", page.html)
     }
   }
 

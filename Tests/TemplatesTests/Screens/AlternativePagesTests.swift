@@ -43,14 +43,14 @@ struct AlternativePagesTests {
       (.none, "You have no recovery codes yet."), (.left(0, madeAt: Samples.noon), "You have used all"),
       (.left(1, madeAt: Samples.noon), "You have one recovery code left. They were made on 21 Nov 2026, "),
       (.left(7, madeAt: Samples.noon), "You have 7 recovery codes left."),
-      (.ended(madeAt: Samples.noon), "Your recovery codes ended when this wallet was restored from a backup."),
+      (.ended(madeAt: Samples.noon), "Your recovery codes stopped working when this wallet was restored"),
     ] as [(RecoveryPage.State, String)] {
       let markup = Markup(try AllPages.recovery(state).html)
       #expect(markup.text.contains(words), "\(words)")
       #expect(markup.all("form").map { $0.attributes["action"] } == ["/settings/recovery"])
       #expect(markup.text(of: "button") == "Make new codes")
       let hasGood = words.hasPrefix("You have") && !words.contains("yet")
-      #expect(markup.text.contains("the earlier ones stop working") == hasGood)
+      #expect(markup.text.contains("New codes replace the old ones.") == hasGood)
       #expect(markup.all("ol").isEmpty)
     }
   }
@@ -66,7 +66,7 @@ struct AlternativePagesTests {
     #expect(markup.text.contains(/MyWallet, number ending in 23, +21 Nov 2026, +\d\d:\d\d/), "\(markup.text)")
     #expect(!markup.text.contains("5305550123"), "whoever finds the paper does not learn the number")
     #expect(
-      markup.text.contains("keep them like cash") && markup.text.contains("Earlier recovery codes no longer work"))
+      markup.text.contains("keep them like cash") && markup.text.contains("Your old recovery codes no longer work"))
   }
 
   @Test("Off, the app can be set up; on, it can be turned off")
@@ -75,7 +75,7 @@ struct AlternativePagesTests {
     #expect(off.text(of: "button") == "Set up" && off.all("svg").isEmpty)
     #expect(!off.elements.contains { $0.attributes["name"] == "off" })
     let on = Markup(try AllPages.app(.on(since: Samples.noon)).html)
-    #expect(on.text(of: "button") == "Turn off" && on.text.contains("has been set up since 21 Nov 2026, "))
+    #expect(on.text(of: "button") == "Turn off" && on.text.contains("App set up on 21 Nov 2026, "))
     #expect(on.elements.contains { $0.attributes["name"] == "off" && $0.attributes["value"] == "1" })
   }
 

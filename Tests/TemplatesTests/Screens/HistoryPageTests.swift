@@ -32,9 +32,9 @@ struct HistoryPageTests {
   @Test("A receipt offers to undo until when it can, and links what it took back and what took it back")
   func reversals() throws {
     #expect(Markup(try AllPages.receipt(.deposit).html).text.contains("You can undo this until 14:15."))
-    #expect(Markup(try AllPages.receipt(.undo).html).text.contains("Takes back"))
+    #expect(Markup(try AllPages.receipt(.undo).html).text.contains("Undoes"))
     let reversed = Markup(try AllPages.receipt(.withdraw).html)
-    #expect(reversed.text.contains("This was taken back by operation 11."))
+    #expect(reversed.text.contains("Undone by receipt 11."))
     #expect(addresses(reversed).contains("/receipts/\(Samples.operation.id.base64url)"))
   }
 
@@ -47,7 +47,7 @@ struct HistoryPageTests {
     #expect(Markup(page.html).withID("note")?.attributes["value"] == "a\u{200B}")
     page.problem = .undo(.tooLateToUndo(seconds: 600))
     #expect(Markup(page.html).withID("note")?.attributes["aria-invalid"] == nil)
-    #expect(Markup(page.html).text.contains("It is too late to undo this"))
+    #expect(Markup(page.html).text.contains("Too late to undo"))
   }
 
   @Test("A statement has its sums, its month's files, and the months before and after within the account's life")
@@ -100,7 +100,7 @@ struct HistoryPageTests {
         == "Balance over November 2026: from $10.00 to $49.50, at the least $10.00, at the most $1,234.00.")
     let line = markup.elements.first { $0.attributes["class"] == "line" }?.attributes["d"]
     #expect(line == "M0 995H40V383H380V976H420")
-    for words in ["$2,000.00", "$1,000.00", "$0.00", "1 Nov", "16 Nov", "30 Nov", "The same as a table"] {
+    for words in ["$2,000.00", "$1,000.00", "$0.00", "1 Nov", "16 Nov", "30 Nov", "Show as a table"] {
       #expect(markup.text.contains(words), "\(words)")
     }
     #expect(try shown("2031-02").all("svg").allSatisfy { $0.attributes["role"] != "img" }, "nothing to draw yet")
@@ -135,8 +135,8 @@ struct HistoryPageTests {
   func closed() throws {
     let account = try Samples.account(cents: 0, closed: true)
     for (cents, name, words) in [
-      (Int64(0), nil, "It was empty."), (1200, nil, "It held $12.00, which is kept with it."),
-      (1200, "Savings", "It held $12.00, which went to Savings."),
+      (Int64(0), nil, "It was empty."), (1200, nil, "$12.00 is still inside."),
+      (1200, "Savings", "$12.00 went to Savings."),
     ] as [(Int64, String?, String)] {
       let closed = ClosedAccount(account: account, closing: Samples.operation, left: .usd(cents: cents), movedTo: name)
       let page = ClosedPage(
@@ -162,7 +162,7 @@ struct HistoryPageTests {
       ).html)
     for (markup, now) in [(home, "/home"), (account, "/accounts/\(try Samples.accountID(1).id.base64url)")] {
       #expect(markup.all("form").map { $0.attributes["method"] } == ["get"])
-      #expect(markup.text.contains("This is how it stood at the end of that day."))
+      #expect(markup.text.contains("Balances at the end of that day."))
       #expect(markup.text.contains("21 Nov 2026"))
       #expect(addresses(markup).contains(now))
       #expect(markup.withID("at")?.attributes["value"] == "2026-11-21")
@@ -219,7 +219,7 @@ struct HistoryPageTests {
   func today() throws {
     let page = PastHomePage(
       frame: Samples.frame(), day: Samples.today, isToday: true, accounts: [], total: .usd(cents: 0))
-    #expect(Markup(page.html).text.contains("This is how it stands today, and today is not over."))
+    #expect(Markup(page.html).text.contains("Today so far."))
   }
 
   @Test("What can be undone until another day says which")

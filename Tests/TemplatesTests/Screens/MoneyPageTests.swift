@@ -33,7 +33,8 @@ struct MoneyPageTests {
   @Test("A home page without accounts has one sentence and one action")
   func emptyHome() {
     let page = HomePage(frame: Samples.frame(), userName: "", accounts: [], total: .usd(cents: 0), notice: nil)
-    #expect(Markup(page.html).text.contains("You have no account yet.\nOpen your first account"))
+    #expect(
+      Markup(page.html).text.contains("No accounts yet. Open one and add your first dollars.\nOpen your first account"))
   }
 
   @Test("The account page has one form with three buttons, each to its own address")
@@ -125,7 +126,7 @@ struct MoneyPageTests {
   @Test("Too much is told with the balance and the amount in full; what was typed stays")
   func notEnough() throws {
     let markup = try account(.ledger(.notEnough(balance: .usd(cents: 4950))), amount: " 1234")
-    #expect(markup.text.contains("You have $49.50, which is less than $1,234.00."))
+    #expect(markup.text.contains("You only have $49.50 here, which is less than $1,234.00."))
     #expect(markup.withID("amount")?.attributes["value"] == " 1234")
     #expect(markup.withID("amount")?.attributes["aria-invalid"] == "true")
   }
@@ -173,7 +174,8 @@ struct MoneyPageTests {
     var markup = Markup(page.html)
     #expect(markup.text(of: "h1") == "Deposit, withdraw or transfer?")
     for words in [
-      "Amount $1,234.00", "Balance$49.50", "After a deposit$1,283.50", "You have $49.50, which is less than $1,234.00.",
+      "Amount $1,234.00", "Balance$49.50", "After a deposit$1,283.50",
+      "You only have $49.50 here, which is less than $1,234.00.",
     ] {
       let text = markup.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(text.contains(words), "\(words): \(text)")

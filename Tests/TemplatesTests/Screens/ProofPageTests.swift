@@ -32,13 +32,13 @@ struct ProofPageTests {
   func purpose() throws {
     let id = try Samples.accountID(1)
     let waiting: [(Link, String, String)] = [
-      (.to.deleteAccount(id), "you to delete the account.", "/accounts/\(id.id.base64url)"),
-      (.to.export(), "you to export everything.", "/settings"),
-      (.to.exportFile(.csv), "to export everything.", "/settings"),
-      (.to.changePhone(), "you to change your number.", "/settings"),
-      (.to.recovery(), "you to make recovery codes.", "/settings"),
-      (.to.authenticator(), "you to set up an authenticator app", "/settings"),
-      (.to.home(), "Prove once more that it is you.", "/home"),
+      (.to.deleteAccount(id), "Before you delete the account, enter a fresh code.", "/accounts/\(id.id.base64url)"),
+      (.to.export(), "Before we export your data, ", "/settings"),
+      (.to.exportFile(.csv), "Before we export your data, ", "/settings"),
+      (.to.changePhone(), "Before you change your number, ", "/settings"),
+      (.to.recovery(), "Before you make recovery codes, ", "/settings"),
+      (.to.authenticator(), "Before you set up an authenticator app, or turn it off, ", "/settings"),
+      (.to.home(), "Enter a fresh code. This protects you", "/home"),
     ]
     for (next, words, back) in waiting {
       let page = Markup(try AllPages.confirm(nil, hasOther: true, nil, next: next).html)
@@ -69,7 +69,7 @@ struct ProofPageTests {
   func withoutPhone() throws {
     for hasOther in [true, false] {
       let page = Markup(try AllPages.confirm(nil, hasOther: hasOther, nil).html)
-      #expect(page.text.contains("Whoever runs this wallet can unlock a number.") != hasOther)
+      #expect(page.text.contains("The person who runs this wallet can unlock a number.") != hasOther)
     }
   }
 
@@ -78,7 +78,7 @@ struct ProofPageTests {
     let codes = try AllPages.sentCodes
     let step = ChangePhonePage.Step.codes(new: codes[0].1, old: codes[0].1)
     let right = Markup(try AllPages.change(step, .old(.code(.wrong(triesLeft: 3)))).html)
-    #expect(right.text.contains("The code for the new number is right; type it once more."))
+    #expect(right.text.contains("The new number's code is right. Please enter it again."))
     #expect(right.withID("old_code")?.attributes["aria-invalid"] == "true")
     #expect(right.withID("new_code")?.attributes["aria-invalid"] == nil)
     for problem: ChangePhoneProblem? in [nil, .codes(new: .wrong(triesLeft: 3), old: nil)] {

@@ -23,21 +23,22 @@ struct SessionPagesTests {
       csrf: Samples.token)
     let text = Markup(page.html).text
     #expect(text.contains("An unknown browser"))
-    #expect(text.contains("Number unlocked 21 Nov 2026, 14:05By whoever runs this wallet"), "\(text)")
+    #expect(text.contains("Number unlocked 21 Nov 2026, 14:05By the person who runs this wallet"), "\(text)")
     #expect(!text.contains("from "))
   }
 
   @Test(
-    "A limit is shown as it is set, with longer times in words, and 0 as off",
+    "A limit is shown in words, times with their unit and 0 as off, and as it is set where that differs",
     arguments: [
-      (.seconds(30), "30", nil), (.seconds(300), "300", "5 minutes"), (.seconds(2_592_000), "2592000", "30 days"),
-      (.seconds(0), "0", "off"), (.count(0), "0", "off"), (.bytes(0), "0", "off"), (.count(5), "5", nil),
+      (.seconds(30), "30 seconds", "30"), (.seconds(300), "5 minutes", "300"),
+      (.seconds(2_592_000), "30 days", "2592000"),
+      (.seconds(0), "off", "0"), (.count(0), "off", "0"), (.bytes(0), "off", "0"), (.count(5), "5", nil),
       (.bytes(8192), "8192", nil), (.word("off"), "off", nil),
     ] as [(SecurityLimit.Value, String, String?)])
-  func values(value: SecurityLimit.Value, shown: String, words: String?) {
+  func values(value: SecurityLimit.Value, shown: String, set: String?) {
     let found = Words.value(value)
     #expect(found.value == shown)
-    #expect(found.words == words)
+    #expect(found.set == set)
   }
 
   @Test("Every topic has a title and sentences of its own")

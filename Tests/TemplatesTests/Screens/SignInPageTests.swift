@@ -64,8 +64,8 @@ struct SignInPageTests {
     let shared = try #require(markup.elements.first { $0.attributes["name"] == "shared" }).attributes
     #expect(shared["value"] == "1" && shared["checked"] != nil && shared["type"] == "checkbox")
     for words in [
-      "14:05", "14:10", "4 minutes and 50 seconds from now", "This is a shared computer", "Verify", "Resend code",
-      "in 50 seconds", "printed where the wallet runs",
+      "14:05", "14:10", "It works for 4 minutes and 50 seconds", "This is a shared computer", "Verify", "Resend code",
+      "in 50 seconds", "window where you started the wallet",
     ] {
       #expect(markup.text.contains(words), "\(words)")
     }
@@ -84,7 +84,7 @@ struct SignInPageTests {
   @Test("Later the code is no longer good, a new one can be had, and nothing is ticked")
   func expiredCode() throws {
     let markup = Markup(try AllPages.otp(.expired, flag: false).html)
-    #expect(markup.text.contains("It is no longer good."))
+    #expect(markup.text.contains("It has expired."))
     #expect(!markup.text.contains("is printed in the window"))
     #expect(markup.elements.allSatisfy { $0.attributes["checked"] == nil })
   }

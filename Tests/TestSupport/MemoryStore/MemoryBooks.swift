@@ -163,7 +163,7 @@ extension MemoryBooks: BookingSource {
   private func state(_ row: AccountRow) -> AccountState {
     let last = last(of: row)
     return AccountState(
-      number: row.number, id: row.id, name: row.name, isPersons: row.user != nil, currency: row.currency,
+      number: row.number, id: row.id, name: row.name, isUserAccount: row.user != nil, currency: row.currency,
       balance: last.balance, sequence: last.sequence, isClosed: row.closedAt != nil)
   }
 

@@ -32,7 +32,7 @@ final class MemoryReader: StoreReader {
       let accounts = books.shownAccounts(of: session.user)
       return HomeReading(
         accounts: accounts, trends: accounts.map { books.trend(of: $0, over: days) },
-        told: books.told(operation, session.user),
+        justDone: books.justDone(operation, session.user),
         signIns: books.signIns(session))
     }
   }
@@ -42,11 +42,11 @@ final class MemoryReader: StoreReader {
   ) async throws(StoreFailure) -> SessionRead<AccountPageReading>? {
     try await page(token) { books, session in
       guard let account = books.shown(id, of: session.user) else {
-        return AccountPageReading(account: nil, entries: [], told: nil, newestOperation: nil)
+        return AccountPageReading(account: nil, entries: [], justDone: nil, newestOperation: nil)
       }
       return AccountPageReading(
         account: account, entries: Array(books.entries(of: account).reversed().prefix(entries)),
-        told: books.told(operation, session.user), newestOperation: books.newest)
+        justDone: books.justDone(operation, session.user), newestOperation: books.newest)
     }
   }
 
@@ -71,7 +71,7 @@ final class MemoryReader: StoreReader {
 
   func receipt(_ token: TokenHash, _ id: OperationID) async throws(StoreFailure) -> SessionRead<ReceiptReading?>? {
     try await page(token) { books, session in
-      books.told(id, session.user)
+      books.justDone(id, session.user)
     }
   }
 
@@ -147,7 +147,7 @@ final class MemoryReader: StoreReader {
 }
 
 extension MemoryBooks {
-  func told(_ operation: OperationID?, _ user: UserID) -> ReceiptReading? {
+  func justDone(_ operation: OperationID?, _ user: UserID) -> ReceiptReading? {
     operation.flatMap { receipt($0, of: user) }.map { ReceiptReading(receipt: $0, newestOperation: newest) }
   }
 

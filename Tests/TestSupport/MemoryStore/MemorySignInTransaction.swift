@@ -124,17 +124,17 @@ final class MemorySignInTransaction: SignInTransaction {
     books.sessions[token]?.provenAt = now
     return books.sessions[token] != nil
   }
-  func tellSessions(of user: UserID, but token: TokenHash, from number: Int64) {
+  func markSignInsUnseen(of user: UserID, but token: TokenHash, from number: Int64) {
     for (key, session) in books.sessions where session.user == user && key != token && session.unseenSignIns == 0 {
       books.sessions[key]?.unseenSignIns = number
     }
   }
-  func settleNews(of token: TokenHash, upTo number: Int64) {
+  func markSignInsSeen(of token: TokenHash, upTo number: Int64) {
     guard let session = books.sessions[token], session.unseenSignIns > 0 else { return }
     let unseenSignIns = firstNews(of: session.user, after: max(number, session.unseenSignIns - 1))
     books.sessions[token]?.unseenSignIns = unseenSignIns
   }
-  func settleNews(of user: UserID) {
+  func markSignInsSeen(of user: UserID) {
     for (key, session) in books.sessions where session.user == user && session.unseenSignIns > 0 {
       let unseenSignIns = firstNews(of: user, after: session.unseenSignIns - 1)
       books.sessions[key]?.unseenSignIns = unseenSignIns
@@ -246,7 +246,7 @@ final class MemorySignInTransaction: SignInTransaction {
     books.events.removeAll { gone.contains($0.number) }
     return books.eventsMade
   }
-  func settleEvent(beginning session: PublicID, of user: UserID) {
+  func dismissSignInWarning(beginning session: PublicID, of user: UserID) {
     for index in books.events.indices where books.events[index].user == user && books.events[index].session == session {
       books.events[index].session = nil
     }

@@ -14,7 +14,7 @@ package final class MemoryStore: Store {
   private let clock: any WalletClock
   private let random: any RandomSource
   private let accountsAllowed: Int
-  private let undoSeconds: Int
+  private let undoWindow: Int
   private let late: LateAnswers?
   private let state: Mutex<State>
 
@@ -22,17 +22,17 @@ package final class MemoryStore: Store {
   ///   - clock: what operations are dated by, and deadlines judged by.
   ///   - random: where identifiers come from.
   ///   - accountsAllowed: how many open accounts a user may have; 0 means no limit.
-  ///   - undoSeconds: that many seconds after it was booked an operation can be taken back.
+  ///   - undoWindow: how long after booking an operation can be undone, in seconds.
   ///   - late: what keeps its answers back; nil for a store that reads at once.
   package init(
     clock: any WalletClock, random: any RandomSource, accountsAllowed: Int = 100,
-    undoSeconds: Int = UndoPolicy.standardSeconds, late: LateAnswers? = nil
+    undoWindow: Int = UndoPolicy.defaultWindow, late: LateAnswers? = nil
   ) {
     self.late = late
     self.clock = clock
     self.random = random
     self.accountsAllowed = accountsAllowed
-    self.undoSeconds = undoSeconds
+    self.undoWindow = undoWindow
     let watch = ClockWatch(accepted: nil, now: clock.now(), monotonic: clock.monotonic())
     let books = MemoryBooks(seal: OperationIDCipher(random: random), random: random, at: clock.now())
     state = Mutex(State(books: books, clockWatch: watch))
@@ -81,7 +81,7 @@ package final class MemoryStore: Store {
           return Result { () throws(LedgerRefusal) in try booked.answer(to: command) }
         }
         let terms = BookingContext.Terms(
-          accountsAllowed: accountsAllowed, undoSeconds: undoSeconds, now: clock.now(), monotonic: clock.monotonic(),
+          accountsAllowed: accountsAllowed, undoWindow: undoWindow, now: clock.now(), monotonic: clock.monotonic(),
           newest: books.newest, clock: verdict)
         let context = try BookingContext(for: command, terms, in: books)
         let plan: BookingPlan

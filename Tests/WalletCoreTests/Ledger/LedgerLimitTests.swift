@@ -9,7 +9,8 @@ struct LedgerLimitTests {
 
   private func account(_ number: Int64, _ balance: Int64) -> AccountState {
     AccountState(
-      number: AccountNumber(number), id: AccountID(random.publicID()), name: "", isPersons: number > 0, currency: .usd,
+      number: AccountNumber(number), id: AccountID(random.publicID()), name: "", isUserAccount: number > 0,
+      currency: .usd,
       balance: balance, sequence: 1, isClosed: false)
   }
 

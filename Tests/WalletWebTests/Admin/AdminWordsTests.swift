@@ -12,7 +12,7 @@ struct AdminWordsTests {
     let failures: [HistoryImportFailure] = [
       .walletThere(folder: "data"), .keyThere(file: "key"), .folder(.broken("x")), .folder(.inUse(folder: "data")),
       .folder(.notWritable(folder: "data", reason: "x")), .folder(.damaged(file: "wallet.db", reason: "x")),
-      .folder(.newerVersion(found: 9, known: 3)), .folder(.untrusted(PlaceFault("data", .link))),
+      .folder(.newerVersion(found: 9, known: 3)), .folder(.untrusted(UntrustedFile("data", .link))),
     ]
     let sentences = failures.map { Words.sentence($0) }
     #expect(Set(sentences).count == failures.count)

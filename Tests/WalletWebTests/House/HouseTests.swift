@@ -31,6 +31,18 @@ struct HouseTests {
     }
   }
 
+  @Test("Every page is among those that are looked at in all their states")
+  func pages() throws {
+    let pages = try Self.files(in: "Sources/Templates/Screens", ending: "Page.swift").map(\.name)
+    let looked = try Self.files(in: "Tests/TemplatesTests/Screens", ending: ".swift")
+      .filter { $0.name.hasPrefix("AllPages") }.map { try Self.text($0.path) }.joined()
+    #expect(pages.count > 20)
+    for page in pages {
+      let name = page.replacing(".swift", with: "")
+      #expect(looked.contains(name + "("), "\(name) is not in AllPages")
+    }
+  }
+
   @Test("A file stays under about 300 lines")
   func lengths() throws {
     for folder in ["Sources", "Tests"] {

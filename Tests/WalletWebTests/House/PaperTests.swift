@@ -40,7 +40,7 @@ struct PaperTests {
   @Test("Every setting that a paper or an example names is one")
   func settings() throws {
     // Switches of the tests and of scripts are no settings of the program.
-    let others = #/WALLET_(\w+_TESTS|EXPORT_TOOLS|SCREENSHOTS)/#
+    let others = #/WALLET_(\w+_TESTS|EXPORT_TOOLS|SCREENSHOTS|WORDS)/#
     let known = Set(Setting.all.map(\.variable))
     for (name, text) in try Self.papers() {
       for word in text.matches(of: /WALLET_[A-Z0-9_]+/).map({ String($0.0) }) where word.wholeMatch(of: others) == nil {

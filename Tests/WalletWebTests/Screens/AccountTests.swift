@@ -50,7 +50,7 @@ struct AccountTests {
       let account = try visitor.openAccount("Everyday", deposit: "10")
       try visitor.fill("Amount", with: "10.01").press("Withdraw")
       #expect(visitor.statuses == [422])
-      #expect(visitor.reads("You have $10.00"))
+      #expect(visitor.reads("You only have $10.00 here"))
       #expect(visitor.value("amount") == "10.01")
       #expect(try visitor.visit(account).reads("$10.00"))
       try visitor.fill("Amount", with: "10").press("Withdraw")

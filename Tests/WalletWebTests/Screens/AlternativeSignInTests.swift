@@ -18,7 +18,7 @@ struct AlternativeSignInTests {
         try visitor.other(typed)
         #expect(visitor.address == "/home" && visitor.statuses == [303, 303, 200], "\(visitor.page.text)")
         let again = try wallet.atAlternative().other(code)
-        #expect(again.statuses == [422] && again.reads("not right, or was used before"))
+        #expect(again.statuses == [422] && again.reads("isn't right, or it was used before"))
         wallet.clock.advance(seconds: 60)
       }
       #expect(try wallet.events().count { $0 == .recoveryUsed } == 10)
@@ -64,7 +64,7 @@ struct AlternativeSignInTests {
         wallet.clock.advance(seconds: 1)
       }
       let told = try wallet.events()
-      #expect(told.count { $0 == .locked } == 9 && told.count { $0 == .failedCode } == 20, "the newest twenty")
+      #expect(told.count { $0 == .tooManyWrong } == 9 && told.count { $0 == .failedCode } == 20, "the newest twenty")
       #expect(try visitor.other(try wallet.digits(secret)).address == "/home")
       #expect(try wallet.atAlternative().other(try wallet.wrongDigits(secret)).statuses == [422], "success resets")
     }
@@ -82,7 +82,7 @@ struct AlternativeSignInTests {
       for _ in 0..<5 { try visitor.other(try wallet.wrongDigits(secret)) }
       #expect(try visitor.other(try wallet.digits(secret)).statuses == [429])
       for _ in 0..<3 { try visitor.other("0000-0000-0000-0000") }
-      #expect(visitor.statuses == [429] && visitor.reads("from your address"))
+      #expect(visitor.statuses == [429] && visitor.reads("from your network"))
       #expect(visitor.answer.field("Retry-After") == "300")
       #expect(try visitor.other(code).address == "/home")
     }

@@ -14,7 +14,7 @@ struct ChangePhoneTests {
   /// A visitor to whom both codes were sent.
   private func begun(_ wallet: TestWallet) throws -> Visitor {
     let visitor = try wallet.signedIn()
-    try visitor.visit("/settings").follow("Change the number")
+    try visitor.visit("/settings").follow("Change phone number")
     try visitor.fill("New phone number", with: "(530) 555-0199").press("Send the codes")
     #expect(visitor.statuses == [303, 200] && visitor.address == "/settings/phone", "\(visitor.page.text)")
     return visitor
@@ -58,7 +58,7 @@ struct ChangePhoneTests {
       wallet.wait(days: 1)
       let visitor = try begun(wallet)
       try type(visitor, try codes(wallet).new, "0000-0000-0000-0000")
-      #expect(visitor.statuses == [422] && visitor.reads("not right, or was used before"))
+      #expect(visitor.statuses == [422] && visitor.reads("isn't right, or it was used before"))
       try type(visitor, try codes(wallet).new, code)
       #expect(visitor.address == "/settings" && visitor.reads(new))
       #expect(try wallet.atAlternative("(530) 555-0199").other(code).statuses == [422])
@@ -110,7 +110,7 @@ struct ChangePhoneTests {
       let codes = try codes(wallet)
       for old in ["000000", "0000-0000-0000-0000"] {
         try type(visitor, codes.new, old)
-        #expect(visitor.statuses == [422] && visitor.reads("The code for the new number is right; type it once more."))
+        #expect(visitor.statuses == [422] && visitor.reads("The new number's code is right. Please enter it again."))
         #expect(!visitor.answer.text.contains(codes.new) && !visitor.answer.text.contains(codes.old))
         // Each field has its words.
         let page = Markup(page: visitor.answer.text)
@@ -121,7 +121,7 @@ struct ChangePhoneTests {
       try type(visitor, "000000", "x")
       #expect(visitor.statuses == [422] && !visitor.reads("is right"))
       try type(visitor, "000000", codes.old)
-      #expect(visitor.statuses == [422] && !visitor.reads("is right") && visitor.reads("type both once more"))
+      #expect(visitor.statuses == [422] && !visitor.reads("is right") && visitor.reads("enter both codes again"))
       try type(visitor, codes.new, codes.old)
       #expect(visitor.address == "/settings" && visitor.reads(new))
     }
@@ -150,7 +150,7 @@ struct ChangePhoneTests {
         visitor.reads("Enter the code from the message.", "Enter the 6 digits from the message to your old number"))
       for (new, old) in [(codes.old, codes.old), (codes.new, codes.new), (codes.old, codes.new)] {
         try type(visitor, new, old)
-        #expect(visitor.statuses == [422] && visitor.reads("That code is not right."))
+        #expect(visitor.statuses == [422] && visitor.reads("That code isn't right."))
       }
       #expect(try visitor.visit("/settings").reads(old))
       #expect(try wallet.events().count { $0 == .failedCode } == 3)
@@ -168,7 +168,7 @@ struct ChangePhoneTests {
       let visitor = try begun(wallet)
       let codes = try codes(wallet)
       try type(visitor, "000000", codes.old)
-      #expect(visitor.reads("That code is not right.") && !visitor.reads("cannot be used"), "not before it is proven")
+      #expect(visitor.reads("That code isn't right.") && !visitor.reads("cannot be used"), "not before it is proven")
       try type(visitor, codes.new, codes.old)
       #expect(visitor.statuses == [422] && visitor.reads("That number cannot be used."))
       #expect(visitor.value("phone") == "+15305550199", "what was typed is not lost")
@@ -209,7 +209,7 @@ struct ChangePhoneTests {
       let sent = wallet.messages.messages.count
       for (typed, words) in [
         ("", "Please enter your phone number."), ("555", "Your phone number is invalid."),
-        ("530 555 0123", "That is your number already."),
+        ("530 555 0123", "That's already your number."),
       ] {
         try visitor.visit("/settings/phone").fill("New phone number", with: typed).press("Send the codes")
         #expect(visitor.statuses == [422] && visitor.reads(words) && visitor.value("phone") == typed)
@@ -232,7 +232,7 @@ struct ChangePhoneTests {
       let visitor = try wallet.signedIn()
       try visitor.visit("/confirm").press("Send a code")
       try visitor.visit("/settings/phone").fill("New phone number", with: "530 555 0199").press("Send the codes")
-      #expect(visitor.reads("We sent a code to", new, "No code was sent to", old, "as many codes as it may"))
+      #expect(visitor.reads("We sent a code to", new, "No code was sent to", old, "the most codes we can send"))
       let fresh = try #require(wallet.messages.code(to: new))
       try type(visitor, fresh, "123456")
       #expect(visitor.statuses == [422] && visitor.reads("No code was sent to your old number."))
@@ -270,9 +270,9 @@ struct ChangePhoneTests {
       let codes = try codes(wallet)
       wallet.clock.advance(seconds: 301)
       try type(visitor, codes.new, codes.old)
-      #expect(visitor.statuses == [422] && visitor.reads("no longer good"))
+      #expect(visitor.statuses == [422] && visitor.reads("has expired"))
       #expect(try visitor.visit("/settings/phone").page.labels["new_code"] == nil)
-      #expect(visitor.reads("The codes for changing to", new, "are no longer good, and nothing was changed."))
+      #expect(visitor.reads("The codes for changing to", new, "no longer work, and nothing was changed."))
     }
   }
 

@@ -48,7 +48,7 @@ struct ChooseTests {
         visitor.reads("Balance", "$49.50", "After a deposit", "$69.50", "After a withdrawal or transfer", "$29.50"))
       try visitor.visit(account).fill("Amount", with: "50").enter(in: "Amount")
       #expect(visitor.statuses == [200])
-      #expect(visitor.reads("After a deposit", "$99.50", "You have $49.50, which is less than $50.00."))
+      #expect(visitor.reads("After a deposit", "$99.50", "You only have $49.50 here, which is less than $50.00."))
     }
   }
 

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import WalletTestSupport
+@testable import WalletWeb
 
 @Suite("Closed accounts")
 struct ClosedTests {
@@ -26,7 +27,7 @@ struct ClosedTests {
       #expect(visitor.reads("The account is closed. Its history is kept.", "Undo"))
       try visitor.press("Undo")
       #expect(visitor.statuses == [303, 200] && visitor.address == account)
-      #expect(visitor.reads("The account is open again, and $12.00 came back from Savings."))
+      #expect(visitor.reads("The account is open again with $12.00 from Savings."))
       #expect(try visitor.visit(other).reads("$0.00", "Back to reopened Everyday", "From closed account Everyday"))
       #expect(try !visitor.visit("/home").reads("Undo"), "offered once")
     }
@@ -37,13 +38,13 @@ struct ClosedTests {
     try await withWallet { wallet in
       let (visitor, account, _) = try closedOne(wallet)
       try visitor.visit("/settings").follow("Closed accounts")
-      #expect(visitor.reads("Everyday", "Closed on", "It held $12.00, which went to Savings."))
+      #expect(visitor.reads("Everyday", "Closed on", "$12.00 went to Savings."))
       #expect(try visitor.follow("History").address == account)
       wallet.wait(days: 6)
       try visitor.follow("Closed accounts").press("Reopen")
       #expect(visitor.statuses == [303, 200] && visitor.address == account)
       #expect(visitor.reads("The account is open again", "$12.00", "Reopened, back from Savings"))
-      #expect(try visitor.visit("/closed").reads("No account is closed."))
+      #expect(try visitor.visit("/closed").reads("You have no closed accounts."))
       #expect(try !visitor.visit("/settings").page.links.contains { $0.address == "/closed" })
     }
   }
@@ -52,9 +53,9 @@ struct ClosedTests {
   func leftBehind() async throws {
     try await withWallet { wallet in
       let (visitor, account, _) = try closedOne(wallet, into: nil)
-      #expect(try visitor.visit("/closed").reads("It held $12.00, which is kept with it."))
+      #expect(try visitor.visit("/closed").reads("$12.00 is still inside."))
       try visitor.press("Reopen")
-      #expect(visitor.reads("The account is open again, and $12.00 came back.", "$12.00"))
+      #expect(visitor.reads("The account is open again with $12.00.", "$12.00"))
       try visitor.fill("Amount", with: "12").press("Withdraw").visit(account + "/delete").press("Delete account")
       try visitor.visit("/closed").press("Reopen")
       #expect(visitor.reads("The account is open again. It was empty when it was closed.", "$0.00"))
@@ -71,7 +72,7 @@ struct ClosedTests {
       try visitor.visit("/closed").press("Reopen")
       #expect(visitor.statuses == [422])
       #expect(
-        visitor.reads("There is a problem", "The money is not there any more", "Savings", "holds $10.00", "Reopen"))
+        visitor.reads("There is a problem", "The money has been used since", "Savings", "has $10.00", "Reopen"))
       try visitor.visit(other).fill("Amount", with: "10").press("Withdraw").visit(other + "/delete").press(
         "Delete account")
       let path = account.replacing("/accounts/", with: "/closed/") + "/reopen"
@@ -106,7 +107,7 @@ struct ClosedTests {
       for target in [path, "/closed/AAAAAAAAAAAAAAAAAAAAAA/reopen", "/closed/x/reopen"] {
         #expect(try thief.post(target, theirs).status == 404)
       }
-      #expect(try thief.visit("/closed").reads("No account is closed."))
+      #expect(try thief.visit("/closed").reads("You have no closed accounts."))
       for _ in 0..<2 {
         let answer = try visitor.post(path, pairs)
         #expect(answer.status == 303 && answer.field("Location") == account)
@@ -116,14 +117,14 @@ struct ClosedTests {
     }
   }
 
-  @Test("After ten minutes the undoing of a closing is refused, the list still opens it")
+  @Test("After the undo window the undoing of a closing is refused, the list still opens it")
   func later() async throws {
     try await withWallet { wallet in
       let (visitor, account, _) = try closedOne(wallet)
       let undo = try #require(visitor.page.forms.first { $0.action.hasPrefix("/undo/") })
-      wallet.clock.advance(seconds: 601)
+      wallet.clock.advance(seconds: wallet.configuration.undoWindow + 1)
       let answer = try visitor.post(undo.action, visitor.pairs(of: undo))
-      #expect(answer.status == 422 && answer.text.contains("It is too late to undo this"))
+      #expect(answer.status == 422 && answer.text.contains("Too late to undo"))
       #expect(try visitor.visit("/closed").press("Reopen").address == account)
     }
   }
@@ -148,7 +149,7 @@ struct ClosedTests {
       #expect(visitor.address == "/closed?page=2" && visitor.reads("Account 2 of many", "Account 1 of many", "Page 2"))
       try visitor.press("Reopen")
       #expect(visitor.reads("The account is open again"))
-      #expect(try visitor.visit("/closed?page=99999999999999999999").reads("No more accounts are closed."))
+      #expect(try visitor.visit("/closed?page=99999999999999999999").reads("No more closed accounts."))
     }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import WalletTestSupport
 @testable import WalletWeb
 
-@Suite("Confirm that it is you")
+@Suite("Confirm it's you")
 struct ConfirmTests {
   private static let wayToRecovery = "/confirm?next=%2Fsettings%2Frecovery"
 
@@ -28,8 +28,8 @@ struct ConfirmTests {
       try visitor.press("Send a code")
       #expect(visitor.address == Self.wayToRecovery && visitor.statuses == [303, 200])
       #expect(wallet.messages.messages.last?.text.contains("to confirm what you do") == true)
-      #expect(visitor.reads("We sent a code to", "+15305550123", "5 minutes from now"))
-      for (typed, words) in [("", "Enter the code"), ("12345", "6 digits"), ("000000", "4 more tries")] {
+      #expect(visitor.reads("We sent a code to", "+15305550123", "It works for 5 minutes"))
+      for (typed, words) in [("", "Enter the code"), ("12345", "6 digits"), ("000000", "4 tries left")] {
         #expect(try visitor.fill("Code", with: typed).press("Confirm").reads(words))
         #expect(visitor.statuses == [422])
       }
@@ -197,7 +197,7 @@ struct ConfirmTests {
       let csrf = ("csrf", try #require(visitor.visit("/settings/recovery").value("csrf")))
       let next = ("next", "/settings/recovery")
       let wrong = try visitor.post("/confirm", [csrf, next, ("code", try wallet.wrongDigits(secret))])
-      #expect(wrong.status == 422 && wrong.text.contains("not right, or was used before"))
+      #expect(wrong.status == 422 && wrong.text.contains("right, or it was used before"))
       #expect(try visitor.get("/settings/recovery").status == 303)
       let right = try visitor.post("/confirm", [csrf, next, ("code", try wallet.digits(secret))])
       #expect(right.field("Location") == "/settings/recovery")

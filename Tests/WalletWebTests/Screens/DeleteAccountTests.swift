@@ -55,7 +55,7 @@ struct DeleteAccountTests {
       let account = try visitor.openAccount("Everyday", deposit: "12.34")
       wallet.clock.advance(seconds: 901)
       try visitor.visit(account).follow("Delete account")
-      #expect(visitor.address.hasPrefix("/confirm?next=") && visitor.reads("to delete the account"))
+      #expect(visitor.address.hasPrefix("/confirm?next=") && visitor.reads("Before you delete the account"))
       #expect(visitor.page.links.contains { $0.text == "Cancel" && $0.address == account })
       try visitor.press("Send a code")
       try visitor.fill("Code", with: try #require(wallet.messages.code(to: "+15305550123"))).press("Confirm")
@@ -76,7 +76,7 @@ struct DeleteAccountTests {
       try visitor.visit(account).fill("Amount", with: "1").press("Deposit")
       let answer = try visitor.post(account + "/delete", pairs)
       #expect(answer.status == 422)
-      #expect(answer.text.contains("The balance has changed, look again"))
+      #expect(answer.text.contains("The balance has changed. Check it"))
       #expect(try visitor.visit(account).reads("$6.00"))
     }
   }

@@ -18,7 +18,7 @@ struct ExportTests {
       let account = try visitor.openAccount("Rent & <Söhne>", deposit: "12.50")
       try visitor.visit(account + "/delete").press("Delete account")
       try visitor.openAccount("Everyday", deposit: "3")
-      try visitor.visit("/settings").follow("Take everything along")
+      try visitor.visit("/settings").follow("Export your data")
       let files = visitor.page.links.filter { $0.address.hasPrefix("/export.") }.map(\.address)
       #expect(files.count == 5)
       for path in files {
@@ -39,8 +39,8 @@ struct ExportTests {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       wallet.clock.advance(seconds: 901)
-      try visitor.visit("/settings").follow("Take everything along")
-      #expect(visitor.address == "/confirm?next=%2Fexport" && visitor.reads("to export everything"))
+      try visitor.visit("/settings").follow("Export your data")
+      #expect(visitor.address == "/confirm?next=%2Fexport" && visitor.reads("Before we export your data"))
       try visitor.press("Send a code")
       try visitor.fill("Code", with: try #require(wallet.messages.code(to: "+15305550123"))).press("Confirm")
       #expect(visitor.address == "/export")
@@ -88,6 +88,6 @@ struct ExportTests {
     }
     #expect(try await body.next() == [1])
     #expect(try await body.next() == [2])
-    await #expect(throws: BodyStreamBroken.self) { try await body.next() }
+    await #expect(throws: BodyStreamFailure.self) { try await body.next() }
   }
 }

@@ -73,7 +73,7 @@ struct LoginTests {
       ("US", "530+5550123", "Your phone number is invalid."),
       ("US", "+999 530 555 0123", "Your phone number is invalid."),
       ("US", "+1 130 555 0123", "Your phone number is invalid."),
-      ("XX", "530 555 0123", "Choose its country, or write it with + and the country's code."),
+      ("XX", "530 555 0123", "Choose its country, or start with + and the country code."),
       ("US", "<b>\"5'&", "Your phone number is invalid."),
     ])
   func badNumbers(country: String, typed: String, words: String) async throws {
@@ -122,7 +122,7 @@ struct LoginTests {
       #expect(visitor.answer.field("Retry-After") != nil)
       #expect(visitor.reads("The code could not be sent"))
       try visitor.visit("/otp")
-      #expect(visitor.reads("The code could not be sent to", "+15305550123", "does not count against any limit"))
+      #expect(visitor.reads("We couldn't send a code to", "+15305550123", "doesn't count"))
       wallet.messages.open()
       try visitor.visit("/login").fill("Phone number", with: "530 555 0123").press("Send OTP")
       #expect(visitor.address == "/otp")
@@ -179,7 +179,7 @@ struct LoginTests {
       let visitor = wallet.visitor()
       try visitor.visit("/login").fill("Phone number", with: "(230) 555-0123").press("Send OTP")
       #expect(visitor.statuses == [422])
-      #expect(visitor.reads("Your phone number is invalid.", "We know no such number of this country."))
+      #expect(visitor.reads("Your phone number is invalid.", "We don't recognise this number for that country."))
       #expect(wallet.messages.messages.isEmpty)
       try visitor.fill("Phone number", with: "(530) 555-0123").press("Send OTP")
       #expect(visitor.address == "/otp")

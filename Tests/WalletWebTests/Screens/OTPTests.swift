@@ -79,7 +79,7 @@ struct OTPTests {
       let visitor = try waiting(wallet)
       try visitor.fill("Code", with: wrong(try code(wallet))).press("Verify")
       #expect(visitor.statuses == [422])
-      #expect(visitor.reads("That code is not right."))
+      #expect(visitor.reads("That code isn't right."))
       #expect(visitor.value("code") == "")
       #expect(visitor.page.title.hasPrefix("Error: "))
     }
@@ -121,7 +121,7 @@ struct OTPTests {
       wallet.clock.advance(seconds: 301)
       try visitor.fill("Code", with: try code(wallet)).press("Verify")
       #expect(visitor.statuses == [422])
-      #expect(visitor.reads("no longer good"))
+      #expect(visitor.reads("has expired"))
     }
     try await withWallet { wallet in
       let visitor = try waiting(wallet)
@@ -139,7 +139,7 @@ struct OTPTests {
       for left in [4, 3, 2, 1, 0] {
         try visitor.fill("Code", with: wrong(code)).press("Verify")
         #expect(visitor.statuses == [422])
-        #expect(visitor.reads(left > 1 ? "\(left) more tries" : left == 1 ? "one more try" : "Too many wrong codes"))
+        #expect(visitor.reads(left > 1 ? "\(left) tries left" : left == 1 ? "one try left" : "Too many wrong codes"))
       }
       try visitor.fill("Code", with: code).press("Verify")
       #expect(visitor.statuses == [422])
@@ -166,8 +166,8 @@ struct OTPTests {
         }
         return await group.reduce(into: []) { $0.append($1) }
       }
-      #expect(texts.count { $0.contains("That code is not right.") } == 4)
-      #expect(texts.count { $0.contains("Too many wrong codes.") } == 16)
+      #expect(texts.count { $0.contains("right. You have") } == 4)
+      #expect(texts.count { $0.contains("Too many wrong codes") } == 16)
     }
   }
 
@@ -249,11 +249,11 @@ struct OTPTests {
       let code = try code(wallet)
       #expect(!visitor.answer.text.contains(code))
       #expect(!visitor.address.contains("530"))
-      #expect(visitor.reads("printed where the wallet runs"))
+      #expect(visitor.reads("window where you started the wallet"))
     }
     try await withWallet(seed: 1, { $0.sms = .file(path: "unused") }) { wallet in
       let visitor = try waiting(wallet)
-      #expect(!visitor.reads("printed where the wallet runs"))
+      #expect(!visitor.reads("window where you started the wallet"))
     }
   }
 

@@ -19,10 +19,11 @@ struct PastAccountTests {
       try visitor.visit("\(account)?at=\(day.text)")
       #expect(visitor.statuses == [200])
       #expect(
-        visitor.reads("Everyday", "This is how it stood", "$80.00", "Withdrawal", "Balance $80.00", "Balance $99.00"))
+        visitor.reads(
+          "Everyday", "Balances at the end of that day", "$80.00", "Withdrawal", "Balance $80.00", "Balance $99.00"))
       #expect(!visitor.reads("Rent") && !visitor.reads("Balance $100.00"))
       #expect(visitor.page.forms.allSatisfy { $0.method == "get" })
-      #expect(try visitor.follow("Back to now").reads("Rent", "$0.00"))
+      #expect(try visitor.follow("Back to today").reads("Rent", "$0.00"))
     }
   }
 
@@ -33,11 +34,11 @@ struct PastAccountTests {
       let account = try visitor.openAccount("Everyday", deposit: "5")
       let day = wallet.day()
       wallet.wait(days: 2)
-      try visitor.visit(account).fill("As it stood", with: day.text).press("Show")
-      #expect(visitor.reads("This is how it stood at the end of that day.", "$5.00"))
+      try visitor.visit(account).fill("Balances at the end of", with: day.text).press("Show")
+      #expect(visitor.reads("Balances at the end of that day.", "$5.00"))
       try wallet.confirm(visitor)
       try visitor.visit(account + "/delete").press("Delete account")
-      try visitor.visit(account + "/statement").fill("As it stood", with: day.text).press("Show")
+      try visitor.visit(account + "/statement").fill("Balances at the end of", with: day.text).press("Show")
       #expect(visitor.address == "\(account)?at=\(day.text)")
       #expect(visitor.reads("Balance on", "$5.00") && !visitor.reads("It was closed"))
       #expect(try visitor.visit("\(account)?at=\(wallet.day().text)").reads("$0.00", "It was closed on"))
@@ -50,8 +51,8 @@ struct PastAccountTests {
       let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "5")
       for (typed, words) in [
-        (wallet.day(-1).text, "This account was opened later, on"), (wallet.day(1).text, "That day is not here yet."),
-        ("yesterday", "That is not a day."),
+        (wallet.day(-1).text, "This account was opened later, on"), (wallet.day(1).text, "That date is in the future."),
+        ("yesterday", "That isn't a date"),
       ] {
         try visitor.visit("\(account)?at=\(typed)")
         #expect(visitor.statuses == [422], "\(typed)")

@@ -15,13 +15,13 @@ struct PastHomeTests {
       wallet.wait(days: 3)
       try visitor.fill("Amount", with: "30").press("Withdraw").fill("Account name", with: "Rent").press("Rename")
       try visitor.openAccount("Savings", deposit: "7")
-      try visitor.visit("/home").fill("As it stood at the end of", with: day.text).press("Show")
+      try visitor.visit("/home").fill("Balances at the end of", with: day.text).press("Show")
       #expect(visitor.statuses == [200] && visitor.address == "/home?at=\(day.text)")
-      #expect(visitor.reads("This is how it stood at the end of that day.", "$100.00", "Everyday", "$100.00"))
+      #expect(visitor.reads("Balances at the end of that day.", "$100.00", "Everyday", "$100.00"))
       #expect(!visitor.reads("Savings") && !visitor.reads("Rent"))
       #expect(visitor.page.forms.allSatisfy { $0.method == "get" })
       #expect(visitor.page.links.contains { $0.address == "\(account)?at=\(day.text)" })
-      #expect(try visitor.follow("Back to now").reads("$77.00", "Rent", "$70.00", "Savings", "$7.00"))
+      #expect(try visitor.follow("Back to today").reads("$77.00", "Rent", "$70.00", "Savings", "$7.00"))
       #expect(try visitor.visit("/home?at=\(day.adding(days: -1).text)").reads("$0.00", "You had no open account."))
       #expect(try visitor.visit("/home?at=\(wallet.day().text)").reads("$77.00"), "today is what is there so far")
     }
@@ -34,11 +34,11 @@ struct PastHomeTests {
       try visitor.openAccount("Everyday", deposit: "5")
       let tomorrow = wallet.day(1).text
       for (typed, words) in [
-        ("2026-13-01", "That is not a day."), ("x", "That is not a day."), ("2026-02-30", "That is not a day."),
-        ("<b>", "That is not a day."), (tomorrow, "That day is not here yet."),
-        ("9999-12-31", "That day is not here yet."),
+        ("2026-13-01", "That isn't a date"), ("x", "That isn't a date"), ("2026-02-30", "That isn't a date"),
+        ("<b>", "That isn't a date"), (tomorrow, "That date is in the future."),
+        ("9999-12-31", "That date is in the future."),
       ] {
-        try visitor.visit("/home").fill("As it stood", with: typed).press("Show")
+        try visitor.visit("/home").fill("Balances at the end of", with: typed).press("Show")
         #expect(visitor.statuses == [422], "\(typed)")
         #expect(visitor.reads("There is a problem", words, "$5.00") && visitor.value("at") == typed, "\(typed)")
       }

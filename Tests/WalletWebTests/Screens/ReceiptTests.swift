@@ -20,7 +20,7 @@ struct ReceiptTests {
       let account = try visitor.openAccount("Everyday", deposit: "12.50")
       try visitor.visit(account).follow("Deposit")
       #expect(visitor.statuses == [200])
-      #expect(visitor.reads("Deposit", "Everyday", "+$12.50", "Balance $12.50", "Number in the books 2", "Hash"))
+      #expect(visitor.reads("Deposit", "Everyday", "+$12.50", "Balance $12.50", "Receipt number 2", "Hash"))
       #expect(visitor.page.text.contains("+15305550123"))
       #expect(visitor.page.text.contains(/Hash [0-9a-f]{64}/))
       #expect(try visitor.follow("Everyday").address == account)
@@ -71,10 +71,10 @@ struct ReceiptTests {
       #expect(visitor.reads("Undone: $30.00 came back. The balance is now $100.00.", "$100.00", "Undone", "Withdrawal"))
       #expect(!visitor.page.forms.flatMap(\.buttons).contains { $0.text == "Undo" }, "an undoing is final")
       try visitor.follow("Withdrawal")
-      #expect(visitor.reads("This was taken back by operation 4"))
+      #expect(visitor.reads("Undone by receipt 4"))
       #expect(!visitor.page.forms.flatMap(\.buttons).contains { $0.text == "Undo" })
-      try visitor.follow("operation 4")
-      #expect(visitor.reads("Undone", "Takes back operation 3"))
+      try visitor.follow("receipt 4")
+      #expect(visitor.reads("Undone", "Undoes receipt 3"))
     }
   }
 
@@ -92,25 +92,25 @@ struct ReceiptTests {
     }
   }
 
-  @Test("It says until when, and after ten minutes it is over: no button, and the old form is refused in words")
+  @Test("It says until when, and after the undo window it is over: no button, and the old form is refused in words")
   func tooLate() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       let receipt = try visitor.newestReceipt(of: try visitor.openAccount("Everyday", deposit: "5"))
-      wallet.clock.advance(seconds: 600)
+      wallet.clock.advance(seconds: wallet.configuration.undoWindow)
       #expect(try visitor.visit(receipt).reads("You can undo this until"))
       let (path, pairs) = try undoPairs(visitor, receipt)
       wallet.clock.advance(seconds: 1)
       #expect(try !visitor.visit(receipt).reads("You can undo this"))
       let answer = try visitor.post(path, pairs)
-      #expect(answer.status == 422 && answer.text.contains("It is too late to undo this"))
+      #expect(answer.status == 422 && answer.text.contains("Too late to undo"))
       #expect(try visitor.visit("/home").reads("$5.00"))
     }
   }
 
-  @Test("The owner's own time to undo holds for the button, the books and the words")
+  @Test("The owner's own undo window holds for the button, the books and the words")
   func ownTime() async throws {
-    try await withWallet({ $0.undoSeconds = 5 }) { wallet in
+    try await withWallet({ $0.undoWindow = 5 }) { wallet in
       let visitor = try wallet.signedIn()
       let receipt = try visitor.newestReceipt(of: try visitor.openAccount("Everyday", deposit: "5"))
       wallet.clock.advance(seconds: 5)
@@ -119,7 +119,7 @@ struct ReceiptTests {
       wallet.clock.advance(seconds: 1)
       #expect(try !visitor.visit(receipt).reads("You can undo this"))
       let answer = try visitor.post(path, pairs)
-      #expect(answer.status == 422 && answer.text.contains("that works for 5 seconds after it was done"))
+      #expect(answer.status == 422 && answer.text.contains("you have 5 seconds after it was done"))
     }
   }
 
@@ -129,9 +129,9 @@ struct ReceiptTests {
       let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "5")
       let receipt = try visitor.newestReceipt(of: account)
-      wallet.clock.step(seconds: 1200)
+      wallet.clock.step(seconds: 2 * wallet.configuration.undoWindow)
       try visitor.visit(account).fill("Amount", with: "1").press("Deposit")
-      wallet.clock.step(seconds: -1200)
+      wallet.clock.step(seconds: -2 * wallet.configuration.undoWindow)
       #expect(try !visitor.visit(receipt).reads("You can undo this"))
     }
   }
@@ -160,8 +160,8 @@ struct ReceiptTests {
       try visitor.visit(account).fill("Amount", with: "45").press("Withdraw")
       try visitor.visit(receipt).press("Undo")
       #expect(visitor.statuses == [422])
-      #expect(visitor.reads("There is a problem", "The money is not there any more", "Everyday", "holds $5.00"))
-      #expect(visitor.reads("Number in the books"), "the receipt is shown again")
+      #expect(visitor.reads("There is a problem", "The money has been used since", "Everyday", "has $5.00"))
+      #expect(visitor.reads("Receipt number"), "the receipt is shown again")
       #expect(try visitor.visit(account).reads("$5.00"))
     }
   }
@@ -180,7 +180,7 @@ struct ReceiptTests {
       }
       #expect(try visitor.visit(account).reads("Undone: $5.00 went back. The balance is now $0.00."))
       let answer = try visitor.post(path, others)
-      #expect(answer.status == 422 && answer.text.contains("This was taken back already"))
+      #expect(answer.status == 422 && answer.text.contains("This has already been undone"))
     }
   }
 

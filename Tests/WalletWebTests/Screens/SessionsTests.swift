@@ -89,7 +89,7 @@ struct SessionsTests {
       #expect(try items(desk).count == 1)
       #expect(!desk.reads("Sign out all others"), "there are none")
       #expect(try phone.get("/home").field("Location") == "/login")
-      #expect(try desk.visit("/settings/sessions").reads("What happened", "A device was signed out"))
+      #expect(try desk.visit("/settings/sessions").reads("Security activity", "A device was signed out"))
       #expect(!desk.reads("That device is signed out."))
     }
   }
@@ -190,7 +190,7 @@ struct SessionsTests {
       try waitForLog(visitor).visit("/settings/sessions")
       #expect(
         visitor.reads(
-          "What happened", "Account deleted", "History downloaded", "History downloaded", "Signed in", "Wrong code",
+          "Security activity", "Account deleted", "History downloaded", "History downloaded", "Signed in", "Wrong code",
           "Signed out", "An unknown browser 127.0.0.1", "Signed in", "Safari on iPhone 127.0.0.1"),
         "\(visitor.page.text)")
     }

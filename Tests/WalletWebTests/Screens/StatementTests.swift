@@ -66,7 +66,7 @@ struct StatementTests {
       ] {
         try visitor.visit("\(account)/statement?month=\(outside)")
         #expect(visitor.statuses == [200], "\(outside)")
-        #expect(visitor.reads("Opening balance \(balance)", "Closing balance \(balance)", "Nothing happened"))
+        #expect(visitor.reads("Opening balance \(balance)", "Closing balance \(balance)", "No activity"))
         #expect(visitor.page.links.contains { $0.address == "\(account)/statement?month=\(month)" }, "\(outside)")
       }
     }
@@ -98,9 +98,9 @@ struct StatementTests {
       let long = String(repeating: "ö", count: 100)
       #expect(try found(long) == [], "what was typed stays whole: the field takes no more than the search")
       #expect(try found("<b>nothing</b>") == [])
-      #expect(visitor.reads("Nothing was found."))
+      #expect(visitor.reads("No results."))
       let lastYear = CivilMonth(wallet.day(-400)).text
-      #expect(try visitor.visit("\(account)/statement?q=12.50&month=\(lastYear)").reads("Nothing was found."))
+      #expect(try visitor.visit("\(account)/statement?q=12.50&month=\(lastYear)").reads("No results."))
       #expect(try visitor.visit("\(account)/statement?q=%20%20").reads("Closing balance"), "blanks look for nothing")
       let endless = String(repeating: "word%20", count: 500)
       #expect(try visitor.visit("\(account)/statement?q=\(endless)").statuses == [200])
@@ -179,7 +179,7 @@ struct StatementTests {
       try visitor.visit(account + "/statement")
       #expect(visitor.reads("Opening balance $0.00", "In $7.00", "Closing balance $7.00", "Deposit"))
       #expect(try visitor.visit("\(account)?at=\(day.text)").statuses == [200])
-      #expect(visitor.reads("This is how it stands today", "$7.00"))
+      #expect(visitor.reads("Today so far.", "$7.00"))
       #expect(try visitor.visit("/home?at=\(day.text)").statuses == [200])
       #expect(try visitor.get("\(account)/statement.csv?month=x").text.contains("7.00"))
     }

@@ -46,7 +46,7 @@ struct TransferTests {
       let own = String(from.dropFirst("/accounts/".count))
       let same = try visitor.post(from + "/transfer", [("csrf", csrf), ("op", key), ("amount", "20"), ("to", own)])
       #expect(same.status == 422)
-      #expect(same.text.contains("Choose another account"))
+      #expect(same.text.contains("Choose a different account"))
       #expect(try visitor.visit("/home").reads("$69.50", "Everyday", "$69.50"))
     }
   }
@@ -60,7 +60,7 @@ struct TransferTests {
       #expect(visitor.reads("not an amount"))
       try visitor.fill("Amount", with: "70").press("Transfer")
       #expect(visitor.statuses == [422])
-      #expect(visitor.reads("You have $69.50"))
+      #expect(visitor.reads("You only have $69.50 here"))
     }
   }
 

@@ -151,7 +151,7 @@ struct CodeSecurityTests {
         #expect(visitor.address == "/otp" && visitor.statuses == [303, 200])
         #expect(try code(wallet) != old)
         try visitor.fill("Code", with: old).press("Verify")
-        #expect(visitor.statuses == [422] && visitor.reads("That code is not right."), "\(asksByNumber)")
+        #expect(visitor.statuses == [422] && visitor.reads("That code isn't right."), "\(asksByNumber)")
       }
       try visitor.fill("Code", with: try code(wallet)).press("Verify")
       #expect(visitor.address == "/home" && wallet.messages.messages.count == 3)
@@ -192,7 +192,7 @@ struct CodeSecurityTests {
     let console = try ProgramRun(["--port", "0", "--data", folder + "/console"])
     let browser = Visitor(port: try console.port())
     try browser.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
-    #expect(browser.reads("printed where the wallet runs"))
+    #expect(browser.reads("window where you started the wallet"))
     console.terminate()
     let printed = console.outputText
     let code = String(try #require(printed.firstMatch(of: #/SMS to \+15305550123: ([0-9]{6}) /#)).1)

@@ -63,6 +63,12 @@ struct ForeignIDTests {
         ([scene.account, scene.closed], get, post), ([scene.closed, scene.account], [], ["/closed/*/reopen"]),
         ([scene.operation], ["/receipts/*"], ["/receipts/*/note", "/undo/*"]),
       ]
+      // A session's id is its user's secret already: it is tried where sessions are ended.
+      let tried = Set(patterns.flatMap { $0.get + $0.post }.map { String($0.prefix { $0 != "?" }) })
+      for route in SiteMap.routes.all.map(SiteMap.pattern) where route.contains(/\{(id|op)\}/) {
+        let path = route.replacing(/\{(id|op)\}/, with: "*").replacing("{format}", with: "csv")
+        #expect(tried.contains(path) || route == "/settings/sessions/{id}/end", "\(route) is not tried")
+      }
       let pairs = scene.pairs + [("amount", "1"), ("to", ""), ("name", "x"), ("seen", "1"), ("note", "x")]
       var answers: Set<String> = []
       for (ids, get, post) in patterns {

@@ -27,12 +27,12 @@ struct LimitSecurityTests {
       let visitor = wallet.visitor()
       try ask(visitor)
       let code = try #require(wallet.messages.code(to: "+15305550123"))
-      for left in ["4 more tries", "3 more tries", "2 more tries", "one more try", "Too many wrong codes."] {
+      for left in ["4 tries left", "3 tries left", "2 tries left", "one try left", "Too many wrong codes"] {
         try visitor.fill("Code", with: wrong(code)).press("Verify")
         #expect(visitor.statuses == [422] && visitor.reads(left))
       }
       try visitor.fill("Code", with: code).press("Verify")
-      #expect(visitor.statuses == [422] && visitor.reads("Too many wrong codes."))
+      #expect(visitor.statuses == [422] && visitor.reads("Too many wrong codes"))
       wallet.clock.advance(seconds: 3600)
       try visitor.fill("Code", with: code).press("Verify")
       #expect(visitor.statuses == [422])
@@ -102,11 +102,11 @@ struct LimitSecurityTests {
       try ask(visitor)
       #expect(visitor.statuses == [429])
       #expect(visitor.answer.field("Retry-After") == nil)
-      #expect(visitor.reads("this number is locked", "Sign in another way"))
+      #expect(visitor.reads("This number is locked", "Sign in another way"))
       #expect(visitor.page.links.contains { $0.address == "/otp/other" })
       let otp = try visitor.visit("/otp")
       #expect(otp.answer.status == 200)
-      #expect(otp.reads("No code was sent to", "+15305550123", "this number is locked"))
+      #expect(otp.reads("No code was sent to", "+15305550123", "This number is locked"))
       try visitor.fill("Code", with: "123456").press("Verify")
       #expect(visitor.statuses == [429] && visitor.answer.field("Retry-After") == nil)
       #expect(wallet.messages.messages.count == 1)
@@ -161,7 +161,7 @@ struct LimitSecurityTests {
       let other = wallet.visitor()
       try ask(other)
       #expect(other.statuses == [429] && other.answer.field("Retry-After") == "40")
-      #expect(other.reads("A code was asked for a moment ago. You can ask for a new code in 40 seconds."))
+      #expect(other.reads("We've just sent a code. You can resend it in 40 seconds."))
       // Another number in between does not help.
       try ask(other, "(530) 555-0199")
       try ask(other)
@@ -177,13 +177,13 @@ struct LimitSecurityTests {
       for _ in 0..<5 { try ask(visitor) }
       try ask(visitor)
       #expect(visitor.statuses == [429] && visitor.answer.field("Retry-After") == "3600")
-      #expect(visitor.reads("This number was sent as many codes as it may be for now. Try again in 1 hour."))
+      #expect(visitor.reads("This number has had the most codes we can send for now. Try again in 1 hour."))
       for index in 0..<25 { try ask(wallet.visitor(), "(530) 555-02\(10 + index)") }
       #expect(wallet.messages.messages.count == 30)
       let last = wallet.visitor()
       try ask(last, "(530) 555-0300")
       #expect(last.statuses == [429] && last.answer.field("Retry-After") == "3600")
-      #expect(last.reads("Your address has asked for as many codes as it may for now. Try again in 1 hour."))
+      #expect(last.reads("Too many codes were requested from your network. Try again in 1 hour."))
       wallet.clock.advance(seconds: 3600)
       try ask(last, "(530) 555-0300")
       #expect(last.address == "/otp")
@@ -202,7 +202,7 @@ struct LimitSecurityTests {
       }
       try visitor.fill("Code", with: code).press("Verify")
       #expect(visitor.statuses == [429] && visitor.answer.field("Retry-After") == "300")
-      #expect(visitor.reads("Too many codes were typed from your address. Try again in 5 minutes."))
+      #expect(visitor.reads("Too many codes were typed from your network. Try again in 5 minutes."))
     }
   }
 
@@ -230,15 +230,15 @@ struct LimitSecurityTests {
       let visitor = wallet.visitor()
       try ask(visitor)
       try fail(visitor, wallet)
-      #expect(visitor.reads("This one is no longer good; you can ask for a new one in 1 minute."))
-      #expect(try visitor.visit("/otp").reads("It is no longer good: too many wrong codes were typed."))
-      #expect(visitor.reads("You can ask for another code in 1 minute, at "))
+      #expect(visitor.reads("so this one no longer works. You can get a new one in 1 minute."))
+      #expect(try visitor.visit("/otp").reads("It stopped working after too many wrong tries."))
+      #expect(visitor.reads("No code? You can resend it in 1 minute, at "))
     }
     try await withWallet({ $0.policy.failLock = 5 }) { wallet in
       let visitor = wallet.visitor()
       try ask(visitor)
       try fail(visitor, wallet)
-      #expect(visitor.statuses == [422] && visitor.reads("this number is locked", "Sign in another way"))
+      #expect(visitor.statuses == [422] && visitor.reads("This number is locked", "Sign in another way"))
     }
   }
 

@@ -96,7 +96,7 @@ struct NameSecurityTests {
         return try #require(visitor.statuses.first)
       }
       #expect(try another() == 422)
-      #expect(visitor.reads("You have 100 open accounts, which is the most."))
+      #expect(visitor.reads("You have 100 open accounts, the most you can have."))
       let first = try #require(try visitor.visit("/home").page.links.first { $0.text.contains("Number 1") })
       try visitor.visit(first.address + "/delete").press("Delete account")
       #expect(try another() == 303)

@@ -40,8 +40,8 @@ struct NewFactorTests {
       let newCode = try begin(wallet, stolen)
       try change(stolen, newCode, codes[0])
       #expect(stolen.statuses == [422], "\(stolen.page.text)")
-      #expect(stolen.reads("made in this session"))
-      #expect(stolen.reads("The code for the new number is right; type it once more."))
+      #expect(stolen.reads("You made this recovery code in this session"))
+      #expect(stolen.reads("The new number's code is right. Please enter it again."))
       #expect(try number(stolen) == old)
       #expect(try stolen.visit("/settings/recovery").reads("You have 10 recovery codes left."), "it is not used up")
       #expect(try wallet.events().contains(.phoneChangeRefused))
@@ -49,7 +49,7 @@ struct NewFactorTests {
       wallet.clock.advance(seconds: Self.day + 1)
       let again = try begin(wallet, stolen)
       try change(stolen, again, codes[0])
-      #expect(stolen.statuses == [422] && stolen.reads("made in this session"))
+      #expect(stolen.statuses == [422] && stolen.reads("You made this recovery code in this session"))
       #expect(try number(stolen) == old)
     }
   }
@@ -66,7 +66,7 @@ struct NewFactorTests {
       #expect(other.statuses == [422], "\(other.page.text)")
       #expect(
         other.reads(
-          "This recovery code is too new to stand for your old number. Use one made more than 1 day ago, or the code sent to your old number."
+          "This recovery code is too new to prove your old number. Use one made more than 1 day ago, or the code sent to your old number."
         ), "\(other.page.text)")
       #expect(try number(other) == old)
       try other.visit("/settings/phone")
@@ -94,13 +94,13 @@ struct NewFactorTests {
   @Test("S52: FACTOR_AGE 0 asks for no age; the session that made the codes is still refused")
   func ageOff() async throws {
     try await withWallet { change in
-      change.policy.factorAge = 0
+      change.policy.recoveryCodeAge = 0
     } _: { wallet in
       let maker = try wallet.signedIn()
       let codes = try maker.makeRecoveryCodes()
       let newCode = try begin(wallet, maker)
       try change(maker, newCode, codes[0])
-      #expect(maker.statuses == [422] && maker.reads("made in this session"))
+      #expect(maker.statuses == [422] && maker.reads("You made this recovery code in this session"))
       wallet.clock.advance(seconds: 120)
       let other = try wallet.signedIn()
       try change(other, try begin(wallet, other), codes[0])
@@ -132,7 +132,7 @@ struct NewFactorTests {
   func said() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
-      let rule = "1 day after they were made, and not in the session that made them"
+      let rule = "a recovery code must be at least 1 day old and from an earlier session"
       #expect(try visitor.visit("/settings/recovery").reads(rule), "\(visitor.page.text)")
       #expect(try visitor.visit("/settings/phone").reads(rule), "\(visitor.page.text)")
     }

@@ -40,7 +40,7 @@ struct RepeatedFormTests {
       for other in form.others {
         let answer = try visitor.post(form.path, other)
         #expect(answer.status == 422, "\(form.path) \(other)")
-        #expect(answer.text.contains("You sent this form before with other values."), "\(form.path) \(other)")
+        #expect(answer.text.contains("already sent this form with different values."), "\(form.path) \(other)")
       }
     }
     #expect(try operations() == after, "\(form.path)")

@@ -77,7 +77,8 @@ struct StepTests {
       #expect(visitor.address == account + "/transfer?amount=10")
       let keys = try keys(visitor, account + "/transfer")
       for (amount, words) in [
-        ("10.01", "You have $10.00"), ("-10", "without a sign"), ("0", "more than zero"), ("", "Enter an amount"),
+        ("10.01", "You only have $10.00 here"), ("-10", "without a sign"), ("0", "more than zero"),
+        ("", "Enter an amount"),
         ("1e9", "not an amount"),
       ] {
         let answer = try visitor.post(account + "/transfer", keys + [("amount", amount), ("to", other)])
@@ -104,7 +105,7 @@ struct StepTests {
       for seen in [nil, "", "x", "\(shown - 1)", "\(shown + 1)", "-1", "0", "\(shown).0", "9223372036854775808"] {
         let answer = try visitor.post(account + "/delete", pairs + (seen.map { [("seen", $0)] } ?? []))
         #expect(
-          answer.status == 422 && answer.text.contains("The balance has changed, look again"), "\(seen ?? "none")")
+          answer.status == 422 && answer.text.contains("The balance has changed. Check it"), "\(seen ?? "none")")
       }
       #expect(try visitor.visit("/home").reads("Savings", "$0.00", "Everyday", "$10.00"))
       #expect(

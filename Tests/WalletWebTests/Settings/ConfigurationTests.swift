@@ -1,5 +1,6 @@
 import HTTPServer
 import PhoneNumbers
+import Templates
 import Testing
 import WalletCore
 
@@ -38,6 +39,14 @@ struct ConfigurationTests {
     #expect(try configuration(["--port", "9002"], environment: environment).port == 9002)
     #expect(try configuration(["--port=9003"], environment: environment).port == 9003)
     #expect(try configuration(environment: environment).policy.codeLife == 7)
+  }
+
+  @Test("What holds without settings is what --help and the page about protection show")
+  func shown() throws {
+    let given = try configuration().limitsForEverybody
+    let own = Configuration(dataFolder: "/", publicFolder: "/").limitsForEverybody
+    #expect(given.count == own.count)
+    for (given, own) in zip(given, own) { #expect(given.value == own.value, "\(given.setting)") }
   }
 
   @Test("Every setting that --help shows is read, and every default it shows is the one that holds")

@@ -88,7 +88,7 @@ struct DoubleSubmitStory {
       for (action, amount) in [("withdraw", "61"), ("deposit", "60")] {
         let answer = try post(visitor, account, action, keys + [("amount", amount)])
         #expect(answer.status == 422)
-        #expect(answer.text.contains("You sent this form before with other values. Check and send again."))
+        #expect(answer.text.contains("already sent this form with different values. Check it and send again."))
         let fresh = PageReader(answer.text).forms.flatMap(\.controls).first { $0.name == "op" }?.value
         #expect(fresh != keys.first { $0.0 == "op" }?.1)
       }

@@ -108,7 +108,7 @@ struct FormPracticeStory {
         #expect(notices.map { $0.attributes["data-idle"] } == ["1800", nil], "\(address)")
         #expect(notices.map { $0.attributes["data-end"] } == ["43200", nil], "\(address)")
         #expect(notices.allSatisfy { $0.attributes["hidden"] != nil && $0.attributes["role"] == "alert" })
-        #expect(other.reads("You will be signed out in one minute, because nothing was done here.", "Stay signed in"))
+        #expect(other.reads("Still there? You'll be signed out in one minute.", "Stay signed in"))
         #expect(other.answer.text.contains("/js/form."))
       }
       for _ in 0..<24 {
@@ -116,7 +116,7 @@ struct FormPracticeStory {
         try other.visit("/home")
       }
       #expect(other.answer.text.contains("data-end=\"1440\""))
-      #expect(other.reads("because you signed in long ago") && !other.reads("Stay signed in"))
+      #expect(other.reads("because you signed in a while ago") && !other.reads("Stay signed in"))
     }
   }
 }

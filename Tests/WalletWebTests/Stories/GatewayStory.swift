@@ -15,7 +15,7 @@ struct GatewayStory {
   private func settled(_ visitor: Visitor, at page: String = "/otp") async throws {
     for _ in 0..<2000 {
       try visitor.visit(page)
-      if !visitor.reads("We are sending a code") { return }
+      if !visitor.reads("We're sending a code") { return }
       await Task.yield()
     }
     Issue.record("nothing became of it")
@@ -29,10 +29,10 @@ struct GatewayStory {
       let visitor = wallet.visitor()
       try ask(visitor)
       #expect(visitor.address == "/otp")
-      #expect(visitor.reads("We are sending a code to", "+15305550123"))
+      #expect(visitor.reads("We're sending a code to", "+15305550123"))
       // Nothing that is typed meanwhile may be lost: the page is not loaded anew, a link does it.
       #expect(visitor.answer.field("Refresh") == nil)
-      #expect(visitor.page.links.contains { $0.text == "See whether it went" && $0.address == "/otp" })
+      #expect(visitor.page.links.contains { $0.text == "Check again" && $0.address == "/otp" })
       // The whole wallet goes on meanwhile, and so does the next one who asks.
       try ask(wallet.visitor(), "(530) 555-0199")
       gateway.answer(.success(()))
@@ -53,15 +53,15 @@ struct GatewayStory {
       try visitor.fill("Code", with: try #require(gateway.code(to: "+15305550123"))).press("Verify")
       #expect(visitor.address == "/home")
       try visitor.visit("/confirm").press("Send a code")
-      #expect(visitor.reads("We are sending a code to", "+15305550123"))
-      #expect(visitor.page.links.contains { $0.text == "See whether it went" })
+      #expect(visitor.reads("We're sending a code to", "+15305550123"))
+      #expect(visitor.page.links.contains { $0.text == "Check again" })
       wallet.clock.advance(seconds: 60)
       try visitor.visit("/settings/phone").fill("New phone number", with: "530 555 0199").press("Send the codes")
-      #expect(visitor.reads("We are sending a code to", "+15305550199", "We are sending a code to", "+15305550123"))
-      #expect(visitor.page.links.contains { $0.text == "See whether it went" && $0.address == "/settings/phone" })
+      #expect(visitor.reads("We're sending a code to", "+15305550199", "We're sending a code to", "+15305550123"))
+      #expect(visitor.page.links.contains { $0.text == "Check again" && $0.address == "/settings/phone" })
       gateway.answer(.failure(SMSFailure(reason: "down")))
       try await settled(visitor, at: "/settings/phone")
-      #expect(visitor.reads("could not be sent to +15305550199", "could not be sent to +15305550123"))
+      #expect(visitor.reads("couldn't send a code to +15305550199", "couldn't send a code to +15305550123"))
     }
   }
 
@@ -75,10 +75,10 @@ struct GatewayStory {
       try await settled(visitor)
       #expect(
         visitor.reads(
-          "The code could not be sent to", "does not count", "You can ask for another code in 10 seconds, at "))
+          "We couldn't send a code to", "doesn't count", "No code? You can resend it in 10 seconds, at "))
       let code = try #require(gateway.code(to: "+15305550123"))
       try visitor.fill("Code", with: code).press("Verify")
-      #expect(visitor.statuses == [422] && visitor.reads("No code was sent, so none can be right."))
+      #expect(visitor.statuses == [422] && visitor.reads("No code was sent yet."))
       wallet.clock.advance(seconds: 10)
       gateway.answer(.success(()))
       try visitor.visit("/otp").press("Resend code")
@@ -97,7 +97,7 @@ struct GatewayStory {
       try ask(visitor)
       try wallet.restart(clockMovedBy: 301)
       try visitor.visit("/otp")
-      #expect(visitor.reads("has not said whether it went. If it comes, use it."))
+      #expect(visitor.reads("don't know yet whether it arrived. If it comes, use it."))
       gateway.answer(.success(()))
     }
   }

@@ -32,7 +32,8 @@ struct HiddenAmountsStory {
         #expect(!page.answer.text.contains("class=\"spark\"") && !page.answer.text.contains("class=\"plot\""))
       }
       let refused = try person.visit(account).fill("Amount", with: "9999").press("Withdraw")
-      #expect(refused.statuses == [422] && refused.reads("You have $\u{2022}\u{2022}\u{2022}, which is less than"))
+      #expect(
+        refused.statuses == [422] && refused.reads("You only have $\u{2022}\u{2022}\u{2022} here, which is less than"))
       #expect(!refused.reads("7,653"))
       let receiver = try #require(walk.identifiers.first { "/accounts/" + $0 != account })
       let key = try #require(try person.visit(account + "/transfer").value("op"))

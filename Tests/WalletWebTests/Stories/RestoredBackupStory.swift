@@ -50,10 +50,10 @@ struct RestoredBackupStory {
       #expect(visitor.statuses == [422], "\(visitor.page.text)")
     }
     try signIn(visitor, again)
-    #expect(try visitor.visit("/settings").reads("ended when this wallet was restored from a backup"))
+    #expect(try visitor.visit("/settings").reads("stopped working when this wallet was restored from a backup"))
     #expect(try visitor.visit("/settings/sessions").reads("Recovery codes ended"), "\(visitor.page.text)")
     try visitor.visit("/settings/recovery")
-    #expect(visitor.reads("ended when this wallet was restored from a backup"), "\(visitor.page.text)")
+    #expect(visitor.reads("stopped working when this wallet was restored from a backup"), "\(visitor.page.text)")
     #expect(try visitor.makeRecoveryCodes().count == 10)
     #expect(try visitor.visit("/settings/recovery").reads("You have 10 recovery codes left."))
   }

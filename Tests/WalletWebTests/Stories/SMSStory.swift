@@ -28,7 +28,7 @@ struct SMSStory {
       let run = try ProgramRun(arguments)
       let browser = Visitor(port: try run.port())
       try browser.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
-      #expect(!browser.page.text.contains("printed where the wallet runs"))
+      #expect(!browser.page.text.contains("window where you started the wallet"))
       let text = try Self.wait(for: folder + "/text")
       let code = String(text.prefix(6))
       #expect(text == "\(code) is your MyWallet code.\n\n@localhost #\(code)")

@@ -42,7 +42,7 @@ struct UnlockStory {
       #expect(wallet.messages.messages.count == sent + 1)
       try other.fill("Code", with: try #require(wallet.messages.code(to: "+15305550123"))).press("Verify")
       #expect(other.address == "/home")
-      #expect(try user.visit("/settings/sessions").reads("Signed in", "Number unlocked", "By whoever runs this wallet"))
+      #expect(try user.visit("/settings/sessions").reads("Signed in", "Number unlocked", "By the person who runs"))
 
       let again = try unlock("+44 20 7946 0018")
       #expect(again.status == 0)

@@ -14,7 +14,7 @@ struct DayForm {
     let notes = FieldNotes(name: "at", error: refused.map { Words.sentence($0) })
     return """
       <form class="ask" method="get" \(action: page)>
-      \(Field(label: "As it stood at the end of", notes: notes, value: typed, attributes: type).html)
+      \(Field(label: "Balances at the end of", notes: notes, value: typed, attributes: type).html)
       <button class="second">Show</button>
       </form>
       """
@@ -33,7 +33,7 @@ struct DayForm {
   var folded: HTML {
     """
     <details class="card"\(refused == nil ? "" : " open" as HTML)>
-    <summary>An earlier day</summary>
+    <summary>See an earlier date</summary>
     \(html)
     </details>
     """
@@ -49,13 +49,13 @@ struct PastNotice {
 
   var html: HTML {
     """
-    <div class="notice row"><p>\(literal: words) Nothing can be done here.</p>\
-    <a class="button quiet" \(href: now)>Back to now</a></div>
+    <div class="notice row"><p>\(literal: words) This view is read-only.</p>\
+    <a class="button quiet" \(href: now)>Back to today</a></div>
     """
   }
 
   private var words: StaticString {
-    isToday ? "This is how it stands today, and today is not over." : "This is how it stood at the end of that day."
+    isToday ? "Today so far." : "Balances at the end of that day."
   }
 }
 

@@ -8,7 +8,7 @@ struct SearchForm {
 
   /// A query that changes nothing, so it uses GET and has no CSRF token.
   var html: HTML {
-    let notes = FieldNotes(name: "q", hint: "An amount such as 12.50, or words: a kind, another account, a note.")
+    let notes = FieldNotes(name: "q", hint: "Search by amount (12.50), type, account or note.")
     return """
       <form class="card ask" method="get" \(action: .to.statement(account))>
       \(Field(

@@ -25,11 +25,11 @@ struct Page {
   /// Whether to leave out header and footer, as on the splash page.
   var bare = false
   /// Whether the page has fields that are checked when the user leaves them, or a preview.
-  var hasHelp = false
+  var hasFieldChecks = false
   /// Whether the page has a field for a code.
   var hasCode = false
   /// Whether the page has a countdown, or parts that the script reloads.
-  var hasWait = false
+  var hasCountdown = false
   /// The address of a script for this page only, with the hash of its content; pages work without it.
   var script: String? = nil
   var main: HTML
@@ -47,12 +47,12 @@ struct Page {
     parts.appendInterpolation(title)
     parts.appendInterpolation(shell.afterTitle)
     append(script: script, to: &parts)
-    if hasHelp || hasCode || hasWait || frame.end != nil { append(script: frame.scripts.form, to: &parts) }
-    if hasHelp { append(script: frame.scripts.check, to: &parts) }
+    if hasFieldChecks || hasCode || hasCountdown || frame.end != nil { append(script: frame.scripts.form, to: &parts) }
+    if hasFieldChecks { append(script: frame.scripts.check, to: &parts) }
     if hasCode { append(script: frame.scripts.code, to: &parts) }
     parts.appendLiteral("</head>\n<body>\n")
     if !bare { parts.appendInterpolation(shell.header(signedIn: frame.signedIn, section)) }
-    if let end = frame.end { parts.appendInterpolation(IdleNotices(end: end).html) }
+    if let end = frame.end { parts.appendInterpolation(SessionEndNotices(end: end).html) }
     switch layout {
     case .plain: parts.appendLiteral("<main id=\"main\" tabindex=\"-1\">\n")
     case .low: parts.appendLiteral("<main id=\"main\" tabindex=\"-1\" class=\"low\">\n")

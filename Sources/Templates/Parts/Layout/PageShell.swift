@@ -35,8 +35,8 @@ public final class PageShell: Sendable {
       """
     afterTitle = Self.head(brand, stylesheet)
     footer = """
-      <footer class="foot"><p>Your wallet, kept where you run it.</p>\
-      <p><a \(href: .to.security())>What protects this wallet</a></p></footer>
+      <footer class="foot"><p>Your data stays where this wallet runs.</p>\
+      <p><a \(href: .to.security())>Security</a></p></footer>
 
       """
     strangersHeader = Self.header(brand, .to.splash(), nil)

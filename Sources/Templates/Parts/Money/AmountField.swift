@@ -17,7 +17,7 @@ struct AmountField {
 }
 
 /// The action on an account's whole balance. The raw value is what its button sends.
-public enum TakeAll: String, Sendable {
+public enum WholeBalanceAction: String, Sendable {
   /// Withdraw it from the wallet.
   case withdraw
   /// Transfer it to another account.
@@ -27,7 +27,7 @@ public enum TakeAll: String, Sendable {
 /// The button of a transfer's form for the account's whole balance: with script it fills the field, without script it
 /// opens the page that asks. It books nothing. The account's own page has one button for each action
 /// (``AccountPage``).
-struct TakeAllButton {
+struct WholeBalanceButton {
   var account: Account
   var amounts: AmountStyle
 

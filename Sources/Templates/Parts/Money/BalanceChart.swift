@@ -92,7 +92,7 @@ struct BalanceChart {
     }
     return """
       <details>
-      <summary>The same as a table</summary>
+      <summary>Show as a table</summary>
       <table>
       <caption><span class="unseen">Balance at the end of each day</span></caption>
       \(TableHead("Day", "Balance").html)

@@ -11,7 +11,7 @@ struct EntryTable {
   /// Today, to label "Today" and "Yesterday"; nil to label all days by date.
   var today: CivilDay? = nil
   /// The text if there are no entries.
-  var empty: StaticString = "Nothing has happened in this account yet."
+  var empty: StaticString = "No activity yet. Make a deposit to get started."
 
   var html: HTML {
     guard !entries.isEmpty else { return "<p class=\"empty\">\(literal: empty)</p>" }

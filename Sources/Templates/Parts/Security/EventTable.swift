@@ -7,10 +7,10 @@ struct EventTable {
   var zone: DayZone
 
   var html: HTML {
-    guard !events.isEmpty else { return "<p class=\"empty\">Nothing has happened yet.</p>" }
+    guard !events.isEmpty else { return "<p class=\"empty\">No activity yet.</p>" }
     return """
       <table class="entries">
-      <caption><span class="unseen">What happened, newest first</span></caption>
+      <caption><span class="unseen">Security activity, newest first</span></caption>
       \(TableHead("Event", "Browser and address").html)
       <tbody>
       \(events.map(row))

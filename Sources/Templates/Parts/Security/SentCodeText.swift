@@ -27,17 +27,15 @@ struct SentCodeText {
     case .sent: "We sent a code to \(number) at \(WhenText(moment: code.sentAt, zone: zone).clock). \(validity)"
     case .onItsWay:
       """
-      We are sending a code to \(number). <a class="again" \(href: again)>See whether it went</a>. \(validity)
+      We're sending a code to \(number). <a class="again" \(href: again)>Check again</a>. \(validity)
       """
     case .failed:
       """
-      The code could not be sent to \(number): the service that carries messages did not take it. It does not count \
-      against any limit.
+      We couldn't send a code to \(number). Try again; this one doesn't count.
       """
     case .unknown:
       """
-      We handed over a code for \(number), and the service that carries messages has not said whether it went. If it \
-      comes, use it. \(validity)
+      We sent a code to \(number), but don't know yet whether it arrived. If it comes, use it. \(validity)
       """
     case .none: "No code was sent to \(number). \(whyNot)"
     }
@@ -45,23 +43,23 @@ struct SentCodeText {
 
   private var whyNot: String {
     guard let limit = code.limit else { return "" }
-    if code.resendIn == 0 { return "You can ask for one now." }
+    if code.resendIn == 0 { return "You can get one now." }
     if limit == .resend, let seconds = code.resendIn {
       return
-        "One was asked for a moment ago, elsewhere perhaps. You can ask for one in \(Words.duration(seconds: seconds))."
+        "One was sent a moment ago, perhaps from another device. You can get one in \(Words.duration(seconds: seconds))."
     }
     return Words.sentence(limit, seconds: code.resendIn)
   }
 
   private var validity: HTML {
-    if code.isDead { return "It is no longer good: too many wrong codes were typed." }
-    guard now < code.expiresAt else { return "It is no longer good." }
+    if code.isDead { return "It stopped working after too many wrong tries." }
+    guard now < code.expiresAt else { return "It has expired." }
     let left = Words.duration(seconds: code.expiresAt.secondsLeft(from: now))
-    return "It is good until \(WhenText(moment: code.expiresAt, zone: zone).clock), \(left) from now."
+    return "It works for \(left), until \(WhenText(moment: code.expiresAt, zone: zone).clock)."
   }
 
   private var printed: HTML {
-    "<p class=\"notice\">This wallet sends no messages: the code is printed where the wallet runs.</p>"
+    "<p class=\"notice\">Look for the code in the window where you started the wallet.</p>"
   }
 }
 

@@ -73,7 +73,8 @@ public struct AccountPage {
   public var html: HTML {
     Page(
       frame: frame, title: account.name, done: told.map { Words.done($0, frame.amounts) },
-      failed: problem != nil || pastDay != nil, layout: .wide, hasHelp: true, script: account.isOpen ? script : nil,
+      failed: problem != nil || pastDay != nil, layout: .wide, hasFieldChecks: true,
+      script: account.isOpen ? script : nil,
       main: """
         \(summary)
         \(told.map { Notice(text: text($0), action: undo?.form(csrf)).html })
@@ -92,7 +93,7 @@ public struct AccountPage {
         </div>
         <div class="column">
         <div class="row">
-        <h2>Latest entries</h2>
+        <h2>Recent activity</h2>
         <a \(href: .to.statement(account.id))>Statement</a>
         </div>
         \(EntryTable(entries: entries, zone: zone, amounts: frame.amounts, today: today).html)
@@ -111,19 +112,19 @@ public struct AccountPage {
     <div class="card stack">
     <form class="stack" id="money" method="post" \(action: .to.choose(account.id))>
     <button class="unseen" tabindex="-1" aria-hidden="true">Choose</button>
-    \(csrf.field)\(OperationKeyField(key: key).html)\(canTakeAll ? TakeAllButton.seen(account, isSent: false) : nil)
+    \(csrf.field)\(OperationKeyField(key: key).html)\(canTakeAll ? WholeBalanceButton.seen(account, isSent: false) : nil)
     \(AmountField(error: isAboutAmount ? sentence : nil, value: amount).html)
     <p id="ask" tabindex="-1" hidden><strong class="sum"></strong> \(Words.whichOfThree)</p>
     \(MoneyButtons(account: account.id).html)
     </form>
     \(account.balance.currency == .usd ? quick : nil)
     \(canTakeAll ? all : nil)
-    \(LeftLine(account: account, amounts: frame.amounts).html)
+    \(RemainingBalanceLine(account: account, amounts: frame.amounts).html)
     </div>
     """
   }
 
-  private var canTakeAll: Bool { TakeAllButton.isOffered(account, frame.amounts) }
+  private var canTakeAll: Bool { WholeBalanceButton.isOffered(account, frame.amounts) }
 
   /// Buttons of the same form that send a fixed amount. They come after the field, so that their amount is the last
   /// one and counts. With script they add to the field instead, and show a plus sign.

@@ -103,7 +103,7 @@ public struct ChoosePage {
   private var whole: HTML {
     """
     <form class="card stack" method="post" \(action: .to.withdraw(account.id))>
-    \(hidden)\(TakeAllButton.seen(account, isSent: true))
+    \(hidden)\(WholeBalanceButton.seen(account, isSent: true))
     <p>\(Words.all(.withdraw, account.balance))</p>
     <div class="actions">
     <button>Withdraw</button>

@@ -69,7 +69,7 @@ public struct ClosedPage {
   }
 
   private var nothing: HTML {
-    page > 1 ? "<p class=\"empty\">No more accounts are closed.</p>" : "<p class=\"empty\">No account is closed.</p>"
+    page > 1 ? "<p class=\"empty\">No more closed accounts.</p>" : "<p class=\"empty\">You have no closed accounts.</p>"
   }
 
   private var pages: HTML? {

@@ -41,7 +41,7 @@ public struct DeleteAccountPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Delete account", failed: problem != nil, layout: .low, hasHelp: true,
+      frame: frame, title: "Delete account", failed: problem != nil, layout: .low, hasFieldChecks: true,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: isAboutReceiver ? "move_to" : nil).html })
         <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>
@@ -65,10 +65,10 @@ public struct DeleteAccountPage {
   private var consequence: HTML {
     hasMoney
       ? """
-      There is <strong class="sum\(MoneyText.size(account.balance, frame.amounts))">\(account.balance, frame.amounts)</strong> in it. Move it to another account, or leave it behind: \
-      it is kept with the closed account. You can reopen the account later.
+      <bdi>\(account.name)</bdi> still holds <strong class="sum\(MoneyText.size(account.balance, frame.amounts))">\(account.balance, frame.amounts)</strong>. Move it to another account, or keep it here: \
+      you can reopen the account any time.
       """
-      : "It is empty. Its history is kept, and you can reopen it later."
+      : "It's empty. You keep its history and can reopen it any time."
   }
 
   private var receiverField: HTML? {
@@ -76,8 +76,10 @@ public struct DeleteAccountPage {
     let error = isAboutReceiver ? problem.map { Words.sentence($0, frame.amounts) } : nil
     return SelectField(
       label: "Move the money to", notes: FieldNotes(name: "move_to", error: error, isChecked: true),
-      options: AccountOptions(first: "Leave it behind", accounts: receivers, chosen: moveTo, amounts: frame.amounts)
-        .html
+      options: AccountOptions(
+        first: "Keep it in the closed account", accounts: receivers, chosen: moveTo, amounts: frame.amounts
+      )
+      .html
     ).html
   }
 

@@ -90,7 +90,7 @@ public struct HomePage {
     guard accounts.isEmpty else { return AccountList(accounts: accounts, amounts: frame.amounts, trends: trends).html }
     return """
       <div class="card empty">
-      <p>You have no account yet.</p>
+      <p>No accounts yet. Open one and add your first dollars.</p>
       <a class="button" \(href: .to.newAccount())>Open your first account</a>
       </div>
       """

@@ -36,7 +36,7 @@ public struct NewAccountPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "New account", failed: problem != nil, layout: .low, hasHelp: true,
+      frame: frame, title: "New account", failed: problem != nil, layout: .low, hasFieldChecks: true,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: field($0)).html })
         <p class="back"><a \(href: .to.home())>Home</a></p>

@@ -55,7 +55,7 @@ public struct TransferPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Transfer", failed: problem != nil, layout: .low, hasHelp: true,
+      frame: frame, title: "Transfer", failed: problem != nil, layout: .low, hasFieldChecks: true,
       script: receivers.isEmpty ? nil : script,
       main: """
         \(summary)
@@ -83,9 +83,9 @@ public struct TransferPage {
     \(preview.html)
     <div class="actions">
     <button>Transfer</button>
-    \(TakeAllButton(account: account, amounts: frame.amounts).html)
+    \(WholeBalanceButton(account: account, amounts: frame.amounts).html)
     </div>
-    \(LeftLine(account: account, amounts: frame.amounts, tellsAll: false).html)
+    \(RemainingBalanceLine(account: account, amounts: frame.amounts, showsEveryAmount: false).html)
     </form>
     """
   }
@@ -100,15 +100,15 @@ public struct TransferPage {
   }
 
   private var seen: HTML? {
-    guard TakeAllButton.isOffered(account, frame.amounts) else { return nil }
-    return TakeAllButton.seen(account, isSent: isAll)
+    guard WholeBalanceButton.isOffered(account, frame.amounts) else { return nil }
+    return WholeBalanceButton.seen(account, isSent: isAll)
   }
 
   private var nowhere: HTML {
     """
     <p class="lead">You have <strong class="sum\(MoneyText.size(account.balance, frame.amounts))">\(account.balance, frame.amounts)</strong> in <bdi>\(account.name)</bdi>.</p>
     <div class="card empty">
-    <p>You have no other account to move money to.</p>
+    <p>You need a second account to transfer to.</p>
     <a class="button" \(href: .to.newAccount())>Open another account</a>
     </div>
     """

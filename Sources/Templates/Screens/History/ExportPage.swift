@@ -14,13 +14,13 @@ public struct ExportPage {
       frame: frame, title: "Export",
       main: """
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
-        <h1>Take everything along</h1>
-        <p class="lead">All your accounts, open and closed, with every entry and note. Each file holds all of it: \
-        choose the format that your other program reads.</p>
+        <h1>Export your data</h1>
+        <p class="lead">All your accounts, open and closed, with every entry and note. Every file is complete: \
+        pick the format your other app reads.</p>
         <ul class="card links">
         \(ExportFormat.allCases.map(row))
         </ul>
-        <p class="hint">A file outside the wallet is not protected by it: keep it where nobody else reads it.</p>
+        <p class="hint">Exported files aren't protected. Keep them somewhere private.</p>
         """
     ).html
   }

@@ -44,10 +44,10 @@ public struct PastAccountPage {
         \(BigAmount(label: "Balance on \(DayText.string(day))", money: account.balance, amounts: frame.amounts).html)
         \(closed)
         <div class="row">
-        <h2>Latest entries until then</h2>
+        <h2>Activity up to this date</h2>
         <a \(href: .to.statement(account.id, StatementQuery(month: CivilMonth(day))))>Statement</a>
         </div>
-        \(EntryTable(entries: entries, zone: zone, amounts: frame.amounts, empty: "Nothing had happened in this account yet.").html)
+        \(EntryTable(entries: entries, zone: zone, amounts: frame.amounts, empty: "No activity up to this date.").html)
         <div class="card unprinted">\(DayForm(page: .to.account(account.id), typed: day.text).html)</div>
         """
     ).html

@@ -50,7 +50,7 @@ public struct ReceiptPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Receipt", done: saved ? "Note saved" : nil, failed: problem != nil, hasHelp: true,
+      frame: frame, title: "Receipt", done: saved ? "Note saved" : nil, failed: problem != nil, hasFieldChecks: true,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: noteProblem == nil ? nil : "note").html })
         \(saved ? Notice(text: "Your note is saved.").html : nil)
@@ -69,11 +69,11 @@ public struct ReceiptPage {
 
   private var reversal: HTML? {
     guard let other = receipt.reversedBy else { return nil }
-    return "<p class=\"lead\">This was taken back by \(link(other)).</p>"
+    return "<p class=\"lead\">Undone by \(link(other)).</p>"
   }
 
   private func link(_ other: Receipt.Reference) -> HTML {
-    "<a \(href: .to.receipt(other.id))>operation \(Int(clamping: other.number))</a>"
+    "<a \(href: .to.receipt(other.id))>receipt \(Int(clamping: other.number))</a>"
   }
 
   private var lines: HTML {
@@ -123,7 +123,7 @@ extension ReceiptPage {
 
   private var facts: HTML {
     let name: HTML? = operation.name.map { "<div><dt>Name given</dt><dd><bdi>\($0)</bdi></dd></div>\n" }
-    let takesBack: HTML? = receipt.reverses.map { "<div><dt>Takes back</dt><dd>\(link($0))</dd></div>\n" }
+    let takesBack: HTML? = receipt.reverses.map { "<div><dt>Undoes</dt><dd>\(link($0))</dd></div>\n" }
     let who: HTML? = user.name.isEmpty ? nil : "<bdi>\(user.name)</bdi>, "
     let note: HTML? =
       operation.note.isEmpty ? nil : "<div class=\"printed\"><dt>Note</dt><dd><bdi>\(operation.note)</bdi></dd></div>\n"
@@ -132,10 +132,10 @@ extension ReceiptPage {
       <div><dt>When</dt><dd>\(WhenText(moment: operation.at, zone: zone))</dd></div>
       <div><dt>Who</dt><dd>\(who)\(user.phone.e164)</dd></div>
       <div><dt>Account</dt><dd><bdi>\(receipt.account.name)</bdi></dd></div>
-      \(name)\(takesBack)\(note)<div><dt>Number in the books</dt><dd>\(Int(clamping: operation.number))</dd></div>
+      \(name)\(takesBack)\(note)<div><dt>Receipt number</dt><dd>\(Int(clamping: operation.number))</dd></div>
       <div><dt>Hash</dt><dd class="hash">\(hash)</dd>
-      <dd class="hint">Keep number and hash outside the wallet: its owner can look later whether the books still have \
-      this operation with this hash.</dd></div>
+      <dd class="hint">Save the number and hash elsewhere: they can prove later that this receipt was never \
+      changed.</dd></div>
       </dl>
       """
   }
@@ -154,7 +154,7 @@ extension ReceiptPage {
   private var noteForm: HTML {
     let notes = FieldNotes(
       name: "note",
-      hint: "Nobody else sees it here; the files that you take along have it, too. Leave it empty to remove it.",
+      hint: "Only you see this note. It is part of your exports. Clear it to remove it.",
       error: noteProblem, isChecked: true)
     return """
       <form class="card stack" method="post" \(action: .to.saveNote(operation.id))>

@@ -49,7 +49,9 @@ public struct SearchPage {
     ).html
   }
 
-  private var nothing: StaticString { found.page > 1 ? "Nothing more was found." : "Nothing was found." }
+  private var nothing: StaticString {
+    found.page > 1 ? "No more results." : "No results. Try an amount or a shorter word."
+  }
 
   private var pages: HTML? {
     guard found.page > 1 || found.hasMore else { return nil }

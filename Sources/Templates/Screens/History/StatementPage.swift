@@ -39,7 +39,7 @@ public struct StatementPage {
         \(sums)
         \(BalanceChart(statement: statement).html(frame.amounts))
         <h2>Entries</h2>
-        \(EntryTable(entries: statement.entries, zone: zone, amounts: frame.amounts, empty: "Nothing happened in this month.").html)
+        \(EntryTable(entries: statement.entries, zone: zone, amounts: frame.amounts, empty: "No activity this month.").html)
         \(pages)
         <div class="stack unprinted">
         \(SearchForm(account: account.id, typed: search).html)
@@ -102,7 +102,7 @@ public struct StatementPage {
     }
     return """
       <div class="card stack">
-      <h2>This month as a file</h2>
+      <h2>Download this month</h2>
       <div class="actions">
       \(links)
       </div>

@@ -24,7 +24,7 @@ public struct ChangePhonePage {
   /// The time at which the page is rendered.
   public var now: Timestamp
   /// The minimum age, in seconds, of a recovery code used for the old number; 0 for any age.
-  public var factorAge: Int
+  public var recoveryCodeAge: Int
   /// Whether the server prints codes to its console instead of sending them.
   public var printedHere: Bool
   /// The time zone of the displayed times.
@@ -41,14 +41,14 @@ public struct ChangePhonePage {
   ///   - countries: the country list's options.
   ///   - problem: why the form was refused; nil if it was not.
   ///   - now: the time at which the page is rendered.
-  ///   - factorAge: the minimum age, in seconds, of a recovery code used for the old number; 0 for any age.
+  ///   - recoveryCodeAge: the minimum age, in seconds, of a recovery code used for the old number; 0 for any age.
   ///   - printedHere: whether the server prints codes to its console instead of sending them.
   ///   - zone: the time zone of the displayed times.
   ///   - script: the address of the script that formats the number as the user types.
   ///   - csrf: the forms' CSRF token.
   public init(
     frame: PageFrame, phone: E164Number, step: Step, countries: HTML, problem: ChangePhoneProblem?, now: Timestamp,
-    factorAge: Int, printedHere: Bool, zone: DayZone, script: String?, csrf: FormToken
+    recoveryCodeAge: Int, printedHere: Bool, zone: DayZone, script: String?, csrf: FormToken
   ) {
     self.frame = frame
     self.phone = phone
@@ -56,7 +56,7 @@ public struct ChangePhonePage {
     self.countries = countries
     self.problem = problem
     self.now = now
-    self.factorAge = factorAge
+    self.recoveryCodeAge = recoveryCodeAge
     self.printedHere = printedHere
     self.zone = zone
     self.script = script
@@ -66,12 +66,12 @@ public struct ChangePhonePage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Change the number", failed: problem != nil, section: .settings, hasCode: isAtCodes,
+      frame: frame, title: "Change phone number", failed: problem != nil, section: .settings, hasCode: isAtCodes,
       script: isAtCodes ? nil : script,
       main: """
         \(summary)
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
-        <h1>Change the number</h1>
+        <h1>Change phone number</h1>
         \(content)
         """
     ).html
@@ -133,7 +133,7 @@ public struct ChangePhonePage {
       case .sending, .codes, .old, nil: nil
       }
     let notes = FieldNotes(
-      name: "phone", hint: "As at home, or with + and the country's code.", error: refused?.error,
+      name: "phone", hint: "As you'd dial it at home, or starting with + and the country code.", error: refused?.error,
       remedy: refused?.remedy)
     return Field(
       label: "New phone number", notes: notes, value: typed,
@@ -155,7 +155,7 @@ public struct ChangePhonePage {
 
   private var withoutOldPhone: HTML {
     """
-    <p class="aside">\(Words.withoutOldPhone) \(Words.whenCodesStand(age: factorAge)) \
+    <p class="aside">\(Words.withoutOldPhone) \(Words.whenCodesStand(age: recoveryCodeAge)) \
     <a \(href: .to.recovery())>Recovery codes</a></p>
     """
   }

@@ -22,7 +22,7 @@ public struct RecoveryPage {
   /// The phone number of the user with these codes.
   public var phone: E164Number
   /// The minimum age, in seconds, of codes that replace the old number's code; 0 for any age.
-  public var factorAge: Int
+  public var recoveryCodeAge: Int
   /// The time zone of the displayed times.
   public var zone: DayZone
   /// The address of the script that prints, with the hash of its content; without it the browser's menu prints.
@@ -34,18 +34,18 @@ public struct RecoveryPage {
   ///   - frame: the frame around the page.
   ///   - state: the state of the user's codes.
   ///   - phone: the phone number of the user with these codes; its last digits are printed above them.
-  ///   - factorAge: the minimum age, in seconds, of codes that replace the old number's code; 0 for any age.
+  ///   - recoveryCodeAge: the minimum age, in seconds, of codes that replace the old number's code; 0 for any age.
   ///   - zone: the time zone of the displayed times.
   ///   - script: the address of the script that prints; pages work without it.
   ///   - csrf: the form's CSRF token.
   public init(
-    frame: PageFrame, state: State, phone: E164Number, factorAge: Int, zone: DayZone, script: String? = nil,
+    frame: PageFrame, state: State, phone: E164Number, recoveryCodeAge: Int, zone: DayZone, script: String? = nil,
     csrf: FormToken
   ) {
     self.frame = frame
     self.state = state
     self.phone = phone
-    self.factorAge = factorAge
+    self.recoveryCodeAge = recoveryCodeAge
     self.zone = zone
     self.script = script
     self.csrf = csrf
@@ -86,7 +86,7 @@ public struct RecoveryPage {
     \(csrf.field)
     <p>\(standing)</p>
     \(hasEarlier ? "<p class=\"hint\">\(Words.newCodesEndEarlier)</p>" as HTML : nil)
-    <p class="hint">\(Words.whenCodesStand(age: factorAge))</p>
+    <p class="hint">\(Words.whenCodesStand(age: recoveryCodeAge))</p>
     <button>Make new codes</button>
     </form>
     """
@@ -105,11 +105,11 @@ public struct RecoveryPage {
       <p class="printed">\(literal: frame.shell.brand.name), \(Words.numberEnding(phone)), \(WhenText(moment: madeAt, zone: zone))</p>
       <ol class="card codes">
       \(items)</ol>
-      <p class="lead">\(Words.codesShownOnce) \(Words.whenCodesStand(age: factorAge))</p>
+      <p class="lead">\(Words.codesShownOnce) \(Words.whenCodesStand(age: recoveryCodeAge))</p>
       <p class="hint unprinted">\(Words.printThisPage)</p>
       <div class="actions">
       <button type="button" class="second" id="print" hidden>Print</button>
-      <a class="button" \(href: .to.settings())>I have kept them</a>
+      <a class="button" \(href: .to.settings())>I've saved them</a>
       </div>
       """
   }

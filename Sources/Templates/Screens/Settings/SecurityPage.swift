@@ -25,10 +25,10 @@ public struct SecurityPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "What protects this wallet",
+      frame: frame, title: "Security",
       main: """
-        <h1>What protects this wallet</h1>
-        <p class="lead">In plain words, and with every limit as it is set now. 0 means that a limit is off.</p>
+        <h1>Security</h1>
+        <p class="lead">How your wallet is protected, and its current limits. 0 means that a limit is off.</p>
         \(isEncrypted ? encrypted : plain)
         \(SecurityTopic.allCases.map(section))
         """
@@ -37,7 +37,7 @@ public struct SecurityPage {
 
   private var encrypted: HTML {
     """
-    <h2>The way to this wallet</h2>
+    <h2>Connection</h2>
     <p>This wallet is reached by https. Its cookies are <code>Secure</code>, so that they travel encrypted only, and browsers \
     are told to stay with https (<code>Strict-Transport-Security</code>).</p>
 
@@ -46,7 +46,7 @@ public struct SecurityPage {
 
   private var plain: HTML {
     """
-    <h2>The way to this wallet</h2>
+    <h2>Connection</h2>
     <p>This wallet runs on your own machine and is reached by plain http, which never leaves the machine. Three things \
     are different from a wallet behind https:</p>
     <p>Its cookies are not <code>Secure</code>, because browsers would not send them over plain http.</p>
@@ -81,8 +81,8 @@ public struct SecurityPage {
   }
 
   private func row(_ limit: SecurityLimit) -> HTML {
-    let (value, words) = Words.value(limit.value)
-    let more: HTML? = words.map { " <span class=\"left\">\($0)</span>" }
+    let (value, set) = Words.value(limit.value)
+    let more: HTML? = set.map { " <span class=\"left\">\($0)</span>" }
     return """
       <tr><th scope="row">\(limit.meaning) <span class="left"><code>\(limit.setting)</code></span></th>\
       <td><span class="sum">\(value)</span>\(more)</td></tr>

@@ -46,12 +46,12 @@ public struct SessionsPage {
         \(notice.map { Notice(text: text($0)).html })\(unseenSignIns?.html(csrf))
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
         <h1>Signed-in devices</h1>
-        <p class="lead">Sign out what you do not know, and what you no longer use.</p>
+        <p class="lead">Sign out any device you don't recognise or no longer use.</p>
         <ul class="accounts">
         \(sessions.map(row))
         </ul>
         \(endOthers)
-        <h2>What happened</h2>
+        <h2>Security activity</h2>
         \(EventTable(events: events, zone: zone).html)
         """
     ).html

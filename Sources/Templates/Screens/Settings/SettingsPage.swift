@@ -56,7 +56,7 @@ public struct SettingsPage {
   public var html: HTML {
     Page(
       frame: frame, title: "Settings", done: notice.map(Words.done), failed: problem != nil, section: .settings,
-      layout: .wide, hasHelp: true,
+      layout: .wide, hasFieldChecks: true,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: $0.field).html })
         \(notice.map { Notice(text: "\(Words.sentence($0))").html })
@@ -69,7 +69,7 @@ public struct SettingsPage {
         <button>Save Name</button>
         </form>
         <dl class="card"><dt>Phone number</dt><dd>\(phone.e164)</dd></dl>
-        <h2>How it looks</h2>
+        <h2>Appearance</h2>
         <div class="card stack">
         \(themes)
         \(amounts)
@@ -79,11 +79,11 @@ public struct SettingsPage {
         <div class="column">
         <h2>More</h2>
         <ul class="card links">
-        <li><a \(href: .to.changePhone())>Change the number</a></li>
+        <li><a \(href: .to.changePhone())>Change phone number</a></li>
         <li><a \(href: .to.recovery())>\(recovery)</a></li>
         <li><a \(href: .to.authenticator())>Authenticator app</a></li>
         \(hasClosed ? "<li><a \(href: .to.closed())>Closed accounts</a></li>" as HTML : nil)
-        <li><a \(href: .to.export())>Take everything along</a></li>
+        <li><a \(href: .to.export())>Export your data</a></li>
         \(SettingsLink.all.map(\.html))
         </ul>
         <form method="post" \(action: .to.logout())>\(csrf.field)<button class="danger">Log Out</button></form>
@@ -106,7 +106,7 @@ public struct SettingsPage {
     var error: String?
     if case .name = problem { error = problem.map(Words.sentence) }
     let notes = FieldNotes(
-      name: "name", hint: "What the wallet calls you. You may leave it empty.", error: error,
+      name: "name", hint: "How we greet you (optional)", error: error,
       isChecked: true)
     return Field(
       label: "Your name", notes: notes, value: name,
@@ -116,7 +116,7 @@ public struct SettingsPage {
   }
 }
 
-// MARK: - How it looks
+// MARK: - Appearance
 
 extension SettingsPage {
   /// One form with a button for each theme; `aria-pressed` marks the current one.
@@ -207,6 +207,6 @@ struct SettingsLink {
   /// The links that every user has.
   static let all = [
     SettingsLink(title: "Signed-in devices", link: .to.sessions()),
-    SettingsLink(title: "What protects this wallet", link: .to.security()),
+    SettingsLink(title: "Security", link: .to.security()),
   ]
 }

@@ -84,7 +84,7 @@ public struct TOTPPage {
       """
       <form class="card stack" method="post" \(action: .to.authenticator())>
       \(csrf.field)\(Self.off)
-      <p>Your app has been set up since \(WhenText(moment: since, zone: zone)).</p>
+      <p>App set up on \(WhenText(moment: since, zone: zone)).</p>
       <button class="danger">Turn off</button>
       </form>
       """

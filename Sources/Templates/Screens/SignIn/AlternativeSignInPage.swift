@@ -34,9 +34,9 @@ public struct AlternativeSignInPage {
       frame: frame, title: "Sign in another way", failed: problem != nil, layout: .low,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: "code", takesFocus: false).html })
-        <p class="back"><a \(href: .to.otp())>Enter the code from a message</a></p>
+        <p class="back"><a \(href: .to.otp())>Use a texted code instead</a></p>
         <h1>Sign in another way</h1>
-        <p class="lead">\(Words.alternatives) You sign in to <strong class="chip good">\(phone.e164)</strong>.</p>
+        <p class="lead">\(Words.alternatives) You're signing in to <strong class="chip good">\(phone.e164)</strong>.</p>
         <form class="card stack" method="post" \(action: .to.alternative())>
         \(csrf.field)
         <label class="check"><input type="checkbox" name="shared" value="1"\(shared ? " checked" as HTML : "")>\

@@ -54,11 +54,11 @@ public struct ConfirmPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Confirm that it is you", failed: problem != nil, layout: .low, hasCode: hasCodeField,
-      hasWait: true,
+      frame: frame, title: "Confirm it's you", failed: problem != nil, layout: .low, hasCode: hasCodeField,
+      hasCountdown: true,
       main: """
         \(summary)
-        <h1>Confirm that it is you</h1>
+        <h1>Confirm it's you</h1>
         <p class="lead">\(Words.whyConfirm(next))</p>
         \(sent.map(code) ?? ask)
         \(hasAlternative ? alternative : noAlternative)
@@ -104,7 +104,7 @@ public struct ConfirmPage {
     """
     <form class="card stack" method="post" \(action: .to.confirm())>
     \(hidden)
-    <p>We send a code to <strong>\(phone.e164)</strong>.</p>
+    <p>We'll send a code to <strong>\(phone.e164)</strong>.</p>
     <button id="send">Send a code</button>
     </form>
     """

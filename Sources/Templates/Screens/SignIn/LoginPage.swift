@@ -73,7 +73,7 @@ public struct LoginPage {
         \(sending.map { ErrorSummary(message: Words.sentence($0), field: nil).html })
         <h1>Sign in</h1>
         \(sending == nil ? nil : "<p class=\"notice\">\(haveCode)<a \(href: .to.alternative())>Sign in another way</a></p>" as HTML)
-        <p class="lead">Enter your phone number. We send you a code to sign in with.</p>
+        <p class="lead">Enter your phone number and we'll send you a sign-in code.</p>
         <form class="card stack" method="post" \(action: .to.login())>
         \(csrf.field)
         \(SelectField(label: "Country", notes: FieldNotes(name: "country"), options: countries,
@@ -89,7 +89,8 @@ public struct LoginPage {
 
   private var phoneField: HTML {
     let notes = FieldNotes(
-      name: "phone", hint: "As at home, or with + and the country's code.", error: problem.map(Words.verdict),
+      name: "phone", hint: "As you'd dial it at home, or starting with + and the country code.",
+      error: problem.map(Words.verdict),
       remedy: problem.flatMap(Words.hint),
       announces: true)
     return Field(

@@ -51,7 +51,7 @@ struct ImportCheck {
 
   private func apply(_ operation: ImportedOperation, to accounts: inout RunningAccounts) throws(ImportRefusal) {
     let lines: [AccountLine]
-    do throws(RunningAccounts.Contradiction) { lines = try accounts.apply(operation.asRead) } catch {
+    do throws(RunningAccounts.ReplayContradiction) { lines = try accounts.apply(operation.asRead) } catch {
       switch error {
       case .unknownAccount: throw ImportRefusal(.foreignAccount, at: operation.place)
       case .badOpening: throw ImportRefusal(.accountTwice, at: operation.place)

@@ -7,7 +7,7 @@ public struct AccountState: Sendable, Equatable {
   /// The name its user gave it.
   public let name: String
   /// Whether it belongs to a user, not to the system.
-  public let isPersons: Bool
+  public let isUserAccount: Bool
   /// The currency it holds.
   public let currency: Currency
   /// Its balance, in minor units of the currency.
@@ -19,13 +19,13 @@ public struct AccountState: Sendable, Equatable {
 
   /// An account as read from the store.
   public init(
-    number: AccountNumber, id: AccountID, name: String, isPersons: Bool, currency: Currency, balance: Int64,
+    number: AccountNumber, id: AccountID, name: String, isUserAccount: Bool, currency: Currency, balance: Int64,
     sequence: Int64, isClosed: Bool
   ) {
     self.number = number
     self.id = id
     self.name = name
-    self.isPersons = isPersons
+    self.isUserAccount = isUserAccount
     self.currency = currency
     self.balance = balance
     self.sequence = sequence

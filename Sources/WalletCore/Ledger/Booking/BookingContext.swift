@@ -19,7 +19,7 @@ public struct BookingContext: Sendable {
     /// How many open accounts a user may have; 0 for any number.
     public var accountsAllowed: Int
     /// How long after booking an operation can be undone, in seconds.
-    public var undoSeconds: Int
+    public var undoWindow: Int
     /// What the clock shows.
     public var now: Timestamp
     /// The time by the monotonic clock, which nobody can set back.
@@ -31,11 +31,11 @@ public struct BookingContext: Sendable {
 
     /// The terms at a given time.
     public init(
-      accountsAllowed: Int, undoSeconds: Int = UndoPolicy.standardSeconds, now: Timestamp, monotonic: Timestamp,
+      accountsAllowed: Int, undoWindow: Int = UndoPolicy.defaultWindow, now: Timestamp, monotonic: Timestamp,
       newest: Timestamp?, clock: ClockState.Verdict
     ) {
       self.accountsAllowed = accountsAllowed
-      self.undoSeconds = undoSeconds
+      self.undoWindow = undoWindow
       self.now = now
       self.monotonic = monotonic
       self.newest = newest

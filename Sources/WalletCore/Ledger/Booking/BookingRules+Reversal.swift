@@ -9,7 +9,7 @@ extension BookingRules {
   func undo() throws(LedgerRefusal) -> BookingPlan {
     guard let operation = context.reversed, let account = context.account else { throw .noSuchOperation }
     guard !operation.isReversed else { throw .alreadyReversed }
-    let seconds = context.terms.undoSeconds
+    let seconds = context.terms.undoWindow
     guard let deadline = UndoPolicy.deadline(of: operation.kind, bookedAt: operation.at, seconds: seconds) else {
       throw .notReversible
     }
@@ -40,12 +40,12 @@ extension BookingRules {
       }
       let amount = Money(minorUnits: transfer.amount, currency: currency)
       try requireStillThere(amount, in: from)
-      if to.isPersons {
+      if to.isUserAccount {
         try Self.requireRoom(for: amount, in: to)
       } else {
         try requireRoomInSystem(to, amount.minorUnits)
       }
-      if !from.isPersons { try requireRoomInSystem(from, -amount.minorUnits) }
+      if !from.isUserAccount { try requireRoomInSystem(from, -amount.minorUnits) }
       movements.append(BookingPlan.Movement(debit: from.number, credit: to.number, amount: amount))
     }
     return movements

@@ -29,7 +29,7 @@ public enum AlternativeSignInRefusal: Error, Sendable, Equatable {
   /// Neither six digits nor a recovery code.
   case malformed
   /// The code is wrong, or was used; `locks` if this starts a wait.
-  case wrong(locks: Bool)
+  case wrong(beginsWait: Bool)
   /// A limit forbids it, for this many seconds; nothing was compared.
   case limited(RateLimit, seconds: Int)
   case unavailable(StoreFailure)

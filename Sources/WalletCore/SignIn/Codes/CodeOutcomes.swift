@@ -3,7 +3,7 @@ public enum CodeOutcome: Sendable, Equatable {
   /// The challenge is stored and charged to the limits; its code may be sent.
   case made
   /// The browser already has a code for this number, and no new one is due. That code stays, and nothing was done.
-  case stands
+  case keptEarlierCode
   /// A limit forbids it. A code that the browser has for this number stays; otherwise it has a challenge without a
   /// code.
   case limited(LimitHit)
@@ -25,7 +25,7 @@ public enum CheckOutcome: Sendable, Equatable {
   /// Too many wrong tries; even the right code is refused now.
   case dead
   /// The code is wrong; `locks` if this starts a wait.
-  case wrong(triesLeft: Int, locks: Bool)
+  case wrong(triesLeft: Int, beginsWait: Bool)
   /// A limit forbids it; nothing was compared.
   case limited(LimitHit)
   /// The code is right.

@@ -5,7 +5,7 @@ public enum CodeRefusal: Error, Sendable, Equatable {
   /// Nothing was typed.
   case empty
   case notSixDigits
-  case wrong(triesLeft: Int, locks: Bool)
+  case wrong(triesLeft: Int, beginsWait: Bool)
   /// Too many wrong tries.
   case dead
   case expired

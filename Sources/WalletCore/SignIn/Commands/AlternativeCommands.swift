@@ -88,7 +88,7 @@ public struct Unlock: SignInCommand {
 
   /// - Returns: whether anything was blocking it.
   public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Bool {
-    let found = try LockoutReset(phone: phone).byHost(in: transaction)
+    let found = try LockoutReset(phone: phone).byOwner(in: transaction)
     if let user = try transaction.user(phone) { try transaction.note(.unlocked, of: user, "", "") }
     return found
   }

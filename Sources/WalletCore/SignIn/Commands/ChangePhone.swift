@@ -70,7 +70,7 @@ public struct ChangePhone: SignInCommand {
         try transaction.note(.recoveryUsed, of: request.user, request.address, request.agent)
         return nil
       case .limited(let hit): return .oldRefused(.limited(hit))
-      default: return .oldRefused(.wrong(triesLeft: 0, locks: false))
+      default: return .oldRefused(.wrong(triesLeft: 0, beginsWait: false))
       }
     }
   }
@@ -85,7 +85,8 @@ public struct ChangePhone: SignInCommand {
     guard let code = try transaction.recoveryCode(digest, of: request.user, askedBy: request.token) else { return nil }
     // Takes the earlier of two clocks that may differ: setting the time forward makes no code older.
     let now = min(transaction.now, request.now)
-    let isOld = now >= code.madeAt.adding(seconds: request.policy.factorAge) || request.policy.factorAge == 0
+    let isOld =
+      now >= code.madeAt.adding(seconds: request.policy.recoveryCodeAge) || request.policy.recoveryCodeAge == 0
     guard code.isOfSession || !isOld else { return nil }
     if let hit = try judge.countTry(in: transaction) { return .oldRefused(.limited(hit)) }
     return .oldTooNew(code.isOfSession ? .ofThisSession : .young)
@@ -97,8 +98,8 @@ public struct ChangePhone: SignInCommand {
   {
     let request = change.request
     switch outcome {
-    case .oldRefused(.wrong(_, locks: true)):
-      try transaction.note(.locked, of: request.user, request.address, request.agent)
+    case .oldRefused(.wrong(_, beginsWait: true)):
+      try transaction.note(.tooManyWrong, of: request.user, request.address, request.agent)
     case .newRefused(.wrong), .oldRefused(.wrong):
       try transaction.note(.failedCode, of: request.user, request.address, request.agent)
     case .oldTooNew:

@@ -24,8 +24,8 @@ public struct CheckCode: SignInCommand {
     let number = try transaction.challenge(of: attempt.browser, for: .signIn)?.phone
     switch try judge.run(in: transaction) {
     case .refused(let outcome):
-      if case .wrong(_, let locks) = outcome, let number, let user = try transaction.user(number) {
-        try transaction.note(locks ? .locked : .failedCode, of: user, session.address, session.agent)
+      if case .wrong(_, let beginsWait) = outcome, let number, let user = try transaction.user(number) {
+        try transaction.note(beginsWait ? .tooManyWrong : .failedCode, of: user, session.address, session.agent)
       }
       return outcome
     case .right(let phone):

@@ -22,8 +22,8 @@ public struct ConfirmSession: SignInCommand {
     let judge = CodeJudge(request, .confirm, code)
     switch try judge.run(in: transaction) {
     case .refused(let outcome):
-      if case .wrong(_, let locks) = outcome {
-        try transaction.note(locks ? .locked : .failedCode, of: request.user, request.address, request.agent)
+      if case .wrong(_, let beginsWait) = outcome {
+        try transaction.note(beginsWait ? .tooManyWrong : .failedCode, of: request.user, request.address, request.agent)
       }
       return .refused(outcome)
     case .right(let phone):

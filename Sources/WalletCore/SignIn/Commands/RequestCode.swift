@@ -36,7 +36,7 @@ public struct RequestCode: SignInCommand {
     _ hit: LimitHit, _ kept: ChallengeState?, isEarly: Bool, in transaction: Transaction
   ) throws(Transaction.Failure) -> CodeOutcome {
     if let kept, kept.phone == request.phone, kept.isFailed || kept.code != nil {
-      if isEarly, isGood(kept), request.replacing == nil { return .stands }
+      if isEarly, isGood(kept), request.replacing == nil { return .keptEarlierCode }
       try transaction.wait(request.browser, request.purpose, for: hit)
       return .limited(hit)
     }

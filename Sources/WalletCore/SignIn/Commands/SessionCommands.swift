@@ -49,8 +49,8 @@ public struct EndOneSession: SignInCommand {
     // A user who ends another device's session knows of it, so its warning goes. Ending one's own session keeps the
     // warning: otherwise strangers could hide their own sign-in from the other sessions by signing out.
     guard try transaction.sessionExists(request.token) else { return .ended }
-    try transaction.settleEvent(beginning: id, of: request.user)
-    try transaction.settleNews(of: request.user)
+    try transaction.dismissSignInWarning(beginning: id, of: request.user)
+    try transaction.markSignInsSeen(of: request.user)
     return .ended
   }
 }
@@ -99,7 +99,7 @@ public struct AcknowledgeSignIns: SignInCommand {
 
   /// Applies the rules and writes the result.
   public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
-    try transaction.settleNews(of: request.token, upTo: number)
+    try transaction.markSignInsSeen(of: request.token, upTo: number)
   }
 }
 

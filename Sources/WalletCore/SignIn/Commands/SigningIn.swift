@@ -19,13 +19,15 @@ struct SigningIn {
     }
     try transaction.prune()
     // A session under the browser's earlier cookie would outlive the sign-in that replaces it.
-    if let replaced = try transaction.endSession(earlier) { try transaction.settleEvent(beginning: replaced, of: user) }
+    if let replaced = try transaction.endSession(earlier) {
+      try transaction.dismissSignInWarning(beginning: replaced, of: user)
+    }
     try transaction.addSession(session, of: user)
     if session.sessionsAllowed > 0 {
       try transaction.endOldestSessions(of: user, but: session.token, leaving: session.sessionsAllowed - 1)
     }
     let number = try transaction.note(kind, of: user, session.address, session.agent, beginning: session.id)
-    try transaction.tellSessions(of: user, but: session.token, from: number)
+    try transaction.markSignInsUnseen(of: user, but: session.token, from: number)
     let device = try DeviceMemory.remember(session, phone, in: transaction)
     return NewSignIn(user: user, isNew: known == nil, device: device)
   }

@@ -41,13 +41,13 @@ struct AlternativeSignInJudge {
   {
     if let user, try transaction.useRecoveryCode(digest, of: user, at: transaction.now) { return nil }
     if let hit = try countTry(in: transaction) { return .limited(hit) }
-    return .wrong(locks: false)
+    return .wrong(beginsWait: false)
   }
 
   /// Counts a failed try at a recovery code.
   /// - Returns: the limit that forbids it, if one does.
   func countTry<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> LimitHit? {
-    try NetworkChecks.count(network, trust(in: transaction), policy, at: now, in: transaction)
+    try CheckLimit.count(network, trust(in: transaction), policy, at: now, in: transaction)
   }
 
   private func app<Transaction: SignInTransaction>(_ step: Int64?, _ secret: [UInt8], in transaction: Transaction)
@@ -58,19 +58,19 @@ struct AlternativeSignInJudge {
     // A session has its own budget, so that strangers who try to sign in cannot keep its user from sensitive actions.
     var failures =
       if let session {
-        try FailureBudget(session: session, in: transaction)
+        try WrongCodes(session: session, in: transaction)
       } else {
-        try FailureBudget(alternativesOf: trust, in: transaction)
+        try WrongCodes(alternativesOf: trust, in: transaction)
       }
     if let until = failures.count.hit(lock: 0, now: now)?.until {
       return .limited(LimitHit(.alternatives, until: until))
     }
-    if let hit = try NetworkChecks.count(network, trust, policy, at: now, in: transaction) { return .limited(hit) }
+    if let hit = try CheckLimit.count(network, trust, policy, at: now, in: transaction) { return .limited(hit) }
     if let user, let step, try transaction.useStep(step, of: secret, of: user) {
       try failures.reset(in: transaction)
       return nil
     }
-    return .wrong(locks: try failures.fail(policy, at: now, in: transaction) != nil)
+    return .wrong(beginsWait: try failures.fail(policy, at: now, in: transaction) != nil)
   }
 
   private func trust<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
@@ -84,12 +84,12 @@ struct AlternativeSignInJudge {
   func tell<Transaction: SignInTransaction>(
     _ refusal: AlternativeOutcome, of user: UserID, _ address: String, _ agent: String, in transaction: Transaction
   ) throws(Transaction.Failure) {
-    guard case .wrong(let locks) = refusal else { return }
-    try transaction.note(locks ? .locked : .failedCode, of: user, address, agent)
+    guard case .wrong(let beginsWait) = refusal else { return }
+    try transaction.note(beginsWait ? .tooManyWrong : .failedCode, of: user, address, agent)
   }
 
   /// Unlocks the number, because its user has proven themselves, whoever used up the budgets.
   func openNumber<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
-    try LockoutReset(phone: phone).byOwner(device, at: now, in: transaction)
+    try LockoutReset(phone: phone).byUser(device, at: now, in: transaction)
   }
 }

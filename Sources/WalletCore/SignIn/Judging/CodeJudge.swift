@@ -25,14 +25,14 @@ struct CodeJudge {
     guard kept.tries < policy.codeTries else { return .refused(.dead) }
     let triesLeft = policy.codeTries - kept.tries
     // A newer code has replaced the typed one; a try at the old one cannot guess the new one.
-    guard kept.id == challenge else { return .refused(.wrong(triesLeft: triesLeft, locks: false)) }
+    guard kept.id == challenge else { return .refused(.wrong(triesLeft: triesLeft, beginsWait: false)) }
     let trust = try trust(kept.phone, in: transaction)
-    var failures = try FailureBudget(trust, in: transaction)
+    var failures = try WrongCodes(trust, in: transaction)
     if let hit = failures.count.hit(lock: policy.failLock, now: now) { return try refuse(hit, in: transaction) }
     guard let code else { return .refused(.malformed) }
     guard let right = kept.code else { return .refused(.notSent) }
     guard now <= kept.expiresAt else { return .refused(.expired) }
-    if let hit = try NetworkChecks.count(network, trust, policy, at: now, in: transaction) {
+    if let hit = try CheckLimit.count(network, trust, policy, at: now, in: transaction) {
       return .refused(.limited(hit))
     }
     try transaction.setTries(kept.tries + 1, of: browser, for: purpose)
@@ -40,7 +40,7 @@ struct CodeJudge {
       let begun = try failures.fail(policy, at: now, in: transaction)
       // The page shows when a new code can be requested.
       if let begun { try transaction.wait(browser, purpose, for: begun) }
-      return .refused(.wrong(triesLeft: triesLeft - 1, locks: begun != nil))
+      return .refused(.wrong(triesLeft: triesLeft - 1, beginsWait: begun != nil))
     }
     return .right(phone: kept.phone)
   }
@@ -64,11 +64,11 @@ struct CodeJudge {
   {
     try transaction.dropChallenge(of: browser, for: purpose)
     let trust = try trust(phone, in: transaction)
-    try FailureBudget(trust, in: transaction).reset(in: transaction)
+    try WrongCodes(trust, in: transaction).reset(in: transaction)
     if let own = try transaction.known(device, phone, at: now) {
       try transaction.forgetThrottle(.deviceFailures, DeviceTrust.subject(phone, own))
     }
     // The next code does not continue this series of waits.
-    try transaction.calm(trust.kind(.numberSends, .deviceSends), trust.subject, at: now)
+    try transaction.resetSendWaits(trust.kind(.numberSends, .deviceSends), trust.subject, at: now)
   }
 }

@@ -23,7 +23,7 @@ struct DeviceTrust {
       self.device = nil
       return
     }
-    let failures = try FailureBudget(.deviceFailures, Self.subject(phone, known), in: transaction).count
+    let failures = try WrongCodes(.deviceFailures, Self.subject(phone, known), in: transaction).count
     self.device = failures.hit(lock: policy.failLock, now: now)?.limit == .locked ? nil : known
   }
 

@@ -8,20 +8,20 @@ struct LockoutReset {
 
   /// The number's user has signed in another way: forgets wrong codes, whoever typed them, and ends waits. The count
   /// of codes sent stays.
-  func byOwner<Transaction: SignInTransaction>(_ device: TokenHash?, at now: Timestamp, in transaction: Transaction)
+  func byUser<Transaction: SignInTransaction>(_ device: TokenHash?, at now: Timestamp, in transaction: Transaction)
     throws(Transaction.Failure)
   {
     for kind in [ThrottleKind.numberFailures, .alternativeFailures] { try transaction.forgetThrottle(kind, subject) }
-    try transaction.calm(.numberSends, subject, at: now)
+    try transaction.resetSendWaits(.numberSends, subject, at: now)
     guard let known = try transaction.known(device, phone, at: now) else { return }
     let own = DeviceTrust.subject(phone, known)
     for kind in [ThrottleKind.deviceFailures, .deviceAlternativeFailures] { try transaction.forgetThrottle(kind, own) }
-    try transaction.calm(.deviceSends, own, at: now)
+    try transaction.resetSendWaits(.deviceSends, own, at: now)
   }
 
   /// The owner unlocks the number: forgets everything, for unknown browsers and for all the number's devices.
   /// - Returns: whether there was anything.
-  func byHost<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Bool {
+  func byOwner<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Bool {
     var found = false
     for kind in [ThrottleKind.numberFailures, .alternativeFailures, .numberSends, .numberDeviceSends]
     where try transaction.forgetThrottle(kind, subject) { found = true }

@@ -21,7 +21,7 @@ struct SendLimits {
     trust = try DeviceTrust(
       request.device, request.phone, request.policy, session: request.purpose.isOfSession ? request.browser : nil,
       at: request.now, in: transaction)
-    failures = try FailureBudget(trust, in: transaction).count
+    failures = try WrongCodes(trust, in: transaction).count
     sends = try transaction.throttle(trust.kind(.numberSends, .deviceSends), trust.subject)
     if request.byGateway { everybody = try transaction.throttle(trust.kind(.allSends, .allDeviceSends), []) }
     guard trust.device == nil else {

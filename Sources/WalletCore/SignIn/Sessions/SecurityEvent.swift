@@ -6,7 +6,7 @@ public struct SecurityEvent: Sendable, Equatable {
     case signedInWithAlternative = "signed_in_other_way"
     case signedOut = "signed_out"
     case failedCode = "failed_code"
-    case locked
+    case tooManyWrong = "locked"
     case confirmed
     case sessionEnded = "session_ended"
     case othersEnded = "others_ended"

@@ -67,12 +67,12 @@ public protocol SignInTransaction {
   func proveSession(_ token: TokenHash, at now: Timestamp) throws(Failure) -> Bool
   /// Tells the user's sessions except `token` to show the sign-ins from this number of the event log on, if they have
   /// nothing to show yet.
-  func tellSessions(of user: UserID, but token: TokenHash, from number: Int64) throws(Failure)
+  func markSignInsUnseen(of user: UserID, but token: TokenHash, from number: Int64) throws(Failure)
   /// A session has shown the sign-ins up to this number of the event log; next it shows the first later one that is
   /// still unseen.
-  func settleNews(of token: TokenHash, upTo number: Int64) throws(Failure)
+  func markSignInsSeen(of token: TokenHash, upTo number: Int64) throws(Failure)
   /// Lets the user's sessions skip sign-ins that need no warning any more.
-  func settleNews(of user: UserID) throws(Failure)
+  func markSignInsSeen(of user: UserID) throws(Failure)
   /// Removes a few that ended before a time.
   func pruneSessions(before moment: Timestamp) throws(Failure)
 
@@ -143,7 +143,7 @@ public protocol SignInTransaction {
     _ event: SecurityEvent, of user: UserID, beginning session: PublicID?, keeping most: Int
   ) throws(Failure) -> Int64
   /// Marks the sign-in that began this session as needing no warning.
-  func settleEvent(beginning session: PublicID, of user: UserID) throws(Failure)
+  func dismissSignInWarning(beginning session: PublicID, of user: UserID) throws(Failure)
 }
 
 /// A sign-in command: a value that a store runs in a transaction. It judges before it writes.

@@ -128,11 +128,12 @@ enum AccountScreen {
     _ said: FlashNotice?
   ) throws(Failure) -> Response {
     let (user, found) = try context.taken(asked)
-    let account = try context.own(found.account, user)
-    let told = told(said, found.told, of: id, context, user)
+    let account = try context.requireOwned(found.account, user)
+    let justDone = justDone(said, found.justDone, of: id, context, user)
     var page = AccountPage(
       frame: context.frame(user), account: account, entries: found.entries, amount: typed.amount, nameTyped: typed.name,
-      problem: problem, notice: told.notice, undo: told.undo, pastDay: typed.pastDay, today: context.day(of: found.now),
+      problem: problem, notice: justDone.notice, undo: justDone.undo, pastDay: typed.pastDay,
+      today: context.day(of: found.now),
       zone: context.site.zone, csrf: context.formToken, key: context.operationKey(user, account: id),
       renameKey: context.operationKey(user, account: id))
     page.script = context.site.moneyScript
@@ -143,7 +144,7 @@ enum AccountScreen {
   }
 
   /// What was just done here and how to undo it; nothing if it was done to another account.
-  private static func told(
+  private static func justDone(
     _ said: FlashNotice?, _ done: UndoableReceipt?, of id: AccountID, _ context: RequestContext, _ user: SignedInUser
   ) -> (notice: AccountNotice?, undo: UndoOffer?) {
     if said?.kind == .renamed { return (.renamed, nil) }

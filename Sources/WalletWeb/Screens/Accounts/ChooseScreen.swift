@@ -9,9 +9,9 @@ enum ChooseScreen {
     let receivers = form.values("to")
     let chosen = receivers.last { !$0.isEmpty }
     let (user, choice) = try await TransferScreen.choice(context, id, named: chosen)
-    let account = try context.own(choice.account, user)
+    let account = try context.requireOwned(choice.account, user)
     // An id that is not the user's is checked before any typed text.
-    if chosen != nil { _ = try context.own(choice.chosen, user) }
+    if chosen != nil { _ = try context.requireOwned(choice.chosen, user) }
     guard account.isOpen else { return try await refused(context, id, form, .ledger(.accountClosed)) }
     let note = form.lastFilled("note") ?? ""
     do { _ = try NoteText(note) } catch { return try await refused(context, id, form, .note(error)) }
@@ -59,9 +59,9 @@ enum ChooseScreen {
 
   /// Which button for the whole balance was pressed. If amounts are hidden there is none, and an older page must not
   /// reveal the balance.
-  private static func all(of form: FormBody, _ context: RequestContext, _ user: SignedInUser) -> TakeAll? {
+  private static func all(of form: FormBody, _ context: RequestContext, _ user: SignedInUser) -> WholeBalanceAction? {
     guard context.amounts(of: user) == .plain else { return nil }
-    return form["all"].flatMap { TakeAll(rawValue: $0) }
+    return form["all"].flatMap { WholeBalanceAction(rawValue: $0) }
   }
 
   /// The form's key, used again on the next page so that going back and sending again is still the same operation; a

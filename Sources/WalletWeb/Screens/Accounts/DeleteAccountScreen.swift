@@ -6,7 +6,7 @@ import WalletCore
 enum DeleteAccountScreen {
   static func show(_ context: RequestContext, _ id: AccountID) async throws(Failure) -> Response {
     let (user, choice) = try await choice(context, id)
-    let account = try context.own(choice.account, user)
+    let account = try context.requireOwned(choice.account, user)
     guard account.isOpen else { return .seeOther(.to.account(id)) }
     // Ask for the proof before the user chooses anything, so that no choice is lost on the way.
     try requireProof(context, id, user, account)
@@ -71,7 +71,7 @@ enum DeleteAccountScreen {
       return try await AccountScreen.page(context, id, amount: "", problem: .ledger(problem))
     }
     let (user, choice) = try await choice(context, id)
-    let account = try context.own(choice.account, user)
+    let account = try context.requireOwned(choice.account, user)
     return page(context, user, account, choice.open, moveTo: moveTo ?? "", problem: problem)
   }
 

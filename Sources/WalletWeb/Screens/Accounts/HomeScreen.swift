@@ -26,10 +26,10 @@ enum HomeScreen {
     _ context: RequestContext, _ asked: SessionResult<HomeContents>, _ said: FlashNotice?, _ pastDay: RefusedDay?
   ) throws(Failure) -> Response {
     let (user, home) = try context.taken(asked)
-    let told = told(said, home.told, context, user)
+    let justDone = justDone(said, home.justDone, context, user)
     let page = HomePage(
       frame: context.frame(user), userName: user.name, accounts: home.accounts, trends: home.trends,
-      total: total(home.accounts), notice: told.notice, undo: told.undo, goal: user.preferences.goal,
+      total: total(home.accounts), notice: justDone.notice, undo: justDone.undo, goal: user.preferences.goal,
       pastDay: pastDay, unseenSignIns: NewSignInsWarning(home.signIns, zone: context.site.zone, on: .home),
       csrf: context.formToken)
     var response = Response.page(page.html, status: pastDay == nil ? .ok : .unprocessableContent)
@@ -38,7 +38,7 @@ enum HomeScreen {
   }
 
   /// What was just done and how to undo it.
-  private static func told(
+  private static func justDone(
     _ said: FlashNotice?, _ closing: UndoableReceipt?, _ context: RequestContext, _ user: SignedInUser
   ) -> (notice: HomeNotice?, undo: UndoOffer?) {
     switch said?.kind {

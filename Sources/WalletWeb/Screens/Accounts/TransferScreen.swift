@@ -8,9 +8,9 @@ enum TransferScreen {
   {
     let named = query.receiver
     let (user, choice) = try await choice(context, id, named: named)
-    let account = try context.own(choice.account, user)
+    let account = try context.requireOwned(choice.account, user)
     guard account.isOpen else { return .seeOther(.to.account(id)) }
-    if named != nil { _ = try context.own(choice.chosen, user) }
+    if named != nil { _ = try context.requireOwned(choice.chosen, user) }
     let amount = query.amount ?? ""
     // An amount shown as the whole balance is checked again as the whole balance at booking.
     let isAll =
@@ -109,7 +109,7 @@ enum TransferScreen {
     }
     let (user, choice) = try await choice(context, id, named: nil)
     return page(
-      context, user, try context.own(choice.account, user), choice.open, amount: amount, chosen: chosen ?? "",
+      context, user, try context.requireOwned(choice.account, user), choice.open, amount: amount, chosen: chosen ?? "",
       problem: problem, lacksReceiver: lacksReceiver)
   }
 

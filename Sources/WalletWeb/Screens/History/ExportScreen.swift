@@ -28,7 +28,7 @@ enum ExportFile {
     let (user, page) = try await context.ask { token async throws(StoreFailure) in
       try await context.wallet.accountPage(token, path.account, entries: 0)
     }
-    let account = try context.own(page.account, user)
+    let account = try context.requireOwned(page.account, user)
     let newest = account.newestMonth(at: page.now, zone: context.site.zone)
     let month = query.isNamed ? query.month ?? newest : nil
     return try await file(context, user, .account(path.account, month: month), path.format)
@@ -52,7 +52,7 @@ enum ExportFile {
       try await stream.next()
     }
     var response = Response(
-      .ok, body: .stream(BodyStream { () async throws(BodyStreamBroken) in try await body.next() }))
+      .ok, body: .stream(BodyStream { () async throws(BodyStreamFailure) in try await body.next() }))
     response.fields.append(SecurityFields.bare)
     response.fields.append("Content-Type", format.mediaType)
     response.fields.append("Content-Disposition", stream.fileName.contentDisposition)

@@ -10,7 +10,7 @@ enum PastAccountScreen {
     let (user, page) = try await context.ask { token async throws(StoreFailure) in
       try await context.wallet.accountPage(token, id, entries: 0)
     }
-    let account = try context.own(page.account, user)
+    let account = try context.requireOwned(page.account, user)
     let zone = context.site.zone
     let today = context.day(of: page.now)
     let day: CivilDay

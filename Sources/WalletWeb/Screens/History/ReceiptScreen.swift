@@ -58,7 +58,7 @@ enum ReceiptScreen {
     let (user, found) = try await context.ask { token async throws(StoreFailure) in
       try await context.wallet.receipt(token, id)
     }
-    return (user, try context.own(found, user))
+    return (user, try context.requireOwned(found, user))
   }
 
   /// The page, read again.

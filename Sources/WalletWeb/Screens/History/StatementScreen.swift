@@ -11,7 +11,7 @@ enum StatementScreen {
     let (user, found) = try await context.ask { token async throws(StoreFailure) in
       try await context.wallet.accountPage(token, id, entries: 0)
     }
-    let account = try context.own(found.account, user)
+    let account = try context.requireOwned(found.account, user)
     let typed = query.search ?? ""
     if let wanted = EntrySearch(typed, currency: account.balance.currency) {
       return try await self.found(context, user, account, wanted, query)

@@ -58,7 +58,8 @@ extension ChangePhoneScreen {
       code == Country.unitedStates.code ? context.site.countryOptions : LoginPage.options(Country.all, chosen: code)
     let page = ChangePhonePage(
       frame: context.frame(user), phone: user.phone, step: step, countries: countries, problem: problem,
-      now: context.onTheWall(context.site.clock.monotonic()), factorAge: context.site.configuration.policy.factorAge,
+      now: context.onTheWall(context.site.clock.monotonic()),
+      recoveryCodeAge: context.site.configuration.policy.recoveryCodeAge,
       printedHere: context.site.configuration.sms == .console,
       zone: context.site.zone, script: context.site.phoneScript, csrf: context.formToken)
     guard let problem else { return .page(page.html) }

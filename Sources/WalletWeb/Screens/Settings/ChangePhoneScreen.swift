@@ -116,7 +116,7 @@ enum ChangePhoneScreen {
     case .tooNew(let why):
       context.site.log.write(
         .loginFail, ["peer": context.client, "phone": user.phone.description, "what": "new recovery code"])
-      return .tooNew(why, age: context.site.configuration.policy.factorAge)
+      return .tooNew(why, age: context.site.configuration.policy.recoveryCodeAge)
     }
   }
 }

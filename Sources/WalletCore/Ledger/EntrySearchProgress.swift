@@ -1,5 +1,5 @@
 /// A search in progress through an account's history, in batches, newest entries first.
-struct EntrySearching: Sendable {
+struct EntrySearchProgress: Sendable {
   /// How many entries a batch looks at.
   static let looks = 5000
   /// The highest page number.
@@ -24,7 +24,7 @@ struct EntrySearching: Sendable {
   /// The search after its next batch.
   func goingOn(
     in account: Account, _ reader: any HistoryReader, month: CivilMonth?, zone: DayZone, looks: Int = looks
-  ) throws(StoreFailure) -> EntrySearching {
+  ) throws(StoreFailure) -> EntrySearchProgress {
     var search = self
     let first = try month.map { month throws(StoreFailure) in
       try reader.entryCount(of: account, before: zone.start(of: month.firstDay)) + 1

@@ -4,7 +4,7 @@ import WalletCore
 
 /// Returns free memory in the middle of the heaps to the system, which the C library never does by itself. After a
 /// crowd of connections this is hundreds of megabytes.
-final class FreedMemory: Sendable {
+final class MemoryTrimmer: Sendable {
   /// The pause after a run, in seconds: a run takes milliseconds in which no thread gets memory.
   private static let pause: UInt32 = 10
 

@@ -1,6 +1,6 @@
 /// Warns users before they are signed out, and tells them afterwards (SECURITY: S20; WCAG 2.2 success criterion
 /// 2.2.1). The page's script shows each notice at its time.
-struct IdleNotices {
+struct SessionEndNotices {
   var end: SessionEnd
 
   var html: HTML {

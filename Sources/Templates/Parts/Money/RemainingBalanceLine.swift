@@ -2,11 +2,11 @@ import WalletCore
 
 /// The line in which the script of an amount form shows what will be left, with the data it needs for that. Without
 /// script it stays empty.
-struct LeftLine {
+struct RemainingBalanceLine {
   var account: Account
   var amounts: AmountStyle
   /// Whether it shows what is left for every amount, and not only for the whole balance.
-  var tellsAll = true
+  var showsEveryAmount = true
 
   var html: HTML {
     let currency = account.balance.currency
@@ -29,7 +29,7 @@ struct LeftLine {
 
   private var balance: HTML? {
     guard amounts == .plain else { return nil }
-    let left: HTML? = tellsAll ? " data-left=\"\(Words.leftAfter) \"" : nil
+    let left: HTML? = showsEveryAmount ? " data-left=\"\(Words.leftAfter) \"" : nil
     return " data-balance=\"\(typed: account.balance)\"\(left)"
   }
 }

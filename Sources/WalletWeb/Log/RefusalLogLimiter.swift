@@ -5,7 +5,7 @@ import HTTPServer
 /// In each second, the first ten refusals with the same reason and address have a line each; one more line has the
 /// count of the others. All lines of refusals together have a size limit per second, so that neither many reasons nor
 /// many addresses write more than a megabyte a minute.
-struct RefusalSums {
+struct RefusalLogLimiter {
   /// Two refusals with the same key are of the same kind.
   struct Key: Hashable, Sendable {
     let event: String
@@ -64,12 +64,12 @@ struct RefusalSums {
   mutating func admits(_ key: Key, bytes: Int, now: Int64) -> Bool {
     if began == nil { began = now }
     let known = counts[key]
-    if (known?.lines ?? 0) < RefusalSums.linesEach && self.bytes + bytes <= RefusalSums.bytesMax {
+    if (known?.lines ?? 0) < RefusalLogLimiter.linesEach && self.bytes + bytes <= RefusalLogLimiter.bytesMax {
       counts[key, default: Count()].lines += 1
       self.bytes += bytes
       return true
     }
-    guard known?.more ?? 0 > 0 || summed.count < RefusalSums.kindsMax else {
+    guard known?.more ?? 0 > 0 || summed.count < RefusalLogLimiter.kindsMax else {
       others += 1
       return false
     }
@@ -96,7 +96,7 @@ struct RefusalSums {
         Sum(
           event: Log.Event.refused.rawValue, fields: [(name: "what", value: what), (name: "more", value: "\(others)")]))
     }
-    self = RefusalSums()
+    self = RefusalLogLimiter()
     return sums
   }
 }

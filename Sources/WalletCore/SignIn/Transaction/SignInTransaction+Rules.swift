@@ -22,7 +22,7 @@ extension SignInTransaction {
   }
 
   /// Restarts the waits between codes; the count of codes sent stays.
-  func calm(_ kind: ThrottleKind, _ subject: [UInt8], at now: Timestamp) throws(Failure) {
+  func resetSendWaits(_ kind: ThrottleKind, _ subject: [UInt8], at now: Timestamp) throws(Failure) {
     var throttle = try throttle(kind, subject)
     guard throttle.count > 0 || !throttle.moments.isEmpty else { return }
     throttle.count = 0
@@ -52,7 +52,7 @@ extension SignInTransaction {
   /// Ends all of a user's sessions but one, which then has no sign-ins left to show.
   /// - Returns: how many there were.
   func endOthers(of user: UserID, but token: TokenHash) throws(Failure) -> Int {
-    try settleNews(of: token, upTo: .max)
+    try markSignInsSeen(of: token, upTo: .max)
     return try endSessions(of: user, but: token)
   }
 }

@@ -4,14 +4,14 @@ import Testing
 @testable import WalletWeb
 
 @Suite("Refusals in the log are summed up")
-struct RefusalSumsTests {
-  private func key(_ reason: String, _ peer: String = "203.0.113.7") -> RefusalSums.Key {
-    RefusalSums.Key("input_validation_fail", ["status": "400", "rule": reason, "peer": peer, "path": "/chosen"])
+struct RefusalLogLimiterTests {
+  private func key(_ reason: String, _ peer: String = "203.0.113.7") -> RefusalLogLimiter.Key {
+    RefusalLogLimiter.Key("input_validation_fail", ["status": "400", "rule": reason, "peer": peer, "path": "/chosen"])
   }
 
   @Test("S48: ten of one reason and address in a second have a line each, the others one together")
   func ofOneKind() {
-    var sums = RefusalSums()
+    var sums = RefusalLogLimiter()
     var own = (0..<25).count { _ in sums.admits(key("a"), bytes: 100, now: 5000) }
     #expect(own == 10)
     // Another reason and another address have their own.
@@ -34,25 +34,25 @@ struct RefusalSumsTests {
 
   @Test("S48: many reasons and many addresses share a room, and what has no sum of its own is told together")
   func ofManyKinds() {
-    var sums = RefusalSums()
+    var sums = RefusalLogLimiter()
     var own = 0
     for number in 0..<10_000 {
       if sums.admits(key("a", "2001:db8::\(number)"), bytes: 160, now: 0) { own += 1 }
     }
-    #expect(own == RefusalSums.bytesMax / 160)
+    #expect(own == RefusalLogLimiter.bytesMax / 160)
     let told = sums.take(now: 1000, isLast: false)
-    #expect(told.count == RefusalSums.kindsMax + 1)
+    #expect(told.count == RefusalLogLimiter.kindsMax + 1)
     let counted = told.compactMap { sum in sum.fields.last.flatMap { Int($0.value) } }.reduce(0, +)
     #expect(own + counted == 10_000)
   }
 
   @Test("S48: answered requests are summed up by route and status")
   func requests() {
-    func record(_ status: Status) -> RefusalSums.Key {
-      RefusalSums.Key(
+    func record(_ status: Status) -> RefusalLogLimiter.Key {
+      RefusalLogLimiter.Key(
         AccessRecord(at: 0, microseconds: 1, bytes: 1, route: "/accounts/{id}", method: .get, status: status))
     }
-    var sums = RefusalSums()
+    var sums = RefusalLogLimiter()
     for _ in 0..<12 { _ = sums.admits(record(.notFound), bytes: 128, now: 0) }
     let isAdmitted = sums.admits(record(.forbidden), bytes: 128, now: 0)
     #expect(isAdmitted)

@@ -1,5 +1,5 @@
 /// Reads the numbering table line by line. `docs/numbering-plan.md` describes its notation.
-struct FactReader {
+struct NumberingTableReader {
   let facts: [UInt8]
   private(set) var groups: [DigitGroups] = []
   private(set) var formats: [NumberFormat] = []
@@ -18,7 +18,7 @@ struct FactReader {
   var program: PatternProgram { PatternProgram(compiler.code) }
 
   /// Reads all lines.
-  mutating func read() throws(FactFailure) {
+  mutating func read() throws(TableFailure) {
     var start = 0
     while start < facts.count {
       let end = facts[start...].firstIndex(of: UInt8(ascii: "\n")) ?? facts.count
@@ -29,9 +29,9 @@ struct FactReader {
     if regions.last != nil { try finishRegion() }
   }
 
-  private var problem: FactFailure { FactFailure(line: line) }
+  private var problem: TableFailure { TableFailure(line: line) }
 
-  private mutating func read(key: UInt8, _ value: Range<Int>) throws(FactFailure) {
+  private mutating func read(key: UInt8, _ value: Range<Int>) throws(TableFailure) {
     switch key {
     case UInt8(ascii: "#"): break
     case UInt8(ascii: "C"): try readCode(value)
@@ -43,19 +43,19 @@ struct FactReader {
     }
   }
 
-  private mutating func readFact(_ key: UInt8, _ value: Range<Int>) throws(FactFailure) {
+  private mutating func readFact(_ key: UInt8, _ value: Range<Int>) throws(TableFailure) {
     let last = regions.count - 1
     switch key {
     case UInt8(ascii: "i"): regions[last].internationalPrefix = try pattern(value)
     // The wallet never dials: it needs no preferred international prefix, nor which numbers only work at home.
     case UInt8(ascii: "I"), UInt8(ascii: "z"): break
-    case UInt8(ascii: "n"): regions[last].nationalPrefix = FactText(value)
+    case UInt8(ascii: "n"): regions[last].nationalPrefix = TableRange(value)
     case UInt8(ascii: "p"):
       let text = value.isEmpty ? regions[last].nationalPrefix.range : value
       regions[last].nationalPrefixForParsing = try pattern(text)
-    case UInt8(ascii: "t"): regions[last].transformRule = FactText(value)
+    case UInt8(ascii: "t"): regions[last].transformRule = TableRange(value)
     case UInt8(ascii: "l"): regions[last].leadingDigits = try pattern(value)
-    case UInt8(ascii: "x"): regions[last].extensionPrefix = FactText(value)
+    case UInt8(ascii: "x"): regions[last].extensionPrefix = TableRange(value)
     case UInt8(ascii: "g"):
       let cells = cells(value)
       guard cells.count == 3 else { throw problem }
@@ -84,7 +84,7 @@ struct FactReader {
     }
   }
 
-  private mutating func readCode(_ value: Range<Int>) throws(FactFailure) {
+  private mutating func readCode(_ value: Range<Int>) throws(TableFailure) {
     let parts = facts[value].split(separator: UInt8(ascii: " "))
     guard let first = parts.first, let code = number(first.startIndex..<first.endIndex), parts.count > 1 else {
       throw problem
@@ -94,12 +94,12 @@ struct FactReader {
     codes.append((code, names))
   }
 
-  private func region(_ text: ArraySlice<UInt8>) throws(FactFailure) -> RegionCode {
+  private func region(_ text: ArraySlice<UInt8>) throws(TableFailure) -> RegionCode {
     guard let region = RegionCode(String(decoding: text, as: UTF8.self)) else { throw problem }
     return region
   }
 
-  private mutating func beginRegion(_ value: Range<Int>) throws(FactFailure) {
+  private mutating func beginRegion(_ value: Range<Int>) throws(TableFailure) {
     if !regions.isEmpty { try finishRegion() }
     let parts = facts[value].split(separator: UInt8(ascii: " "))
     guard parts.count == 2, let code = number(parts[1].startIndex..<parts[1].endIndex) else { throw problem }
@@ -110,7 +110,7 @@ struct FactReader {
     regions.append(plan)
   }
 
-  private mutating func finishRegion() throws(FactFailure) {
+  private mutating func finishRegion() throws(TableFailure) {
     let last = regions.count - 1
     guard !regions[last].general.lengths.isEmpty else { throw problem }
     let range = regions[last].formats.lowerBound..<formats.count
@@ -120,7 +120,7 @@ struct FactReader {
     }
   }
 
-  private mutating func description(_ cells: [Range<Int>]) throws(FactFailure) -> NumberDescription {
+  private mutating func description(_ cells: [Range<Int>]) throws(TableFailure) -> NumberDescription {
     guard let region = regions.last, cells.count == 4 else { throw problem }
     let general = region.general
     let pattern: DigitPattern
@@ -135,20 +135,21 @@ struct FactReader {
     }
     return NumberDescription(
       lengths: cells[0].isEmpty ? general.lengths : try lengths(cells[0]), localLengths: try lengths(cells[1]),
-      pattern: pattern, example: FactText(cells[2]))
+      pattern: pattern, example: TableRange(cells[2]))
   }
 
-  private mutating func readFormat(_ value: Range<Int>) throws(FactFailure) {
+  private mutating func readFormat(_ value: Range<Int>) throws(TableFailure) {
     var cells = cells(value)
     guard cells.count >= 2 else { throw problem }
     while cells.count < 6 { cells.append(value.upperBound..<value.upperBound) }
     var leading: [DigitPattern] = []
     for cell in cells[6...] { leading.append(try pattern(cell)) }
     let international: NumberFormat.International =
-      cells[2].isEmpty ? .sameAsNational : facts[cells[2]] == [UInt8(ascii: "-")] ? .unused : .text(FactText(cells[2]))
+      cells[2].isEmpty
+      ? .sameAsNational : facts[cells[2]] == [UInt8(ascii: "-")] ? .unused : .text(TableRange(cells[2]))
     var format = NumberFormat(
-      groups: try groups(cells[0]), national: FactText(cells[1]), international: international,
-      rule: FactText(cells[3]), mayOmitPrefix: !cells[4].isEmpty, hasCarrierRule: !cells[5].isEmpty,
+      groups: try groups(cells[0]), national: TableRange(cells[1]), international: international,
+      rule: TableRange(cells[3]), mayOmitPrefix: !cells[4].isEmpty, hasCarrierRule: !cells[5].isEmpty,
       leadingDigits: leading, traits: NumberFormat.Traits())
     format.traits = NumberFormat.Traits(format, facts)
     formats.append(format)
@@ -156,7 +157,7 @@ struct FactReader {
 }
 
 // The cells of a line.
-extension FactReader {
+extension NumberingTableReader {
   private func cells(_ value: Range<Int>) -> [Range<Int>] {
     var cells: [Range<Int>] = []
     var start = value.lowerBound
@@ -180,7 +181,7 @@ extension FactReader {
   }
 
   /// `7-9,11`, `3,3,4-6`: a list of numbers and ranges of numbers.
-  private func spans(_ range: Range<Int>) throws(FactFailure) -> [ClosedRange<Int>] {
+  private func spans(_ range: Range<Int>) throws(TableFailure) -> [ClosedRange<Int>] {
     var spans: [ClosedRange<Int>] = []
     for part in facts[range].split(separator: UInt8(ascii: ",")) {
       let ends = part.split(separator: UInt8(ascii: "-"))
@@ -193,7 +194,7 @@ extension FactReader {
     return spans
   }
 
-  private func lengths(_ range: Range<Int>) throws(FactFailure) -> LengthSet {
+  private func lengths(_ range: Range<Int>) throws(TableFailure) -> LengthSet {
     var lengths = LengthSet()
     for span in try spans(range) {
       for length in span { lengths.insert(length) }
@@ -201,7 +202,7 @@ extension FactReader {
     return lengths
   }
 
-  private mutating func groups(_ range: Range<Int>) throws(FactFailure) -> Int {
+  private mutating func groups(_ range: Range<Int>) throws(TableFailure) -> Int {
     let new = DigitGroups(try spans(range))
     if let known = groupIndex[new] { return known }
     groupIndex[new] = groups.count
@@ -210,7 +211,7 @@ extension FactReader {
   }
 
   /// A pattern, or `~n`: the shared pattern with that index.
-  private mutating func pattern(_ range: Range<Int>) throws(FactFailure) -> DigitPattern {
+  private mutating func pattern(_ range: Range<Int>) throws(TableFailure) -> DigitPattern {
     if !range.isEmpty, facts[range.lowerBound] == UInt8(ascii: "~") {
       guard let index = number(range.lowerBound + 1..<range.upperBound), index < shared.count else { throw problem }
       return shared[index]
@@ -220,11 +221,11 @@ extension FactReader {
 }
 
 /// A range of the numbering table's text.
-struct FactText: Sendable {
+struct TableRange: Sendable {
   let start: Int32
   let count: Int32
 
-  static let none = FactText(0..<0)
+  static let none = TableRange(0..<0)
 
   init(_ range: Range<Int>) {
     start = Int32(truncatingIfNeeded: range.lowerBound)
@@ -236,7 +237,7 @@ struct FactText: Sendable {
 }
 
 /// The numbering table does not follow its notation.
-struct FactFailure: Error, Sendable, Equatable {
+struct TableFailure: Error, Sendable, Equatable {
   /// Counted from 1.
   let line: Int
 }

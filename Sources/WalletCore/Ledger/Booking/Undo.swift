@@ -30,7 +30,7 @@ public struct ReversibleOperation: Sendable, Equatable {
 /// Which operations can be undone, and until when.
 public enum UndoPolicy {
   /// The default undo window, in seconds.
-  public static let standardSeconds = 600
+  public static let defaultWindow = 600
 
   /// Until when this kind of operation can be undone. Reopening from the list of closed accounts works later, too.
   /// - Parameters:

@@ -1,6 +1,6 @@
 /// Why the wallet does not use what it finds in the place of one of its files or folders: somebody else may have put
 /// it there, or can read it or change it.
-public struct PlaceFault: Error, Sendable, Equatable {
+public struct UntrustedFile: Error, Sendable, Equatable {
   /// What is wrong with it.
   public enum Kind: Sendable, Equatable {
     /// It is a link instead of a file or folder.
@@ -33,7 +33,7 @@ public struct PlaceFault: Error, Sendable, Equatable {
   }
 }
 
-extension PlaceFault.Kind {
+extension UntrustedFile.Kind {
   /// What is wrong with something in the place of a plain file, a folder or a socket (`S_IFREG`, `S_IFDIR`,
   /// `S_IFSOCK`); nil if it is this user's own.
   public init?(_ status: stat, as type: mode_t) {

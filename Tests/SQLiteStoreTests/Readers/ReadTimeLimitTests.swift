@@ -6,7 +6,7 @@ import Testing
 @testable import WalletCore
 
 @Suite("A piece of history has a time")
-struct PieceTimeTests {
+struct ReadTimeLimitTests {
   private let fixture = StoreFixture()
 
   private struct SilentSender: SMSSender {

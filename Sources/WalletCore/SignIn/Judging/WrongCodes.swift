@@ -1,5 +1,5 @@
 /// A count of consecutive wrong codes, with its waits and lock.
-struct FailureBudget {
+struct WrongCodes {
   /// How long wrong codes in a row are remembered after the last one, in seconds.
   private static let memory = 400 * 86_400
   /// How long wrong codes of an authenticator app are remembered after the last one, in seconds: they lock nothing
@@ -53,25 +53,5 @@ struct FailureBudget {
   /// A success resets the count.
   func reset<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
     if count.count > 0 { try transaction.forgetThrottle(kind, subject) }
-  }
-}
-
-/// How many codes a client's network, or a browser that the number knows, may try.
-enum NetworkChecks {
-  /// Counts one more, if the limit allows it.
-  /// - Returns: the limit if it forbids one more; then nothing was counted.
-  static func count<Transaction: SignInTransaction>(
-    _ network: ClientNetwork, _ trust: DeviceTrust, _ policy: SignInPolicy, at now: Timestamp,
-    in transaction: Transaction
-  ) throws(Transaction.Failure) -> LimitHit? {
-    guard policy.checksAddressFiveMinutes > 0 else { return nil }
-    let rules = policy.checkRules
-    let kind = trust.kind(.networkChecks, .deviceChecks)
-    let subject = trust.device == nil ? network.bytes : trust.subject
-    var throttle = try transaction.throttle(kind, subject)
-    if let until = throttle.moments.freeAt(rules, now: now) { return LimitHit(.checks, until: until) }
-    throttle.moments.add(now, rules)
-    try transaction.keep(throttle, kind, subject, until: now.adding(seconds: 300))
-    return nil
   }
 }

@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+import WalletCore
+
+@testable import Templates
+
+/// Prints every line that people can read into one paper, so that somebody can read it through, and sees later changes
+/// of a sentence where they are reviewed: in the difference of that paper.
+@Suite struct PrintedWordsTests {
+  private static let file = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../docs/words.md").standardizedFileURL
+
+  /// Where a line begins: everything else stands inside one.
+  private static let blocks = Set(
+    """
+    address article aside body button caption dd details div dl dt fieldset footer form h1 h2 h3 head header html label \
+    legend li main nav ol option output p section select summary table tbody td th thead title tr ul
+    """.split(separator: " ").map(String.init))
+
+  @Test("docs/words.md holds every line of every page and refusal; script/words writes it")
+  func printed() throws {
+    let text = try Self.paper()
+    if ProcessInfo.processInfo.environment["WALLET_WORDS"] == "write" {
+      try text.write(to: Self.file, atomically: true, encoding: .utf8)
+    }
+    let written = try String(contentsOf: Self.file, encoding: .utf8)
+    let (old, new) = (Set(written.split(separator: "\n")), Set(text.split(separator: "\n")))
+    #expect(written == text, "missing: \(new.subtracting(old).sorted()), too many: \(old.subtracting(new).sorted())")
+  }
+
+  private static func paper() throws -> String {
+    var seen: Set<String> = []
+    var sections: [(title: String, lines: [String])] = []
+    func add(_ title: String, _ lines: [String]) {
+      let new = lines.filter { seen.insert($0).inserted }
+      guard !new.isEmpty else { return }
+      if let index = sections.firstIndex(where: { $0.title == title }) {
+        sections[index].lines += new
+      } else {
+        sections.append((title, new))
+      }
+    }
+    for (name, html) in try AllPages.pages.get() {
+      add("Page: \(name.prefix { $0 != " " })", lines(of: html))
+    }
+    for reason in errors { add("Error pages", [Words.title(reason), Words.sentence(reason)]) }
+    add("Imports, told in the terminal", Refusals.imports.map { Words.sentence(ImportRefusal($0)) })
+    let head = """
+      # Every line that people read
+
+      Printed from the pages in all their states by a test; `script/words` writes it again. Each line stands once, where it
+      comes first. `NAME` stands for what somebody typed.
+
+      """
+    return head
+      + sections.map { "\n## \($0.title)\n" + $0.lines.map { "- \($0)\n" }.joined() }.joined()
+  }
+
+  private static let errors: [ErrorReason] =
+    [.notFound, .wrongMethod, .foreignHost, .crossSite, .staleForm, .foreignKey, .unreadableForm, .notDelivered]
+    + Refusals.failures.map { .store($0) }
+
+  /// What a reader gets of a page, a line for each block of it that has a word.
+  private static func lines(of html: HTML) -> [String] {
+    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    let bytes = Array(html.bytes)
+    var text: [UInt8] = []
+    var place = 0
+    while place < bytes.count {
+      guard bytes[place] == UInt8(ascii: "<") else {
+        text.append(bytes[place])
+        place += 1
+        continue
+      }
+      let end = bytes[place...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.count - 1
+      let name = bytes[place..<end].drop { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "/") }
+        .prefix { $0 != UInt8(ascii: " ") }
+      if blocks.contains(String(decoding: name, as: UTF8.self)) { text.append(UInt8(ascii: "\n")) }
+      place = end + 1
+    }
+    var plain = String(decoding: text, as: UTF8.self)
+    for (entity, sign) in [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")] {
+      plain = plain.replacingOccurrences(of: entity, with: sign)
+    }
+    for name in [Samples.hostile] + Samples.names.dropFirst() {
+      plain = plain.replacingOccurrences(of: name, with: "NAME")
+    }
+    return plain.split(whereSeparator: \.isNewline).map { line in
+      line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    // Days, sums and hashes are no sentences.
+    .filter { line in
+      let words = line.matches(of: /[A-Za-z']{2,}/).map { String($0.0) }.filter { !months.contains($0) }
+      return !words.isEmpty && !line.contains(/^[0-9a-f]{64}$/)
+    }
+  }
+}
