@@ -19,12 +19,10 @@ final class SQLiteHistoryReader: HistoryReader {
   private let entriesInRange: Statement
   private let turnoverOfRange: Statement
   private let newestFirst: Statement
-  private let nextOpening: Statement
-  private let nextEntry: Statement
-  private let nextOfAccount: Statement
   private let userByRow: Statement
   private let usersAfter: Statement
   private let nameByRow: Statement
+  private let merge: OperationMerge
   private let trends: TrendReading
 
   init(_ connection: SQLiteConnection, _ seal: OperationIDCipher, _ time: ReadTimeLimit? = nil) {
@@ -45,12 +43,10 @@ final class SQLiteHistoryReader: HistoryReader {
     entriesInRange = connection.statement(HistoryQueries.entries)
     turnoverOfRange = connection.statement(HistoryQueries.turnover)
     newestFirst = connection.statement(HistoryQueries.newestFirst)
-    nextOpening = connection.statement(HistoryQueries.nextOpening)
-    nextEntry = connection.statement(HistoryQueries.nextEntry)
-    nextOfAccount = connection.statement(HistoryQueries.nextOfAccount)
     userByRow = connection.statement(HistoryQueries.user)
     usersAfter = connection.statement(HistoryQueries.users)
     nameByRow = connection.statement(HistoryQueries.name)
+    merge = OperationMerge(connection)
     trends = TrendReading(connection)
   }
 
@@ -140,7 +136,7 @@ final class SQLiteHistoryReader: HistoryReader {
     var operations: [Operation] = []
     while operations.count < limit {
       let next = try read { () throws(SQLiteFailure) -> Operation? in
-        guard let number = try nextNumber(of: user, &cursor) else { return nil }
+        guard let number = try merge.next(of: user, &cursor) else { return nil }
         guard let found = try operationsByNumber.operation(number, of: user) else { throw .unreadable("operation") }
         return found.operation
       }
@@ -231,45 +227,6 @@ extension SQLiteHistoryReader {
     try lastEntry(of: account) { sequence throws(SQLiteFailure) in
       try momentOfEntry.first(account.number, sequence) { row in row.timestamp(0) < moment }
     }
-  }
-
-  /// The number of the user's next operation, merged from all accounts. Accounts are opened in the order of their
-  /// rows; each joins the merge with the operation that opened it, and leaves it when it has no more operations.
-  private func nextNumber(of user: UserID, _ cursor: inout OperationCursor) throws(SQLiteFailure) -> Int64? {
-    if cursor.opening == nil, !cursor.isPastOpenings {
-      cursor.opening = try nextOpening.first(user, cursor.lastAccount) { row in (row.account(0), row.integer(1)) }
-      cursor.isPastOpenings = cursor.opening == nil
-    }
-    let number = min(cursor.opening?.number ?? .max, cursor.accounts.number ?? .max)
-    guard number <= cursor.head else { return nil }
-    guard number > cursor.last else { throw .unreadable("operation") }
-    if let opening = cursor.opening, opening.number == number {
-      cursor.accounts.insert(
-        PendingOperations.Account(
-          account: opening.account, entry: try entry(after: 0, of: opening.account),
-          own: try operation(after: number, about: opening.account)))
-      cursor.lastAccount = opening.account
-      cursor.opening = nil
-    }
-    while cursor.accounts.number == number, var account = cursor.accounts.removeFirst() {
-      while let entry = account.entry, entry.number == number {
-        account.entry = try self.entry(after: entry.sequence, of: account.account)
-      }
-      if account.own == number { account.own = try operation(after: number, about: account.account) }
-      if account.number <= cursor.head { cursor.accounts.insert(account) }
-    }
-    cursor.last = number
-    return number
-  }
-
-  private func entry(after sequence: Int64, of account: AccountNumber) throws(SQLiteFailure) -> (
-    sequence: Int64, number: Int64
-  )? {
-    try nextEntry.first(account, sequence) { row in (row.integer(0), row.integer(1)) }
-  }
-
-  private func operation(after number: Int64, about account: AccountNumber) throws(SQLiteFailure) -> Int64? {
-    try nextOfAccount.first(account, number) { row in row.integer(0) }
   }
 
   /// The last entry for which `holds` is true, by binary search: it is false for all entries after that one. 0 if it

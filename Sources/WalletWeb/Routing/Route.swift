@@ -29,7 +29,9 @@ final class Route: Sendable {
   /// not. It only reads.
   typealias Check = @Sendable (RequestContext, PathParts, FieldCheckRequest) async throws(Failure) -> String?
 
-  /// When the page waits for reads of the history, which run on a thread of their own.
+  /// When the page waits for reads of the history, which run on a thread of their own. A route whose page calls one of
+  /// `Wallet+History` must say so: its handler then starts with the loop as its executor. Without that it goes on
+  /// elsewhere after its first wait, and what needs the loop comes late or not at all.
   enum Waiting: Sendable { case never, always, withQuery }
 
   /// How many bytes a form may have by default; the longest possible note takes a quarter of it.

@@ -112,6 +112,11 @@ extension HTTPConnection {
 // MARK: Reading
 
 extension HTTPConnection {
+  /// Why nothing was received, by `errno`.
+  private static var receiveFailure: ClientFailure {
+    ClientFailure(what: errno == EAGAIN ? "no answer in the client's time" : "receive \(errno)")
+  }
+
   /// Whether something was read that belongs to no whole answer.
   package var hasUnread: Bool { !received.isEmpty || hasBegunAnswer }
 
@@ -119,7 +124,7 @@ extension HTTPConnection {
   package func read() throws -> [UInt8] {
     var piece = [UInt8](repeating: 0, count: 65_536)
     let count = unsafe piece.withUnsafeMutableBytes { unsafe recv(descriptor, $0.baseAddress, $0.count, 0) }
-    guard count >= 0 else { throw ClientFailure(what: "receive \(errno)") }
+    guard count >= 0 else { throw Self.receiveFailure }
     return Array(piece[..<count])
   }
 
@@ -127,7 +132,7 @@ extension HTTPConnection {
   package func readSome(_ most: Int) throws -> Int {
     var piece = [UInt8](repeating: 0, count: most)
     let count = unsafe piece.withUnsafeMutableBytes { unsafe recv(descriptor, $0.baseAddress, $0.count, 0) }
-    guard count >= 0 else { throw ClientFailure(what: "receive \(errno)") }
+    guard count >= 0 else { throw Self.receiveFailure }
     received += piece[..<count]
     return count
   }
