@@ -40,7 +40,7 @@ struct AlternativeSignInStory {
     try person.press("Send OTP", until: "Enter your code")
   }
 
-  /// Too early, in time, and by way of the phone page.
+  /// Asks for a code again: too early, on time, and from the phone page.
   private func askAgain(_ person: Person, _ wallet: TestWallet) throws {
     try person.press("Resend code", until: "We've just sent a code.")
     #expect(wallet.messages.messages.count == 1)
@@ -79,10 +79,10 @@ struct AlternativeSignInStory {
     return app
   }
 
-  /// With a recovery code, after a word that is none, and with the app.
+  /// Signs in with a recovery code, then with the app, each time after text that is not a code.
   private func comeBack(_ person: Person, _ wallet: TestWallet, _ codes: [String], _ app: TOTPSecret) throws {
     for isApp in [false, true] {
-      // The hour's messages are not to run out.
+      // Keeps clear of the hourly message limit.
       wallet.clock.advance(seconds: 3600)
       try person.askForCode()
       try person.press("Sign in another way", until: "You're signing in to")
@@ -95,7 +95,7 @@ struct AlternativeSignInStory {
     }
   }
 
-  /// Later a proof is asked for, and the app gives it.
+  /// The page asks for a fresh proof after a while; the app gives it.
   private func turnAppOff(_ person: Person, _ wallet: TestWallet, _ app: TOTPSecret) throws {
     wallet.clock.advance(seconds: 960)
     try person.press("Settings", until: "Your name")
@@ -109,7 +109,7 @@ struct AlternativeSignInStory {
     try person.press("Turn off", until: "Your app is off.")
   }
 
-  /// This time a message gives the proof, the second one.
+  /// This time the second message gives the proof.
   private func makeCodesAnew(_ person: Person, _ wallet: TestWallet) throws {
     wallet.clock.advance(seconds: 960)
     try person.press("Settings", until: "Your name")

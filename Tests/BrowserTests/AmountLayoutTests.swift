@@ -5,8 +5,8 @@ import WalletCore
 
 @Suite("Amounts as they are laid out", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct AmountLayoutTests {
-  /// Whose eyes or screen are small: the smallest phone; the same with a browser whose own letters are 24 pixels high; a
-  /// phone with text at 200 %, which is not the page at 200 %.
+  /// Readers with poor sight or a small screen: the smallest phone; the same with a browser font size of 24 pixels; a
+  /// phone with text at 200 %, which differs from the page at 200 %.
   private enum Reader: String, CaseIterable {
     case small = "320 px"
     case largeFont = "320 px, 24 px default font"
@@ -14,7 +14,7 @@ struct AmountLayoutTests {
 
     var width: Int { self == .largeText ? 360 : 320 }
     var fontSize: Int { self == .largeFont ? 24 : 16 }
-    /// What the letters of the page's text are high then.
+    /// The font size of the page's text for this reader, in pixels.
     var letters: Double {
       switch self {
       case .small: 17

@@ -1,4 +1,4 @@
-/// Looks at every amount that a page shows. It gives a sentence for each that is broken, hidden in part or unreadably small.
+/// Checks every amount on a page. Returns a sentence for each that is broken, partly hidden or unreadably small.
 enum AmountScript {
   static let check = #"""
     for (const folded of document.querySelectorAll('details')) folded.open = true

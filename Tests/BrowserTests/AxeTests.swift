@@ -8,8 +8,8 @@ import WalletCore
   "Every page for every reader, by axe", .enabled(if: Chromium.isWanted, Chromium.skipReason),
   .enabled(if: PythonPackage.axe.isWanted, PythonPackage.axe.skipReason))
 struct AxeTests {
-  /// A sentence for each fault, and for each doubt that remains. Where axe cannot find the ground of a text (a link over two
-  /// lines, the code over its painted cells), the grounds are looked up here and the contrast is computed.
+  /// Returns a sentence for each fault and each remaining doubt. If axe cannot find a text's background (a link over
+  /// two lines, the code over its painted cells), this script finds it and computes the contrast.
   private static let judge = """
     return (async () => {
       for (const folded of document.querySelectorAll('details')) folded.open = true
@@ -77,24 +77,25 @@ struct AxeTests {
     })()
     """
 
-  /// Which of axe's rules are asked.
+  /// The axe rules to run.
   private struct Rules {
-    /// As axe calls it: by `tag`, or each by name, as a `rule`.
+    /// How `values` selects rules, in axe's terms: by `tag`, or each by name, as a `rule`.
     let type: String
     let values: [String]
-    /// Those that are left out.
+    /// Rules to leave out.
     var without: [String] = []
-    /// Only of elements that look otherwise than when the page was judged last.
+    /// Checks only elements that look different from when the page was last judged.
     var isOfChanged = false
 
-    /// All of WCAG 2.2 A and AA that it knows, and its own good habits.
+    /// All WCAG 2.2 A and AA rules that axe knows, and its best practices.
     static let all = Rules(
       type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    /// Those that look at colours: a dark page has others, and ``StylesheetBrowserTests`` says that nothing else differs.
+    /// The rules about colours: a dark page has other colours, and ``StylesheetBrowserTests`` checks that nothing
+    /// else differs.
     static let onColours = Rules(type: "rule", values: ["color-contrast", "link-in-text-block"])
-    /// All but those: for a page that was laid out anew and has the colours that were looked at.
+    /// All rules except those about colours: for a page with a new layout whose colours were already checked.
     static let onLayout = Rules(type: all.type, values: all.values, without: onColours.values)
-    /// Of elements that were not seen before, or not so.
+    /// The rules about colours, for elements that are new or look different.
     static let onNewColours = Rules(type: onColours.type, values: onColours.values, isOfChanged: true)
   }
 
@@ -173,8 +174,9 @@ struct AxeTests {
   private static let unseen = "visibility: hidden"
   private static let clipped = "position: absolute; width: 1px; height: 1px; clip-path: inset(50%); overflow: hidden"
 
-  /// How a pale text is hidden on a phone, what a wide window alone has, and the element at fault there: by a colour of its own, by
-  /// the ground of what is around it, by showing what the phone does not show; the last makes none.
+  /// How a pale text is hidden on a phone, a rule for wide windows alone, and the element that this rule makes
+  /// faulty: by its own colour, by the background around it, by showing what the phone hides. The last rule makes no
+  /// fault.
   private static let plantedWide = [
     (unseen, "h1 { color: #bbb }", "h1"), (unseen, "main { background: #1a1a1a }", "h1"),
     (unseen, "#late { visibility: visible }", "#late"),

@@ -4,12 +4,12 @@ import Testing
 
 /// Debian's chromium and chromedriver.
 enum Chromium {
-  /// The browser without what only a person at a screen needs: the same engine, at a third of the work.
+  /// The browser without its user interface: the same engine, at a third of the work.
   private static let shellPath = "/usr/lib/chromium/chromium-headless-shell"
   private static let isShellHere = FileManager.default.isExecutableFile(atPath: shellPath)
   static let browserPath = isShellHere ? shellPath : "/usr/bin/chromium"
-  /// What a browser without a window is started with. Tests look at a page for a moment, so they do without a new frame for each
-  /// page, a spare process for another site, a process for the network, and scripts that are compiled to run for long.
+  /// Arguments for a browser without a window. Tests look at a page only briefly, so they do without a new frame for
+  /// each page, a spare process for another site, a process for the network, and scripts compiled to run for long.
   static let arguments =
     (isShellHere ? [] : ["--headless=new"]) + [
       "--no-sandbox", "--disable-gpu",
@@ -18,7 +18,8 @@ enum Chromium {
     ]
   static let driverPath = "/usr/bin/chromedriver"
 
-  /// Where the browser must be tested, a missing one is a failure; elsewhere the tests are skipped with this reason.
+  /// If the browser tests are required, a missing browser is a failure; otherwise the tests are skipped with this
+  /// reason.
   static var isWanted: Bool {
     ProcessInfo.processInfo.environment["WALLET_BROWSER_TESTS"] == "required" || isHere
   }
@@ -30,10 +31,10 @@ enum Chromium {
   static let skipReason: Comment =
     "needs a browser and its driver: sudo apt-get install chromium-headless-shell chromium-driver"
 
-  /// A browser has work for more than one core: with more of them at once each is only slower.
+  /// A browser uses more than one core: more of them at once only slow each other down.
   private static let permits = Permits(3)
 
-  /// Runs a story with a driver and a thread of its own, and stops the driver afterwards.
+  /// Runs a story with its own driver and thread, and stops the driver afterwards.
   static func withDriver(_ story: (Int) async throws -> Void) async throws {
     try await permits.with {
       try await OwnThread.run {
@@ -47,14 +48,14 @@ enum Chromium {
     }
   }
 
-  /// The driver looks for a port that is free on one of its two addresses, and ends where another program has it on the other:
-  /// among many drivers that happens, and it is no fault of the wallet's.
+  /// The driver looks for a port that is free on one of its two addresses, and exits if another program uses it on
+  /// the other. With many drivers this happens, and it is not the wallet's fault.
   private static func startDriver() throws -> (SpawnedProcess, Int) {
     for _ in 0..<10 {
       let driver = SpawnedProcess()
       driver.executableURL = URL(filePath: driverPath)
       driver.arguments = ["--port=0"]
-      // Whose language it takes, and with it the order of a date's parts, is the environment's word.
+      // The environment sets the language, and with it the order of a date's parts.
       let language = ["LANGUAGE": "en_US", "LC_ALL": "C.UTF-8"]
       driver.environment = ProcessInfo.processInfo.environment.merging(language) { $1 }
       let output = Pipe()
@@ -72,12 +73,12 @@ enum Chromium {
   }
 
   private static func stop(_ driver: SpawnedProcess) {
-    // SIGTERM would not reach it: a child of a dispatch thread is born with that signal blocked.
+    // SIGTERM would not reach it: a child of a dispatch thread starts with that signal blocked.
     kill(driver.processIdentifier, SIGKILL)
     driver.waitUntilExit()
   }
 
-  /// It chooses a free port and says which: "ChromeDriver was started successfully on port 40123."
+  /// The driver chooses a free port and prints it: "ChromeDriver was started successfully on port 40123."
   private static func port(from output: FileHandle) throws -> Int {
     var text = ""
     while true {

@@ -13,10 +13,11 @@ struct CodeBrowserTests {
     _ = try await wait(browser, for: "Enter your code")
   }
 
-  /// What the page says when it says this, or after five minutes: the gateway waits its turn behind all other tests.
+  /// The page's text once it contains these words, or after five minutes: the gateway waits its turn behind all other
+  /// tests.
   private func wait(_ browser: WebDriver, for words: String) async throws -> String {
     var text = ""
-    // Others come by their turn meanwhile: the gateway's answer is one of them.
+    // Other tasks get their turn meanwhile: the gateway's answer is one of them.
     _ = try await eventually(within: 300) {
       text = try browser.pageText()
       return text.contains(words)

@@ -45,7 +45,7 @@ struct DevicesStory {
     #expect(try !person.reads("new sign-in"))
   }
 
-  /// One more, which is told at home and ended there.
+  /// Home reports a new device: the user signs it out, and keeps the next one.
   private func endNew(_ person: Person, _ wallet: TestWallet) throws {
     wallet.clock.advance(seconds: 1000)
     let other = try wallet.signedIn(habits: [("User-Agent", "Vivaldi/7.0 Windows")])
@@ -59,7 +59,7 @@ struct DevicesStory {
     #expect(try !person.reads("New sign-in") && isIn(mine))
   }
 
-  /// A device that went by itself since the page was made.
+  /// A device that signed out by itself after the page was made.
   private func comeTooLate(_ person: Person, _ others: [Visitor]) throws {
     try others[1].visit("/settings").press("Log Out")
     try person.press("Sign out Safari", until: "We can't find that page")
@@ -74,7 +74,7 @@ struct DevicesStory {
     #expect(try person.reads("A device was signed out"))
   }
 
-  /// By the settings and by the foot of any page.
+  /// Opens the limits from the settings and from the footer of a page.
   private func readLimits(_ person: Person) throws {
     try person.press("Settings", until: "Your name")
     try person.press("Security", until: "How your wallet is protected, and its current limits.")

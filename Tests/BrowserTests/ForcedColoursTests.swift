@@ -7,8 +7,8 @@ import WalletCore
 
 @Suite("With forced colours", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct ForcedColoursTests {
-  /// How much of an element's place, in a picture of the window, stands out from its ground: the share of points that differ
-  /// from the commonest colour as much as a picture must (WCAG 1.4.11: three to one).
+  /// The share of an element's points, in a picture of the window, that stand out from its background: those that
+  /// differ from the commonest colour as much as a picture must (WCAG 1.4.11: three to one).
   private static let share = """
     const [png, selector, before] = arguments
     return (async () => {
@@ -40,7 +40,7 @@ struct ForcedColoursTests {
     })()
     """
 
-  /// What tells one element from another when colours are taken away: the list of what differs.
+  /// Lists what still distinguishes one element from another when colours are removed.
   private static let differences = """
     const [one, other] = [...arguments].map(selector => document.querySelector(selector))
     const looks = element => ['', '::before', '::after'].flatMap(part => {
@@ -58,7 +58,7 @@ struct ForcedColoursTests {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "1,234.56")
-      // A line tells of days that are over.
+      // The sparkline needs past days.
       wallet.wait(days: 3)
       try visitor.visit(account).fill("Amount", with: "200").press("Deposit")
       try visitor.openAccount("Savings", deposit: "99")
@@ -125,7 +125,7 @@ struct ForcedColoursTests {
       let theme =
         try browser.run(Self.differences, ".theme[aria-pressed=true]", ".theme[aria-pressed=false]") as? [String]
       #expect(theme?.isEmpty == false, "the theme")
-      // What is set apart by its ground alone has an edge.
+      // Elements set apart only by their background have a border.
       try browser.visit(site + "/home")
       for place in [".hero", ".warning", ".card"] {
         let edge = try browser.run(

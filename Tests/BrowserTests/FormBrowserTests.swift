@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Forms in a real browser", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct FormBrowserTests {
-  /// A story in a window that is signed in, on a shared computer or one's own.
+  /// Runs a story in a signed-in window, on a shared computer or the user's own.
   private func signedIn(
     shared: Bool = false, _ story: (WebDriver, TestWallet, Visitor) throws -> Void
   ) async throws {
@@ -22,7 +22,7 @@ struct FormBrowserTests {
         try browser.visit("http://localhost:\(wallet.port)/login")
         try browser.setCookie(cookie.name, cookie.value)
         try story(browser, wallet, visitor)
-        // Chromium lists the pages that were refused on purpose.
+        // Chromium also reports pages that were refused on purpose.
         #expect(try browser.complaints().filter { !$0.contains("status of 4") } == [])
       }
     }
@@ -87,7 +87,7 @@ struct FormBrowserTests {
       try browser.type(WebDriver.Key.tab, into: amount)
       try browser.wait(for: "window.asked.length == 2")
       #expect(try browser.run("return " + words("amount")) as? String == "")
-      // The button lies below the words that are coming: it must still be there when the finger goes up.
+      // The button is below the words that will appear: it must still be there when the finger goes up.
       try browser.type("7", into: amount)
       try browser.follow(try browser.control("Withdraw"))
       _ = try browser.find(saying: "You only have $5.00 here, which is less than $37.00.")
@@ -127,7 +127,7 @@ struct FormBrowserTests {
       try browser.click(try browser.control("Stay signed in"))
       try browser.wait(for: ended + " == 'true,true'")
       #expect(try browser.value("#name") == "half", "nothing typed is lost")
-      // The lid was closed for an hour.
+      // The laptop lid was closed for an hour.
       wallet.clock.advance(seconds: 3600)
       try browser.advance(seconds: 3600)
       try browser.wait(for: ended + " == 'true,false'")
@@ -137,7 +137,7 @@ struct FormBrowserTests {
     }
   }
 
-  /// Safari keeps pages for the way back whatever their answer forbids, unless they came over TLS.
+  /// Safari caches pages for going back whatever their response forbids, unless they came over TLS.
   @Test(
     "S21: on a shared computer the way back leads to no page of whoever left: a page that was kept is asked for anew")
   func kept() async throws {
@@ -154,7 +154,7 @@ struct FormBrowserTests {
       #expect(throws: (any Error).self) { try browser.text(old) }
       _ = try browser.find(saying: "$57.00")
 
-      // What was refused is not sent again by going back.
+      // Going back does not resend a refused form.
       try browser.visit(site + account)
       try browser.type("1.005", into: try browser.field("Amount"))
       try browser.follow(try browser.control("Deposit"))

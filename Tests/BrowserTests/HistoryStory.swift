@@ -63,14 +63,14 @@ struct HistoryStory {
     }
   }
 
-  /// The file that comes of pressing a link. It is gone afterwards.
+  /// Presses a link, returns the downloaded file, and deletes it.
   private func take(_ name: String, _ person: Person, from folder: String) throws -> (name: String, text: String) {
     try person.take(name)
     var file = ""
     let isThere = try blockUntil {
       let files = try FileManager.default.contentsOfDirectory(atPath: folder)
       file = files.first ?? ""
-      // While it comes it has another name, or none of its own.
+      // During the download the file has another name, or none of its own.
       return files.count == 1 && !file.hasPrefix(".") && !file.hasSuffix(".crdownload")
     }
     guard isThere else { throw ClientFailure(what: "no file of \(name) at \(try person.browser.address)") }
@@ -109,7 +109,7 @@ struct HistoryStory {
     try person.press("Everyday", until: "Recent activity")
   }
 
-  /// On the deposit of just now.
+  /// Adds a note to the newest deposit.
   private func keepNote(_ person: Person) throws {
     try person.press("Deposit Today", until: "Receipt number")
     try person.write("wages", in: "Note")
@@ -121,7 +121,7 @@ struct HistoryStory {
     try person.press("Everyday", until: "Recent activity")
   }
 
-  /// The day of the many small deposits, from the account, and yesterday, from home.
+  /// Shows the day of the many small deposits, from the account, and yesterday, from home.
   private func lookBack(_ person: Person, _ wallet: TestWallet) throws {
     try person.toggle("See an earlier date")
     try show(wallet.day(-40), person, until: "Activity up to this date")
@@ -135,7 +135,7 @@ struct HistoryStory {
     try person.press("Back to today", until: "Recent activity")
   }
 
-  /// A day is written as the browser's language has it: month, day, year.
+  /// Types a day in the order of the browser's language: month, day, year.
   private func show(_ day: CivilDay, _ person: Person, until words: String) throws {
     let parts = day.text.split(separator: "-")
     try person.write("\(parts[1])\(parts[2])\(parts[0])", in: "Balances at the end of")

@@ -8,7 +8,7 @@ import Testing
 struct HostileNamesBrowserTests {
   private static let name = #""><script>alert(1)</script><img src=x onerror=alert(2)>"#
 
-  /// What a page can keep in the browser besides cookies.
+  /// What a page can store in the browser, cookies aside.
   private static let kept = """
     return (async () => [localStorage.length, sessionStorage.length, (await indexedDB.databases()).length,
       (await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length].join())()

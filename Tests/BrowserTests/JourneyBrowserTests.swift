@@ -20,7 +20,7 @@ struct JourneyBrowserTests {
         try beRefused(browser, wallet)
         try moveMoney(browser)
         try leaveAndComeBack(browser, wallet)
-        // Chromium lists the pages that were refused on purpose.
+        // Chromium also reports pages that were refused on purpose.
         let complaints = try browser.complaints().filter { !$0.contains("status of 422") }
         #expect(complaints == [])
       }
@@ -104,11 +104,11 @@ struct JourneyBrowserTests {
 
   private func signIn(_ browser: WebDriver, _ wallet: TestWallet, _ number: String) throws {
     try browser.visit("http://localhost:\(wallet.port)/")
-    // Its name fades in: what cannot be seen yet is no text to WebDriver.
+    // The name fades in: WebDriver's text leaves out what is not yet visible.
     let words = try browser.run("return document.body.textContent") as? String
     #expect(words?.contains("MyWallet") == true)
     try Screenshots.save(browser, "splash-400-light")
-    // By itself, after two seconds: finding the field waits for the next page.
+    // The page moves on by itself after two seconds: finding the field waits for the next page.
     let phone = try browser.field("Phone number")
     #expect(try browser.address.hasSuffix("/login"))
     try browser.type(number, into: phone)
@@ -122,7 +122,7 @@ struct JourneyBrowserTests {
     #expect(try browser.address.hasSuffix("/home"))
   }
 
-  /// Bad input is told, stays where it was typed, and changes nothing.
+  /// Bad input is reported, stays in its field, and changes nothing.
   private func beRefused(_ browser: WebDriver, _ wallet: TestWallet) throws {
     try open("Everyday", browser)
     try browser.type("30.005", into: try browser.field("Amount"))
@@ -144,7 +144,7 @@ struct JourneyBrowserTests {
     try browser.visit("http://localhost:\(wallet.port)/login")
     try browser.type("+1 530 555 0123", into: try browser.field("Phone number"))
     try browser.follow(try browser.control("Send OTP"))
-    // The page first: until it is there the newest message may be the one before.
+    // Wait for the page first: until then the newest message may be the previous one.
     let code = try browser.field("Code")
     let right = try #require(wallet.messages.code(to: "+15305550123"))
     try browser.type(right == "000000" ? "111111" : "000000", into: code)
@@ -206,7 +206,7 @@ struct JourneyBrowserTests {
 
   private func open(_ account: String, _ browser: WebDriver) throws { try browser.follow(try browser.account(account)) }
 
-  /// Waits until the page says something.
+  /// Waits until the page says these words.
   private func reads(_ browser: WebDriver, _ words: String) throws {
     _ = try browser.find(saying: words)
   }

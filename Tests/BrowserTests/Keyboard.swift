@@ -2,28 +2,28 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Somebody at a browser who has a keyboard and nothing else.
+/// A person at a browser who uses only the keyboard.
 struct Keyboard {
-  /// What has the focus.
+  /// The element that has the focus.
   struct Focus {
     let name: String
     let tag: String
-    /// Whether it can be told from what has no focus.
+    /// Whether the focus is visible.
     let isMarked: Bool
-    /// Whether it stands in the window, as more than a dot.
+    /// Whether it is inside the window and larger than a dot.
     let isSeen: Bool
-    /// Where it stands among all elements of the page.
+    /// Its index among all elements of the page.
     let place: Int
-    /// Whether Tab goes through its parts before it goes on, as through month, day and year.
+    /// Whether Tab visits its parts before it moves on, such as month, day and year.
     let hasParts: Bool
   }
 
   let browser: WebDriver
 
-  /// More steps than this to come to something is a trap.
+  /// More Tab presses than this to reach an element mean a trap.
   private static let most = 150
 
-  /// A script's function for what an element is called.
+  /// A script's function that returns an element's name.
   static let naming = #"""
     const byID = id => document.getElementById(id)?.textContent ?? ''
     const nameOf = element => (element.getAttribute('aria-labelledby')?.split(' ').map(byID).join(' ')
@@ -32,7 +32,7 @@ struct Keyboard {
 
     """#
 
-  /// A script's function for what is told of an element that has the focus.
+  /// A script's function that describes the focused element.
   private static let telling =
     naming + #"""
       const tell = element => {
@@ -58,8 +58,8 @@ struct Keyboard {
 
   private static let look = telling + "return tell(document.activeElement)"
 
-  /// Has the page tell of what has the focus after each Tab from now on, and counts how many of them lead to what is wanted,
-  /// or to the first part of it, if nothing on the way takes more than one.
+  /// Makes the page describe the focused element after each Tab from now on. Returns how many Tabs lead to the wanted
+  /// element, or to its first part, if nothing on the way takes more than one.
   private static let expect =
     telling + #"""
       if (!window.walked) {
@@ -83,12 +83,12 @@ struct Keyboard {
       place: try #require(found[4] as? Int), hasParts: try #require(found[5] as? Bool))
   }
 
-  /// Goes on by Tab until something whose name begins with these words has the focus. All on the way must be seen, marked and
-  /// in the order of the page.
+  /// Presses Tab until an element whose name begins with these words has the focus. Every element on the way must be
+  /// visible, marked and in the order of the page.
   @discardableResult
   func go(to words: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Focus {
     var before = try focus()
-    // The way that is known is gone at once: the page tells of each step.
+    // Presses all Tabs of a known way at once: the page describes each step.
     if let count = try browser.run(Self.expect, words) as? Int, (2...Self.most).contains(count) {
       try browser.press(Array(repeating: WebDriver.Key.tab, count: count))
       for told in try browser.run("return window.walked") as? [Any] ?? [] {
@@ -111,14 +111,14 @@ struct Keyboard {
   private func judge(_ now: Focus, after before: Focus, _ sourceLocation: SourceLocation) {
     #expect(now.isMarked, "the focus on \(now.tag) \(now.name) does not show", sourceLocation: sourceLocation)
     #expect(now.isSeen, "\(now.tag) \(now.name) has the focus and is not seen", sourceLocation: sourceLocation)
-    // From the end it begins anew.
+    // Past the end of the page, Tab starts over.
     let isInOrder =
       now.place > before.place || now.place == before.place && now.hasParts || before.tag == "body"
       || now.name == "Skip to content"
     #expect(isInOrder, "\(now.name) comes after \(before.name)", sourceLocation: sourceLocation)
   }
 
-  /// Everything that Tab comes to on this page, from its beginning until it begins anew.
+  /// Every element that Tab reaches on this page, from the beginning until it starts over.
   func tour() throws -> [Focus] {
     var seen: [Focus] = []
     try browser.run("document.activeElement.blur(); getSelection().removeAllRanges()")
@@ -131,13 +131,13 @@ struct Keyboard {
     throw ClientFailure(what: "the focus is caught at \(try browser.address): \(seen.suffix(3).map(\.name))")
   }
 
-  /// Presses one key, wherever the focus is, while another may be held down.
+  /// Presses one key at the focus, with another held down if given.
   func press(_ key: String, holding held: String? = nil) throws { try browser.press([key], holding: held) }
 
-  /// Writes where the focus is.
+  /// Types at the focus.
   func write(_ text: String) throws { try browser.press(text.map(String.init)) }
 
-  /// Goes down a list until something that begins with these words is chosen.
+  /// Moves down a list until it selects an option that begins with these words.
   func choose(_ words: String) throws {
     let chosen = "return document.activeElement.selectedOptions[0].textContent.trim()"
     for _ in 0..<10 {
@@ -147,13 +147,13 @@ struct Keyboard {
     throw ClientFailure(what: "no \(words) in the list")
   }
 
-  /// Goes to something, presses Enter, or another key, on it, and waits until the next page is there, which says this.
+  /// Moves to an element, presses Enter or another key on it, and waits until the next page says these words.
   func enter(_ name: String, until words: String, by key: String = WebDriver.Key.enter) throws {
     try go(to: name)
     try enter(until: words, by: key)
   }
 
-  /// Presses Enter, or another key, where the focus is, and waits until the next page is there, which says this.
+  /// Presses Enter or another key at the focus, and waits until the next page says these words.
   func enter(until words: String, by key: String = WebDriver.Key.enter) throws {
     try browser.turnPage { try press(key) }
     _ = try browser.find(saying: words)

@@ -61,7 +61,7 @@ struct KeyboardStory {
           let tour = try keys.tour()
           #expect(tour.map(\.place) == tour.map(\.place).sorted(), "\(path)")
           for stop in tour { #expect(stop.isMarked && stop.isSeen, "\(stop.tag) \(stop.name) at \(path)") }
-          // Nothing that a mouse can press is left out.
+          // The tour includes everything that a mouse can press.
           let all = "a[href], button:not(.unseen), input:not([type=hidden]), select, summary"
           let script = "return [...document.querySelectorAll('\(all)')].filter(e => e.checkVisibility()).length"
           #expect(try browser.run(script) as? Int == tour.count, "\(path): \(tour.map(\.name))")
@@ -79,7 +79,7 @@ struct KeyboardStory {
     try keys.press(WebDriver.Key.enter)
     #expect(try browser.run("return document.activeElement.id") as? String == "main", "\(path)")
     try keys.press(WebDriver.Key.tab)
-    // To what is in it, or behind it where it has nothing to press.
+    // Tab moves into it, or past it if it has nothing to press.
     let behind = """
       return document.querySelector('main').compareDocumentPosition(document.activeElement)
         & Node.DOCUMENT_POSITION_FOLLOWING
@@ -96,7 +96,7 @@ struct KeyboardStory {
     try keys.write("5305550123")
     try keys.enter(until: "Enter your code")
     #expect(try keys.focus().name.hasPrefix("Code") && keys.focus().isMarked)
-    // The sixth digit sends them.
+    // The sixth digit submits them.
     let code = try #require(wallet.messages.code(to: "+15305550123"))
     try keys.browser.turnPage { try keys.write(code) }
     _ = try keys.browser.find(saying: "No accounts yet. Open one and add your first dollars.")
@@ -109,7 +109,7 @@ struct KeyboardStory {
       try keys.write(amount)
       try keys.enter(button, until: done)
     }
-    // Enter asks, and nothing is under the keys that a second one could press.
+    // Enter asks which action, and a second Enter presses nothing.
     try keys.go(to: "Amount")
     try keys.write("20")
     try keys.press(WebDriver.Key.enter)
@@ -132,7 +132,7 @@ struct KeyboardStory {
   private func changeNames(_ keys: Keyboard) throws {
     try keys.go(to: "Rename this account")
     try keys.press(WebDriver.Key.space)
-    // The field's text is selected when Tab comes to it.
+    // Tab selects the field's text.
     try keys.go(to: "Account name")
     try keys.write("Daily")
     try keys.enter("Rename", until: "new name is Daily.")

@@ -1,4 +1,4 @@
-/// Measures a page as it is laid out. It gives a sentence for each fault.
+/// Measures a page's layout. Returns a sentence for each fault.
 enum LayoutScript {
   static let check = #"""
     const faults = []

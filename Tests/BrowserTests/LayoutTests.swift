@@ -5,7 +5,7 @@ import WalletCore
 
 @Suite("Every page as it is laid out", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct LayoutTests {
-  /// A small phone, a desk, and the desk's window at 200 %: half as many points of twice the size.
+  /// A small phone, a desktop, and the desktop window at 200 %: half as many points of twice the size.
   private static let screens = [(320, 640, 1), (1280, 800, 1), (640, 400, 2)]
 
   @Test(
@@ -25,7 +25,7 @@ struct LayoutTests {
               faults.add(fault, at: "\(page.name) at \(width)")
             }
           }
-          // Letters of twice the size alone, at half a desk's width.
+          // Only the text at twice its size, in half a desktop's width.
           let script =
             "const e = document.documentElement; e.style.fontSize = '200%'; return e.scrollWidth - e.clientWidth"
           let beyond = try #require(try browser.run(script) as? Int)
@@ -67,15 +67,15 @@ struct LayoutTests {
     }
   }
 
-  /// On how many lines the amount stands.
+  /// The number of lines that the amount takes.
   private static let lines = """
     const amount = document.createRange()
     amount.selectNodeContents(document.querySelector('.hero strong'))
     return new Set([...amount.getClientRects()].map(line => line.top)).size
     """
 
-  /// Letters as far apart as a reader may set them (WCAG 1.4.12), which is also wider than any usual font writes: how far the
-  /// page is wider than the smallest phone then.
+  /// Spaces letters as far apart as a reader may set them (WCAG 1.4.12), which is also wider than any usual font.
+  /// Returns how far the page then exceeds the width of the smallest phone.
   private static let spacing = """
     const e = document.documentElement, sheet = new CSSStyleSheet
     e.style.fontSize = ''

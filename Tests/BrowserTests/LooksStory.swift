@@ -50,7 +50,7 @@ struct LooksStory {
     #expect(try person.reads("$200.00"))
   }
 
-  /// By the settings, and by the eye beside the total.
+  /// Covers amounts from the settings, and with the eye beside the total.
   private func cover(_ person: Person) throws {
     try person.press("Settings", until: "Amounts are shown on every page.")
     try person.press("Hide amounts", until: "Amounts are hidden everywhere")

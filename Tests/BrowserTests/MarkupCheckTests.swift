@@ -20,7 +20,7 @@ struct MarkupCheckTests {
     let messages: [Message]
   }
 
-  /// Checks files in one run of the program, which is what it takes time for.
+  /// Checks all files in one run of the program, because starting it takes the time.
   private func faults(in folder: String) throws -> [(file: String, fault: String)] {
     let java = try #require(PythonPackage.checker.program)
     let arguments = [
@@ -76,7 +76,7 @@ struct MarkupCheckTests {
     }
   }
 
-  /// The gallery, and what each of three people comes to by links.
+  /// The gallery's pages, and the pages that three people reach by links.
   private static func pages() async throws -> [(name: String, html: String)] {
     var pages: [(name: String, html: String)] = []
     for theme in Theme.allCases {

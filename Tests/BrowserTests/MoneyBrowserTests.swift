@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Amounts in a real browser", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct MoneyBrowserTests {
-  /// Somebody with $1,234.50 in Everyday and nothing in Savings, at the page of the first.
+  /// A user with $1,234.50 in Everyday and nothing in Savings, on the page of Everyday.
   private func atAccount(
     _ balance: String = "1,234.50", scripts: Bool = true, width: Int = 390,
     _ story: (WebDriver, TestWallet, Visitor, String) throws -> Void
@@ -21,7 +21,7 @@ struct MoneyBrowserTests {
         try browser.setCookie(cookie.name, cookie.value)
         try browser.visit("http://localhost:\(wallet.port)\(account)")
         try story(browser, wallet, visitor, account)
-        // Chromium lists the pages that were refused on purpose.
+        // Chromium also reports pages that were refused on purpose.
         #expect(try browser.complaints().filter { !$0.contains("status of 4") } == [])
       }
     }
@@ -53,7 +53,7 @@ struct MoneyBrowserTests {
       try browser.wait(for: Self.question)
       let asked = try browser.text(try browser.find("#ask"))
       #expect(asked.contains("$1,000.00") && asked.contains("Deposit, withdraw or transfer?"))
-      // A second press finds no button under it.
+      // A second press meets no button.
       try browser.press([WebDriver.Key.enter, WebDriver.Key.enter])
       try browser.press(["\u{E00C}"])
       try browser.wait(for: "document.querySelector('#ask').hidden && document.activeElement.id == 'amount'")
@@ -148,14 +148,14 @@ struct MoneyBrowserTests {
       }
       #expect(try browser.run("return document.querySelector('#left').ariaLive") as? String == "polite")
       #expect(try browser.posts() == [] && operations(wallet) == before)
-      // Somebody else was quicker: it is not all of it any more.
+      // Another browser deposits first: this is no longer the whole balance.
       try visitor.visit(account).fill("Amount", with: "1").press("Deposit")
       try browser.follow(try browser.control("Withdraw"))
       _ = try browser.find(saying: "The balance has changed")
       try press("Withdraw all", browser)
       try browser.follow(try browser.control("Withdraw"))
       _ = try browser.find(saying: "Withdrew $1,235.50")
-      // What is typed afterwards is an amount like any other.
+      // An amount typed afterwards is an ordinary amount.
       try browser.follow(try browser.control("Undo"))
       try press("Withdraw all", browser)
       try browser.clear(try browser.field("Amount"))
@@ -194,7 +194,7 @@ struct MoneyBrowserTests {
       let asked = try browser.requests().map(\.address)
       #expect(asked.filter { $0.contains("?") } == [])
       #expect(try operations(wallet) == before)
-      // Here Enter has one meaning, and both were chosen.
+      // Enter has one meaning here, and both amount and receiver are chosen.
       try browser.turnPage { try browser.type(WebDriver.Key.enter, into: try browser.field("Amount")) }
       _ = try browser.find(saying: "Moved $69.50 to Savings")
     }

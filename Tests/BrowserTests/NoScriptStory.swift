@@ -49,7 +49,7 @@ struct NoScriptStory {
     try browser.follow(try browser.control(words))
   }
 
-  /// The splash leads on by itself. A wrong code first, then the right one.
+  /// The splash moves on by itself. Enters a wrong code first, then the right one.
   private func signIn(_ browser: WebDriver, _ wallet: TestWallet) throws {
     try browser.type("(530) 555-0123", into: try browser.field("Phone number"))
     try press("Send OTP", browser)

@@ -11,7 +11,7 @@ struct PageGalleryTests {
     arguments: Theme.allCases)
   func complete(theme: Theme) async throws {
     let gallery = try await PageGallery.of(theme)
-    // What is no page: files, and the answer to who watches the program.
+    // These are not pages: files, and the health check.
     let pages = SiteMap.shown.map(SiteMap.pattern).filter { !$0.contains(".") && $0 != "/healthz" }
     #expect(Set(pages).subtracting(gallery.patterns) == [])
     #expect(gallery.pages.count > 80)

@@ -6,8 +6,8 @@ import WalletCore
 @testable import WalletTestSupport
 
 extension Person {
-  /// Opens a window at the phone page and tells a story in it, which posts forms to addresses of these patterns and to no
-  /// others. Files that it takes are put into `downloads`.
+  /// Opens a window at the phone page and runs a story in it. The story must post forms to addresses of exactly these
+  /// patterns. Downloads go to `downloads`.
   static func meet(
     _ way: Way, width: Int, _ wallet: TestWallet, posts: Set<String>, downloads: String? = nil,
     _ story: (Person) throws -> Void
@@ -20,27 +20,27 @@ extension Person {
       try story(Person(browser: browser, way: way, width: width))
       let posted = try browser.posts()
       #expect(posted == posts)
-      // Chromium lists the pages that were refused on purpose.
+      // Chromium also reports pages that were refused on purpose.
       let complaints = try browser.complaints().filter { !$0.contains(/status of 4(04|22|29)/) }
       #expect(complaints == [])
     }
   }
 
-  /// Asks for a code at the phone page, and types it.
+  /// Asks for a code on the phone page and types it.
   func signIn(_ wallet: TestWallet, digits: String = "5305550123", until words: String) throws {
     try askForCode(digits: digits)
     let code = try #require(wallet.messages.code(to: "+1" + digits))
     try enter(code, thenPress: "Verify", until: words)
   }
 
-  /// Asks for a code at the phone page, in whichever theme.
+  /// Asks for a code on the phone page, in any theme.
   func askForCode(digits: String = "5305550123") throws {
     try write(digits, in: "Phone number")
     let button = try text(of: "main form button")
     try press(button, until: "Enter your code")
   }
 
-  /// From a page of somebody signed in.
+  /// Logs out from any signed-in page.
   func logOut() throws {
     try press("Settings", until: "Your name")
     try press("Log Out", until: "Enter your phone number")
@@ -48,11 +48,10 @@ extension Person {
 }
 
 extension WebDriver {
-  /// What only a page's script posts to.
+  /// Addresses that only page scripts post to.
   static let postsOfScript: Set<String> = ["/phone/format", "/check"]
 
-  /// The patterns of the addresses that forms were posted to since the last call; the window must have been opened to
-  /// remember them.
+  /// The patterns of the addresses that received forms since the last call. Requires a window opened with `network`.
   func posts() throws -> Set<String> {
     let posts = try requests().filter { $0.method == "POST" }
     let paths = posts.map { $0.address.replacing(#/^http:\/\/[^\/]*/#, with: "") }

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Somebody at a browser who has to do with less than most: with keys alone, or with a page that runs no script. One story
-/// is told of both.
+/// A person whose browser lacks something: they use only the keyboard, or their pages run no script. Both run the
+/// same story.
 struct Person {
   enum Way: String, CaseIterable, CustomTestStringConvertible {
     case keys = "by keys alone"
@@ -18,7 +18,7 @@ struct Person {
 
   private var keys: Keyboard { Keyboard(browser: browser) }
 
-  /// Presses a link or a button that leads to another page, and looks at that page, which says this.
+  /// Presses a link or button that leads to another page, and checks that the page says these words.
   func press(_ name: String, until words: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     switch way {
     case .keys:
@@ -29,7 +29,7 @@ struct Person {
     try look(for: words, sourceLocation)
   }
 
-  /// Presses a link to a file: the page stays.
+  /// Presses a download link: the page stays.
   func take(_ name: String) throws {
     switch way {
     case .keys:
@@ -39,7 +39,7 @@ struct Person {
     }
   }
 
-  /// Opens what is folded, or ticks a box.
+  /// Unfolds a section, or ticks a box.
   func toggle(_ name: String) throws {
     switch way {
     case .keys:
@@ -49,11 +49,11 @@ struct Person {
     }
   }
 
-  /// Writes into a field, in place of what was there.
+  /// Replaces a field's text.
   func write(_ text: String, in label: String) throws {
     switch way {
     case .keys:
-      // On arrival the field may have the focus already; coming by Tab selects what it holds.
+      // A new page may already have focused the field; reaching it by Tab selects its text.
       if try keys.focus().name.hasPrefix(label) {
         try keys.press("a", holding: WebDriver.Key.control)
       } else {
@@ -67,8 +67,8 @@ struct Person {
     }
   }
 
-  /// Chooses from a list by writing how it begins. With keys one word is written, as a space that comes late would open the list;
-  /// what has more words is looked for from the list's beginning.
+  /// Chooses from a list by typing how the option begins. With keys this types one word, because a late space would
+  /// open the list; for more words it searches from the top of the list.
   func choose(_ words: String, from label: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     switch way {
     case .keys:
@@ -81,7 +81,7 @@ struct Person {
     try #require(found?.hasPrefix(words) == true, "chosen: \(found ?? "nothing")", sourceLocation: sourceLocation)
   }
 
-  /// Writes the digits of a code. The script sends them at the sixth; without one, and where letters may be written as well,
+  /// Types a code's digits. The script submits them at the sixth; without script, and where letters are allowed too,
   /// a button does.
   func enter(
     _ code: String, in label: String = "Code", thenPress button: String, isSent: Bool = true, until words: String,
@@ -96,13 +96,13 @@ struct Person {
     try look(for: words, sourceLocation)
   }
 
-  /// What an element of the page says.
+  /// An element's text.
   func text(of selector: String) throws -> String {
     let script = "return document.querySelector(arguments[0]).textContent.trim()"
     return try #require(try browser.run(script, selector) as? String, "no \(selector)")
   }
 
-  /// The first words of what the page begins at for whoever uses the keyboard or listens.
+  /// The first sentence of the focused element, where keyboard and screen reader users begin.
   func begin() throws -> String {
     let script = "return document.activeElement.textContent.trim().split(/(?<=[.!?]) /)[0]"
     return try browser.run(script) as? String ?? ""
@@ -111,7 +111,7 @@ struct Person {
   /// Whether the page says this.
   func reads(_ words: String) throws -> Bool { try browser.pageText().contains(words) }
 
-  /// The page must say this and must not scroll sideways.
+  /// Checks that the page says these words and does not scroll sideways.
   private func look(for words: String, _ sourceLocation: SourceLocation) throws {
     _ = try browser.find(saying: words)
     let found = try browser.run("return [location.href, document.documentElement.scrollWidth]") as? [Any]
@@ -119,7 +119,7 @@ struct Person {
     #expect(page == width, "\(address) scrolls sideways", sourceLocation: sourceLocation)
   }
 
-  /// The first of its kind whose name, for whoever hears the page, begins with these words.
+  /// The first element of this kind whose accessible name begins with these words.
   private func named(_ words: String, _ kind: String) throws -> WebDriver.Element {
     let script =
       Keyboard.naming + """

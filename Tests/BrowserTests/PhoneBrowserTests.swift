@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The phone page in a real browser", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct PhoneBrowserTests {
-  /// A story on the phone page; afterwards the browser has complained about nothing.
+  /// Runs a story on the phone page; afterwards the browser has logged no complaint.
   private func onPage(_ story: (PhonePage, TestWallet) throws -> Void) async throws {
     try await withWallet { wallet in
       try await Chromium.withDriver { port in
@@ -69,7 +69,7 @@ struct PhoneBrowserTests {
       #expect(try page.state == "no number, 12|")
       try page.clear()
       try page.browser.run("document.activeElement.blur()")
-      // Some password managers set the value and tell of the change alone.
+      // Some password managers set the value and fire only the change event.
       try page.browser.run(
         """
         const field = document.querySelector('#phone')
@@ -98,7 +98,7 @@ struct PhoneBrowserTests {
       try page.type("550")
       try page.wait("seven requests") { try page.browser.run("return window.held.length") as? Int == 7 }
       #expect(try page.state == "5305550|")
-      // The oldest answer comes last.
+      // The oldest answer arrives last.
       try page.browser.run("const late = window.held; window.held = null; late.reverse().forEach(go => go())")
       try page.wait("all answers") { try page.answers == 7 }
       #expect(try page.state == "530-5550|")

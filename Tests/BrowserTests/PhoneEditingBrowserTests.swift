@@ -11,7 +11,7 @@ struct PhoneEditingBrowserTests {
   /// The pages that have the field.
   enum Place: String, CaseIterable { case login, settings }
 
-  /// A story on such a page; afterwards the browser has complained about nothing.
+  /// Runs a story on such a page; afterwards the browser has logged no complaint.
   private func onPage(_ place: Place = .login, _ story: (PhonePage) throws -> Void) async throws {
     try await withWallet { wallet in
       let visitor = place == .settings ? try wallet.signedIn() : nil
@@ -199,7 +199,7 @@ struct PhoneEditingBrowserTests {
       try page.press(PhonePage.undo, untilDigits: "5305550123")
       #expect(try page.country == "MX")
 
-      // A choice that changes nothing in the field is no step of its own: it holds for what was typed before, too.
+      // A choice that does not change the field is not an undo step: it also applies to earlier text.
       try page.clear()
       try page.choose("United States")
       try page.type("53")

@@ -11,15 +11,15 @@ struct PhonePage {
 
   static let backspace = "\u{E003}"
   static let delete = "\u{E017}"
-  /// Control and z, then all keys up.
+  /// Control and Z, then all keys up.
   static let undo = "\u{E009}z\u{E000}"
 
-  /// The same with the key for capitals.
+  /// The same with Shift.
   static let redo = "\u{E009}\u{E008}z\u{E000}"
   static let home = "\u{E011}"
   static let left = "\u{E012}"
 
-  /// Opens the page. Answers to the script are counted, and can be held back.
+  /// Opens the page. Counts the responses to the script, and can hold them back.
   init(_ browser: WebDriver, _ wallet: TestWallet, at path: String = "/login") throws {
     self.browser = browser
     try browser.visit("http://localhost:\(wallet.port)\(path)")
@@ -40,16 +40,16 @@ struct PhonePage {
       """)
   }
 
-  /// Presses keys in the field, where its caret is.
+  /// Types keys at the field's caret.
   func type(_ keys: String) throws { try browser.type(keys, into: field) }
 
-  /// Puts text in place of the selection in one go, as pasting does.
+  /// Replaces the selection in one step, as pasting does.
   func paste(_ text: String) throws {
     try browser.click(field)
     try browser.run("document.execCommand('insertText', false, arguments[0])", text)
   }
 
-  /// Moves the caret, or selects, in a text with `|` for it.
+  /// Fills the field with a text; `|` marks the caret, or both ends of a selection.
   func show(_ marked: String) throws {
     let parts = marked.split(separator: "|", omittingEmptySubsequences: false)
     let text = parts.joined()
@@ -62,26 +62,26 @@ struct PhonePage {
       "document.querySelector('#phone').setSelectionRange(arguments[0], arguments[1])", start, end)
   }
 
-  /// Pastes over all that is there.
+  /// Pastes over the whole field.
   func pasteOver(_ text: String) throws {
     try browser.click(field)
     try browser.run(
       "document.querySelector('#phone').select(); document.execCommand('insertText', false, arguments[0])", text)
   }
 
-  /// Holds back the answers from now on.
+  /// Holds back the responses from now on.
   func hold() throws { try browser.run("window.held = []") }
 
   /// Chooses from the list, by typing the country's name.
   func choose(_ name: String) throws { try browser.type(name, into: try browser.find("#country")) }
 
-  /// Presses until the field's text has only these digits.
+  /// Repeats these keys until the field has only these digits.
   func press(_ keys: String, untilDigits digits: String) throws {
     for _ in 0..<12 where try state.filter(\.isNumber) != digits { try type(keys) }
     #expect(try state.filter(\.isNumber) == digits)
   }
 
-  /// Lets through all answers that are held back, in their order, and holds back no more.
+  /// Releases all held responses in order, and holds back no more.
   func answer() throws {
     let before = try answers
     let held = try browser.run(
@@ -111,31 +111,31 @@ struct PhonePage {
     get throws { try browser.run("return document.querySelector('#country').value") as? String ?? "" }
   }
 
-  /// Waits until this country is the chosen one.
+  /// Waits until this country is selected.
   func expect(country: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try wait("country \(country)", sourceLocation: sourceLocation) { try self.country == country }
   }
 
-  /// How many answers of the wallet the script has had.
+  /// The number of responses that the script has received.
   var answers: Int { get throws { try browser.run("return window.answered") as? Int ?? 0 } }
 
-  /// How often the script has asked, once it has an answer to everything.
+  /// The number of requests by the script, once each has a response.
   func settledAsks() throws -> Int {
     try wait("the last answer") { try browser.run("return window.answered === window.asks") as? Bool == true }
     return try answers
   }
 
-  /// Waits until the field's text is this one.
+  /// Waits until the field has this text.
   func wait(for text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try wait("text \(text)", sourceLocation: sourceLocation) { try state.replacing("|", with: "") == text }
   }
 
-  /// Waits until text and caret are these.
+  /// Waits until the field has this text and caret.
   func expect(_ marked: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try wait("state \(marked)", sourceLocation: sourceLocation) { try state == marked }
   }
 
-  /// Waits until something is so.
+  /// Waits until a condition holds.
   func wait(
     _ what: String, sourceLocation: SourceLocation = #_sourceLocation, _ isSo: () throws -> Bool
   ) throws {

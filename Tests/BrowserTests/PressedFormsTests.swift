@@ -3,7 +3,7 @@ import Testing
 @testable import Templates
 @testable import WalletTestSupport
 
-/// The stories say which forms they post, and check it; here is checked that none is left out.
+/// The stories list the forms they post, and check that list; this test checks that no form is missing.
 @Suite("House rules: who presses what")
 struct PressedFormsTests {
   private static let toldOfBoth = [

@@ -7,7 +7,7 @@ import WalletCore
 
 @Suite("Recovery codes on paper", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct PrintTests {
-  /// What is seen of the page, as it is laid out for paper.
+  /// The visible texts of the page, laid out for paper.
   private static let seen = """
     return [...document.querySelectorAll('body *')]
       .filter(e => e.children.length === 0 && e.checkVisibility({ visibilityProperty: true }) && e.getClientRects().length)

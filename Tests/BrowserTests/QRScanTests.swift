@@ -8,13 +8,13 @@ import WalletCore
 
 @Suite("What a reader of QR codes sees in ours", .enabled(if: QRScanner.isWanted, QRScanner.skipReason))
 struct QRScanTests {
-  /// Printable ASCII, repeatable, without the spaces and lines at which a reader may cut.
+  /// Repeatable printable ASCII, without spaces and line breaks, where a scanner may cut the text.
   private func text(_ count: Int, seed: UInt64) -> String {
     let random = SeededRandom(seed: seed)
     return String(decoding: random.bytes(count).map { 33 + $0 % 94 }, as: UTF8.self)
   }
 
-  /// A grey picture (PGM): four pixels a module, a quiet zone of four modules; with some modules scratched off, if asked.
+  /// A grey picture (PGM): four pixels a module, a quiet zone of four modules; scratches off some modules if asked.
   private func picture(_ code: QRCode, scratched: Range<Int> = 0..<0) -> Data {
     let side = code.size + 8
     var bytes = Array("P5\n\(side * 4) \(side * 4)\n255\n".utf8)

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Debian's zbarimg, a reader of QR codes that is not ours.
+/// Debian's zbarimg, a QR code reader that we did not write.
 enum QRScanner {
   static let path = "/usr/bin/zbarimg"
 
-  /// Where codes must be read, a missing reader is a failure; elsewhere the tests are skipped with this reason.
+  /// If the QR tests are required, a missing reader is a failure; otherwise the tests are skipped with this reason.
   static var isWanted: Bool {
     ProcessInfo.processInfo.environment["WALLET_QR_TESTS"] == "required"
       || FileManager.default.isExecutableFile(atPath: path)
@@ -20,7 +20,7 @@ enum QRScanner {
     return output.split(separator: "\n").map(String.init)
   }
 
-  /// A picture of a page: the browser ends by itself, or is ended after a minute.
+  /// Takes a picture of a page: the browser ends by itself, or is killed after a minute.
   static func draw(_ page: URL, as picture: URL, width: Int, height: Int) throws {
     let profile = page.deletingLastPathComponent().appending(path: "profile")
     _ = try run(
@@ -30,7 +30,7 @@ enum QRScanner {
         + ["--window-size=\(width),\(height)", "--screenshot=\(picture.path)", page.absoluteString])
   }
 
-  /// A folder for one test, and what is made in it goes with it.
+  /// Runs a story with a folder, and deletes the folder with its contents.
   static func withFolder(_ story: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "qr-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -53,7 +53,7 @@ enum QRScanner {
     try process.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    // 4 is zbarimg's way to say that it read nothing, which is an answer.
+    // zbarimg returns 4 if it read nothing, which is a valid answer.
     guard [0, 4].contains(process.terminationStatus) else {
       throw Complaint(description: "\(program) ended with \(process.terminationStatus)")
     }

@@ -6,7 +6,7 @@ import WalletCore
 @testable import WalletTestSupport
 @testable import WalletWeb
 
-/// The pictures for the papers. `script/screenshots` keeps them; otherwise they are only taken.
+/// The pictures for the documentation. `script/screenshots` saves them; otherwise the tests only take them.
 @Suite("Pictures", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct ScreenshotTests {
   private struct Picture {
@@ -70,7 +70,7 @@ struct ScreenshotTests {
     ]
   }
 
-  /// Somebody with a month behind them.
+  /// A user with a month of history.
   private func person(_ wallet: TestWallet) throws -> (visitor: Visitor, account: String) {
     let visitor = try wallet.signedIn()
     try visitor.visit("/settings").fill("Your name", with: "Ann").press("Save Name")
@@ -104,7 +104,7 @@ struct ScreenshotTests {
     #expect(try visitor.post("/settings/theme", [csrf, ("theme", theme.rawValue)]).status == 303)
   }
 
-  /// Three phones side by side, from a page of its own.
+  /// Shows three phones side by side on a page of their own.
   private func row(of phones: [Data], _ browser: WebDriver) throws {
     let file = NSTemporaryDirectory() + "wallet-row-" + UUID().uuidString + ".html"
     defer { try? FileManager.default.removeItem(atPath: file) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Keeps pictures of what a browser test saw, in the folder that `WALLET_SCREENSHOTS` names; without it, none.
+/// Saves pictures from browser tests in the folder that `WALLET_SCREENSHOTS` names; saves none if it is not set.
 enum Screenshots {
   static func save(_ browser: WebDriver, _ name: String) throws { try save(try browser.screenshot(), name) }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Six digits in a real browser", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct SixDigitsBrowserTests {
-  /// A story on the code page; `before` runs in the window before any page.
+  /// Runs a story on the code page; `before` runs in the window before any page.
   private func atCode(
     before: String? = nil, _ story: (WebDriver, TestWallet, String) throws -> Void
   ) async throws {
@@ -20,7 +20,7 @@ struct SixDigitsBrowserTests {
         try browser.follow(try browser.control("Send OTP"))
         _ = try browser.find("#code")
         try story(browser, wallet, try #require(wallet.messages.code(to: "+15305550123")))
-        // Chromium lists the pages that were refused on purpose.
+        // Chromium also reports pages that were refused on purpose.
         #expect(try browser.complaints().filter { !$0.contains("status of 4") } == [])
       }
     }
@@ -64,7 +64,7 @@ struct SixDigitsBrowserTests {
       try browser.type(wrong, into: try browser.find("#code"))
       _ = try browser.find(saying: "You have 4 tries left.")
       #expect(try browser.value("#code") == "" && browser.focused == "code")
-      // What was pasted holds more than the code, as messages do.
+      // The pasted text contains more than the code, as messages do.
       try browser.run(
         "document.execCommand('insertText', false, arguments[0])", "Code: \(wrong.prefix(3)) \(wrong.suffix(3))")
       _ = try browser.find(saying: "You have 3 tries left.")
@@ -109,7 +109,7 @@ struct SixDigitsBrowserTests {
       try browser.wait(for: says("now."))
       let isSilent = "return !document.querySelector('#wait').closest('[aria-live], [role=status], [role=alert]')"
       #expect(try browser.run(isSilent) as? Bool == true)
-      // Each of these words is true for a second only: the page's clock stands still meanwhile.
+      // Each of these texts is right for only a second, so the page's clock is stopped.
       try browser.run("const now = Date.now(); Date.now = () => now")
       let counted = [
         1: "1 second", 2: "2 seconds", 60: "60 seconds", 61: "2 minutes", 125: "3 minutes", 3599: "60 minutes",
@@ -131,7 +131,7 @@ struct SixDigitsBrowserTests {
   @Test("A seventh key sends nothing again; a form whose sending was stopped can be sent with other digits")
   func stopped() async throws {
     try await atCode { browser, wallet, code in
-      // The page is left before the answer comes, as by the browser's Stop.
+      // The user leaves the page before the response arrives, as with the browser's Stop.
       try browser.run(
         """
         const form = document.querySelector('#code').form

@@ -11,7 +11,7 @@ struct StylesheetBrowserTests {
       #expect(found == [])
       #expect(try browser.run("return document.styleSheets.length") as? Int == 1)
 
-      // What is wrong in each of these is found, and nothing else.
+      // The check finds the fault in each of these, and nothing else.
       for (planted, fault) in Self.planted {
         let found = try browser.run(StylesheetScript.check, planted) as? [String]
         #expect(found == fault.map { [$0] } ?? [], "\(planted)")
@@ -20,7 +20,8 @@ struct StylesheetBrowserTests {
     }
   }
 
-  /// What is said for the dark: "a colour" or "a shadow" for the value of a name, and each other declaration as it stands.
+  /// The declarations for dark mode: "a colour" or "a shadow" for the value of a name, and each other declaration
+  /// unchanged.
   private static let dark = """
     const rules = list => [...list].flatMap(rule => rule.cssRules?.length ? [rule, ...rules(rule.cssRules)] : [rule])
     const dark = rules(document.styleSheets[0].cssRules).filter(rule => /dark/.test(rule.conditionText))
@@ -38,7 +39,7 @@ struct StylesheetBrowserTests {
       let found = try #require(try browser.run(Self.dark) as? [String])
       #expect(found.count > 30)
       #expect(Set(found) == ["a colour", "a shadow"])
-      // What else there is would be found.
+      // The test would find any other difference.
       let planted = "@media (prefers-color-scheme: dark) { main { width: 9em } :root { --gap: 3px } }"
       try browser.run("document.styleSheets[0].insertRule(arguments[0])", planted)
       let more = try #require(try browser.run(Self.dark) as? [String])
@@ -46,7 +47,7 @@ struct StylesheetBrowserTests {
     }
   }
 
-  /// Opens a page that has the stylesheet and nothing that leads on.
+  /// Opens a page that has the stylesheet and does not redirect.
   private func withPage(still: Bool = false, _ story: (WebDriver) throws -> Void) async throws {
     try await withWallet { wallet in
       try await Chromium.withDriver { port in
@@ -58,7 +59,8 @@ struct StylesheetBrowserTests {
     }
   }
 
-  /// What is under way: which elements, each with what becomes of it. The splash's own page would lead on meanwhile.
+  /// The running animations: which elements, each with what changes in it. The splash's own page would redirect
+  /// meanwhile.
   private static let motion = #"""
     document.querySelector('main').innerHTML =
       '<div class="splash"><img src="/logo.svg" alt=""><h1>MyWallet</h1></div><button>Press</button>'

@@ -1,6 +1,6 @@
-/// Reads a stylesheet as text and compares it with what the browser made of it.
+/// Parses a stylesheet as text and compares it with the browser's result.
 enum StylesheetScript {
-  /// The body of a function of the text, or of nothing for the stylesheet of the page; it gives a sentence for each fault.
+  /// The body of a function of the text, or of nothing for the page's stylesheet. Returns a sentence for each fault.
   static let check =
     reader + judge + """
       const text = arguments[0]

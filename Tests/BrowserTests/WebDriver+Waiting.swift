@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension WebDriver {
-  /// Keys that are no characters.
+  /// Keys that are not characters.
   enum Key {
     static let backspace = "\u{E003}"
     static let tab = "\u{E004}"
@@ -17,7 +17,7 @@ extension WebDriver {
     static let delete = "\u{E017}"
   }
 
-  /// Asks a question in the page, which may be about a text, `arguments[0]`, until it says yes.
+  /// Evaluates a condition in the page, with a text as `arguments[0]`, until it is true.
   func wait(
     for question: String, _ text: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -26,13 +26,13 @@ extension WebDriver {
     try #require(Bool(false), "waited for \(question) on \(page.prefix(600))", sourceLocation: sourceLocation)
   }
 
-  /// Presses what leads to another page, and waits until that page is there as a whole.
+  /// Presses a link or button and waits until the next page has loaded completely.
   func follow(_ element: Element, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try turnPage(sourceLocation: sourceLocation) { try click(element) }
   }
 
-  /// Does what leads to another page, and waits until that page is there as a whole. Whoever looks at once may still see the
-  /// page before: its fields have the same names, and what is typed there is lost.
+  /// Does what leads to another page, and waits until that page has loaded completely. Looking at once may still find
+  /// the previous page: its fields have the same names, and text typed there is lost.
   func turnPage(sourceLocation: SourceLocation = #_sourceLocation, by press: () throws -> Void) throws {
     let mark = UUID().uuidString
     try run("window.markOfThisPage = arguments[0]", mark)
@@ -41,16 +41,16 @@ extension WebDriver {
     try wait(for: isNext, mark, sourceLocation: sourceLocation)
   }
 
-  /// What a field holds.
+  /// A field's value.
   func value(_ selector: String) throws -> String {
     try run("return document.querySelector(arguments[0]).value", selector) as? String ?? ""
   }
 
-  /// Which element the keys go to.
+  /// The id of the focused element.
   var focused: String { get throws { try run("return document.activeElement.id") as? String ?? "" } }
 
-  /// Holds the answers to the page's script back, in `window.held`, until they are called; `window.asked` lists what it
-  /// asks.
+  /// Holds the responses to the page's script in `window.held` until they are called; `window.asked` lists its
+  /// requests.
   func holdAnswers() throws {
     try run(
       """
@@ -66,7 +66,7 @@ extension WebDriver {
       """)
   }
 
-  /// Has the page's clock go on by so many seconds at once.
+  /// Advances the page's clock by a number of seconds at once.
   func advance(seconds: Int) throws {
     try run("const now = Date.now; Date.now = () => now() + arguments[0] * 1000", seconds)
   }

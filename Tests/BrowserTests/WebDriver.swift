@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A small client of the W3C WebDriver protocol, as much of it as our stories need.
+/// A small client of the W3C WebDriver protocol, with only what our stories need.
 final class WebDriver {
   struct Element {
     let id: String
@@ -11,13 +11,12 @@ final class WebDriver {
   private let driver: HTTPConnection
   private let session: String
   private let isStill: Bool
-  /// What pages were told last that the reader prefers, and how large the window is.
+  /// The user preferences and the window size last set.
   private var preferred: [String] = []
   private var size: [Int] = []
 
-  /// Opens a window in a headless Chromium, which may be told to run no script of pages, to remember what it asks the
-  /// network for, or that its reader wants nothing to move: what is looked at is then never halfway between two colours.
-  /// Files that are taken are put into `downloads`.
+  /// Opens a window in a headless Chromium. Options: run no page scripts, record network requests, or prefer reduced
+  /// motion, so that no picture shows colours halfway through a change. Downloads go to `downloads`.
   init(
     port: Int, width: Int, height: Int, dark: Bool = false, scripts: Bool = true, network: Bool = false,
     still: Bool = false, downloads: String? = nil
@@ -35,7 +34,7 @@ final class WebDriver {
     ]
     let made = try Self.call(driver, "POST", "/session", ["capabilities": ["alwaysMatch": capabilities]])
     session = try #require((made as? [String: Any])?["sessionId"] as? String)
-    // Finding an element waits for it, so that no story sleeps.
+    // Finding an element waits for it, so stories need no sleep.
     try command("POST", "/timeouts", ["implicit": 40_000, "pageLoad": 60_000])
     try resize(width: width, height: height, dark: dark)
     if let downloads { try devtools("Page.setDownloadBehavior", ["behavior": "allow", "downloadPath": downloads]) }
@@ -43,7 +42,7 @@ final class WebDriver {
 
   func close() { _ = try? command("DELETE", "") }
 
-  /// The viewport itself, which a window's least width does not bound; with zoom, each point is as many dots wide.
+  /// Sets the viewport, which may be narrower than a window; with zoom, each point is that many dots wide.
   func resize(width: Int, height: Int, zoom: Int = 1, dark: Bool = false) throws {
     if size != [width, height, zoom] {
       let metrics: [String: Any] = ["width": width, "height": height, "deviceScaleFactor": zoom, "mobile": false]
@@ -53,8 +52,8 @@ final class WebDriver {
     try prefer(dark: dark)
   }
 
-  /// What the reader's system asks pages for; with forced colours it takes away those that pages have. On paper there is no
-  /// screen.
+  /// Sets what the user's system asks of pages; forced colours replace the page's own. Printing leaves the screen
+  /// medium.
   func prefer(dark: Bool, forcedColours: Bool = false, print: Bool = false) throws {
     let values = [dark ? "dark" : "light", isStill ? "reduce" : "no-preference", forcedColours ? "active" : "none"]
     let medium = print ? "print" : ""
@@ -65,7 +64,7 @@ final class WebDriver {
     preferred = values + [medium]
   }
 
-  /// How high letters are where a page does not say it, in pixels, as a reader may have set it in the browser.
+  /// Sets the default font size in pixels, as a user may in the browser.
   func setFontSize(_ pixels: Int) throws {
     try devtools("Page.setFontSizes", ["fontSizes": ["standard": pixels]])
   }
@@ -77,7 +76,7 @@ final class WebDriver {
 
   func find(_ selector: String) throws -> Element { try find(using: "css selector", selector) }
 
-  /// The button or link that says this.
+  /// The button or link with this text.
   func control(_ words: String) throws -> Element {
     let named = "normalize-space()=\(Self.quoted(words)) or @aria-label=\(Self.quoted(words))"
     return try find(using: "xpath", "//button[\(named)] | //a[\(named)]")
@@ -88,17 +87,17 @@ final class WebDriver {
     try find(using: "xpath", "//*[@id=//label[starts-with(normalize-space(),\(Self.quoted(label)))]/@for]")
   }
 
-  /// The innermost element that says this.
+  /// The innermost element that contains these words.
   func find(saying words: String) throws -> Element {
     try find(using: "xpath", "//main//*[contains(normalize-space(),\(Self.quoted(words)))]")
   }
 
-  /// The link to an account, by the account's name.
+  /// The link to the account of this name.
   func account(_ name: String) throws -> Element {
     try find(using: "xpath", "//a[.//bdi[normalize-space()=\(Self.quoted(name))]]")
   }
 
-  /// A text as XPath 1.0 takes it, which has no escapes: in the quotes that are not in it.
+  /// Quotes a text for XPath 1.0, which has no escapes: with the quotation marks that it does not contain.
   private static func quoted(_ text: String) -> String { text.contains("'") ? "\"\(text)\"" : "'\(text)'" }
 
   func setCookie(_ name: String, _ value: String) throws {
@@ -112,7 +111,7 @@ final class WebDriver {
     do {
       found = try command("POST", "/element", ["using": strategy, "value": value])
     } catch let failure as ClientFailure where failure.what.contains("stale element") && tries > 1 {
-      // The page was replaced in this moment: the next one is looked at.
+      // The page was replaced just now: look at the next one.
       return try find(using: strategy, value, tries: tries - 1)
     } catch {
       let text = try run("return document.body.innerText") as? String ?? ""
@@ -121,14 +120,14 @@ final class WebDriver {
     return try #require(found.flatMap(Self.element), "no \(value)")
   }
 
-  /// What the protocol calls an element by (W3C WebDriver, section 11.4.1).
+  /// The protocol's key for an element reference (W3C WebDriver, section 11.4.1).
   private static let elementKey = "element-6066-11e4-a52e-4f735466cecf"
 
   private static func element(_ found: Any) -> Element? {
     ((found as? [String: Any])?[elementKey] as? String).map { Element(id: $0) }
   }
 
-  /// Brings the element to the middle of the window first, as a person would who sees it beneath a bar.
+  /// Scrolls the element to the middle of the window first, as a person would who sees it under a bar.
   func click(_ element: Element) throws {
     let script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })"
     try command("POST", "/execute/sync", ["script": script, "args": [[Self.elementKey: element.id]]])
@@ -140,12 +139,12 @@ final class WebDriver {
   func clear(_ element: Element) throws { try command("POST", "/element/\(element.id)/clear", [:]) }
   func text(_ element: Element) throws -> String { try command("GET", "/element/\(element.id)/text") as? String ?? "" }
 
-  /// What the page says, as it is laid out.
+  /// The page's visible text.
   func pageText() throws -> String { try text(try find("body")) }
 
-  /// Runs a script in the page, with arguments and a result that JSON can carry. WebDriver's own command for it takes twice the
-  /// work; only elements need it.
-  /// - Returns: what the script returns, once its promise is kept.
+  /// Runs a script in the page, with arguments and a result that JSON can represent. WebDriver's own command costs
+  /// twice as much; only elements need it.
+  /// - Returns: the script's result, once its promise is fulfilled.
   @discardableResult
   func run(_ script: String, _ arguments: Any...) throws -> Any? {
     let list = String(decoding: try JSONSerialization.data(withJSONObject: arguments), as: UTF8.self)
@@ -157,7 +156,7 @@ final class WebDriver {
     return (answer?["result"] as? [String: Any])?["value"]
   }
 
-  /// The element that a script finds.
+  /// The element that a script returns.
   func find(by script: String, _ arguments: Any...) throws -> Element? {
     try command("POST", "/execute/sync", ["script": script, "args": arguments]).flatMap(Self.element)
   }
@@ -168,15 +167,15 @@ final class WebDriver {
     return try #require(Data(base64Encoded: text))
   }
 
-  /// What the browser complained about, reports of the content security policy included.
+  /// The browser's complaints, including content security policy reports.
   func complaints() throws -> [String] {
     let entries = try command("POST", "/se/log", ["type": "browser"]) as? [[String: Any]] ?? []
     let grave = entries.filter { ["WARNING", "SEVERE"].contains($0["level"] as? String) }
     return grave.compactMap { $0["message"] as? String }
   }
 
-  /// The addresses that pages asked for since the last call, also those that were refused, with the method. The window
-  /// must have been opened to remember them.
+  /// The addresses that pages requested since the last call, with the method; includes refused ones. Requires a
+  /// window opened with `network`.
   func requests() throws -> [(method: String, address: String)] {
     let entries = try command("POST", "/se/log", ["type": "performance"]) as? [[String: Any]] ?? []
     return try entries.compactMap { entry in
@@ -190,12 +189,12 @@ final class WebDriver {
     }
   }
 
-  /// A script that runs in every page from now on, before the page's own.
+  /// Adds a script that runs in every page from now on, before the page's own.
   func addToEveryPage(_ script: String) throws {
     try devtools("Page.addScriptToEvaluateOnNewDocument", ["source": script])
   }
 
-  /// Presses keys one after the other, wherever the focus is, while another may be held down.
+  /// Presses keys one after another at the focus, with another held down if given.
   func press(_ keys: [String], holding held: String? = nil) throws {
     var strokes = keys.flatMap { key in ["keyDown", "keyUp"].map { ["type": $0, "value": key] } }
     if let held {
@@ -208,13 +207,13 @@ final class WebDriver {
   /// Whether a page shows a dialog that a script opened.
   var hasDialog: Bool { get throws { (try? command("GET", "/alert/text")) != nil } }
 
-  /// What the page is on paper, as PDF.
+  /// The page printed as PDF.
   func paper() throws -> Data {
     let printed = try devtools("Page.printToPDF", ["printBackground": false]) as? [String: Any]
     return try #require((printed?["data"] as? String).flatMap { Data(base64Encoded: $0) })
   }
 
-  /// A command of the DevTools protocol, for what WebDriver has no word for.
+  /// Sends a DevTools command, for what WebDriver cannot do.
   @discardableResult
   func devtools(_ name: String, _ parameters: [String: Any]) throws -> Any? {
     try command("POST", "/goog/cdp/execute", ["cmd": name, "params": parameters])

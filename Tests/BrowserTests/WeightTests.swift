@@ -9,7 +9,7 @@ import WalletCore
 struct WeightTests {
   private static let names = ["Everyday", "Savings", "Holiday", "Rent", "Gifts"]
 
-  /// Somebody with five accounts with money in them.
+  /// A user with money in five accounts.
   private func person(_ wallet: TestWallet, _ theme: Theme) throws -> (visitor: Visitor, account: String) {
     let visitor = try wallet.signedIn()
     let accounts = try Self.names.enumerated().map { number, name in
@@ -22,7 +22,7 @@ struct WeightTests {
     return (visitor, accounts[0])
   }
 
-  /// How many bytes gzip makes of it, at its best.
+  /// The size in bytes after the best gzip compression.
   private func packed(_ bytes: [UInt8]) throws -> Int {
     let file = NSTemporaryDirectory() + "wallet-weight-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: file) }
@@ -61,7 +61,7 @@ struct WeightTests {
     }
   }
 
-  /// How far things have jumped since the page began, some frames after it was complete.
+  /// The total layout shift since the page began, some frames after it was complete.
   private static let shift = """
     return (async () => {
       let sum = 0
@@ -98,7 +98,7 @@ struct WeightTests {
             #expect(sum == 0, "\(path) at \(width)")
           }
         }
-        // What jumps is seen.
+        // The measurement notices a shift.
         try browser.run("document.body.insertAdjacentHTML('afterbegin', '<p>Late<br>news<br>of<br>today</p>')")
         let sum = try #require(try browser.run(Self.shift) as? Double)
         #expect(sum > 0)

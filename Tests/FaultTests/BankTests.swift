@@ -43,7 +43,7 @@ private final class Bank {
     #expect(program.stop() == 0)
   }
 
-  /// Starts the program, repeats what nobody answered, and has all counters work until it is killed.
+  /// Starts the program, repeats the unanswered posts, and runs all counters until it is killed.
   func round(killedAfter answers: Int) throws {
     rounds += 1
     let program = try Program(folder)
@@ -65,7 +65,7 @@ private final class Bank {
     #expect(record.acknowledgements >= enough, "seed \(seed), round \(rounds)")
   }
 
-  /// The same forms once more: they were booked, or they are now, or they are refused and were never.
+  /// Sends the same forms again: each was booked before, is booked now, or is refused and was never booked.
   private func repeatUnanswered(_ port: Int) throws {
     let connection = try HTTPConnection(port: port)
     for (cents, post) in record.unanswered {

@@ -13,7 +13,7 @@ struct ClockTests {
   private static let day = 24 * hour
   private static let user = UserID(row: 1)
 
-  /// A store with one account at a clock.
+  /// A store with one account and a test clock.
   private static func books(_ folder: TemporaryFolder) async throws -> (BookTester, AccountID) {
     let books = try BookTester(folder: folder.data, seed: FaultRun.seed)
     return (books, try await books.open("A", by: user))
@@ -99,7 +99,7 @@ struct ClockTests {
         books.clock.advance(milliseconds: Int64.random(in: 0...20 * Self.minute, using: &random))
         let step = random.chance(3) ? 2 * Self.day : Int64.random(in: 0...25 * Self.minute, using: &random)
         books.clock.step(milliseconds: random.chance(50) ? step : -step)
-        // Somebody puts it right now and then.
+        // Someone corrects the clock now and then.
         if random.chance(20) {
           books.clock.step(milliseconds: books.clock.monotonic().milliseconds - books.clock.now().milliseconds)
         }
@@ -141,7 +141,7 @@ struct ClockTests {
     #expect(await desk.refusal(late, desk.browser(2)) == .expired)
     #expect(try await !desk.isSignedIn(session))
 
-    // The next run begins at a wall clock that stands before all of that.
+    // The next run starts with a wall clock set before all of that.
     _ = try await desk.signIn(3)
     desk.close()
     let again = try Desk(folder, at: TestClock.start.adding(seconds: -3600))
@@ -151,7 +151,7 @@ struct ClockTests {
   }
 }
 
-/// The core's front door with a clock that can be set, and what it needs of a person.
+/// The wallet's core with an adjustable clock, and what it needs from a user.
 private final class Desk {
   let clock: TestClock
   let wallet: Wallet
@@ -170,7 +170,7 @@ private final class Desk {
   init(_ folder: TemporaryFolder, at moment: Timestamp = TestClock.start) throws {
     clock = TestClock(at: moment)
     phone = try #require(E164Number(e164: "+15305550123"))
-    // Identifiers of an earlier run must not come again.
+    // Must not repeat the identifiers of an earlier run.
     let random = SeededRandom(seed: UInt64(bitPattern: moment.milliseconds))
     let store = try SQLiteStore.open(StoreConfiguration(folder: folder.data, clock: clock, random: random))
     if let newest = store.newestMoment { clock.advance(toAtLeast: newest) }

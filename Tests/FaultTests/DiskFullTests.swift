@@ -18,7 +18,7 @@ struct DiskFullTests {
     for _ in 0..<FaultRun.size(short: 3, long: 8) {
       try disk.fill()
       var refused = 0
-      // A log that has been written before has room for a few.
+      // A log that was written before has room for a few more.
       for _ in 0..<400 where refused < 5 {
         let cents = record.amount()
         let form = try user.form(user.accounts[0], "deposit", cents: cents, at: connection)

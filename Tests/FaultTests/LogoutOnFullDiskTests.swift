@@ -19,7 +19,7 @@ struct LogoutOnFullDiskTests {
     let token = try #require(form.body.firstMatch(of: /csrf=([A-Za-z0-9_-]+)/)).1
 
     try disk.fill()
-    // A log that has been written before has room for a few.
+    // A log that was written before has room for a few more.
     var full: HTTPAnswer?
     for _ in 0..<400 where full?.status != 507 {
       full = try staying.send(staying.form(staying.accounts[0], "deposit", cents: 1, at: connection), at: connection)

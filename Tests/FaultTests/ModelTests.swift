@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The store and a small model of it")
 struct ModelTests {
-  /// What a long enough walk must meet.
+  /// The refusal reasons that a long enough walk must meet.
   private static let reasons = [
     "keyReused", "noSuchOperation", "noSuchAccount", "noSuchReceiver", "sameAccount", "alreadyReversed",
     "notReversible",
@@ -30,7 +30,7 @@ struct ModelTests {
       walk.books.store.close()
       let again = try BookTester(folder: folder.data, clock: walk.books.clock, seed: seed &+ 1)
       #expect(again.store.head == head, "seed \(seed)")
-      // The mark may stay as far behind as is not worth a write.
+      // The mark may lag by less than a write is worth.
       let marked = try BookFile(folder: folder.data).verified() ?? 0
       #expect(marked > head.number - VerifiedMark.distance && marked <= head.number, "seed \(seed): \(marked)")
       again.store.close()
@@ -47,7 +47,7 @@ private struct Walk {
   var asked = 0
   var accepted = 0
   var differences = 0
-  /// How often each reason was given, by its name.
+  /// How often each refusal reason occurred, by its name.
   var reasons: [String: Int] = [:]
   private let owner = UserID(row: 1)
 
@@ -57,7 +57,7 @@ private struct Walk {
     books = try BookTester(folder: folder.data, seed: seed, accountsAllowed: model.accountsAllowed)
   }
 
-  /// An account that can take nothing more, so that limits are met.
+  /// Fills an account completely, so that the walk meets limits.
   mutating func fillUp() async throws {
     try await ask([command(.open(name: try AccountName("Full"), currency: .usd))])
     let account = try #require(model.accounts[0].id)
@@ -69,7 +69,7 @@ private struct Walk {
     LedgerCommand(user: owner, key: books.key(), action: action, deadline: books.later)
   }
 
-  /// A few commands that the writer may do in one group; those behind the first know nothing of its accounts.
+  /// Runs a few commands that the writer may put in one group; later ones do not know the accounts of the first.
   mutating func step() async throws {
     books.clock.advance(milliseconds: Int64(maker.number(in: 0...40_000)))
     var planned: [LedgerCommand] = []
@@ -101,7 +101,7 @@ private struct Walk {
     }
   }
 
-  /// Hands all of them over at once, in their order, and waits for all answers.
+  /// Submits all commands at once, in order, and waits for all answers.
   private static func answers(
     to commands: [LedgerCommand], from store: SQLiteStore
   ) async -> [Result<LedgerReceipt, LedgerRefusal>] {

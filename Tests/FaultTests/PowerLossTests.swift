@@ -16,7 +16,7 @@ struct PowerLossTests {
       var cuts = Set(log.ends.flatMap { [$0 - 1, $0, $0 + 1] })
       for frame in stride(from: 32, through: log.bytes.count, by: log.frame) { cuts.formUnion([frame, frame + 24]) }
       if FaultRun.isLong {
-        // Every byte of one commit; another one with the next seed.
+        // Cuts at every byte of one commit; the next seed takes another commit.
         let commit = Int(seed % UInt64(log.ends.count))
         cuts.formUnion((commit == 0 ? 0 : log.ends[commit - 1])...log.ends[commit])
       } else {
@@ -60,7 +60,7 @@ struct PowerLossTests {
       let events = try DiskRecord.read(of: folder)
       let hashes = try BookFile(folder: folder.data).hashes()
       var random = SeededGenerator(seed: seed)
-      // Anywhere, and just after answers.
+      // Cuts anywhere, and just after answers.
       let answers = events.indices.filter { events[$0].acknowledged != nil }.map { $0 + 1 }
       let anywhere = (0..<FaultRun.size(short: 30, long: 1500)).map { _ in
         Int.random(in: 0...events.count, using: &random)
@@ -103,7 +103,7 @@ struct PowerLossTests {
     program.kill()
   }
 
-  /// A writer that has nothing to do for a second moves its log into the file.
+  /// A writer that is idle for a second moves its log into the file.
   private static func waitForEmptyLog(_ folder: TemporaryFolder) throws {
     let pause = try Wakeup()
     for _ in 0..<3000 {
@@ -114,7 +114,7 @@ struct PowerLossTests {
     Issue.record("the log is not emptied")
   }
 
-  /// How many answers went out while the log held something unsynced.
+  /// Counts the answers sent while the log held unsynced data.
   private static func unsyncedAnswers(in events: [DiskEvent]) -> Int {
     var isSynced = true
     return events.count { event in

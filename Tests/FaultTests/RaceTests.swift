@@ -46,7 +46,7 @@ struct RaceTests {
   }
 }
 
-/// What all runners of a race share.
+/// The state that all runners of a race share.
 private final class Race: Sendable {
   private let books: BookTester
   private let user = UserID(row: 1)
@@ -54,7 +54,7 @@ private final class Race: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// What can be tried to be taken back, the newest last, with what it brought in from outside.
+    /// Operations that a runner may try to undo, newest last.
     var booked: [OperationID] = []
     var reversals: [OperationID: Int] = [:]
     var counts: [String: Int] = [:]
@@ -106,13 +106,13 @@ private final class Race: Sendable {
     }
   }
 
-  /// What the accounts hold, and what closed ones left behind.
+  /// The sum of the accounts, and of what closed ones left behind.
   func total() throws -> Int64 {
     let held = try accounts.map { try books.account($0, of: user).balance.minorUnits }.reduce(0, +)
     return held + (try BookFile(folder: books.folder).payable())
   }
 
-  /// Deposits less what was taken back of them, as the histories tell.
+  /// Deposits less what was undone of them, according to the histories.
   var broughtIn: Int64 {
     get throws {
       var sum: Int64 = 0

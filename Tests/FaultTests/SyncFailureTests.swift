@@ -60,7 +60,7 @@ struct SyncFailureTests {
 
     let events = try DiskRecord.read(of: folder)
     let failed = events.first { $0.kind == .failedSync || $0.kind == .failedWrite }
-    // SQLite goes on where a folder was not synced; where there was no space for a write nothing is lost by going on.
+    // SQLite continues after a folder sync fails; if a write found no space, continuing loses nothing.
     let mayGoOn = failed.map { $0.name.isEmpty || (failing.code == ENOSPC && $0.kind == .failedWrite) } ?? true
     switch end {
     case .notBegun: #expect(failed != nil && status != 0, place)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the fuzzers found worth keeping goes through the same checks in every run of the tests.
+/// Every test run checks the inputs kept from the fuzzers again.
 @Suite("The kept inputs of the fuzzers")
 struct CorpusTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpus")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Codes by a program of the owner", .blocking)
 struct CommandSenderTests {
-  /// A script in a folder of its own that goes away with it.
+  /// A script in a folder of its own, which is deleted with it.
   private final class Script: Sendable {
     let folder: String
     var path: String { folder + "/send" }
@@ -23,7 +23,7 @@ struct CommandSenderTests {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// What it wrote into a file of its folder; nil if there is none.
+    /// What the script wrote into a file of its folder; nil if there is no such file.
     func file(_ name: String) -> String? { try? String(contentsOfFile: folder + "/" + name, encoding: .utf8) }
 
     func send(
@@ -37,7 +37,7 @@ struct CommandSenderTests {
     }
   }
 
-  /// Whether a process is there, a zombie included.
+  /// Whether a process exists, zombies included.
   private func lives(_ process: String?) -> Bool {
     guard let process, let number = pid_t(process.trimmingCharacters(in: .whitespacesAndNewlines)) else { return true }
     return kill(number, 0) == 0
@@ -86,7 +86,7 @@ struct CommandSenderTests {
       sed -n 's/^Sig\\(Blk\\|Ign\\):\\t//p' /proc/self/status > $here/signals
       echo $$ $(cut -d' ' -f5 /proc/$$/stat) > $here/group
       """)
-    // One that would be inherited if nobody saw to it.
+    // A descriptor that the script would inherit if the sender did not prevent it.
     let descriptor = unsafe open("/dev/zero", O_RDONLY)
     defer { close(descriptor) }
     signal(SIGPIPE, SIG_IGN)
@@ -96,7 +96,7 @@ struct CommandSenderTests {
     for stream in 0...2 { #expect(descriptors.contains("\(stream) -> /dev/null")) }
     let signals = (script.file("signals") ?? "").split(separator: "\n").map { UInt64($0, radix: 16) }
     #expect(signals.first == 0)
-    // 32 and 33 belong to the C library, which never lets them through.
+    // Signals 32 and 33 belong to the C library, which never lets a program change them.
     #expect(signals.last.flatMap { $0 }.map { $0 & ~(3 << 31) } == 0)
     let group = (script.file("group") ?? "").split { $0 == " " || $0 == "\n" }
     #expect(group.count == 2 && group.first == group.last)
@@ -138,7 +138,7 @@ struct CommandSenderTests {
     #expect(try await eventually { !lives(script.file("parent")) && !runs(script.file("child")) })
   }
 
-  /// Whether it still runs; who inherits it, if it is not ours, may take its time to bury it.
+  /// Whether a process still runs, zombies excluded: a parent other than this test may take a while to reap it.
   private func runs(_ process: String?) -> Bool {
     guard let process else { return true }
     let number = process.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -169,7 +169,7 @@ struct CommandSenderTests {
     #expect(
       try await script.send()
         == SMSFailure(reason: "the program cannot be started: No such file or directory"))
-    // Without its first line it is no program, and no shell is asked to make one of it.
+    // Without its first line the file is not a program, and the sender does not fall back to a shell.
     let bare = try Script("echo x > $here/ran", interpreter: "")
     #expect(
       try await bare.send() == SMSFailure(reason: "the program cannot be started: Exec format error"))

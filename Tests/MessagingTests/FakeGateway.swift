@@ -5,16 +5,16 @@ import Testing
 
 @testable import WalletCore
 
-/// A gateway on a port of its own that answers as a test tells it.
+/// A gateway on its own port whose replies a test chooses.
 final class FakeGateway: Sendable {
-  /// What it does with one request.
+  /// The reply to one request.
   enum Reply: Sendable {
     case bytes(String)
-    /// So many bytes of body behind a status of 200.
+    /// A status of 200 and a body of this many bytes.
     case flood(Int)
-    /// Takes the request and says nothing.
+    /// Reads the request and sends nothing.
     case hang
-    /// Says this much, and no more.
+    /// Sends this text, and then nothing more.
     case hangAfter(String)
     /// Closes the connection.
     case close
@@ -32,7 +32,7 @@ final class FakeGateway: Sendable {
   private let state: Mutex<State>
   private let thread = Mutex<SystemSupport.Thread?>(nil)
 
-  /// Answers each request with the next of the replies, and the last of them for ever.
+  /// Sends the next reply to each request, and repeats the last one forever.
   init(_ replies: Reply...) throws {
     state = Mutex(State(replies: replies))
     listening = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -41,10 +41,10 @@ final class FakeGateway: Sendable {
     thread.withLock { $0 = started }
   }
 
-  /// A port on which nobody listens, until the descriptor is closed.
+  /// A port without a listener, reserved until the descriptor is closed.
   static func silentPort() throws -> (port: Int, descriptor: Int32) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    // Below those that the system gives to whoever connects: the thousands of connections of other tests.
+    // Below the ports that the system assigns to clients, such as the thousands of connections of other tests.
     for _ in 0..<100 {
       if let port = try? bind(descriptor, to: .random(in: 10_000..<32_000)) { return (port, descriptor) }
     }
@@ -74,7 +74,7 @@ final class FakeGateway: Sendable {
   }
 
   var requests: [String] { state.withLock { $0.requests } }
-  /// Where the wallet sends to.
+  /// The gateway's URL for the wallet.
   var url: GatewayURL {
     get throws { try GatewayURL("http://localhost:\(port)/send?user=u&password=hush&to={to}&text={text}") }
   }
@@ -122,7 +122,7 @@ final class FakeGateway: Sendable {
     SystemSupport.close(connection)
   }
 
-  /// The other side may leave in the middle.
+  /// Stops quietly if the client disconnects.
   private func write(_ text: String, to connection: Int32) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

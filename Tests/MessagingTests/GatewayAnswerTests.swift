@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What a gateway answers")
 struct GatewayAnswerTests {
-  /// The whole text at once, and byte by byte.
+  /// The states after parsing the text at once and byte by byte: one if they agree.
   private func states(_ text: String) -> [GatewayAnswer.State] {
     var whole = GatewayAnswer()
     whole.append(Array(text.utf8)[...])

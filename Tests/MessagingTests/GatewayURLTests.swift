@@ -80,7 +80,7 @@ struct GatewayURLTests {
 }
 
 extension String {
-  /// Its lines, as HTTP ends them.
+  /// The lines, separated by CRLF as in HTTP.
   fileprivate var components: [String] {
     var lines: [String] = []
     var rest = Substring(self)

@@ -11,7 +11,7 @@ struct HTTPGatewaySenderTests {
     "HTTP/1.1 202 Accepted\r\nContent-Length: 24\r\n\r\n0: Accepted for delivery")
   private let busy = FakeGateway.Reply.bytes("HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n")
 
-  /// Sends one message by a gateway.
+  /// Sends one message through a gateway.
   private func send(
     by gateway: FakeGateway, limits: SendingLimits = SMSExample.limits()
   ) async throws -> SMSFailure? {
@@ -151,7 +151,7 @@ struct HTTPGatewaySenderTests {
     #expect(try await eventually { gateway.requests.count == 1 })
     async let second = SMSExample.failure(of: sender)
     sender.close()
-    // Whether the stop or the try's own time ends it first is the machine's doing.
+    // The stop or the attempt's own timeout may end it first, depending on the machine.
     #expect(try await first?.reason.hasSuffix("answer in time") == true)
     #expect(try await second?.reason == "the wallet stops")
     sender.close()

@@ -5,13 +5,13 @@ import Testing
 
 @testable import WalletCore
 
-/// Debian's Kannel: its bearerbox and smsbox, and the operator that is none, on ports of their own.
+/// Debian's Kannel: its bearerbox and smsbox, and its fake operator, on ports of their own.
 final class Kannel {
   private static let bearerbox = "/usr/sbin/bearerbox"
   private static let smsbox = "/usr/sbin/smsbox"
   private static let operatorProgram = "/usr/lib/kannel/test/fakesmsc"
 
-  /// Where it must be tested, a missing one is a failure; elsewhere the tests are skipped with this reason.
+  /// If the environment requires Kannel, its absence is a failure; otherwise the tests are skipped: `skipReason`.
   static var isWanted: Bool {
     ProcessInfo.processInfo.environment["WALLET_GATEWAY_TESTS"] == "required"
       || [bearerbox, smsbox, operatorProgram].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
@@ -23,9 +23,9 @@ final class Kannel {
   private var processes: [SpawnedProcess] = []
   private let ports: [Int]
 
-  /// Writes its settings and starts its bearerbox; what was started ends when this goes away.
+  /// Writes the settings and starts the bearerbox; every started process ends when this object is released.
   init() throws {
-    // Held together until all are known, so that no two are the same.
+    // Keeps all ports reserved until all are known, so that no two are the same.
     let free = try (0..<4).map { _ in try FakeGateway.silentPort() }
     ports = free.map(\.port)
     for one in free { close(one.descriptor) }
@@ -37,38 +37,38 @@ final class Kannel {
   deinit {
     for process in processes.reversed() {
       process.terminate()
-      // A child of a dispatch thread may be born with that signal blocked.
+      // A child of a dispatch thread may start with that signal blocked.
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
     }
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// Where it takes messages.
+  /// The URL where Kannel takes messages.
   func url(password: String = "secret") throws -> GatewayURL {
     try GatewayURL(
       "http://127.0.0.1:\(ports[3])/cgi-bin/sendsms?username=wallet&password=\(password)&to={to}&text={text}")
   }
 
-  /// What the operator got: `<MyWallet +15305550123 text 123456 is your …>`, with the lines of a message as they are.
+  /// The operator's log, such as `<MyWallet +15305550123 text 123456 is your …>`, with a message's lines as they are.
   var delivered: String { log("fakesmsc") }
 
   private func log(_ name: String) -> String {
     (try? String(contentsOfFile: folder + "/\(name).log", encoding: .utf8)) ?? ""
   }
 
-  /// Starts what belongs to it, each when the one before listens: none of them asks twice.
+  /// Starts the smsbox and the operator once the bearerbox listens: neither retries its connection.
   func startBoxes() throws {
     let listens = try blockUntil(within: 90) { try isTaken(ports[1]) && isTaken(ports[2]) }
     let found = try listeningPorts().sorted()
     #expect(listens, "\(ports) of \(found): \(log("bearerbox"))")
     try start(Self.smsbox, ["-v", "1", folder + "/kannel.conf"])
-    // It sends nothing by itself.
+    // The operator sends no message of its own.
     try start(Self.operatorProgram, ["-H", "127.0.0.1", "-r", "\(ports[2])", "-m", "0", "1 2 text nothing"])
     #expect(try blockUntil(within: 90) { log("smsbox").contains("Connected to bearerbox") }, "\(log("smsbox"))")
   }
 
-  /// Whether somebody listens on a port, without asking them.
+  /// Whether a program listens on a port; does not connect to it.
   private func isTaken(_ port: Int) throws -> Bool { try listeningPorts().contains(port) }
 
   private func listeningPorts() throws -> Set<Int> {
@@ -76,7 +76,7 @@ final class Kannel {
     return Set(
       lines.compactMap { line in
         let fields = line.split(separator: " ", maxSplits: 4)
-        // 0A: listening.
+        // State 0A: listening.
         guard fields.count > 3, fields[3] == "0A" else { return nil }
         return Int(fields[1].suffix(4), radix: 16)
       })

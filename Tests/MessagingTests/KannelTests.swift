@@ -13,7 +13,7 @@ struct KannelTests {
     let sender = try HTTPGatewaySender(try kannel.url(), limits: SMSExample.limits())
     defer { sender.close() }
     #expect(try await SMSExample.failure(of: sender) == nil)
-    // The operator shows a message line by line.
+    // The operator logs a message line by line.
     #expect(
       try blockUntil { kannel.delivered.contains("@localhost #123456") }, "\(kannel.delivered)")
     #expect(kannel.delivered.contains("<MyWallet +15305550123 text 123456 is your MyWallet code.>"))

@@ -7,18 +7,18 @@ import Testing
 
 @Suite("Messages that wait for a gateway")
 struct SendingScheduleTests {
-  /// What was told to whom.
+  /// The answer to each message.
   private final class Told: Sendable {
     private let answers = Mutex<[Int: SMSFailure?]>([:])
     func add(_ failure: SMSFailure?, for message: Int) { answers.withLock { $0[message] = .some(failure) } }
     func answer(_ message: Int) -> SMSFailure?? { answers.withLock { $0[message] } }
   }
 
-  /// A schedule whose time is told.
+  /// A schedule at times that a test chooses, in seconds after `start`.
   private final class Post {
     let start = ContinuousClock.now
     var schedule: SendingSchedule
-    /// Numbers of attempts that run.
+    /// Numbers of the running attempts.
     var running: [Int] = []
     var brokenOff: [SendingAttempt] = []
     private let told = Told()
@@ -32,7 +32,7 @@ struct SendingScheduleTests {
 
     func at(_ seconds: Double) -> ContinuousClock.Instant { start + .seconds(seconds) }
 
-    /// What one was told: nil if nothing yet, a nil inside for a message that went out.
+    /// The answer to a message: nil if there is none yet, `.some(nil)` if the message was sent.
     func answer(_ message: Int) -> SMSFailure?? { told.answer(message) }
 
     @discardableResult
@@ -44,8 +44,8 @@ struct SendingScheduleTests {
       return schedule.add(message, at: at(seconds)) { [told] failure in told.add(failure, for: number) }
     }
 
-    /// Does what is to be done at a moment; attempts begin and go on.
-    /// - Returns: the texts of the messages that were begun.
+    /// Performs the steps due at a time; attempts begin and go on.
+    /// - Returns: the texts of the messages whose attempts began.
     @discardableResult
     func look(_ seconds: Double) -> [String] { perform(schedule.steps(at: at(seconds))) }
 
@@ -71,7 +71,7 @@ struct SendingScheduleTests {
       return begun
     }
 
-    /// In how many seconds it wants to be looked at.
+    /// When the schedule next wants a look, in seconds after `start`.
     func nextLook(_ seconds: Double) -> Double? {
       schedule.nextLook(after: at(seconds)).map { ($0 - start) / .seconds(1) }
     }
@@ -118,7 +118,7 @@ struct SendingScheduleTests {
     post.look(30)
     #expect(post.answer(0)??.kind == .timeout)
     #expect(post.brokenOff.count == 1)
-    // It ends late, and nobody is told twice.
+    // The attempt ends late, but its message has its answer already.
     post.end(1, .sent, 31)
     #expect(post.answer(0)??.kind == .timeout)
     #expect(post.schedule.isIdle)
@@ -131,7 +131,7 @@ struct SendingScheduleTests {
     #expect(post.look(0).count == 8)
     post.end(3, .later(busy), 0.5)
     #expect(post.look(0.5) == ["8"])
-    // The one that failed waits for a place like the others.
+    // The failed message waits for a free place like the others.
     #expect(post.look(5).isEmpty)
     post.end(1, .sent, 6)
     #expect(post.look(6) == ["9"])

@@ -30,7 +30,7 @@ struct HostileTextTests {
 
   @Test("Reading takes less than a millisecond, also of the worst text")
   func time() {
-    // Without the optimizer everything takes many times as long.
+    // An unoptimized build is many times slower.
     #if DEBUG
       let limit = Duration.milliseconds(20)
     #else
@@ -39,7 +39,7 @@ struct HostileTextTests {
     var texts = HostileTexts(seed: 252)
     for _ in 0..<2000 {
       let (text, region) = texts.next()
-      // Others work on this machine, too: the thread's own time counts, and of some the shortest.
+      // Other programs share this machine: measure CPU time, and require it only of the shortest of five runs.
       let taken = (0..<5).lazy.map { _ in
         let began = Self.threadTime()
         _ = try? NumberingPlan.carried.parse(text, defaultRegion: region)
@@ -49,7 +49,7 @@ struct HostileTextTests {
     }
   }
 
-  /// How long this thread has had a processor.
+  /// How much CPU time this thread has used.
   private static func threadTime() -> Duration {
     var time = timespec()
     unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

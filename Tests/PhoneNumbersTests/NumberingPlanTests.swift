@@ -59,7 +59,7 @@ struct NumberingPlanTests {
     }
   }
 
-  /// Every example of every kind in every region, and of the codes without a country.
+  /// Every example number of every type in every region, and of the calling codes without a country.
   private var examples: [(number: PhoneNumber, region: RegionCode?, type: PhoneNumberType)] {
     plan.regions.flatMap { facts in
       PhoneNumberType.allCases.compactMap { type in
@@ -77,7 +77,7 @@ struct NumberingPlanTests {
   func examplesHold() {
     #expect(examples.count > 1300)
     for (number, region, type) in examples {
-      // Canada's 310-1234 is dialled without an area code only.
+      // Canada's 310-1234 is only dialled without an area code.
       let verdict: LengthVerdict = region == RegionCode("CA") && type == .uan ? .possibleLocally : .possible
       #expect(plan.lengthVerdict(of: number) == verdict, "\(number)")
       #expect(plan.isValid(number), "\(number)")
@@ -86,7 +86,7 @@ struct NumberingPlanTests {
       #expect(
         kind == type || kind == .fixedLineOrMobile && [.fixedLine, .mobile].contains(type)
           || type == .fixedLineOrMobile && kind == .fixedLine, "\(number): \(kind), not \(type)")
-      // Toll-free numbers and the like are shared by the regions of a calling code; the first one has them.
+      // The regions of a calling code share toll-free and similar numbers; the first region owns them.
       let found = plan.region(of: number)
       #expect(found == region ?? .world || found.flatMap(plan.callingCode) == number.callingCode, "\(number)")
     }

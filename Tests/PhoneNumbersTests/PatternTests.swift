@@ -7,7 +7,7 @@ import Testing
 struct PatternTests {
   private func program(_ pattern: String) throws -> (PatternProgram, DigitPattern) {
     var compiler = PatternCompiler()
-    // Something before it, so that places are not by chance those of an empty program.
+    // Compiles another pattern first, so that offsets do not match those of an empty program by chance.
     _ = try compiler.compile(Array("d{3}(4|5)?".utf8)[...])
     let compiled = try compiler.compile(Array(pattern.utf8)[...])
     return (PatternProgram(compiler.code), compiled)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WalletCore
 
-/// The spellings that people use, a few of each; the recorded answers have them by the thousand.
+/// A few examples of each spelling that people use; the recorded answers contain thousands.
 @Suite("Reading phone numbers")
 struct PhoneParsingTests {
   private let plan = NumberingPlan.carried
@@ -19,7 +19,7 @@ struct PhoneParsingTests {
       ("tel:555-0123;phone-context=+1-530", "US", "+15305550123"), ("15 11 2345 6789", "AR", "+541511 23456789"),
       ("0 11 15 2345 6789", "AR", "+5491123456789"), ("call 530 555 0123.", "US", "+15305550123"),
       ("530 555 0123 / x12", "US", "+15305550123"), ("＋81　3‐1234‐5678", "US", "+81312345678"),
-      // A sign of punctuation that is a letter as well: it stays at the end, and so does what stands before it.
+      // A punctuation sign that is also a letter stays at the end, and so does the text before it.
       ("+247x07437ー", "AC", "+24707437"),
     ])
   func spellings(text: String, region: String, e164: String) throws {

@@ -6,7 +6,7 @@ import WalletCore
 
 @testable import WalletBench
 
-/// Where the records come from: Records/README.md.
+/// Records/README.md tells where the records come from.
 @Suite("Recorded answers of libphonenumber")
 struct PhoneRecordTests {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()

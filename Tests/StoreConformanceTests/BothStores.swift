@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 import WalletCore
 
-/// The stores that fit the ports, each fresh, on one clock: whatever is asked of them, their answers must be the same.
+/// A fresh store of each kind, all on one clock: every question must get the same answer from both.
 final class BothStores {
   let clock = TestClock()
   let stores: [any Store]
   let readers: [any StoreReader]
   private let folder = NSTemporaryDirectory() + "wallet-conformance-" + UUID().uuidString
   private let random: SeededRandom
-  /// The kinds of answers there were.
+  /// The kinds of answers so far.
   private(set) var seen: Set<String> = []
 
   init(seed: UInt64) throws {
@@ -21,7 +21,7 @@ final class BothStores {
       StoreConfiguration(
         folder: folder, clock: clock, random: SeededRandom(seed: seed &+ 1), accountsAllowed: 12,
         onLostCommit: { Issue.record("lost: \($0)") }))
-    // Its answers are as good when they are late.
+    // Late answers must be the same answers.
     let memory = MemoryStore(
       clock: clock, random: SeededRandom(seed: seed &+ 2), accountsAllowed: 12, late: try LateAnswers(seed: seed))
     stores = [sqlite, memory]
@@ -33,21 +33,21 @@ final class BothStores {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// A moment that is long enough for any test.
+  /// A deadline that is late enough for any test.
   var later: Timestamp { clock.monotonic().adding(seconds: 3600) }
 
   func key() -> OperationKey { OperationKey(random.publicID()) }
   func id() -> PublicID { random.publicID() }
   func token() throws -> TokenHash { TokenHash(try #require(Digest(bytes: random.bytes(32)))) }
 
-  /// What each store says.
+  /// The answer of each store.
   func all<Answer>(_ ask: (any Store) async throws -> Answer) async rethrows -> [Answer] {
     var answers: [Answer] = []
     for store in stores { answers.append(try await ask(store)) }
     return answers
   }
 
-  /// What each store says, which must be the same.
+  /// Asks each store, and requires equal answers.
   @discardableResult
   func same<Answer: Equatable>(
     _ what: @autoclosure () -> String = "", _ ask: (any Store) async throws -> Answer
@@ -58,7 +58,7 @@ final class BothStores {
     return answers[0]
   }
 
-  /// What a reader of each store shows to a session, which must be the same, and so must the session.
+  /// Reads a page from each store for a session, and requires equal pages and sessions.
   func samePage<Page: Equatable>(
     _ what: @autoclosure () -> String = "", _ read: (any StoreReader) async throws -> SessionRead<Page>?
   ) async throws {
@@ -73,7 +73,7 @@ final class BothStores {
     let page: Page?
   }
 
-  /// What a reader of each store says, which must be the same.
+  /// Asks a reader of each store, and requires equal answers.
   func sameRead<Answer: Equatable>(
     _ what: @autoclosure () -> String = "", _ read: (any StoreReader, _ index: Int) async throws -> Answer
   ) async throws {

@@ -5,7 +5,7 @@ import WalletCore
 
 @Suite("Both stores: the ledger")
 struct LedgerConformanceTests {
-  /// What an account shows but for its identifiers.
+  /// An account without its identifiers.
   private struct Shown: Equatable {
     let name: String
     let balance: Money
@@ -19,7 +19,7 @@ struct LedgerConformanceTests {
     }
   }
 
-  /// What an entry shows.
+  /// An entry without its identifiers.
   private struct Line: Equatable {
     let sequence: Int64
     let kind: Entry.Kind
@@ -35,7 +35,7 @@ struct LedgerConformanceTests {
     }
   }
 
-  /// What an operation is.
+  /// An operation without its identifiers.
   private struct Step: Equatable {
     let number: Int64
     let kind: OperationKind
@@ -51,7 +51,7 @@ struct LedgerConformanceTests {
     }
   }
 
-  /// What was made in each store, by its place.
+  /// Identifiers made in each store, by index.
   private struct Known {
     var accounts: [[AccountID]] = []
     var operations: [[OperationID]] = []
@@ -79,7 +79,7 @@ struct LedgerConformanceTests {
     #expect(known.operations.count > 100)
   }
 
-  /// A user must be there before money is theirs.
+  /// Signs in, because a user must exist before owning accounts.
   private func signIn(_ both: BothStores) async throws -> TokenHash {
     let phone = try #require(E164Number(e164: "+15305550123"))
     let code = try #require(Digest(bytes: [UInt8](repeating: 1, count: 32)))
@@ -145,7 +145,7 @@ struct LedgerConformanceTests {
       }
     }
     if opened.count == both.stores.count { known.accounts.append(opened) }
-    // A repeated key stands for another action where it names another account.
+    // A repeated key stands for another action if that action names another account.
     #expect(refusals[0] == refusals[1], "\(what): choice \(choice)")
     #expect(receipts[0]?.number == receipts[1]?.number && receipts[0]?.at == receipts[1]?.at, "\(what)")
     #expect(receipts[0]?.replayed == receipts[1]?.replayed, "\(what)")
@@ -214,7 +214,7 @@ struct LedgerConformanceTests {
     #expect(histories[0] == histories[1])
   }
 
-  /// What a receipt tells, as texts.
+  /// The contents of a receipt, as texts.
   private static func told(_ reading: ReceiptReading?) -> [String] {
     guard let reading else { return ["-"] }
     let receipt = reading.receipt
@@ -223,7 +223,7 @@ struct LedgerConformanceTests {
       + ["\(receipt.reverses?.number ?? 0) \(receipt.reversedBy?.number ?? 0)"]
   }
 
-  /// What long reads tell, as texts.
+  /// The results of history reads, as texts.
   private static func history(
     _ reader: any HistoryReader, of user: UserID, _ ids: [AccountID], _ moment: Timestamp, _ days: TrendDays
   ) throws(StoreFailure) -> [String] {

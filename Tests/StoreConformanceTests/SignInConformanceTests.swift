@@ -5,7 +5,7 @@ import WalletCore
 
 @Suite("Both stores: signing in")
 struct SignInConformanceTests {
-  /// What a test knows of what it asked.
+  /// What the test knows about its requests.
   private struct Known {
     var requests: [CodeRequest] = []
     var sessions: [(session: NewSession, user: UserID, phone: E164Number)] = []
@@ -35,7 +35,7 @@ struct SignInConformanceTests {
       both.clock.advance(seconds: Int.random(in: 0...90, using: &random))
       if random.chance(2) {
         both.clock.advance(seconds: 90_000)
-        // What is over for a day is removed, a few at a time: which ones first is the store's to say.
+        // The store removes what ended a day ago, a few at a time, and decides which first.
         known.requests = []
       }
       let phone = phones[Int.random(in: 0..<phones.count, using: &random)]
@@ -98,7 +98,7 @@ struct SignInConformanceTests {
     }
   }
 
-  /// Something that a session does.
+  /// Performs a random action of a session.
   private func act(
     _ both: BothStores, _ known: inout Known, _ random: inout SeededGenerator, _ phones: [E164Number], _ what: String
   ) async throws {
@@ -131,7 +131,7 @@ struct SignInConformanceTests {
       known.secret = (0..<48).map { _ in UInt8.random(in: 0...255, using: &random) }
       let secret = known.secret
       try await both.same(what) { try await $0.beginAuthenticator(secret, by: request) }
-      // Now and then it is left lying, or another window starts again.
+      // Sometimes the setup is left unfinished, or another window starts again.
       let typed = random.chance(20) ? [UInt8](repeating: 0, count: 48) : secret
       if random.chance(60) {
         try await both.same(what) { try await $0.turnOnAuthenticator(typed, step: 1, by: request) }
@@ -162,7 +162,7 @@ struct SignInConformanceTests {
     }
   }
 
-  /// A code that a store may not have removed yet: which ones are first is the store's to say.
+  /// A code that no store may have removed yet: each store decides which it removes first.
   private func kept(_ challenge: ChallengeRecord?, _ both: BothStores) -> ChallengeRecord? {
     guard let challenge, both.clock.monotonic() < challenge.expiresAt.adding(seconds: 80_000) else { return nil }
     return challenge

@@ -6,7 +6,7 @@ import WalletCore
 
 @Suite("Addresses are printed and read")
 struct AddressTests {
-  /// A link and its address for each pattern and, where there is one, each format of a file.
+  /// A link and its address for each pattern and, if the pattern has formats, for each format.
   private func links(_ id: PublicID) throws -> [(Link, String)] {
     try Addresses.all.flatMap { address in
       let path = address.pattern.text.description.replacing(/\{(id|op)\}/, with: id.base64url)

@@ -5,13 +5,13 @@ import WalletCore
 
 @testable import Templates
 
-/// Prints every line that people can read into one paper, so that somebody can read it through, and sees later changes
-/// of a sentence where they are reviewed: in the difference of that paper.
+/// Prints every line that users can read into one file, so that it can be read through as a whole, and a changed
+/// sentence shows in that file's diff at review.
 @Suite struct PrintedWordsTests {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../docs/words.md").standardizedFileURL
 
-  /// Where a line begins: everything else stands inside one.
+  /// Elements that begin a line; all others are inline.
   private static let blocks = Set(
     """
     address article aside body button caption dd details div dl dt fieldset footer form h1 h2 h3 head header html label \
@@ -61,7 +61,7 @@ import WalletCore
     [.notFound, .wrongMethod, .foreignHost, .crossSite, .staleForm, .foreignKey, .unreadableForm, .notDelivered]
     + Refusals.failures.map { .store($0) }
 
-  /// What a reader gets of a page, a line for each block of it that has a word.
+  /// The text of a page as a reader sees it: one line for each block that contains a word.
   private static func lines(of html: HTML) -> [String] {
     let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     let bytes = Array(html.bytes)
@@ -89,7 +89,7 @@ import WalletCore
     return plain.split(whereSeparator: \.isNewline).map { line in
       line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
-    // Days, sums and hashes are no sentences.
+    // Dates, amounts and hashes are not sentences.
     .filter { line in
       let words = line.matches(of: /[A-Za-z']{2,}/).map { String($0.0) }.filter { !months.contains($0) }
       return !words.isEmpty && !line.contains(/^[0-9a-f]{64}$/)

@@ -4,7 +4,7 @@ import WalletCore
 
 @testable import Templates
 
-/// The small line on an account's card.
+/// The small chart on an account's card.
 @Suite("Sparklines") struct SparklineTests {
   private func path(_ begin: Int, _ opening: Int64, _ changes: (Int, Int64)...) -> String {
     var bytes: [UInt8] = []
@@ -43,7 +43,7 @@ import WalletCore
 
   @Test("A small change of a large balance, or of a few cents, looks small")
   func calm() {
-    // A dollar of a thousand: the height stands for a hundred dollars.
+    // One dollar of a thousand: the full height stands for a hundred dollars.
     #expect(path(0, 100_000, (15, 100_100)) == "M0 16h30")
     #expect(path(0, 100_000, (15, 105_000)) == "M0 23h15v-14h15")
     #expect(path(0, 0, (15, 1)) == "M0 16h30")

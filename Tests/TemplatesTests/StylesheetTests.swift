@@ -34,8 +34,8 @@ struct StylesheetTests {
     #expect(defined.subtracting(used).isEmpty)
   }
 
-  /// A browser's own select has a ground and an arrow that no test of another browser sees: WebKit's is grey by day and
-  /// by night, and its long choice makes the page wider than the screen.
+  /// A browser's own select has a background and an arrow that tests in other browsers cannot see: WebKit's is grey
+  /// by day and by night, and a long choice makes the page wider than the screen.
   @Test("A list of choices is drawn by us, with an arrow that its choice does not run into, and never widens the page")
   func selects() throws {
     let css = try files().map { $0.1 }.joined()
@@ -43,13 +43,13 @@ struct StylesheetTests {
     for part in ["appearance: none;", "overflow: hidden;", "padding-inline-end: 2.75rem;", "text-overflow: ellipsis;"] {
       #expect(body.contains(" " + part), "\(part)")
     }
-    // The arrow stands in the room at the end, and lets presses through to the list.
+    // The arrow uses the padding at the end, and lets clicks through to the list.
     let arrow = try #require(css.firstMatch(of: /\n\.field:has\(> select\)::after \{([^}]+)\}/)).1
     #expect(arrow.contains("inset-inline-end: 1.25rem;") && arrow.contains(" border: solid var(--soft);"))
     #expect(arrow.contains("position: absolute;") && arrow.contains("pointer-events: none;"))
   }
 
-  /// What is written or drawn on what, and how much it must differ at the least (WCAG 2.2, 1.4.3 and 1.4.11).
+  /// Foreground and background colours, and the least contrast ratio between them (WCAG 2.2, 1.4.3 and 1.4.11).
   private static let pairs: [(front: String, back: String, least: Double)] = [
     ("ink", "page", 4.5), ("ink", "card", 4.5), ("soft", "page", 4.5), ("soft", "card", 4.5), ("ink", "tint", 4.5),
     ("soft", "tint", 4.5), ("accent", "page", 4.5), ("accent", "card", 4.5), ("accent", "tint", 4.5),
@@ -90,7 +90,7 @@ struct StylesheetTests {
     #expect(found.map { $0.removingPercentEncoding } == wanted)
   }
 
-  /// The colours of the four looks, put together as the cascade does: what stands later wins.
+  /// The colours of the four themes, merged as the cascade does: the later rule wins.
   private func sets() throws -> [String: [String: [Double]]] {
     let tokens = try #require(try files().first).1
     let halves = tokens.split(separator: "@media")

@@ -2,11 +2,11 @@ import PhoneNumbers
 import Synchronization
 import WalletCore
 
-/// Keeps the messages that would have gone to phones.
+/// Keeps the messages instead of sending them to phones.
 package final class MessageBox: SMSSender {
   private let box = Mutex<(messages: [SMSMessage], fails: Bool)>(([], false))
 
-  /// Nothing was sent yet.
+  /// Begins without messages.
   package init() {}
 
   package func send(_ message: SMSMessage) async throws(SMSFailure) {
@@ -19,13 +19,13 @@ package final class MessageBox: SMSSender {
 
   package var messages: [SMSMessage] { box.withLock { $0.messages } }
 
-  /// From now on nothing can be sent.
+  /// Makes sending fail from now on.
   package func shut() { box.withLock { $0.fails = true } }
 
-  /// From now on messages can be sent again.
+  /// Lets messages be sent again.
   package func open() { box.withLock { $0.fails = false } }
 
-  /// The newest code that went to a number.
+  /// The newest code sent to a number.
   package func code(to number: String) -> String? {
     let message = messages.last { $0.to.e164 == number }
     return message.map { String($0.text.prefix(6)) }

@@ -1,7 +1,7 @@
 import Synchronization
 import WalletCore
 
-/// The same numbers for the same seed (SplitMix64), so that what failed can be run again.
+/// The same numbers for the same seed (SplitMix64), so that a failed test can be repeated.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -15,11 +15,11 @@ package struct SeededGenerator: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// True in so many of a hundred cases.
+  /// True with this probability, in percent.
   package mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 }
 
-/// A random source of tests: repeatable, and nobody's secret.
+/// A repeatable random source for tests, not for secrets.
 package final class SeededRandom: RandomSource {
   private let generator: Mutex<SeededGenerator>
 

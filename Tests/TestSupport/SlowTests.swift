@@ -1,8 +1,8 @@
 import Foundation
 
-/// The tests that take seconds of work: `script/test --quick` leaves them out, every other run does them.
+/// The tests that take seconds of work: `script/test --quick` skips them, every other run includes them.
 package enum SlowTests {
-  /// Whether this run does them.
+  /// Whether this run includes them.
   package static let areDone = ProcessInfo.processInfo.environment["WALLET_QUICK_TESTS"] == nil
 }
 
@@ -11,7 +11,7 @@ package enum SlowTests {
   import Testing
 
   extension Trait where Self == ConditionTrait {
-    /// Takes seconds of work.
+    /// Marks a test that takes seconds of work.
     package static var slow: Self { .enabled(if: SlowTests.areDone, "script/test --quick leaves it out") }
   }
 #endif

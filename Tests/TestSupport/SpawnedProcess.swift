@@ -2,17 +2,17 @@ import Foundation
 import Synchronization
 import SystemSupport
 
-/// A program started by a test, in place of Foundation's `Process`: that one reads past the end of its list of descriptors
-/// (swift-corelibs-foundation, pull request 5472), which ends the whole run where a thousand are open.
+/// A program started by a test. It replaces Foundation's `Process`, which reads past the end of its list of
+/// descriptors (swift-corelibs-foundation, pull request 5472); with a thousand open, that ends the whole run.
 ///
-/// Sendable because it is set up before ``run()`` by whoever made it, and only its end is asked for by others, under a lock.
+/// Sendable because only its creator sets it up before ``run()``, and other threads ask only for its end, locked.
 package final class SpawnedProcess: @unchecked Sendable {
   package var executableURL: URL?
   package var arguments: [String]?
-  /// Nil: this process's own.
+  /// Nil for this process's own.
   package var environment: [String: String]?
   package var currentDirectoryURL: URL?
-  /// A `Pipe` or a `FileHandle`; nil: this process's own.
+  /// A `Pipe` or a `FileHandle`; nil for this process's own.
   package var standardInput: Any?
   package var standardOutput: Any?
   package var standardError: Any?
@@ -35,7 +35,7 @@ package final class SpawnedProcess: @unchecked Sendable {
       unsafe posix_spawnattr_destroy(&attributes)
       unsafe posix_spawn_file_actions_destroy(&actions)
     }
-    // The threads of a test may have signals blocked that the program must get.
+    // The test's threads may block signals that the program must get.
     var (none, all) = (sigset_t(), sigset_t())
     unsafe sigemptyset(&none)
     unsafe sigfillset(&all)
@@ -52,7 +52,7 @@ package final class SpawnedProcess: @unchecked Sendable {
     var path = executableURL?.path(percentEncoded: false) ?? ""
     var words = [path] + (arguments ?? [])
     if let folder = currentDirectoryURL?.path(percentEncoded: false) {
-      // It goes there and becomes the program.
+      // `env` changes the folder and then becomes the program.
       path = "/usr/bin/env"
       words = [path, "--chdir=" + folder] + words
     }
@@ -62,7 +62,7 @@ package final class SpawnedProcess: @unchecked Sendable {
     defer { unsafe (argv + envp).forEach { unsafe free($0) } }
     let problem = unsafe posix_spawn(&processIdentifier, path, &actions, &attributes, &argv, &envp)
     guard problem == 0 else { throw Failure(number: problem) }
-    // The child's ends: whoever reads the other one must see that the child has ended.
+    // Closes the child's ends: the other end must see end-of-file when the child ends.
     for (number, stream) in [(Int32(0), standardInput), (1, standardOutput), (2, standardError)] where stream is Pipe {
       try? Self.handle(stream, number)?.close()
     }
@@ -75,7 +75,7 @@ package final class SpawnedProcess: @unchecked Sendable {
 
   package var isRunning: Bool { processIdentifier > 0 && status(waiting: false) == nil }
 
-  /// The exit status, or the number of the signal that ended it; only after it has ended.
+  /// The exit status, or the number of the signal that ended the program; -1 while it runs.
   package var terminationStatus: Int32 { status(waiting: false) ?? -1 }
 
   package func terminate() {
@@ -89,7 +89,7 @@ package final class SpawnedProcess: @unchecked Sendable {
 
   private func status(waiting: Bool) -> Int32? {
     if waiting, end.withLock({ $0 }) == nil {
-      // Leaves its number taken, so that it can be looked at by several at once.
+      // Leaves the process unreaped, so that several threads can ask for its status at once.
       var information = unsafe siginfo_t()
       while unsafe waitid(P_PID, id_t(processIdentifier), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     }

@@ -1,9 +1,9 @@
 import Synchronization
 import WalletCore
 
-/// A clock that stands still until a test moves it: the time that passes, or the wall clock alone.
+/// A clock that stands still until a test lets time pass or sets the wall clock alone.
 package final class TestClock: WalletClock {
-  /// Where it stands at first: 2027-01-15 08:00:00 UTC.
+  /// The first time: 2027-01-15 08:00:00 UTC.
   package static let start = Timestamp(milliseconds: 1_800_000_000_000)
 
   private let moments: Mutex<(wall: Timestamp, monotonic: Timestamp)>
@@ -21,10 +21,10 @@ package final class TestClock: WalletClock {
 
   package func advance(toAtLeast moment: Timestamp) { moments.withLock { $0.monotonic = max($0.monotonic, moment) } }
 
-  /// Time passes.
+  /// Lets time pass.
   package func advance(seconds: Int) { advance(milliseconds: Int64(seconds) * 1000) }
 
-  /// The same for a little.
+  /// Lets time pass, in milliseconds.
   package func advance(milliseconds: Int64) {
     moments.withLock { moments in
       moments.wall = Timestamp(milliseconds: moments.wall.milliseconds + milliseconds)
@@ -32,14 +32,14 @@ package final class TestClock: WalletClock {
     }
   }
 
-  /// Somebody sets the wall clock.
+  /// Sets the wall clock alone, forwards or backwards.
   package func step(seconds: Int) { step(milliseconds: Int64(seconds) * 1000) }
 
-  /// The same by a little.
+  /// The same in milliseconds.
   package func step(milliseconds: Int64) {
     moments.withLock { $0.wall = Timestamp(milliseconds: $0.wall.milliseconds + milliseconds) }
   }
 
-  /// From now on each look at how much time has passed takes so many seconds.
+  /// From now on each reading of the monotonic clock first lets this many seconds pass.
   package func tick(seconds: Int) { perLook.store(seconds, ordering: .releasing) }
 }

@@ -22,7 +22,7 @@ final class AdminSocketClient {
 
   deinit { close(descriptor) }
 
-  /// Says as much of a text as is taken at once.
+  /// Sends as much of a text as the socket takes at once.
   func send(_ text: String) {
     let bytes = Array(text.utf8)
     _ = unsafe bytes.withUnsafeBytes {

@@ -2,10 +2,10 @@
 
 /// The addresses of the site, from its own map.
 enum AllAddresses {
-  /// Those without an id in them, files of the user's included.
+  /// Addresses without an id, including the user's files.
   static var fixed: [String] { SiteMap.routes.all.flatMap { SiteMap.addresses(of: $0, []) } }
 
-  /// Those of one account.
+  /// The addresses of one account.
   static func account(_ address: String) -> [String] {
     let id = String(address.split(separator: "/")[1])
     let routes = SiteMap.shown.filter { SiteMap.pattern($0).hasPrefix("/accounts/{id}") }

@@ -2,7 +2,7 @@ import TestSupport
 
 /// The rows of a CSV file (RFC 4180) with their cells.
 enum CSVCells {
-  /// - Throws: a quotation mark where none may stand, or one that is never closed.
+  /// - Throws: if a quotation mark is misplaced or never closed.
   static func rows(of text: String) throws -> [[String]] {
     var rows: [[String]] = []
     var row: [String] = []

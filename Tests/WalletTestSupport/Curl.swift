@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A browser that is curl: keeps cookies by the rules, speaks TLS, and trusts one certificate.
+/// curl as a browser: keeps cookies by the rules, speaks TLS, and trusts one certificate.
 final class Curl {
   static let path = "/usr/bin/curl"
 
@@ -11,9 +11,9 @@ final class Curl {
   private let jar: String
 
   /// - Parameters:
-  ///   - site: what stands before each path.
-  ///   - certificate: a file with the certificate that is trusted.
-  ///   - source: the address of this machine that the requests come from.
+  ///   - site: the prefix of each path.
+  ///   - certificate: a file with the trusted certificate.
+  ///   - source: the address of this machine to send requests from.
   init(site: String, trusting certificate: String, from source: String) {
     self.site = site
     self.certificate = certificate
@@ -23,13 +23,13 @@ final class Curl {
 
   deinit { try? FileManager.default.removeItem(atPath: jar) }
 
-  /// The cookies as curl keeps them, a line each.
+  /// The cookies as curl stores them, one per line.
   var cookies: [String] {
     let text = (try? String(contentsOfFile: jar, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").map(String.init).filter { $0.contains("\t") }
   }
 
-  /// One request; nothing is followed.
+  /// Sends one request and follows no redirects.
   func send(
     _ path: String, fields: [(String, String)] = [], form: [(String, String)]? = nil, options: [String] = []
   ) throws -> HTTPAnswer {
@@ -40,7 +40,7 @@ final class Curl {
     return try Self.answer(try Tool.run(Self.path, arguments + options + [site + path]))
   }
 
-  /// What curl prints with `--include`: the header section, an empty line, the body as it is without chunks.
+  /// Parses what curl prints with `--include`: the header section, an empty line, the body without chunk framing.
   private static func answer(_ printed: [UInt8]) throws -> HTTPAnswer {
     guard let end = printed.indices.first(where: { printed[$0...].starts(with: [13, 10, 13, 10]) }) else {
       throw ClientFailure(what: "no header section in \(printed.count) bytes")

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The plain files of a data folder, as somebody reads them who got hold of the disk.
+/// The plain files of a data folder, as an attacker with access to the disk reads them.
 enum DataFiles {
-  /// Names and contents; sockets cannot be read.
+  /// Their names and contents; sockets cannot be read.
   static func all(in folder: String) throws -> [(name: String, bytes: Data)] {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted().compactMap { name in
       let path = folder + "/" + name
@@ -11,7 +11,7 @@ enum DataFiles {
     }
   }
 
-  /// The names of the files in which these bytes stand.
+  /// The names of the files that contain these bytes.
   static func holding(_ bytes: [UInt8], in folder: String) throws -> [String] {
     try all(in: folder).filter { $0.bytes.range(of: Data(bytes)) != nil }.map(\.name)
   }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What every answer tells a browser, word by word.
+/// The exact header fields of every answer.
 enum ExpectedFields {
   static let policy =
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -13,7 +13,7 @@ enum ExpectedFields {
       ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
     ]
     for (name, value) in exact { #expect(answer.all(name) == [value], "\(name) of \(what): \(answer.status)") }
-    // The camera on /scan and the place on /charge, and no device anywhere else.
+    // Allows the camera on /scan and the location on /charge, and no device anywhere else.
     let allowed = ["/scan": "camera", "/charge": "geolocation"][String(path.prefix { $0 != "?" })]
     let devices = answer.all("Permissions-Policy").flatMap { $0.split(separator: ", ").map(String.init) }
     let expected = [
@@ -24,7 +24,7 @@ enum ExpectedFields {
     #expect(answer.field("X-Powered-By") == nil, "\(what)")
   }
 
-  /// Nothing that a page brings along runs or styles, but for the files it names.
+  /// Checks that a page has no inline script or style, only the files it names.
   static func checkNothingInline(_ html: String, _ what: String) {
     #expect(!html.contains(#/<style|\sstyle\s*=|javascript:|<base\b|<iframe|<object|<embed/#.ignoresCase()), "\(what)")
     #expect(!html.contains(#/<[^>]*\son[a-z]+\s*=/#.ignoresCase()), "\(what)")

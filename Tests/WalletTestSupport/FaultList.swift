@@ -1,12 +1,12 @@
 import Testing
 
-/// Faults that many places may have in common: each is told once, with where it was seen.
+/// Faults that many places may share: reports each once, with the places that have it.
 struct FaultList {
   private var places: [String: [String]] = [:]
 
   mutating func add(_ fault: String, at place: String) { places[fault, default: []].append(place) }
 
-  /// Each fault, wherever it was seen.
+  /// Each fault once, without its places.
   var all: [String] { places.keys.sorted() }
 
   /// Records an issue for each fault.

@@ -1,7 +1,7 @@
 import SystemSupport
 import TestSupport
 
-/// Ports of this machine that were free a moment ago, no two alike.
+/// Distinct ports of this machine that were free just now.
 enum FreePorts {
   static func take(_ count: Int) throws -> [Int] {
     var descriptors: [Int32] = []
@@ -15,7 +15,7 @@ enum FreePorts {
       address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
       var size = socklen_t(MemoryLayout<sockaddr_in>.size)
       var isBound = false
-      // Below those that the system gives to whoever connects: the thousands of connections of other tests.
+      // Below the ports that the system gives to clients: the thousands of connections of other tests.
       for _ in 0..<100 where !isBound {
         address.sin_port = in_port_t.random(in: 10_000..<32_000).bigEndian
         isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in

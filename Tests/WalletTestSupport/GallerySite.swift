@@ -3,8 +3,8 @@ import WalletCore
 
 @testable import WalletWeb
 
-/// A wallet that serves the pages of a gallery as files beside its own, so that a browser gets each of them at an address,
-/// those that answered a form included, with the stylesheet, the scripts and the content security policy of every page.
+/// A wallet that also serves the pages of a gallery as files. A browser gets each at an address, including answers to
+/// forms, with the stylesheet, the scripts and the content security policy of every page.
 struct GallerySite {
   let pages: [PageGallery.Shown]
   let wallet: TestWallet
@@ -40,7 +40,7 @@ struct GallerySite {
   }
 }
 
-/// Runs a story before the pages of a gallery.
+/// Runs a story with the pages of a gallery.
 func withGallery(_ theme: Theme, _ story: (GallerySite) async throws -> Void) async throws {
   let site = try GallerySite((await PageGallery.of(theme)).pages)
   defer { site.stop() }

@@ -4,7 +4,7 @@ import WalletCore
 
 @testable import WalletWeb
 
-/// A client of the admin socket who reads what is answered, sign by sign.
+/// A client of the admin socket that reads the answer as it arrives.
 final class ListeningAdminClient {
   private let socket: FileDescriptor
   private var heard = ""
@@ -21,7 +21,7 @@ final class ListeningAdminClient {
     AdminSocketIO.send(text, on: socket.number, until: ContinuousClock.now + .seconds(5))
   }
 
-  /// All that was heard so far, once it ends with this or the answer is over; waits twenty seconds at most.
+  /// Everything received so far, once it ends with this text or the answer ends; waits twenty seconds at most.
   func read(until end: String) -> String {
     let deadline = ContinuousClock.now + .seconds(20)
     while !heard.hasSuffix(end), AdminSocketIO.wait(for: POLLIN, on: socket.number, until: deadline) {

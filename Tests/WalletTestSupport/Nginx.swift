@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Debian's nginx before a wallet, as an ordinary process with the example from the papers.
+/// Debian's nginx in front of a wallet, as an ordinary process with the documentation's example.
 final class Nginx {
   static let path = "/usr/sbin/nginx"
 
-  /// Where the proxy must be tested, a missing one is a failure; elsewhere the tests are skipped with this reason.
+  /// If the proxy tests are required, a missing nginx is a failure; otherwise the tests are skipped with this reason.
   static var isWanted: Bool {
     ProcessInfo.processInfo.environment["WALLET_PROXY_TESTS"] == "required"
       || [path, Curl.path, opensslPath].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
@@ -14,14 +14,14 @@ final class Nginx {
 
   static let skipReason: Comment = "needs nginx, curl and openssl: sudo apt-get install nginx-light curl openssl"
 
-  /// The certificate that its clients trust.
+  /// The certificate for its clients to trust.
   let certificate: String
   private let folder: String
   private let process = SpawnedProcess()
 
   private static let opensslPath = "/usr/bin/openssl"
 
-  /// Makes a certificate for `localhost` and starts the example with other ports, name and files in it.
+  /// Makes a certificate for `localhost` and starts the example with its own ports, name and files.
   init(wallet: Int, https: Int, http: Int) throws {
     folder = ProgramRun.freshFolder()
     certificate = folder + "/certificate.pem"
@@ -32,7 +32,7 @@ final class Nginx {
         "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", folder + "/key.pem", "-out", certificate,
       ])
     let example = try String(contentsOfFile: TestWallet.root + "docs/examples/nginx.conf", encoding: .utf8)
-    // On loopback alone, and without IPv6, which not every machine that tests has.
+    // Listens only on loopback, and without IPv6, which some test machines lack.
     let site = example.replacing(#/ +listen \[::\]:.*\n/#, with: "")
       .replacing("listen 80;", with: "listen 127.0.0.1:\(http);")
       .replacing("listen 443 ", with: "listen 127.0.0.1:\(https) ")
@@ -41,7 +41,7 @@ final class Nginx {
       .replacing("/etc/ssl/mywallet/fullchain.pem", with: certificate)
       .replacing("/etc/ssl/mywallet/privkey.pem", with: folder + "/key.pem")
     try site.write(toFile: folder + "/site.conf", atomically: true, encoding: .utf8)
-    // What Debian's own nginx.conf would have around it, packed pages included.
+    // The settings that Debian's own nginx.conf has around it, compressed pages included.
     let paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path \(folder)/\($0);" }
     let main = """
       daemon off; master_process off; pid \(folder)/pid;
@@ -60,10 +60,10 @@ final class Nginx {
     guard listens, process.isRunning else { throw ClientFailure(what: "nginx does not listen: \(errors)") }
   }
 
-  /// What it complained about.
+  /// Its error log.
   var errors: String { (try? String(contentsOfFile: folder + "/errors", encoding: .utf8)) ?? "" }
 
-  /// What it wrote into files of its own on the way: bodies and requests.
+  /// The temporary files that it wrote: bodies and requests.
   var leftovers: [String] {
     get throws {
       try ["client_body", "proxy", "access.log"].filter { name in
@@ -75,7 +75,7 @@ final class Nginx {
   }
 
   func stop() {
-    // SIGTERM would not reach it: a child of a dispatch thread is born with that signal blocked.
+    // SIGTERM would not reach it: a child of a dispatch thread starts with that signal blocked.
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     try? FileManager.default.removeItem(atPath: folder)

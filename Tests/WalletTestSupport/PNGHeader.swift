@@ -1,15 +1,15 @@
 import Foundation
 import TestSupport
 
-/// What a PNG picture says of itself: its size, and whether anything in it can be seen through (PNG, third edition, 11.2.1 and
+/// The header of a PNG picture: its size, and whether any part of it is transparent (PNG, third edition, 11.2.1 and
 /// 11.3.1.1).
 struct PNGHeader {
   let width: Int
   let height: Int
-  /// Neither an alpha channel nor a transparent colour.
+  /// True if it has neither an alpha channel nor a transparent colour.
   let isOpaque: Bool
 
-  /// - Throws: where the bytes are no whole PNG picture.
+  /// - Throws: if the bytes are not a whole PNG picture.
   init(_ data: Data) throws {
     let bytes = Array(data)
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {

@@ -2,13 +2,13 @@ import TestSupport
 import Testing
 
 extension PageGallery {
-  /// Names that try a page's width and its markup: long ones without a space, from right to left, with tags.
+  /// Names that test a page's width and its markup: long ones without a space, from right to left, with tags.
   static let oddNames = [
     String(repeating: "Wanderlust", count: 6), "שלום & <b>Söhne</b>", #""><script>alert(1)</script>"#,
     "Ω≈ç√∫˜µ≤≥÷ åß∂ƒ©˙∆˚¬…æ", "家族旅行のための貯金",
   ]
 
-  /// Homes with no account, five, a hundred and odd ones; an account from its first day on.
+  /// Homes with no account, five, a hundred and odd ones; an account from its first day.
   mutating func addAccounts(_ wallet: TestWallet) throws {
     try addFirstAccount(wallet)
     let five = try signedIn(wallet, "(530) 555-0135")
@@ -62,7 +62,7 @@ extension PageGallery {
     add("account-delete-odd", try visitor.visit(accounts[1] + "/delete"))
   }
 
-  /// The form alone, without a look at the pages after it.
+  /// Sends the form alone, without keeping the pages after it.
   private func open(_ name: String, _ visitor: Visitor) throws {
     try visitor.visit("/accounts/new").fill("Account name", with: name)
     let form = try visitor.form(to: "/accounts")

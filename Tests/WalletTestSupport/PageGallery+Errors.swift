@@ -4,7 +4,7 @@ import Testing
 import WalletCore
 
 extension PageGallery {
-  /// What cannot be answered, and at last a store that has failed.
+  /// Requests that cannot be answered, and finally a store that has failed.
   mutating func addErrors(_ wallet: TestWallet) throws {
     let person = try signedIn(wallet, "(530) 555-0141")
     let account = try person.openAccount("Everyday", deposit: "5")
@@ -29,7 +29,7 @@ extension PageGallery {
     add("loading-failed", status: 503, try person.visit("/loading"), says: "Try again")
   }
 
-  /// A disk is not filled for a picture: the page for it, with the stylesheet of the others.
+  /// Does not fill a disk: renders its error page with the other pages' stylesheet.
   private mutating func addFullDisk() {
     let sheet = pages.first.flatMap { $0.html.firstMatch(of: /rel="stylesheet" href="([^"]+)"/) }.map { String($0.1) }
     let reason = ErrorReason.store(.diskFull)

@@ -3,7 +3,7 @@ import Testing
 import WalletCore
 
 extension PageGallery {
-  /// What somebody with a past sees: histories, statements, receipts, transfers and other days.
+  /// The pages of a user with a past: histories, statements, receipts, transfers and other days.
   mutating func addPast(_ wallet: TestWallet) throws {
     let visitor = try wallet.personWithPast(deposits: 52)
     try choose(visitor)
@@ -58,7 +58,7 @@ extension PageGallery {
     try addHidden(visitor, first, second)
   }
 
-  /// The same with all amounts covered.
+  /// The same pages with all amounts covered.
   private mutating func addHidden(_ visitor: Visitor, _ first: String, _ second: String) throws {
     let csrf = ("csrf", try #require(try visitor.visit("/settings").value("csrf")))
     #expect(try visitor.post("/settings/amounts", [csrf, ("hide", "on")]).status == 303)

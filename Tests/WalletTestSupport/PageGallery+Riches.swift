@@ -5,7 +5,7 @@ import WalletCore
 @testable import WalletWeb
 
 extension PageGallery {
-  /// The pages of somebody who has as much as accounts can hold, wherever amounts stand: lists, sentences, refusals, charts.
+  /// The pages of a user whose accounts are full, wherever amounts appear: lists, sentences, refusals, charts.
   static func rich(_ theme: Theme) throws -> [Shown] {
     let wallet = try TestWallet()
     defer { wallet.stop() }
@@ -54,7 +54,7 @@ extension PageGallery {
     add("rich-hidden", visitor)
   }
 
-  /// A transfer back and forth, and one that was spent before it could be undone.
+  /// A refused transfer, and a large one that succeeds.
   private mutating func addMoved(_ visitor: Visitor, _ full: String, _ other: String) throws {
     try visitor.visit(full + "/transfer?amount=1000000000").choose("To", "Wanderlust").press("Transfer")
     add("rich-transfer-refused", status: 422, visitor)

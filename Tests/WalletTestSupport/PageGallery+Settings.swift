@@ -5,7 +5,7 @@ import WalletCore
 @testable import WalletWeb
 
 extension PageGallery {
-  /// The settings with all that belongs to them.
+  /// The settings and all their pages.
   mutating func addSettings(_ wallet: TestWallet) throws {
     let visitor = try signedIn(wallet, "(530) 555-0138")
     add("settings", try visitor.visit("/settings"))
@@ -31,7 +31,7 @@ extension PageGallery {
     add("totp-turned-off", try visitor.press("Turn off"), says: "Your app is off.")
   }
 
-  /// The pig before it has a goal, on the way to it and full.
+  /// The pig without a goal, on the way to it, and full.
   private mutating func addGoal(_ visitor: Visitor) throws {
     try visitor.openAccount("Everyday", deposit: "420")
     add("home-no-goal", try visitor.visit("/home"))
@@ -43,7 +43,7 @@ extension PageGallery {
     }
   }
 
-  /// Where a code is asked for once more: another number, and a confirmation.
+  /// The pages that ask for a code again: another number, and a confirmation.
   mutating func addProofs(_ wallet: TestWallet) throws {
     let visitor = try signedIn(wallet, "(530) 555-0139")
     add("phone", try visitor.visit("/settings/phone"))
@@ -69,7 +69,7 @@ extension PageGallery {
     add("confirm-too-early", status: 429, try other.press("Resend code"))
   }
 
-  /// A shared computer on which nothing was done for long, as its script shows it then.
+  /// A shared computer after long idleness, as its script then shows it.
   mutating func addIdle(_ wallet: TestWallet) throws {
     let visitor = try asking(wallet, "(530) 555-0149")
     try visitor.fill("Code", with: String(try #require(wallet.messages.messages.last).text.prefix(6)))
@@ -78,7 +78,7 @@ extension PageGallery {
     let page = try visitor.visit("/settings").answer
     #expect(page.text.split(separator: " hidden>").count == 3)
     for (name, words) in [("idle-warning", "Still there?"), ("idle-end", "You were signed out")] {
-      // Without the script, which would hide again what it did not show.
+      // Leaves out the script, which would hide again what it did not show.
       let still = page.text.replacing(/<script[^>]*><\/script>/, with: "")
       let shown = still.replacing(" hidden><p>\(words)", with: "><p>\(words)")
       #expect(shown.split(separator: " hidden>").count == 2)

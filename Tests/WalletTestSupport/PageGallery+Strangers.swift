@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension PageGallery {
-  /// What people see before they have signed in.
+  /// The pages before sign-in.
   mutating func addStrangers(_ wallet: TestWallet) throws {
     let stranger = stranger(wallet)
     add("splash", try stranger.visit("/"))

@@ -4,7 +4,7 @@ import WalletCore
 
 @testable import WalletWeb
 
-/// Every page of the wallet in every state that a person can bring about, as it came over HTTP.
+/// Every page of the wallet in every state that a person can reach, as sent over HTTP.
 struct PageGallery {
   struct Shown {
     /// Letters, digits and hyphens: the screen, then its state.
@@ -15,24 +15,24 @@ struct PageGallery {
   }
 
   private(set) var pages: [Shown] = []
-  /// The patterns of the addresses that were visited.
+  /// The patterns of the visited addresses.
   private(set) var patterns: Set<String> = []
 
   let theme: Theme
 
-  /// Visits everything. At the end the wallet's store is broken, because failures have pages as well.
+  /// Visits everything, and finally breaks the wallet's store, because failures have pages too.
   ///
   /// - Parameters:
-  ///   - wallet: a fresh one, on whose machine many people may sign in.
-  ///   - theme: what everybody has chosen.
-  /// - Throws: a page did not come about.
+  ///   - wallet: a fresh wallet that lets many people sign in from one machine.
+  ///   - theme: the theme that every user has chosen.
+  /// - Throws: if a page cannot be reached.
   init(_ wallet: TestWallet, theme: Theme = .classic) throws {
     self.theme = theme
     try addPeople(wallet)
     try addErrors(wallet)
   }
 
-  /// What people see while nothing fails.
+  /// The pages that people see while nothing fails.
   mutating func addPeople(_ wallet: TestWallet) throws {
     try addStrangers(wallet)
     try addAccounts(wallet)
@@ -42,15 +42,15 @@ struct PageGallery {
     try addIdle(wallet)
   }
 
-  /// One without pages, to add some of another kind to.
+  /// An empty gallery, for pages of another kind.
   init(theme: Theme) { self.theme = theme }
 
-  /// That of a wallet that is gone when they are there: the same for all tests of a run.
+  /// The gallery of a wallet that has stopped by the time this returns: the same for all tests of a run.
   static func of(_ theme: Theme) async throws -> PageGallery { try await kept.gallery(theme) }
 
   private static let kept = KeptGalleries()
 
-  /// To visit everything takes seconds, and what is looked at changes nothing of it: it is done once for each theme.
+  /// Visits everything once for each theme: it takes seconds, and checks change nothing in the pages.
   private actor KeptGalleries {
     private var visits: [Theme: Task<PageGallery, any Error>] = [:]
 
@@ -68,7 +68,7 @@ struct PageGallery {
     }
   }
 
-  /// Lets one machine play many people.
+  /// Lets many people sign in from one machine.
   static func configure(_ configuration: inout Configuration) {
     configuration.policy.sendsAddressHour = 0
     configuration.policy.checksAddressFiveMinutes = 0
@@ -76,26 +76,26 @@ struct PageGallery {
     configuration.policy.sendsRangeHour = 0
   }
 
-  /// A browser in which nobody has signed in, and which knows the theme from before.
+  /// A browser without a sign-in that knows the theme from before.
   func stranger(_ wallet: TestWallet) -> Visitor {
     let visitor = wallet.visitor()
     if theme != .classic { visitor.setCookie("wallet_\(wallet.port)_theme", theme.rawValue) }
     return visitor
   }
 
-  /// The same after it named a number.
+  /// The same after it asked for a code to a number.
   func asking(_ wallet: TestWallet, _ number: String) throws -> Visitor {
     let visitor = try stranger(wallet).visit("/login").fill("Phone number", with: number)
     return try visitor.press(Self.send(visitor))
   }
 
-  /// What the button for a code says in the theme.
+  /// The label of the button for a code in this theme.
   static func send(_ visitor: Visitor) -> String {
     let shown = Set(visitor.page.forms.flatMap(\.buttons).map(\.text))
     return ["Get Verification Code", "Send OTP"].first(where: shown.contains) ?? "a button for a code"
   }
 
-  /// Somebody who has chosen the theme.
+  /// A signed-in user who has chosen the theme.
   func signedIn(_ wallet: TestWallet, _ number: String) throws -> Visitor {
     let visitor = try wallet.signedIn(number)
     try choose(visitor)
@@ -108,7 +108,7 @@ struct PageGallery {
     #expect(try visitor.post("/settings/theme", [csrf, ("theme", theme.rawValue)]).status == 303)
   }
 
-  /// Keeps an answer.
+  /// Adds an answer to the gallery.
   mutating func add(
     _ name: String, status: Int = 200, _ answer: HTTPAnswer, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -116,7 +116,7 @@ struct PageGallery {
     #expect(
       answer.field("Content-Type")?.hasPrefix("text/html") == true, "\(name) is no page", sourceLocation: sourceLocation
     )
-    // What is refused before a cookie is read looks as for anybody.
+    // A refusal that comes before the cookie is read has the default look.
     if ![403, 413, 414, 501].contains(status) {
       let mark = theme == .classic ? #"<html lang="en">"# : #"<html lang="en" class="piggy">"#
       #expect(answer.text.contains(mark), "\(name) has another theme", sourceLocation: sourceLocation)
@@ -125,7 +125,7 @@ struct PageGallery {
     pages.append(Shown(name: name, theme: theme, status: answer.status, html: answer.text))
   }
 
-  /// Keeps the page at which a visitor stands.
+  /// Adds a visitor's current page to the gallery.
   mutating func add(
     _ name: String, status: Int = 200, _ visitor: Visitor, says words: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation

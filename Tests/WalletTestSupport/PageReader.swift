@@ -1,4 +1,4 @@
-/// Reads a page of ours as a visitor does: its text, its links, and its forms with their labels and buttons.
+/// Reads one of our pages as a visitor does: its text, its links, and its forms with their labels and buttons.
 struct PageReader {
   struct Control {
     var tag: String
@@ -6,9 +6,9 @@ struct PageReader {
     var value: String
     var type: String
     var id: String
-    /// Whether it is sent: not one that is disabled, nor a box without its tick.
+    /// Whether the form sends it: false for a disabled control or an unticked box.
     var isOn = true
-    /// Of a select: what stands in the list, and what is sent for it.
+    /// For a select: the text and the sent value of each option.
     var options: [(text: String, value: String)] = []
   }
 

@@ -1,11 +1,11 @@
-/// What a person wrote wherever the wallet takes words.
+/// The texts that a person typed wherever the wallet takes text.
 struct PlacedTexts: Equatable {
   var user = "Ann"
   var account = "Everyday"
   var other = "Savings"
   var closed = "Old"
   var note = "rent for May"
-  /// What the browser says of itself, and where it says that it comes from.
+  /// How the browser identifies itself, and where it claims to come from.
   var agent = "Mozilla/5.0"
 
   /// The same text in every place.

@@ -9,9 +9,8 @@ final class ProgramRun {
   private let home: String
   private let errorFile: URL
 
-  /// Starts it; with a redirection a shell leads its output elsewhere, and nothing is read of it.
-  /// With `descriptors` it may have no more than so many; `folder` is where it is started,
-  /// and `preparation` what a shell does before.
+  /// Starts it. With `redirection` a shell redirects its output, which is then not read. `descriptors` limits how
+  /// many it may have, `folder` is its working directory, and a shell runs `preparation` first.
   init(
     _ arguments: [String], redirection: String? = nil, descriptors: Int? = nil, folder: String? = nil,
     preparation: String? = nil
@@ -29,7 +28,7 @@ final class ProgramRun {
       process.executableURL = Self.program
       process.arguments = all
     }
-    // Only what the test names: a setting of the person who runs the tests must not reach the program.
+    // Only these variables: settings of the person who runs the tests must not reach the program.
     process.environment = ["HOME": home, "PATH": "/usr/bin:/bin"]
     if let folder { process.currentDirectoryURL = URL(filePath: folder) }
     process.standardOutput = output
@@ -42,7 +41,7 @@ final class ProgramRun {
     try? FileManager.default.removeItem(atPath: home)
   }
 
-  /// The port it says it listens on.
+  /// The port that it prints.
   func port() throws -> Int {
     var text = ""
     while true {
@@ -53,10 +52,10 @@ final class ProgramRun {
     }
   }
 
-  /// A port that was free a moment ago.
+  /// A port that was free just now.
   static func freePort() throws -> Int { try #require(try FreePorts.take(1).first) }
 
-  /// For a run whose output nobody sees.
+  /// Waits for a program whose output is not read.
   func waitUntilAnswering(_ port: Int) throws {
     let answers = try blockUntil {
       !process.isRunning || (try? HTTPClient.send("GET", "/healthz", port: port).status) == 200
@@ -75,7 +74,7 @@ final class ProgramRun {
     process.waitUntilExit()
   }
 
-  /// For one that neither serves nor ends.
+  /// Kills a program that neither serves nor exits.
   func killIfRunning() {
     if process.isRunning { kill() }
   }
@@ -85,14 +84,14 @@ final class ProgramRun {
     process.waitUntilExit()
   }
 
-  /// All that it prints until it ends.
+  /// Everything that it prints until it ends.
   var outputText: String {
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     return text
   }
 
-  /// Its status when it has ended.
+  /// Waits for its end and returns its exit status.
   func waited() -> Int32 {
     process.waitUntilExit()
     return status
@@ -100,19 +99,19 @@ final class ProgramRun {
 
   var processIdentifier: Int32 { process.processIdentifier }
 
-  /// How much memory it holds.
+  /// Its resident memory in kilobytes.
   func residentKilobytes() throws -> Int {
     let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
     let line = try #require(status.firstMatch(of: /VmRSS:\s+(\d+) kB/))
     return try #require(Int(line.1))
   }
 
-  /// How many files and sockets it has open.
+  /// The number of its open files and sockets.
   func openDescriptors() throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.processIdentifier)/fd").count
   }
 
-  /// Its descriptors: number, what it is, and whether a program started from it would not get it (proc(5), open(2)).
+  /// Its descriptors: number, target, and whether a program started from it would not inherit it (proc(5), open(2)).
   func descriptors() throws -> [(number: Int, target: String, closesOnExec: Bool)] {
     let process = "/proc/\(process.processIdentifier)"
     return try FileManager.default.contentsOfDirectory(atPath: process + "/fd").compactMap { name in
@@ -125,7 +124,7 @@ final class ProgramRun {
     }
   }
 
-  /// Takes the right from it to open more than so many.
+  /// Limits how many descriptors it may open.
   func limitDescriptors(to count: Int) throws {
     let tool = SpawnedProcess()
     tool.executableURL = URL(filePath: "/usr/bin/prlimit")
@@ -146,7 +145,7 @@ final class ProgramRun {
     return folder
   }
 
-  /// The program stands beside the tests' own bundle.
+  /// The program is next to the tests' own bundle.
   private static var program: URL {
     URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "WalletWeb")
   }

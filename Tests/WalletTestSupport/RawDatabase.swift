@@ -1,7 +1,7 @@
 import CSQLite
 import TestSupport
 
-/// A second connection to a wallet's database, for doing damage and for looking.
+/// A second connection to a wallet's database, to damage or inspect it.
 enum RawDatabase {
   static func run(_ sql: String, in folder: String) throws {
     var database: OpaquePointer?
@@ -21,10 +21,10 @@ enum RawDatabase {
     return try unsafe rows(sql, database)
   }
 
-  /// The tables of money and its history.
+  /// The tables of the books.
   static let ledger = ["currency", "account", "op", "note", "transfer", "entry"]
 
-  /// Every row of these tables as SQL literals, a line a row, all of one moment.
+  /// Every row of these tables as SQL literals, one per line, from one snapshot.
   static func dump(_ tables: [String] = ledger, in folder: String) throws -> String {
     var database: OpaquePointer?
     defer { unsafe sqlite3_close(database) }
@@ -32,7 +32,7 @@ enum RawDatabase {
       throw ClientFailure(what: unsafe String(cString: sqlite3_errmsg(database)))
     }
     var text = ""
-    // The transaction begins with its first read and ends with the connection.
+    // The transaction begins at its first read and ends with the connection.
     guard unsafe sqlite3_exec(database, "BEGIN", nil, nil, nil) == SQLITE_OK else {
       throw ClientFailure(what: unsafe String(cString: sqlite3_errmsg(database)))
     }
@@ -47,7 +47,7 @@ enum RawDatabase {
     return text
   }
 
-  /// The first column of what a question answers.
+  /// The first column of a query's result.
   private static func rows(_ sql: String, _ database: OpaquePointer?) throws -> [String] {
     var statement: OpaquePointer?
     defer { unsafe sqlite3_finalize(statement) }

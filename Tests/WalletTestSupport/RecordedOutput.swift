@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import WalletWeb
 
-/// What a command told its owner.
+/// The output of a command to its owner.
 final class RecordedOutput: AdminOutput {
   private let told = Mutex<(lines: [String], complaints: [String])>(([], []))
 

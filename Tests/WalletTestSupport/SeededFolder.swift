@@ -6,13 +6,13 @@ import WalletCore
 
 @testable import WalletBench
 
-/// A small data folder as `WalletBench seed` makes it; it goes away with the value.
+/// A small data folder as `WalletBench seed` makes it; deleted with the value.
 final class SeededFolder {
   let plan: SeedPlan
   let result: SeedResult
   private let clock: SeedClock
 
-  /// Keys and identifiers come from another seed than the test wallet's: none may be given twice.
+  /// Keys and identifiers use another seed than the test wallet's, so none occurs twice.
   init(seed: UInt64 = 1, keys: UInt64 = 1001, _ change: (inout SeedPlan) -> Void = { _ in }) throws {
     var plan = SeedPlan(folder: NSTemporaryDirectory() + "wallet-seed-" + UUID().uuidString)
     (plan.users, plan.accounts, plan.long, plan.transfers, plan.seed) = (20, 5, 1001, 40, seed)
@@ -34,7 +34,7 @@ final class SeededFolder {
     return text.split(separator: "\n").map(String.init)
   }
 
-  /// The cookie and the account ids of each line of such a file.
+  /// The cookie and the account ids on each line of the file.
   func people(_ file: String = "tokens.txt") throws -> [(cookie: String, accounts: [String])] {
     try lines(of: file).map { line in
       let parts = line.split(separator: " ", omittingEmptySubsequences: false)
@@ -43,7 +43,7 @@ final class SeededFolder {
     }
   }
 
-  /// The cookie, the path and the body of each ready request.
+  /// The cookie, the path and the body of each prepared request.
   func requests() throws -> [(cookie: String, path: String, body: String)] {
     try lines(of: "requests.txt").map { line in
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

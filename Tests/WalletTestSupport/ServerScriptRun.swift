@@ -2,14 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One run of `script/server` with the program that the tests were built with: it builds nothing, all else is real.
+/// One run of `script/server` with the program that the tests were built with: it builds nothing; everything else is
+/// real.
 final class ServerScriptRun {
   private let process = SpawnedProcess()
   private let folder: String
   private let errorFile: URL
   let port: Int
 
-  /// Starts it on a data folder; the codes go to a file.
+  /// Starts it on a data folder; writes the codes to a file.
   init(data: String, sms: String) throws {
     folder = ProgramRun.freshFolder()
     port = try ProgramRun.freePort()
@@ -38,10 +39,10 @@ final class ServerScriptRun {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// What it and the wallet said.
+  /// The standard error of the script and the wallet.
   var errorText: String { (try? String(contentsOf: errorFile, encoding: .utf8)) ?? "" }
 
-  /// Waits until it has said something so many times.
+  /// Waits until these words have appeared a number of times.
   func waitUntilSaid(_ words: String, times: Int) throws {
     let isSaid = try blockUntil(within: 60) {
       errorText.split(separator: "\n").count { $0.contains(words) } >= times
@@ -57,7 +58,7 @@ final class ServerScriptRun {
     guard answers, process.isRunning else { throw ClientFailure(what: "no answer: \(errorText)") }
   }
 
-  /// Its status when it has ended by itself.
+  /// Waits until it ends by itself and returns its exit status.
   func waited() -> Int32 {
     process.waitUntilExit()
     return process.terminationStatus

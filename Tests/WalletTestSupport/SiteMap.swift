@@ -4,25 +4,26 @@ import WalletCore
 @testable import Templates
 @testable import WalletWeb
 
-/// Every address of the wallet, from the table of routes, so that no test keeps a list of them.
+/// Every address of the wallet, from the table of routes, so no test keeps its own list.
 enum SiteMap {
   static let routes = Routes()
 
-  /// What answers GET.
+  /// The routes that answer GET.
   static var shown: [Route] { routes.all.filter { $0.show != nil } }
 
-  /// What takes a form.
+  /// The routes that take a form.
   static var posted: [Route] { routes.all.filter { $0.submit != nil } }
 
   static func pattern(_ route: Route) -> String { route.pattern.text.description }
 
-  /// The pattern that the log would have for an address of a page; nil where a file stands, or nothing.
+  /// The pattern that the log shows for a page's address; nil for a file or an unknown address.
   static func pattern(of address: String) -> String? { route(of: address).map(pattern) }
 
-  /// False for an address that only takes forms.
+  /// False if an address only takes forms.
   static func isShown(_ address: String) -> Bool { route(of: address).map { $0.show != nil } ?? true }
 
-  /// The addresses that a route has for some identifiers, each tried as what the path names; with all formats of a file.
+  /// A route's addresses for some identifiers, each tried in place of the path's parameter; with all formats of a
+  /// file.
   static func addresses(of route: Route, _ identifiers: [String]) -> [String] {
     let pattern = pattern(route)
     let name = pattern.firstMatch(of: /\{(id|op)\}/)?.0

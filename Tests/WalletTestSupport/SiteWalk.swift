@@ -2,13 +2,13 @@ import Templates
 import TestSupport
 import Testing
 
-/// All that somebody finds who follows every link, breadth first, and presses nothing.
+/// Everything a visitor finds by following every link, breadth first, and pressing nothing.
 ///
-/// Addresses that no page leads to are tried as well, with every identifier that the pages have shown.
+/// Also tries addresses that no page links to, with every identifier that the pages have shown.
 struct SiteWalk {
   struct Stop {
     let address: String
-    /// Where the link to it stood.
+    /// The page with the link to it.
     let origin: String
     let answer: HTTPAnswer
 
@@ -21,17 +21,17 @@ struct SiteWalk {
   private let afterFile: (Visitor) throws -> Void
   private var waiting: [(address: String, origin: String)] = []
   private var seen: Set<String> = []
-  /// In the order of the walk.
+  /// The stops in visiting order.
   private(set) var stops: [Stop] = []
 
-  /// More than this is a walk without an end: a calendar, say.
+  /// More stops than this mean an endless walk, such as a calendar.
   private static let most = 1000
 
   /// - Parameters:
-  ///   - visitor: whose cookies go along.
-  ///   - afterFile: what is done after each file that is downloaded. That one was is written down after the file's
-  ///     beginning is sent, so a page that tells of it may come sooner.
-  /// - Throws: no answer came, or the links have no end.
+  ///   - visitor: the browser whose cookies are sent.
+  ///   - afterFile: runs after each downloaded file. The wallet records the download after it sends the start of the
+  ///     file, so a page about it may arrive sooner.
+  /// - Throws: if no answer comes, or the links have no end.
   init(_ visitor: Visitor, afterFile: @escaping (Visitor) throws -> Void = { _ in }) throws {
     self.visitor = visitor
     self.afterFile = afterFile
@@ -40,13 +40,13 @@ struct SiteWalk {
     try tryTheRest()
   }
 
-  /// The stops that are pages for people.
+  /// The stops that are HTML pages.
   var pages: [Stop] { stops.filter(\.isPage) }
 
-  /// What was answered with a page, a file or a redirection.
+  /// The patterns that returned a page, a file or a redirect.
   var patterns: Set<String> { Set(stops.filter { $0.answer.status < 400 }.compactMap(\.pattern)) }
 
-  /// Every identifier that stands in an address on the way.
+  /// Every identifier in an address on the way.
   var identifiers: [String] {
     let addresses = stops.flatMap { stop in [stop.address] + (stop.isPage ? Self.addresses(on: stop) : []) }
     let parts = addresses.flatMap { $0.prefix { $0 != "?" }.split(separator: "/") }.filter { $0.utf8.count == 22 }
@@ -62,7 +62,7 @@ struct SiteWalk {
     while !waiting.isEmpty {
       let next = waiting.removeFirst()
       try #require(stops.count < Self.most, "the walk finds no end at \(next.address), linked from \(next.origin)")
-      // Another machine's address is not asked, but it is remembered.
+      // Records an address of another machine without requesting it.
       let isOurs = next.address.hasPrefix("/") && !next.address.hasPrefix("//")
       let answer =
         isOurs ? try visitor.get(next.address) : HTTPAnswer.none
@@ -78,7 +78,7 @@ struct SiteWalk {
     }
   }
 
-  /// An identifier may be an account's, an operation's or something else's: whatever fits is taken.
+  /// An identifier may belong to an account, an operation or something else: keeps every address that works.
   private mutating func tryTheRest() throws {
     let identifiers = identifiers
     for route in SiteMap.shown where !patterns.contains(SiteMap.pattern(route)) {
@@ -90,14 +90,14 @@ struct SiteWalk {
     try goOn()
   }
 
-  /// Links, files and where forms go.
+  /// Links, files and form targets.
   private static func addresses(on stop: Stop) -> [String] {
     Markup(page: stop.answer.text).elements.flatMap { element in
       ["href", "src", "action", "formaction"].compactMap { element.attributes[$0] }
     }
   }
 
-  /// What the forms that ask would ask as they stand.
+  /// The addresses of the GET forms as filled in.
   private static func questions(on stop: Stop) -> [String] {
     PageReader(stop.answer.text).forms.filter { $0.method == "get" }.map { form in
       form.action + "?" + Visitor.encoded(form.controls.filter(\.isOn).map { ($0.name, $0.value) })

@@ -2,12 +2,12 @@ import PhoneNumbers
 import Synchronization
 import WalletCore
 
-/// A gateway that answers when a test says so: messages are handed on, and wait.
+/// A gateway that answers when a test tells it to: messages arrive and wait.
 final class SlowGateway: SMSSender {
   private struct State {
     var messages: [SMSMessage] = []
     var waiting: [CheckedContinuation<SMSFailure?, Never>] = []
-    /// How it answers from now on; nil: it keeps everybody waiting.
+    /// The answer from now on; nil keeps every sender waiting.
     var answer: Result<Void, SMSFailure>?
   }
 
@@ -31,7 +31,7 @@ final class SlowGateway: SMSSender {
     if let failure { throw failure }
   }
 
-  /// Every message that was handed on, whatever became of it.
+  /// Every message it received, whatever became of it.
   var messages: [SMSMessage] { state.withLock { $0.messages } }
 
   /// The newest code for a number.
@@ -39,7 +39,7 @@ final class SlowGateway: SMSSender {
     messages.last { $0.to.e164 == number }.map { String($0.text.prefix(6)) }
   }
 
-  /// Answers all who wait, and whoever comes.
+  /// Answers all waiting senders, and all later ones.
   func answer(_ answer: Result<Void, SMSFailure>) {
     let waiting = state.withLock { state in
       state.answer = answer

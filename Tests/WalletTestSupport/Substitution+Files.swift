@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension Substitution {
-  /// Compares a file with a harmless name in it to the same file with this one, by what the address ends with.
+  /// Compares a file with a harmless name in it to the same file with this one, by the address's extension.
   func expectFile(_ answer: HTTPAnswer, like plain: HTTPAnswer, at address: String) throws {
     let ending = address.prefix { $0 != "?" }.split(separator: ".").last.map(String.init) ?? ""
     switch ending {
@@ -25,7 +25,7 @@ extension Substitution {
     #expect(rows.map(\.count) == plainRows.map(\.count), "\(address)")
     let faults = zip(rows.joined(), plainRows.joined()).filter { cell, plainCell in
       let expected = Self.withoutHashes(text(plainCell))
-      // What a spreadsheet would take for a formula is a number or begins otherwise.
+      // A cell that a spreadsheet would take for a formula must be a number or begin differently.
       let isRisky = cell.unicodeScalars.first.map { "=+-@\t\r＝＋－＠".unicodeScalars.contains($0) } ?? false
       return ![expected, "'" + expected].contains(Self.withoutHashes(cell))
         || isRisky && cell.wholeMatch(of: #/-\d+(\.\d+)?/#) == nil
@@ -44,7 +44,7 @@ extension Substitution {
     #expect(faults.map(\.0.text) == [], "\(address)")
   }
 
-  /// Lines begin with the letter of their field; strokes, colons and brackets of names are written as others.
+  /// Lines begin with their field's letter; slashes, bars, colons and brackets in names are replaced.
   private func expectQIF(_ file: String, like plain: String, _ address: String) {
     let lines = file.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     let plainLines = plain.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -57,7 +57,7 @@ extension Substitution {
     #expect(faults.map(\.0) == [], "\(address)")
   }
 
-  /// Names stand between what they stood between; none begins a line, a comment or another account.
+  /// Names keep their surroundings; none begins a line, a comment or another account.
   private func expectJournal(_ file: String, like plain: String, _ address: String) {
     let lines = file.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     let plainLines = plain.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -68,7 +68,7 @@ extension Substitution {
       Substitution(typed: Self.replaced(text, name)), Substitution(typed: Self.replaced(text, comment))
     )
     let faults = zip(lines.map { String($0) }, plainLines).filter { line, plainLine in
-      // What was written stands in quotation marks, names before them do not.
+      // Typed text is in quotation marks; the names before it are not.
       let quotation = plainLine.firstIndex(of: "\"") ?? plainLine.endIndex
       return line != named.text(String(plainLine[..<quotation])) + quoted.text(String(plainLine[quotation...]))
     }
@@ -85,7 +85,7 @@ extension Substitution {
     #expect(faults.map(\.0) == [], "\(address)")
   }
 
-  /// Names and values in the order of the names.
+  /// Names and values, sorted by name.
   private static func leaves(_ json: Any) throws -> [String] {
     switch json {
     case let object as [String: Any]: return try object.keys.sorted().flatMap { try [$0] + leaves(object[$0] ?? "") }

@@ -7,7 +7,7 @@ extension Substitution {
   func expectPage(_ answer: HTTPAnswer, like plain: HTTPAnswer, at address: String) {
     let markup = Markup(page: answer.text)
     let plainMarkup = Markup(page: plain.text)
-    // What differs in its parts differs everywhere behind: it is told once.
+    // A difference in structure shifts everything after it, so it is reported once.
     guard markup.faults.isEmpty, markup.elements.map(\.name) == plainMarkup.elements.map(\.name) else {
       let other = zip(markup.elements, plainMarkup.elements).first { $0.name != $1.name }
       Issue.record(
@@ -23,7 +23,7 @@ extension Substitution {
       if element.attributes.keys.sorted() != attributes.keys.sorted() {
         faults.append("attributes of <\(element.name)>")
       }
-      // Tokens and keys are a browser's own.
+      // Tokens and keys differ in every browser.
       if ["csrf", "op"].contains(attributes["name"]) { continue }
       for (name, value) in element.attributes where !allows(value, for: attributes[name] ?? "") {
         faults.append("\(name) of <\(element.name)>: \(value)")
@@ -33,8 +33,8 @@ extension Substitution {
     #expect(Self.withoutHashes(markup.text) == Self.withoutHashes(text(plainMarkup.text)), "\(address)")
   }
 
-  /// A page that somebody made with this text in a field: well-formed, without a script or a handler that is not ours,
-  /// and with the text in the field as it was typed.
+  /// Checks a page that was made with this text in a field: well-formed, without a script or a handler that is not
+  /// ours, and with the text in the field as it was typed.
   func expectTyped(_ answer: HTTPAnswer, in field: String, files: Set<String>, at address: String) {
     #expect(answer.status < 500, "\(address) with \(field)")
     guard answer.field("Content-Type")?.hasPrefix("text/html") == true else { return }
@@ -42,7 +42,7 @@ extension Substitution {
     #expect(markup.houseFaults(files: files) == [], "\(address) with \(field)")
     let shown = markup.elements.filter { $0.attributes["name"] == field && $0.name == "input" }
       .map { $0.attributes["value"] ?? "" }
-    // A field may be emptied, but never shows something else.
+    // A field may be emptied, but never shows other text.
     #expect(shown.filter { !$0.isEmpty && $0 != typed } == [], "\(address) with \(field)")
   }
 }

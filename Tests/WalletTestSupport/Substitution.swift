@@ -1,19 +1,19 @@
 import Foundation
 
-/// Turns what a page or file says with a harmless name into what it must say with another one in its place.
+/// Turns the text of a page or file with a harmless name into its expected text with another name.
 struct Substitution {
-  /// Stands nowhere but where a person wrote it.
+  /// Appears only where a person typed it.
   static let marker = "Zqwxyzqw"
 
   /// As it was typed.
   let typed: String
 
-  /// As it is kept: composed.
+  /// As it is stored: composed.
   var text: String { typed.precomposedStringWithCanonicalMapping }
 
   func text(_ plain: String) -> String { plain.replacing(Self.marker, with: text) }
 
-  /// What an attribute may hold: the text itself, or in an address percent-encoded.
+  /// Whether an attribute may have this value: the text itself, or percent-encoded in an address.
   func allows(_ value: String, for plain: String) -> Bool {
     value == text(plain) || value == plain.replacing(Self.marker, with: Self.encoded(text))
   }
@@ -27,7 +27,7 @@ struct Substitution {
     }.joined()
   }
 
-  /// Hashes follow from the names, so they differ, and each wallet has a port of its own.
+  /// Removes hashes and ports: hashes depend on the names, and each wallet has its own port.
   static func withoutHashes(_ text: String) -> String {
     text.replacing(#/[0-9a-f]{8,}…?/#, with: "#").replacing(#/localhost:\d+/#, with: "localhost")
   }

@@ -1,6 +1,6 @@
-/// Splits HTML of ours into tags and text. Ours is well-formed: attributes are quoted and only five entities occur.
+/// Splits our own HTML into tags and text. It is well-formed: attributes are quoted and only five entities occur.
 ///
-/// By bytes: a name may begin with a mark that would become one character with the bracket before it.
+/// Works on bytes: a name may begin with a mark that would form one character with the bracket before it.
 struct TagReader {
   enum Part {
     case open(String, [String: String])

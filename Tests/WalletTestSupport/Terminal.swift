@@ -1,12 +1,12 @@
 import SystemSupport
 import TestSupport
 
-/// A terminal, whose screen nobody reads unless asked to.
+/// A terminal whose screen is read only on request.
 final class Terminal {
   private let master: Int32
   let path: String
 
-  /// Linux's ioctl_tty(2): unlock the other side, and tell its number.
+  /// Linux's ioctl_tty(2): unlock the other side, and get its number.
   private static let unlock: UInt = 0x4004_5431
   private static let getNumber: UInt = 0x8004_5430
 
@@ -21,7 +21,7 @@ final class Terminal {
 
   deinit { close(master) }
 
-  /// Reads its screen until a text stands there; at most so many bytes.
+  /// Reads its screen until a line has this text at its start or after 25 bytes, or `most` bytes are read.
   func read(until text: String, most: Int = 8 << 20) throws -> String {
     var screen: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 65_536)

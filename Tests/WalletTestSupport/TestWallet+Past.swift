@@ -2,13 +2,13 @@ import TestSupport
 import Testing
 
 extension TestWallet {
-  /// Somebody with a past: accounts with money, a transfer, a withdrawal that was taken back, new names, a closed account,
-  /// notes, two months of statements, and a sign-in and a deposit of just now.
+  /// A user with a past: accounts with money, a transfer, a withdrawal that was undone, new names, a closed account,
+  /// notes, two months of statements, and a recent sign-in and deposit.
   /// - Parameters:
-  ///   - texts: what was written wherever words are taken.
-  ///   - deposits: how many more small ones there were, for a statement of several pages.
-  /// - Throws: a step was not taken.
-  /// - Returns: the browser in which this person is signed in.
+  ///   - texts: the texts typed wherever the wallet takes text.
+  ///   - deposits: the number of extra small deposits, for a statement of several pages.
+  /// - Throws: if a step fails.
+  /// - Returns: the browser in which this user is signed in.
   func personWithPast(_ texts: PlacedTexts = PlacedTexts(), deposits: Int = 0) throws -> Visitor {
     let habits = [("User-Agent", texts.agent), ("X-Forwarded-For", texts.agent)]
     let early = try signedIn(habits: habits)

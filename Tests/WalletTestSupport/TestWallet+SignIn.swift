@@ -5,40 +5,40 @@ import Testing
 @testable import WalletCore
 @testable import WalletWeb
 
-/// Other ways to sign in, as their owners use them.
+/// Other ways to sign in, as users use them.
 extension TestWallet {
-  /// A browser that has named a number and waits for a code.
+  /// A browser that has entered a number and waits for a code.
   func asking(_ number: String = "(530) 555-0123") throws -> Visitor {
     let visitor = visitor()
     try visitor.visit("/login").fill("Phone number", with: number).press("Send OTP")
     return visitor
   }
 
-  /// The same at the page for other ways.
+  /// The same on the page for other ways.
   func atAlternative(_ number: String = "(530) 555-0123") throws -> Visitor {
     try asking(number).visit("/otp/other")
   }
 
-  /// Proves a session anew by a code.
+  /// Gives a session a fresh proof with a code.
   func confirm(_ visitor: Visitor) throws {
     try visitor.visit("/confirm").press("Send a code")
     try visitor.fill("Code", with: String(try #require(messages.messages.last).text.prefix(6))).press("Confirm")
     #expect(visitor.address == "/home")
   }
 
-  /// What an app with this secret shows, so many steps from now.
+  /// The digits of an app with this secret, this many steps from now.
   func digits(_ secret: TOTPSecret, steps: Int64 = 0) throws -> String {
     let step = OneTimePassword.step(at: clock.now()) + steps
     return String(decoding: try #require(OneTimePassword.digits(of: step, secret: secret.bytes)), as: UTF8.self)
   }
 
-  /// Six digits that an app does not show now.
+  /// Six digits that the app does not show now.
   func wrongDigits(_ secret: TOTPSecret) throws -> String {
     let shown = try (-1...1).map { try digits(secret, steps: $0) }
     return try #require(["111111", "222222", "333333", "444444"].first { !shown.contains($0) })
   }
 
-  /// What the user of this row was told, oldest first.
+  /// The security events of the user in this row, oldest first.
   func events(row: Int64 = 1) throws -> [SecurityEvent.Kind] {
     try sqlite().openSQLiteReader().events(of: UserID(row: row), limit: 200).map(\.kind).reversed()
   }
@@ -52,14 +52,14 @@ extension Visitor {
     return answer.text.matches(of: /<li>([0-9A-Z]{4}(?:-[0-9A-Z]{4}){3})<\/li>/).map { String($0.1) }
   }
 
-  /// Sets an authenticator app up and reads its secret from the page; it is not on yet.
+  /// Sets up an authenticator app and reads its secret from the page; it is not on yet.
   func beginApp() throws -> TOTPSecret {
     try visit("/settings/totp").press("Set up")
     let key = try #require(answer.text.firstMatch(of: /<strong class="hash">([A-Z2-7 ]+)<\/strong>/))
     return try #require(TOTPSecret(typed: String(key.1)))
   }
 
-  /// Sets an app up and turns it on with the digits of the step that has just passed, so that those of now are unused.
+  /// Sets up an app and turns it on with the digits of the previous step, so that the current ones stay unused.
   func turnAppOn(_ wallet: TestWallet) throws -> TOTPSecret {
     let secret = try beginApp()
     try fill("Code", with: try wallet.digits(secret, steps: -1)).press("Turn on")
@@ -67,7 +67,7 @@ extension Visitor {
     return secret
   }
 
-  /// Types something on the page for other ways.
+  /// Types a code on the page for other ways.
   @discardableResult
   func other(_ code: String) throws -> Visitor { try fill("Code", with: code).press("Sign in") }
 }

@@ -4,6 +4,6 @@ import Testing
 @testable import WalletWeb
 
 extension TestWallet {
-  /// The wallet's store, for what no port of it offers.
+  /// The wallet's store, for queries that none of its ports offers.
   func sqlite() throws -> SQLiteStore { try #require(running.store as? SQLiteStore) }
 }

@@ -8,10 +8,10 @@ import WalletCore
 
 @testable import WalletWeb
 
-/// A wallet of a test's own: a fresh data folder, a free port, a clock, a seeded random source and a message box.
+/// A wallet for one test: a fresh data folder, a free port, a clock, a seeded random source and a message box.
 final class TestWallet {
   let folder: String
-  /// When it begins: 2026-11-18 11:33:20 UTC.
+  /// Its start time: 2026-11-18 11:33:20 UTC.
   static let beginning = Timestamp(milliseconds: 1_795_000_000_000)
   private(set) var clock = TestClock(at: beginning)
   let messages = MessageBox()
@@ -23,12 +23,12 @@ final class TestWallet {
   var port: Int { running.port }
 
   /// - Parameters:
-  ///   - seed: of its random source.
-  ///   - sms: how codes travel; into the message box where nothing is said.
-  ///   - late: for a wallet on a store in memory that answers late; else it has a data folder.
-  ///   - answered: keeps a record of each answered request.
-  ///   - change: what is configured otherwise than usual.
-  /// - Throws: it does not start.
+  ///   - seed: the seed of its random source.
+  ///   - sms: how codes are sent; by default to the message box.
+  ///   - late: for a wallet on an in-memory store that answers late; otherwise it has a data folder.
+  ///   - answered: records each answered request.
+  ///   - change: changes to the usual configuration.
+  /// - Throws: if it does not start.
   init(
     seed: UInt64 = 1, sms: (any SMSSender)? = nil, late: LateAnswers? = nil,
     answered: AnsweredRequests? = nil, _ change: (inout Configuration) -> Void = { _ in }
@@ -59,11 +59,11 @@ final class TestWallet {
       }, record: answered?.add)
   }
 
-  /// Stops and starts again on the same data and port, as after a reboot.
+  /// Restarts on the same data and port, as after a reboot.
   func restart(clockMovedBy seconds: Int = 0) throws {
     let port = port
     running.stop()
-    // A new run reads the wall clock anew.
+    // A new run reads the wall clock again.
     clock = TestClock(at: clock.now().adding(seconds: seconds))
     var again = configuration
     again.port = port
@@ -75,10 +75,10 @@ final class TestWallet {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// A browser of its own, with an empty cookie jar.
+  /// A new browser with an empty cookie jar.
   func visitor(_ habits: [(String, String)] = []) -> Visitor { Visitor(port: port, habits: habits) }
 
-  /// A browser in which the owner of this number has signed in.
+  /// A browser in which the user with this number has signed in.
   func signedIn(_ number: String = "(530) 555-0123", habits: [(String, String)] = []) throws -> Visitor {
     let visitor = visitor(habits)
     try visitor.visit("/login")
@@ -96,7 +96,7 @@ final class TestWallet {
   static let publicFolder = root + "Public"
 }
 
-/// Runs a story against a wallet of its own and stops it afterwards, whatever happened.
+/// Runs a story with its own wallet and always stops it afterwards.
 func withWallet(
   seed: UInt64 = 1, sms: (any SMSSender)? = nil, late: LateAnswers? = nil,
   answered: AnsweredRequests? = nil, _ change: (inout Configuration) -> Void = { _ in },

@@ -1,10 +1,10 @@
 import Foundation
 import TestSupport
 
-/// Another program of the system, run to its end.
+/// Runs another program of the system to completion.
 enum Tool {
-  /// - Throws: ``ClientFailure`` where it ends with another status than 0.
-  /// - Returns: what it printed.
+  /// - Throws: ``ClientFailure`` if its exit status is not 0.
+  /// - Returns: its output.
   @discardableResult
   static func run(_ path: String, _ arguments: [String]) throws -> [UInt8] {
     let process = SpawnedProcess()

@@ -8,7 +8,7 @@ extension Visitor {
     #expect(try post("/settings/theme", [("csrf", csrf), ("theme", "piggy")]).status == 303)
   }
 
-  /// Opens an account through the pages, with some money in it.
+  /// Opens an account through the pages, with a deposit if given.
   /// - Returns: the account's address.
   @discardableResult
   func openAccount(_ name: String, deposit: String? = nil) throws -> String {

@@ -8,16 +8,16 @@ final class Visitor {
   private(set) var cookies: [String: String] = [:]
   private(set) var page = PageReader("")
   private(set) var answer = HTTPAnswer.none
-  /// Where the page came from.
+  /// The page's address.
   private(set) var address = ""
-  /// The statuses on the way to it, redirects first.
+  /// The statuses on the way to the page, redirects first.
   private(set) var statuses: [Int] = []
-  /// Every address this browser asked for, and what it got.
+  /// Every address that this browser requested, with the answer.
   private(set) var heard: [(path: String, answer: HTTPAnswer)] = []
-  /// What was typed and chosen since the page came, by the name of the field.
+  /// The values typed and chosen since the page arrived, by field name.
   private var filled: [String: String] = [:]
 
-  /// What this browser says with each request, besides.
+  /// Header fields that this browser adds to every request.
   private let habits: [(String, String)]
 
   init(port: Int, habits: [(String, String)] = []) {
@@ -27,7 +27,7 @@ final class Visitor {
 
   // MARK: One request
 
-  /// Sends one request with the cookies of this browser and follows nothing.
+  /// Sends one request with this browser's cookies and follows no redirects.
   @discardableResult
   func send(
     _ method: String, _ path: String, fields: [(String, String)] = [], body: String? = nil
@@ -46,7 +46,7 @@ final class Visitor {
   @discardableResult
   func get(_ path: String) throws -> HTTPAnswer { try send("GET", path) }
 
-  /// Posts a form with the pairs given and nothing else.
+  /// Posts a form with exactly these pairs.
   @discardableResult
   func post(_ path: String, _ pairs: [(String, String)], fields: [(String, String)] = []) throws -> HTTPAnswer {
     try send("POST", path, fields: fields, body: Self.encoded(pairs))
@@ -90,7 +90,7 @@ final class Visitor {
     return self
   }
 
-  /// Chooses from a list by what stands there.
+  /// Chooses an option from a list by its text.
   @discardableResult
   func choose(_ label: String, _ text: String) throws -> Visitor {
     let control = try control(label)
@@ -133,7 +133,7 @@ final class Visitor {
   private func press(_ pressed: PageReader.Button, of form: PageReader.Form) throws -> Visitor {
     let pairs = self.pairs(of: form) + (pressed.name.isEmpty ? [] : [(pressed.name, pressed.value)])
     let target = pressed.action ?? form.action
-    // A question: what was typed stands in the address.
+    // A GET form puts its values in the address.
     if form.method == "get" { return try visit(target + "?" + Self.encoded(pairs)) }
     statuses = []
     try arrive(post(target, pairs), at: target)
@@ -148,19 +148,19 @@ final class Visitor {
     }
   }
 
-  /// The form that posts to an address, by its action or one of its buttons'.
+  /// The form that posts to an address, from its action or one of its buttons.
   func form(to action: String) throws -> PageReader.Form {
     try #require(
       page.forms.first { $0.action == action || $0.buttons.contains { $0.action == action } },
       "no form to \(action) on \(address)")
   }
 
-  /// A hidden or visible field's value on this page.
+  /// The value of a hidden or visible field on this page.
   func value(_ name: String) -> String? {
     page.forms.lazy.flatMap(\.controls).first { $0.name == name }?.value
   }
 
-  /// True if the page says all of this, in this order.
+  /// True if the page contains all these texts, in this order.
   func reads(_ words: String...) -> Bool {
     var rest = page.text[...]
     for word in words {

@@ -2,12 +2,12 @@ import Foundation
 import FoundationXML
 import TestSupport
 
-/// An XML document taken apart by the system's own parser: its elements in order, and the text in each.
+/// An XML document, parsed by the system's own parser: its elements in order, and the text in each.
 final class XMLParts: NSObject, XMLParserDelegate {
   private(set) var elements: [(name: String, text: String)] = []
   private var open: [Int] = []
 
-  /// - Throws: what the parser says of a document that is not well-formed.
+  /// - Throws: the parser's error if a document is not well-formed.
   init(_ text: String) throws {
     super.init()
     let parser = XMLParser(data: Data(text.utf8))

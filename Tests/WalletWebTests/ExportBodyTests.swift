@@ -8,7 +8,7 @@ import WalletCore
 
 @Suite("An export in the middle of its way")
 struct ExportBodyTests {
-  /// Pieces and failures in the order in which a store gives them.
+  /// Chunks and failures in the order a store returns them.
   private final class Script: Sendable {
     private let steps: Mutex<[Result<[UInt8]?, StoreFailure>]>
     let pauses = Mutex<[Int]>([])

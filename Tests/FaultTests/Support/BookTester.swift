@@ -4,14 +4,14 @@ import Testing
 @testable import WalletCore
 @testable import SQLiteStore
 
-/// A store in a folder, opened in this process, and what a test asks of it.
+/// A store in a folder, opened in this process, with the queries that a test needs.
 struct BookTester: Sendable {
   let folder: String
   let clock: TestClock
   let random: SeededRandom
   let store: SQLiteStore
 
-  /// The clock is one that the wallet's own entries lie behind, unless another is given.
+  /// Unless another clock is given, uses one that is later than the wallet's own entries.
   init(
     folder: String, clock: TestClock = TestClock(), seed: UInt64, accountsAllowed: Int = 100
   ) throws(StoreOpenFailure) {
@@ -24,7 +24,7 @@ struct BookTester: Sendable {
         onLostCommit: { Issue.record("lost: \($0)") }))
   }
 
-  /// A moment that is long enough for any test.
+  /// A deadline late enough for any test.
   var later: Timestamp { clock.monotonic().adding(seconds: 3600) }
 
   func key() -> OperationKey { OperationKey(random.publicID()) }
@@ -61,12 +61,12 @@ struct BookTester: Sendable {
   }
 }
 
-/// The few questions about the file that the store does not answer.
+/// The few queries on the file that the store does not answer.
 struct BookFile {
   private let connection: SQLiteConnection
 
   init(folder: String) throws {
-    // A log that was left behind is read only by who may write.
+    // Only a connection with write access can read a leftover log.
     connection = try SQLiteConnection(path: folder + "/wallet.db", access: .write)
   }
 
@@ -80,10 +80,10 @@ struct BookFile {
     try connection.statement("SELECT hash FROM op ORDER BY id").all { row throws(SQLiteFailure) in try row.digest(0) }
   }
 
-  /// Up to which operation a start has verified the books.
+  /// The operation up to which a start has verified the books.
   func verified() throws -> Int64? { try connection.integer("SELECT op_id FROM verified") }
 
-  /// What closed accounts left behind, in cents.
+  /// The money that closed accounts left behind, in cents.
   func payable() throws -> Int64 {
     try connection.integer(
       """

@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import WalletCore
 
-/// Makes random commands that now and then make sense, for the accounts, keys and operations that a model knows.
+/// Makes random commands, some of them sensible, for the accounts, keys and operations that a model knows.
 struct CommandMaker {
   private var random: SeededGenerator
   private let keys: SeededRandom
@@ -17,13 +17,13 @@ struct CommandMaker {
 
   mutating func chance(_ percent: Int) -> Bool { random.chance(percent) }
 
-  /// A command; its asker's time is up in one of a hundred.
+  /// Makes a command; in one of a hundred the deadline has passed.
   mutating func command(for model: LedgerModel, now: Timestamp) throws -> LedgerCommand {
     let user = users[random.chance(80) ? 0 : 1]
     let deadline = random.chance(1) ? Timestamp(milliseconds: now.milliseconds - 1) : now.adding(seconds: 3600)
     var key = OperationKey(keys.publicID())
     var action = try action(of: user, model)
-    // A form that was sent before, mostly with the same values and by the same user.
+    // Resends an earlier form, mostly with the same values and by the same user.
     if random.chance(8), let old = model.usedKeys.randomElement(using: &random), let booked = model.keys[old] {
       key = old
       if random.chance(60) { action = model.done[booked].action }
@@ -51,13 +51,14 @@ struct CommandMaker {
     }
   }
 
-  /// What a form has seen of an account, where it says so: now and then something that is over.
+  /// The newest entry that a form has seen of an account, if the form says so: sometimes an outdated one.
   private mutating func seen(_ sequence: Int) -> Int64? {
     guard random.chance(30) else { return nil }
     return Int64(sequence - (random.chance(20) ? 1 : 0))
   }
 
-  /// One of the last that were opened, or the first; mostly one of the user's, sometimes the other's, sometimes nobody's.
+  /// Picks one of the accounts opened last, or the first; mostly the user's, sometimes the other user's, sometimes an
+  /// unknown one.
   private mutating func account(
     of user: UserID, _ model: LedgerModel
   ) -> (id: AccountID, balance: Int64, sequence: Int) {
@@ -72,13 +73,13 @@ struct CommandMaker {
     return (id, found.balance, found.lines.count)
   }
 
-  /// Mostly a recent one.
+  /// Picks an operation, mostly a recent one.
   private mutating func operation(_ model: LedgerModel) -> OperationID {
     let known = random.chance(85) ? model.done.suffix(30) : model.done[...]
     return known.compactMap(\.id).randomElement(using: &random) ?? OperationID(keys.publicID())
   }
 
-  /// Small, or at one of the edges.
+  /// Picks a small amount, or one at an edge.
   private mutating func amount(_ balance: Int64) -> Money {
     switch number(in: 0..<100) {
     case 0..<2: return Money(minorUnits: Int64(number(in: 1...500)), currency: .btc)

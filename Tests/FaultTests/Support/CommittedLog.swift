@@ -4,9 +4,9 @@ import Testing
 
 @testable import WalletCore
 
-/// A database and the log of a few commits beside it, as they lay on the disk, and where in the log each commit ends.
+/// A database and its log of a few commits, as on the disk, and where in the log each commit ends.
 struct CommittedLog {
-  /// Bytes of a frame: a page and its header.
+  /// The size of a frame in bytes: a page and its header.
   let frame = 24 + 4096
   let bytes: [UInt8]
   /// Where the log ended after each commit.
@@ -20,7 +20,7 @@ struct CommittedLog {
     self.seed = seed
     let folder = try TemporaryFolder()
     let books = try BookTester(folder: folder.data, seed: seed)
-    // Who reads keeps the writer from moving the log into the file.
+    // An open reader keeps the writer from moving the log into the file.
     let reader = try books.store.openSQLiteReader()
     try reader.begin()
     try reader.ping()
@@ -47,13 +47,13 @@ struct CommittedLog {
     try #require(ends.last == bytes.count && ends.allSatisfy { ($0 - 32) % frame == 0 })
   }
 
-  /// What SQLite finds with another log in this one's place.
+  /// The head that SQLite finds with another log in place of this one.
   func headIfCut(_ log: [UInt8]) throws -> LedgerHead {
     let folder = try TemporaryFolder(data: ["wallet.db": database, "wallet.db-wal": log])
     return try BookFile(folder: folder.data).head()
   }
 
-  /// What the store finds with another log in this one's place; every rule holds.
+  /// The head that the store finds with another log in place of this one; every rule holds.
   func openIfCut(_ log: [UInt8]) throws -> LedgerHead {
     let folder = try TemporaryFolder(data: ["wallet.db": database, "wallet.db-wal": log])
     let books = try BookTester(folder: folder.data, seed: seed)

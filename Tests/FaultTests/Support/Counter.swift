@@ -3,8 +3,8 @@ import Testing
 
 @testable import WalletCore
 
-/// One of a bank's counters: posts forms for a customer, one after the other, until the program goes away. Those of
-/// even customers only move money between accounts, so that these customers' totals must never change.
+/// One of a bank's counters: posts a customer's forms one after another until the program goes away. Those of even
+/// customers only move money between accounts, so these customers' totals must never change.
 struct Counter {
   let customer: Int
   let user: WebUser
@@ -13,7 +13,7 @@ struct Counter {
 
   private var onlyTransfers: Bool { customer % 2 == 0 }
 
-  /// Works, and says after each post how many were acknowledged in all.
+  /// Runs, and reports the total number of acknowledged posts after each post.
   mutating func work(_ port: Int, _ tell: (Int) -> Void) {
     do {
       let connection = try HTTPConnection(port: port)
@@ -23,7 +23,7 @@ struct Counter {
         tell(record.acknowledgements)
       }
     } catch is ClientFailure {
-      // The program was killed; what was under way is repeated after its next start.
+      // The program was killed; the test repeats unfinished posts after its next start.
     } catch {
       Issue.record(error)
     }
@@ -39,7 +39,7 @@ struct Counter {
     }
   }
 
-  /// Total and accounts are of one moment; a customer who only moves money has what was put in at the beginning.
+  /// Total and accounts are from the same moment; a customer who only moves money keeps the opening total.
   private func readHome(_ connection: HTTPConnection) throws {
     let (total, accounts) = try user.home(at: connection)
     #expect(accounts.reduce(0, +) == total)
@@ -67,7 +67,7 @@ struct Counter {
     #expect(try user.send(form, at: connection).status == 303, "\(form.path) of \(cents) cents, again")
   }
 
-  /// A double click: the second goes out before the first is answered.
+  /// A double click: sends the second post before the first is answered.
   private mutating func post(sendingTwice connection: HTTPConnection, _ other: HTTPConnection) throws {
     let cents = record.amount()
     let (form, entries) = try newForm(cents: cents, at: connection)
@@ -92,7 +92,7 @@ struct Counter {
     record.answered(answer.status, cents: cents)
   }
 
-  /// The form goes out, comes back filled in anew, and goes out once more.
+  /// Sends a form, fills it in with another amount, and sends it again.
   private mutating func reuseKey(_ connection: HTTPConnection) throws {
     let cents = record.amount()
     let changed = record.amount()

@@ -1,7 +1,7 @@
 import TestSupport
 
-/// A disk as a file system may leave it when the power goes: what was synced is there; of the rest any part, whole or
-/// torn at sectors, in any order. Names come and go in their order, and are certain when their folder was synced.
+/// A disk as a file system may leave it after a power loss. Synced data is there; of the rest any part, whole or torn
+/// at sectors, in any order. Names appear and disappear in order, and are certain once their folder was synced.
 struct CrashDisk {
   static let sector = 512
 
@@ -17,7 +17,7 @@ struct CrashDisk {
 
   private struct File {
     var synced: [UInt8] = []
-    /// Since the last sync, in order.
+    /// Changes since the last sync, in order.
     var pending: [Change] = []
   }
 
@@ -26,7 +26,7 @@ struct CrashDisk {
   private var syncedNames: [String: Int] = [:]
   private var pendingNames: [NameChange] = []
 
-  /// With files that were there, and safe, before the program began.
+  /// Starts with files that were there, and safe, before the program began.
   init(holding present: [String: [UInt8]] = [:]) {
     for (name, bytes) in present {
       files.append(File(synced: bytes))
@@ -35,11 +35,11 @@ struct CrashDisk {
     syncedNames = names
   }
 
-  /// Does what the program did.
+  /// Repeats what the program did.
   mutating func apply(_ event: DiskEvent) {
     switch event.kind {
     case .answer, .failedWrite: break
-    // The system says it once, and takes what it could not write for written.
+    // The system reports the failure once, and treats the unwritten data as written.
     case .failedSync: if !event.name.isEmpty { files[file(event.name)].pending = [] }
     case .write: files[file(event.name)].pending.append(.write(offset: event.offset, event.data))
     case .truncate: files[file(event.name)].pending.append(.truncate(event.offset))
@@ -61,7 +61,7 @@ struct CrashDisk {
     }
   }
 
-  /// The file of a name; a name that is new gets a new one.
+  /// The file with this name; a new name gets a new file.
   private mutating func file(_ name: String) -> Int {
     if let known = names[name] { return known }
     files.append(File())
@@ -70,11 +70,11 @@ struct CrashDisk {
     return files.count - 1
   }
 
-  /// One of the ways in which the files may be found after the power went now.
+  /// One of the possible states of the files after a power loss now.
   func image(_ random: inout SeededGenerator) -> [String: [UInt8]] {
     var found = syncedNames
     let way = Int.random(in: 0..<4, using: &random)
-    // A rename is one change: either name is there.
+    // A rename is one change: one of the two names is there.
     var kept = Int.random(in: 0...pendingNames.count, using: &random)
     if kept > 0, kept < pendingNames.count, case .take = pendingNames[kept - 1], case .give = pendingNames[kept] {
       kept += 1
@@ -94,7 +94,7 @@ struct CrashDisk {
     }
   }
 
-  /// Some of a write's sectors.
+  /// Applies some of a write's sectors.
   private static func tear(_ change: Change, onto bytes: inout [UInt8], _ random: inout SeededGenerator) {
     guard case .write(let offset, let data) = change else {
       if random.chance(50) { apply(change, to: &bytes) }

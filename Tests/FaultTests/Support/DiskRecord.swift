@@ -4,7 +4,7 @@ import Testing
 
 @testable import WalletCore
 
-/// One thing that a program did to a file of its data folder, or an answer that it gave.
+/// A program's change to a file in its data folder, or its answer to a request.
 struct DiskEvent {
   enum Kind: UInt8 {
     case write = 0x77
@@ -18,22 +18,22 @@ struct DiskEvent {
   }
 
   let kind: Kind
-  /// Where it was written, or the size that was left.
+  /// The offset of a write, or the size after a truncation.
   let offset: Int
-  /// The file; empty for the folder.
+  /// The file's name; empty for the folder.
   let name: String
   let data: [UInt8]
 
-  /// The number of the operation whose booking is told by an answer.
+  /// The number of the operation that an answer acknowledges.
   let acknowledged: Int64?
 }
 
-/// What the shim wrote down, in order.
+/// What the shim recorded, in order.
 enum DiskRecord {
   static func read(of folder: TemporaryFolder) throws -> [DiskEvent] {
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: Shim.record(of: folder))))
     let seal = OperationIDCipher(random: SeededRandom(seed: 1))
-    // Without a key nothing was ever answered.
+    // Without a key the program has answered nothing.
     if let key = try? Data(contentsOf: URL(filePath: folder.data + "/key")) { seal.use(HMACKey([UInt8](key))) }
     var events: [DiskEvent] = []
     var position = 0
@@ -43,7 +43,7 @@ enum DiskRecord {
     while position + 17 <= bytes.count {
       let (name, data) = (number(position + 9, 4), number(position + 13, 4))
       let start = position + 17
-      // The last one of a program that was killed may be cut off.
+      // The last record of a killed program may be cut off.
       guard start + name + data <= bytes.count else { break }
       let kind = try #require(DiskEvent.Kind(rawValue: bytes[position]))
       let content = Array(bytes[(start + name)..<(start + name + data)])

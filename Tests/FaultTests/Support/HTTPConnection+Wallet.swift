@@ -7,7 +7,7 @@ extension HTTPConnection {
     return try readAnswer()
   }
 
-  /// Sends a request whose answer is read later.
+  /// Sends a request; the caller reads its answer later.
   func begin(_ method: String, _ path: String, cookie: String?, form: String? = nil) throws {
     var text = "\(method) \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\n"
     if let cookie { text += "Cookie: wallet_\(port)=\(cookie)\r\n" }

@@ -1,12 +1,12 @@
 @testable import WalletCore
 
-/// The wallet's books in a few lines, in memory: what the store must answer, and how its accounts must end.
+/// A small model of the books in memory: what the store must answer, and how its accounts must end.
 struct LedgerModel {
   struct Line: Equatable {
     let kind: Entry.Kind
     let change: Int64
     let balance: Int64
-    /// The account on the other side, if it is a person's.
+    /// The account on the other side, if a user owns it.
     let other: Int?
     let at: Timestamp
     /// The operation that made it, counted from 0.
@@ -24,7 +24,7 @@ struct LedgerModel {
     var balance: Int64 { lines.last?.balance ?? 0 }
   }
 
-  /// What was booked under a key.
+  /// The operation booked under a key.
   struct Done {
     let action: LedgerAction
     let user: UserID
@@ -45,11 +45,11 @@ struct LedgerModel {
   var accounts: [Account] = []
   var done: [Done] = []
   var keys: [OperationKey: Int] = [:]
-  /// In the order of their use.
+  /// Keys in order of use.
   var usedKeys: [OperationKey] = []
-  /// Where accounts with these identifiers are.
+  /// The index of each account.
   var places: [AccountID: Int] = [:]
-  /// And operations.
+  /// The index of each operation.
   var operations: [OperationID: Int] = [:]
   var payable: Int64 = 0
 
@@ -204,7 +204,7 @@ struct LedgerModel {
 }
 
 extension LedgerAction {
-  /// What its entries are called.
+  /// The kind of its entries.
   fileprivate var entryKind: Entry.Kind {
     switch self {
     case .deposit: .deposit

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WalletCore
 
-/// What was posted to a program, each post with an amount of its own, so that its entries can be told from all others.
+/// The posts to a program, each with its own amount, so that tests can tell its entries from all others.
 final class PostRecord: Sendable {
   enum Fate { case unanswered, acknowledged, refused }
 
@@ -20,18 +20,18 @@ final class PostRecord: Sendable {
   private let next = Atomic<Int64>(1)
   private let acknowledged = Atomic<Int>(0)
 
-  /// An amount that nobody else posts, in cents.
+  /// An amount that no other post uses, in cents.
   func amount() -> Int64 { next.add(1, ordering: .relaxed).oldValue }
 
-  /// How many posts were acknowledged.
+  /// The number of acknowledged posts.
   var acknowledgements: Int { acknowledged.load(ordering: .relaxed) }
 
-  /// Before it is sent.
+  /// Records a post before it is sent.
   func sending(_ form: WebForm, cents: Int64, by user: Int, entries: Int) {
     posts.withLock { $0[cents] = Post(user: user, form: form, entries: entries) }
   }
 
-  /// What came back.
+  /// Records the answer to a post.
   func answered(_ status: Int, cents: Int64) {
     let fate: Fate? = status == 303 ? .acknowledged : status == 422 ? .refused : nil
     guard let fate else { return }
@@ -43,14 +43,14 @@ final class PostRecord: Sendable {
     if fate == .acknowledged, earlier != .acknowledged { acknowledged.add(1, ordering: .relaxed) }
   }
 
-  /// What nobody answered yet.
+  /// The posts without an answer so far.
   var unanswered: [(cents: Int64, post: Post)] {
     posts.withLock { posts in posts.filter { $0.value.fate == .unanswered }.map { ($0.key, $0.value) } }
       .sorted { $0.0 < $1.0 }
   }
 
-  /// Compares the histories of a data folder with what was answered: what was acknowledged is there once, what was
-  /// refused is not, what nobody answered is there once or not; and the books keep every rule.
+  /// Compares the histories of a data folder with the answers: an acknowledged post is there once, a refused one is
+  /// not, an unanswered one once or not at all; and the books keep every rule.
   func compare(with folder: TemporaryFolder, seed: UInt64) throws {
     let books = try BookTester(folder: folder.data, seed: seed)
     defer { books.store.close() }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The data folder of a program that was used a little and stopped, to begin from again and again.
+/// The data folder of a program that was used a little and stopped, as a starting point for many runs.
 struct PreparedWallet {
   let user: WebUser
   let files: [String: [UInt8]]

@@ -8,10 +8,10 @@ final class Program {
   private let output = Pipe()
   private let errorFile: String
 
-  /// Where codes are written.
+  /// The file that receives codes.
   static func messages(in folder: TemporaryFolder) -> String { folder.path + "/sms" }
 
-  /// Starts it on the folder's data; it says nothing of single requests.
+  /// Starts it on the folder's data, without logging single requests.
   init(_ folder: TemporaryFolder, _ arguments: [String] = [], environment: [String: String] = [:]) throws {
     errorFile = folder.path + "/errors"
     _ = FileManager.default.createFile(atPath: errorFile, contents: nil)
@@ -19,7 +19,7 @@ final class Program {
     process.arguments =
       ["--port", "0", "--data", folder.data, "--sms", "file:" + Self.messages(in: folder), "--log", "off"]
       + ["--public", Self.root + "Public"] + arguments
-    // Only what is named here: a setting of the person who runs the tests must not reach the program.
+    // Only these variables: settings of the person who runs the tests must not reach the program.
     process.environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin"].merging(environment) { $1 }
     process.standardOutput = output
     process.standardError = try FileHandle(forWritingTo: URL(filePath: errorFile))
@@ -28,7 +28,7 @@ final class Program {
 
   deinit { kill() }
 
-  /// The port it says it listens on; nil if it ends before it says so.
+  /// The port that it prints; nil if it ends before printing one.
   func port() -> Int? {
     var text = ""
     while true {
@@ -45,7 +45,7 @@ final class Program {
   }
 
   /// Asks it to stop, and waits.
-  /// - Returns: its status.
+  /// - Returns: its exit status.
   @discardableResult
   func stop() -> Int32 {
     if process.isRunning { process.terminate() }
@@ -53,14 +53,14 @@ final class Program {
     return process.terminationStatus
   }
 
-  /// What it said on standard error.
+  /// Its standard error.
   var errors: String { (try? String(contentsOfFile: errorFile, encoding: .utf8)) ?? "" }
 
-  /// The repository.
+  /// The repository's folder.
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path(percentEncoded: false)
 
-  /// The program stands beside the tests' own bundle.
+  /// The program is next to the tests' own bundle.
   private static var file: URL {
     URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "WalletWeb")
   }

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The library that stands between the program and the system (`Shim/shim.c`), built once for all tests.
+/// The library between the program and the system (`Shim/shim.c`), built once for all tests.
 enum Shim {
   private static let built = Result { try build() }
 
   private static func build() throws -> String {
-    // Beside the tests' own bundle, under its name only when it is whole: other runs may use it.
+    // Next to the tests' own bundle, under its final name only once it is complete: other runs may use it.
     let library = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appending(path: "wallet-shim.so").path(percentEncoded: false)
     let draft = library + ".\(ProcessInfo.processInfo.processIdentifier)"
@@ -30,17 +30,17 @@ enum Shim {
     enum Calls: String { case writes = "w", syncs = "s", both = "ws" }
 
     var calls: Calls
-    /// Counted from 1.
+    /// The number of the failing call, counted from 1.
     var number: Int
     var code: Int32
   }
 
-  /// What is recorded of runs on a folder.
+  /// The record of runs on a folder.
   static func record(of folder: TemporaryFolder) -> String { folder.path + "/record" }
 
-  /// The variables that put it before a program which works on the folder.
+  /// The variables that load the shim into a program that uses the folder.
   static func environment(_ folder: TemporaryFolder, failing: Failing? = nil) throws -> [String: String] {
-    // The system names files by their real paths, without links.
+    // The system reports real file paths, without links.
     let data = URL(filePath: folder.path).resolvingSymlinksInPath().path(percentEncoded: false)
     var environment = [
       "LD_PRELOAD": try built.get(), "WALLET_SHIM_FOLDER": data.hasSuffix("/") ? data + "data" : data + "/data",

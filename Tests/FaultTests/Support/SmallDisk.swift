@@ -2,10 +2,10 @@ import Foundation
 import SystemSupport
 import TestSupport
 
-/// A disk that can be filled: a small one in memory where the system lets us have it, else the shim says that it is full.
+/// A disk that can be filled: a small one in memory if the system allows it; otherwise the shim reports it full.
 final class SmallDisk {
   let folder: TemporaryFolder
-  /// For the program that works on it.
+  /// The environment for the program that uses it.
   let environment: [String: String]
   private let isMounted: Bool
   private var ballast: String { (isMounted ? folder.data : folder.path) + "/ballast" }
@@ -21,7 +21,7 @@ final class SmallDisk {
 
   deinit { remove() }
 
-  /// Takes all space that is left.
+  /// Uses up all space that is left.
   func fill() throws {
     let file = unsafe open(ballast, O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND, 0o600)
     guard file >= 0 else { throw ClientFailure(what: "no ballast: \(errno)") }
@@ -35,7 +35,7 @@ final class SmallDisk {
 
   func makeSpace() throws { try FileManager.default.removeItem(atPath: ballast) }
 
-  /// Gives the memory back.
+  /// Frees the memory.
   func remove() {
     if isMounted { _ = Self.run("umount", ["-l", folder.data]) }
   }

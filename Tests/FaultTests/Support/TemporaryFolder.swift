@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that goes away with its value.
+/// A folder that is deleted with its value.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -14,7 +14,7 @@ final class TemporaryFolder: Sendable {
   /// The data folder inside.
   var data: String { path + "/data" }
 
-  /// What is in the data folder, but for what nobody needs after a crash.
+  /// The plain files of the data folder, except those that are useless after a crash.
   func files() throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for file in try FileManager.default.contentsOfDirectory(atPath: data) {

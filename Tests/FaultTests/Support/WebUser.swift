@@ -4,19 +4,19 @@ import Testing
 
 @testable import WalletCore
 
-/// A form of the program, filled in: sent again it is the same form.
+/// A filled-in form of the program: sent again, it is the same form.
 struct WebForm: Sendable {
   let path: String
   let body: String
 }
 
-/// A person who has signed in at the program: what stays when it is started again.
+/// A signed-in user of the program: what survives a restart.
 struct WebUser: Sendable {
   let cookie: String
-  /// Paths of the accounts, in the order of their opening.
+  /// Paths of the accounts, in the order they were opened.
   var accounts: [String] = []
 
-  /// Signs in with a number that got no code before.
+  /// Signs in with a number that has had no code before.
   init(_ phone: String, at connection: HTTPConnection, messages: String) throws {
     let first = try connection.ask("GET", "/login", cookie: nil)
     let browser = try #require(Self.cookie(first))
@@ -33,7 +33,7 @@ struct WebUser: Sendable {
     cookie = try #require(Self.cookie(verified), "\(verified.text)")
   }
 
-  /// Opens an account and puts money into it.
+  /// Opens an account with a deposit.
   mutating func openAccount(_ name: String, cents: Int64, at connection: HTTPConnection) throws {
     let page = try connection.ask("GET", "/accounts/new", cookie: cookie)
     let creation = "csrf=\(try Self.token("csrf", page))&op=\(try Self.token("op", page))&name=\(name)&currency=USD"
@@ -74,7 +74,7 @@ struct WebUser: Sendable {
     "\(cents / 100)." + (cents % 100 < 10 ? "0" : "") + "\(cents % 100)"
   }
 
-  /// Cents of `$1,234.50`; nil for what is below 0 or no amount.
+  /// The cents of a text such as `$1,234.50`; nil if it is below 0 or not an amount.
   private static func cents(_ text: String) -> Int64? {
     guard text.wholeMatch(of: /\$[0-9,]+\.[0-9]{2}/) != nil else { return nil }
     return Int64(text.filter(\.isNumber))

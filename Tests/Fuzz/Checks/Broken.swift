@@ -1,8 +1,8 @@
-/// What a check found to be untrue.
+/// The failure of a check.
 struct Broken: Error, CustomStringConvertible {
   let description: String
 
-  /// Ends a check when something that must always hold does not.
+  /// Ends a check if a condition that must always hold does not.
   static func unless(_ holds: Bool, _ what: @autoclosure () -> String) throws(Broken) {
     guard holds else { throw Broken(description: what()) }
   }

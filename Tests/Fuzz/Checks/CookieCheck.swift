@@ -1,8 +1,8 @@
 @testable import HTTPServer
 
-/// What must hold for every `Cookie` field.
+/// Checks that must hold for every `Cookie` field.
 enum CookieCheck {
-  /// A line feed, which no field can hold, parts one field from the next.
+  /// A line feed, which no field can contain, separates the fields of the input.
   static func run(_ input: [UInt8]) throws(Broken) {
     let sent = input.split(separator: 0x0A, omittingEmptySubsequences: false)
     var fields = Fields()

@@ -1,8 +1,8 @@
 @testable import HTTPServer
 
-/// What must hold for every body of a form.
+/// Checks that must hold for every form body.
 enum FormCheck {
-  /// A pair as it stands in the form, decoded the slow and plain way.
+  /// A name-value pair of the form, decoded in the slow and simple way.
   private struct Pair {
     var name: [UInt8]
     var value: [UInt8]
@@ -25,7 +25,7 @@ enum FormCheck {
     }
     try Broken.unless(isEncoded && sent.count <= FormBody.pairsMax, "It should have been refused.")
     try Broken.unless(form.isEmpty == sent.isEmpty, "Empty pairs count, or full ones do not.")
-    // The only names one can ask for stand in the source: those the dictionary of the fuzzer knows.
+    // Names are `StaticString`, so only those in the source can be looked up: those of the fuzzer's dictionary.
     for name in ["a", "amount", "", "é"] as [StaticString] {
       let wanted = sent.compactMap(pair).filter { $0.name == Array(name.description.utf8) }.map(\.value)
       try Broken.unless(form.values(name).map { Array($0.utf8) } == wanted, "The values of a name are not all there.")

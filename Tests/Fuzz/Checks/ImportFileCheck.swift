@@ -1,7 +1,7 @@
 @testable import WalletCore
 
-/// What must hold for every file that is imported: nothing traps, and what is taken is written by both formats so that it
-/// is read as the same again.
+/// Checks that must hold for every imported file: nothing traps, and both formats write what was imported so that it
+/// reads back the same.
 enum ImportFileCheck {
   static func run(_ input: [UInt8]) throws(Broken) {
     let history: ImportedHistory
@@ -17,7 +17,7 @@ enum ImportFileCheck {
     }
   }
 
-  /// A history as an export would write it.
+  /// Writes a history as an export would.
   static func written(_ history: ImportedHistory, by writer: some HistoryWriter) throws(Broken) -> [UInt8] {
     var writer = writer
     var bytes: [UInt8] = []

@@ -1,6 +1,6 @@
 import Templates
 
-/// What must hold for every path that may be an address of the wallet.
+/// Checks that must hold for every path that may be an address of the wallet.
 enum LinkCheck {
   private static let addresses = Mirror(reflecting: Link.to).children.compactMap { $0.value as? any AnyAddress }
 

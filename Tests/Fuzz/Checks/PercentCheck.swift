@@ -1,8 +1,8 @@
 @testable import HTTPServer
 
-/// What must hold for percent-decoding.
+/// Checks that must hold for percent-decoding.
 enum PercentCheck {
-  /// The first byte says whether `+` is a space.
+  /// The first byte decides whether `+` is a space.
   static func run(_ input: [UInt8]) throws(Broken) {
     guard let first = input.first else { return }
     let text = input.dropFirst()
@@ -19,7 +19,7 @@ enum PercentCheck {
     try Broken.unless(whole == decoded, "A slice is decoded otherwise than an array.")
   }
 
-  /// Each percent sign has two hexadecimal digits of its own behind it; read the slow and plain way.
+  /// Whether two hexadecimal digits follow each percent sign, checked in the slow and simple way.
   static func isEncoded(_ text: some Collection<UInt8>) -> Bool {
     var rest = Array(text.reversed())
     while let byte = rest.popLast() {

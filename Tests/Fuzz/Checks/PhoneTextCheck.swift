@@ -1,8 +1,8 @@
 import PhoneNumbers
 import WalletCore
 
-/// What must hold for every text in place of a telephone number: nothing traps, what was read can be judged and written,
-/// and neither the formatter nor the field loses a digit.
+/// Checks that must hold for every text typed as a phone number: nothing traps, a parsed number can be validated and
+/// formatted, and neither the formatter nor the field loses a digit.
 enum PhoneTextCheck {
   private static let regions = ["US", "AR", "BR", "DE", "IT", "MX", "CN", "AU", "JP", "GG", "CI", "001", "ZZ"]
 
@@ -51,7 +51,7 @@ enum PhoneTextCheck {
       try Broken.unless(shown == typed, "The field shows \(state.text) for \(text).")
       let before = text.utf16.prefix(min(caret, text.utf16.count)).filter { $0 >= 48 && $0 <= 57 }.count
       let after = state.text.utf16.prefix(state.caret).filter { $0 >= 48 && $0 <= 57 }.count
-      // Digits of other scripts are counted in other units.
+      // The counts above see only ASCII digits, not those of other scripts.
       let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
       try Broken.unless(before == after || !isASCII, "The caret moved over a digit in \(text).")
     } else if deletion != nil {

@@ -1,6 +1,6 @@
 @testable import HTTPServer
 
-/// Everything that the parser said about some bytes, to compare one way of cutting them with another.
+/// Everything the parser reported about an input, to compare different ways of splitting it.
 struct ReadRequest: Equatable {
   var refusal: Refusal?
   var isWhole = false
@@ -8,12 +8,12 @@ struct ReadRequest: Equatable {
   var body: [UInt8] = []
   var persists = false
   var expectsContinue = false
-  /// How many bytes were taken; a refusal takes none for sure.
+  /// How many bytes the parser consumed; 0 after a refusal.
   var taken = 0
   /// The most bytes that the parser kept at any time.
   var held = 0
 
-  /// Gives the bytes to a parser in pieces; `piece` says how long the next one is.
+  /// Feeds the bytes to a parser in pieces; `piece` returns the length of the next one.
   init(_ input: ArraySlice<UInt8>, limits: Limits, piece: () -> Int) throws(Broken) {
     var parser = RequestParser(limits: limits)
     var rest = input
@@ -40,14 +40,14 @@ struct ReadRequest: Equatable {
     try Broken.unless(refusal != nil || isWhole || rest.isEmpty, "It stopped before the end of its input.")
   }
 
-  /// Whether both say the same; how much was kept in between may differ.
+  /// Whether both results are equal, ignoring how much the parser kept in between.
   static func == (left: ReadRequest, right: ReadRequest) -> Bool {
     left.refusal == right.refusal && left.isWhole == right.isWhole && left.body == right.body
       && left.persists == right.persists && left.expectsContinue == right.expectsContinue && left.taken == right.taken
       && left.text == right.text
   }
 
-  /// The head as it can be compared.
+  /// The head in a form that can be compared.
   private var text: [[UInt8]] {
     guard let head else { return [] }
     let start = [

@@ -1,8 +1,8 @@
 @testable import HTTPServer
 
-/// What must hold for every input of the request parser.
+/// Checks that must hold for every input of the request parser.
 enum RequestCheck {
-  /// Limits so small that an input of some hundred bytes can reach each of them.
+  /// Limits so small that an input of a few hundred bytes can reach each of them.
   static var limits: Limits {
     var limits = Limits()
     limits.lineMax = 120
@@ -12,7 +12,7 @@ enum RequestCheck {
     return limits
   }
 
-  /// The first byte says how the rest is cut.
+  /// The first byte seeds how the rest is split.
   static func run(_ input: [UInt8]) throws(Broken) {
     guard let seed = input.first else { return }
     let message = input.dropFirst()
@@ -35,7 +35,7 @@ enum RequestCheck {
   }
 
   private static func check(_ read: ReadRequest, _ limits: Limits) throws(Broken) {
-    // Arrays double, so that what they have room for is at most twice what they hold.
+    // Arrays double when they grow, so their capacity is at most twice what they hold.
     let head = limits.lineMax + limits.headersMax + 64
     let most = 2 * (head + limits.bodyMax + 2 * limits.fieldsMax * 16) + 4096
     try Broken.unless(read.held <= most, "\(read.held) bytes are held.")

@@ -1,4 +1,4 @@
-/// The same numbers for the same seed (SplitMix64), so that an input always means the same splits.
+/// Returns the same numbers for the same seed (SplitMix64), so that an input always means the same splits.
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 

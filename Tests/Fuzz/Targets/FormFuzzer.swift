@@ -1,4 +1,4 @@
-/// What libFuzzer calls with every input; see script/fuzz.
+/// libFuzzer calls this with every input; see script/fuzz.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzForm(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = unsafe UnsafeBufferPointer(start: start, count: count)

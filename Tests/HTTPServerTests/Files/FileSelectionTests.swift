@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Static files: conditions and ranges")
 struct FileSelectionTests {
-  /// 1,000 bytes of Sun, 06 Nov 1994 08:49:37 GMT.
+  /// A file of 1,000 bytes, last modified on Sun, 06 Nov 1994 08:49:37 GMT.
   static let file = StaticFile(
     address: "/a.css", bytes: (0..<1000).map { UInt8(truncatingIfNeeded: $0) }, lastModified: 784_111_777)
   static let date = "Sun, 06 Nov 1994 08:49:37 GMT"

@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Accepting")
 struct AcceptorTests {
-  /// Whether this machine has an IPv6 address of its own.
+  /// Whether a socket can listen on this machine's own IPv6 address, `::1`.
   private static var hasSix: Bool { (try? ListeningSocket(address: "::1", port: 0)) != nil }
 
-  /// A free port, on both addresses.
+  /// Sockets that listen on the same free port of both addresses.
   private func bothAddresses() throws -> [ListeningSocket] {
     for _ in 0..<50 {
       let four = try ListeningSocket(address: "127.0.0.1", port: 0)
@@ -22,7 +22,7 @@ struct AcceptorTests {
   func turns() async throws {
     let sockets = try bothAddresses()
     let (four, six) = (sockets[0], sockets[1])
-    // They all wait before the first is accepted.
+    // All clients wait before the first is accepted.
     let crowd = try (0..<40).map { _ in try HTTPConnection(port: four.port) }
     let other = try HTTPConnection(port: six.port, host: .six)
     let loop = try EventLoop(index: 0)
@@ -45,7 +45,7 @@ struct AcceptorTests {
   func failing() async throws {
     let broken = try ListeningSocket(address: "127.0.0.1", port: 0)
     let sound = try ListeningSocket(address: "127.0.0.1", port: 0)
-    // accept(2) on a socket that does not listen any more: EINVAL, for ever.
+    // accept(2) fails with EINVAL forever on a socket that no longer listens.
     shutdown(broken.raw, Int32(SHUT_RD))
     let loop = try EventLoop(index: 0)
     var configuration = ServerConfiguration(port: 0, loops: 1)

@@ -11,7 +11,7 @@ struct CrowdTests {
     return limits
   }
 
-  /// A client whose body has begun to come and stays away.
+  /// A client that sends the start of a body and then stops.
   private func slowBody(_ server: TestServer) async throws -> HTTPConnection {
     let before = server.sum { $0.parser.bodyCount }
     let client = try server.client()
@@ -36,7 +36,7 @@ struct CrowdTests {
       #expect(try client.readToEnd().isEmpty)
       try next.send("de")
       #expect(text(try next.readAnswer().body) == "abcde")
-      // It is in the middle of another one, or else it would be the first to make room.
+      // Begins another request: an idle connection would be the first one closed.
       try next.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nabc")
       try TestServer.eventually { server.sum({ $0.parser.bodyCount }) >= 12 }
       slow.append(next)
@@ -83,7 +83,7 @@ struct CrowdTests {
     try TestServer.eventually { server.log.lines.count >= 2 }
     for request in ["GET / HTTP/1.1\r\nHost: a\r\n\r\n", ""] {
       let late = try server.client()
-      // It may be turned away before it has said anything.
+      // The server may refuse the connection before the request is sent.
       try? late.send(request)
       let answer = try late.readAnswer()
       #expect(answer.status == 503 && answer.fields["retry-after"] == "2" && answer.fields["connection"] == "close")
@@ -117,7 +117,7 @@ struct CrowdTests {
       let answer = try late.readAnswer()
       #expect(answer.status == 503 && answer.fields["retry-after"] == "2")
       #expect(text(answer.body) == Refusal.addressConnections.reason.description)
-      // The places of those who left are free again.
+      // Closed connections no longer count.
       for client in clients { client.finishSending() }
       for client in clients { #expect(try client.readToEnd().isEmpty) }
       try TestServer.eventually { server.server.connections == 0 }
@@ -128,7 +128,7 @@ struct CrowdTests {
   func ebb() async throws {
     let server = try TestServer()
     let crowd = try (0..<280).map { _ in try server.client() }
-    // With the loop, not only on their way to it: those that go before they came were never a crowd.
+    // Waits until the loop has all of them: connections that close before they reach the loop are not a crowd.
     try TestServer.eventually { server.sum { _ in 1 } >= 280 }
     for client in crowd { client.reset() }
     await server.log.waitFor("\(ServerEvent.connectionsDropped)")

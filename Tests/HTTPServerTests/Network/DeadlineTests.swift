@@ -25,7 +25,7 @@ struct DeadlineTests {
     limits.idleTime = 0.1
     let server = try TestServer(limits: limits)
     let client = try server.client()
-    // Four empty lines are allowed, and take more than a second and a half.
+    // Four empty lines are allowed; sending them takes more than a second and a half.
     #expect(client.trickle(bytes("\r\n\r\n\r\n\r\n"), pause: 200) < 8)
     #expect((try? client.readToEnd()) ?? [] == [])
     #expect(server.log.lines.isEmpty)
@@ -117,7 +117,7 @@ struct DeadlineTests {
     let client = try server.client()
     try client.send("GET /cancelled HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(text(try client.readAnswer().body) == "true true")
-    // The time of the one before does not count for the next.
+    // The time of the request before does not count for the next.
     try client.send("GET /loop HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(text(try client.readAnswer().body) == "0 true")
   }

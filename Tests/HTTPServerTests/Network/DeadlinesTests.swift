@@ -18,7 +18,7 @@ struct DeadlinesTests {
         deadlines.set(slot, .max)
         model[slot] = nil
       case 1...7:
-        // Also moments that have passed, and the same for many.
+        // Some times have already passed, and many slots share one.
         let moment = max(now, 5) - 5 + UInt64.random(in: 0...200, using: &generator)
         deadlines.set(slot, moment)
         model[slot] = moment
@@ -30,7 +30,7 @@ struct DeadlinesTests {
         #expect(expired.sorted() == expected.keys.sorted())
         for slot in expected.keys { model[slot] = nil }
       }
-      // It may wake for nothing, but never too late.
+      // `next` may be earlier than necessary, but never too late.
       #expect(deadlines.next <= model.values.min() ?? .max)
     }
   }
@@ -50,7 +50,7 @@ struct DeadlinesTests {
   @Test("Connections 1: a connection that is busy for long leaves nothing behind in it")
   func leftovers() {
     var deadlines = Deadlines()
-    // Idle, header section, handler, writing, and so on, a hundred thousand times.
+    // Idle, header section, handler, writing, and so on, 100,000 times.
     for round in UInt64(0)..<100_000 {
       let now = round * 10
       for wait in [30_000, 10_000, 20_000, 3_750] as [UInt64] { deadlines.set(0, now + wait) }

@@ -105,7 +105,7 @@ struct EndingTests {
     let client = try server.client()
     try client.send("GET /still HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(try client.readAnswer().status == 200)
-    // Nothing waits on for any of them.
+    // Stopping does not wait for any of the reset connections.
     let start = ContinuousClock.now
     client.reset()
     server.server.stop()

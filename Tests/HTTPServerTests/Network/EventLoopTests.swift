@@ -18,7 +18,7 @@ struct EventLoopTests {
     let loop = try #require(found.withLock { $0 })
     let tally = Tally()
     let gate = DispatchSemaphore(value: 0)
-    // The loop is held until all jobs wait for it, many more than it runs in one turn.
+    // Holds the loop until all jobs wait for it: many more than it runs in one turn.
     let holder = Task(executorPreference: loop) { gate.waitFromLoop() }
     let tasks = (0..<5000).map { index in
       Task(executorPreference: loop) { tally.count(index) }
@@ -38,6 +38,6 @@ private final class Tally: Sendable {
 }
 
 extension DispatchSemaphore {
-  /// Blocks the loop's own thread, which is what this test is about.
+  /// Blocks the loop's own thread on purpose.
   fileprivate func waitFromLoop() { wait() }
 }

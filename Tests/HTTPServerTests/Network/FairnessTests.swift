@@ -6,7 +6,7 @@ import Testing
 
 @Suite("One client does not keep the others waiting", .eachPoller)
 struct FairnessTests {
-  /// How long 50 requests take one after another, the longest first.
+  /// How long each of 50 successive requests takes, longest first.
   private func waits(_ server: TestServer) throws -> [Duration] {
     let client = try server.client()
     return try (0..<50).map { number in
@@ -64,7 +64,7 @@ struct FairnessTests {
   }
 }
 
-/// Reads what comes and drops it, to the end.
+/// Reads and discards everything until the end of the stream.
 private func drain(_ descriptor: Int32) {
   var piece = [UInt8](repeating: 0, count: 65536)
   while unsafe piece.withUnsafeMutableBytes({ unsafe recv(descriptor, $0.baseAddress, $0.count, 0) }) > 0 {}

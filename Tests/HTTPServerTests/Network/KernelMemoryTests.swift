@@ -19,7 +19,7 @@ struct KernelMemoryTests {
   func stuckHalfClose(_ path: String) async throws {
     let server = try TestServer(limits: limits(stall: 3))
     let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
-    // So many of the small ones that the client's buffer does not take them.
+    // Small answers need many requests to overflow the client's buffer.
     for _ in 0..<(path == "/page" ? 400 : 2) { try client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n") }
     client.finishSending()
     try TestServer.eventually { try SystemSockets.unacknowledged(port: server.server.port) > 0 }
@@ -32,7 +32,7 @@ struct KernelMemoryTests {
   func countsHalfClosed() async throws {
     let server = try TestServer()
     let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
-    // The system takes the answers whole, and the client none of them.
+    // The system takes the answers whole; the client reads none of them.
     for _ in 0..<400 { try client.send("GET /page HTTP/1.1\r\nHost: a\r\n\r\n") }
     client.finishSending()
     try TestServer.eventually { server.sum { $0.phase == .lingering ? 1 : 0 } == 1 }
@@ -77,7 +77,7 @@ struct KernelMemoryTests {
     try client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(client.waitToRead(milliseconds: 20_000))
     var kept = 0
-    // Until nothing more goes into the system's buffer.
+    // Waits until nothing more goes into the system's buffer.
     for _ in 0..<100 {
       client.pause(milliseconds: 10)
       let now = server.kept()
@@ -96,7 +96,7 @@ struct KernelMemoryTests {
       let socket = try ListeningSocket(address: "127.0.0.1", port: 0, writeStall: stall)
       #expect(KernelMemoryTests.option(TCP_USER_TIMEOUT, socket.raw) == milliseconds)
     }
-    // A connection has what the socket has that it was accepted from.
+    // A connection inherits the options of its listening socket.
     let server = try TestServer(limits: limits(stall: 600))
     let client = try server.client()
     try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")

@@ -7,7 +7,7 @@ import Testing
 struct LingeringTests {
   private static let megabyte = [UInt8](repeating: 0x62, count: 1 << 20)
 
-  /// What a client sends that reads only when it has written all of it, and what it must then be able to read.
+  /// What the client sends before it reads anything, and the status it must then be able to read.
   static let cases: [(name: String, head: String, status: Int)] = [
     ("413 by its length", "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1048576\r\n\r\n", 413),
     ("413 in its chunks", "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n100000\r\n", 413),

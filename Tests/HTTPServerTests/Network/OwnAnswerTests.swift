@@ -52,7 +52,7 @@ struct OwnAnswerTests {
           let answer = try client.readAnswer(toHead: method == "HEAD")
           #expect(try client.readToEnd().isEmpty)
           #expect(answer.field("Date") != nil)
-          // The page of the tests names its method.
+          // The test page contains the request's method, so its length differs.
           let differs = ["/page", "/file.css"].contains(path) ? ["date", "content-length"] : ["date"]
           answers.append(HTTPAnswer(status: answer.status, fields: answer.fields.without(differs), body: []))
         }
@@ -97,7 +97,7 @@ struct OwnAnswerTests {
       try client.send("GET /stream HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try client.readAnswer().status == 200)
     }
-    // Each wait would be 40 ms, and a stream of three pieces has more than one.
+    // Each delayed acknowledgement would take 40 ms, and a stream of three pieces waits for more than one.
     #expect(ContinuousClock.now - start < .seconds(4))
   }
 

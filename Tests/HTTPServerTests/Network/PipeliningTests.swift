@@ -59,7 +59,7 @@ struct PipeliningTests {
     let server = try TestServer()
     let client = try server.client()
     let request = "GET /next HTTP/1.1\r\nHost: a\r\n\r\n"
-    // In one write, so that the first read could take all of it.
+    // One write, so that the first read could take all of it.
     try client.send("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n" + String(repeating: request, count: 1800))
     await server.log.waitFor("GET /gate")
     let sent = client.sendUntilFull(bytes(String(repeating: request, count: 1000)), atMost: 256 << 20)
@@ -79,7 +79,7 @@ struct PipeliningTests {
     let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096, sendBuffer: 65536)
     let sent = client.sendUntilFull(bytes("GET /page HTTP/1.1\r\nHost: a\r\n\r\n"), atMost: 256 << 20)
     #expect(sent < 256 << 20)
-    // On a busy machine the server may not have come as far as the client.
+    // On a busy machine the server may lag behind the client.
     try TestServer.eventually { server.sum { $0.phase == .writing && !$0.isPostponed ? 1 : 0 } == 1 }
     #expect(await server.readAhead() <= 16384)
     let handled = server.log.lines.count

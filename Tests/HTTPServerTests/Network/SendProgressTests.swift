@@ -32,7 +32,7 @@ struct SendProgressTests {
     var isBroken = false
     while !isBroken && ContinuousClock.now - start < .seconds(30) {
       isBroken = (try? client.send("GET /page HTTP/1.1\r\nHost: a\r\n\r\n")) == nil
-      // Every request begins the idle wait anew.
+      // Every request restarts the idle timeout.
       client.pause(milliseconds: 20)
     }
     #expect(isBroken)
@@ -64,7 +64,7 @@ struct SendProgressTests {
     let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
     try client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
     var isBroken = false
-    // Not so often that the client would have all of the shorter one.
+    // Too few reads for the client to receive all of the shorter answer.
     for _ in 0..<1000 where !isBroken {
       isBroken = (try? client.readSome(256)) == nil
       client.pause(milliseconds: 10)
@@ -79,7 +79,8 @@ struct SendProgressTests {
     let server = try TestServer(limits: limits)
     let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
     try client.send("GET /flood HTTP/1.1\r\nHost: a\r\n\r\n")
-    // Three times the time of another answer. A busy machine may keep this client from reading for most of a second.
+    // Three times the limit of an answer that is no stream. A busy machine may keep this client from reading for most
+    // of a second.
     for _ in 0..<60 {
       #expect(try client.readSome(4096) > 0)
       client.pause(milliseconds: 50)
@@ -106,7 +107,7 @@ struct SendProgressTests {
     let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
     try client.send("GET /medium HTTP/1.1\r\nHost: a\r\n\(SendProgressTests.close)\r\n")
     for _ in 0..<40 {
-      // What comes unread after a close would destroy the rest of the answer.
+      // Bytes still unread at a close would destroy the rest of the answer.
       try client.send("more")
       #expect(try client.readSome(1024) > 0)
       client.pause(milliseconds: 15)

@@ -91,7 +91,7 @@ struct StartAndStopTests {
     try clients[1].send("GET /be")
     let stopping = try Thread(name: "stopping") { server.server.stop() }
     try TestServer.eventually { server.isStopping() }
-    // Nobody is accepted any more, and whoever is connected is answered.
+    // The server accepts no new connection, and answers those that are open.
     for (client, rest) in zip(clients, ["GET /under-way", "gun", "GET /way"]) {
       try client.send("\(rest) HTTP/1.1\r\nHost: a\r\n\r\n")
       let answer = try client.readAnswer()
@@ -136,7 +136,7 @@ struct StartAndStopTests {
                 if text(answer.body) != "abcd" { results.add("wrong") }
                 if answer.fields["connection"] == "close" { break }
               } catch {
-                // Whatever breaks off may not have begun.
+                // A connection may break only before its answer begins.
                 if client.hasUnread { results.add("half an answer, client \(number)") }
                 break
               }
@@ -149,7 +149,7 @@ struct StartAndStopTests {
       for worker in workers { worker.join() }
       let lines = results.lines
       #expect(lines.count == 8 && lines.allSatisfy { Int($0) != nil }, "\(lines)")
-      // Every handler that ran was answered.
+      // The server answered every request whose handler ran.
       #expect(lines.compactMap { Int($0) }.reduce(0, +) == server.log.lines.count { $0.hasPrefix("POST") })
     }
   }
@@ -167,14 +167,14 @@ struct StartAndStopTests {
       #expect(try client.readSome(100) > 0)
       return client
     }
-    // The last that came is closed last: when it sees the end, the others know that the server stops.
+    // The newest connection is closed last: when it sees the end of its stream, the others know of the stop.
     let idle = try server.client()
     try idle.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(try idle.readAnswer().status == 200)
     let stopping = try Thread(name: "stopping") { server.server.stop() }
     #expect(try idle.readToEnd().isEmpty)
     for (client, count) in zip(clients, [400_000, 4 << 20, 1000 << 16]) {
-      // To a socket that is closed already this would bring a reset, and the rest of the answer would be lost.
+      // On a closed socket this request would cause a reset, and the rest of the answer would be lost.
       try client.send("GET /late HTTP/1.1\r\nHost: a\r\n\r\n")
       client.pause(milliseconds: 50)
       #expect(try client.readAnswer().body.count == count)

@@ -49,7 +49,7 @@ struct StreamingTests {
     let client = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
     try client.send("GET /flood HTTP/1.1\r\nHost: a\r\n\r\n")
     await server.log.waitFor("piece 0")
-    // Other clients are served while this one takes nothing.
+    // The server serves other clients while this one reads nothing.
     let other = try server.client()
     for number in 0..<50 {
       try other.send("GET /\(number) HTTP/1.1\r\nHost: a\r\n\r\n")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Bodies on their way", .eachPoller)
 struct UnreadBodiesTests {
-  /// Sends the beginning of a body and waits until it was read, or answered.
+  /// Sends the start of a body and waits until the server has read or answered it.
   private func begin(
     _ count: Int, of length: Int, for owner: String = "a", _ server: TestServer
   ) async throws -> HTTPConnection {
@@ -82,7 +82,7 @@ struct UnreadBodiesTests {
     let first = try server.client()
     try first.send(begun)
     try TestServer.eventually { server.sum({ $0.counted }) >= 8000 }
-    // Together they are more than there is room for.
+    // Together these exceed `bodiesMax`.
     let second = try server.client()
     try second.send(begun)
     try TestServer.eventually { server.sum({ $0.counted }) >= 16_000 || second.waitToRead(milliseconds: 0) }

@@ -21,7 +21,7 @@ struct WatchTests {
     }
     await watcher.forget()
     wakeup.send()
-    // The same descriptor again, and its watcher of before is not told.
+    // Watches the same descriptor again; the former watcher gets no event.
     let second = Watcher(server.loops[0])
     try await second.watch(wakeup)
     try TestServer.eventually { second.log.lines == ["true"] }
@@ -29,7 +29,7 @@ struct WatchTests {
   }
 }
 
-/// What is isolated to a loop and watches a descriptor there.
+/// An actor isolated to a loop that watches a descriptor there.
 private actor Watcher {
   private nonisolated let loop: EventLoop
   nonisolated let log = Log()

@@ -122,7 +122,7 @@ struct ChunkTests {
     refused("1\u{B};a\r\nx\r\n", .chunkSize),
   ]
 
-  /// Neither a name nor a name and a value, a token or a quoted string.
+  /// Invalid extensions: not a name, or a name with a token or a quoted string as its value.
   static let extensionGrammar = [
     ";", "; ", ";;a", ";a;", ";=b", ";a=", ";a= ", ";a ", ";a\t", ";a=b c", ";a=b=c", ";a b", ";a=b\"c\"", ";a=\"b\"c",
     ";a=\"b",

@@ -8,8 +8,8 @@ struct HeldBytesTests {
   private static let post = "POST / HTTP/1.1\r\nHost: a\r\n"
   private static let chunked = post + "Transfer-Encoding: chunked\r\n\r\n"
 
-  /// A beginning, what comes again and again after it, and how many bytes may be kept at most: arrays double, so that
-  /// it is about twice what the limits allow.
+  /// Inputs without an end: a start, the bytes repeated after it, and the most bytes the parser may keep. Arrays
+  /// double when they grow, so this is about twice what the limits allow.
   static let endless: [(what: String, start: String, again: String, most: Int)] = [
     ("empty lines", "", "\r\n", 4096),
     ("a method", "", "G", 2 * 8192 + 4096),
@@ -43,7 +43,7 @@ struct HeldBytesTests {
       var ended = false
       let again = bytes(String(repeating: row.again, count: length))
       var piece = bytes(row.start) + again
-      // More than all limits together: whoever reads on after that reads without end.
+      // More than all limits together: a parser that reads beyond this would read forever.
       while !ended && sent < 1_000_000 {
         var index = 0
         do {

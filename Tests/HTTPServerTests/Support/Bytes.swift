@@ -3,7 +3,7 @@ func bytes(_ text: String) -> [UInt8] {
   Array(text.utf8)
 }
 
-/// Bytes as text, to compare and to print.
+/// Bytes as text, for comparing and printing.
 func text(_ bytes: some Sequence<UInt8>) -> String {
   String(decoding: Array(bytes), as: UTF8.self)
 }

@@ -2,10 +2,9 @@ import SystemSupport
 import TestSupport
 import Testing
 
-/// Has the tests of a suite run once with each way of waiting for sockets that the server knows, on a thread of their own: their
-/// clients block.
+/// Runs the tests of a suite once with each poller of the server, on their own thread because their clients block.
 struct EachPoller: SuiteTrait, TestTrait, TestScoping {
-  /// What a ``TestServer`` that is made now waits with.
+  /// The poller for every ``TestServer`` created now.
   @TaskLocal static var current = PollerKind.system
 
   var isRecursive: Bool { true }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Holds handlers back until a test opens it, from the test's own thread.
+/// Holds handlers back until a test opens it from the test's own thread.
 final class Gate: Sendable {
   private struct State {
     var isOpen = false

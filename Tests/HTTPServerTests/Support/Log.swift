@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lines from several threads, and a way to wait for one.
+/// Collects lines from several threads, and waits for one.
 final class Log: Sendable {
   private struct State {
     var lines: [String] = []
@@ -21,7 +21,7 @@ final class Log: Sendable {
     for continuation in ready { continuation.resume() }
   }
 
-  /// Returns when the line is there.
+  /// Returns once the line was added.
   func waitFor(_ line: String) async {
     await withCheckedContinuation { continuation in
       let isThere = state.withLock { state in

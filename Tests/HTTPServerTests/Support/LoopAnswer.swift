@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// What a loop was asked, until it has answered.
+/// A value that a loop computes, and the semaphore that signals it.
 final class LoopAnswer<Value: Sendable>: Sendable {
   let value: Mutex<Value>
   let isThere = DispatchSemaphore(value: 0)

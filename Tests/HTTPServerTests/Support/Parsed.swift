@@ -2,13 +2,13 @@ import TestSupport
 
 @testable import HTTPServer
 
-/// What the parser made of some bytes.
+/// The parser's result for some bytes.
 enum Parsed: Equatable, CustomStringConvertible {
   case request(ParsedRequest)
   case refusal(Refusal)
   case partial
 
-  /// Parses the bytes cut into pieces; `pieces` says how long the one is that begins at a place.
+  /// Parses the bytes in pieces; `pieces` returns the length of the piece that begins at an offset.
   init(_ input: [UInt8], pieces: (Int) -> Int, limits: Limits = Limits()) {
     var parser = RequestParser(limits: limits)
     var start = 0
@@ -34,8 +34,8 @@ enum Parsed: Equatable, CustomStringConvertible {
     }
   }
 
-  /// Parses in one piece, byte by byte, in many random splits and, when it is short, cut in two at every place; all
-  /// must agree.
+  /// Parses in one piece, byte by byte, in many random splits and, for short inputs, cut in two at every offset; all
+  /// results must agree.
   static func inEverySplit(_ input: [UInt8], limits: Limits = Limits()) -> [Parsed] {
     var results = [Parsed(input, pieces: { _ in input.count }, limits: limits)]
     results.append(Parsed(input, pieces: { _ in 1 }, limits: limits))

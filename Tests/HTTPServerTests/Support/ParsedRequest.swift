@@ -1,4 +1,4 @@
-/// A request as a table writes it down; what a row leaves out is what most have.
+/// An expected request in a table; the defaults are what most rows have.
 struct ParsedRequest: Equatable {
   var method = "GET"
   var path = "/"
@@ -9,6 +9,6 @@ struct ParsedRequest: Equatable {
   var persists = true
   /// Whether the client waits for `100 Continue`.
   var waits = false
-  /// How many bytes behind the request are left untouched.
+  /// How many bytes after the request the parser leaves unread.
   var left = 0
 }

@@ -1,7 +1,7 @@
 import HTTPServer
 import Synchronization
 
-/// What a server has told of the requests it answered.
+/// The access records of a server.
 final class Recorded: Sendable {
   private let records = Mutex<[AccessRecord]>([])
   private let log = Log()
@@ -13,6 +13,6 @@ final class Recorded: Sendable {
     log.add("\(record.method.map { "\($0.name)" } ?? "-") \(record.status.code)")
   }
 
-  /// Returns when there is one of this method and status: `GET 200`.
+  /// Returns once there is a record with this method and status, such as `GET 200`.
   func waitFor(_ line: String) async { await log.waitFor(line) }
 }

@@ -2,21 +2,21 @@ import Testing
 
 @testable import HTTPServer
 
-/// One row of a table: what a client sends, what must become of it, and where that is written.
+/// One row of a table: what a client sends, the expected result, and the section that requires it.
 struct RequestRow: Sendable, CustomTestStringConvertible {
-  /// Each character below U+0100 stands for the one byte of that number.
+  /// Each character below U+0100 stands for the byte with that value.
   let input: String
   let expected: Parsed
   let section: String
 
-  /// A request that is refused; the refusal names its section.
+  /// A refused request; the refusal names its section.
   init(_ input: String, _ refusal: Refusal) {
     self.input = input
     expected = .refusal(refusal)
     section = refusal.rule.description
   }
 
-  /// A request that is taken.
+  /// An accepted request.
   init(_ input: String, _ section: String, _ request: ParsedRequest = ParsedRequest()) {
     self.input = input
     expected = .request(request)
@@ -25,7 +25,7 @@ struct RequestRow: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(input.prefix(120).debugDescription): \(expected), \(section)" }
 
-  /// Reads the row in every split, alone and with another request behind it, which must be left as it is.
+  /// Parses the row in every split, alone and followed by another request, which must be left unread.
   func check(limits: Limits = Limits(), sourceLocation: SourceLocation = #_sourceLocation) {
     let bytes = input.unicodeScalars.map { UInt8($0.value) }
     let next = Array("GET /next HTTP/1.1\r\nHost: next\r\n\r\n".utf8)

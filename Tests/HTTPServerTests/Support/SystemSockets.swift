@@ -1,11 +1,11 @@
 import Foundation
 
-/// What the system tells of its sockets, also of those that no program has open any more (proc_net_tcp).
+/// Reads the system's table of TCP sockets, which includes those that no program has open any more (proc_net_tcp).
 enum SystemSockets {
-  /// How many bytes wait to be sent from a port, or to be acknowledged.
+  /// How many bytes sent from a port wait to be transmitted or acknowledged.
   static func unacknowledged(port: Int) throws -> Int {
     let wanted = String(port, radix: 16, uppercase: true)
-    // The system does not tell how long the table is, so it is read to its end.
+    // The system does not report the table's size, so read to its end.
     let file = try FileHandle(forReadingFrom: URL(filePath: "/proc/net/tcp"))
     let table = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
     return table.split(separator: "\n").dropFirst().reduce(0) { sum, line in

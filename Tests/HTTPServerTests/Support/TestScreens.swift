@@ -1,7 +1,7 @@
 import HTTPServer
 import Synchronization
 
-/// The application of the tests, an actor on its loop as in the real one.
+/// The application of the tests: an actor on its loop, like the real one.
 actor TestScreens {
   private nonisolated let loop: EventLoop
   private nonisolated let gate: Gate
@@ -15,7 +15,7 @@ actor TestScreens {
     self.log = log
   }
 
-  /// What is judged by the header section alone.
+  /// Decides from the header section alone.
   func admit(_ head: RequestHead, _ pending: Responder) -> Admission {
     let status: Status
     switch text(head.path) {
@@ -24,14 +24,14 @@ actor TestScreens {
     case "/getonly" where head.method != .get: status = .methodNotAllowed
     case "/head": return .begun(Task { pending.give(await self.respond(Request(head: head))) })
     case "/head/gate":
-      // With the loop preferred: else it would go on by way of the pool, which tests that block may hold for long.
+      // Prefers the loop: otherwise the task would go through the pool, which blocking tests may occupy for long.
       return .begun(Task(executorPreference: loop) { await self.answerThroughGate(head, pending) })
     default: return .whole
     }
     return .answered(Response(status, body: .bytes(bytes("no"))))
   }
 
-  /// How large a body may be that is sent to an address.
+  /// The largest body, in bytes, that an address accepts.
   nonisolated static func bodyMax(_ head: RequestHead) -> Int { text(head.path) == "/small" ? 10 : .max }
 
   private func answerThroughGate(_ head: RequestHead, _ pending: Responder) async {
@@ -63,7 +63,7 @@ actor TestScreens {
       var response = Response(.ok)
       response.closesConnection = true
       return response
-    // More than the system's buffers take.
+    // More than the system's buffers hold.
     case "/huge": return Response(.ok, body: .bytes(Array(repeating: 0x6C, count: 64 << 20)))
     case "/large": return Response(.ok, body: .bytes(Array(repeating: 0x6C, count: 4 << 20)))
     case "/medium": return Response(.ok, body: .bytes(Array(repeating: 0x6D, count: 400_000)))

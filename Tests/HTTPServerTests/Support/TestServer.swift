@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import HTTPServer
 
-/// A server on a free port, and what the tests ask it.
+/// A server on a free port, with helpers for tests.
 final class TestServer: Sendable {
   static let file = StaticFile(
     address: "/file.css", bytes: Array(repeating: 0x61, count: 8192), lastModified: 784_111_777)
@@ -15,10 +15,10 @@ final class TestServer: Sendable {
   let gate: Gate
   /// A record for each answered request.
   let recorded: Recorded
-  /// What the handlers and the server told.
+  /// Lines written by the handlers and the server.
   let log: Log
 
-  /// No waits that end by themselves: on a busy machine a test may be slower than any client would be.
+  /// Limits without timeouts: on a busy machine a test may be slower than any client would be.
   static var patient: Limits {
     var limits = Limits()
     (limits.idleTime, limits.headerTime, limits.bodyTime, limits.bodyRate) = (0, 0, 0, 0)
@@ -29,8 +29,8 @@ final class TestServer: Sendable {
   /// - Parameters:
   ///   - loops: how many event loops.
   ///   - limits: the limits and waits.
-  ///   - countsLoopback: whether the connections of this machine are counted as those of any address.
-  /// - Throws: what the start throws.
+  ///   - countsLoopback: whether connections from this machine count like those from any address.
+  /// - Throws: the server's error at the start.
   init(loops: Int = 1, limits: Limits = TestServer.patient, countsLoopback: Bool = false) throws {
     let gate = Gate()
     let log = Log()
@@ -66,10 +66,10 @@ final class TestServer: Sendable {
   /// How many bytes the connections of the first loop have read ahead.
   func readAhead() async -> Int { sum { $0.readAhead.count } }
 
-  /// How many bytes the system keeps of what was written to the clients of the first loop and not taken by them.
+  /// How many bytes written to clients of the first loop the system still keeps because they have not taken them.
   func kept() -> Int { sum { Socket.unacknowledged($0.socket) } }
 
-  /// Waits until something is so, but not for ever.
+  /// Waits until a condition holds, but not forever.
   static func eventually(_ isSo: () throws -> Bool) throws {
     guard try blockUntil(within: 300, isSo) else { throw ClientFailure(what: "it did not come to that") }
   }
@@ -77,13 +77,12 @@ final class TestServer: Sendable {
   /// Whether the first loop was told to stop.
   func isStopping() -> Bool { onLoop(false) { $0.isStopping } }
 
-  /// Looks at the connections of the first loop, on its thread.
+  /// Adds up a value over the connections of the first loop, on its thread.
   func sum(_ value: @escaping @Sendable (Connection) -> Int) -> Int {
     onLoop(0) { core in core.table.all.reduce(0) { $0 + value($1) } }
   }
 
-  /// Asks the first loop, on its thread, and waits there and then: among many tests a suspended one may wait long for its
-  /// turn.
+  /// Runs on the first loop's thread and blocks until it answers: among many tests a suspended task may wait long.
   private func onLoop<Value: Sendable>(_ none: Value, _ body: @escaping @Sendable (LoopCore) -> Value) -> Value {
     let loop = self.loops[0]
     let answer = LoopAnswer(none)

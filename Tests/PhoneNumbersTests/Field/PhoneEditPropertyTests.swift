@@ -23,7 +23,7 @@ struct PhoneEditPropertyTests {
     }
   }
 
-  /// One random edit; checks the answer, and gives the field as it is then.
+  /// Makes one random edit, checks the answer, and returns the new state of the field.
   private func edited(_ state: PhoneFieldState, _ dice: inout SeededGenerator) throws -> PhoneFieldState {
     var characters = Array(state.text.unicodeScalars)
     var caret = Bool.random(using: &dice) ? characters.count : Int.random(in: 0...characters.count, using: &dice)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The phone field while it is edited")
 struct PhoneEditTests {
-  /// One line of a table: the field before and after the edit, and after the answer, with `|` for the caret.
+  /// One row of a table: the field before the edit, after it, and after the answer, with `|` for the caret.
   struct Row: Sendable, CustomTestStringConvertible {
     let before: String
     let typed: String

@@ -5,7 +5,7 @@ import Testing
 @testable import WalletCore
 @testable import SQLiteStore
 
-/// A file of a version in which open and closed accounts were not found apart.
+/// A file of a version that could not look up open and closed accounts separately.
 @Suite("From version 5 to the newest")
 struct AccountStatesTests {
   let fixture = StoreFixture()

@@ -5,7 +5,7 @@ import Testing
 @testable import WalletCore
 @testable import SQLiteStore
 
-/// Files of every version that was used, brought to the newest.
+/// Migrates files of every version that was used to the newest.
 @Suite struct MigrationTests {
   @Test("A file of version 1 becomes one of today with the same accounts, entries, names and times")
   func firstVersion() async throws {
@@ -23,7 +23,7 @@ import Testing
     fixture.clock.advance(seconds: 90 * 86_400)
     let store = try fixture.open()
     #expect(try store.check() == [])
-    // The head of before no longer compares; both are told.
+    // The old head can no longer be compared, so the migration reports both.
     let migration = try #require(store.migration)
     #expect(migration.from == 1 && migration.to == Migrations.known)
     #expect(migration.before.text == head && migration.after == store.head)
@@ -35,7 +35,7 @@ import Testing
     #expect(after.text(Self.operations) == operations)
     #expect(after.text("SELECT name FROM sqlite_schema WHERE name LIKE 'old%'") == "")
     #expect(FileManager.default.fileExists(atPath: fixture.folder + "/wallet-before-leaving-version-1.db"))
-    // It goes on being used: what was closed before can be opened again, and gives its money back.
+    // The file stays in use: an account closed before can be reopened, which gives its money back.
     let person = Person(store, fixture)
     let closed = try #require(try store.openSQLiteReader().closedAccounts(of: person.user, after: 0, limit: 50).first)
     #expect(closed.left == .usd(cents: 777))

@@ -6,10 +6,10 @@ import Testing
 @testable import WalletCore
 @testable import SQLiteStore
 
-/// A wallet that is exported and imported into an empty folder is the same wallet.
+/// Exporting a wallet and importing it into an empty folder gives the same wallet.
 @Suite("Importing an exported history")
 struct ImportStoreTests {
-  /// Everything of all users, as one text.
+  /// The export of all users, as one text.
   private func export(_ store: SQLiteStore, _ fixture: StoreFixture, _ format: ExportFormat) async throws -> String {
     let stream = try await ExportStream.ofAllUsers(in: store, as: format, clock: fixture.clock, zone: .utc)
     var bytes: [UInt8] = []
@@ -17,10 +17,10 @@ struct ImportStoreTests {
     return try #require(String(validating: bytes, as: UTF8.self))
   }
 
-  /// The same without what is new: the hashes.
+  /// The same export without the hashes, which are new after an import.
   private func withoutHashes(_ json: String) -> String { json.replacing(/"hash":"[0-9a-f]{64}"/, with: "") }
 
-  /// Some users who do at random what users do; what is refused is part of a life, too.
+  /// Several users perform random actions; refused ones are part of the test, too.
   private func live(_ store: SQLiteStore, _ fixture: StoreFixture, seed: UInt64, steps: Int) async throws {
     var random = SeededGenerator(seed: seed)
     var people: [Person] = []
@@ -100,7 +100,7 @@ struct ImportStoreTests {
     #expect(!left.contains(HistoryImport.unfinishedName))
     #expect(MaintenanceFixture.mode(after.folder + "/key") == 0o600)
     #expect(try Data(contentsOf: URL(filePath: after.folder + "/key")).count == 32)
-    // Life goes on in it.
+    // The imported wallet can be used.
     let person = Person(imported, after)
     #expect(try await person.open("After", holding: 5) != AccountID(PublicID(high: 0, low: 0)))
     imported.close()

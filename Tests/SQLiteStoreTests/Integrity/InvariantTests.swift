@@ -4,7 +4,7 @@ import Testing
 @testable import WalletCore
 
 @Suite struct InvariantTests {
-  /// Edits that only somebody with the file in hand can make, once the guards are gone, and the rule that finds each.
+  /// Edits possible only with access to the file and without the guards, and the rule that finds each.
   static let edits: [(String, InvariantViolation.Rule)] = [
     ("UPDATE entry SET balance=balance+1 WHERE seq=2 AND delta<0", .balancesSumToZero),
     ("UPDATE entry SET balance=balance+1 WHERE seq=1 AND type='deposit'", .entriesContinue),

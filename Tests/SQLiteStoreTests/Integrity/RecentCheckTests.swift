@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteStore
 
 @Suite struct RecentCheckTests {
-  /// Edits of what was booked behind the mark, and the rule that finds each without looking at what came before it.
+  /// Edits to operations booked after the mark, and the rule that finds each without reading anything before it.
   static let edits: [(String, InvariantViolation.Rule)] = [
     ("UPDATE entry SET balance=balance+1 WHERE op_id=8 AND delta<0", .entriesContinue),
     ("UPDATE entry SET balance=-1 WHERE op_id=8 AND delta<0", .notBelowZero),
@@ -73,7 +73,7 @@ import Testing
       }
       try await group.waitForAll()
     }
-    // An open store would find out by itself what is spoiled below.
+    // An open store would find the damage below by itself.
     person.store.close()
     let connection = try SQLiteConnection(path: fixture.database, access: .read)
     #expect(try RecentCheck.run(on: connection, after: .beginning) == [])

@@ -16,7 +16,7 @@ import Testing
     let closed = try await person.open("D")
     try await person.book(.close(closed, seen: 0, moveTo: nil))
     let raw = RawConnection(fixture.database)
-    // SQLite's own defaults are off: then REPLACE removes rows without asking the triggers of a DELETE.
+    // Off is SQLite's default: REPLACE then removes rows without firing DELETE triggers.
     raw.run("PRAGMA recursive_triggers=\(settings); PRAGMA foreign_keys=\(settings)")
     func row(_ name: String) -> String { raw.text("SELECT id FROM account WHERE name='\(name)'") }
     let (a, b, c, d) = (row("A"), row("B"), row("C"), row("D"))

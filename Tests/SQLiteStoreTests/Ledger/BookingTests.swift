@@ -123,10 +123,10 @@ import Testing
     let action = LedgerAction.open(name: try AccountName("C"), currency: .usd)
     let opened = try await person.book(action, key: opening)
     #expect(try await person.book(action, key: opening).account == opened.account)
-    // Once closed, the key still gives the first receipt.
+    // Even after the account is closed, the key returns the first receipt.
     try await person.book(.close(account, seen: 1, moveTo: nil))
     #expect(try await person.book(.deposit(to: account, .usd(cents: 5)), key: key).replayed)
-    // A refused key is not used up.
+    // A refusal does not use up its key.
     let refused = fixture.key()
     #expect(await person.refusal(.withdraw(from: opened.account, .usd(cents: 1)), key: refused) != nil)
     try await person.book(.deposit(to: opened.account, .usd(cents: 1)), key: refused)

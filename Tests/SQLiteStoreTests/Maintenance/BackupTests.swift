@@ -9,7 +9,7 @@ import Testing
 @Suite struct BackupTests {
   let fixture: MaintenanceFixture
 
-  /// What threads found.
+  /// Failures collected from several threads.
   private final class Outcomes: Sendable {
     let failures = Mutex<[MaintenanceFailure]>([])
   }

@@ -10,7 +10,7 @@ struct ClockAcceptanceTests {
   let fixture = StoreFixture()
   private let year = 365 * 86_400
 
-  /// A wallet whose clock stood ten years ahead when its last operation was booked, started again with the right clock.
+  /// A wallet whose clock was ten years ahead when its last operation was booked, restarted with the right clock.
   private func lockedWallet() async throws -> (Person, AccountID, booked: Timestamp) {
     fixture.clock.advance(seconds: 10 * year)
     let store = try fixture.open()
@@ -87,7 +87,7 @@ struct ClockAcceptanceTests {
     #expect(try person.store.clock(accepting: false).verdict == .jumpedAhead)
     _ = try person.store.clock(accepting: true)
     try await person.book(deposit)
-    // Time that really passes is no jump.
+    // Time that really passes is not a jump.
     fixture.clock.advance(seconds: 30 * 86_400)
     try await person.book(deposit)
     #expect(try person.store.clock(accepting: false).verdict == .right)

@@ -44,7 +44,7 @@ import Testing
   func tooLarge() throws {
     let path = fixture.shelf + "/large.json"
     _ = FileManager.default.createFile(atPath: path, contents: nil)
-    // A hole: it takes no room on the disk.
+    // A sparse file takes no room on the disk.
     let file = try FileHandle(forWritingTo: URL(filePath: path))
     try file.truncate(atOffset: 1 << 36)
     try file.close()

@@ -7,19 +7,19 @@ import Testing
 @Suite("Other ways to sign in after a restoring")
 struct RestoredAlternativesTests {
   let fixture: MaintenanceFixture
-  /// Where the backup is restored to.
+  /// The wallet that the backup is restored to.
   let other = StoreFixture(seed: 3)
 
   init() throws { fixture = try MaintenanceFixture() }
 
-  /// Somebody is signed in to the wallet that is to be backed up.
+  /// The wallet to back up, with a signed-in user.
   private func begun() async throws -> (store: SQLiteStore, request: AuthenticatedRequest, door: SignInFixture) {
     let store = try fixture.wallet.open()
     let door = try SignInFixture(fixture.wallet)
     return (store, door.request(try await door.signIn(store)), door)
   }
 
-  /// Backs it up, and restores it an hour later.
+  /// Backs the wallet up, and restores it an hour later.
   private func restore(_ store: SQLiteStore) throws {
     try fixture.backup()
     store.close()

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct RestoringTests {
   let fixture: MaintenanceFixture
-  /// Where backups are restored to.
+  /// The wallet that backups are restored to.
   let other = StoreFixture(seed: 3)
 
   init() throws { fixture = try MaintenanceFixture() }
@@ -24,7 +24,7 @@ import Testing
     MaintenanceFixture.failure { () throws(MaintenanceFailure) in try fixture.restore(to: folder) }
   }
 
-  /// Makes the backup's record fit its database again, as if the damage had been there when it was made.
+  /// Makes the backup's record match its database again, as if the damage had been there at the backup.
   private func seal() throws {
     let path = fixture.shelf + "/b.db"
     let old = try #require(BackupRecord(Array(try Data(contentsOf: URL(filePath: path + ".key")))))
@@ -112,7 +112,7 @@ import Testing
     let key = other.folder + "/key"
     try Data(repeating: 1, count: 32).write(to: URL(filePath: key))
     #expect(failure(to: other) == .occupied(folder: other.folder, file: key))
-    // A restoring that was interrupted between its two last steps.
+    // A restore that was interrupted between its last two steps.
     try Data(MaintenanceFixture.key).write(to: URL(filePath: key))
     #expect(failure(to: other) == nil)
   }

@@ -26,7 +26,7 @@ struct HistoryTurnsTests {
     _ = turns.add("b2", of: bob)
     #expect(turns.count == 7)
     #expect(all(turns) == ["a1", "b1", "o1", "a2", "b2", "a3", "a4"])
-    // Whoever was just served and asks again comes after those who wait.
+    // A user who was just served and asks again comes after those who wait.
     #expect(turns.next() == "a1")
     _ = turns.add("a5", of: ann)
     _ = turns.add("e1", of: eve)

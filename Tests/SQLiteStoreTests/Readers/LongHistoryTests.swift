@@ -8,7 +8,7 @@ import Testing
 @Suite struct LongHistoryTests {
   let fixture = StoreFixture()
 
-  /// An account with so many deposits, and their operations in the order of their booking.
+  /// An account with `count` deposits, and their operations in booking order.
   private func deposits(_ count: Int, at person: Person) async throws -> (AccountID, [OperationID]) {
     let account = try await person.open("A")
     let receipts = try await withThrowingTaskGroup(of: LedgerReceipt.self) { group in

@@ -13,7 +13,7 @@ struct ReadTimeLimitTests {
     func send(_ message: SMSMessage) async throws(SMSFailure) {}
   }
 
-  /// An account with a thousand entries, at a store whose clock can tick.
+  /// An account with a thousand entries, in a store whose clock can tick.
   private func person(
     seconds: Int
   ) async throws -> (person: Person, account: Account, clock: TestClock) {

@@ -28,9 +28,9 @@ import Testing
     }
     #expect(raw.plan("\(CodeStatements.pruningOld.text)").contains("challenge_expiry"))
     #expect(raw.plan("\(SessionStatements.pruningOld.text)").contains("session_expiry"))
-    // By the kind alone every number that was ever asked for would be looked at.
+    // By kind alone, the query would read every number that ever asked for a code.
     #expect(raw.plan("\(Throttles.pruningDead.text)").contains("(kind=? AND subject=?)"))
-    // By the user alone every account that was ever closed would be looked at.
+    // By user alone, the query would read every account that was ever closed.
     for list in [ReaderQueries.openAccounts, ReaderQueries.openAccountRows, LedgerStatements.openCounting] {
       #expect(raw.plan("\(list.text)").contains("account_state (user_id=? AND closed_at=?)"))
     }
@@ -89,14 +89,14 @@ import Testing
     reader.keep()
     try reader.begin()
     #expect(try balance() == 10)
-    // Booked while a page is made: that page does not see it, the next one does.
+    // A booking while a page is made: this page does not see it, the next one does.
     try await person.book(.deposit(to: account, .usd(cents: 5)))
     #expect(try balance() == 10)
     reader.keep()
     try reader.begin()
     #expect(try balance() == 15)
     reader.keep()
-    // What is read without a snapshot is of now, whatever rests.
+    // A read without a snapshot is current, even if a snapshot is kept.
     try await person.book(.deposit(to: account, .usd(cents: 5)))
     #expect(try balance() == 20)
     try reader.begin()
@@ -115,7 +115,7 @@ import Testing
     try reader.begin()
     #expect(try name() == "A")
     reader.keep()
-    // Written by another than the wallet's writer, which counts its commits: so the moment shows.
+    // Another connection writes, and the wallet's writer does not count its commit: so the kept snapshot shows.
     let raw = RawConnection(fixture.database)
     let row = try person.account(account).number.value
     #expect(raw.run("DROP TRIGGER account_named; UPDATE account SET name='B' WHERE id=\(row)") == nil)
@@ -162,7 +162,7 @@ import Testing
   }
 }
 
-/// The writer's look-ups that a booking makes.
+/// The writer's queries for a booking.
 private enum WriterQueries {
   static let hot = [
     "SELECT count(*) FROM account WHERE user_id=?1 AND kind='user' AND closed_at IS NULL",

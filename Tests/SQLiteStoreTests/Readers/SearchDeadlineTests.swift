@@ -16,7 +16,7 @@ struct SearchDeadlineTests {
     let fixture = StoreFixture()
     let clock = fixture.clock
     var configuration = fixture.configuration
-    // Below, a second is one look at the clock.
+    // Below, each look at the clock takes a second.
     configuration.historySeconds = 0
     let store = try SQLiteStore.open(configuration)
     let person = Person(store, fixture)

@@ -5,15 +5,15 @@ import Testing
 @testable import WalletCore
 @testable import SQLiteStore
 
-/// What accounts held at the ends of the last days, beside the same worked out from every single entry.
+/// Compares the balances at the ends of the last days with the same calculated from every single entry.
 @Suite("Trends") struct TrendTests {
   let fixture = StoreFixture()
 
-  /// Zones in which a day's beginning is not plain; the clock of a test stands in January 2027 at first.
+  /// Zones in which days begin in unusual ways; a test's clock starts in January 2027.
   enum Zone: CaseIterable {
     case utc, nepal, forwardAtTwo, backAtThree, forwardAtMidnight, backAtMidnight
 
-    /// Where clocks are changed, they are 40 days after the test's beginning.
+    /// Clock changes, if any, happen 40 days after the start of the test.
     var zone: DayZone {
       let day = (TestClock.start.milliseconds / 86_400_000 + 40) * 86_400_000
       func changing(at hour: Int64, from before: Int, to after: Int) -> DayZone {
@@ -31,10 +31,10 @@ import Testing
     }
   }
 
-  /// Day by day; nil before there was the account.
+  /// The balance of each day; nil before the account existed.
   private func closings(_ trend: BalanceTrend) -> [Int64?] { (0..<TrendDays.count).map { trend.balance(on: $0) } }
 
-  /// The same from all entries, in their order, which is that of their moments.
+  /// The same calculated from all entries, which are in the order of their times.
   private func naive(
     _ account: Account, _ entries: [Entry], upTo today: CivilDay, _ zone: DayZone, todayIsOver: Bool = false
   ) -> [Int64?] {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// What accounts' entries are: those that were read before do not change, and more are read.
+  /// The entries of accounts: those already read do not change, so only later ones are read.
   private struct Past {
     var entries: [AccountID: [Entry]] = [:]
 
@@ -69,7 +69,7 @@ import Testing
   func history(_ kind: Zone) async throws {
     let zone = kind.zone
     let person = Person(try fixture.open(), fixture)
-    // One reader throughout, so that what it keeps is there when it is no longer right.
+    // One reader throughout, so that it still holds what it kept when that is out of date.
     let reader = try person.store.openSQLiteReader()
     let calendar = TrendCalendar(zone: zone)
     var generator = SeededGenerator(seed: UInt64(Zone.allCases.firstIndex(of: kind) ?? 0) + 7)
@@ -88,7 +88,7 @@ import Testing
         let id = closed.removeLast()
         if await person.refusal(.reopen(id)) == nil { open.append(id) } else { closed.append(id) }
       case 3:
-        // Enough to be kept, or to be searched.
+        // Enough entries for the trend to be kept, or to need a search.
         let count = [30, 140, 290].randomElement(using: &generator) ?? 0
         for _ in 0..<count {
           try await person.book(.deposit(to: open[0], .usd(cents: 3)))
@@ -105,7 +105,7 @@ import Testing
     try await checkPast(person, zone, &generator, &past)
   }
 
-  /// Now and then exactly to midnight, or to the last moment before it.
+  /// Lets time pass, sometimes exactly to midnight or to the last millisecond before it.
   private func moveOn(_ zone: DayZone, _ generator: inout SeededGenerator) {
     let now = fixture.clock.now()
     let midnight = zone.start(of: zone.day(of: now).adding(days: 1)).milliseconds - now.milliseconds
@@ -195,7 +195,7 @@ import Testing
     let account = try await person.open("A", holding: 500)
     for _ in 0..<40 { try await person.book(.deposit(to: account, .usd(cents: 1))) }
     let reader = try person.store.openSQLiteReader()
-    // The page is shown after midnight, by a clock that was read a moment after the writer's.
+    // The page is shown after midnight, by a clock read slightly after the writer's.
     let tomorrow = TrendDays(upTo: zone.day(of: fixture.clock.now()).adding(days: 1), zone: zone)
     func trend() throws -> BalanceTrend? { try reader.openAccounts(of: person.user, over: tomorrow).trends.first }
     #expect(try trend() == BalanceTrend(begin: 28, opening: 540, changes: []))

@@ -69,7 +69,7 @@ struct LimitEvasionTests {
     try await door.signIn(store, session: try door.session(newDevice: cookie))
     try await door.fail(100, in: store, device: cookie)
     fixture.clock.advance(seconds: 40_000)
-    // A device that locked itself is a stranger like every other, and not worse.
+    // A device that locked itself is treated like any stranger, not worse.
     #expect(try await store.request(try door.request(of: try fixture.token(), 1, device: cookie)) == .made)
     fixture.clock.advance(seconds: 40_000)
     try await door.fail(100, in: store)

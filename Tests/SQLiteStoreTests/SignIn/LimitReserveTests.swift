@@ -187,7 +187,7 @@ struct LimitReserveTests {
     let session = try await door.signIn(store)
     #expect(try await store.beginAuthenticator([1, 2, 3], by: door.request(session)))
     #expect(try await store.turnOnAuthenticator([1, 2, 3], step: 10, by: door.request(session)))
-    // Both were compared before either was used up.
+    // Both were compared before either was used.
     let twice = [AlternativeProof.app(step: 11, secret: [1, 2, 3]), .app(step: 11, secret: [1, 2, 3])]
     var outcomes: [AlternativeOutcome] = []
     for proof in twice { outcomes.append(try await store.confirm(proof, by: door.request(session))) }

@@ -14,7 +14,7 @@ struct LimitStorageTests {
 
   @Test("S8: wrong codes are counted over new codes, new browsers and a restart; a right one begins anew")
   mutating func survives() async throws {
-    // No other wait, so that this one is what refuses.
+    // No other wait, so that only wrong codes can cause a refusal.
     door.policy.resendWait = 0
     door.policy.sendsPhoneHour = 0
     var store = try fixture.open()
@@ -30,7 +30,7 @@ struct LimitStorageTests {
     try await expectWait(60, store)
     fixture.clock.advance(seconds: 60)
     try await door.signIn(store)
-    // Counted from nothing: four begin no wait, and the fifth the first one.
+    // Counting restarts at zero: four wrong codes cause no wait, the fifth the first one.
     try await door.fail(4, in: store)
     try await expectWait(nil, store)
     try await door.fail(1, in: store)
@@ -38,7 +38,7 @@ struct LimitStorageTests {
     store.close()
   }
 
-  /// Asks for a code with a new browser: refused for so many seconds for wrong codes, or not at all.
+  /// Asks for a code with a new browser: expects a wait of `seconds` for wrong codes, or none if nil.
   private func expectWait(_ seconds: Int?, _ store: SQLiteStore, line: Int = #line) async throws {
     let outcome = try await store.request(try door.request(of: try fixture.token(), 1))
     let hit = seconds.map { LimitHit(.wrongCodes, until: fixture.clock.monotonic().adding(seconds: $0)) }
@@ -88,7 +88,7 @@ struct LimitStorageTests {
     let cookie = try fixture.token()
     let made = try await door.signIn(store, session: try door.session(newDevice: cookie))
     #expect(made.newDevice == cookie)
-    // Strangers wear out waits, codes and tries.
+    // Strangers use up waits, codes and tries.
     try await door.fail(10, in: store)
     for _ in 0..<10 { _ = try await store.request(try door.request(of: try fixture.token(), 1)) }
     guard case .limited = try await store.request(try door.request(of: try fixture.token(), 1)) else {
@@ -96,7 +96,7 @@ struct LimitStorageTests {
       return
     }
     #expect(try await store.request(try door.request(of: try fixture.token(), 1, device: cookie)) == .made)
-    // A made-up cookie and a session's token are worth nothing.
+    // A made-up cookie or a session's token does not count as a device.
     let elsewhere = try #require(E164Number(e164: "+15305550199"))
     for stranger in [try fixture.token(), made.token] {
       guard case .limited = try await store.request(try door.request(of: try fixture.token(), 1, device: stranger))
@@ -196,7 +196,7 @@ struct LimitStorageTests {
       #expect(try store.openSQLiteReader().challenge(of: browser, for: .signIn)?.delivery == .onItsWay)
       try await store.settle(door.failed(request))
       #expect(try store.openSQLiteReader().challenge(of: browser, for: .signIn)?.delivery == .failed)
-      // A gateway that is down is not asked without a pause.
+      // A gateway that is down is not asked again without a pause.
       #expect(try await store.request(try door.request(of: browser, 1, byGateway: true)) != .made)
       fixture.clock.advance(seconds: 10)
     }

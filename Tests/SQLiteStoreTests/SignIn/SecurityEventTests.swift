@@ -17,7 +17,7 @@ struct SecurityEventTests {
       store.recordLater(
         SecurityEvent(.exported, at: fixture.clock.now(), address: "192.0.2.1", agent: "Test"), of: user)
     }
-    // Commands are done in order: when this one is answered, those are.
+    // The writer runs commands in order: once it has answered this one, the others are done.
     try await store.acknowledgeSignIns(upTo: 0, by: door.request(session))
     let events = try store.openSQLiteReader().events(of: user, limit: 500)
     #expect(events.count { $0.kind == .exported } == 20)

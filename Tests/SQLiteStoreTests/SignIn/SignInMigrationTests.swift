@@ -6,7 +6,7 @@ import Testing
 @testable import WalletCore
 @testable import SQLiteStore
 
-/// A file of the version before sign-in was defended, with people signed in and a code on its way.
+/// A file of the version before devices and sign-in limits, with signed-in users and a code that was sent.
 @Suite("From version 3 to the newest")
 struct SignInMigrationTests {
   let fixture = StoreFixture()
@@ -40,7 +40,7 @@ struct SignInMigrationTests {
     #expect(try store.check() == [])
     #expect(FileManager.default.fileExists(atPath: fixture.folder + "/wallet-before-leaving-version-3.db"))
     let after = RawConnection(fixture.database)
-    // Neither a table that was set aside is left, nor a trigger or an index that speaks of one.
+    // Neither an old table is left, nor a trigger or index that refers to one.
     let left = "SELECT name FROM sqlite_schema WHERE sql LIKE '%old_session%' OR sql LIKE '%old_challenge%'"
     #expect(after.text(left) == "")
     #expect(after.text("SELECT at FROM latest") == latest)
@@ -55,7 +55,7 @@ struct SignInMigrationTests {
       session.lastUsed.milliseconds == now.milliseconds + 5 && session.provenAt == now && session.unseenSignIns == 0)
     let lines = try reader.sessions(of: session.user, askedBy: token).map(\.line)
     #expect(lines.count == 1 && lines.allSatisfy { $0.isCurrent && $0.address == "" && $0.agent == "" })
-    // It can be ended by the name that it was given.
+    // The session can be ended by the identifier that the migration gave it.
     let request = AuthenticatedRequest(
       user: session.user, phone: door.phone, token: token, device: nil, address: "192.0.2.1",
       network: door.network, agent: "Test", now: now,
@@ -112,7 +112,7 @@ struct SignInMigrationTests {
     again.close()
   }
 
-  /// An empty wallet, as a program of version 3 would leave it.
+  /// Creates an empty wallet as a program of version 3 would leave it.
   private func makeThirdVersion() throws {
     try FileManager.default.createDirectory(atPath: fixture.folder, withIntermediateDirectories: true)
     #expect(FileManager.default.createFile(atPath: fixture.database, contents: nil))

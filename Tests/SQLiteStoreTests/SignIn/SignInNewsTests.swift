@@ -55,7 +55,7 @@ struct SignInNewsTests {
     let store = try fixture.open()
     let first = try await door.signIn(store)
     let second = try await door.signIn(store)
-    // The browser asks with the cookie of the session that it has.
+    // The browser sends the cookie of its current session.
     let again = try door.session()
     let request = try door.request(of: second.token, 1)
     #expect(try await store.request(request) == .made)
@@ -76,7 +76,7 @@ struct SignInNewsTests {
     #expect(try await store.endSession(third.id, by: door.request(again)) == .ended)
     #expect(try reader.session(again.token)?.unseenSignIns == 0, "nothing is left to look up")
     #expect(try told(first) == [again.id])
-    // One that leaves by itself is told all the same.
+    // Sessions that sign out by themselves are reported all the same.
     try await store.endSession(again.token)
     #expect(try told(first) == [nil])
     _ = try await door.signIn(store)
@@ -85,7 +85,7 @@ struct SignInNewsTests {
     store.close()
   }
 
-  /// An empty wallet, as a program of version 7 would leave it.
+  /// Creates an empty wallet as a program of version 7 would leave it.
   private func makeSeventhVersion() throws {
     try FileManager.default.createDirectory(atPath: fixture.folder, withIntermediateDirectories: true)
     #expect(FileManager.default.createFile(atPath: fixture.database, contents: nil))

@@ -35,7 +35,7 @@ import Testing
     let used = fixture.clock.monotonic().adding(seconds: 90)
     store.touch([SessionUse(token: attempt.session.token, at: used)])
     store.touch([SessionUse(token: attempt.session.token, at: fixture.clock.monotonic())])
-    // Commands are done in order: when the next one is answered, these are.
+    // The writer runs commands in order: once it has answered the next one, these are done.
     try await store.endSession(TokenHash(SHA256.digest([0])))
     let touched = try #require(try reader.session(attempt.session.token))
     #expect(touched.userName == "Ada" && touched.lastUsed == used)
@@ -123,7 +123,7 @@ import Testing
     let kept = try #require(try store.openSQLiteReader().challenge(of: begun.browser, for: .signIn))
     #expect(kept.tries == 0 && kept.resendAt == fixture.clock.monotonic().adding(seconds: 120))
     #expect(try await store.check(try door.attempt(begun, 1)) == .wrong(triesLeft: 5, beginsWait: false))
-    // Of two requests at once the second finds that the time has not come, whatever it read before.
+    // Of two requests at once, the second is too early, whatever it read before.
     let next = LimitHit(.resend, until: fixture.clock.monotonic().adding(seconds: 120))
     #expect(try await store.request(try again(begun.id, 3)) == .limited(next))
   }
@@ -143,7 +143,7 @@ import Testing
     fixture.clock.advance(seconds: 1)
     #expect(try await store.request(try door.request(of: browser, 2)) == .made)
     #expect(try reader.challenge(of: browser, for: .signIn)?.tries == 0)
-    // Another number may be asked for at once: it was mistyped, perhaps.
+    // Another number can ask at once: the first may have been mistyped.
     let elsewhere = try #require(E164Number(e164: "+15305550124"))
     #expect(try await store.request(try door.request(of: browser, to: elsewhere, 3)) == .made)
   }
@@ -197,7 +197,7 @@ import Testing
     }
     let alive = try tokens.map { try reader.session($0) != nil }
     #expect(alive.count { $0 } == 3)
-    // The second and the third are of the same moment: one of them is left.
+    // The second and third began at the same time: one of them is left.
     #expect(!alive[0] && alive[1] != alive[2] && alive[3] && alive[4])
   }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import WalletCore
 @testable import SQLiteStore
 
-/// What a start does with the list that it finds, and what becomes of one that cannot be written.
+/// How a start treats the list that it finds, and a list that cannot be written.
 extension RestoredChangesTests {
   @Test(
     "A copy put back by hand is found at the start: nobody is signed in, and what was changed since stays changed, once"
@@ -34,7 +34,7 @@ extension RestoredChangesTests {
     let store = try SQLiteStore.open(configuration)
     let request = try door().request(try await door().signIn(store))
     try FileManager.default.removeItem(atPath: list)
-    // Neither a list can be made there, nor its draft.
+    // Directories prevent writing the list and its draft.
     for path in [list, list + ".new"] {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     }

@@ -10,7 +10,7 @@ import Testing
 @Suite("S57: what was changed after a backup stays changed when it is restored")
 struct RestoredChangesTests {
   let fixture: MaintenanceFixture
-  /// Where the backup is restored to.
+  /// The wallet that the backup is restored to.
   let other = StoreFixture(seed: 3)
   let first = "+15305550123"
 
@@ -30,7 +30,7 @@ struct RestoredChangesTests {
     try SignInFixture(wallet ?? fixture.wallet, phone ?? first)
   }
 
-  /// The user whose session a sign-in by this number begins.
+  /// Signs in with this number and returns the row number of the session's user.
   func user(_ store: SQLiteStore, by phone: String, of wallet: StoreFixture) async throws -> Int64? {
     wallet.clock.advance(seconds: 4000)
     let session = try await door(phone, of: wallet).signIn(store)
@@ -65,7 +65,7 @@ struct RestoredChangesTests {
     }
   }
 
-  /// Closes the wallet, and restores its backup in another folder, the list beside it.
+  /// Closes the wallet and restores its backup in another folder, with the list beside it.
   func restore(_ store: SQLiteStore, name: String = "b.db", withList: Bool = true) throws -> RestoredAlternatives {
     store.close()
     try DataFolder(path: other.folder).make()
@@ -78,18 +78,18 @@ struct RestoredChangesTests {
     RestoredChanges.Counts(numbers: numbers, appsOff: appsOff, appsLost: appsLost)
   }
 
-  /// What was done; nil if it is not known what there was to do.
+  /// The applied changes; nil if it is unknown which changes there were.
   func done(_ ways: RestoredAlternatives?) -> RestoredChanges.Counts? {
     if case .applied(let counts, _) = ways?.changes { counts } else { nil }
   }
 
-  /// Puts a backup in the place of the books, as its owner would who does not know `restore`.
+  /// Copies a backup over the books, as an owner would who does not know `restore`.
   func putBooksBack(_ name: String = "b.db") throws {
     for rest in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: fixture.wallet.database + rest) }
     try FileManager.default.copyItem(atPath: fixture.shelf + "/" + name, toPath: fixture.wallet.database)
   }
 
-  /// A wallet of a user whose app was turned on before a backup and off after it, closed; and the list then.
+  /// Closes a wallet whose user turned the app on before a backup and off after it; returns the list and the session.
   func withAppTurnedOff() async throws -> (list: String, session: TokenHash) {
     let store = try openWallet()
     let request = try door().request(try await door().signIn(store))
@@ -104,7 +104,7 @@ struct RestoredChangesTests {
     try String(contentsOfFile: list + suffix, encoding: .utf8)
   }
 
-  /// Opens the wallet and tells what went wrong with the list.
+  /// Opens the wallet and returns the list's failures.
   func troubles() throws -> [SignInChangeFailure] {
     let told = Mutex<[SignInChangeFailure]>([])
     var configuration = fixture.wallet.configuration
@@ -135,7 +135,7 @@ struct RestoredChangesTests {
     #expect(RawConnection(other.database).text("SELECT count(*) FROM moved_number") == "0")
     let told = try reader.events(of: UserID(row: 1), limit: 200).map(\.kind)
     #expect(told.count { $0 == .phoneChanged } == 2)
-    // From here on it is a number like any other.
+    // From here on the number is like any other.
     try await changeNumber(from: "+15305550199", to: "+15305550177", restored, of: other)
     #expect(try await user(restored, by: "+15305550177", of: other) == 1)
     #expect(try restored.check() == [])
@@ -190,7 +190,7 @@ struct RestoredChangesTests {
       let door = try door(phone)
       requests.append(door.request(try await door.signIn(store), user: Int64(index + 1)))
     }
-    // The first keeps its app, the second turns it off, the third takes another, the fourth's is new.
+    // The first user keeps the app, the second turns it off, the third sets up another, the fourth a first one.
     for request in requests[..<3] { try await turnAppOn([1], store, request) }
     try fixture.backup()
     for request in requests[1...2] { #expect(try await store.turnOffAuthenticator(by: request)) }
@@ -227,7 +227,7 @@ struct RestoredChangesTests {
       if let text { try Data(text.utf8).write(to: URL(filePath: place.folder + "/sign-in-changes")) }
       let restoring = Restoring(place.configuration, cancellation: Cancellation())
       #expect(try restoring.run(from: fixture.shelf + "/b.db").ways.changes == wanted)
-      // The first start makes it as the books are.
+      // The first start writes the list that matches the books.
       try place.open().close()
       #expect(try String(contentsOfFile: place.folder + "/sign-in-changes", encoding: .utf8) == whole)
     }
@@ -238,7 +238,7 @@ struct RestoredChangesTests {
     let store = try openWallet()
     #expect(try await user(store, by: first, of: fixture.wallet) == 1)
     try fixture.backup("before.db")
-    // A user whom the first backup does not know, and a change that says where the second one was made.
+    // A user missing from the first backup, and a change that says where the second one was made.
     #expect(try await user(store, by: "+15305550160", of: fixture.wallet) == 2)
     let request = try door().request(try await door().signIn(store))
     try await turnAppOn([1], store, request)

@@ -123,7 +123,7 @@ struct SignInChangeListTests {
     try put(header + line + "\nnonsense\n")
     #expect(
       both() == [.unreadable("its last line is not as it was written"), .unreadable("line 3 is not as it was written")])
-    // A line that is missing in the middle does not show at the end.
+    // Reading only the end does not notice a line missing in the middle.
     try put(header + "2\(line.dropFirst())\n")
     #expect(both() == [nil, .unreadable("line 2 is not as it was written")])
     try FileManager.default.removeItem(atPath: list.path)

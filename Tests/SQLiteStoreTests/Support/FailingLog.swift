@@ -4,7 +4,7 @@ import CSQLite
 @testable import SQLiteStore
 
 extension SQLiteConnection {
-  /// Puts other functions in place of the WAL file's own, as SQLite's interface for files allows.
+  /// Replaces the WAL file's own functions, as SQLite's interface for files allows.
   func changeLogMethods(_ change: (inout sqlite3_io_methods) -> Void) {
     var found: UnsafeMutableRawPointer?
     unsafe withHandle { handle in

@@ -1,9 +1,9 @@
 @testable import WalletCore
 @testable import SQLiteStore
 
-/// Books something legal under a running wallet, as a second program would that knows all rules and asks for no lock.
+/// Books legally under a running wallet, like a second program that knows all rules but takes no lock.
 enum ForeignBooking {
-  /// A deposit by a connection of its own, with the right place in the chain.
+  /// Books a deposit on its own connection, at the right place in the chain.
   @discardableResult
   static func deposit(
     cents: Int64, to account: AccountID, of user: UserID, in folder: String, clock: any WalletClock,

@@ -5,10 +5,10 @@ import Testing
 
 @testable import WalletCore
 
-/// A wallet with a key and some history, and a folder for its backups; both go away with it.
+/// A wallet with a key and some history, and a folder for its backups; both are deleted with it.
 final class MaintenanceFixture: Sendable {
   let wallet: StoreFixture
-  /// Where backups go.
+  /// The folder for backups.
   let shelf = NSTemporaryDirectory() + "wallet-shelf-" + UUID().uuidString
   private let random: SeededRandom
   static let key = [UInt8](repeating: 0x4B, count: 32)
@@ -25,7 +25,7 @@ final class MaintenanceFixture: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: shelf) }
 
-  /// What a backup under this name comes to.
+  /// Makes a backup with this name and returns its report.
   @discardableResult
   func backup(_ name: String = "b.db", cancellation: Cancellation = Cancellation()) throws(MaintenanceFailure)
     -> BooksReport
@@ -49,7 +49,7 @@ final class MaintenanceFixture: Sendable {
     (try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int) ?? 0
   }
 
-  /// The failure of some work; nil if it went well.
+  /// The failure of `work`; nil if it succeeded.
   static func failure(_ work: () throws(MaintenanceFailure) -> Void) -> MaintenanceFailure? {
     do throws(MaintenanceFailure) {
       try work()
@@ -57,7 +57,7 @@ final class MaintenanceFixture: Sendable {
     } catch { return error }
   }
 
-  /// Whether a file of this name is said to be damaged.
+  /// Whether the failure reports a file of this name as damaged.
   func isDamaged(_ failure: MaintenanceFailure?, _ name: String) -> Bool {
     if case .damaged(shelf + "/" + name, _) = failure { true } else { false }
   }

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A second connection that knows none of our rules, as an intruder or a repair tool would have it.
+/// A second connection that knows none of our rules, like that of an intruder or a repair tool.
 @safe final class RawConnection {
   private var handle: OpaquePointer?
 
@@ -11,7 +11,7 @@ import CSQLite
 
   deinit { unsafe sqlite3_close_v2(handle) }
 
-  /// SQLite's words if it refused, nil if it did it.
+  /// Runs SQL; returns SQLite's error message, or nil on success.
   @discardableResult
   func run(_ sql: String) -> String? {
     unsafe sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK ? nil : String(cString: sqlite3_errmsg(handle))
@@ -31,7 +31,7 @@ import CSQLite
     return texts.joined(separator: "|")
   }
 
-  /// Takes every guard away, as somebody with the file in hand can.
+  /// Drops every guard, as anyone with access to the file can.
   func dropGuards() {
     for trigger in text("SELECT name FROM sqlite_schema WHERE type='trigger'").split(separator: "|") {
       run("DROP TRIGGER \(trigger)")
@@ -39,7 +39,7 @@ import CSQLite
     run("PRAGMA foreign_keys=OFF; PRAGMA ignore_check_constraints=ON")
   }
 
-  /// How SQLite means to run a statement.
+  /// SQLite's query plan for a statement.
   func plan(_ sql: String) -> String {
     var statement: OpaquePointer?
     guard unsafe sqlite3_prepare_v2(handle, "EXPLAIN QUERY PLAN " + sql, -1, &statement, nil) == SQLITE_OK else {

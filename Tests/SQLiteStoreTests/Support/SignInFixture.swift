@@ -5,7 +5,7 @@ import Testing
 
 @testable import WalletCore
 
-/// What tests of codes and limits ask a store for.
+/// The requests that tests of codes and limits send to a store.
 struct SignInFixture {
   let fixture: StoreFixture
   let phone: E164Number
@@ -50,7 +50,7 @@ struct SignInFixture {
       policy: policy, deadline: fixture.later)
   }
 
-  /// Signs in by a code.
+  /// Signs in with a code.
   /// - Returns: the session.
   @discardableResult
   func signIn(_ store: SQLiteStore, session: NewSession? = nil) async throws -> NewSession {
@@ -70,7 +70,7 @@ struct SignInFixture {
       deadline: fixture.later)
   }
 
-  /// What a gateway's failure comes to for a code.
+  /// The report of a gateway's failure to send a code.
   func failed(_ request: CodeRequest, mayHaveGone: Bool = false) -> DeliveryReport {
     DeliveryReport(
       request: request, failure: SMSFailure(.timeout, reason: "a test", mayHaveGone: mayHaveGone),
@@ -85,7 +85,7 @@ struct SignInFixture {
       network: network ?? self.network, policy: policy, deadline: fixture.later)
   }
 
-  /// Types wrong codes, each time for a new one when the earlier is dead, until so many were compared.
+  /// Enters wrong codes until `count` were compared; asks for a new code whenever the current one is dead.
   func fail(_ count: Int, in store: SQLiteStore, device: TokenHash? = nil) async throws {
     var request = try request(of: try fixture.token(), 1, device: device)
     #expect(try await store.request(request) == .made)

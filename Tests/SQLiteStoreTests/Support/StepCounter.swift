@@ -7,7 +7,7 @@ import CSQLite
 final class StepCounter {
   private(set) var steps = 0
 
-  /// Each so many steps one is counted.
+  /// How many steps SQLite makes between two counts.
   private static let grain: Int32 = 10
 
   init(_ connection: SQLiteConnection) {
@@ -22,7 +22,7 @@ final class StepCounter {
     }
   }
 
-  /// What some work found, and the steps that it took.
+  /// The result of `work`, and the steps it took.
   func counted<Found>(_ work: () throws -> Found) throws -> (found: Found, steps: Int) {
     let before = steps
     let found = try work()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WalletCore
 
-/// A store in a folder of its own that goes away with it.
+/// A store in a folder of its own, which is deleted with it.
 final class StoreFixture: Sendable {
   let folder: String
   let clock = TestClock()
@@ -28,9 +28,9 @@ final class StoreFixture: Sendable {
   var database: String { folder + "/wallet.db" }
   var log: String { database + "-wal" }
 
-  /// What a crash of the store here would leave on the disk now, in a folder of another fixture.
+  /// Copies what a crash of the store would leave on the disk now into the folder of another fixture.
   func copyAfterCrash() throws -> StoreFixture {
-    // Another seed: what is booked there later must not get the identifiers that were given here.
+    // Another seed: later bookings there must not get the identifiers already used here.
     let copy = StoreFixture(seed: 2)
     try FileManager.default.createDirectory(atPath: copy.folder, withIntermediateDirectories: true)
     try FileManager.default.copyItem(atPath: database, toPath: copy.database)
@@ -43,7 +43,7 @@ final class StoreFixture: Sendable {
     try [database, log].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
   }
 
-  /// Why a start is refused; nil if it is not.
+  /// Why the store refuses to open; nil if it opens.
   func refusal() -> StoreOpenFailure? {
     do throws(StoreOpenFailure) {
       try SQLiteStore.open(configuration).close()
@@ -57,13 +57,13 @@ final class StoreFixture: Sendable {
 
   func key() -> OperationKey { OperationKey(random.publicID()) }
 
-  /// A moment that is long enough for any test.
+  /// A deadline that is late enough for any test.
   var later: Timestamp { clock.monotonic().adding(seconds: 3600) }
 
   func token() throws -> TokenHash { TokenHash(try #require(Digest(bytes: random.bytes(32)))) }
 }
 
-/// One user at a store, with the commands as a test would say them.
+/// One user of a store, with short forms of the commands.
 struct Person {
   let store: SQLiteStore
   let fixture: StoreFixture

@@ -7,7 +7,7 @@ import Testing
 @Suite("Somebody else books under the running wallet")
 struct ForeignBookingTests {
   let fixture = StoreFixture()
-  /// What whoever runs the store was told.
+  /// The reports to the owner.
   private let told = Told()
 
   private final class Told: Sendable {
@@ -96,7 +96,7 @@ struct ForeignBookingTests {
     let answers = Mutex(0)
     var configuration = fixture.configuration
     configuration.onForeignBooking = { _ in
-      // A command comes in just now.
+      // A command arrives at this very point.
       guard case (let store?, let command?) = asked.withLock({ ($0.store, $0.command) }) else { return }
       store.submit(BookCommand(command: command)) { _ in answers.withLock { $0 += 1 } }
       asked.withLock { $0.isAnswered = answers.withLock { $0 } > 0 }

@@ -7,7 +7,7 @@ import Testing
 
 /// The write-ahead log beside the database.
 @Suite struct LogTests {
-  /// Books something that stands in the log alone, for as long as the reader that is returned is held.
+  /// Books operations that stay only in the log as long as the returned reader is held.
   private func fill(_ fixture: StoreFixture) async throws -> (Person, SQLiteReader) {
     let person = Person(try fixture.open(), fixture)
     let reader = try person.store.openSQLiteReader()
@@ -67,14 +67,14 @@ import Testing
     #expect(try reader.openAccounts(of: person.user).count == 5)
     let file = URL(fileURLWithPath: copy.database)
     let unmoved = try Data(contentsOf: file)
-    // The writer tries, and moves what it may: the log itself cannot be cut while somebody reads from it.
+    // The writer moves what it may, but cannot truncate the log while a reader uses it.
     #expect(try await eventually { try Data(contentsOf: file) != unmoved })
     #expect(try size(copy.log) == before)
     reader.keep()
     reader.parkSnapshot()
     #expect(try await eventually { try size(copy.log) == 0 })
     #expect(try store.check() == [])
-    // And again after the next commit.
+    // The same after the next commit.
     _ = try await Person(store, copy).open("After")
     #expect(try await eventually { try size(copy.log) == 0 })
     store.close()

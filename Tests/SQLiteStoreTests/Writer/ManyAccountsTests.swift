@@ -5,12 +5,12 @@ import Testing
 @testable import WalletCore
 @testable import SQLiteStore
 
-/// Accounts that were opened and closed again cost whoever asks for the others nothing, and an export only their number.
+/// Closed accounts cost nothing when a user asks for the others; in an export the cost grows only with their number.
 @Suite("Many accounts, opened and closed")
 struct ManyAccountsTests {
   private static let user = UserID(row: 1)
 
-  /// A wallet of one user with so many closed accounts of one name, and then some open ones with an entry each.
+  /// A wallet of one user with `closed` closed accounts of one name, and then `open` open ones with an entry each.
   private func wallet(closed: Int, open: Int = 5) throws -> StoreFixture {
     let fixture = StoreFixture()
     let seeding = try StoreSeeding(fixture.configuration)

@@ -6,16 +6,16 @@ import Testing
 @Suite struct StatementTests {
   let fixture = StoreFixture()
 
-  /// All statements that something keeps, however deep.
+  /// All statements that an object keeps, at any depth.
   private func statements(of keeper: Any) -> [Statement] {
     Mirror(reflecting: keeper).children.flatMap { child -> [Statement] in
-      // What knows its connection would lead to whatever that keeps.
+      // Stops at a connection, which would lead to everything that it keeps.
       if let statement = child.value as? Statement { return [statement] }
       return child.value is SQLiteConnection ? [] : statements(of: child.value)
     }
   }
 
-  /// A start prepares none of them, so that nothing else would tell of a wrong text that no test happens to use.
+  /// No statement is prepared at the start, so nothing else would find invalid SQL that no test happens to use.
   @Test("SQLite takes every statement of the writer, of a loop's reader and of the reader of long histories")
   func everyText() throws {
     let store = try fixture.open()

@@ -6,16 +6,16 @@ import Testing
 @testable import WalletCore
 @testable import SQLiteStore
 
-/// docs/http.md, "Limits": a command still waiting when the handler's time is up is dropped, so that 503 means
-/// that nothing happened; one that the writer has begun is waited for past the handler's time.
+/// docs/http.md, "Limits": a command still waiting when the handler's time is up is dropped, so that 503 means that
+/// nothing happened; if the writer has begun a command, the handler waits for it beyond that time.
 @Suite("Commands that wait for the writer")
 struct WaitingCommandTests {
-  /// A deadline so near that the watch looks at once when the clock has moved.
+  /// A deadline so near that the watch looks as soon as the clock has moved.
   private static func soon(_ fixture: StoreFixture) -> Timestamp {
     Timestamp(milliseconds: fixture.clock.monotonic().milliseconds + 20)
   }
 
-  /// Holds the writer, waits until it is held, and lets it go when the body is done.
+  /// Holds the writer, waits until it is held, and releases it after the body.
   private func whileHeld(
     _ store: SQLiteStore, _ body: () async throws -> Void
   ) async throws {
@@ -47,7 +47,7 @@ struct WaitingCommandTests {
       #expect(await waiting.value == .unavailable(.expired))
     }
     #expect(try person.balance(account) == 0)
-    // Nothing happened: the same key books.
+    // Nothing happened: the same key can still book.
     #expect(try await !person.book(deposit, key: key).replayed)
     #expect(try person.balance(account) == 1)
     #expect(try person.store.check() == [])
@@ -92,7 +92,7 @@ struct WaitingCommandTests {
     for await _ in stream {}
     let deadline = Self.soon(fixture)
     fixture.clock.advance(seconds: 60)
-    // One that is dropped behind it shows that the watch has looked.
+    // A command dropped behind it shows that the watch has looked.
     await #expect(throws: StoreFailure.expired) { try await store.perform(Late(deadline: deadline)) }
     #expect(answers.withLock { $0 } == [])
     gate.send()
@@ -113,7 +113,7 @@ struct WaitingCommandTests {
     let results = Mutex<[StoreFailure?]>([])
     let deadline = Self.soon(fixture)
     try await whileHeld(person.store) {
-      // One group: a command that hangs, one that is overdue before its turn, and one that is not.
+      // One group: a command that hangs, one whose deadline passes before its turn, and one in time.
       person.store.submit(Hold(deadline: nil, entered: entered, gate: gate)) { _ in }
       person.submit(deposit, deadline) { result in
         results.withLock { $0.append(result.failure) }
@@ -182,7 +182,7 @@ struct WaitingCommandTests {
   }
 }
 
-/// Holds the writer until it is let go.
+/// Holds the writer until the gate opens.
 private struct Hold: WriterCommand {
   let deadline: Timestamp?
   let entered: AsyncStream<Void>.Continuation
@@ -195,7 +195,7 @@ private struct Hold: WriterCommand {
   }
 }
 
-/// Must not run.
+/// Fails the test if it runs.
 private struct Late: WriterCommand {
   let deadline: Timestamp?
 

@@ -76,7 +76,7 @@ import Testing
     #expect(try person.balance(account) == 1)
   }
 
-  /// Holds the writer until it is let go.
+  /// Holds the writer until the gate opens.
   private struct Hold: WriterCommand {
     let entered: AsyncStream<Void>.Continuation
     let gate: Wakeup
@@ -119,7 +119,7 @@ import Testing
     store.close()
   }
 
-  /// Lets the file grow to so many pages more.
+  /// Stops the database file from growing, or lets it grow again.
   private struct LimitPages: WriterCommand {
     let isTight: Bool
 
@@ -148,7 +148,7 @@ import Testing
     #expect(try person.store.check() == [])
   }
 
-  /// Breaks a rule of the schema after having written something.
+  /// Writes something, then breaks a rule of the schema.
   private struct Offend: WriterCommand {
     func run(in books: WriterConnection) throws(SQLiteFailure) {
       try books.connection.run("INSERT INTO user(phone,created_at) VALUES('+15305550123',0)")
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  /// Finds a value that cannot be read after having written something.
+  /// Writes something, then reads an unreadable value.
   private struct Misread: WriterCommand {
     func run(in books: WriterConnection) throws(SQLiteFailure) {
       try books.connection.run("INSERT INTO user(phone,created_at) VALUES('+15305550123',0)")
@@ -212,7 +212,7 @@ import Testing
     #expect(lost.withLock { $0.count } == 1)
     #expect(await person.refusal(.deposit(to: account, .usd(cents: 1))) == .unavailable(.closed))
     person.store.close()
-    // The next start recovers to one of the two states, with sound books.
+    // The next start recovers one of the two states, with valid books.
     let again = Person(try fixture.open(), fixture)
     #expect([0, 1].contains(try again.balance(account)))
     #expect(try again.store.check() == [])

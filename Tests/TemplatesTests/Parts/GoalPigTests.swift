@@ -11,7 +11,7 @@ struct GoalPigTests {
     markup.all("path").first { $0.attributes["class"] == "body" }?.attributes["d"]
   }
 
-  /// The line that is drawn beside the outline: tail, slot, snout and face.
+  /// The path drawn in addition to the outline: tail, slot, snout and face.
   private func face(_ percent: Int?) throws -> String {
     let markup = pig(percent)
     let line = try #require(markup.all("path").first { $0.attributes["class"] == "line" }?.attributes["d"])

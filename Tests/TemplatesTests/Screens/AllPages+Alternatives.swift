@@ -49,7 +49,7 @@ extension AllPages {
       csrf: Samples.token)
   }
 
-  /// The same bytes for everybody: samples need no secrets.
+  /// Always the same bytes: samples need no secrets.
   private struct CountingRandom: RandomSource {
     func bytes(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37) } }
   }

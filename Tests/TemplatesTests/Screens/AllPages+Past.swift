@@ -2,7 +2,7 @@ import Templates
 import Testing
 import WalletCore
 
-/// The pages about the past: receipts, statements, searches, closed accounts, earlier days, files.
+/// The pages about the past: receipts, statements, searches, closed accounts, earlier days, exports.
 extension AllPages {
   static func past() throws -> [(String, HTML)] {
     try receipts() + statements() + searches() + closed() + earlierDays()

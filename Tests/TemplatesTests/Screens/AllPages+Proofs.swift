@@ -2,7 +2,7 @@ import PhoneNumbers
 import Templates
 import WalletCore
 
-/// The pages on which a signed-in person proves anew who they are, and changes the number.
+/// The pages on which a signed-in user gives a fresh proof and changes the number.
 extension AllPages {
   static func proofs() throws -> [(String, HTML)] {
     var pages: [(String, HTML)] = []

@@ -2,7 +2,7 @@ import Templates
 import WalletCore
 
 extension AllPages {
-  /// Signed-in devices and what happened; what is protected; the notice of a sign-in elsewhere.
+  /// The pages for devices and events, for protection, and for the notice of a sign-in elsewhere.
   static func door() throws -> [(String, HTML)] {
     try devices() + protection() + unseenSignIns()
   }

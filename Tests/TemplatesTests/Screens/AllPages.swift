@@ -3,11 +3,11 @@ import Templates
 import TestSupport
 import WalletCore
 
-/// Every page in every state that it knows, with hostile names where a name can stand.
+/// Every page in every state, with hostile names wherever a name can appear.
 enum AllPages {
-  /// Made once, for all tests.
+  /// Built once, for all tests.
   static let pages = Result { try make() }
-  /// The same, read.
+  /// The same pages, parsed.
   static let read = pages.map { pages in pages.map { (name: $0.0, page: Markup($0.1)) } }
 
   private static func make() throws -> [(String, HTML)] {

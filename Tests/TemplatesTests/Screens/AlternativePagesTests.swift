@@ -60,7 +60,7 @@ struct AlternativePagesTests {
     let markup = Markup(try AllPages.recovery(.made(AllPages.codes, at: Samples.noon)).html)
     let items = markup.elements.indices.filter { markup.elements[$0].name == "li" }.compactMap { markup.textIn[$0] }
     #expect(items == AllPages.codes.map(\.groupedText) && items.count == 10)
-    // What stands in a form is not printed, and a reload of this page must not look like a button of it.
+    // Form contents are not printed, and reloading this page must not look like pressing a button.
     #expect(markup.all("form").isEmpty)
     #expect(markup.elements.contains { $0.attributes["class"] == "printed" })
     #expect(markup.text.contains(/MyWallet, number ending in 23, +21 Nov 2026, +\d\d:\d\d/), "\(markup.text)")

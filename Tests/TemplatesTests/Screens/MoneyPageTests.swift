@@ -74,7 +74,7 @@ struct MoneyPageTests {
     #expect(named.map { $0.attributes["value"] } == ["7", "20", "50", "100"])
     let all = markup.elements.filter { $0.attributes["name"] == "all" }
     #expect(all.map { $0.attributes["value"] } == ["withdraw", "transfer"])
-    // The script says "Withdraw $49.50, all of it? Left: $0.00" of these.
+    // From these the script makes "Withdraw $49.50, all of it? Left: $0.00".
     let left = try #require(markup.withID("left")).attributes
     #expect(left["data-all"] == ", all of it? Left: $0.00" && left["data-balance"] == "49.50")
     let quick = named.dropFirst() + all

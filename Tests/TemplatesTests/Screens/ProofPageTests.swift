@@ -58,7 +58,7 @@ struct ProofPageTests {
           let focused = page.elements.filter { $0.attributes["autofocus"] != nil }.map { $0.attributes["id"] }
           let expected = problem == .alternative(.empty) ? (hasOther ? "other_code" : nil) : "code"
           let field = [expected].compactMap { $0 }.filter { page.withID($0) != nil }
-          // Without the field it is the summary, which has no id.
+          // Without the field the summary has the focus, and it has no id.
           #expect(focused == (field.isEmpty && problem != nil ? [nil] : field))
         }
       }

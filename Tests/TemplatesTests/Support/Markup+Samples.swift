@@ -1,7 +1,7 @@
 import TestSupport
 
 extension Markup {
-  /// What the house asks of every page that is made of samples.
+  /// Faults of a page made from samples, by the rules for every page.
   var houseFaults: [String] {
     houseFaults(files: [
       "/css/site.css?v=1", Samples.script, "/logo.svg", "/favicon.ico", "/icons/icon.svg", "/icons/icon-180.png",

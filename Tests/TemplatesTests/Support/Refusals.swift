@@ -2,7 +2,7 @@ import PhoneNumbers
 import Templates
 import WalletCore
 
-/// One value of every case that pages tell people about.
+/// One value of every refusal that a page can report.
 enum Refusals {
   static let amounts: [AmountRefusal] = [
     .empty, .notAnAmount, .signed, .zero, .tooManyDecimals(allowed: 2), .misplacedComma, .foreignDigits,

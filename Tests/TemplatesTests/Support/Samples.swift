@@ -50,7 +50,7 @@ enum Samples {
     }
   }
 
-  /// At rest, risen, fallen and young; the youngest has no line.
+  /// Unchanged, risen, fallen and new; the newest has no line.
   static let trends = [
     BalanceTrend(begin: 0, opening: 4950, changes: []),
     BalanceTrend(begin: 0, opening: 1950, changes: [.init(day: 12, balance: 4950)]),
@@ -61,8 +61,8 @@ enum Samples {
 
   static let today = CivilDay(daysSinceEpoch: 20_778)
 
-  /// A month in which the balance stood at $10.00, rose to $1,234.00 on the 3rd and fell to $49.50 on the 20th; of
-  /// November 2026 there are 21 days so far, and of later months none.
+  /// A month in which the balance was $10.00, rose to $1,234.00 on the 3rd and fell to $49.50 on the 20th; November
+  /// 2026 has 21 days so far, and later months have none.
   static func statement(
     _ text: String = "2026-11", name: String = "Everyday", page: Int = 1, pageCount: Int = 1
   ) throws -> MonthStatement {

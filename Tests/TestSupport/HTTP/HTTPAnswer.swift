@@ -1,4 +1,4 @@
-/// What a server answered: status, header fields in order, body.
+/// A server's answer: status, header fields in order, body.
 package struct HTTPAnswer: Sendable, Equatable {
   package let status: Int
   package let fields: Fields
@@ -13,7 +13,7 @@ package struct HTTPAnswer: Sendable, Equatable {
   /// All values of a field.
   package func all(_ name: String) -> [String] { fields.all(name) }
 
-  /// Before anything was asked.
+  /// The placeholder before any request.
   package static let none = HTTPAnswer(status: 0, fields: Fields(lines: []), body: [])
 
   package init(status: Int, fields: Fields, body: [UInt8]) {
@@ -23,12 +23,12 @@ package struct HTTPAnswer: Sendable, Equatable {
   }
 }
 
-/// Header fields in the order in which they came. Names are compared without regard to capitals (RFC 9110 section 5.1).
+/// Header fields in the order received. Names are compared case-insensitively (RFC 9110 section 5.1).
 package struct Fields: Sendable, Equatable, Sequence {
   private let names: [String]
   private let values: [String]
 
-  /// - Parameter lines: `Name: value`, without the ends of the lines.
+  /// - Parameter lines: `Name: value`, without line ends.
   package init(lines: some Sequence<String>) {
     var (names, values): ([String], [String]) = ([], [])
     for line in lines {
@@ -47,7 +47,7 @@ package struct Fields: Sendable, Equatable, Sequence {
     filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
   }
 
-  /// The others, in their order.
+  /// The other fields, in their order; `names` must be in lower case.
   package func without(_ names: [String]) -> Fields {
     Fields(lines: filter { !names.contains($0.name.lowercased()) }.map { "\($0.name): \($0.value)" })
   }

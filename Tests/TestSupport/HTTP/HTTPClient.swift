@@ -1,13 +1,13 @@
 /// One request over one connection to this machine, written by hand so that a test can send anything.
 package enum HTTPClient {
   /// - Parameters:
-  ///   - method: in capitals, or whatever a test likes.
-  ///   - path: with the query.
+  ///   - method: usually in capitals; tests may send anything.
+  ///   - path: including the query.
   ///   - port: where the server listens.
-  ///   - fields: header fields; `Host` and, with a body, the form's `Content-Type` are added where they are missing.
-  ///   - body: a form's, most of the time.
-  ///   - patience: how many seconds a read waits.
-  /// - Returns: what was answered.
+  ///   - fields: header fields; `Host` and, with a body, a form's `Content-Type` are added if missing.
+  ///   - body: usually a form's.
+  ///   - patience: the timeout of a read, in seconds.
+  /// - Returns: the answer.
   /// - Throws: ``ClientFailure``.
   package static func send(
     _ method: String, _ path: String, port: Int, fields: [(String, String)] = [], body: String? = nil,
@@ -18,14 +18,14 @@ package enum HTTPClient {
     return try connection.readAnswer(toHead: method == "HEAD")
   }
 
-  /// The bytes of a request, for a connection that goes on after it.
+  /// Builds a request for a connection that stays open after it.
   /// - Parameters:
-  ///   - method: in capitals, or whatever a test likes.
-  ///   - path: with the query.
+  ///   - method: usually in capitals; tests may send anything.
+  ///   - path: including the query.
   ///   - port: where the server listens.
-  ///   - fields: header fields; `Host` and, with a body, the form's `Content-Type` are added where they are missing.
-  ///   - body: a form's, most of the time.
-  /// - Returns: the request, whole.
+  ///   - fields: header fields; `Host` and, with a body, a form's `Content-Type` are added if missing.
+  ///   - body: usually a form's.
+  /// - Returns: the whole request.
   package static func request(
     _ method: String, _ path: String, port: Int, fields: [(String, String)] = [], body: String? = nil
   ) -> String {

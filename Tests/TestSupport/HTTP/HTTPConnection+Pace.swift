@@ -1,23 +1,23 @@
 import SystemSupport
 
-/// What a test needs of a client that is slow, or takes nothing, or never stops.
+/// Simulates clients that are slow, read nothing, or never stop sending.
 extension HTTPConnection {
-  /// Waits until there is something to read, or so long.
+  /// Waits until there is something to read or the time is up.
   ///
-  /// - Returns: whether there is.
+  /// - Returns: whether there is something to read.
   package func waitToRead(milliseconds: Int32) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&entry, 1, milliseconds) > 0
   }
 
-  /// Lets time pass for a client that is slow by nature.
+  /// Pauses, like a slow client.
   package func pause(milliseconds: Int32) {
     _ = poll(nil, 0, milliseconds)
   }
 
-  /// Sends byte after byte with a pause after each, until there is something to read.
+  /// Sends one byte at a time with a pause after each, until there is something to read.
   ///
-  /// - Returns: how many were sent.
+  /// - Returns: how many bytes were sent.
   package func trickle(_ bytes: [UInt8], pause milliseconds: Int32) -> Int {
     for (index, byte) in bytes.enumerated() {
       if (try? send([byte])) == nil || waitToRead(milliseconds: milliseconds) { return index }
@@ -25,17 +25,17 @@ extension HTTPConnection {
     return bytes.count
   }
 
-  /// Waits until the connection is broken off, without reading anything.
+  /// Waits for the connection to break, without reading anything.
   ///
-  /// - Returns: whether it was, in half a minute.
+  /// - Returns: whether it broke within half a minute.
   package func waitForBreak() -> Bool {
     var entry = pollfd(fd: descriptor, events: 0, revents: 0)
     return unsafe poll(&entry, 1, 30_000) > 0 && entry.revents & Int16(POLLERR | POLLHUP) != 0
   }
 
-  /// Sends these bytes again and again, until the system takes none for a quarter of a second.
+  /// Sends these bytes repeatedly until the system accepts none for a quarter of a second.
   ///
-  /// - Returns: how many it took.
+  /// - Returns: how many bytes the system accepted.
   package func sendUntilFull(_ bytes: [UInt8], atMost most: Int) -> Int {
     var total = 0
     var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
@@ -52,8 +52,8 @@ extension HTTPConnection {
     return total
   }
 
-  /// Sends as much as the system takes at once.
-  /// - Returns: false when it takes nothing more for a quarter of a second.
+  /// Sends as much as the system accepts at once.
+  /// - Returns: false if it accepts nothing for a quarter of a second.
   package func sendAtOnce(_ text: String) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     guard unsafe poll(&entry, 1, 250) > 0, entry.revents == Int16(POLLOUT) else { return false }

@@ -1,20 +1,20 @@
 import SystemSupport
 
-/// A connection to a server on this machine, on which a test says exactly what it wants. Every read ends by itself after
-/// some time, so that a server that does not answer fails a test instead of hanging it.
+/// A connection to a server on this machine that sends exactly what a test wants. Every read times out, so that a
+/// server that does not answer fails a test instead of hanging it.
 ///
-/// Sendable because tests hand it from one thread to another; it is used by one at a time.
+/// Sendable because tests hand it from one thread to another; only one uses it at a time.
 package final class HTTPConnection: @unchecked Sendable {
   package let descriptor: Int32
   package let port: Int
   private var received: [UInt8] = []
   private var isOpen = true
-  /// Set when nothing more may be read: all of the answer must be there.
+  /// Set if nothing more may be received: the whole answer must already be here.
   package var isComplete = false
-  /// Whether a status line was read and the rest of the answer was not.
+  /// Whether a status line was read but not the rest of the answer.
   private var hasBegunAnswer = false
 
-  /// Which of this machine's own addresses to go to.
+  /// The loopback address to connect to.
   package enum Host: Sendable {
     case four
     case six
@@ -23,10 +23,10 @@ package final class HTTPConnection: @unchecked Sendable {
   /// - Parameters:
   ///   - port: where the server listens.
   ///   - host: its address.
-  ///   - receiveBuffer: how many bytes the system keeps for whoever reads slowly; nil: as it likes.
-  ///   - sendBuffer: the same of what is sent.
-  ///   - seconds: how long a read waits.
-  /// - Throws: ``ClientFailure`` where nobody listens.
+  ///   - receiveBuffer: the system's receive buffer in bytes, for clients that read slowly; nil for the default.
+  ///   - sendBuffer: the same for the send buffer.
+  ///   - seconds: the timeout of a read.
+  /// - Throws: ``ClientFailure`` if no server listens.
   package init(
     port: Int, host: Host = .four, receiveBuffer: Int32? = nil, sendBuffer: Int32? = nil, patience seconds: Int = 60
   ) throws {
@@ -50,7 +50,7 @@ package final class HTTPConnection: @unchecked Sendable {
 
   deinit { if isOpen { close(descriptor) } }
 
-  /// - Returns: the number of the error, 0 if it is connected.
+  /// - Returns: the error number; 0 if connected.
   private static func connectFour(_ descriptor: Int32, _ port: Int) -> Int32 {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -94,13 +94,13 @@ extension HTTPConnection {
     }
   }
 
-  /// Says that nothing more will be sent.
+  /// Closes the sending side.
   package func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// Ends what another thread waits to read.
+  /// Shuts both directions down, which ends another thread's pending read.
   package func finishReading() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-  /// Ends the connection with a reset.
+  /// Closes the connection with a reset.
   package func reset() {
     var now = linger(l_onoff: 1, l_linger: 0)
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
@@ -117,10 +117,10 @@ extension HTTPConnection {
     ClientFailure(what: errno == EAGAIN ? "no answer in the client's time" : "receive \(errno)")
   }
 
-  /// Whether something was read that belongs to no whole answer.
+  /// Whether bytes were read that are not part of a whole answer.
   package var hasUnread: Bool { !received.isEmpty || hasBegunAnswer }
 
-  /// What comes next, kept for no answer; empty at the end of the stream.
+  /// The next bytes, not kept for an answer; empty at the end of the stream.
   package func read() throws -> [UInt8] {
     var piece = [UInt8](repeating: 0, count: 65_536)
     let count = unsafe piece.withUnsafeMutableBytes { unsafe recv(descriptor, $0.baseAddress, $0.count, 0) }
@@ -128,7 +128,7 @@ extension HTTPConnection {
     return Array(piece[..<count])
   }
 
-  /// Reads at most so many bytes, once, and keeps them for the next answer; gives how many came.
+  /// Reads once, at most `most` bytes, and keeps them for the next answer; returns how many came.
   package func readSome(_ most: Int) throws -> Int {
     var piece = [UInt8](repeating: 0, count: most)
     let count = unsafe piece.withUnsafeMutableBytes { unsafe recv(descriptor, $0.baseAddress, $0.count, 0) }
@@ -144,10 +144,10 @@ extension HTTPConnection {
     return received
   }
 
-  /// Reads to the end of the stream; false when it was broken off.
+  /// Reads to the end of the stream; false if the connection broke.
   package func endsInOrder() -> Bool { (try? readToEnd()) != nil }
 
-  /// Reads one answer; `toHead` says that it has no body whatever its fields say.
+  /// Reads one answer; with `toHead` it has no body, whatever its fields say.
   package func readAnswer(toHead: Bool = false) throws -> HTTPAnswer {
     let status = try takeLine().split(separator: " ")
     hasBegunAnswer = true
@@ -163,7 +163,7 @@ extension HTTPConnection {
     return answer
   }
 
-  /// One whole answer, or nothing if the connection ended before any of it came.
+  /// Reads one whole answer; nil if the connection ended before any of it came.
   package func answerIfAny(toHead: Bool = false) throws -> HTTPAnswer? {
     if received.isEmpty { guard (try? readMore()) == true else { return nil } }
     return try readAnswer(toHead: toHead)

@@ -1,7 +1,7 @@
 import PhoneNumbers
 import WalletCore
 
-/// Makes histories for the tests of exports, operation by operation.
+/// Builds histories for the tests of exports, operation by operation.
 package struct HistoryBuilder {
   package let history = MemoryHistory()
   /// 2026-11-21T15:04:05.678Z
@@ -9,7 +9,7 @@ package struct HistoryBuilder {
   private var accounts: UInt64 = 0
   private var user = 0
 
-  /// Nobody has one yet.
+  /// Begins without users.
   package init() {}
 
   package static func id(_ number: UInt64) -> AccountID {
@@ -24,7 +24,7 @@ package struct HistoryBuilder {
         record: UserRecord(id: UserID(row: Int64(user + 1)), phone: number, name: name, createdAt: at)))
   }
 
-  /// What follows is this user's.
+  /// Switches to this user for what follows.
   package mutating func turn(to user: Int) { self.user = user }
 
   @discardableResult
@@ -62,7 +62,7 @@ package struct HistoryBuilder {
     return add(kind, account, reverses: reverses, note: note, [movement])
   }
 
-  /// A small history with every kind of operation in it.
+  /// A small history with every kind of operation.
   package static func everyKind() throws -> HistoryBuilder {
     var builder = HistoryBuilder()
     try builder.addUser("+12025550123", "Ada \"Countess\" Lovelace")
@@ -112,7 +112,7 @@ package struct HistoryBuilder {
 }
 
 extension HistoryBuilder {
-  /// What a test asked the builder for is not there.
+  /// The error if something that a test asked the builder for does not exist.
   package struct Missing: Error {}
 
   private func found<Value>(_ value: Value?) throws -> Value {

@@ -1,22 +1,22 @@
 import WalletCore
 
-/// Histories in memory, read as a store is read.
+/// Histories in memory, read like a store.
 package final class MemoryHistory: HistoryReader {
   package struct User {
     package var record: UserRecord
     package var operations: [Operation] = []
     package var currencies: [AccountID: Currency] = [:]
 
-    /// Nothing was done yet.
+    /// A user without operations.
     package init(record: UserRecord) { self.record = record }
   }
 
-  /// Nobody is there yet.
+  /// A history without users.
   package init() {}
 
   package var users: [User] = []
   package var headNumber: Int64 = 0
-  /// How many operations and entries were asked for at once, at most.
+  /// The most operations or entries requested in one call.
   package private(set) var largestLimit = 0
   package private(set) var asked = 0
 
@@ -30,7 +30,7 @@ package final class MemoryHistory: HistoryReader {
   }
 
   private typealias Replayed = (accounts: RunningAccounts, entries: [AccountID: [Entry]])
-  /// By user and number of operations.
+  /// Cached by user; valid while the number of operations is the same.
   private var known: [UserID: (count: Int, replayed: Replayed)] = [:]
 
   private func replayed(_ user: User) throws(StoreFailure) -> Replayed {

@@ -1,7 +1,7 @@
 import WalletCore
 
-/// Histories that could have happened, with every kind of operation, several users in turn, and names and notes that
-/// test what a format can carry.
+/// Random but possible histories, with every kind of operation, several users in turn, and names and notes that are
+/// hard for export formats.
 package struct RandomHistory {
   package static let texts = [
     "Main", "=1+1", "+49", "-x", "@cmd", "'quoted'", "a,b", "say \"hi\"", "semi;colon", "tab and  two spaces",
@@ -73,7 +73,7 @@ package struct RandomHistory {
     }
   }
 
-  /// Takes the newest operation that can be taken back.
+  /// Reverses the newest operation that can be reversed.
   private mutating func reverse(_ user: Int, _ accounts: [Account]) throws {
     let states = Dictionary(accounts.map { ($0.id, $0) }) { first, _ in first }
     for operation in builder.history.users[user].operations.reversed() where !reversed.contains(operation.number) {

@@ -1,8 +1,8 @@
 import Templates
 
 extension Markup {
-  /// What the house asks of every page, besides well-formedness: nothing found means a good page.
-  /// - Parameter files: the addresses of files that it may link to.
+  /// Checks that a page is well-formed and follows the rules for every page; an empty result means a good page.
+  /// - Parameter files: the addresses of files that the page may link to.
   /// - Returns: a sentence for each fault.
   package func houseFaults(files: Set<String>) -> [String] {
     faults + frameFaults + idFaults + formFaults + addressFaults(files) + nameFaults
@@ -48,7 +48,7 @@ extension Markup {
       let tokens = fields.count { $0.attributes["name"] == "csrf" }
       switch form.attributes["method"] {
       case "post": if tokens != 1 { found.append("a form without one csrf") }
-      // A question changes nothing, and what it sends stands in the address: no token, no key.
+      // A GET form changes nothing, and its fields appear in the address: no token, no key.
       case "get":
         if tokens > 0 || fields.contains(where: { $0.attributes["name"] == "op" }) {
           found.append("a token in an address")
@@ -67,13 +67,13 @@ extension Markup {
     elements.compactMap { element in
       guard let address = element.attributes["href"] ?? element.attributes["src"] else { return nil }
       if address.hasPrefix("#") || files.contains(address) || isOurs(address) { return nil }
-      // No machine's: it opens the authenticator app on this one.
+      // Not a server's address: it opens the authenticator app on this machine.
       if element.name == "a", address.hasPrefix("otpauth://totp/MyWallet:") { return nil }
       return "an address of nobody: \(address)"
     }
   }
 
-  /// Every control that a person uses has a name: a label around it or for it.
+  /// Every control that a user can operate needs a name: a label around it or for it.
   private var nameFaults: [String] {
     let labelled = Set(all("label").compactMap { $0.attributes["for"] })
     return elements.compactMap { element in

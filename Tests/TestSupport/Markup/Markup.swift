@@ -1,20 +1,20 @@
 import Templates
 
-/// A page taken apart by a small, strict reader of its own: every fault is a sentence.
+/// A page parsed by a small, strict parser of its own, which describes every fault in a sentence.
 ///
-/// By bytes: a name may begin with a mark that would become one character with the bracket before it.
+/// It works on bytes: a name may begin with a mark that would form one character with the bracket before it.
 package struct Markup: Sendable {
   package struct Element: Sendable {
     package var name: String
     package var attributes: [String: String]
-    /// The index of the element around it.
+    /// The index of the enclosing element.
     package var parent: Int?
   }
 
   package private(set) var elements: [Element] = []
   package private(set) var faults: [String] = []
   package private(set) var text = ""
-  /// Text by the index of the element that it stands in directly.
+  /// Text by the index of the element that directly contains it.
   package private(set) var textIn: [Int: String] = [:]
   private var open: [Int] = []
   private let bytes: [UInt8]
@@ -24,7 +24,7 @@ package struct Markup: Sendable {
 
   package init(_ html: HTML) { self.init(Array(html.bytes)) }
 
-  /// Reads a page as it came over the wire.
+  /// Parses a page as received over HTTP.
   package init(page: String) { self.init(Array(page.utf8)) }
 
   private init(_ bytes: [UInt8]) {
@@ -51,7 +51,7 @@ package struct Markup: Sendable {
     }
   }
 
-  /// The text of the first element with this name, as a reader gets it.
+  /// The text of the first element with this name, as a reader sees it.
   package func text(of name: String) -> String? {
     elements.indices.first { elements[$0].name == name }.map { textIn[$0] ?? "" }
   }
@@ -138,7 +138,7 @@ package struct Markup: Sendable {
     if !take(mark) { faults.append("\(mark) expected before \(ahead)") }
   }
 
-  /// What stands from there to here, with its references resolved.
+  /// The text from `start` to the current position, with its references decoded.
   private mutating func decode(from start: Int) -> String {
     var decoded: [UInt8] = []
     var done = start
@@ -175,7 +175,7 @@ package struct Markup: Sendable {
     while place < bytes.count, bytes[place] != mark { place += 1 }
   }
 
-  /// Where the mark stands first between there and here.
+  /// The first position of the mark between `start` and the current position; nil if there is none.
   private func find(_ mark: Unicode.Scalar, from start: Int) -> Int? {
     let mark = UInt8(ascii: mark)
     var at = start

@@ -2,8 +2,8 @@ import Synchronization
 import SystemSupport
 import WalletCore
 
-/// Keeps those who ask a store waiting: their answers come from another thread, and in another order than they were asked
-/// for, as those of a store behind a network do.
+/// Delays a store's answers: they come from another thread and in another order than requested, like those of a store
+/// behind a network.
 package final class LateAnswers: Sendable {
   private struct State {
     var waiting: [Waiter] = []
@@ -15,11 +15,11 @@ package final class LateAnswers: Sendable {
   private let state: Mutex<State>
   private let wakeup: Wakeup
 
-  /// How many answers were late.
+  /// How many answers were delayed.
   package var count: Int { state.withLock(\.asked) }
 
-  /// - Parameter seed: which of those who wait is next.
-  /// - Throws: the system gives no thread.
+  /// - Parameter seed: seeds the choice of which waiting answer comes next.
+  /// - Throws: ``SystemFailure`` if the system cannot start a thread.
   package init(seed: UInt64 = 1) throws(SystemFailure) {
     state = Mutex(State(random: SeededGenerator(seed: seed)))
     wakeup = try Wakeup()
@@ -34,17 +34,17 @@ package final class LateAnswers: Sendable {
 
   deinit { wakeup.send() }
 
-  /// From now on no answer comes at all.
+  /// Holds all answers back from now on.
   package func hold() { state.withLock { $0.isHeld = true } }
 
-  /// Answers come again, those that were held as well.
+  /// Releases the held answers, and lets answers through again.
   package func release() {
     state.withLock { $0.isHeld = false }
     wakeup.send()
   }
 
-  /// Returns when the answer is there.
-  /// - Throws: ``StoreFailure/expired`` when the task was cancelled before.
+  /// Returns when the answer may be given.
+  /// - Throws: ``StoreFailure/expired`` if the task is cancelled before.
   package func pass() async throws(StoreFailure) {
     let waiter = Waiter()
     let ending: Waiter.Ending = await withTaskCancellationHandler {
@@ -62,7 +62,7 @@ package final class LateAnswers: Sendable {
     if ending == .cancelled { throw .expired }
   }
 
-  /// Answers all who wait, unless they are held.
+  /// Lets all waiting answers through, unless they are held.
   private func answer() {
     while let waiter = next() { waiter.end(.passed) }
   }
@@ -75,7 +75,7 @@ package final class LateAnswers: Sendable {
   }
 }
 
-/// One who waits for an answer, and is told once.
+/// A task that waits for an answer, resumed only once.
 private final class Waiter: Sendable {
   enum Ending { case passed, cancelled }
 

@@ -1,7 +1,7 @@
 import PhoneNumbers
 import WalletCore
 
-/// What readers ask of a moment.
+/// What readers read from a snapshot.
 extension MemoryBooks {
   func account(_ row: AccountRow) -> Account {
     let last = last(of: row)
@@ -12,7 +12,7 @@ extension MemoryBooks {
 
   func entry(_ row: EntryRow, in currency: Currency) -> Entry? {
     guard let kind = row.kind else { return nil }
-    // Only a person's account has a name to show, and it is the same person's.
+    // Only a user's account has a name to show, and it belongs to the same user.
     let other = row.other.flatMap { accounts[$0] }.flatMap { $0.user == nil ? nil : $0.name }
     return Entry(
       sequence: row.sequence, operation: seal.id(of: row.operation), kind: kind,
@@ -20,7 +20,7 @@ extension MemoryBooks {
       balance: Money(minorUnits: row.balance, currency: currency), otherName: other, at: row.at, number: row.operation)
   }
 
-  /// All entries that a person sees, oldest first.
+  /// All entries that a user sees, oldest first.
   func entries(of account: Account) -> [Entry] {
     guard let row = accounts[account.number] else { return [] }
     return row.entries.compactMap { entry($0, in: row.currency) }
@@ -79,7 +79,7 @@ extension MemoryBooks {
     return closed.sorted { ($0.0, $0.1.account.number) > ($1.0, $1.1.account.number) }.map(\.1)
   }
 
-  /// What an account held at the end of each day, where that changed.
+  /// The balance of an account at the end of each day, for the days that changed it.
   func trend(of account: Account, over days: TrendDays) -> BalanceTrend {
     let entries = (accounts[account.number]?.entries ?? []).filter { $0.sequence <= account.sequence }
     let last = TrendDays.count - 1
@@ -94,7 +94,7 @@ extension MemoryBooks {
     return BalanceTrend(begin: begin, opening: held[0], changes: changes)
   }
 
-  /// Of an account what it was just before a moment; nil if it was not opened yet.
+  /// An account as it was just before a time; nil if it was not opened yet.
   func account(_ row: AccountRow, before moment: Timestamp) -> Account? {
     let own = operations.filter { $0.link.account == row.number && $0.link.at < moment }
     guard let name = own.compactMap(\.link.name).last, let entry = row.entries.last(where: { $0.at < moment }) else {

@@ -1,7 +1,7 @@
 import PhoneNumbers
 import WalletCore
 
-/// What readers ask about sessions and the ways to sign in.
+/// What readers read about sessions and the ways to sign in.
 extension MemoryBooks {
   func session(_ token: TokenHash) -> SessionRecord? {
     guard let row = sessions[token], let user = users.first(where: { $0.record.id == row.user }) else { return nil }
@@ -31,7 +31,7 @@ extension MemoryBooks {
       .map { kept($0, askedBy: token) }
   }
 
-  /// The sign-ins that a session was not shown yet, newest first.
+  /// The sign-ins not yet shown to a session, newest first.
   func signIns(_ session: SessionRecord) -> [StoredSignIn] {
     guard session.unseenSignIns > 0 else { return [] }
     return events.reversed().filter {

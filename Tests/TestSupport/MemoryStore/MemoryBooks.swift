@@ -1,7 +1,7 @@
 import PhoneNumbers
 import WalletCore
 
-/// Everything that a store keeps, as values in memory: a copy is a moment.
+/// Everything that a store keeps, as values in memory: a copy is a snapshot.
 struct MemoryBooks: Sendable {
   struct User: Sendable {
     var record: UserRecord
@@ -11,14 +11,14 @@ struct MemoryBooks: Sendable {
   struct AccountRow: Sendable {
     let number: AccountNumber
     let id: AccountID
-    /// Nil for the system's.
+    /// Nil for the system's accounts.
     let user: UserID?
     let side: Operation.Movement.Side
     var name: String
     let currency: Currency
     let openedAt: Timestamp
     var closedAt: Timestamp?
-    /// The first is empty and of the operation that opened the account.
+    /// The first entry is empty and belongs to the operation that opened the account.
     var entries: [EntryRow]
   }
 
@@ -66,7 +66,7 @@ struct MemoryBooks: Sendable {
   struct RecoveryCodeRow: Sendable {
     let code: Digest
     let madeAt: Timestamp
-    /// The session that made it, by its name.
+    /// The identifier of the session that made the code.
     let madeBy: PublicID?
     var isUsed = false
   }
@@ -118,7 +118,7 @@ struct MemoryBooks: Sendable {
     accounts.values.first { $0.id == id && $0.user == user }
   }
 
-  /// The newest entry; every account has the empty one.
+  /// The newest entry; every account has at least the empty one.
   func last(of row: AccountRow) -> EntryRow { row.entries[row.entries.count - 1] }
 }
 
@@ -173,7 +173,7 @@ extension MemoryBooks: BookingSource {
       isReversed: operations.contains { $0.link.reverses == row.link.number }, movements: row.link.transfers)
   }
 
-  /// What was booked under a key.
+  /// The operation booked under a key.
   func booked(_ key: OperationKey) -> BookedOperation? {
     guard let row = operations.first(where: { $0.link.key == key.id }), let account = accounts[row.link.account] else {
       return nil
@@ -184,7 +184,7 @@ extension MemoryBooks: BookingSource {
     return BookedOperation(user: row.link.user, receipt: receipt, fingerprint: row.link.fingerprint)
   }
 
-  /// Writes a plan.
+  /// Writes the operation of a plan.
   mutating func write(
     _ plan: BookingPlan, of command: LedgerCommand, at: Timestamp, random: any RandomSource
   ) throws(StoreFailure) -> LedgerReceipt {

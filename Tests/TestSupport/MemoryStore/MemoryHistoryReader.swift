@@ -1,6 +1,6 @@
 import WalletCore
 
-/// Reads over much of the history of one moment of the store in memory.
+/// Reads long histories from one snapshot of the store in memory.
 final class MemoryHistoryReader: HistoryReader {
   private let books: MemoryBooks
 

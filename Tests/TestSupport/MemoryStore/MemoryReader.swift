@@ -1,6 +1,6 @@
 import WalletCore
 
-/// Reads pages from the store in memory, each from one copy of all there is; at once, or late on purpose.
+/// Reads pages from the store in memory, each from one snapshot; at once, or late on purpose.
 final class MemoryReader: StoreReader {
   private let now: () -> MemoryBooks
   private let late: LateAnswers?
@@ -10,7 +10,7 @@ final class MemoryReader: StoreReader {
     self.late = late
   }
 
-  /// All there is, of one moment.
+  /// A snapshot of the books.
   private func books() async throws(StoreFailure) -> MemoryBooks {
     try await late?.pass()
     return now()

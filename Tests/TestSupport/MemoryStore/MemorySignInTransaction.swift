@@ -1,7 +1,7 @@
 import PhoneNumbers
 import WalletCore
 
-/// The books in the hands of one command of sign-in. It reads and writes single values and has no rule of its own.
+/// The books as one sign-in command changes them. It reads and writes single values and has no rule of its own.
 final class MemorySignInTransaction: SignInTransaction {
   typealias Failure = StoreFailure
 
@@ -63,7 +63,7 @@ final class MemorySignInTransaction: SignInTransaction {
     books.users.append(MemoryBooks.User(record: UserRecord(id: id, phone: phone, name: "", createdAt: now)))
     return id
   }
-  /// Nothing is put back here, so nobody waits for their number.
+  /// This store is never restored, so no number waits for its user.
   func claim(_ phone: E164Number, by user: UserID) {}
   func setPhone(_ phone: E164Number, of user: UserID) {
     change(user) {
@@ -89,7 +89,7 @@ final class MemorySignInTransaction: SignInTransaction {
   private func change(_ user: UserID, _ body: (inout MemoryBooks.User) -> Void) {
     if let index = books.users.firstIndex(where: { $0.record.id == user }) { body(&books.users[index]) }
   }
-  /// There is no backup that would have to know.
+  /// This store has no backup that would need the change.
   func record(_ change: SignInChangeKind, of user: UserID) {}
 
   // MARK: Sessions

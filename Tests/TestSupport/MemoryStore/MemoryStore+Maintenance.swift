@@ -1,7 +1,7 @@
 import PhoneNumbers
 import WalletCore
 
-/// What the owner asks of a store. Nothing is kept from an earlier run, and nothing can be broken.
+/// What the owner can ask of a store. This one keeps nothing from an earlier run, and nothing can be broken.
 extension MemoryStore: StoreMaintenance {
   package var head: LedgerHead { books.head }
   package var newestMoment: Timestamp? { nil }

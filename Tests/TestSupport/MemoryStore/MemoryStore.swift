@@ -2,8 +2,8 @@ import PhoneNumbers
 import Synchronization
 import WalletCore
 
-/// A store that keeps everything in memory and nothing for good: the second to fit the ports, so that nothing of the domain
-/// leans on how the first one works.
+/// A store that keeps everything in memory only. It is the second to fit the ports, so that the domain does not
+/// depend on how the first one works.
 package final class MemoryStore: Store {
   private struct State {
     var books: MemoryBooks
@@ -19,11 +19,11 @@ package final class MemoryStore: Store {
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - clock: what operations are dated by, and deadlines judged by.
-  ///   - random: where identifiers come from.
+  ///   - clock: dates operations and judges deadlines.
+  ///   - random: makes identifiers.
   ///   - accountsAllowed: how many open accounts a user may have; 0 means no limit.
   ///   - undoWindow: how long after booking an operation can be undone, in seconds.
-  ///   - late: what keeps its answers back; nil for a store that reads at once.
+  ///   - late: delays the answers; nil for a store that reads at once.
   package init(
     clock: any WalletClock, random: any RandomSource, accountsAllowed: Int = 100,
     undoWindow: Int = UndoPolicy.defaultWindow, late: LateAnswers? = nil
@@ -38,7 +38,7 @@ package final class MemoryStore: Store {
     state = Mutex(State(books: books, clockWatch: watch))
   }
 
-  /// Changes the books by a copy, which takes their place only if nothing was thrown.
+  /// Changes a copy of the books, which replaces them only if nothing was thrown.
   private func change<Answer: Sendable>(
     before deadline: Timestamp?, _ body: (inout MemoryBooks, ClockState.Verdict) throws(StoreFailure) -> Answer
   ) throws(StoreFailure) -> Answer {
@@ -53,10 +53,10 @@ package final class MemoryStore: Store {
     }
   }
 
-  /// What is kept, as it is now.
+  /// A copy of the current books.
   var books: MemoryBooks { state.withLock { $0.books } }
 
-  /// How the clock stands to the books.
+  /// The clock compared with the newest operation.
   var clockState: ClockState {
     state.withLock { state in
       let verdict = state.clockWatch.verdict(now: clock.now(), monotonic: clock.monotonic(), newest: state.books.newest)

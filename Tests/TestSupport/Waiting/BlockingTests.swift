@@ -2,7 +2,7 @@
 #if canImport(Testing)
   import Testing
 
-  /// Gives each test of a suite a thread of its own: they wait for seconds, which keeps no other test waiting then.
+  /// Gives each test of a suite its own thread: such tests wait for seconds, and must not keep other tests waiting.
   package struct BlockingTests: SuiteTrait, TestTrait, TestScoping {
     package var isRecursive: Bool { true }
 
@@ -14,7 +14,7 @@
   }
 
   extension Trait where Self == BlockingTests {
-    /// Each test has a thread of its own, because it waits for seconds.
+    /// Runs each test on its own thread, because it waits for seconds.
     package static var blocking: Self { BlockingTests() }
   }
 #endif

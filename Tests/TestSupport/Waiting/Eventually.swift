@@ -1,7 +1,7 @@
 import SystemSupport
 
-/// Asks again and again until it is so, for half a minute at most, or so many seconds.
-/// - Returns: whether it came to be so.
+/// Polls until a condition holds, for at most `seconds`.
+/// - Returns: whether it held in time.
 package func eventually(within seconds: Int = 30, _ isSo: () throws -> Bool) async throws -> Bool {
   let wait = try ShortWait(within: seconds)
   while try !isSo() {
@@ -11,8 +11,8 @@ package func eventually(within seconds: Int = 30, _ isSo: () throws -> Bool) asy
   return true
 }
 
-/// The same where nothing else is to come by its turn meanwhile: for what another program does.
-/// - Returns: whether it came to be so.
+/// The same, blocking the thread: use it to wait for another program, if no task needs this thread meanwhile.
+/// - Returns: whether it held in time.
 package func blockUntil(within seconds: Int = 30, _ isSo: () throws -> Bool) throws -> Bool {
   let wait = try ShortWait(within: seconds)
   while try !isSo() {
@@ -21,12 +21,12 @@ package func blockUntil(within seconds: Int = 30, _ isSo: () throws -> Bool) thr
   return true
 }
 
-/// Waits a little, again and again: what is waited for needs the processor more than who asks for it. What takes long is
-/// asked for less often.
+/// Short pauses between polls: the awaited work needs the processor more than the poller does. The longer the wait,
+/// the rarer the polls.
 private struct ShortWait {
   private let began = ContinuousClock.now
   private let limit: Duration
-  // Nobody sends it: it is only a short wait, for what happens on another thread without a word to anybody.
+  // Never signalled: only a short sleep, while another thread works without notifying anything.
   private let wakeup: Wakeup
 
   init(within seconds: Int) throws {
@@ -34,7 +34,7 @@ private struct ShortWait {
     wakeup = try Wakeup()
   }
 
-  /// - Returns: false when it was long enough.
+  /// - Returns: false if the time limit has passed.
   func pause() -> Bool {
     let waited = ContinuousClock.now - began
     guard waited < limit else { return false }

@@ -1,7 +1,7 @@
 import Dispatch
 
-/// A thread for one test that blocks: for a browser, for a program. The task pool has a thread per core, and two tests that
-/// block on it keep all others, and what the wallet does there, waiting.
+/// A thread for one test that blocks, for instance on a browser or a program. The task pool has one thread per core,
+/// so two tests that block on it keep all others waiting, and the wallet's own work there.
 package final class OwnThread: TaskExecutor {
   private let queue = DispatchQueue(label: "own thread")
 
@@ -12,10 +12,10 @@ package final class OwnThread: TaskExecutor {
     queue.async { [self] in unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 
-  /// Does it on a thread of its own, where it may block.
-  /// - Parameter work: what is done.
-  /// - Returns: what it gave.
-  /// - Throws: what it threw.
+  /// Runs the work on its own thread, where it may block.
+  /// - Parameter work: the work.
+  /// - Returns: the work's result.
+  /// - Throws: the work's error.
   package static func run<Value>(_ work: () async throws -> Value) async rethrows -> Value {
     try await withTaskExecutorPreference(OwnThread(), operation: work)
   }

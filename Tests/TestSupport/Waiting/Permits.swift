@@ -1,6 +1,6 @@
 import Synchronization
 
-/// So many may do something at the same time; the others wait in a row, and block no thread.
+/// Lets a limited number of callers work at the same time; the others queue in order, and block no thread.
 package final class Permits: Sendable {
   private struct State {
     var free: Int
@@ -9,13 +9,13 @@ package final class Permits: Sendable {
 
   private let state: Mutex<State>
 
-  /// - Parameter count: how many at the same time.
+  /// - Parameter count: how many may work at the same time.
   package init(_ count: Int) { state = Mutex(State(free: count)) }
 
-  /// Does it as soon as there are fewer others.
-  /// - Parameter work: what is done.
-  /// - Returns: what it gave.
-  /// - Throws: what it threw.
+  /// Runs the work as soon as a permit is free.
+  /// - Parameter work: the work.
+  /// - Returns: the work's result.
+  /// - Throws: the work's error.
   package func with<Value>(_ work: () async throws -> Value) async rethrows -> Value {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in

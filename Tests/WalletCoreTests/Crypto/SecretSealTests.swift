@@ -69,7 +69,7 @@ struct SecretSealTests {
   }
 }
 
-/// Gives nothing.
+/// A random source that returns no bytes.
 private struct NoRandom: RandomSource {
   func bytes(_ count: Int) -> [UInt8] { [] }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("An export made piece by piece")
 struct ExportRunTests {
-  /// A user with a history of this many transfers between two accounts.
+  /// A user with `count` transfers between two accounts.
   private func long(_ count: Int) throws -> HistoryBuilder {
     var builder = HistoryBuilder()
     try builder.addUser("+12025550123")
@@ -78,7 +78,7 @@ struct ExportRunTests {
   func month() throws {
     var builder = HistoryBuilder()
     try builder.addUser("+12025550123")
-    // Five hours before UTC it is still 31 October.
+    // In New York, five hours behind UTC, it is still 31 October.
     builder.at = Timestamp(milliseconds: 1_793_500_000_000)
     let account = builder.open("Savings")
     let own = Operation.Movement.Side.account(account)

@@ -61,7 +61,7 @@ struct ExportTextTests {
   func amounts(units: Int64, currency: Currency, text: String) {
     let money = Money(minorUnits: units, currency: currency)
     #expect(ExportText.decimal(money) == text)
-    // What no account can hold is not read.
+    // Amounts that no account can hold are not read.
     let read = ImportText.decimal(text, currency)
     #expect(read == (units.magnitude < 1_000_000_000_000_000_000 ? money : nil))
   }

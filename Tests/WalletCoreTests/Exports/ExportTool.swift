@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Programs of others that read what we export.
+/// Other people's programs that read our exports.
 enum ExportTool {
   case hledger
   case ofxtools
 
-  /// Where the tools must be there, a missing one is a failure; elsewhere the tests are skipped with this reason.
+  /// If the environment requires the tools, a missing one is a failure; otherwise `skipReason` applies.
   var isWanted: Bool {
     if ProcessInfo.processInfo.environment["WALLET_EXPORT_TOOLS"] == "required" { return true }
     switch self {
@@ -23,23 +23,23 @@ enum ExportTool {
     }
   }
 
-  /// A program that ended with an error, and what it said.
+  /// The error of a program that failed: what it printed.
   struct Complaint: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Runs the tool, or Python for a library.
-  /// - Returns: what it wrote.
+  /// Runs the tool, or Python if the tool is a library.
+  /// - Returns: the program's output.
   func run(_ arguments: [String]) throws -> String {
     let process = SpawnedProcess()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [self == .hledger ? "hledger" : "python3"] + arguments
-    // The tool's own language is that of its messages and of how it reads files.
+    // The locale decides the language of the tool's messages and how it decodes files.
     process.environment = ProcessInfo.processInfo.environment.merging(["LC_ALL": "C.UTF-8"]) { $1 }
     let folder = FileManager.default.temporaryDirectory.appending(path: "export-tool-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    // Files and no pipes: nobody has to read while it writes.
+    // Files instead of pipes, so that no thread has to read while the program writes.
     let output = folder.appending(path: "output")
     let errors = folder.appending(path: "errors")
     for file in [output, errors] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
@@ -53,7 +53,7 @@ enum ExportTool {
     return String(decoding: try Data(contentsOf: output), as: UTF8.self)
   }
 
-  /// The same over a file with this text.
+  /// The same on a file with this text.
   func run(_ arguments: (String) -> [String], on text: String) throws -> String {
     let file = FileManager.default.temporaryDirectory.appending(path: "export-" + UUID().uuidString)
     try Data(text.utf8).write(to: file)

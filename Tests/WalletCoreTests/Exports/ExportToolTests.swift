@@ -8,14 +8,14 @@ import Testing
 struct ExportToolTests {
   static let seeds: [UInt64] = [1, 2, 3]
 
-  /// The balances of all accounts, smallest first, as texts with the currency: names differ, amounts may not.
+  /// The balances of all accounts, smallest first, as texts with the currency: names may differ, amounts may not.
   private func balances(_ builder: HistoryBuilder) throws -> [String] {
     try builder.history.users.flatMap { try builder.history.allAccounts(of: $0.record.id) }
       .filter { $0.balance.minorUnits > 0 }
       .map { "\(ExportText.decimal($0.balance)) \($0.balance.currency.code)" }.sorted()
   }
 
-  /// The last column of hledger's balances, of the accounts that begin so.
+  /// The last column of hledger's balances, for the accounts under `parent`.
   private func told(_ journal: String, under parent: String) throws -> [String] {
     let csv = try ExportTool.hledger.run(
       { ["-f", $0, "balance", parent, "--flat", "--no-total", "-O", "csv"] }, on: journal)
@@ -35,7 +35,7 @@ struct ExportToolTests {
     let journal = try builder.export(.journal, all: true)
     _ = try ExportTool.hledger.run({ ["-f", $0, "check", "--strict"] }, on: journal)
     #expect(try told(journal, under: "^Assets:") == balances(builder), "seed \(seed)")
-    // A balance that is asserted wrongly is found: the check is one.
+    // A wrong balance assertion fails, so the check really checks.
     let range = try #require(
       journal.range(of: " = 1", options: .backwards) ?? journal.range(of: " = ", options: .backwards))
     let wrong = journal.replacingCharacters(in: range, with: " = 7")

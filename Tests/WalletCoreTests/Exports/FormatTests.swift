@@ -4,12 +4,12 @@ import Testing
 
 @testable import WalletCore
 
-/// The formats, byte for byte. The files in Golden are read by people: what changes in them is seen in a review.
+/// The formats, byte for byte. People read the files in Golden: a change in them shows in a review.
 @Suite("The formats of an export")
 struct FormatTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
 
-  /// With `WALLET_GOLDEN=write` the files are made anew, to be looked at.
+  /// `WALLET_GOLDEN=write` writes the files again, for review.
   private func expectGolden(_ text: String, _ name: String) throws {
     let file = Self.folder.appending(path: name)
     if ProcessInfo.processInfo.environment["WALLET_GOLDEN"] == "write" {

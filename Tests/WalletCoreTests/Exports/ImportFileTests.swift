@@ -91,7 +91,7 @@ struct ImportFileTests {
         }
         do throws(ImportRefusal) { _ = try ImportedHistory(changed) } catch { refused += 1 }
       }
-      // Dates, hashes and letters of names may change; nearly everything else shows.
+      // Dates, hashes and letters in names can change unnoticed; nearly every other change is refused.
       #expect(refused > 200, "\(format) \(refused)")
     }
     for length in 0..<300 {
@@ -105,7 +105,7 @@ struct ImportFileTests {
     }
   }
 
-  /// A change to a good file, and what is said about it.
+  /// A change to a good file, and the expected reason for its refusal.
   struct Fault: Sendable, CustomTestStringConvertible {
     let format: ExportFormat
     let from: String

@@ -14,7 +14,7 @@ struct LedgerLimitTests {
       balance: balance, sequence: 1, isClosed: false)
   }
 
-  /// What the rules say where the accounts hold so much.
+  /// The refusal of an action when the accounts hold these balances; nil if it is allowed.
   private func judged(
     own: Int64 = 0, receiver: Int64 = 0, world: Int64 = 0, _ action: (AccountID, AccountID) -> LedgerAction
   ) -> LedgerRefusal? {

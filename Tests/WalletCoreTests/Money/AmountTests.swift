@@ -103,7 +103,7 @@ struct AmountTests {
     }
   }
 
-  /// The grammar of LEDGER section 4 once more, as a pattern.
+  /// The grammar of LEDGER section 4, written again as a pattern.
   private static func isOfGrammar(_ typed: String) -> Bool {
     guard typed.utf8.count <= 32 else { return false }
     let pattern =

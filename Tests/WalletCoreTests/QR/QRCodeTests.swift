@@ -5,11 +5,11 @@ import Testing
 
 @Suite("QR codes")
 struct QRCodeTests {
-  /// Bytes that each version takes at L and M (ISO/IEC 18004, table 7).
+  /// How many bytes each version holds at L and M (ISO/IEC 18004, table 7).
   static let capacities: [(low: Int, medium: Int)] = [
     (17, 14), (32, 26), (53, 42), (78, 62), (106, 84), (134, 106), (154, 122), (192, 152), (230, 180), (271, 213),
   ]
-  /// Data codewords of the blocks and error correction codewords of each (table 9).
+  /// The data codewords of each block, and the error correction codewords per block (table 9).
   static let blocks: [(low: ([Int], Int), medium: ([Int], Int))] = [
     (([19], 7), ([16], 10)), (([34], 10), ([28], 16)), (([55], 15), ([44], 26)), (([80], 20), ([32, 32], 18)),
     (([108], 26), ([43, 43], 24)), (([68, 68], 18), ([27, 27, 27, 27], 16)), (([78, 78], 20), ([31, 31, 31, 31], 18)),

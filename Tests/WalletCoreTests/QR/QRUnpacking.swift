@@ -1,12 +1,12 @@
 @testable import WalletCore
 
-/// Reads a symbol's modules back into bytes, on its own: it shares no line with what draws them.
+/// Reads a symbol's modules back into bytes; it shares no code with the encoder.
 struct QRUnpacking {
-  /// The five bits of level and mask, by the format's copy at the first finder.
+  /// The five bits of level and mask, from the copy of the format at the first finder.
   let format: Int
   /// The blocks, data and error correction together.
   private(set) var blocks: [[UInt8]] = []
-  /// What was written in byte mode; nil for another mode.
+  /// The bytes encoded in byte mode; nil for another mode.
   private(set) var bytes: [UInt8]?
 
   private let code: QRCode
@@ -49,7 +49,7 @@ struct QRUnpacking {
     bytes = (0..<count).map { UInt8(halves[1 + lengthDigits + 2 * $0] << 4 | halves[2 + lengthDigits + 2 * $0]) }
   }
 
-  /// The syndromes of a block (its polynomial's values at the powers of 2): all 0 if nothing is wrong with it.
+  /// The syndromes of a block (its polynomial's values at the powers of 2): all 0 if it has no error.
   static func syndromes(of block: [UInt8], checks: Int) -> [UInt8] {
     var root: UInt8 = 1
     return (0..<checks).map { _ in

@@ -50,7 +50,7 @@ struct OneTimeCodeTests {
   }
 }
 
-/// Gives the listed bytes, one list a call.
+/// A random source that returns the listed bytes, one list per call.
 private final class ListedBytes: RandomSource, @unchecked Sendable {
   // Used by one test on one thread.
   private var lists: [[UInt8]]

@@ -15,7 +15,7 @@ struct SMSDestinationsTests {
     #expect(try refusal("+15305550123", "us", "DE") == nil)
     #expect(try refusal("+4915112345678", "US", "DE") == nil)
     #expect(try refusal("+4915112345678", "US") == .country)
-    // Toronto, and Almaty.
+    // Toronto and Almaty.
     #expect(try refusal("+14165550123", "US") == .country)
     #expect(try refusal("+14165550123", "CA") == nil)
     #expect(try refusal("+77272345678", "RU") == .country)
@@ -53,7 +53,7 @@ struct SMSDestinationsTests {
         let plan = NumberingPlan.carried
         guard let region = country.region, let example = plan.exampleNumber(of: kind, in: region) else { continue }
         let digits = String(decoding: example.nationalSignificantNumber, as: UTF8.self)
-        // Where countries share the code, such a number may be the main one's: then it is refused for that.
+        // If countries share the calling code, such a number may belong to the main country: that is then the reason.
         #expect(try refusal("+\(country.callingCode)\(digits)", country.code) != nil, "\(country.name) \(kind)")
         checked += 1
       }
@@ -67,9 +67,9 @@ struct SMSDestinationsTests {
     #expect(try refusal("+18002345678", "US") == .kind)
     #expect(try refusal("+498001234567", "DE") == .kind)
     #expect(try refusal("+499001234567", "DE") == .kind)
-    // Shared cost in Germany.
+    // A shared-cost number in Germany.
     #expect(try refusal("+4918012345", "DE") == .kind)
-    // Two wrong things: the country says it first.
+    // Both country and kind are wrong: the country is reported first.
     #expect(try refusal("+498001234567", "US") == .country)
   }
 

@@ -133,7 +133,7 @@ import WalletCore
       let answering = try SystemSupport.Thread {
         let client = accept(listening, nil, nil)
         AdminSocketIO.send(answer, on: client, until: ContinuousClock.now + .seconds(5))
-        // The question is read, so that closing does not take the answer back.
+        // Reads the question, so that closing does not discard the answer.
         _ = AdminSocketIO.wait(for: POLLIN, on: client, until: ContinuousClock.now + .seconds(5))
         _ = AdminSocketIO.receive(from: client)
         close(client)

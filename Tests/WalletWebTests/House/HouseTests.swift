@@ -6,7 +6,7 @@ import Testing
 @testable import WalletTestSupport
 @testable import WalletWeb
 
-/// The rules of the house that no compiler keeps.
+/// The house rules that no compiler checks.
 @Suite("House")
 struct HouseTests {
   private static func files(in folder: String, ending: String) throws -> [(name: String, path: String)] {
@@ -108,7 +108,8 @@ struct HouseTests {
     #expect(!files.isEmpty)
     for file in files {
       let text = try Self.text(file.path)
-      // What a page has in all is measured on each page; the number's script has no other beside it but the one for forms.
+      // Another test measures each page's total; the phone number's script shares its page only with the one for
+      // forms.
       #expect(text.utf8.count <= (file.name == "phone.js" ? 4608 : 2560), "\(file.name)")
       #expect(!text.contains("http:") && !text.contains("https:") && !text.contains("import"))
       for address in text.matches(of: /fetch\('([^']*)'/) {
@@ -131,7 +132,7 @@ struct HouseTests {
   @Test("Every rule of docs/security.md has a test that bears its number")
   func securityRules() throws {
     let rules = try Self.text(TestWallet.root + "docs/security.md").matches(of: /\*\*(S\d+)\*\*/).map { String($0.1) }
-    // From 51 on those that are built.
+    // From 51 on only the implemented rules.
     let numbers = rules.compactMap { Int($0.dropFirst()) }
     #expect(Array(numbers.prefix(50)) == Array(1...50))
     #expect(numbers == Set(numbers).sorted() && numbers.allSatisfy { $0 <= 66 })

@@ -99,7 +99,7 @@ struct IconTests {
         let header = try PNGHeader(data)
         #expect(icon["sizes"] == "\(header.width)x\(header.height)", "\(source)")
         #expect(data.count < 32 * 1024, "\(source) has \(data.count) bytes")
-        // What a phone cuts itself fills its square; the others bring their own corners.
+        // An icon that the phone crops fills its square; the others have their own corners.
         #expect(header.isOpaque == (icon["purpose"] == "maskable"), "\(source)")
       }
     }

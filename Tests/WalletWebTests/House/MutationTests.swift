@@ -4,7 +4,7 @@ import Testing
 
 @testable import WalletTestSupport
 
-/// `script/mutate` takes hours, so what can be seen at once is seen here: a change of a name leaves no mutation behind.
+/// `script/mutate` takes hours, so this checks what is quick to see: no rename leaves a mutation without its target.
 @Suite("Mutations", .blocking)
 struct MutationTests {
   @Test("Each mutation names a file that is there, changes it, and names tests that are there")

@@ -5,7 +5,7 @@ import Testing
 @testable import WalletTestSupport
 @testable import WalletWeb
 
-/// What the papers say of names that stand in the code.
+/// Checks what the documentation says about names in the code.
 @Suite("Papers")
 struct PaperTests {
   private static func papers() throws -> [(name: String, text: String)] {
@@ -39,7 +39,7 @@ struct PaperTests {
 
   @Test("Every setting that a paper or an example names is one")
   func settings() throws {
-    // Switches of the tests and of scripts are no settings of the program.
+    // Switches of tests and scripts are not settings of the program.
     let others = #/WALLET_(\w+_TESTS|EXPORT_TOOLS|SCREENSHOTS|WORDS)/#
     let known = Set(Setting.all.map(\.variable))
     for (name, text) in try Self.papers() {

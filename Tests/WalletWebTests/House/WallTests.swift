@@ -3,8 +3,8 @@ import Testing
 
 @testable import WalletTestSupport
 
-/// What the modules may know of each other and of the system. The compiler keeps that none imports what it does not name
-/// (`--explicit-target-dependency-import-check error`); these keep what each may name.
+/// What the modules may know of each other and of the system. The compiler ensures that none imports a module it does
+/// not name (`--explicit-target-dependency-import-check error`); these tests limit what each may name.
 @Suite("Walls")
 struct WallTests {
   private static func texts(of folder: String) throws -> [(path: String, text: String)] {

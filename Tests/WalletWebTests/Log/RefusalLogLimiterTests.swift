@@ -14,7 +14,7 @@ struct RefusalLogLimiterTests {
     var sums = RefusalLogLimiter()
     var own = (0..<25).count { _ in sums.admits(key("a"), bytes: 100, now: 5000) }
     #expect(own == 10)
-    // Another reason and another address have their own.
+    // Another reason and another address have their own limits.
     let others = [
       sums.admits(key("b"), bytes: 100, now: 5400), sums.admits(key("a", "203.0.113.8"), bytes: 100, now: 5900),
     ]

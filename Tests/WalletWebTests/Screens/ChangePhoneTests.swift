@@ -11,7 +11,7 @@ struct ChangePhoneTests {
   private let old = "+15305550123"
   private let new = "+15305550199"
 
-  /// A visitor to whom both codes were sent.
+  /// A visitor who was sent both codes.
   private func begun(_ wallet: TestWallet) throws -> Visitor {
     let visitor = try wallet.signedIn()
     try visitor.visit("/settings").follow("Change phone number")
@@ -112,12 +112,12 @@ struct ChangePhoneTests {
         try type(visitor, codes.new, old)
         #expect(visitor.statuses == [422] && visitor.reads("The new number's code is right. Please enter it again."))
         #expect(!visitor.answer.text.contains(codes.new) && !visitor.answer.text.contains(codes.old))
-        // Each field has its words.
+        // Each field has its own message.
         let page = Markup(page: visitor.answer.text)
         #expect(page.withID("new_code")?.attributes["aria-describedby"] == "new_code-remedy new_code-hint")
         #expect(page.withID("old_code")?.attributes["aria-invalid"] == "true")
       }
-      // Not judged: what was typed for the old number is no code at all.
+      // The new code is not judged: the text for the old number is not a code at all.
       try type(visitor, "000000", "x")
       #expect(visitor.statuses == [422] && !visitor.reads("is right"))
       try type(visitor, "000000", codes.old)

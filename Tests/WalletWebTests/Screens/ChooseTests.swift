@@ -9,7 +9,7 @@ import Testing
 struct ChooseTests {
   private static let question = "Deposit, withdraw or transfer?"
 
-  /// Two accounts, and the page of the first, which has $49.50 in it.
+  /// Two accounts; opens the page of the first, which holds $49.50.
   private func two(_ wallet: TestWallet) throws -> (visitor: Visitor, account: String, savings: String) {
     let visitor = try wallet.signedIn()
     let savings = try visitor.openAccount("Savings")
@@ -91,7 +91,7 @@ struct ChooseTests {
       #expect(visitor.statuses == [422] && visitor.reads(words) && visitor.value("amount") == typed)
       #expect(visitor.address == account + "/choose")
       #expect(visitor.page.title.hasPrefix("Error: "))
-      // The account's page again, whose three buttons work as ever.
+      // The account's page again: its three buttons work as usual.
       try visitor.fill("Amount", with: "1").press("Deposit")
       #expect(visitor.statuses == [303, 200] && visitor.reads("$50.50"))
       #expect(try books(wallet) != before)

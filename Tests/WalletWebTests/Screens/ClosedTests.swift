@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Closed accounts")
 struct ClosedTests {
-  /// Two accounts; the first had 12.00 and was closed in favour of the second, or of nobody.
+  /// Two accounts; the first held 12.00 and was closed, with its money moved to the second or to no account.
   private func closedOne(
     _ wallet: TestWallet, into receiver: String? = "Savings"
   ) throws -> (visitor: Visitor, closed: String, other: String) {

@@ -165,7 +165,7 @@ struct ConfirmTests {
       }
       #expect(wallet.messages.messages.count == sent, "nobody is sent a code that nothing asks for")
       #expect(try wallet.events().suffix(2) == [.signedIn, .confirmed], "and none of it is a wrong code")
-      // To home, the same code: it was used, and that is told without blame.
+      // On the way to home, the same code again: it was used, and the page says so without blame.
       wallet.clock.advance(seconds: 901)
       try visitor.visit("/confirm").press("Send a code")
       let newer = ("code", try #require(wallet.messages.code(to: "+15305550123")))

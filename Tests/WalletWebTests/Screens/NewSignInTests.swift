@@ -6,7 +6,7 @@ import WalletCore
 @testable import WalletTestSupport
 @testable import WalletWeb
 
-/// A sign-in elsewhere, as the devices that were there before tell of it.
+/// A sign-in elsewhere, as earlier devices report it.
 @Suite("New sign-ins")
 struct NewSignInTests {
   private static let firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
@@ -22,7 +22,7 @@ struct NewSignInTests {
     return try wallet.signedIn(habits: [("User-Agent", agent)])
   }
 
-  /// The warning alone, as it stands on a page; nil where there is none.
+  /// The warning alone, as shown on a page; nil if there is none.
   private func warning(_ visitor: Visitor) -> PageReader? {
     visitor.answer.text.firstMatch(of: /<section class="warning"[\s\S]*?<\/section>/).map { PageReader(String($0.0)) }
   }
@@ -79,7 +79,7 @@ struct NewSignInTests {
       #expect(try second.get("/home").field("Location") == "/login")
       #expect(try !first.visit("/home").reads("signed out") && warning(first) == nil)
       #expect(try wallet.events().contains(.sessionEnded))
-      // From the list of devices it leads there again.
+      // Signing out from the list of devices returns to that list.
       let third = try signIn(wallet, Self.edge)
       try first.visit("/settings/sessions").press("Sign it out")
       #expect(first.statuses == [303, 200] && first.address == "/settings/sessions")
@@ -195,7 +195,7 @@ struct NewSignInTests {
       try first.press("Sign it out")
       #expect(first.reads("That device is signed out.", "New sign-in: Edge on Windows"))
       #expect(!first.reads("Firefox"))
-      // A page that was kept from before ends nothing else, and dismisses nothing that came after it.
+      // An outdated page signs out nothing else, and dismisses nothing that came after it.
       let csrf = try #require(first.value("csrf"))
       for seen in ["0", "1", "-5", "x", ""] {
         #expect(try first.post("/settings/sessions/seen", [("csrf", csrf), ("seen", seen)]).status == 303)

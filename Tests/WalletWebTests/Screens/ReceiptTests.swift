@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Receipt")
 struct ReceiptTests {
-  /// What the form to undo an operation carries.
+  /// The pairs that the form to undo an operation sends.
   private func undoPairs(_ visitor: Visitor, _ receipt: String) throws -> (path: String, pairs: [(String, String)]) {
     try visitor.visit(receipt)
     let path = receipt.replacing("/receipts/", with: "/undo/")

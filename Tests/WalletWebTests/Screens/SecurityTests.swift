@@ -8,7 +8,7 @@ import WalletCore
 
 @Suite("Security")
 struct SecurityTests {
-  /// Every limit with its default, written down once more, so that nobody changes one by mistake.
+  /// Every limit with its default, repeated here so that nobody changes one by mistake.
   private static let limits: [(name: String, standard: Int)] = [
     ("CODE_LIFE", 300), ("CODE_TRIES", 5), ("FAIL_WAIT", 30), ("FAIL_WAIT_MAX", 3600), ("FAIL_LOCK", 100),
     ("RESEND_WAIT", 60), ("SENDS_PHONE_HOUR", 5), ("SENDS_PHONE_DAY", 10), ("SENDS_ADDRESS_HOUR", 30),
@@ -21,7 +21,7 @@ struct SecurityTests {
     ("STOP_TIME", 10),
   ]
 
-  /// The value beside each setting on the page as it is set: behind the words for it, where there are some.
+  /// The value beside each setting on the page as it is set: after its description, if there is one.
   private func values(_ page: String) -> [String: String] {
     let rows = page.matches(
       of:
@@ -30,7 +30,7 @@ struct SecurityTests {
     return Dictionary(rows.map { (String($0.1), String($0.3 ?? $0.2)) }) { first, second in "\(first) and \(second)" }
   }
 
-  /// The wallet's page under settings as the owner gives them.
+  /// The wallet's page with these settings from the owner.
   private func page(_ arguments: [String] = []) async throws -> String {
     let given = try Configuration(
       Settings(arguments: arguments, environment: ["WALLET_PUBLIC": TestWallet.publicFolder]),

@@ -12,7 +12,7 @@ struct SessionsTests {
   private static let iPhone =
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1"
 
-  /// Signs in with a browser that names itself; the waits between codes have passed.
+  /// Signs in with a browser that names itself, after the waits between codes.
   private func signIn(
     _ wallet: TestWallet, agent: String, _ number: String = "530 555 0123", shared: Bool = false
   ) throws -> Visitor {
@@ -34,7 +34,7 @@ struct SessionsTests {
     return list.split(separator: "<li").dropFirst().map { PageReader("<li" + $0).text }
   }
 
-  /// Nobody waits for what is written into the log, but commands are done in order.
+  /// Log writes are not awaited, but commands run in order.
   private func waitForLog(_ visitor: Visitor) throws -> Visitor { try visitor.visit("/settings").press("Save Name") }
 
   @Test("Each device is listed with its browser, its address, since when and when it was last used; this one is marked")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Transfer")
 struct TransferTests {
-  /// Two accounts, the first with 69.50 in it.
+  /// Two accounts; the first holds 69.50.
   private func two(_ wallet: TestWallet) throws -> (visitor: Visitor, from: String, to: String) {
     let visitor = try wallet.signedIn()
     let from = try visitor.openAccount("Everyday", deposit: "69.50")

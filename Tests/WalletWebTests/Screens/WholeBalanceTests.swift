@@ -4,7 +4,7 @@ import Testing
 @testable import WalletTestSupport
 @testable import WalletWeb
 
-/// "Withdraw all" and "Transfer all", as they are without script.
+/// "Withdraw all" and "Transfer all" without script.
 @Suite("All of it")
 struct WholeBalanceTests {
   private func two(_ wallet: TestWallet) throws -> (visitor: Visitor, account: String, savings: String) {
@@ -15,7 +15,7 @@ struct WholeBalanceTests {
     return (visitor, account, savings)
   }
 
-  /// The same user at another browser.
+  /// The same user deposits in another browser.
   private func deposit(_ amount: String, _ account: String, _ visitor: Visitor, _ wallet: TestWallet) throws {
     let other = wallet.visitor()
     let session = try #require(visitor.session)
@@ -97,7 +97,7 @@ struct WholeBalanceTests {
       try visitor.choose("To", "Savings").press("Transfer")
       #expect(visitor.statuses == [422] && visitor.reads("The balance has changed"))
       #expect(visitor.reads("$6.00"))
-      // The account's own button knows what its page showed.
+      // The account's own button sends the state that its page showed.
       let first = try visitor.visit(account).form(to: account + "/transfer")
       let stale = first.controls.first { $0.name == "seen" }.map { [("seen", $0.value)] } ?? []
       #expect(stale.count == 1)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Security: what every answer tells the browser")
 struct AnswerFieldsTests {
-  /// Checks an answer's status and fields, and what is in it if it is a page.
+  /// Checks an answer's status and header fields, and its content if it is a page.
   private func check(
     _ answer: HTTPAnswer, _ path: String, is status: Int, _ what: String = "", isPersonal: Bool = false
   ) {

@@ -23,7 +23,7 @@ struct CodeSecurityTests {
   @Test("S1: 64 bytes of a phone field are read, 65 are not; what is stored is E.164 of 15 digits at most")
   func phoneField() async throws {
     try await withWallet({ ($0.policy.resendWait, $0.policy.sendsPhoneHour) = (0, 0) }) { wallet in
-      // A space without a break has two bytes.
+      // A no-break space takes two bytes.
       let number = "+1 530 555 0123"
       let cases = [
         (number + String(repeating: " ", count: 49), 303), (number + String(repeating: " ", count: 50), 422),
@@ -95,7 +95,7 @@ struct CodeSecurityTests {
         for digit in UInt8(48)...57 { #expect((120...280).contains(digits.count { $0 == digit })) }
       }
     }
-    // Chance leaves these bounds once in 4,000 times, and twice in three once in some millions.
+    // By chance, one count in 4,000 is outside these bounds, and two of three are once in some millions.
     #expect(began.count { (150...250).contains($0) } >= 2, "\(began)")
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Security: the data folder and the process", .blocking)
 struct DataFolderSecurityTests {
-  /// Runs a wallet with some money in it until it has stopped.
+  /// Runs a wallet, puts some money in it, and stops it.
   private func filled(_ data: String, messages: String) throws {
     let run = try ProgramRun(["--port", "0", "--data", data, "--sms", "file:\(messages)"])
     let visitor = Visitor(port: try run.port())
@@ -55,7 +55,7 @@ struct DataFolderSecurityTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let run = try ProgramRun(
       ["--port", "0", "--data", folder + "/data", "--sms", "file:\(folder)/sms", "--loops", "2"],
-      // What whoever starts it leaves open is not the program's.
+      // Descriptors inherited from the parent process are not the program's own.
       preparation: "readlink /proc/$$/fd/* > \(folder)/inherited")
     let visitor = Visitor(port: try run.port())
     try visitor.visit("/login").fill("Phone number", with: "530 555 0123").press("Send OTP")
@@ -75,7 +75,7 @@ struct DataFolderSecurityTests {
     withExtendedLifetime(open) { run.terminate() }
   }
 
-  /// What happens to a data folder, and what the next start must say of it.
+  /// How a data folder is damaged, and what the next start must report.
   private static let damages: [(what: String, file: String, damage: @Sendable (Data) -> Data?, says: [String])] = [
     ("cut in half", "wallet.db", { $0.prefix($0.count / 2) }, ["wallet.db is damaged", "restore a backup"]),
     ("emptied", "wallet.db", { _ in Data() }, ["wallet.db is damaged", "restore a backup"]),
@@ -118,7 +118,7 @@ struct DataFolderSecurityTests {
         #expect(after[name] == before[name], "\(file) \(what): \(name) has changed")
       }
     }
-    // The whole one starts, and all is there.
+    // The undamaged folder starts, with all its data.
     let run = try ProgramRun(["--port", "0", "--data", folder + "/whole"])
     _ = try run.port()
     run.terminate()
@@ -128,7 +128,7 @@ struct DataFolderSecurityTests {
   }
 
   private func contents(_ folder: String) throws -> [String: Data] {
-    // The lock and what SQLite makes when it looks are no data.
+    // The lock and the files that SQLite makes for reading are not data.
     let files = try DataFiles.all(in: folder).filter { file in
       !["lock", "wallet.db-shm"].contains(file.name) && !(file.name == "wallet.db-wal" && file.bytes.isEmpty)
     }

@@ -20,7 +20,7 @@ struct EnumerationTests {
     Look(status: answer.status, names: answer.fields.map(\.0), length: answer.body.count)
   }
 
-  /// What a stranger sees of one number, and how long each answer took.
+  /// What a stranger sees for one number, and how long each answer takes.
   private func probe(_ number: String, _ wallet: TestWallet) throws -> ([Look], [Duration]) {
     let visitor = wallet.visitor()
     try visitor.visit("/login")
@@ -46,11 +46,11 @@ struct EnumerationTests {
       ($0.policy.sendsAddressHour, $0.policy.checksAddressFiveMinutes, $0.accountsMax) = (0, 0, 0)
     }) { wallet in
       for number in Self.known { _ = try wallet.signedIn(number) }
-      // Waits of the sign-ins are over, and the minutes on the pages are the same for all.
+      // Ends the waits after the sign-ins; the minutes on the pages are the same for all.
       wallet.clock.advance(seconds: 3600)
       var looks: [[[Look]]] = [[], []]
       var times: [[[Duration]]] = [[], []]
-      // In turns, so that whatever else the machine does is shared.
+      // Alternates, so that other load on the machine affects both sides.
       for pair in zip(Self.known, Self.unknown) {
         for (side, number) in [pair.0, pair.1].enumerated() {
           let (seen, taken) = try probe(number, wallet)

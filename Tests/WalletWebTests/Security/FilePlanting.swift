@@ -2,27 +2,27 @@ import Foundation
 import SystemSupport
 import TestSupport
 
-/// What somebody with an account on the same machine puts where the wallet keeps a file of its own.
+/// What another user of the same machine plants where the wallet keeps a file of its own.
 enum FilePlanting: String, CaseIterable {
   case link = "a link"
   case danglingLink = "a link to nothing"
   case pipe = "a pipe"
   case secondName = "a second name of another file"
   case folder = "a folder"
-  /// Only root can make one.
+  /// Only root can plant this.
   case file = "another user's file"
 
-  /// Those that this process can plant.
+  /// The kinds that this process can plant.
   static var possible: [FilePlanting] { allCases.filter { $0 != .file || geteuid() == 0 } }
 
-  /// Somebody who is neither root nor whoever runs the tests.
+  /// A user who is neither root nor the user running the tests.
   static let stranger = 65_534
 
   /// Plants it.
   /// - Parameters:
   ///   - path: where the wallet keeps its file.
   ///   - victim: a file of the wallet's user, which must not change.
-  /// - Throws: it could not be planted.
+  /// - Throws: if it cannot be planted.
   func plant(_ path: String, victim: String) throws {
     let files = FileManager.default
     switch self {

@@ -33,7 +33,7 @@ struct ForeignIDTests {
       pairs: pairs)
   }
 
-  /// Unknown, and malformed in every way that an id of 22 letters can be.
+  /// Unknown ids, and ids malformed in every way that an id of 22 letters can be.
   private func others(than id: String) -> [String] {
     [
       "AAAAAAAAAAAAAAAAAAAAAA", "_____________________w", "AAAAAAAAAAAAAAAAAAAAAB", id + "A", id + "=",
@@ -41,7 +41,7 @@ struct ForeignIDTests {
     ]
   }
 
-  /// Everything of an answer but the time it was made.
+  /// Everything in an answer except its date.
   private func whole(_ answer: HTTPAnswer) -> String {
     let fields = answer.fields.filter { $0.name.lowercased() != "date" }.map { "\($0.name): \($0.value)" }
     return "\(answer.status)\n" + fields.joined(separator: "\n") + "\n\n" + answer.text
@@ -63,7 +63,7 @@ struct ForeignIDTests {
         ([scene.account, scene.closed], get, post), ([scene.closed, scene.account], [], ["/closed/*/reopen"]),
         ([scene.operation], ["/receipts/*"], ["/receipts/*/note", "/undo/*"]),
       ]
-      // A session's id is its user's secret already: it is tried where sessions are ended.
+      // A session's id is already its user's secret: the tests for ending sessions cover it.
       let tried = Set(patterns.flatMap { $0.get + $0.post }.map { String($0.prefix { $0 != "?" }) })
       for route in SiteMap.routes.all.map(SiteMap.pattern) where route.contains(/\{(id|op)\}/) {
         let path = route.replacing(/\{(id|op)\}/, with: "*").replacing("{format}", with: "csv")

@@ -15,7 +15,7 @@ struct LimitSecurityTests {
 
   private func wrong(_ code: String?) -> String { code == "111111" ? "222222" : "111111" }
 
-  /// Types wrong codes until the newest one is dead.
+  /// Enters wrong codes until the newest one is dead.
   private func fail(_ visitor: Visitor, _ wallet: TestWallet) throws {
     let wrong = wrong(wallet.messages.code(to: "+15305550123"))
     for _ in 0..<5 { try visitor.visit("/otp").fill("Code", with: wrong).press("Verify") }
@@ -127,7 +127,7 @@ struct LimitSecurityTests {
       #expect(owner.address == "/otp" && owner.statuses == [303, 200])
       try owner.fill("Code", with: try #require(wallet.messages.code(to: "+15305550123"))).press("Verify")
       #expect(owner.address == "/home")
-      // The stranger's lock stands: the device's success was its own.
+      // The stranger stays locked: the device's success counts only for the device.
       try ask(guest)
       #expect(guest.statuses == [429])
     }
@@ -162,7 +162,7 @@ struct LimitSecurityTests {
       try ask(other)
       #expect(other.statuses == [429] && other.answer.field("Retry-After") == "40")
       #expect(other.reads("We've just sent a code. You can resend it in 40 seconds."))
-      // Another number in between does not help.
+      // Asking for another number in between does not help.
       try ask(other, "(530) 555-0199")
       try ask(other)
       #expect(other.statuses == [429])
@@ -257,7 +257,7 @@ struct LimitSecurityTests {
         let visitor = wallet.visitor()
         try ask(visitor, number)
         #expect(visitor.statuses == [422] && visitor.reads(words), "\(number): \(visitor.page.text)")
-        // What a person has already is good all the same.
+        // The ways to sign in that the user already has still work.
         try visitor.follow("Sign in another way")
         #expect(visitor.address == "/otp/other" && visitor.answer.status == 200)
       }

@@ -8,13 +8,14 @@ import WalletCore
 
 @Suite("Security: the log and failures", .blocking)
 struct LogSecurityTests {
-  /// What must stand in no line.
+  /// Texts that no line may contain.
   private struct Secrets {
     var texts: [String] = []
     var log = ""
   }
 
-  /// Fails, is refused, signs in, moves money, tries what is another's, deletes, leaves: every event of the paper but one.
+  /// Fails, is refused, signs in, moves money, tries another user's data, deletes, logs out: every documented event
+  /// but one.
   private func journey(style: String) throws -> Secrets {
     let folder = ProgramRun.freshFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -72,13 +73,13 @@ struct LogSecurityTests {
     "malicious_direct_reference", "session_created", "session_expired", "sensitive_delete",
   ]
 
-  /// Neither a code, a cookie, a token nor a phone number but for its last two digits.
+  /// The log has no code, cookie, token or phone number, except a number's last two digits.
   private func checkSecrets(_ secrets: Secrets) {
     for text in secrets.texts {
       let lines = secrets.log.split(separator: "\n").filter { $0.contains(text) }
       #expect(lines.isEmpty, "\(text)")
     }
-    // What the program counts and hashes by itself may hold any digits.
+    // The program's own counts and hashes may contain any digits.
     let told = secrets.log.split(separator: "\n").filter { line in
       !["access", "sys_startup", "sys_shutdown"].contains { line.contains($0) }
     }.map { $0.replacing(#/[0-9-]{10}T[0-9:.]{12}Z/#, with: "") }
@@ -91,7 +92,7 @@ struct LogSecurityTests {
     #expect(!secrets.log.contains("530555") && !secrets.log.contains("55501"))
   }
 
-  /// The moments are the world's, though the wallet's days are those of Tokyo.
+  /// Timestamps are in UTC, although the wallet's days are Tokyo's.
   private func checkMoments(_ moments: [String]) throws {
     let reader = ISO8601DateFormatter()
     reader.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
@@ -180,7 +181,7 @@ struct LogSecurityTests {
       #expect(references.insert(reference).inserted, "one for each failure")
       let lines = run.errorText.split(separator: "\n").filter { $0.contains(reference) }
       #expect(lines.count == 1 && lines[0].contains("sys_crash") && lines[0].contains("no such table"))
-      // Of the inside nothing is told: no table, file, type, error's name, line or version.
+      // The page reveals no internals: no table, file, type, error's name, line or version.
       for inside in [
         "session", "SQL", "table", ".swift", ".db", "/tmp", folder, "StoreFailure", "broken", "errno", "Swift",
       ] {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Security: money")
 struct MoneySecurityTests {
-  /// What LEDGER says of typed amounts, with the words of the refusal.
+  /// What LEDGER says of typed amounts, with each refusal's message.
   private static let refused: [(typed: String, words: String)] = [
     ("", "Enter an amount"), ("   ", "Enter an amount"), (".", "not an amount"), ("$", "not an amount"),
     ("5.", "not an amount"), ("0", "more than zero"), ("0.00", "more than zero"), ("-1", "without a sign"),
@@ -144,7 +144,7 @@ struct MoneySecurityTests {
       #expect(try visitor.post(undo, visitor.pairs(of: try visitor.form(to: undo))).status == 422, "it was spent")
       #expect(try visitor.visit("/home").reads("Savings", "$0.00", "Everyday", "$0.00"))
 
-      // Even with every trigger gone the table itself refuses it.
+      // Even without triggers the table itself refuses it.
       let triggers = try RawDatabase.texts("SELECT name FROM sqlite_schema WHERE type='trigger'", in: wallet.folder)
       let drops = triggers.map { "DROP TRIGGER \($0);" }.joined()
       let forged =

@@ -9,7 +9,7 @@ struct NameSecurityTests {
   private static let tooLong = "too long"
   private static let invisible = "invisible"
 
-  /// What is typed, and the words of its refusal.
+  /// The typed text, and the message of its refusal.
   private static let refused: [(typed: String, words: String)] =
     [
       (String(repeating: "x", count: 65), tooLong), (String(repeating: "e\u{301}", count: 65), tooLong),
@@ -22,7 +22,7 @@ struct NameSecurityTests {
       0x202D, 0x202E, 0x2066, 0x2067, 0x2068, 0x2069, 0x061C, 0xFEFF, 0xAD, 0xE0041,
     ].compactMap { UnicodeScalar($0).map { ("a\($0)b", invisible) } }
 
-  /// What is typed, and the name it makes.
+  /// The typed text, and the resulting name.
   private static let taken: [(typed: String, name: String)] = [
     ("x", "x"), ("  Everyday \t\n", "Everyday"), ("\u{3000}a b\u{A0}", "a b"), ("Cafe\u{301}", "Café"),
     (String(repeating: "x", count: 64), String(repeating: "x", count: 64)),
@@ -70,7 +70,7 @@ struct NameSecurityTests {
       for (typed, name) in Self.taken {
         try visitor.openAccount(typed)
         let newest = "SELECT name FROM account WHERE kind='user' ORDER BY id DESC LIMIT 1"
-        // Compared by scalars: a String equals its decomposed self.
+        // Compares scalars: a String equals its decomposed form.
         let kept = try RawDatabase.texts(newest, in: wallet.folder).map { Array($0.unicodeScalars) }
         #expect(kept == [Array(name.unicodeScalars)], "\(name)")
       }
@@ -103,7 +103,7 @@ struct NameSecurityTests {
       #expect(try another() == 422)
       try visitor.visit("/closed").press("Reopen")
       #expect(visitor.statuses == [422] && visitor.reads("You have 100 open accounts"))
-      // Another user has a hundred of their own.
+      // Another user may have their own hundred.
       let other = try wallet.signedIn("(530) 555-0199")
       try other.openAccount("Theirs")
       let open = "SELECT count(*) FROM account WHERE kind='user' AND closed_at IS NULL"

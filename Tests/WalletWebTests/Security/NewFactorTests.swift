@@ -11,7 +11,7 @@ struct NewFactorTests {
   private let new = "+15305550199"
   private static let day = 86_400
 
-  /// Somebody at a signed-in browser asks for another number and gets the code that is sent there.
+  /// At a signed-in browser, asks to change to another number and gets the code sent there.
   private func begin(_ wallet: TestWallet, _ visitor: Visitor) throws -> String {
     try visitor.visit("/settings/phone")
     if visitor.address.hasPrefix("/confirm") {

@@ -36,7 +36,7 @@ struct OriginTests {
             }
           let sent = fields(site, [("Origin", origin)])
           #expect(try visitor.post("/login", right, fields: sent).status == (passes ? 422 : 403), "\(sent)")
-          // The token decides in addition, and alone where the browser says nothing.
+          // The token is checked in addition, and alone if the browser sends neither field.
           #expect(try visitor.post("/login", [("phone", "")], fields: sent).status == 403, "\(sent)")
         }
       }
@@ -111,7 +111,7 @@ struct OriginTests {
       let words = "Open the wallet at the address that it printed"
       for host in good { #expect(try visitor.send("GET", "/login", fields: [("Host", host)]).status == 200, "\(host)") }
       for host in bad {
-        // Unknown addresses, wrong methods and other sites would be 404, 405 and 403 for another reason.
+        // Otherwise unknown addresses, wrong methods and other sites would be 404, 405 and 403 for another reason.
         for (method, path) in [
           ("GET", "/login"), ("GET", "/nowhere"), ("DELETE", "/login"), ("GET", "/css/site.css"), ("GET", "/healthz"),
           ("OPTIONS", "*"),

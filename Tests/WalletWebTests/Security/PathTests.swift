@@ -31,7 +31,7 @@ struct PathTests {
           }
         }
       }
-      // An absolute target and the files' own folder, which is no place of the site.
+      // An absolute path, and the files' own folder, which is no address of the site.
       let folder = TestWallet.publicFolder
       for path in [
         wallet.folder + "/key", folder + "/logo.svg", "/Public/logo.svg", "/wallet.db", "/key", "/.git/config", "/css",

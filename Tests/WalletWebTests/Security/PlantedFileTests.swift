@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Security: files that somebody else put there")
 struct PlantedFileTests {
-  /// A folder with a file of the wallet's user in it, and room for a data folder.
+  /// A folder with a file of the wallet's user, and room for a data folder.
   private struct Place {
     let folder = ProgramRun.freshFolder()
     var data: String { folder + "/data" }
@@ -24,7 +24,7 @@ struct PlantedFileTests {
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: data)
     }
 
-    /// Runs the program until it serves or ends, and stops it.
+    /// Runs the program until it serves or exits, then stops it.
     func start(_ more: String...) throws -> (status: Int32, errors: String) {
       let port = try ProgramRun.freePort()
       let run = try ProgramRun(["--port", "\(port)", "--data", data] + more)
@@ -44,7 +44,7 @@ struct PlantedFileTests {
     func remove() { try? FileManager.default.removeItem(atPath: folder) }
   }
 
-  /// One plain sentence that names the place, and the status that no restart mends.
+  /// Expects one plain sentence that names the place, and the status for failures that no restart fixes.
   private func expectRefusal(
     _ end: (status: Int32, errors: String), naming place: String, _ what: String,
     _ source: SourceLocation = #_sourceLocation

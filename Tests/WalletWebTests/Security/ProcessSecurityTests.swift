@@ -64,7 +64,7 @@ struct ProcessSecurityTests {
     #expect(limits.contains(#/Max core file size +0 +0 /#), "\(limits)")
     let attributes = try FileManager.default.attributesOfItem(atPath: process + "/mem")
     #expect(attributes[.ownerAccountID] as? Int == 0, "of a process that can be looked into it is the user's")
-    // All goes on working without that right: the owner asks, somebody signs in.
+    // Everything still works without that right: the owner asks, a user signs in.
     let asking = try ProgramRun(["stats", "--data", data], preparation: Self.asStranger)
     #expect(asking.outputText.contains("uptime") && asking.status == 0, "\(asking.errorText)")
     let visitor = Visitor(port: port)

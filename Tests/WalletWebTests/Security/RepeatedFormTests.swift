@@ -6,11 +6,11 @@ import Testing
 
 @Suite("Security: forms that are sent again")
 struct RepeatedFormTests {
-  /// A form that was filled in, and what it may not become.
+  /// A filled-in form, and the values it may not change to.
   private struct Filled {
     let path: String
     let pairs: [(String, String)]
-    /// What the same form would say with other values.
+    /// The same form with other values.
     let others: [[(String, String)]]
   }
 
@@ -23,7 +23,7 @@ struct RepeatedFormTests {
     return Filled(path: path, pairs: hidden + pairs, others: others.map { hidden + $0 })
   }
 
-  /// Sends a form four times: booked once, answered alike, and refused with other values.
+  /// Sends a form four times: booked once, answered the same each time, and refused with other values.
   private func check(_ form: Filled, _ visitor: Visitor, _ wallet: TestWallet) throws {
     func operations() throws -> String? {
       try RawDatabase.texts("SELECT count(*) FROM op", in: wallet.folder).first

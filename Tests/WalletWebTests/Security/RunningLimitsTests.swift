@@ -8,19 +8,19 @@ import Testing
 
 @Suite("Security: the limits of the running wallet", .blocking)
 struct RunningLimitsTests {
-  /// The status that comes back for bytes; nil when the connection ends without one.
+  /// The status of the answer to a request; nil if the connection ends without one.
   private func status(_ request: String, _ port: Int) throws -> Int? {
     let connection = try HTTPConnection(port: port)
     try connection.send(request)
     return try connection.answerIfAny()?.status
   }
 
-  /// A request line of so many bytes.
+  /// A request line of this many bytes.
   private func line(_ length: Int) -> String {
     "GET /" + String(repeating: "a", count: length - "GET / HTTP/1.1".utf8.count) + " HTTP/1.1\r\n"
   }
 
-  /// A header section of so many bytes in so many fields, line ends included.
+  /// A header section of this many bytes and fields, line ends included.
   private func fields(_ bytes: Int, _ count: Int, _ port: Int) -> String {
     var lines = ["Host: localhost:\(port)\r\n"] + (2..<count).map { "X-\($0): a\r\n" }
     let left = bytes - lines.joined().utf8.count - "X: \r\n".utf8.count
@@ -33,7 +33,7 @@ struct RunningLimitsTests {
       + "Content-Length: \(length)\r\n\r\n" + String(repeating: "a", count: length)
   }
 
-  /// At the limit the wallet itself answers (404, and 403 for the missing token), one above the server does.
+  /// At the limit the wallet itself answers (404, or 403 for the missing token); one above, the server does.
   private func checkSizes(_ limits: Limits, body: Int, _ port: Int) throws {
     let host = "Host: localhost:\(port)\r\n\r\n"
     #expect(try status(line(limits.lineMax) + host, port) == 404)
@@ -58,7 +58,7 @@ struct RunningLimitsTests {
       var limits = Limits()
       (limits.lineMax, limits.headersMax, limits.fieldsMax, limits.bodyMax) = (8192, 16_384, 100, 65_536)
       try checkSizes(limits, body: 8192, wallet.port)
-      // What is typed into the phone field, before and after an edit, may be of any length that is read at all.
+      // The phone field's text, before and after an edit, may be as long as the longest body that is read.
       let format = form(65_536, wallet.port).replacing("/login", with: "/phone/format")
       #expect(try status(format, wallet.port) == 403)
       #expect(try status(format.replacing("65536", with: "65537"), wallet.port) == 413)
@@ -77,7 +77,7 @@ struct RunningLimitsTests {
     ]
     for given in [standards, (0..<names.count).map { 700 + $0 }] {
       let variables = Dictionary(uniqueKeysWithValues: zip(names, given).map { ("WALLET_\($0)", "\($1)") })
-      // None given: the defaults hold.
+      // With none given, the defaults apply.
       let environment = given == standards ? [:] : variables
       let configuration = try Configuration(
         try Settings(arguments: [], environment: environment), environment: ["HOME": "/tmp"])
@@ -119,7 +119,7 @@ struct RunningLimitsTests {
       #expect((answer.field("Connection") == "close") == (number == 3), "request \(number)")
     }
     #expect(kept.endsInOrder())
-    // A fifth connection is served: the longest idle one makes room.
+    // A fifth connection is served: the server closes the one idle longest.
     let waiting = try (0..<4).map { _ in try HTTPConnection(port: port) }
     #expect(try status("GET /healthz HTTP/1.1\r\n\(host)\r\n", port) == 200)
     #expect(try waiting[0].read().isEmpty)

@@ -12,7 +12,7 @@ struct SessionSecurityTests {
     try #require(visitor.cookies["wallet_\(visitor.port)"])
   }
 
-  /// A browser that has nothing but this value.
+  /// A browser that has only this cookie value.
   private func thief(_ wallet: TestWallet, with value: String) -> Visitor {
     let thief = wallet.visitor()
     thief.setCookie("wallet_\(wallet.port)", value)
@@ -51,7 +51,7 @@ struct SessionSecurityTests {
   @Test("S18: signing in gives a new value, and every value before it is dead, also one that somebody planted")
   func replaced() async throws {
     try await withWallet { wallet in
-      // A stranger fetches a cookie and has the victim's browser use it.
+      // A stranger gets a cookie and plants it in the victim's browser.
       let stranger = wallet.visitor()
       try stranger.visit("/login")
       let planted = try cookie(stranger)
@@ -161,7 +161,7 @@ struct SessionSecurityTests {
       let visitor = try wallet.signedIn()
       let csrf = try #require(try visitor.visit("/settings").value("csrf"))
       func written() throws -> [String] {
-        // The writer has done what came before when it has answered a later command.
+        // Once the writer has answered a later command, it has finished the earlier ones.
         #expect(try visitor.post("/settings/name", [("csrf", csrf), ("name", "Ann")]).status == 303)
         return try RawDatabase.texts("SELECT last_used FROM session", in: wallet.folder)
       }

@@ -83,7 +83,7 @@ struct StepTests {
       ] {
         let answer = try visitor.post(account + "/transfer", keys + [("amount", amount), ("to", other)])
         #expect(answer.status == 422 && answer.text.contains(words), "\(amount)")
-        // An address that somebody else wrote shows its amount and books nothing.
+        // An address written by someone else shows its amount and books nothing.
         try visitor.visit(
           account + "/transfer?" + Visitor.encoded([("amount", amount), ("to", other), ("balance", "99")]))
         #expect(visitor.statuses == [200] && visitor.value("amount") == amount)

@@ -7,7 +7,7 @@ import WalletCore
 
 @Suite("Story: the owner checks, backs up, restores and moves the wallet")
 struct AdminCommandsStory {
-  /// A running wallet in which somebody has 12 dollars.
+  /// A running wallet with a user who has 12 dollars.
   private struct House {
     let folder = ProgramRun.freshFolder()
     var data: String { folder + "/data" }
@@ -186,7 +186,7 @@ struct AdminCommandsStory {
     #expect(resting.status == 0, "\(resting.errors)")
     let csv = try #require(files.first { $0.hasSuffix(".csv") })
     let first = try String(contentsOfFile: shelf + "/" + csv, encoding: .utf8)
-    // All but the line that says when it was made.
+    // All lines except the one with the time it was made.
     func lines(_ text: String) -> [Substring] {
       text.split(whereSeparator: \.isNewline).filter { !$0.contains(",head,") }
     }

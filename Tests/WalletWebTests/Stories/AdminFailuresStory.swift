@@ -59,7 +59,7 @@ struct AdminFailuresStory {
       #expect(!left.isEmpty)
       wasHalf = left.contains { $0.hasSuffix(".unfinished") } && !left.contains(name)
       guard wasHalf else {
-        // It was quicker than the signal: then it is whole.
+        // The backup finished before the signal, so it is complete.
         #expect(left.contains(name) && left.contains(name + ".key"))
         continue
       }

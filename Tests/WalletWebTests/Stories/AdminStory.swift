@@ -69,7 +69,7 @@ struct AdminStory {
   func stats() throws {
     let folder = ProgramRun.freshFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    // A folder whose path is longer than the address of a socket may be.
+    // A folder whose path is longer than a socket address may be.
     let data = folder + "/" + String(repeating: "long", count: 40)
     let run = try ProgramRun(["--port", "0", "--data", data, "--sms", "file:\(folder)/sms"])
     let browser = Visitor(port: try run.port())
@@ -79,7 +79,7 @@ struct AdminStory {
 
     var numbers: [String: Int] = [:]
     var text = ""
-    // The thread of the access log counts; it gathers for a moment before.
+    // The access log's thread counts the requests, with a short delay.
     _ = try blockUntil {
       let asking = try ProgramRun(["stats", "--data", data])
       text = asking.outputText
@@ -133,13 +133,13 @@ struct AdminStory {
       ["--port", "\(port)", "--data", folder + "/data", "--stop-time", "2"],
       redirection: "> \(terminal.path) 2> \(terminal.path)")
     try run.waitUntilAnswering(port)
-    // Far more than a terminal holds, of requests and of events.
+    // Far more requests and events than a terminal buffers.
     for _ in 0..<80 {
       for _ in 0..<20 { #expect(try HTTPClient.send("GET", "/favicon.ico", port: port).status == 200) }
       #expect(try HTTPClient.send("GET", "/", port: port, fields: [("Host", "evil.example")]).status == 403)
     }
     let browser = Visitor(port: port)
-    // The code cannot be shown, and that is said.
+    // The code cannot be shown, and the page says so.
     try browser.visit("/login").fill("Phone number", with: "530 555 0123").press("Send OTP")
     #expect(browser.answer.status == 503)
     run.terminate()
@@ -186,7 +186,7 @@ struct AdminStory {
       ["--port", "\(port)", "--data", folder + "/data"], redirection: "> /dev/null 2> \(terminal.path)")
     try run.waitUntilAnswering(port)
     let connection = try HTTPConnection(port: port)
-    // Three times what a terminal holds, at once.
+    // Three times what a terminal buffers, at once.
     let request = "HEAD /robots.txt HTTP/1.1\r\nHost: localhost:\(port)\r\n"
     try connection.send(String(repeating: request + "\r\n", count: 199) + request + "Connection: close\r\n\r\n")
     #expect(connection.endsInOrder())

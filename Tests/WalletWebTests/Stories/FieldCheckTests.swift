@@ -7,21 +7,21 @@ import Testing
 
 @Suite("Fields that are judged when they are left")
 struct FieldCheckTests {
-  /// A form as it is posted with one field refused.
+  /// A form, as posted with one field refused.
   private struct Form {
     let address: String
     let field: String
     let pairs: [(String, String)]
-    /// What is refused.
+    /// Values that are refused.
     let bad: [String]
-    /// What is not.
+    /// Values that are accepted.
     let good: [String]
   }
 
   private static let badNames = ["", " \t", String(repeating: "é", count: 65), "a\u{202E}b", "a\u{0}b"]
   private static let badAmounts = ["", "x", "-1", "(1)", "0", "0.00", "1.234", "1,23", "１", "1000000000.01"]
 
-  /// Somebody with $69.50 in Everyday, an empty account, and a closed one.
+  /// A user with $69.50 in Everyday, an empty account, and a closed one.
   private struct Scene {
     let visitor: Visitor
     let account: String
@@ -95,7 +95,7 @@ struct FieldCheckTests {
     try visitor.post("/check", [("csrf", csrf ?? ""), ("form", form), ("field", field), ("value", value)])
   }
 
-  /// The words of a 200; nil for null.
+  /// The message in a 200 answer; nil for null.
   private func problem(_ answer: HTTPAnswer) throws -> String? {
     #expect(answer.status == 200, "\(answer.text)")
     #expect(answer.field("Content-Type") == "application/json" && answer.field("Cache-Control") == "no-store")
@@ -104,9 +104,9 @@ struct FieldCheckTests {
     return json["problem"] as? String
   }
 
-  /// What a page says at a field.
+  /// The error message at a field.
   private func words(at field: String, _ answer: HTTPAnswer) -> String? {
-    // A long amount is marked, so that it stays whole.
+    // A long amount has markup, so that it stays whole.
     let page = answer.text.replacing(#/<span class="sum long">([^<]*)<\/span>/#) { $0.1 }
     let markup = Markup(page: page)
     let index = markup.elements.firstIndex { $0.attributes["id"] == field + "-error" }

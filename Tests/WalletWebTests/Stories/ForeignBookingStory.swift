@@ -7,7 +7,8 @@ import Testing
 @testable import WalletTestSupport
 @testable import WalletWeb
 
-/// Another program books under the running wallet, by all rules: whatever the wallet knew of its books is out of date.
+/// Another program books behind the running wallet's back, by all rules: the wallet's view of its books is out of
+/// date.
 @Suite("Story: somebody else books under the wallet")
 struct ForeignBookingStory {
   private let user = UserID(row: 1)

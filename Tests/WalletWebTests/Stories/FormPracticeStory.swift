@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Story: a form that was refused")
 struct FormPracticeStory {
-  /// Faults of a page on which something was refused.
+  /// The faults of a page that shows a refusal.
   private func faults(_ answer: HTTPAnswer, fields: [String]) -> [String] {
     let page = Markup(page: answer.text)
     var found: [String] = []

@@ -14,7 +14,7 @@ struct FormTokenStory {
     let right: String
   }
 
-  /// One tells what the form would send, with something in each field, so that it would be taken.
+  /// The POST forms of the walk, once per address, with a value in each field so that they would be accepted.
   private func offers(_ walk: SiteWalk) -> [Offer] {
     var seen: Set<String> = []
     return walk.pages.flatMap { page in
@@ -28,7 +28,7 @@ struct FormTokenStory {
     }
   }
 
-  /// Addresses that take forms but stand in none that was found: scripts ask some, others need a refusal before.
+  /// Addresses that take forms but were in no form found: scripts use some, others appear only after a refusal.
   private func others(_ walk: SiteWalk, found: [Offer], right: String) throws -> [Offer] {
     let patterns = Set(found.compactMap { SiteMap.pattern(of: $0.address) })
     return SiteMap.posted.filter { !patterns.contains(SiteMap.pattern($0)) }.flatMap { route in
@@ -67,7 +67,7 @@ struct FormTokenStory {
       let visitor = try wallet.personWithPast()
       let before = wallet.visitor()
       let earlier = try #require(before.visit("/login").value("csrf"))
-      // The same browser signs in: its cookie is replaced, and the token of the page before is nobody's.
+      // The same browser signs in: its cookie is replaced, so the earlier page's token matches no session.
       try before.fill("Phone number", with: "(530) 555-0188").press("Send OTP")
       try before.fill("Code", with: try #require(wallet.messages.code(to: "+15305550188"))).press("Verify")
       try before.openAccount("Mine", deposit: "5")

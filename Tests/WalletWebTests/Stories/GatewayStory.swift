@@ -11,7 +11,7 @@ struct GatewayStory {
     try visitor.visit("/login").fill("Phone number", with: number).press("Send OTP")
   }
 
-  /// Looks at the code page until what became of the message is written down.
+  /// Reloads the code page until the result of the message is recorded.
   private func settled(_ visitor: Visitor, at page: String = "/otp") async throws {
     for _ in 0..<2000 {
       try visitor.visit(page)
@@ -30,10 +30,10 @@ struct GatewayStory {
       try ask(visitor)
       #expect(visitor.address == "/otp")
       #expect(visitor.reads("We're sending a code to", "+15305550123"))
-      // Nothing that is typed meanwhile may be lost: the page is not loaded anew, a link does it.
+      // The page does not reload, so nothing typed meanwhile is lost; a link does it.
       #expect(visitor.answer.field("Refresh") == nil)
       #expect(visitor.page.links.contains { $0.text == "Check again" && $0.address == "/otp" })
-      // The whole wallet goes on meanwhile, and so does the next one who asks.
+      // The whole wallet keeps working meanwhile, also for the next user who asks.
       try ask(wallet.visitor(), "(530) 555-0199")
       gateway.answer(.success(()))
       try await settled(visitor)

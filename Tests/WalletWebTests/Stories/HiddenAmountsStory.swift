@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Story: amounts are covered where others look on")
 struct HiddenAmountsStory {
-  /// What the wallet writes where it tells an amount.
+  /// The amounts as the wallet writes them.
   private func amounts(on walk: SiteWalk) -> Set<String> {
     Set(walk.pages.flatMap { page in page.answer.text.matches(of: /\$[0-9,]+\.[0-9][0-9]/).map { String($0.0) } })
   }
@@ -16,7 +16,7 @@ struct HiddenAmountsStory {
       let person = try wallet.personWithPast(deposits: 3)
       let account = try person.openAccount("Secret", deposit: "7654.32")
       _ = try person.visit(account).fill("Amount", with: "1.11").press("Withdraw")
-      // What everybody may read is a limit, not somebody's money.
+      // Leaves out zero and the limit, which is public and nobody's money.
       let told = amounts(on: try SiteWalk(person)).subtracting(["$0.00", "$1,000,000,000.00"])
       #expect(told.count > 5 && told.contains("$7,653.21"))
 

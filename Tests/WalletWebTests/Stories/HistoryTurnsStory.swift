@@ -9,10 +9,10 @@ import Testing
 @testable import WalletTestSupport
 @testable import WalletWeb
 
-/// What one user asks of history keeps nobody else waiting for more than a piece.
+/// One user's history requests make others wait for one piece at most.
 @Suite("Story: one user's history and the others'")
 struct HistoryTurnsStory {
-  /// A piece of somebody's history that takes until the test lets it go.
+  /// A piece of a user's history that runs until the test releases it.
   private struct Piece {
     let entered: AsyncStream<Void>
     let gate: Wakeup
@@ -35,7 +35,7 @@ struct HistoryTurnsStory {
     func end() { gate.send() }
   }
 
-  /// Leaves its thread to the others while it waits: they may need it to get there.
+  /// Leaves its thread to other tasks while it waits: they may need it to make progress.
   private func wait(until isSo: () -> Bool) async throws {
     let patience = Date(timeIntervalSinceNow: 300)
     while !isSo() {
@@ -53,7 +53,7 @@ struct HistoryTurnsStory {
       let otherPath = try other.openAccount("Rent")
       let later = wallet.clock.monotonic().adding(seconds: 3600)
       let first = try Piece(store, deadline: later)
-      // Whatever goes wrong, the wallet can be stopped afterwards.
+      // Whatever goes wrong, the wallet can still be stopped afterwards.
       defer { first.end() }
       await first.waitUntilBegun()
       let answers = Mutex<[String]>([])
@@ -73,7 +73,7 @@ struct HistoryTurnsStory {
       try await wait { store.historyWaiting == 30 }
       try ask(other, otherPath)
       try await wait { store.historyWaiting == 31 }
-      // A third user's piece, behind one of each, holds the thread until the answers are counted.
+      // A third user's piece, queued behind one of each, holds the thread until the answers are counted.
       let third = try Piece(store, of: UserID(row: 99), deadline: later)
       defer { third.end() }
       try await wait { store.historyWaiting == 32 }
@@ -94,7 +94,7 @@ struct HistoryTurnsStory {
       let visitor = try wallet.signedIn()
       let path = try visitor.openAccount("Everyday", deposit: "10")
       for address in [path + "/statement", path + "?at=2026-11-18", path + "/statement.csv"] {
-        // On this clock every look takes a second, and a piece looks before each of its reads.
+        // Each look at this clock advances it by a second, and a piece looks before each of its reads.
         wallet.clock.tick(seconds: 1)
         let answer = try visitor.get(address)
         wallet.clock.tick(seconds: 0)

@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Story: names that want to be something else")
 struct HostileNamesStory {
-  /// What somebody sees who lives with a text wherever words are taken.
+  /// What a user sees who has a text everywhere the wallet takes text.
   private struct World {
     let stops: [SiteWalk.Stop]
-    /// An address that there is not, with the text in it.
+    /// The answer at an unknown address that contains the text.
     let nothing: HTTPAnswer
 
     var files: Set<String> { Set(stops.filter { $0.pattern == nil && !$0.isPage }.map(\.address)) }
@@ -28,7 +28,7 @@ struct HostileNamesStory {
     var world: World?
     try await withWallet(seed: 1, { $0.trustedProxies = ["127.0.0.1"] }) { wallet in
       let visitor = try wallet.personWithPast(.everywhere(text))
-      // What is written after it has an answer was written after the download, too.
+      // Once this later write is answered, the download is recorded too.
       let walk = try SiteWalk(visitor) { try $0.visit("/settings").press("Save Name") }
       world = World(stops: walk.stops, nothing: try visitor.get("/" + Substitution.encoded(text)))
     }
@@ -53,7 +53,7 @@ struct HostileNamesStory {
           try substitution.expectFile(stop.answer, like: plainStop.answer, at: stop.address)
         }
       }
-      // A path may be refused before it is looked up, but what is said of it holds nothing of it.
+      // A path may be refused before lookup, but the answer contains nothing of it.
       #expect([400, 404].contains(hostile.nothing.status))
       #expect(Markup(page: hostile.nothing.text).faults == [])
       #expect(hostile.nothing.status == 400 || hostile.nothing.body == plain.nothing.body)
@@ -104,7 +104,7 @@ struct HostileNamesStory {
     }
   }
 
-  /// Each field that a person fills, once for every pattern of an address that it is sent to.
+  /// Each field that a person fills in, once for every address pattern that it is sent to.
   private static func fields(_ walk: SiteWalk) -> [(target: String, form: PageReader.Form, field: String)] {
     var seen: Set<String> = []
     return walk.pages.flatMap { page in

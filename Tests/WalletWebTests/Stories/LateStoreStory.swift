@@ -8,8 +8,8 @@ import WalletCore
 
 @Suite("Story: a store that answers late", .blocking)
 struct LateStoreStory {
-  /// What a person reads, by the names of the pages, but for what is drawn anew in each wallet: its port, secrets to take
-  /// along, and hashes, which tell of identifiers.
+  /// What a person reads, by page name, except what differs in each wallet: its port, secrets to take along, and
+  /// hashes, which depend on identifiers.
   private static func texts(_ gallery: PageGallery) -> [String: String] {
     var texts: [String: String] = [:]
     for page in gallery.pages {
@@ -58,7 +58,7 @@ struct LateStoreStory {
       let held = try requests.map { line in
         try Self.ask(line, line.hasPrefix("POST") ? form : nil, visitor)
       }
-      // Reads that nobody answers keep nobody else waiting.
+      // Unanswered reads keep no other client waiting.
       #expect(try wallet.visitor().visit("/login").statuses == [200])
       let answers = try held.map { try $0.readAnswer() }
       #expect(answers.map(\.status) == [503, 404, 503, 503])
@@ -70,7 +70,7 @@ struct LateStoreStory {
     }
   }
 
-  /// Sends a request with a visitor's cookie, on a connection of its own, and does not wait for the answer.
+  /// Sends a request with a visitor's cookie on its own connection, and does not wait for the answer.
   private static func ask(_ line: String, _ form: String?, _ visitor: Visitor) throws -> HTTPConnection {
     let cookie = try #require(visitor.session)
     let connection = try HTTPConnection(port: visitor.port)
@@ -92,14 +92,14 @@ struct LateStoreStory {
     }
     let shown = answered.all.filter { $0.method == .get }
     #expect(shown.count > 100)
-    // With a day, home and an account are pages of the history as well.
+    // With a day, home and an account are history pages too.
     let history = SiteMap.shown.filter { $0.waiting != .never }.map(SiteMap.pattern)
     #expect(Set(shown.filter(\.waited).map { "\($0.route)" }) == Set(history))
   }
 }
 
 extension PageGallery {
-  /// The pages that people see, without those of failures; of a wallet that is gone when they are there.
+  /// The pages that people see, without failures; from a wallet that has stopped by the time this returns.
   static func ofPeople(late: LateAnswers? = nil) throws -> PageGallery {
     let wallet = try TestWallet(late: late, configure)
     defer { wallet.stop() }

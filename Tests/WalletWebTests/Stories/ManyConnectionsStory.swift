@@ -5,13 +5,13 @@ import Testing
 
 @testable import WalletTestSupport
 
-/// docs/http.md, "Connections": the program under more connections than any wallet has.
+/// docs/http.md, "Connections": the program with more connections than any real wallet has.
 @Suite("Story: many connections", .serialized, .blocking)
 struct ManyConnectionsStory {
   private func request(_ port: Int) -> String { "GET /healthz HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n" }
 
-  /// Lets this process have as many descriptors as the system allows.
-  /// - Returns: how many that is.
+  /// Lets this process open as many descriptors as the system allows.
+  /// - Returns: that number.
   private func raiseLimit() -> Int {
     var limit = rlimit()
     let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -32,7 +32,7 @@ struct ManyConnectionsStory {
     try #require(count > 1_000)
     let run = try ProgramRun(["--port", "0", "--data", folder, "--idle-time", "600", "--loops", "1"])
     let port = try run.port()
-    // What is made at the first use is there before it is measured.
+    // Warms up what is allocated at first use, before measuring.
     for _ in 0..<50 {
       let connection = try HTTPConnection(port: port)
       try connection.send(request(port))
@@ -42,7 +42,7 @@ struct ManyConnectionsStory {
     var connections: [HTTPConnection] = []
     for index in 0..<count {
       let connection = try HTTPConnection(port: port)
-      // Half of them have been served, half have said nothing yet.
+      // Half have been served; half have sent nothing yet.
       if index % 2 == 0 {
         try connection.send(request(port))
         #expect(try connection.answerIfAny()?.status == 200)
@@ -88,21 +88,21 @@ struct ManyConnectionsStory {
     let run = try ProgramRun(["--port", "0", "--data", folder, "--loops", "1"])
     let port = try run.port()
     #expect(try HTTPClient.send("GET", "/healthz", port: port).status == 200)
-    // The process has what it has open, and may open nothing more.
+    // The process keeps its open descriptors, and may open no more.
     try run.limitDescriptors(to: try run.openDescriptors() + 1)
     var connections: [HTTPConnection] = []
     for _ in 0..<60 {
       if let connection = try? HTTPConnection(port: port) { connections.append(connection) }
     }
     try #require(try blockUntil { run.errorText.contains("no file descriptor is left") })
-    // Who is turned away is closed, not left waiting.
+    // A refused connection is closed, not left waiting.
     #expect(connections.first?.endsInOrder() == true)
     connections = []
     try run.limitDescriptors(to: 1000)
     #expect(try HTTPClient.send("GET", "/healthz", port: port).status == 200)
     run.terminate()
     #expect(run.status == 0)
-    // A line a second at most, not one for each client.
+    // At most one line a second, not one per client.
     #expect(run.errorText.split(separator: "\n").count { $0.contains("no file descriptor is left") } < 40)
   }
 
@@ -147,7 +147,7 @@ struct ManyConnectionsStory {
     run.terminate()
     let lines = run.errorText.split(separator: "\n")
     #expect(run.errorText.utf8.count <= seconds * 17_000, "a megabyte a minute")
-    // What has no line of its own is counted: nothing is lost.
+    // Events without their own line are counted: none is lost.
     for name in ["input_validation_fail", "malicious_extraneous", "access"] {
       let own = lines.count { $0.contains(" \(name) ") && !$0.contains("more=") }
       let more = lines.compactMap { line in
@@ -167,7 +167,7 @@ struct ManyConnectionsStory {
     let port = try run.port()
     var connections: [HTTPConnection] = []
     for _ in 0..<200 { connections.append(try HTTPConnection(port: port)) }
-    // The crowd may still be on its way in; who comes then, with no descriptor left, is told so. Soon everybody is served.
+    // The connections may still be arriving; a client that finds no descriptor left gets a 503. Soon all are served.
     let patience = ContinuousClock.now + .seconds(60)
     var inRow = 0
     while inRow < 20 {

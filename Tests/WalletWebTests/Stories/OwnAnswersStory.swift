@@ -13,7 +13,7 @@ struct OwnAnswersStory {
     "cross-origin-resource-policy", "permissions-policy", "cache-control", "date", "content-length",
   ]
 
-  /// A request, its status, and whether the connection ends with it.
+  /// A request, its status, and whether it ends the connection.
   private static func requests(_ port: Int) -> [(request: String, status: Int, closes: Bool)] {
     let host = "Host: localhost:\(port)\r\n"
     let body = "Content-Length: 5\r\n\r\n"
@@ -81,7 +81,7 @@ struct OwnAnswersStory {
             answers.append(try #require(try connection.answerIfAny(toHead: method == "HEAD")))
             #expect(connection.endsInOrder())
           }
-          // What is random or the time differs in any two answers.
+          // Compares names only: random values and times differ in any two answers.
           let names = answers.map { $0.fields.map { $0.name.lowercased() } }
           #expect(names[0] == names[1], "\(path)")
           #expect(answers[0].status == answers[1].status)

@@ -12,14 +12,14 @@ struct PhoneFormatTests {
     var country: String
   }
 
-  /// A browser on the phone page, and its form's token.
+  /// A browser on the phone page, and the form's token.
   private func visitor(_ wallet: TestWallet) throws -> (Visitor, token: String) {
     let visitor = wallet.visitor()
     try visitor.visit("/login")
     return (visitor, try #require(visitor.value("csrf")))
   }
 
-  /// Posts an edit; the answer must be 200, a JSON object of exactly these three.
+  /// Posts an edit; the answer must be 200 with a JSON object of exactly these three members.
   private func format(_ visitor: Visitor, _ token: String, _ pairs: [(String, String)]) throws -> Shown {
     let answer = try visitor.post("/phone/format", [("csrf", token)] + pairs)
     #expect(answer.status == 200, "\(pairs)")

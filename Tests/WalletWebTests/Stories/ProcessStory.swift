@@ -22,7 +22,7 @@ struct ProcessStory {
       if let known = visitor {
         browser = Visitor(port: port)
         let cookie = try #require(known.session)
-        // The cookie's name carries the port, which is another one after this start.
+        // The cookie's name contains the port, which changes with this start.
         browser.setCookie("wallet_\(port)", cookie.value)
       } else {
         browser = Visitor(port: port)
@@ -81,14 +81,14 @@ struct ProcessStory {
   func outputGone() throws {
     let folder = ProgramRun.freshFolder()
     defer { for place in [folder, folder + "-address"] { try? FileManager.default.removeItem(atPath: place) } }
-    // Standard output closed, standard error a pipe whose reader has gone; then one that nobody reads.
+    // Standard output closed, standard error a pipe whose reader has exited; then a pipe that nothing reads.
     for redirection in [">&- 2> >(exit)", "> >(head -n 1 > \(folder)-address) 2> >(sleep 4)"] {
       let place = "\(folder)-\(redirection.utf8.count)"
       defer { try? FileManager.default.removeItem(atPath: place) }
       let port = try ProgramRun.freePort()
       let run = try ProgramRun(["--port", "\(port)", "--data", place], redirection: redirection)
       try run.waitUntilAnswering(port)
-      // Long lines too: what a pipe takes at once is bounded.
+      // Long lines too: a pipe takes a limited amount at once.
       for host in ["evil.example", String(repeating: "a", count: 7000)] {
         for _ in 0..<700 {
           #expect(try HTTPClient.send("GET", "/", port: port, fields: [("Host", host)]).status == 403)
@@ -116,7 +116,7 @@ struct ProcessStory {
     try browser.visit("/login").fill("Phone number", with: "530 555 0123").press("Send OTP")
     try browser.fill("Code", with: try run.lastCode(in: folder + "/sms")).press("Verify")
     try #require(try blockUntil { try browser.get("/home").status != 200 })
-    // When a later command is answered, the one that erased the session has been done.
+    // Once a later command is answered, the one that deleted the session is done.
     try browser.visit("/login").fill("Phone number", with: "530 555 0124").press("Send OTP")
     #expect(try browser.get("/home").field("Location") == "/login")
     run.terminate()
@@ -154,7 +154,7 @@ struct ProcessStory {
     let four = try ProgramRun(["--port", "0", "--data", folder + "/four"])
     _ = try four.port()
     four.terminate()
-    // Nothing has happened in it yet: a first start that was interrupted leaves a folder like this.
+    // The folder has no data yet: an interrupted first start leaves a folder like this.
     try FileManager.default.removeItem(atPath: folder + "/four/key")
     let again = try ProgramRun(["--port", "0", "--data", folder + "/four", "--sms", "file:\(folder)/sms"])
     try Visitor(port: try again.port()).visit("/login").fill("Phone number", with: "530 555 0123").press("Send OTP")
@@ -184,7 +184,7 @@ struct ProcessStory {
     #expect(run.errorText.contains(words), "\(arguments): \(run.errorText)")
   }
 
-  /// The owner's socket is none, and cannot be read as one.
+  /// The owner's socket is not a file, and cannot be read as one.
   private func isFile(_ path: String) -> Bool {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.type] as? FileAttributeType == .typeRegular

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Story: a wallet behind nginx with TLS", .enabled(if: Nginx.isWanted, Nginx.skipReason), .blocking)
 struct ProxyStory {
-  /// A wallet, nginx before it, and a browser before that.
+  /// A wallet, nginx in front of it, and a browser in front of that.
   private struct Place {
     let run: ProgramRun
     let nginx: Nginx
@@ -61,7 +61,7 @@ struct ProxyStory {
       #expect(home.status == 200 && home.text.contains("Open your first account"))
       #expect(home.field("Strict-Transport-Security") == "max-age=31536000")
       #expect(home.field("Cache-Control") == "no-store" && home.field("Content-Encoding") == nil)
-      // curl writes: host, its subdomains too, path, by TLS alone, the end, name, value.
+      // curl's columns: host, subdomains too, path, TLS only, expiry, name, value.
       let cookie = try #require(place.browser.cookies.first { $0.contains("__Host-wallet") })
       let parts = cookie.split(separator: "\t").map(String.init)
       #expect(parts[0] == "#HttpOnly_localhost" && parts[1] == "FALSE" && parts[2] == "/" && parts[3] == "TRUE")

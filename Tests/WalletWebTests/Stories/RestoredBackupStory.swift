@@ -28,7 +28,7 @@ struct RestoredBackupStory {
     let codes = try browser.makeRecoveryCodes()
     let backup = try ProgramRun(["backup", folder + "/b.db", "--data", folder + "/data"])
     #expect(backup.waited() == 0)
-    // One is used, and then all are replaced: a thief has the paper with the first ten.
+    // One code is used, then all are replaced: a thief has the paper with the first ten.
     let elsewhere = Visitor(port: browser.port)
     try ask(elsewhere)
     try elsewhere.visit("/otp/other").other(codes[0])
@@ -94,7 +94,7 @@ struct RestoredBackupStory {
     case .restore: restoring = try ProgramRun(["restore", folder + "/b.db", "--data", data])
     case .copy:
       try FileManager.default.copyItem(atPath: folder + "/b.db", toPath: data + "/wallet.db")
-      // Whichever command opens the books first tells of it.
+      // The first command that opens the books reports it.
       restoring = try ProgramRun(["clock", "--data", data])
     }
     #expect(restoring.waited() == 0, "\(restoring.errorText)")

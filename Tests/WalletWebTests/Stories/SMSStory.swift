@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Story: codes that travel", .blocking)
 struct SMSStory {
-  /// A folder with a program in it that does as told with `SMS_TO` and `SMS_TEXT`.
+  /// A folder with a program that runs these lines with `SMS_TO` and `SMS_TEXT`.
   private func withProgram(_ lines: String, _ story: (_ folder: String, _ arguments: [String]) throws -> Void) throws {
     let folder = ProgramRun.freshFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -64,7 +64,7 @@ struct SMSStory {
       let port = try run.port()
       let browser = Visitor(port: port)
       try browser.visit("/login").fill("Phone number", with: "(530) 555-0123")
-      // Whether the answer waits for the message or not, nobody waits for it here.
+      // Does not wait for the answer, whether or not the answer waits for the message.
       let waiting = WaitingVisitor(browser: browser)
       Thread { _ = try? waiting.browser.press("Send OTP") }.start()
       let process = try #require(Int32(try Self.wait(for: folder + "/running").trimmingCharacters(in: .newlines)))
@@ -76,10 +76,10 @@ struct SMSStory {
     }
   }
 
-  /// One whose answer may never come; used by the thread that waits for it and by no other.
+  /// A visitor whose answer may never come; used only by the thread that waits for it.
   private struct WaitingVisitor: @unchecked Sendable { let browser: Visitor }
 
-  /// What a file holds, once it is there.
+  /// A file's content, once the file exists.
   private static func wait(for path: String) throws -> String {
     var text: String?
     _ = try blockUntil {

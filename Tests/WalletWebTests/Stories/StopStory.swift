@@ -8,7 +8,7 @@ import Testing
 /// docs/http.md, "Connections" 9: SIGTERM stops accepting, finishes what runs, commits, and exits with 0.
 @Suite("Story: the wallet is stopped", .serialized, .blocking)
 struct StopStory {
-  /// What the clients of a story saw.
+  /// The results that the clients of a story saw.
   private struct Tally {
     var acknowledged = 0
     var answered = 0
@@ -114,7 +114,7 @@ struct StopStory {
       #expect(Foundation.kill(run.processIdentifier, SIGUSR1) == 0)
       #expect(try HTTPClient.send("GET", "/healthz", port: port).status == 200)
     }
-    // A connection without a request has a second left when the wallet stops.
+    // A connection without a request has one second left when the wallet stops.
     let idle = try HTTPConnection(port: port)
     defer { withExtendedLifetime(idle) {} }
     for signal in [SIGTERM, SIGUSR1, SIGUSR1] { #expect(Foundation.kill(run.processIdentifier, signal) == 0) }
@@ -122,7 +122,7 @@ struct StopStory {
   }
 }
 
-/// A client that keeps its connection, and shows or pays into an account again and again.
+/// A client that keeps its connection open, and repeatedly reads or deposits into an account.
 private final class LoadClient: @unchecked Sendable {
   enum Outcome {
     case posted, shown, closed
@@ -138,7 +138,7 @@ private final class LoadClient: @unchecked Sendable {
     (self.port, self.account, self.cookie) = (port, account, cookie)
   }
 
-  /// One round; nothing when nobody listens any more.
+  /// Runs one round; nil if no server is listening any more.
   func run(posting: Bool) -> Outcome? {
     if connection == nil { connection = try? HTTPConnection(port: port) }
     guard connection != nil else { return nil }
@@ -163,7 +163,7 @@ private final class LoadClient: @unchecked Sendable {
     }
   }
 
-  /// Nothing when the connection ended without an answer.
+  /// Nil if the connection ended without an answer.
   private func send(_ method: String, _ path: String, _ body: String = "") throws -> HTTPAnswer? {
     guard let open = connection else { return nil }
     var text = "\(method) \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\nCookie: \(cookie)\r\n"

@@ -5,10 +5,10 @@ import WalletCore
 @testable import WalletTestSupport
 @testable import WalletWeb
 
-/// What somebody hears first after something was done: the title, then the notice, which has the focus.
+/// What a screen reader says first after an action: the title, then the notice, which has the focus.
 @Suite("Story: what was done is said first")
 struct SuccessStory {
-  /// The one element that the page begins at for whoever uses the keyboard or listens.
+  /// The one element that has the focus first, for keyboard and screen reader users.
   private func focused(_ visitor: Visitor) -> String? {
     let begins = visitor.answer.text.matches(of: /<[a-z0-9]+[^>]* autofocus[^>]*>/).map { String($0.0) }
     return begins.count == 1 ? begins[0] : nil
@@ -25,7 +25,7 @@ struct SuccessStory {
       sourceLocation: sourceLocation)
   }
 
-  /// Once said it is said: the next view has the page's own title, and begins where every page does.
+  /// The notice appears only once: the next view has the page's own title, and starts where every page does.
   private func expectQuiet(
     _ title: String, _ visitor: Visitor, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

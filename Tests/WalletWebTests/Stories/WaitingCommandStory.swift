@@ -11,7 +11,7 @@ import Testing
 /// docs/http.md, "Limits": what a person sees while the disk hangs.
 @Suite("Story: the store hangs", .blocking)
 struct WaitingCommandStory {
-  /// Holds the writer as a disk would that does not answer.
+  /// Blocks the writer, like a disk that does not respond.
   private struct Hold: WriterCommand {
     let entered: AsyncStream<Void>.Continuation
     let gate: Wakeup
@@ -22,7 +22,7 @@ struct WaitingCommandStory {
     }
   }
 
-  /// A store that hangs, while the clock of the test goes on.
+  /// A store that hangs while the test's clock advances.
   private struct Hanging {
     let begun: AsyncStream<Void>
     let gate: Wakeup
@@ -38,7 +38,7 @@ struct WaitingCommandStory {
     let gate = try Wakeup()
     let (stream, entered) = AsyncStream<Void>.makeStream()
     try wallet.sqlite().submit(Hold(entered: entered, gate: gate)) { _ in }
-    // The tests' clock stands still; a thread of its own moves it while a form waits.
+    // The test's clock does not run by itself; another thread advances it while a form waits.
     let moving = Foundation.Thread { [clock = wallet.clock] in
       while !Foundation.Thread.current.isCancelled {
         clock.advance(seconds: 2)
@@ -56,13 +56,13 @@ struct WaitingCommandStory {
       let account = try visitor.openAccount("Everyday", deposit: "10")
       let pairs = visitor.pairs(of: try visitor.form(to: account + "/deposit")).filter { $0.0 != "amount" }
       let hold = try hang(wallet)
-      // Whatever goes wrong, the wallet can be stopped afterwards.
+      // Whatever goes wrong, the wallet can still be stopped afterwards.
       defer { hold.end() }
       for await _ in hold.begun {}
       let refused = try visitor.post(account + "/deposit", pairs + [("amount", "5")])
       #expect(refused.status == 503)
       #expect(refused.field("Retry-After") != nil)
-      // Reads go on meanwhile.
+      // Reads continue meanwhile.
       #expect(try visitor.visit(account).reads("$10.00"))
       hold.end()
       let again = try visitor.post(account + "/deposit", pairs + [("amount", "5")])

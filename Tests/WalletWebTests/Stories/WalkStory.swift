@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Story: somebody follows every link", .slow)
 struct WalkStory {
-  /// Who walks: somebody with a past, a stranger, and somebody who waits for a code.
+  /// The walks: a user with a past, a stranger, and a visitor who waits for a code.
   private func walks(_ wallet: TestWallet, deposits: Int = 0) throws -> [SiteWalk] {
     let person = try wallet.personWithPast(deposits: deposits)
     return [try SiteWalk(person), try SiteWalk(wallet.visitor()), try SiteWalk(wallet.waitingForCode())]
@@ -61,7 +61,7 @@ struct WalkStory {
           #expect(stop.address.hasPrefix("/") && !stop.address.hasPrefix("//"), "\(stop.address) on \(stop.origin)")
           let type = stop.answer.field("Content-Type") ?? ""
           guard type.hasPrefix("text/") || type.contains("json") || type.contains("svg") else { continue }
-          // The page about protection tells the wallet's other name.
+          // The page about protection names the wallet's other name.
           let mention = #/https?://(?!www\.w3\.org/|wallet\.localhost:)[^\s"'<]+/#
           let foreign = stop.answer.text.matches(of: mention).map { String($0.0) }
           #expect(foreign == [], "\(stop.address)")

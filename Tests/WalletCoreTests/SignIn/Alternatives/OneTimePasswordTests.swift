@@ -4,7 +4,7 @@ import Testing
 
 @Suite("One-time passwords")
 struct OneTimePasswordTests {
-  /// The RFCs' secret, `1234567890` over and over, as long as the hash's result.
+  /// The RFCs' secret: `1234567890` repeated to the length of the hash.
   private static func secret(_ hash: HMACHash) -> [UInt8] {
     let length =
       switch hash {

@@ -9,7 +9,7 @@ struct TOTPSecretTests {
   private let secret = TOTPSecret(random: SeededRandom(seed: 9))
   private let noon = Timestamp(milliseconds: 1_795_266_300_000)
 
-  /// What the app shows at a moment.
+  /// The code that the app shows at a time.
   private func shown(_ secret: TOTPSecret, at moment: Timestamp) throws -> OneTimeCode {
     let digits = try #require(
       OneTimePassword.digits(of: OneTimePassword.step(at: moment), secret: secret.bytes))
