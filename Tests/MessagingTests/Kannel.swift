@@ -72,7 +72,10 @@ final class Kannel {
   private func isTaken(_ port: Int) throws -> Bool { try listeningPorts().contains(port) }
 
   private func listeningPorts() throws -> Set<Int> {
-    let lines = try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8).split(separator: "\n")
+    // `String(contentsOfFile:)` ends such a file after its first 4 KB, the first 26 listening sockets of the machine.
+    let file = try FileHandle(forReadingFrom: URL(filePath: "/proc/net/tcp"))
+    defer { try? file.close() }
+    let lines = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self).split(separator: "\n")
     return Set(
       lines.compactMap { line in
         let fields = line.split(separator: " ", maxSplits: 4)
