@@ -17,7 +17,7 @@ extension Words {
     case .alreadyReversed: "This has already been undone."
     case .notReversible: "Only deposits, withdrawals, transfers and closings can be undone."
     case .tooLateToUndo(let seconds):
-      "Too late to undo: you have \(duration(seconds: seconds)) after it was done."
+      "Too late to undo: that works for \(duration(seconds: seconds))."
     case .notClosed: "This account is open, so there is nothing to reopen."
     case .accountClosed: "This account is closed."
     case .receiverClosed: "The account you chose is closed. Choose another."

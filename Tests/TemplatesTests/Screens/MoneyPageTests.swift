@@ -6,10 +6,13 @@ import WalletCore
 
 @Suite("The pages for accounts and money")
 struct MoneyPageTests {
-  private func account(_ problem: AccountProblem? = nil, amount: String = "", closed: Bool = false) throws -> Markup {
+  private func account(
+    _ problem: AccountProblem? = nil, amount: String = "", closed: Bool = false,
+    entries: [Entry] = [Samples.entry(.deposit, 3000)]
+  ) throws -> Markup {
     Markup(
       AccountPage(
-        frame: Samples.frame(), account: try Samples.account(closed: closed), entries: [Samples.entry(.deposit, 3000)],
+        frame: Samples.frame(), account: try Samples.account(closed: closed), entries: entries,
         amount: amount, nameTyped: nil, problem: problem,
         notice: problem == nil ? .booked(Samples.entry(.deposit, 3000)) : nil, today: Samples.today, zone: Samples.zone,
         csrf: Samples.token, key: Samples.key, renameKey: Samples.key
@@ -147,6 +150,8 @@ struct MoneyPageTests {
     #expect(!markup.text.contains("Delete account"))
     #expect(markup.elements.contains { $0.attributes["href"] == "/closed" })
     #expect(markup.text.contains("This account was closed on 21 Nov 2026, 14:05."))
+    let unused = try account(closed: true, entries: [])
+    #expect(unused.text.contains("No activity.") && !unused.text.contains("Make a deposit"))
     #expect(markup.all("table").count == 1)
   }
 

@@ -119,7 +119,7 @@ struct ReceiptTests {
       wallet.clock.advance(seconds: 1)
       #expect(try !visitor.visit(receipt).reads("You can undo this"))
       let answer = try visitor.post(path, pairs)
-      #expect(answer.status == 422 && answer.text.contains("you have 5 seconds after it was done"))
+      #expect(answer.status == 422 && answer.text.contains("Too late to undo: that works for 5 seconds."))
     }
   }
 

@@ -96,7 +96,7 @@ public struct AccountPage {
         <h2>Recent activity</h2>
         <a \(href: .to.statement(account.id))>Statement</a>
         </div>
-        \(EntryTable(entries: entries, zone: zone, amounts: frame.amounts, today: today).html)
+        \(table.html)
         \(account.isOpen ? renameForm : nil)
         \(account.isOpen || pastDay != nil ? dayForm : nil)
         </div>
@@ -214,6 +214,12 @@ extension AccountPage {
     guard let problem else { return nil }
     return Words.sentence(
       problem, asked: try? Money.parse(amount, currency: account.balance.currency), frame.amounts)
+  }
+
+  private var table: EntryTable {
+    var table = EntryTable(entries: entries, zone: zone, amounts: frame.amounts, today: today)
+    if !account.isOpen { table.empty = "No activity." }
+    return table
   }
 
   private func opens(_ entry: Entry) -> Bool { entry.kind == .reopen && entry.change.minorUnits > 0 }
