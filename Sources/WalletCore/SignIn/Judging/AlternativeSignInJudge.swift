@@ -88,7 +88,7 @@ struct AlternativeSignInJudge {
     try transaction.note(beginsWait ? .tooManyWrong : .failedCode, of: user, address, agent)
   }
 
-  /// Unlocks the number, because its user has proven themselves, whoever used up the budgets.
+  /// Unlocks the number, because its user has proven themselves, no matter who used up the tries.
   func openNumber<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
     try LockoutReset(phone: phone).byUser(device, at: now, in: transaction)
   }

@@ -6,7 +6,7 @@ struct LockoutReset {
 
   private var subject: [UInt8] { Array(phone.e164.utf8) }
 
-  /// The number's user has signed in another way: forgets wrong codes, whoever typed them, and ends waits. The count
+  /// The number's user has signed in another way: forgets wrong codes of everybody and ends waits. The count
   /// of codes sent stays.
   func byUser<Transaction: SignInTransaction>(_ device: TokenHash?, at now: Timestamp, in transaction: Transaction)
     throws(Transaction.Failure)

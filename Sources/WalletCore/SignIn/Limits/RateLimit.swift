@@ -2,7 +2,7 @@
 public enum RateLimit: String, Sendable, Equatable {
   /// Too many wrong codes in a row: wait.
   case wrongCodes
-  /// So many wrong codes in a row that no more codes are sent to the number.
+  /// The number is locked after too many wrong codes in a row: no more codes are sent to it.
   case locked
   /// A code was sent just now.
   case resend
