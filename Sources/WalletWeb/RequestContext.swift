@@ -244,11 +244,4 @@ extension RequestContext {
 
   /// The day of a timestamp in the wallet's zone.
   func day(of moment: Timestamp) -> CivilDay { site.zone.day(of: moment) }
-
-  /// A past day, or today.
-  static func pastDay(_ typed: String, today: CivilDay) throws(DayProblem) -> CivilDay {
-    guard let day = CivilDay(typed) else { throw .notADay }
-    guard day <= today else { throw .notYet }
-    return day
-  }
 }

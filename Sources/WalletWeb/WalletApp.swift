@@ -10,6 +10,7 @@ actor WalletApp {
   private let gate: Gate
   private let errors: ErrorPages
   private let wallet: Wallet
+  private let history: WalletHistory
   private let answersInline: Bool
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.asUnownedSerialExecutor() }
@@ -21,6 +22,7 @@ actor WalletApp {
     gate = Gate(site: site)
     errors = ErrorPages(site: site)
     wallet = try Wallet(context)
+    history = WalletHistory(context)
     answersInline = context.store.answersInline
   }
 
@@ -75,9 +77,9 @@ actor WalletApp {
         response.route = place.pattern
         return .answered(finished(response))
       }
-      guard answersInline, !route.waits(head) else { return .whole }
+      guard answersInline, case .page(let page) = show.handler(of: head) else { return .whole }
       let browser = context.browser
-      return .begun(Task { pending.give(finished(await self.show(show, route, values, head, browser))) })
+      return .begun(Task { pending.give(finished(await self.show(page, route, values, head, browser))) })
     case .server, .nothing: return .whole
     }
   }
@@ -111,7 +113,7 @@ actor WalletApp {
     case .file(let file): return answer(file, place)
     case .screen(let route, let values):
       if head.method == .get || head.method == .head, let show = route.show {
-        return await self.show(show, route, values, head, site.cookie.token(of: head))
+        return await self.show(page(of: show, head), route, values, head, site.cookie.token(of: head))
       }
       var response = await submit(route, values, request)
       response.route = place.pattern
@@ -131,22 +133,28 @@ actor WalletApp {
   /// The page for a browser without a token; nil if the store is asked anyway.
   private func page(withoutToken show: Route.Show, _ context: RequestContext) -> Response? {
     switch show {
-    case .user: .seeOther(.to.login())
+    case .user, .history, .userOrHistory: .seeOther(.to.login())
     case .anyone(_, let withoutToken): withoutToken(context)
     case .program: nil
     }
   }
 
+  /// What shows the page for a request whose handler runs on the loop and may wait there.
+  private func page(of show: Route.Show, _ head: RequestHead) -> Route.Page {
+    switch show.handler(of: head) {
+    case .page(let page): return page
+    case .historyPage(let page):
+      let history = history
+      return { (context, values) async throws(Failure) in try await page(HistoryContext(context, history), values) }
+    }
+  }
+
   private func show(
-    _ show: Route.Show, _ route: Route, _ values: PathParts, _ head: RequestHead, _ browser: SessionToken?
+    _ page: Route.Page, _ route: Route, _ values: PathParts, _ head: RequestHead, _ browser: SessionToken?
   ) async -> Response {
     let context = RequestContext(head, site, wallet, browser: browser)
     var response: Response
-    do throws(Failure) {
-      switch show {
-      case .user(let page), .anyone(let page, _), .program(let page): response = try await page(context, values)
-      }
-    } catch {
+    do throws(Failure) { response = try await page(context, values) } catch {
       response = await errors.page(after: error) { await context.frameOfVisitor() }
     }
     response.route = route.pattern.text

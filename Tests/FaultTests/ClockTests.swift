@@ -155,6 +155,7 @@ struct ClockTests {
 private final class Desk {
   let clock: TestClock
   let wallet: Wallet
+  private let context: WalletContext
   private let messages = Messages()
   private let phone: E164Number
 
@@ -174,13 +175,13 @@ private final class Desk {
     let random = SeededRandom(seed: UInt64(bitPattern: moment.milliseconds))
     let store = try SQLiteStore.open(StoreConfiguration(folder: folder.data, clock: clock, random: random))
     if let newest = store.newestMoment { clock.advance(toAtLeast: newest) }
-    wallet = try Wallet(
-      WalletContext(
-        store: store, clock: clock, random: random, sms: messages, policy: SignInPolicy(),
-        key: HMACKey(Array(repeating: 7, count: 32)), handlerTime: 10))
+    context = WalletContext(
+      store: store, clock: clock, random: random, sms: messages, policy: SignInPolicy(),
+      key: HMACKey(Array(repeating: 7, count: 32)), handlerTime: 10)
+    wallet = try Wallet(context)
   }
 
-  func close() { wallet.context.stop() }
+  func close() { context.stop() }
 
   func browser(_ number: UInt64) -> SessionToken { SessionToken(random: SeededRandom(seed: number)) }
 

@@ -191,11 +191,11 @@ extension SQLiteHistoryReader {
       let lowest = max(range.lowerBound, range.upperBound - Int64(looks) + 1, 1)
       var found: [Entry] = []
       var lookedTo = range.upperBound
-      try newestFirst.each(account.number, lowest, range.upperBound) { row throws(SQLiteFailure) in
-        guard found.count < limit else { return }
+      try newestFirst.scan(account.number, lowest, range.upperBound) { row throws(SQLiteFailure) in
         let entry = try entry(row, of: account)
         if wanted.matches(entry, note: row.text(7)) { found.append(entry) }
         lookedTo = entry.sequence
+        return found.count < limit
       }
       return (found, found.count < limit ? lowest : lookedTo)
     }

@@ -13,7 +13,7 @@ extension Wallet {
     let draft = draftSession(caller, shared: shared)
     let way = AlternativeSignIn(
       browser: caller.browser.hash, phone: challenge.phone, proof: proof, session: draft.session,
-      network: caller.network, policy: context.policy, deadline: deadline())
+      network: caller.network, policy: context.policy, deadline: context.deadline())
     let outcome: AlternativeOutcome
     do { outcome = try await context.store.signIn(way) } catch { throw .unavailable(error) }
     guard case .signedIn(let made) = outcome else { throw refusal(outcome) }

@@ -45,7 +45,7 @@ extension Wallet {
   public func logOut(_ token: SessionToken) async throws(StoreFailure) {
     let hash = token.hash
     context.activity.end(hash)
-    do { try await context.store.endSession(hash, deadline: deadline()) } catch {
+    do { try await context.store.endSession(hash, deadline: context.deadline()) } catch {
       guard error == .expired else { throw error }
       // It has ended in memory; the store saves that when it can, so that no request waits for a disk that hangs.
       return context.store.endLater([hash])
@@ -118,6 +118,6 @@ extension Wallet {
       user: user.id, phone: user.phone, token: caller.browser.hash, device: caller.device?.hash,
       address: caller.address, network: caller.network, agent: caller.agent, now: context.clock.monotonic(),
       policy: context.policy,
-      deadline: deadline())
+      deadline: context.deadline())
   }
 }

@@ -45,7 +45,7 @@ extension Wallet {
     let draft = draftSession(caller, shared: shared)
     let attempt = CodeAttempt(
       browser: caller.browser.hash, challenge: challenge.id, code: digest, session: draft.session,
-      network: caller.network, now: draft.session.createdAt, policy: context.policy, deadline: deadline())
+      network: caller.network, now: draft.session.createdAt, policy: context.policy, deadline: context.deadline())
     let outcome: CheckOutcome
     do { outcome = try await context.store.check(attempt) } catch { throw .unavailable(error) }
     if outcome == .malformed { _ = try typedCode.get() }
@@ -80,7 +80,7 @@ extension Wallet {
       code: code.digest(key: context.codeKey, challenge: id, phone: phone), replacing: earlier?.id,
       device: caller.device?.hash, network: caller.network, byGateway: context.sms.sendsInBackground,
       isAllowed: destination == nil,
-      now: context.clock.monotonic(), policy: context.policy, deadline: deadline())
+      now: context.clock.monotonic(), policy: context.policy, deadline: context.deadline())
     let outcome: CodeOutcome
     do { outcome = try await context.store.request(request) } catch { throw .unavailable(error) }
     if let destination { throw .destination(destination) }

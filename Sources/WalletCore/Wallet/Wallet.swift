@@ -4,7 +4,7 @@
 /// one value for each event loop: it holds that loop's reader and is not `Sendable`.
 public struct Wallet {
   /// The parts that all loops share.
-  public let context: WalletContext
+  let context: WalletContext
   /// This loop's own connection for reading.
   let reader: any StoreReader
 
@@ -20,9 +20,6 @@ public struct Wallet {
   /// No read is expected soon: releases the snapshot kept for the next one.
   public func parkSnapshot() { reader.parkSnapshot() }
 
-  /// When a request that begins now stops waiting for its command.
-  func deadline() -> Timestamp { context.clock.monotonic().adding(seconds: context.handlerTime) }
-
   /// The settings page's data that is not part of the session.
   public func settings(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<SettingsReading> {
     let hash = token.hash
@@ -31,12 +28,12 @@ public struct Wallet {
 
   /// Saves the user's display name.
   public func saveUsername(_ name: UserName, of user: SignedInUser) async throws(StoreFailure) {
-    try await context.store.saveUserName(name, of: user.id, deadline: deadline())
+    try await context.store.saveUserName(name, of: user.id, deadline: context.deadline())
   }
 
   /// Saves one of the user's preferences for the wallet's look.
   public func savePreference(_ change: PreferenceChange, of user: SignedInUser) async throws(StoreFailure) {
-    try await context.store.savePreference(change, of: user.id, deadline: deadline())
+    try await context.store.savePreference(change, of: user.id, deadline: context.deadline())
   }
 
   // MARK: Accounts and money
@@ -133,7 +130,7 @@ extension Wallet {
   public func saveNote(
     _ note: NoteText, on operation: OperationID, of user: SignedInUser
   ) async throws(StoreFailure) -> Bool {
-    try await context.store.saveNote(note, on: operation, of: user.id, deadline: deadline())
+    try await context.store.saveNote(note, on: operation, of: user.id, deadline: context.deadline())
   }
 }
 
@@ -143,6 +140,6 @@ extension Wallet {
   private func book(
     _ action: LedgerAction, _ user: SignedInUser, _ key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
-    try await context.store.book(LedgerCommand(user: user.id, key: key, action: action, deadline: deadline()))
+    try await context.store.book(LedgerCommand(user: user.id, key: key, action: action, deadline: context.deadline()))
   }
 }

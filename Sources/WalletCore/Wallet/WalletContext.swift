@@ -51,6 +51,9 @@ public final class WalletContext: Sendable {
     seal = SecretSeal(key)
   }
 
+  /// When a request that begins now stops waiting for the store.
+  func deadline() -> Timestamp { clock.monotonic().adding(seconds: handlerTime) }
+
   /// Saves what is only in memory and closes the store. Blocks until that is done.
   public func stop() {
     let uses = activity.unwritten()

@@ -14,6 +14,22 @@ struct GetHandler<Path: PathValues, Query: QueryValues> {
     GetHandler(erased: .user(erase(page)))
   }
 
+  /// For signed-in users, with reads of the history.
+  static func history(
+    _ page: @escaping @Sendable (HistoryContext, Path, Query) async throws(Failure) -> Response
+  ) -> GetHandler {
+    GetHandler(erased: .history(erase(page)))
+  }
+
+  /// For signed-in users; a request with a query gets another page, with reads of the history.
+  static func user(
+    _ page: @escaping @Sendable (RequestContext, Path) async throws(Failure) -> Response,
+    withQuery past: @escaping @Sendable (HistoryContext, Path, Query) async throws(Failure) -> Response
+  ) -> GetHandler {
+    let plain = erase { (context: RequestContext, path, _) async throws(Failure) in try await page(context, path) }
+    return GetHandler(erased: .userOrHistory(plain, erase(past)))
+  }
+
   private static func erase(
     _ page: @escaping @Sendable (RequestContext, Path, Query) async throws(Failure) -> Response
   ) -> Route.Page {
@@ -22,11 +38,26 @@ struct GetHandler<Path: PathValues, Query: QueryValues> {
       return try await page(context, path, context.query(Query.self))
     }
   }
+
+  private static func erase(
+    _ page: @escaping @Sendable (HistoryContext, Path, Query) async throws(Failure) -> Response
+  ) -> Route.HistoryPage {
+    { (context, parts) async throws(Failure) in
+      guard let path = Path(parts) else { throw .notFound }
+      return try await page(context, path, context.request.query(Query.self))
+    }
+  }
 }
 
 extension GetHandler where Query == NoValues {
   static func user(_ page: @escaping @Sendable (RequestContext, Path) async throws(Failure) -> Response) -> GetHandler {
     user { (context, path, _) async throws(Failure) in try await page(context, path) }
+  }
+
+  static func history(
+    _ page: @escaping @Sendable (HistoryContext, Path) async throws(Failure) -> Response
+  ) -> GetHandler {
+    history { (context, path, _) async throws(Failure) in try await page(context, path) }
   }
 }
 
@@ -34,6 +65,17 @@ extension GetHandler where Path == NoValues {
   static func user(_ page: @escaping @Sendable (RequestContext, Query) async throws(Failure) -> Response) -> GetHandler
   {
     GetHandler(erased: .user(erase(page)))
+  }
+
+  static func user(
+    _ page: @escaping @Sendable (RequestContext) async throws(Failure) -> Response,
+    withQuery past: @escaping @Sendable (HistoryContext, Query) async throws(Failure) -> Response
+  ) -> GetHandler {
+    user { (context, _) async throws(Failure) in
+      try await page(context)
+    } withQuery: { (context, _, query) async throws(Failure) in
+      try await past(context, query)
+    }
   }
 
   /// For anyone; `withoutToken` answers a browser without a token.

@@ -8,10 +8,17 @@ import WalletCore
 final class Route: Sendable {
   typealias Page = @Sendable (RequestContext, PathParts) async throws(Failure) -> Response
 
+  /// A page that reads the history, for which its handler waits.
+  typealias HistoryPage = @Sendable (HistoryContext, PathParts) async throws(Failure) -> Response
+
   /// Who may see the page.
   enum Show: Sendable {
     /// For signed-in users; all others go to the phone page.
     case user(Page)
+    /// The same, with reads of the history.
+    case history(HistoryPage)
+    /// The first without a query, the second with one.
+    case userOrHistory(Page, HistoryPage)
     /// For anyone. A browser without a token gets another page, which needs no reads.
     case anyone(Page, withoutToken: @Sendable (RequestContext) -> Response)
     /// For programs, which have no sessions.
@@ -29,11 +36,6 @@ final class Route: Sendable {
   /// not. It only reads.
   typealias Check = @Sendable (RequestContext, PathParts, FieldCheckRequest) async throws(Failure) -> String?
 
-  /// When the page waits for reads of the history, which run on a thread of their own. A route whose page calls one of
-  /// `Wallet+History` must say so: its handler then starts with the loop as its executor. Without that it goes on
-  /// elsewhere after its first wait, and what needs the loop comes late or not at all.
-  enum Waiting: Sendable { case never, always, withQuery }
-
   /// How many bytes a form may have by default; the longest possible note takes a quarter of it.
   static let formMax = 8192
 
@@ -42,7 +44,6 @@ final class Route: Sendable {
   let submit: Submit?
   /// Checks the fields of the form that is posted here, one by one.
   let check: Check?
-  let waiting: Waiting
   /// How many bytes a form that is posted here may have.
   let bodyMax: Int
   /// The values in a path of this address; nil for any other path.
@@ -52,17 +53,15 @@ final class Route: Sendable {
   ///   - address: the route's address.
   ///   - show: what GET and HEAD show.
   ///   - submit: what handles a posted form.
-  ///   - waiting: when the page waits for reads of the history.
   ///   - bodyMax: how many bytes a form may have.
   init<Path, Query>(
     _ address: Address<Path, Query>, show: GetHandler<Path, Query>? = nil, submit: PostHandler<Path>? = nil,
-    waiting: Waiting = .never, bodyMax: Int = Route.formMax
+    bodyMax: Int = Route.formMax
   ) {
     pattern = address.pattern
     self.show = show?.erased
     self.submit = submit?.erased
     check = submit?.check
-    self.waiting = waiting
     self.bodyMax = bodyMax
     values = { address.values(in: $0) }
   }
@@ -77,20 +76,36 @@ final class Route: Sendable {
     }
   }
 
-  /// Whether the page for this request may have to wait for reads of the history.
-  func waits(_ head: RequestHead) -> Bool {
-    switch waiting {
-    case .never: false
-    case .always: true
-    case .withQuery: head.query != nil
-    }
-  }
-
   func allows(_ method: Method) -> Bool {
     switch method {
     case .get, .head: show != nil
     case .post: submit != nil
     default: false
+    }
+  }
+}
+
+extension Route.Show {
+  /// What shows the page.
+  enum Handler {
+    case page(Route.Page)
+    case historyPage(Route.HistoryPage)
+  }
+
+  /// What shows the page for this request.
+  func handler(of head: RequestHead) -> Handler {
+    switch self {
+    case .user(let page), .anyone(let page, _), .program(let page): .page(page)
+    case .history(let page): .historyPage(page)
+    case .userOrHistory(let page, let past): head.query == nil ? .page(page) : .historyPage(past)
+    }
+  }
+
+  /// Whether only signed-in users see the page.
+  var isForUsers: Bool {
+    switch self {
+    case .user, .history, .userOrHistory: true
+    case .anyone, .program: false
     }
   }
 }

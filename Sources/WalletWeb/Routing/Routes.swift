@@ -34,7 +34,7 @@ struct Routes: Sendable {
   /// Only our own pages for signed-in users count, named by a path as we print it. All else leads home, also text
   /// that browsers read as an address elsewhere, and the proof page: a proof must not lead to itself.
   func next(_ path: String?) -> Link {
-    guard let path, let (route, values) = route(at: Array(path.utf8)), case .user = route.show,
+    guard let path, let (route, values) = route(at: Array(path.utf8)), route.show?.isForUsers == true,
       route.pattern != Link.to.confirm.pattern
     else { return .to.home() }
     return Link(route.pattern, values)
@@ -63,10 +63,10 @@ struct Routes: Sendable {
   ]
 
   private static let money = [
-    Route(to.home, show: .user(HomeScreen.show), waiting: .withQuery),
+    Route(to.home, show: .user(HomeScreen.show, withQuery: PastHomeScreen.show)),
     Route(to.newAccount, show: .user(NewAccountScreen.show)),
     Route(to.accounts, submit: .user(NewAccountScreen.submit, check: NewAccountScreen.check)),
-    Route(to.account, show: .user(AccountScreen.show), waiting: .withQuery),
+    Route(to.account, show: .user(AccountScreen.show, withQuery: PastAccountScreen.show)),
     Route(to.deposit, submit: .user(AccountScreen.deposit, check: AccountScreen.checkDeposit)),
     Route(to.withdraw, submit: .user(AccountScreen.withdraw, check: AccountScreen.checkWithdrawal)),
     Route(to.choose, submit: .user(ChooseScreen.submit, check: ChooseScreen.check)),
@@ -81,13 +81,13 @@ struct Routes: Sendable {
   ]
 
   private static let history = [
-    Route(to.statement, show: .user(StatementScreen.show), waiting: .always),
-    Route(to.statementFile, show: .user(ExportFile.showAccount), waiting: .always),
+    Route(to.statement, show: .history(StatementScreen.show)),
+    Route(to.statementFile, show: .history(ExportFile.showAccount)),
     Route(to.receipt, show: .user(ReceiptScreen.show)),
     Route(to.saveNote, submit: .user(ReceiptScreen.saveNote, check: ReceiptScreen.checkNote)),
     Route(to.undo, submit: .user(ReceiptScreen.undo)),
     Route(to.export, show: .user(ExportScreen.show)),
-    Route(to.exportFile, show: .user(ExportFile.showAll), waiting: .always),
+    Route(to.exportFile, show: .history(ExportFile.showAll)),
   ]
 
   private static let settings = [

@@ -38,26 +38,26 @@ struct WalletExportTests {
     let context = WalletContext(
       store: store, clock: fixture.clock, random: fixture.random, sms: SilentSender(), policy: SignInPolicy(),
       key: HMACKey(fixture.random.bytes(32)), handlerTime: 60)
-    let wallet = try Wallet(context)
+    let history = WalletHistory(context)
     let ada = SignedInUser(id: UserID(row: 1), phone: try #require(E164Number(e164: "+12025550123")), name: "Ada")
     for format in ExportFormat.allCases {
-      let all = try await wallet.export(.everything, as: format, for: ada, zone: .utc)
+      let all = try await history.export(.everything, as: format, for: ada, zone: .utc)
       #expect(all?.fileName.ascii == "mywallet-2027-01-15.\(format.fileExtension)")
       let text = try await text(all)
       #expect(text.contains("12.34") && text.contains("wages") && !text.contains("Bob"))
       let november = try #require(CivilMonth("2026-11"))
-      let one = try await wallet.export(.account(account, month: november), as: format, for: ada, zone: .utc)
+      let one = try await history.export(.account(account, month: november), as: format, for: ada, zone: .utc)
       let ending = format == .json ? "csv" : format.fileExtension
       #expect(one?.fileName.ascii == "Rent-2026-11.\(ending)")
       #expect(try await self.text(one).contains("12.34"))
-      let empty = try await wallet.export(
+      let empty = try await history.export(
         .account(account, month: november.next), as: format, for: ada, zone: .utc)
       #expect(!(try await self.text(empty).contains("wages")))
-      let theirs = try await wallet.export(.account(foreign, month: nil), as: format, for: ada, zone: .utc)
+      let theirs = try await history.export(.account(foreign, month: nil), as: format, for: ada, zone: .utc)
       #expect(theirs == nil)
     }
     store.close()
-    let stream = try? await wallet.export(.everything, as: .csv, for: ada, zone: .utc)
+    let stream = try? await history.export(.everything, as: .csv, for: ada, zone: .utc)
     #expect(stream == nil)
   }
 }

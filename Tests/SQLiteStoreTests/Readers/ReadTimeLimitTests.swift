@@ -77,9 +77,9 @@ struct ReadTimeLimitTests {
       store: person.store, clock: clock, random: fixture.random, sms: SilentSender(), policy: SignInPolicy(),
       key: HMACKey(fixture.random.bytes(32)), handlerTime: 60)
     let ada = SignedInUser(id: person.user, phone: try #require(E164Number(e164: "+12025550123")), name: "")
-    let wallet = try Wallet(context)
+    let history = WalletHistory(context)
     for scope in [ExportScope.everything, .account(account.id, month: nil)] {
-      let stream = try #require(try await wallet.export(scope, as: .csv, for: ada, zone: .utc))
+      let stream = try #require(try await history.export(scope, as: .csv, for: ada, zone: .utc))
       #expect(try await stream.next()?.isEmpty == false)
       clock.tick(seconds: 1)
       for _ in 0..<2 { await #expect(throws: StoreFailure.tooMuch) { try await stream.next() } }

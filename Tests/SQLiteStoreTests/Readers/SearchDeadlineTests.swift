@@ -26,14 +26,14 @@ struct SearchDeadlineTests {
     let context = WalletContext(
       store: store, clock: clock, random: fixture.random, sms: SilentSender(), policy: SignInPolicy(),
       key: HMACKey(fixture.random.bytes(32)), handlerTime: 10)
-    let wallet = try Wallet(context)
+    let history = WalletHistory(context)
     let user = SignedInUser(id: person.user, phone: try #require(E164Number(e164: "+12025550123")), name: "")
     let wanted = try #require(EntrySearch("nothing", currency: .usd))
     let zone = DayZone { _ in 0 }
-    let whole = try await wallet.search(wanted, in: account, of: user, month: nil, page: 1, zone: zone, looks: 10)
+    let whole = try await history.search(wanted, in: account, of: user, month: nil, page: 1, zone: zone, looks: 10)
     #expect(whole?.entries == [])
     await #expect(throws: StoreFailure.expired) {
-      try await wallet.search(wanted, in: account, of: user, month: nil, page: 1, zone: zone, looks: 1)
+      try await history.search(wanted, in: account, of: user, month: nil, page: 1, zone: zone, looks: 1)
     }
     store.close()
   }

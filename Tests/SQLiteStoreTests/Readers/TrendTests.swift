@@ -136,7 +136,7 @@ import Testing
     _ person: Person, _ zone: DayZone, _ generator: inout SeededGenerator, _ past: inout Past
   ) async throws {
     let today = zone.day(of: fixture.clock.now())
-    let wallet = try Wallet(
+    let history = WalletHistory(
       WalletContext(
         store: person.store, clock: fixture.clock, random: fixture.random, sms: MessageBox(), policy: SignInPolicy(),
         key: HMACKey([1]), handlerTime: 30))
@@ -145,7 +145,7 @@ import Testing
       unseenSignIns: 0)
     for _ in 0..<12 {
       let day = today.adding(days: -Int64.random(in: 0...90, using: &generator))
-      let found = try await wallet.accounts(of: user, atEndOf: day, zone: zone)
+      let found = try await history.accounts(of: user, atEndOf: day, zone: zone)
       for (account, trend) in zip(found.accounts, found.trends) {
         let wanted = naive(
           account, try await past.entries(person, account, deadline: fixture.later), upTo: day, zone, todayIsOver: true)

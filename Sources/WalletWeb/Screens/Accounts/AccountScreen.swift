@@ -4,10 +4,8 @@ import WalletCore
 
 /// One account: its balance, its newest entries, and the form to deposit, withdraw and begin a transfer.
 enum AccountScreen {
-  static func show(_ context: RequestContext, _ id: AccountID, _ query: PastDayQuery) async throws(Failure) -> Response
-  {
-    if let typed = query.typed { return try await PastAccountScreen.show(context, id, typed) }
-    return try await page(context, id, amount: "", said: context.site.cookie.notice(of: context.head))
+  static func show(_ context: RequestContext, _ id: AccountID) async throws(Failure) -> Response {
+    try await page(context, id, amount: "", said: context.site.cookie.notice(of: context.head))
   }
 
   static func deposit(_ context: RequestContext, _ id: AccountID, _ form: FormBody) async throws(Failure) -> Response {

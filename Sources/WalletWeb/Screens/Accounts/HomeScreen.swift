@@ -4,9 +4,8 @@ import WalletCore
 
 /// Home: the accounts and their total.
 enum HomeScreen {
-  static func show(_ context: RequestContext, _ query: PastDayQuery) async throws(Failure) -> Response {
-    if let typed = query.typed { return try await PastHomeScreen.show(context, typed) }
-    return try await page(context, said: context.site.cookie.notice(of: context.head))
+  static func show(_ context: RequestContext) async throws(Failure) -> Response {
+    try await page(context, said: context.site.cookie.notice(of: context.head))
   }
 
   static func page(

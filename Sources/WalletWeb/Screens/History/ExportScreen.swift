@@ -15,31 +15,30 @@ enum ExportScreen {
 /// A file with a user's history, or with one account's, produced while it is sent.
 enum ExportFile {
   /// All data of the user.
-  static func showAll(_ context: RequestContext, _ format: ExportFormat) async throws(Failure) -> Response {
+  static func showAll(_ history: HistoryContext, _ format: ExportFormat) async throws(Failure) -> Response {
+    let context = history.request
     let user = try await context.signedIn()
     try context.requireFresh(user, before: .to.exportFile(format))
-    return try await file(context, user, .everything, format)
+    return try await file(history, user, .everything, format)
   }
 
   /// The whole account if no month is named. An invalid month means the newest, as on the statement's page.
   static func showAccount(
-    _ context: RequestContext, _ path: AccountFilePath, _ query: MonthQuery
+    _ history: HistoryContext, _ path: AccountFilePath, _ query: MonthQuery
   ) async throws(Failure) -> Response {
-    let (user, page) = try await context.ask { token async throws(StoreFailure) in
-      try await context.wallet.accountPage(token, path.account, entries: 0)
-    }
-    let account = try context.requireOwned(page.account, user)
-    let newest = account.newestMonth(at: page.now, zone: context.site.zone)
+    let (user, account, now) = try await history.account(path.account)
+    let newest = account.newestMonth(at: now, zone: history.request.site.zone)
     let month = query.isNamed ? query.month ?? newest : nil
-    return try await file(context, user, .account(path.account, month: month), path.format)
+    return try await file(history, user, .account(path.account, month: month), path.format)
   }
 
   private static func file(
-    _ context: RequestContext, _ user: SignedInUser, _ scope: ExportScope, _ format: ExportFormat
+    _ history: HistoryContext, _ user: SignedInUser, _ scope: ExportScope, _ format: ExportFormat
   ) async throws(Failure) -> Response {
+    let context = history.request
     let zone = context.site.zone
-    let stream = try await context.read { () async throws(StoreFailure) in
-      try await context.wallet.export(scope, as: format, for: user, zone: zone)
+    let stream = try await history.read { reads async throws(StoreFailure) in
+      try await reads.export(scope, as: format, for: user, zone: zone)
     }
     guard let stream else { throw .notFound }
     // Before the first chunk, a failure can still have its own status.

@@ -4,21 +4,21 @@ import WalletCore
 
 /// An account as it was at the end of a day.
 enum PastAccountScreen {
-  @inline(never) static func show(_ context: RequestContext, _ id: AccountID, _ typed: String) async throws(Failure)
-    -> Response
-  {
-    let (user, page) = try await context.ask { token async throws(StoreFailure) in
-      try await context.wallet.accountPage(token, id, entries: 0)
-    }
-    let account = try context.requireOwned(page.account, user)
+  /// Without a day in its query, the account as it is now.
+  static func show(
+    _ history: HistoryContext, _ id: AccountID, _ query: PastDayQuery
+  ) async throws(Failure) -> Response {
+    let context = history.request
+    guard let typed = query.typed else { return try await AccountScreen.show(context, id) }
+    let (user, account, now) = try await history.account(id)
     let zone = context.site.zone
-    let today = context.day(of: page.now)
+    let today = context.day(of: now)
     let day: CivilDay
-    do { day = try RequestContext.pastDay(typed, today: today) } catch {
+    do { day = try HistoryContext.pastDay(typed, today: today) } catch {
       return try await refused(context, id, typed, error)
     }
-    let then = try await context.read { () async throws(StoreFailure) in
-      try await context.wallet.account(id, of: user, atEndOf: day, zone: zone)
+    let then = try await history.read { reads async throws(StoreFailure) in
+      try await reads.account(id, of: user, atEndOf: day, zone: zone)
     }
     guard let then else { return try await refused(context, id, typed, .beforeOpening(zone.day(of: account.openedAt))) }
     let html = PastAccountPage(

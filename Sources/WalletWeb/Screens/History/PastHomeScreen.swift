@@ -4,16 +4,19 @@ import WalletCore
 
 /// Home as it was at the end of a day.
 enum PastHomeScreen {
-  @inline(never) static func show(_ context: RequestContext, _ typed: String) async throws(Failure) -> Response {
+  /// Without a day in its query, home as it is now.
+  static func show(_ history: HistoryContext, _ query: PastDayQuery) async throws(Failure) -> Response {
+    let context = history.request
+    guard let typed = query.typed else { return try await HomeScreen.show(context) }
     let (user, now) = try await context.ask { token async throws(StoreFailure) in try await context.wallet.now(token) }
     let today = context.day(of: now)
     let day: CivilDay
-    do { day = try RequestContext.pastDay(typed, today: today) } catch {
+    do { day = try HistoryContext.pastDay(typed, today: today) } catch {
       return try await HomeScreen.page(context, pastDay: RefusedDay(typed: typed, problem: error))
     }
     let zone = context.site.zone
-    let found = try await context.read { () async throws(StoreFailure) in
-      try await context.wallet.accounts(of: user, atEndOf: day, zone: zone)
+    let found = try await history.read { reads async throws(StoreFailure) in
+      try await reads.accounts(of: user, atEndOf: day, zone: zone)
     }
     let page = PastHomePage(
       frame: context.frame(user), day: day, isToday: day == today, accounts: found.accounts, trends: found.trends,

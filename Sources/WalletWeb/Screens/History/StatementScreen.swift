@@ -5,34 +5,33 @@ import WalletCore
 /// An account's statement by month, and the search in its history.
 enum StatementScreen {
   /// Invalid numbers and months are ignored: an address that a person shortened still shows something.
-  static func show(_ context: RequestContext, _ id: AccountID, _ query: StatementQuery) async throws(Failure)
-    -> Response
-  {
-    let (user, found) = try await context.ask { token async throws(StoreFailure) in
-      try await context.wallet.accountPage(token, id, entries: 0)
-    }
-    let account = try context.requireOwned(found.account, user)
+  static func show(
+    _ history: HistoryContext, _ id: AccountID, _ query: StatementQuery
+  ) async throws(Failure) -> Response {
+    let context = history.request
+    let (user, account, now) = try await history.account(id)
     let typed = query.search ?? ""
     if let wanted = EntrySearch(typed, currency: account.balance.currency) {
-      return try await self.found(context, user, account, wanted, query)
+      return try await self.found(history, user, account, wanted, query)
     }
     let zone = context.site.zone
-    let statement = try await context.read { () async throws(StoreFailure) in
-      try await context.wallet.statement(of: id, for: user, month: query.month, page: query.page, zone: zone)
+    let statement = try await history.read { reads async throws(StoreFailure) in
+      try await reads.statement(of: id, for: user, month: query.month, page: query.page, zone: zone)
     }
     guard let statement else { throw .notFound }
     let html = StatementPage(
-      frame: context.frame(user), statement: statement, search: typed, today: context.day(of: found.now), zone: zone
+      frame: context.frame(user), statement: statement, search: typed, today: context.day(of: now), zone: zone
     ).html
     return .page(html)
   }
 
   private static func found(
-    _ context: RequestContext, _ user: SignedInUser, _ account: Account, _ wanted: EntrySearch, _ query: StatementQuery
+    _ history: HistoryContext, _ user: SignedInUser, _ account: Account, _ wanted: EntrySearch, _ query: StatementQuery
   ) async throws(Failure) -> Response {
+    let context = history.request
     let zone = context.site.zone
-    let found = try await context.read { () async throws(StoreFailure) in
-      try await context.wallet.search(
+    let found = try await history.read { reads async throws(StoreFailure) in
+      try await reads.search(
         wanted, in: account.id, of: user, month: query.month, page: query.page, zone: zone)
     }
     guard let found else { throw .notFound }

@@ -1,5 +1,11 @@
-/// Reads that may take long: they run on the reader thread, and the event loop goes on meanwhile.
-extension Wallet {
+/// Reads over much of the history. They may take long, so they run on the store's history thread, and the event loop
+/// goes on meanwhile: whoever calls one waits for it.
+public struct WalletHistory: Sendable {
+  let context: WalletContext
+
+  /// Creates the reads of the store that `context` names.
+  public init(_ context: WalletContext) { self.context = context }
+
   /// One account in one month.
   /// - Parameters:
   ///   - id: which account.
@@ -14,7 +20,7 @@ extension Wallet {
   ) async throws(StoreFailure) -> MonthStatement? {
     let owner = user.id
     let clock = context.clock.now()
-    return try await context.store.history(for: owner, deadline: deadline()) { reader throws(StoreFailure) in
+    return try await context.store.history(for: owner, deadline: context.deadline()) { reader throws(StoreFailure) in
       guard let account = try reader.account(id, of: owner) else { return nil }
       let now = max(clock, try reader.newestOperation() ?? clock)
       return try StatementReading(reader: reader, account: account, zone: zone, now: now).statement(month, page: page)
@@ -27,7 +33,7 @@ extension Wallet {
     of user: SignedInUser, atEndOf day: CivilDay, zone: DayZone
   ) async throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend]) {
     let owner = user.id
-    let found: AccountsThen = try await context.store.history(for: owner, deadline: deadline()) {
+    let found: AccountsThen = try await context.store.history(for: owner, deadline: context.deadline()) {
       reader throws(StoreFailure) in
       let days = TrendDays(upTo: day, zone: zone)
       var found = AccountsThen(accounts: try reader.accounts(of: owner, before: days.end))
@@ -44,7 +50,7 @@ extension Wallet {
   ) async throws(StoreFailure) -> (account: Account, entries: [Entry])? {
     let owner = user.id
     let end = zone.start(of: day.adding(days: 1))
-    let found: AccountThen? = try await context.store.history(for: owner, deadline: deadline()) {
+    let found: AccountThen? = try await context.store.history(for: owner, deadline: context.deadline()) {
       reader throws(StoreFailure) in
       guard let account = try reader.account(id, of: owner, before: end) else { return nil }
       guard account.sequence > 0 else { return AccountThen(account: account, entries: []) }
@@ -77,7 +83,7 @@ extension Wallet {
     looks: Int
   ) async throws(StoreFailure) -> EntrySearchResult? {
     let owner = user.id
-    let until = deadline()
+    let until = context.deadline()
     // Searches in pieces, so that one long history does not keep other users' statements waiting.
     var search = EntrySearchProgress(wanted: wanted, page: page)
     while !search.isDone {

@@ -1,5 +1,5 @@
 /// Exporting the history.
-extension Wallet {
+extension WalletHistory {
   /// Begins an export of one user's history, as of now.
   /// - Parameters:
   ///   - scope: one account, or everything.
@@ -13,7 +13,7 @@ extension Wallet {
   ) async throws(StoreFailure) -> ExportStream? {
     let owner = user.id
     let clock = context.clock
-    let begun: BegunExport? = try await context.store.history(for: owner, deadline: deadline()) {
+    let begun: BegunExport? = try await context.store.history(for: owner, deadline: context.deadline()) {
       reader throws(StoreFailure) in
       guard let record = try reader.userRecord(owner) else { return nil }
       let header = try ExportHeader(from: reader, clock: clock, zone: zone, isOfAllUsers: false)

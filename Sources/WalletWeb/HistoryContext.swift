@@ -1,0 +1,41 @@
+import Templates
+import WalletCore
+
+/// One request whose page reads the history.
+///
+/// Those reads run on the store's history thread, so the handler waits. Only a route that names a history page
+/// (``Route/Show/history(_:)``) gets one: its handler begins with the loop as its executor, and goes on there after
+/// the wait.
+struct HistoryContext {
+  let request: RequestContext
+  private let history: WalletHistory
+
+  init(_ request: RequestContext, _ history: WalletHistory) {
+    self.request = request
+    self.history = history
+  }
+
+  /// The signed-in user, their account in the address, and the time that days and months are counted by.
+  func account(
+    _ id: AccountID
+  ) async throws(Failure) -> (user: SignedInUser, account: Account, now: Timestamp) {
+    let (user, found) = try await request.ask { token async throws(StoreFailure) in
+      try await request.wallet.accountPage(token, id, entries: 0)
+    }
+    return (user, try request.requireOwned(found.account, user), found.now)
+  }
+
+  /// Awaits a read of the history and converts its failure to this layer's.
+  func read<Value>(
+    _ body: (WalletHistory) async throws(StoreFailure) -> Value
+  ) async throws(Failure) -> Value {
+    do { return try await body(history) } catch { throw .store(error) }
+  }
+
+  /// The typed day, if it is today or in the past.
+  static func pastDay(_ typed: String, today: CivilDay) throws(DayProblem) -> CivilDay {
+    guard let day = CivilDay(typed) else { throw .notADay }
+    guard day <= today else { throw .notYet }
+    return day
+  }
+}
