@@ -213,6 +213,14 @@ final class WebDriver {
     return try #require((printed?["data"] as? String).flatMap { Data(base64Encoded: $0) })
   }
 
+  /// Lets pages come no faster than this; -1 lifts the limit.
+  func limitDownload(bytesPerSecond: Int) throws {
+    try devtools("Network.enable", [:])
+    try devtools(
+      "Network.emulateNetworkConditions",
+      ["offline": false, "latency": 0, "downloadThroughput": bytesPerSecond, "uploadThroughput": -1])
+  }
+
   /// Sends a DevTools command, for what WebDriver cannot do.
   @discardableResult
   func devtools(_ name: String, _ parameters: [String: Any]) throws -> Any? {

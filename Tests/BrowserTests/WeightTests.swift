@@ -90,13 +90,16 @@ struct WeightTests {
           try browser.clearCookies()
           try browser.setCookie(look.0, look.1)
           if let cookie { try browser.setCookie(cookie.name, cookie.value) }
-          for width in [400, 1280] {
+          // The slow network brings a page in many pieces, and the browser shows the first while it waits for the others.
+          for (width, bytesPerSecond) in [(400, -1), (1280, -1), (400, 20_000)] {
+            try browser.limitDownload(bytesPerSecond: bytesPerSecond)
             try browser.resize(width: width, height: 800)
             try browser.visit(site + path)
             #expect(try browser.address == site + path)
             let sum = try #require(try browser.run(Self.shift) as? Double)
-            #expect(sum == 0, "\(path) at \(width)")
+            #expect(sum == 0, "\(path) at \(width), \(bytesPerSecond) bytes a second")
           }
+          try browser.limitDownload(bytesPerSecond: -1)
         }
         // The measurement notices a shift.
         try browser.run("document.body.insertAdjacentHTML('afterbegin', '<p>Late<br>news<br>of<br>today</p>')")

@@ -203,10 +203,13 @@ import Testing
     let fixture = StoreFixture(onLostCommit: { reason in lost.withLock { $0.append(reason) } })
     let person = Person(try fixture.open(), fixture)
     let account = try await person.open("A")
-    try await person.store.perform(FailSync())
-    let refusal = await person.refusal(.deposit(to: account, .usd(cents: 1)))
-    guard case .unavailable(.broken) = refusal else {
-      Issue.record("\(String(describing: refusal))")
+    let deposit = LedgerCommand(
+      user: person.user, key: fixture.key(), action: .deposit(to: account, .usd(cents: 1)), deadline: fixture.later)
+    let failure = await #expect(throws: StoreFailure.self) {
+      _ = try await person.store.perform(BookAndFailSync(booking: BookCommand(command: deposit)))
+    }
+    guard case .broken = failure else {
+      Issue.record("\(String(describing: failure))")
       return
     }
     #expect(lost.withLock { $0.count } == 1)
@@ -235,9 +238,14 @@ import Testing
 }
 
 /// Makes every later fsync of the WAL fail, as a dying disk would.
-private struct FailSync: WriterCommand {
-  func run(in books: WriterConnection) throws(SQLiteFailure) {
+/// Books, and lets the COMMIT after it fail. In one command: between two, an idle writer syncs too.
+private struct BookAndFailSync: WriterCommand {
+  let booking: BookCommand
+
+  func run(in books: WriterConnection) throws(SQLiteFailure) -> Result<LedgerReceipt, LedgerRefusal> {
+    let answer = try booking.run(in: books)
     books.connection.changeLogMethods { methods in unsafe methods.xSync = { _, _ in SQLITE_IOERR } }
+    return answer
   }
 }
 
