@@ -48,12 +48,12 @@ final class ListeningSocket: Sendable {
     self.port = unsafe SocketAddress { unsafe getsockname(raw, $0, $1) == 0 }?.port ?? port
   }
 
-  private static func failure(of call: String, _ code: Int32, _ address: String, _ port: Int) -> ServerFailure {
+  private static func failure(of call: StaticString, _ code: Int32, _ address: String, _ port: Int) -> ServerFailure {
     switch code {
     case EADDRINUSE: .portInUse(port)
     case EADDRNOTAVAIL, EAFNOSUPPORT: .addressNotAvailable(address)
     case EACCES, EPERM: .notPermitted(port)
-    default: .system(call: call, errno: code)
+    default: .system(SystemFailure(call: call, errno: code))
     }
   }
 

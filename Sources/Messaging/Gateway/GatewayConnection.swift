@@ -75,6 +75,6 @@ struct GatewayConnection: Sendable {
   }
 
   private static func unreachable(_ problem: Int32) -> SMSFailure {
-    SMSFailure(.unreachable, reason: "no connection to the gateway: \(unsafe String(cString: strerror(problem)))")
+    SMSFailure(.unreachable, reason: "no connection to the gateway: \(SystemFailure.words(problem))")
   }
 }
