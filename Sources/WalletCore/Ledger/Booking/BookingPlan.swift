@@ -8,6 +8,13 @@ public struct BookingPlan: Sendable, Equatable {
     public let credit: AccountNumber
     /// The amount, above 0.
     public let amount: Money
+
+    /// Money to move, or that an operation moved.
+    public init(debit: AccountNumber, credit: AccountNumber, amount: Money) {
+      self.debit = debit
+      self.credit = credit
+      self.amount = amount
+    }
   }
 
   /// The kind of operation.
@@ -43,14 +50,14 @@ public struct BookingPlan: Sendable, Equatable {
       number: head.number + 1, user: command.user, kind: kind.rawValue, account: account.number,
       reverses: reverses, name: command.action.newName?.text, key: command.key.id,
       fingerprint: command.action.fingerprint, at: at, opens: opening(command.action, account.id),
-      transfers: transfers)
+      movements: chained)
     return (link, LedgerHead(number: link.number, hash: HashChain.hash(link, after: head.hash)))
   }
 
-  /// The movements as the chain's transfers.
-  var transfers: [HashChain.Transfer] {
+  /// The movements as the chain hashes them.
+  private var chained: [HashChain.Movement] {
     movements.enumerated().map { part, movement in
-      HashChain.Transfer(
+      HashChain.Movement(
         part: Int64(part), type: kind.rawValue, debit: movement.debit, credit: movement.credit,
         currency: movement.amount.currency.code, amount: movement.amount.minorUnits)
     }

@@ -11,12 +11,12 @@ public struct ReversibleOperation: Sendable, Equatable {
   /// Whether another operation has undone it.
   public let isReversed: Bool
   /// What it moved, in order.
-  public var movements: [HashChain.Transfer]
+  public var movements: [BookingPlan.Movement]
 
   /// An operation as read from the store.
   public init(
     number: Int64, kind: OperationKind, account: AccountNumber, at: Timestamp, isReversed: Bool,
-    movements: [HashChain.Transfer] = []
+    movements: [BookingPlan.Movement] = []
   ) {
     self.number = number
     self.kind = kind
