@@ -7,10 +7,7 @@ extension Wallet {
   }
 
   /// Now, but not before this time.
-  func now(_ newestOperation: Timestamp?) -> Timestamp {
-    let now = context.clock.now()
-    return max(now, newestOperation ?? now)
-  }
+  func now(_ newestOperation: Timestamp?) -> Timestamp { context.clock.now().notBefore(newestOperation) }
 
   /// A receipt, and until when its operation can be undone: measured like the books do, by the latest time of any
   /// clock. An operation that was undone cannot be, nor one on an account that was closed since.

@@ -6,7 +6,7 @@ struct JSONWriter: HistoryWriter {
   /// The format's name in the file.
   static let format = "mywallet-export"
   /// The format's version; readers refuse a newer one than they know.
-  static let version = "1"
+  static let version: Int64 = 1
 
   private let header: ExportHeader
   private var isFirstUser = true
