@@ -12,14 +12,14 @@ public struct QRCode: Sendable, Equatable {
   private let grid: QRGrid
 
   /// A QR code of a text's UTF-8 bytes.
-  /// - Throws: ``QRFailure/tooLong(limit:)``.
-  public init(_ text: String, level: QRLevel = .medium) throws(QRFailure) {
+  /// - Throws: ``QRRefusal/tooLong(limit:)``.
+  public init(_ text: String, level: QRLevel = .medium) throws(QRRefusal) {
     try self.init(bytes: Array(text.utf8), level: level)
   }
 
   /// A QR code of some bytes.
-  /// - Throws: ``QRFailure/tooLong(limit:)``: 213 bytes at level M, 271 at level L.
-  public init(bytes: [UInt8], level: QRLevel = .medium) throws(QRFailure) {
+  /// - Throws: ``QRRefusal/tooLong(limit:)``: 213 bytes at level M, 271 at level L.
+  public init(bytes: [UInt8], level: QRLevel = .medium) throws(QRRefusal) {
     let layout = try QRLayout(byteCount: bytes.count, level: level)
     var bare = QRGrid(layout)
     bare.place(QRCodewords.make(bytes, layout))
@@ -43,7 +43,7 @@ public struct QRCode: Sendable, Equatable {
 }
 
 /// Why no QR code can be made.
-public enum QRFailure: Error, Sendable, Equatable {
+public enum QRRefusal: Error, Sendable, Equatable {
   /// There are more bytes than the largest version supported here can hold.
   case tooLong(limit: Int)
 }

@@ -23,7 +23,7 @@ struct QRLayout: Sendable, Equatable {
   }
 
   /// The smallest version that holds this many bytes.
-  init(byteCount: Int, level: QRLevel) throws(QRFailure) {
+  init(byteCount: Int, level: QRLevel) throws(QRRefusal) {
     var limit = 0
     for version in Self.versions {
       let layout = QRLayout(version: version, level: level)

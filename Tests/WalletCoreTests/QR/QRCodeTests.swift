@@ -32,8 +32,8 @@ struct QRCodeTests {
         #expect(try QRCode(bytes: text + [0], level: level).version == version + 1)
         continue
       }
-      #expect(throws: QRFailure.tooLong(limit: most)) { try QRCode(bytes: text + [0], level: level) }
-      #expect(throws: QRFailure.tooLong(limit: most)) {
+      #expect(throws: QRRefusal.tooLong(limit: most)) { try QRCode(bytes: text + [0], level: level) }
+      #expect(throws: QRRefusal.tooLong(limit: most)) {
         try QRCode(String(repeating: "w", count: 100_000), level: level)
       }
     }
