@@ -23,7 +23,7 @@ struct EntrySearchProgress: Sendable {
 
   /// The search after its next batch.
   func goingOn(
-    in account: Account, _ reader: any HistoryReader, month: CivilMonth?, zone: DayZone, looks: Int = looks
+    in account: Account, _ reader: any HistoryReader, month: CivilMonth?, zone: DayZone, looks: Int
   ) throws(StoreFailure) -> EntrySearchProgress {
     var search = self
     let first = try month.map { month throws(StoreFailure) in
