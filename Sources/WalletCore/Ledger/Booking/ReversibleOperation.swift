@@ -26,22 +26,3 @@ public struct ReversibleOperation: Sendable, Equatable {
     self.movements = movements
   }
 }
-
-/// Which operations can be undone, and until when.
-public enum UndoPolicy {
-  /// The default undo window, in seconds.
-  public static let defaultWindow = 600
-
-  /// Until when this kind of operation can be undone. Reopening from the list of closed accounts works later, too.
-  /// - Parameters:
-  ///   - kind: the operation's kind.
-  ///   - at: when it was booked.
-  ///   - seconds: the undo window.
-  /// - Returns: the last time at which it can be undone; nil for a kind that never can.
-  public static func deadline(of kind: OperationKind, bookedAt at: Timestamp, seconds: Int) -> Timestamp? {
-    switch kind {
-    case .deposit, .withdraw, .transfer, .close: at.adding(seconds: seconds)
-    case .open, .rename, .reopen, .undo: nil
-    }
-  }
-}
