@@ -30,9 +30,9 @@ extension Connection {
 
   /// Waits until the client takes some of the answer.
   func waitForSendProgress(_ core: LoopCore) {
-    _ = sendProgress.look(at: socket, now: core.clock.now)
+    _ = sendProgress.check(socket, now: core.clock.now)
     core.table.setAwaited(id, .sending, now: core.clock.now)
-    setDeadline(min(sendProgress.nextLook(stall: limits.writeStall), writeEnds), core)
+    setDeadline(min(sendProgress.nextCheck(stall: limits.writeStall), writeEnds), core)
   }
 
   /// How far a client is with its answer.
@@ -42,7 +42,7 @@ extension Connection {
   /// it.
   private func pace(_ core: LoopCore) -> Pace {
     let now = core.clock.now
-    if case .all = sendProgress.look(at: socket, now: now) { return .done }
+    if case .all = sendProgress.check(socket, now: now) { return .done }
     renewWriteTime(now)
     return now >= writeEnds || sendProgress.hasStalled(limits.writeStall, now: now) ? .overdue : .underWay
   }
@@ -67,12 +67,12 @@ extension Connection {
 
   /// Waits while the application makes the next piece, and checks that the client takes what was sent.
   func waitForPiece(_ core: LoopCore) {
-    setDeadline(sendProgress.isWhole ? .max : sendProgress.nextLook(stall: limits.writeStall), core)
+    setDeadline(sendProgress.isAcknowledged ? .max : sendProgress.nextCheck(stall: limits.writeStall), core)
   }
 
   private func expireStreaming(_ core: LoopCore) {
     let now = core.clock.now
-    _ = sendProgress.look(at: socket, now: now)
+    _ = sendProgress.check(socket, now: now)
     guard !sendProgress.hasStalled(limits.writeStall, now: now) else { return abort(core) }
     waitForPiece(core)
   }
@@ -92,8 +92,8 @@ extension Connection {
   /// request in between does not move the next check, so that a client that keeps sending requests and reads nothing
   /// is found too.
   private func waitIdly(_ core: LoopCore) {
-    let look = sendProgress.isWhole ? .max : min(sendProgress.nextLook(stall: limits.writeStall), writeEnds)
-    setDeadline(min(idleEnds, look, core.graceEnds), core)
+    let check = sendProgress.isAcknowledged ? .max : min(sendProgress.nextCheck(stall: limits.writeStall), writeEnds)
+    setDeadline(min(idleEnds, check, core.graceEnds), core)
   }
 
   private func expireIdle(_ core: LoopCore) {
@@ -126,7 +126,7 @@ extension Connection {
   /// Closes because the server stops, but not before the client has its last answer: bytes that arrive unread after a
   /// close make the system send a reset, which destroys what is on its way.
   func leave(_ core: LoopCore) {
-    if case .all = sendProgress.look(at: socket, now: core.clock.now) { close(core) } else { beginLingering(core) }
+    if case .all = sendProgress.check(socket, now: core.clock.now) { close(core) } else { beginLingering(core) }
   }
 
   // MARK: The client's end
@@ -136,19 +136,19 @@ extension Connection {
   /// which keeps megabytes for minutes.
   func endOfStream(_ core: LoopCore) {
     isReadable = false
-    if case .all = sendProgress.look(at: socket, now: core.clock.now) { return close(core) }
+    if case .all = sendProgress.check(socket, now: core.clock.now) { return close(core) }
     if phase != .lingering {
       forgetCounted(core)
       parser = RequestParser(limits: limits, peer: peer)
       beginLingering(core)
       isReadable = false
     }
-    setDeadline(Clock.moment(core.clock.now, plus: Connection.lastLook), core)
+    setDeadline(Clock.moment(core.clock.now, plus: Connection.lastCheck), core)
   }
 
   /// How soon to check whether a client that ended its side has everything, in seconds: its system acknowledges
   /// within this time what the client reads.
-  private static let lastLook = 0.1
+  private static let lastCheck = 0.1
 
   // MARK: Too much at once
 
@@ -156,7 +156,7 @@ extension Connection {
   func evict(_ core: LoopCore) {
     switch phase {
     case .head, .body: turnAway(.evicted, core)
-    default: if case .all = sendProgress.look(at: socket, now: core.clock.now) { close(core) } else { abort(core) }
+    default: if case .all = sendProgress.check(socket, now: core.clock.now) { close(core) } else { abort(core) }
     }
   }
 
