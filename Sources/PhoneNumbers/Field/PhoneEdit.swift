@@ -184,14 +184,4 @@ public struct PhoneFieldState: Sendable, Equatable {
   public var caret: Int
   /// The chosen country.
   public var country: Country
-
-  /// - Parameters:
-  ///   - text: the field's text.
-  ///   - caret: in UTF-16 code units from the start.
-  ///   - country: the chosen country.
-  public init(text: String, caret: Int, country: Country) {
-    self.text = text
-    self.caret = caret
-    self.country = country
-  }
 }

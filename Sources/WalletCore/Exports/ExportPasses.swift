@@ -5,7 +5,7 @@ struct HistoryPass: ExportPass {
   private let head: Int64
   private var user: UserRecord?
   private var accounts = RunningAccounts()
-  private var cursor = OperationCursor(upTo: 0)
+  private var cursor = OperationCursor(head: 0)
 
   init(_ writer: any HistoryWriter, upTo head: Int64) {
     self.writer = writer
@@ -20,7 +20,7 @@ struct HistoryPass: ExportPass {
     self.user = user
     let all = try reader.accounts(of: user.id, upTo: head)
     accounts = RunningAccounts(currencies: Dictionary(all.map { ($0.id, $0.balance.currency) }) { first, _ in first })
-    cursor = OperationCursor(upTo: head)
+    cursor = OperationCursor(head: head)
     writer.begin(user, accounts: all, to: &bytes)
   }
 

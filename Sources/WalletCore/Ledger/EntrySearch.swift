@@ -35,13 +35,6 @@ public struct EntrySearchResult: Sendable, Equatable {
   public let page: Int
   /// Whether there is a next page.
   public let hasMore: Bool
-
-  /// A result as found.
-  public init(entries: [Entry], page: Int, hasMore: Bool) {
-    self.entries = entries
-    self.page = page
-    self.hasMore = hasMore
-  }
 }
 
 extension EntrySearch {

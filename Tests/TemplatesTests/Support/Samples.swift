@@ -1,6 +1,7 @@
 import PhoneNumbers
 import Templates
-import WalletCore
+
+@testable import WalletCore
 
 /// Values for pages under test.
 enum Samples {
