@@ -32,7 +32,7 @@ extension Connection {
   func waitForSendProgress(_ core: LoopCore) {
     _ = sendProgress.check(socket, now: core.clock.now)
     core.table.setAwaited(id, .sending, now: core.clock.now)
-    setDeadline(min(sendProgress.nextCheck(stall: limits.writeStall), writeEnds), core)
+    setDeadline(min(sendProgress.nextCheck(stall: core.limits.writeStall), writeEnds), core)
   }
 
   /// How far a client is with its answer.
@@ -43,19 +43,21 @@ extension Connection {
   private func pace(_ core: LoopCore) -> Pace {
     let now = core.clock.now
     if case .all = sendProgress.check(socket, now: now) { return .done }
-    renewWriteTime(now)
-    return now >= writeEnds || sendProgress.hasStalled(limits.writeStall, now: now) ? .overdue : .underWay
+    renewWriteTime(now, core)
+    return now >= writeEnds || sendProgress.hasStalled(core.limits.writeStall, now: now) ? .overdue : .underWay
   }
 
   /// How many bytes of a streamed answer the client must take within each ``Limits/writeTime``.
-  var bytesPerWriteTime: UInt64 { UInt64(min(Double(max(limits.writeRate, 0)) * max(limits.writeTime, 0), 1e18)) }
+  func bytesPerWriteTime(_ core: LoopCore) -> UInt64 {
+    UInt64(min(Double(max(core.limits.writeRate, 0)) * max(core.limits.writeTime, 0), 1e18))
+  }
 
   /// Renews the deadline of a streamed answer. It may have any length: what matters is that the client takes it fast
   /// enough.
-  private func renewWriteTime(_ now: UInt64) {
+  private func renewWriteTime(_ now: UInt64, _ core: LoopCore) {
     guard let goal = writeGoal, now >= writeEnds, sendProgress.acknowledged >= goal else { return }
-    writeEnds = Clock.moment(now, plus: limits.writeTime)
-    writeGoal = sendProgress.acknowledged + bytesPerWriteTime
+    writeEnds = Clock.moment(now, plus: core.limits.writeTime)
+    writeGoal = sendProgress.acknowledged + bytesPerWriteTime(core)
   }
 
   /// How much the client has taken does not matter to the deadline for the whole answer; a streamed answer has no
@@ -67,13 +69,13 @@ extension Connection {
 
   /// Waits while the application makes the next piece, and checks that the client takes what was sent.
   func waitForPiece(_ core: LoopCore) {
-    setDeadline(sendProgress.isAcknowledged ? .max : sendProgress.nextCheck(stall: limits.writeStall), core)
+    setDeadline(sendProgress.isAcknowledged ? .max : sendProgress.nextCheck(stall: core.limits.writeStall), core)
   }
 
   private func expireStreaming(_ core: LoopCore) {
     let now = core.clock.now
     _ = sendProgress.check(socket, now: now)
-    guard !sendProgress.hasStalled(limits.writeStall, now: now) else { return abort(core) }
+    guard !sendProgress.hasStalled(core.limits.writeStall, now: now) else { return abort(core) }
     waitForPiece(core)
   }
 
@@ -84,7 +86,7 @@ extension Connection {
     phase = .idle
     current = nil
     core.table.setAwaited(id, .idle, now: core.clock.now)
-    idleEnds = core.clock.after(limits.idleTime)
+    idleEnds = core.clock.after(core.limits.idleTime)
     waitIdly(core)
   }
 
@@ -92,7 +94,8 @@ extension Connection {
   /// request in between does not move the next check, so that a client that keeps sending requests and reads nothing
   /// is found too.
   private func waitIdly(_ core: LoopCore) {
-    let check = sendProgress.isAcknowledged ? .max : min(sendProgress.nextCheck(stall: limits.writeStall), writeEnds)
+    let check =
+      sendProgress.isAcknowledged ? .max : min(sendProgress.nextCheck(stall: core.limits.writeStall), writeEnds)
     setDeadline(min(idleEnds, check, core.graceEnds), core)
   }
 
@@ -101,7 +104,7 @@ extension Connection {
     case .overdue: return abort(core)
     case .done: if core.clock.now >= idleEnds { return close(core) }
     // A client that still takes the answer is not idle yet.
-    case .underWay: idleEnds = core.clock.after(limits.idleTime)
+    case .underWay: idleEnds = core.clock.after(core.limits.idleTime)
     }
     waitIdly(core)
   }
@@ -110,7 +113,7 @@ extension Connection {
 
   func waitLingering(_ core: LoopCore) {
     // At least 10 ms: with 0 the loop would wait busily while the answer is on its way to the client.
-    setDeadline(core.clock.after(max(limits.lingerTime, 0.01)), core)
+    setDeadline(core.clock.after(max(core.limits.lingerTime, 0.01)), core)
   }
 
   /// The two seconds (``Limits/lingerTime``) are for a client that has the answer; one that still takes it has the
@@ -139,7 +142,7 @@ extension Connection {
     if case .all = sendProgress.check(socket, now: core.clock.now) { return close(core) }
     if phase != .lingering {
       forgetCounted(core)
-      parser = RequestParser(limits: limits, peer: peer)
+      beginParsing(core)
       beginLingering(core)
       isReadable = false
     }
