@@ -222,3 +222,17 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
     }
   }
 }
+
+/// Messages from other threads to a loop.
+struct Mailbox {
+  /// Jobs of tasks that resumed on other threads.
+  var jobs: [UnownedJob] = []
+  /// Connections from the acceptor.
+  var arrivals: [Arrival] = []
+  /// Set when the process needs a descriptor.
+  var makesRoom = false
+  /// Set when the loop must finish.
+  var stops = false
+  /// Whether the loop was already woken for these messages.
+  var hasRung = false
+}
