@@ -38,7 +38,8 @@ public struct PhoneEdit: Sendable {
   }
 
   /// What the field and the list show after this edit. Text that is no number is left unchanged.
-  public func state(plan: NumberingPlan = .carried) -> PhoneFieldState {
+  public func state() -> PhoneFieldState {
+    let plan = NumberingPlan.carried
     let untouched = PhoneFieldState(text: typed, caret: place, country: country)
     guard typed.unicodeScalars.count <= PhoneText.scalarsMax else { return untouched }
     var text = DialableText(typed, caret: place)

@@ -15,13 +15,10 @@ public struct PhoneEntry: Sendable, Equatable {
   ///   - typed: as typed or pasted, ``postedMax`` bytes at most.
   ///   - country: where a number without a calling code belongs; if nil, only numbers with one are read.
   ///   - check: which numbers to accept.
-  ///   - plan: the numbering plan.
   /// - Throws: why the text is no number that can exist.
-  public init(
-    typed: String, country: Country?, check: PhoneCheck = .possible, plan: NumberingPlan = .carried
-  ) throws(PhoneRefusal) {
+  public init(typed: String, country: Country?, check: PhoneCheck = .possible) throws(PhoneRefusal) {
     let fits = typed.utf8.count <= Self.postedMax
-    try self.init(DialableText(typed), fits: fits, country: country, check: check, plan: plan)
+    try self.init(DialableText(typed), fits: fits, country: country, check: check, plan: .carried)
   }
 
   /// Reads a text that was pasted into the field, which rewrites it in a shorter form.
