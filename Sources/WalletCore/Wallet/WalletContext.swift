@@ -33,7 +33,8 @@ public final class WalletContext: Sendable {
   /// of authenticator apps.
   public init(
     store: any Store, clock: any WalletClock, random: any RandomSource, sms: any SMSSender, policy: SignInPolicy,
-    key: HMACKey, handlerTime: Int, destinations: SMSDestinations? = nil, onDelivery: @escaping @Sendable (SMSFailure?) -> Void = { _ in }
+    key: HMACKey, handlerTime: Int, destinations: SMSDestinations? = nil,
+    onDelivery: @escaping @Sendable (SMSFailure?) -> Void = { _ in }
   ) {
     self.store = store
     self.clock = clock
