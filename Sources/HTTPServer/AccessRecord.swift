@@ -14,19 +14,5 @@ public struct AccessRecord: Sendable {
   /// The status, even if the client did not take the answer.
   public var status: Status
   /// Whether the answer was not ready at once.
-  public var waited: Bool
-
-  /// Creates a record from its parts.
-  public init(
-    at: Int64, microseconds: Int, bytes: Int, route: StaticString, method: Method?, status: Status,
-    waited: Bool = false
-  ) {
-    self.at = at
-    self.microseconds = microseconds
-    self.bytes = bytes
-    self.route = route
-    self.method = method
-    self.status = status
-    self.waited = waited
-  }
+  public var waited = false
 }

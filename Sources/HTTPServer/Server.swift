@@ -18,9 +18,9 @@ public final class Server: Sendable {
   /// How many free ports to try when the one found for the first address is taken on another.
   private static let triesForPort = 16
 
-  private init(_ sockets: [ListeningSocket], _ configuration: ServerConfiguration) throws(ServerFailure) {
+  private init(_ sockets: [ListeningSocket], _ configuration: ServerConfiguration) throws(SystemFailure) {
     var loops: [EventLoop] = []
-    for index in 0..<max(1, configuration.loops) { loops.append(try EventLoop(index: index, configuration.poller)) }
+    for index in 0..<configuration.loops { loops.append(try EventLoop(index: index, configuration.poller)) }
     self.loops = loops
     port = sockets.first?.port ?? 0
     usage = ClientUsage(configuration.limits)
@@ -44,24 +44,26 @@ public final class Server: Sendable {
   public static func start(
     _ configuration: ServerConfiguration, application: (EventLoop, _ port: Int) throws -> Application
   ) throws -> Server {
-    let server = try Server(try listen(configuration), configuration)
+    let sockets = try listen(configuration)
+    let server: Server
+    do throws(SystemFailure) { server = try Server(sockets, configuration) } catch { throw ServerFailure.system(error) }
     let applications = try server.loops.map { try application($0, server.port) }
-    do throws(ServerFailure) {
+    do throws(SystemFailure) {
       try server.startThreads(applications, configuration)
     } catch {
       server.stop()
-      throw error
+      throw ServerFailure.system(error)
     }
     return server
   }
 
   private func startThreads(
     _ applications: [Application], _ configuration: ServerConfiguration
-  ) throws(ServerFailure) {
+  ) throws(SystemFailure) {
     // Only now, so that descriptors that the applications opened are counted.
     let connectionsMax = configuration.connectionsPerLoop
     for (loop, application) in zip(loops, applications) {
-      let thread = try thread("http-loop-\(loop.index)") { [usage] in
+      let thread = try Thread(name: "http-loop-\(loop.index)") { [usage] in
         loop.run {
           LoopCore(
             loop: loop, application: application, configuration: configuration, connectionsMax: connectionsMax,
@@ -70,14 +72,10 @@ public final class Server: Sendable {
       }
       threads.withLock { $0.append(thread) }
     }
-    let accepting = try thread("http-acceptor") { [acceptor] in
+    let accepting = try Thread(name: "http-acceptor") { [acceptor] in
       acceptor.run(connectionsPerLoop: connectionsMax)
     }
     threads.withLock { $0.insert(accepting, at: 0) }
-  }
-
-  private func thread(_ name: String, _ body: @escaping @Sendable () -> Void) throws(ServerFailure) -> Thread {
-    do throws(SystemFailure) { return try Thread(name: name, body) } catch { throw ServerFailure(error) }
   }
 
   /// How many connections are open, or about to be.
@@ -161,10 +159,5 @@ public enum ServerFailure: Error, Sendable {
   /// The port needs more rights than the program has.
   case notPermitted(Int)
   /// A system call failed for another reason.
-  case system(call: String, errno: Int32)
-}
-
-extension ServerFailure {
-  /// Wraps a failed system call.
-  init(_ failure: SystemFailure) { self = .system(call: failure.call, errno: failure.errno) }
+  case system(SystemFailure)
 }

@@ -7,8 +7,9 @@ public struct ServerConfiguration: Sendable {
   public var addresses = ["127.0.0.1", "::1"]
   /// The port; 0 takes a free one, the same on all addresses.
   public var port: Int
-  /// How many event loops, each with its own thread; by default one less than there are cores, at least two.
-  public var loops: Int
+  /// How many event loops, each with its own thread, at least one; by default one less than there are cores, at least
+  /// two.
+  public let loops: Int
   /// The limits and deadlines.
   public var limits: Limits
   /// Whether the connections of an address count against ``Limits/addressConnectionsMax``; by default all but this
@@ -25,12 +26,12 @@ public struct ServerConfiguration: Sendable {
   /// Creates the default configuration, except for what the arguments set.
   public init(port: Int = 0, loops: Int? = nil, limits: Limits = Limits()) {
     self.port = port
-    self.loops = loops ?? max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1)
+    self.loops = max(1, loops ?? max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1))
     self.limits = limits
   }
 
   /// How many connections each loop may have: as configured, but no more than the process has descriptors for.
   var connectionsPerLoop: Int {
-    max(1, min(limits.connectionsMax, DescriptorBudget.now?.forConnections ?? .max) / max(1, loops))
+    max(1, min(limits.connectionsMax, DescriptorBudget.now?.forConnections ?? .max) / loops)
   }
 }

@@ -135,6 +135,9 @@ package final class SQLiteStore: Store, StoreMaintenance {
   /// True, because reading takes microseconds, which is less than handing it to another thread takes.
   package var answersInline: Bool { true }
 
+  /// How long after booking an operation can be undone, in seconds.
+  package var undoWindow: Int { configuration.undoWindow }
+
   /// Opens a read connection for one thread.
   /// - Throws: ``StoreFailure/broken(_:)`` with SQLite's message, ``StoreFailure/busy`` if another connection holds
   ///   the file.

@@ -1,4 +1,5 @@
 import HTTPServer
+import SystemSupport
 import WalletCore
 
 /// The files of `Public/`, and the one stylesheet joined from its parts.
@@ -13,7 +14,7 @@ struct Assets: Sendable {
   let scripts: [String: String]
 
   /// Reads the folder. Joins every `.css` in `css/`, unchanged, in the order of the names.
-  init(folder: String) throws(ServerFailure) {
+  init(folder: String) throws(SystemFailure) {
     let found = try StaticFiles(folder: folder).all
     let isSheet = { (file: StaticFile) in file.address.hasPrefix("/css/") && file.address.hasSuffix(".css") }
     let sheets = found.filter(isSheet)

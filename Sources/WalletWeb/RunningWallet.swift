@@ -76,8 +76,7 @@ struct RunningWallet: Sendable {
     let isLate = dependencies.sms.sendsInBackground
     let context = WalletContext(
       store: store, clock: dependencies.clock, random: dependencies.random, sms: dependencies.sms,
-      policy: configuration.policy, key: key,
-      handlerTime: configuration.handlerTime, undoWindow: configuration.undoWindow,
+      policy: configuration.policy, key: key, handlerTime: configuration.handlerTime,
       destinations: configuration.smsDestinations
     ) { failure in
       statistics.countCode(wasSent: failure == nil)

@@ -6,6 +6,7 @@ import WalletCore
 struct WalletWeb {
   static func main() {
     Memory.hide()
+    Descriptors.ignoreBrokenPipes()
     Descriptors.openStandardStreams()
     Descriptors.raiseLimit()
     Allocator.keepFreedPages()

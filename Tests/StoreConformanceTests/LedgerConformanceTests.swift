@@ -1,7 +1,8 @@
 import PhoneNumbers
 import TestSupport
 import Testing
-import WalletCore
+
+@testable import WalletCore
 
 @Suite("Both stores: the ledger")
 struct LedgerConformanceTests {
@@ -246,7 +247,7 @@ struct LedgerConformanceTests {
         told.append("\(search.found.map(Line.init)) \(search.lookedTo)")
       }
     }
-    var cursor = OperationCursor(upTo: head)
+    var cursor = OperationCursor(head: head)
     for operation in try reader.operations(of: user, from: &cursor, limit: 40) { told.append("\(Step(operation))") }
     for operation in try reader.operations(of: user, from: &cursor, limit: 500) { told.append("\(Step(operation))") }
     for record in try reader.users(after: 0, limit: 9) { told.append("\(record.id.row) \(record.name)") }

@@ -24,7 +24,7 @@ final class ListeningAdminClient {
   /// Everything received so far, once it ends with this text or the answer ends; waits twenty seconds at most.
   func read(until end: String) -> String {
     let deadline = ContinuousClock.now + .seconds(20)
-    while !heard.hasSuffix(end), AdminSocketIO.wait(for: POLLIN, on: socket.number, until: deadline) {
+    while !heard.hasSuffix(end), Socket.wait(for: POLLIN, on: socket.number, until: deadline) {
       guard let piece = AdminSocketIO.receive(from: socket.number), !piece.isEmpty else { break }
       heard += String(decoding: piece, as: UTF8.self)
     }

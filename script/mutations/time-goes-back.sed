@@ -1,4 +1,4 @@
 # Operations bear the clock's time, though it was set back.
 # File: Sources/WalletCore/Ledger/Booking/BookingContext.swift
 # Tests: ClockTests
-s/return max\(now, terms\.newest \?\? now\)/return now/
+s/\.notBefore\(terms\.newest\)//

@@ -28,13 +28,6 @@ enum ByteRange: Equatable {
 
   /// Parses digits. A number too large for Int counts as the largest: no content is that long.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int {
-    var number = 0
-    for digit in digits {
-      let (tens, overflow) = number.multipliedReportingOverflow(by: 10)
-      let (sum, carry) = tens.addingReportingOverflow(Int(digit - 0x30))
-      if overflow || carry { return .max }
-      number = sum
-    }
-    return number
+    digits.decimal ?? .max
   }
 }

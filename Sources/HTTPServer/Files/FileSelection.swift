@@ -7,18 +7,13 @@ enum FileSelection: Equatable {
   case part(Range<Int>)
   /// 304: the client already has it.
   case unchanged
-  /// 412: the client wants another version than the current one.
-  case failed
-  /// 416: no byte of the range exists.
-  case unsatisfiable
 
   /// Evaluates a `GET` or `HEAD` request for a file.
-  init(_ file: StaticFile, for head: RequestHead) {
+  /// - Throws: ``Refusal/preconditionFailed`` (412) if the client wants another version than the current one;
+  ///   ``Refusal/rangeNotSatisfiable`` (416) if no byte of the range exists.
+  init(_ file: StaticFile, for head: RequestHead) throws(Refusal) {
     let conditions = FileConditions(file: file, fields: head.fields)
-    guard conditions.areMet else {
-      self = .failed
-      return
-    }
+    guard conditions.areMet else { throw .preconditionFailed }
     guard !conditions.areUnchanged else {
       self = .unchanged
       return
@@ -31,7 +26,7 @@ enum FileSelection: Equatable {
     }
     switch ByteRange(value, length: file.bytes.count) {
     case .ignored: self = .whole
-    case .unsatisfiable: self = .unsatisfiable
+    case .unsatisfiable: throw .rangeNotSatisfiable
     case .bytes(let range): self = .part(range)
     }
   }

@@ -16,8 +16,8 @@ public struct StaticFiles: Sendable {
   ///   - folder: where the files are.
   ///   - prefix: the path before their names in addresses; empty, or a path like `/assets`.
   ///   - cacheControl: the value of `Cache-Control` for all of them.
-  /// - Throws: ``ServerFailure/system(call:errno:)`` if a folder or file cannot be read.
-  public init(folder: String, prefix: String = "", cacheControl: String = "no-cache") throws(ServerFailure) {
+  /// - Throws: ``SystemFailure`` if a folder or file cannot be read.
+  public init(folder: String, prefix: String = "", cacheControl: String = "no-cache") throws(SystemFailure) {
     var files: [StaticFile] = []
     try StaticFiles.read(folder, prefix, cacheControl, &files)
     self.init(files)
@@ -35,11 +35,16 @@ public struct StaticFiles: Sendable {
 
   private static func read(
     _ folder: String, _ prefix: String, _ cacheControl: String, _ files: inout [StaticFile]
-  ) throws(ServerFailure) {
-    for name in try names(in: folder) {
+  ) throws(SystemFailure) {
+    guard let descriptor = FileDescriptor(unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) else {
+      throw SystemFailure(call: "open", errno: errno)
+    }
+    guard let entries = FolderEntries(of: descriptor) else { throw SystemFailure(call: "readdir", errno: errno) }
+    for entry in entries.names {
+      // A name that is not UTF-8 can have no address.
+      guard let name = entry.text, !name.utf8.starts(with: [0x2E]) else { continue }
       let place = folder + "/" + name
-      var status = stat()
-      guard unsafe lstat(place, &status) == 0 else { throw .system(call: "lstat", errno: errno) }
+      guard let status = entries.status(of: entry) else { throw SystemFailure(call: "fstatat", errno: errno) }
       switch status.st_mode & S_IFMT {
       case S_IFDIR:
         try read(place, prefix + "/" + name, cacheControl, &files)
@@ -55,23 +60,9 @@ public struct StaticFiles: Sendable {
     }
   }
 
-  private static func names(in folder: String) throws(ServerFailure) -> [String] {
-    guard let stream = unsafe opendir(folder) else { throw .system(call: "opendir", errno: errno) }
-    defer { unsafe closedir(stream) }
-    var names: [String] = []
-    while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(validatingCString: $0) }
-      }
-      // A name that is not UTF-8 can have no address.
-      if let name, !name.utf8.starts(with: [0x2E]) { names.append(name) }
-    }
-    return names.sorted()
-  }
-
-  private static func content(of place: String) throws(ServerFailure) -> [UInt8] {
+  private static func content(of place: String) throws(SystemFailure) -> [UInt8] {
     let descriptor = unsafe open(place, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard descriptor >= 0 else { throw .system(call: "open", errno: errno) }
+    guard descriptor >= 0 else { throw SystemFailure(call: "open", errno: errno) }
     defer { close(descriptor) }
     var content: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 65536)
@@ -80,7 +71,7 @@ public struct StaticFiles: Sendable {
         unsafe SystemSupport.read(descriptor, $0.baseAddress, $0.count)
       }
       if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw .system(call: "read", errno: errno) }
+      guard count >= 0 else { throw SystemFailure(call: "read", errno: errno) }
       guard count > 0 else { return content }
       content.append(contentsOf: piece[..<count])
     }

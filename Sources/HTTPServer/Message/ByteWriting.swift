@@ -31,23 +31,31 @@ extension [UInt8] {
   }
 }
 
+/// The same questions as of a span, see `Span+Bytes`.
 extension ArraySlice<UInt8> {
   /// Whether these are exactly the bytes of a string literal.
   func equals(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { wanted in unsafe elementsEqual(wanted) }
+    let bytes = self.span
+    return bytes.equals(text, in: bytes.indices)
   }
 
-  /// Whether these are the bytes of a lower-case string literal, ignoring the case of ASCII letters.
+  /// The same, ignoring the case of ASCII letters.
   func equalsIgnoringCase(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { wanted in unsafe elementsEqual(wanted) { $0.lowercasedASCII == $1 } }
+    let bytes = self.span
+    return bytes.equalsIgnoringCase(text, in: bytes.indices)
+  }
+
+  /// The number that these decimal digits give; nil if there are none, another byte, or too many.
+  var decimal: Int? {
+    let bytes = self.span
+    return bytes.decimal(in: bytes.indices)
   }
 
   /// The same bytes without surrounding spaces and tabs (OWS of RFC 9110 section 5.6.3).
   var trimmed: ArraySlice<UInt8> {
-    var slice = self
-    while let first = slice.first, first.isBlank { slice.removeFirst() }
-    while let last = slice.last, last.isBlank { slice.removeLast() }
-    return slice
+    let bytes = self.span
+    let kept = bytes.trimmed(bytes.indices)
+    return self[(startIndex + kept.lowerBound)..<(startIndex + kept.upperBound)]
   }
 }
 

@@ -92,18 +92,6 @@ public struct Fields: Sendable {
   }
 }
 
-/// Header fields that many responses share, encoded once.
-public struct FieldBlock: Sendable {
-  let bytes: [UInt8]
-
-  /// Encodes the fields in the order given, with values cleaned as in ``ResponseFields``.
-  public init(_ pairs: [(StaticString, String)]) {
-    var fields = ResponseFields()
-    for (name, value) in pairs { fields.append(name, value) }
-    bytes = fields.bytes
-  }
-}
-
 /// The pairs of one `Cookie` field: `name=value`, separated by semicolons (RFC 6265bis section 4.2.1).
 struct CookiePairs {
   private let field: ArraySlice<UInt8>

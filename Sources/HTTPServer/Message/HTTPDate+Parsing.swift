@@ -41,7 +41,6 @@ extension HTTPDate {
   }
 
   private static func number(_ text: ArraySlice<UInt8>, digits: ClosedRange<Int>) -> Int? {
-    guard digits.contains(text.count), text.allSatisfy(\.isDigit) else { return nil }
-    return text.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    digits.contains(text.count) ? text.decimal : nil
   }
 }

@@ -3,13 +3,7 @@ public struct Request: Sendable {
   /// The request line and the header fields.
   public var head: RequestHead
   /// The body, without chunk framing; empty if there is none.
-  public var body: [UInt8]
-
-  /// Creates a request from its parts.
-  public init(head: RequestHead, body: [UInt8] = []) {
-    self.head = head
-    self.body = body
-  }
+  public var body: [UInt8] = []
 }
 
 /// The part of a request before its body: checked, split and decoded once.

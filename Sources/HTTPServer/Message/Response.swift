@@ -88,3 +88,15 @@ public struct BodyStreamFailure: Error {
   /// Creates the error, without a reason: the status has been sent, so the client cannot be told one.
   public init() {}
 }
+
+/// Header fields that many responses share, encoded once.
+public struct FieldBlock: Sendable {
+  let bytes: [UInt8]
+
+  /// Encodes the fields in the order given, with values cleaned as in ``ResponseFields``.
+  public init(_ pairs: [(StaticString, String)]) {
+    var fields = ResponseFields()
+    for (name, value) in pairs { fields.append(name, value) }
+    bytes = fields.bytes
+  }
+}

@@ -35,20 +35,18 @@ final class Acceptor: Sendable {
 
   init(
     _ sockets: [ListeningSocket], _ loops: [EventLoop], _ configuration: ServerConfiguration, _ usage: ClientUsage
-  ) throws(ServerFailure) {
+  ) throws(SystemFailure) {
     self.sockets = Mutex(sockets)
     self.loops = loops
     self.usage = usage
     isCounted = configuration.isCounted
     report = configuration.report
-    do throws(SystemFailure) {
-      poller = try Poller(configuration.poller)
-      wakeup = try Wakeup(configuration.poller)
-      for (index, socket) in sockets.enumerated() {
-        try poller.watch(socket.raw, key: UInt64(index), for: .arrivals)
-      }
-      try poller.watch(wakeup.descriptor, key: .max, for: .arrivals)
-    } catch { throw ServerFailure(error) }
+    poller = try Poller(configuration.poller)
+    wakeup = try Wakeup(configuration.poller)
+    for (index, socket) in sockets.enumerated() {
+      try poller.watch(socket.raw, key: UInt64(index), for: .arrivals)
+    }
+    try poller.watch(wakeup.descriptor, key: .max, for: .arrivals)
   }
 
   /// Accepts until ``stop()``, and then the clients that already wait; nobody can connect after it.

@@ -9,25 +9,24 @@ extension Connection {
     var response = core.application.explain(refusal)
     response.closesConnection = true
     if let seconds = refusal.retryAfter { response.fields.append("Retry-After", "\(seconds)") }
-    let isHead = parser.method == .head
     refusedMethod = parser.method
     if current == nil { requestBegan = core.clock.now }
-    parser = RequestParser(limits: limits, peer: peer)
+    beginParsing(core)
     current = nil
-    send(response, core, isHead: isHead)
+    send(response, core)
   }
 
   /// Starts an answer; ``advance(_:)`` writes it.
-  func send(_ response: Response, _ core: LoopCore, isHead: Bool = false) {
-    let isLast = limits.requestsMax > 0 && requests >= limits.requestsMax
+  func send(_ response: Response, _ core: LoopCore) {
+    let isLast = core.limits.requestsMax > 0 && requests >= core.limits.requestsMax
     let (response, selection) = selected(response, core)
     let writer = ResponseEncoder(
-      request: current, isHead: isHead || current?.method == .head,
+      request: current, isHead: (current?.method ?? refusedMethod) == .head,
       closes: response.closesConnection || !persists || isLast || core.isStopping, selection: selection)
     answer = writer.write(
       response, dateField: core.clock.dateField, buffer: core.takeSpareBuffer())
-    writeEnds = core.clock.after(limits.writeTime)
-    writeGoal = answer?.stream == nil ? nil : sendProgress.acknowledged + bytesPerWriteTime
+    writeEnds = core.clock.after(core.limits.writeTime)
+    writeGoal = answer?.stream == nil ? nil : sendProgress.acknowledged + bytesPerWriteTime(core)
     route = response.route
     phase = .writing
   }
@@ -37,18 +36,15 @@ extension Connection {
     guard case .file(let file) = response.body, response.status == .ok, let current,
       current.method == .get || current.method == .head
     else { return (response, .whole) }
-    let selection = FileSelection(file, for: current)
-    var page: Response
-    switch selection {
-    case .whole, .part, .unchanged: return (response, selection)
-    case .failed: page = core.application.explain(.preconditionFailed)
-    case .unsatisfiable:
-      page = core.application.explain(.rangeNotSatisfiable)
+    do throws(Refusal) {
+      return (response, try FileSelection(file, for: current))
+    } catch {
+      var page = core.application.explain(error)
       // The file's full length (RFC 9110 section 14.4).
-      page.fields.append("Content-Range", "bytes */\(file.bytes.count)")
+      if error == .rangeNotSatisfiable { page.fields.append("Content-Range", "bytes */\(file.bytes.count)") }
+      page.route = response.route
+      return (page, .whole)
     }
-    page.route = response.route
-    return (page, .whole)
   }
 
   /// Records how a request was answered.
@@ -70,7 +66,7 @@ extension Connection {
   func wait(for handler: Task<Void, Never>, _ core: LoopCore) {
     self.handler = handler
     waited = true
-    setDeadline(core.clock.after(limits.handlerTime), core)
+    setDeadline(core.clock.after(core.limits.handlerTime), core)
   }
 
   /// Receives the application's answer.
@@ -158,7 +154,7 @@ extension Connection {
     switch Socket.receive(socket, into: &core.readBuffer) {
     case .bytes(let count):
       dropped += count
-      if dropped > limits.lingerMax { abort(core) }
+      if dropped > core.limits.lingerMax { abort(core) }
       return phase == .lingering
     case .wouldBlock: waitForBytes(core)
     case .end: endOfStream(core)

@@ -33,6 +33,9 @@ extension Connection {
     }
   }
 
+  /// Begins with the next request.
+  func beginParsing(_ core: LoopCore) { parser = RequestParser(limits: core.limits, peer: peer) }
+
   /// Waits for bytes, because there is nothing to read now.
   func waitForBytes(_ core: LoopCore) {
     isReadable = false
@@ -71,7 +74,7 @@ extension Connection {
     if phase == .idle && parser.hasBegun {
       // It still counts as idle: a connection that has sent a few bytes also makes room for a new one.
       phase = .head
-      setDeadline(min(core.clock.after(limits.headerTime), core.graceEnds), core)
+      setDeadline(min(core.clock.after(core.limits.headerTime), core.graceEnds), core)
     } else if phase == .body {
       core.table.setAwaited(id, .receiving, now: core.clock.now)
       setBodyDeadline(core)
@@ -105,7 +108,7 @@ extension Connection {
     let admission = core.application.admit(head, core.pending(self))
     if case .whole = admission { return true }
     if bodyIsDue { persists = false }
-    parser = RequestParser(limits: limits, peer: peer)
+    beginParsing(core)
     switch admission {
     case .answered(let response): send(response, core)
     case .begun(let handler): begin(handler, core)
@@ -138,9 +141,9 @@ extension Connection {
   /// The body must be complete by a fixed deadline, and arrive fast enough until then: the deadline for being too
   /// slow moves with every byte, the other does not.
   private func setBodyDeadline(_ core: LoopCore) {
-    var moment = Clock.moment(bodyBegan, plus: limits.bodyTime)
-    if limits.bodyRate > 0 {
-      let allowed = limits.bodyGrace + Double(parser.bodyCount) / Double(limits.bodyRate)
+    var moment = Clock.moment(bodyBegan, plus: core.limits.bodyTime)
+    if core.limits.bodyRate > 0 {
+      let allowed = core.limits.bodyGrace + Double(parser.bodyCount) / Double(core.limits.bodyRate)
       moment = min(moment, Clock.moment(bodyBegan, plus: max(allowed, 0.001)))
     }
     setDeadline(moment, core)
@@ -151,7 +154,7 @@ extension Connection {
     core.table.setAwaited(id, nil, now: core.clock.now)
     forgetCounted(core)
     let request = Request(head: head, body: parser.takeBody())
-    parser = RequestParser(limits: limits, peer: peer)
+    beginParsing(core)
     setDeadline(.max, core)
     if head.method == .options && head.path == [0x2A] {
       var response = Response(.ok)

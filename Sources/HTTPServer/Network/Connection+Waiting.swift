@@ -30,9 +30,9 @@ extension Connection {
 
   /// Waits until the client takes some of the answer.
   func waitForSendProgress(_ core: LoopCore) {
-    _ = sendProgress.look(at: socket, now: core.clock.now)
+    _ = sendProgress.check(socket, now: core.clock.now)
     core.table.setAwaited(id, .sending, now: core.clock.now)
-    setDeadline(min(sendProgress.nextLook(stall: limits.writeStall), writeEnds), core)
+    setDeadline(min(sendProgress.nextCheck(stall: core.limits.writeStall), writeEnds), core)
   }
 
   /// How far a client is with its answer.
@@ -42,20 +42,22 @@ extension Connection {
   /// it.
   private func pace(_ core: LoopCore) -> Pace {
     let now = core.clock.now
-    if case .all = sendProgress.look(at: socket, now: now) { return .done }
-    renewWriteTime(now)
-    return now >= writeEnds || sendProgress.hasStalled(limits.writeStall, now: now) ? .overdue : .underWay
+    if case .all = sendProgress.check(socket, now: now) { return .done }
+    renewWriteTime(now, core)
+    return now >= writeEnds || sendProgress.hasStalled(core.limits.writeStall, now: now) ? .overdue : .underWay
   }
 
   /// How many bytes of a streamed answer the client must take within each ``Limits/writeTime``.
-  var bytesPerWriteTime: UInt64 { UInt64(min(Double(max(limits.writeRate, 0)) * max(limits.writeTime, 0), 1e18)) }
+  func bytesPerWriteTime(_ core: LoopCore) -> UInt64 {
+    UInt64(min(Double(max(core.limits.writeRate, 0)) * max(core.limits.writeTime, 0), 1e18))
+  }
 
   /// Renews the deadline of a streamed answer. It may have any length: what matters is that the client takes it fast
   /// enough.
-  private func renewWriteTime(_ now: UInt64) {
+  private func renewWriteTime(_ now: UInt64, _ core: LoopCore) {
     guard let goal = writeGoal, now >= writeEnds, sendProgress.acknowledged >= goal else { return }
-    writeEnds = Clock.moment(now, plus: limits.writeTime)
-    writeGoal = sendProgress.acknowledged + bytesPerWriteTime
+    writeEnds = Clock.moment(now, plus: core.limits.writeTime)
+    writeGoal = sendProgress.acknowledged + bytesPerWriteTime(core)
   }
 
   /// How much the client has taken does not matter to the deadline for the whole answer; a streamed answer has no
@@ -67,13 +69,13 @@ extension Connection {
 
   /// Waits while the application makes the next piece, and checks that the client takes what was sent.
   func waitForPiece(_ core: LoopCore) {
-    setDeadline(sendProgress.isWhole ? .max : sendProgress.nextLook(stall: limits.writeStall), core)
+    setDeadline(sendProgress.isAcknowledged ? .max : sendProgress.nextCheck(stall: core.limits.writeStall), core)
   }
 
   private func expireStreaming(_ core: LoopCore) {
     let now = core.clock.now
-    _ = sendProgress.look(at: socket, now: now)
-    guard !sendProgress.hasStalled(limits.writeStall, now: now) else { return abort(core) }
+    _ = sendProgress.check(socket, now: now)
+    guard !sendProgress.hasStalled(core.limits.writeStall, now: now) else { return abort(core) }
     waitForPiece(core)
   }
 
@@ -84,7 +86,7 @@ extension Connection {
     phase = .idle
     current = nil
     core.table.setAwaited(id, .idle, now: core.clock.now)
-    idleEnds = core.clock.after(limits.idleTime)
+    idleEnds = core.clock.after(core.limits.idleTime)
     waitIdly(core)
   }
 
@@ -92,8 +94,9 @@ extension Connection {
   /// request in between does not move the next check, so that a client that keeps sending requests and reads nothing
   /// is found too.
   private func waitIdly(_ core: LoopCore) {
-    let look = sendProgress.isWhole ? .max : min(sendProgress.nextLook(stall: limits.writeStall), writeEnds)
-    setDeadline(min(idleEnds, look, core.graceEnds), core)
+    let check =
+      sendProgress.isAcknowledged ? .max : min(sendProgress.nextCheck(stall: core.limits.writeStall), writeEnds)
+    setDeadline(min(idleEnds, check, core.graceEnds), core)
   }
 
   private func expireIdle(_ core: LoopCore) {
@@ -101,7 +104,7 @@ extension Connection {
     case .overdue: return abort(core)
     case .done: if core.clock.now >= idleEnds { return close(core) }
     // A client that still takes the answer is not idle yet.
-    case .underWay: idleEnds = core.clock.after(limits.idleTime)
+    case .underWay: idleEnds = core.clock.after(core.limits.idleTime)
     }
     waitIdly(core)
   }
@@ -110,7 +113,7 @@ extension Connection {
 
   func waitLingering(_ core: LoopCore) {
     // At least 10 ms: with 0 the loop would wait busily while the answer is on its way to the client.
-    setDeadline(core.clock.after(max(limits.lingerTime, 0.01)), core)
+    setDeadline(core.clock.after(max(core.limits.lingerTime, 0.01)), core)
   }
 
   /// The two seconds (``Limits/lingerTime``) are for a client that has the answer; one that still takes it has the
@@ -126,7 +129,7 @@ extension Connection {
   /// Closes because the server stops, but not before the client has its last answer: bytes that arrive unread after a
   /// close make the system send a reset, which destroys what is on its way.
   func leave(_ core: LoopCore) {
-    if case .all = sendProgress.look(at: socket, now: core.clock.now) { close(core) } else { beginLingering(core) }
+    if case .all = sendProgress.check(socket, now: core.clock.now) { close(core) } else { beginLingering(core) }
   }
 
   // MARK: The client's end
@@ -136,19 +139,19 @@ extension Connection {
   /// which keeps megabytes for minutes.
   func endOfStream(_ core: LoopCore) {
     isReadable = false
-    if case .all = sendProgress.look(at: socket, now: core.clock.now) { return close(core) }
+    if case .all = sendProgress.check(socket, now: core.clock.now) { return close(core) }
     if phase != .lingering {
       forgetCounted(core)
-      parser = RequestParser(limits: limits, peer: peer)
+      beginParsing(core)
       beginLingering(core)
       isReadable = false
     }
-    setDeadline(Clock.moment(core.clock.now, plus: Connection.lastLook), core)
+    setDeadline(Clock.moment(core.clock.now, plus: Connection.lastCheck), core)
   }
 
   /// How soon to check whether a client that ended its side has everything, in seconds: its system acknowledges
   /// within this time what the client reads.
-  private static let lastLook = 0.1
+  private static let lastCheck = 0.1
 
   // MARK: Too much at once
 
@@ -156,7 +159,7 @@ extension Connection {
   func evict(_ core: LoopCore) {
     switch phase {
     case .head, .body: turnAway(.evicted, core)
-    default: if case .all = sendProgress.look(at: socket, now: core.clock.now) { close(core) } else { abort(core) }
+    default: if case .all = sendProgress.check(socket, now: core.clock.now) { close(core) } else { abort(core) }
     }
   }
 

@@ -28,7 +28,6 @@ final class Connection {
   let peer: String
   /// The address that the connection is counted for; nil if it is not counted.
   let countedFor: String?
-  let limits: Limits
   var phase = Phase.idle
   var parser: RequestParser
   /// The head of the request being answered.
@@ -82,7 +81,6 @@ final class Connection {
     socket = arrival.socket
     peer = arrival.peer
     countedFor = arrival.countedFor
-    self.limits = limits
     parser = RequestParser(limits: limits, peer: arrival.peer)
   }
 

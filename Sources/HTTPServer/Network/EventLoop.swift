@@ -38,13 +38,11 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
   /// How many jobs run before the sockets get their turn.
   private static let jobsPerTurn = 128
 
-  init(index: Int, _ kind: PollerKind = .system) throws(ServerFailure) {
+  init(index: Int, _ kind: PollerKind = .system) throws(SystemFailure) {
     self.index = index
-    do throws(SystemFailure) {
-      poller = try Poller(kind)
-      wakeup = try Wakeup(kind)
-      try poller.watch(wakeup.descriptor, key: EventLoop.wakeupKey, for: .arrivals)
-    } catch { throw ServerFailure(error) }
+    poller = try Poller(kind)
+    wakeup = try Wakeup(kind)
+    try poller.watch(wakeup.descriptor, key: EventLoop.wakeupKey, for: .arrivals)
   }
 
   /// Whether the caller runs on this loop's thread.
@@ -110,24 +108,25 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
 
   // MARK: Other descriptors
 
-  /// Watches a descriptor that is not one of the server's connections: a connection to a database, for example. Call
-  /// it on the loop's thread, from code that is isolated to the loop.
+  /// Watches a descriptor that is not one of the server's connections. Nothing in the program does so yet: it is here
+  /// for a store that answers over a connection, whose answers must arrive on the loop that asked. Call it on the
+  /// loop's thread, from code that is isolated to the loop.
   /// - Parameters:
   ///   - descriptor: what to watch, until ``forget(_:)``.
   ///   - interest: what to watch it for.
   ///   - ready: called on the loop's thread. It must remember that the descriptor is ready until a call falls short
   ///     (``Poller/fellShort(_:of:)``), because it is not called again before that.
   /// - Returns: the handle to pass to ``forget(_:)``.
-  /// - Throws: ``ServerFailure`` if the system can watch no more.
+  /// - Throws: ``SystemFailure`` if the system can watch no more.
   public func watch(
     _ descriptor: Int32, for interest: Poller.Interest, _ ready: @escaping (Poller.Event) -> Void
-  ) throws(ServerFailure) -> Watch {
+  ) throws(SystemFailure) -> Watch {
     let watch = confined.withValue(of: self) { $0.watches.add(descriptor, ready) }
     do throws(SystemFailure) {
       try poller.watch(descriptor, key: watch.key, for: interest)
     } catch {
       confined.withValue(of: self) { $0.watches.remove(watch) }
-      throw ServerFailure(error)
+      throw error
     }
     return watch
   }
@@ -222,4 +221,18 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
       return confined.jobs.isEmpty
     }
   }
+}
+
+/// Messages from other threads to a loop.
+struct Mailbox {
+  /// Jobs of tasks that resumed on other threads.
+  var jobs: [UnownedJob] = []
+  /// Connections from the acceptor.
+  var arrivals: [Arrival] = []
+  /// Set when the process needs a descriptor.
+  var makesRoom = false
+  /// Set when the loop must finish.
+  var stops = false
+  /// Whether the loop was already woken for these messages.
+  var hasRung = false
 }

@@ -32,10 +32,11 @@ final class ListeningSocket: Sendable {
   /// - Throws: ``ServerFailure`` that says what is wrong with address or port.
   init(address text: String, port: Int, writeStall: Double = 0) throws(ServerFailure) {
     guard let address = SocketAddress(text, port: port) else { throw .addressNotAvailable(text) }
-    let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    let raw = socket(address.family, type, 0)
-    guard let descriptor = FileDescriptor(raw) else { throw ListeningSocket.failure(of: "socket", errno, text, port) }
+    guard let descriptor = Socket.make(address.family) else {
+      throw ListeningSocket.failure(of: "socket", errno, text, port)
+    }
     self.descriptor = descriptor
+    let raw = descriptor.number
     var on: Int32 = 1
     let size = socklen_t(MemoryLayout<Int32>.size)
     unsafe setsockopt(raw, SOL_SOCKET, SO_REUSEADDR, &on, size)
@@ -48,12 +49,12 @@ final class ListeningSocket: Sendable {
     self.port = unsafe SocketAddress { unsafe getsockname(raw, $0, $1) == 0 }?.port ?? port
   }
 
-  private static func failure(of call: String, _ code: Int32, _ address: String, _ port: Int) -> ServerFailure {
+  private static func failure(of call: StaticString, _ code: Int32, _ address: String, _ port: Int) -> ServerFailure {
     switch code {
     case EADDRINUSE: .portInUse(port)
     case EADDRNOTAVAIL, EAFNOSUPPORT: .addressNotAvailable(address)
     case EACCES, EPERM: .notPermitted(port)
-    default: .system(call: call, errno: code)
+    default: .system(SystemFailure(call: call, errno: code))
     }
   }
 

@@ -238,17 +238,3 @@ final class LoopCore {
     return Int32(min((next - clock.now + 999_999) / 1_000_000, 3_600_000))
   }
 }
-
-/// Messages from other threads to a loop.
-struct Mailbox {
-  /// Jobs of tasks that resumed on other threads.
-  var jobs: [UnownedJob] = []
-  /// Connections from the acceptor.
-  var arrivals: [Arrival] = []
-  /// Set when the process needs a descriptor.
-  var makesRoom = false
-  /// Set when the loop must finish.
-  var stops = false
-  /// Whether the loop was already woken for these messages.
-  var hasRung = false
-}

@@ -60,23 +60,3 @@ struct PendingResponse {
     return true
   }
 }
-
-/// Takes the answer of one request from its handler.
-public struct Responder: Sendable {
-  let loop: EventLoop
-  let connection: ConnectionID
-  let method: Method?
-  let began: UInt64
-
-  init(_ loop: EventLoop, _ connection: Connection) {
-    self.loop = loop
-    self.connection = connection.id
-    method = connection.current?.method
-    began = connection.requestBegan
-  }
-
-  /// Sends the answer, if the client is still there. Call it on the loop's thread, once.
-  public func give(_ response: Response) {
-    loop.withCore { core in core.finish(response, self) }
-  }
-}

@@ -16,7 +16,7 @@ struct ResponseEncoder {
     switch selection {
     case .unchanged: answer.status = .notModified
     case .part: answer.status = .partialContent
-    case .whole, .failed, .unsatisfiable: break
+    case .whole: break
     }
     writeStatusLine(answer.status, &answer.head)
     answer.head.append(contentsOf: dateField)

@@ -11,7 +11,7 @@ struct SendProgress {
   private(set) var acknowledged: UInt64 = 0
   /// When the client last took something, as far as the checks show, or first had something to take.
   private var tookAt: UInt64 = 0
-  private var lookedAt: UInt64 = 0
+  private var checkedAt: UInt64 = 0
 
   /// The result of a check.
   enum Finding {
@@ -24,36 +24,36 @@ struct SendProgress {
   }
 
   /// How many checks divide a wait: they set how exactly the time is known when the client last took something.
-  private static let looksPerWait = 4.0
+  private static let checksPerWait = 4.0
 
   /// Whether the client had everything at the last check, and nothing was written since.
-  var isWhole: Bool { written == acknowledged }
+  var isAcknowledged: Bool { written == acknowledged }
 
   /// Counts written bytes.
   mutating func add(_ count: Int, now: UInt64) {
-    if isWhole { (tookAt, lookedAt) = (now, now) }
+    if isAcknowledged { (tookAt, checkedAt) = (now, now) }
     written &+= UInt64(count)
   }
 
   /// Checks how much the client has taken.
-  mutating func look(at socket: Int32, now: UInt64) -> Finding {
-    lookedAt = now
-    guard !isWhole else { return .all }
+  mutating func check(_ socket: Int32, now: UInt64) -> Finding {
+    checkedAt = now
+    guard !isAcknowledged else { return .all }
     let waiting = UInt64(Socket.unacknowledged(socket))
     // The end of the stream (FIN), once written, counts as a byte.
     let taken = written - min(waiting, written)
     guard taken > acknowledged else { return .nothing }
     (acknowledged, tookAt) = (taken, now)
-    return isWhole ? .all : .some
+    return isAcknowledged ? .all : .some
   }
 
   /// When to check again, for a client that may take nothing for `stall` seconds.
-  func nextLook(stall: Double) -> UInt64 {
-    Clock.moment(lookedAt, plus: stall / SendProgress.looksPerWait)
+  func nextCheck(stall: Double) -> UInt64 {
+    Clock.moment(checkedAt, plus: stall / SendProgress.checksPerWait)
   }
 
   /// Whether the client has taken nothing for `stall` seconds.
   func hasStalled(_ stall: Double, now: UInt64) -> Bool {
-    !isWhole && now >= Clock.moment(tookAt, plus: stall)
+    !isAcknowledged && now >= Clock.moment(tookAt, plus: stall)
   }
 }

@@ -13,7 +13,7 @@ struct ChunkExtensions {
   }
 
   /// How many bytes the extensions of one body may have in total.
-  static let most = 4096
+  static let bytesMax = 4096
 
   private var state = State.end
   private var count = 0
@@ -31,7 +31,7 @@ struct ChunkExtensions {
       return true
     }
     count += 1
-    guard count <= ChunkExtensions.most else { throw .chunkExtensions }
+    guard count <= ChunkExtensions.bytesMax else { throw .chunkExtensions }
     guard byte != 0x0A || !hasBegun else { throw .lineEnd }
     state = try next(byte)
     if state == .nameStart { hasBegun = true }

@@ -71,15 +71,7 @@ struct Framing {
 
   /// Parses a number: digits only, and no more than fit.
   private static func number(_ message: Span<UInt8>, _ digits: Range<Int>) throws(Refusal) -> Int {
-    guard !digits.isEmpty else { throw .lengthGrammar }
-    var number = 0
-    for index in digits {
-      guard message[index].isDigit else { throw .lengthGrammar }
-      let (tens, overflow) = number.multipliedReportingOverflow(by: 10)
-      let (sum, carry) = tens.addingReportingOverflow(Int(message[index] - 0x30))
-      guard !overflow && !carry else { throw .lengthGrammar }
-      number = sum
-    }
+    guard let number = message.decimal(in: digits) else { throw .lengthGrammar }
     return number
   }
 

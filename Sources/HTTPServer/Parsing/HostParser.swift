@@ -31,12 +31,7 @@ enum HostParser {
   }
 
   private static func port(_ message: Span<UInt8>, _ digits: Range<Int>) -> Int? {
-    var port = 0
-    for index in digits {
-      guard message[index].isDigit else { return nil }
-      port = port * 10 + Int(message[index] - 0x30)
-      guard port <= 65535 else { return nil }
-    }
+    guard let port = message.decimal(in: digits), port <= 65535 else { return nil }
     return port
   }
 

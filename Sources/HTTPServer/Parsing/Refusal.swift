@@ -10,13 +10,6 @@ public struct Refusal: Error, Sendable, Equatable {
   /// After how many seconds the client may try again, for `Retry-After`; nil for no such field.
   var retryAfter: Int? { status == .serviceUnavailable ? 2 : nil }
 
-  /// Creates a refusal from its parts.
-  public init(status: Status, reason: StaticString, rule: StaticString) {
-    self.status = status
-    self.reason = reason
-    self.rule = rule
-  }
-
   /// Whether all parts are equal.
   public static func == (left: Refusal, right: Refusal) -> Bool {
     left.status == right.status && left.reason.description == right.reason.description

@@ -75,6 +75,20 @@ extension Span<UInt8> {
     }
   }
 
+  /// The number that a range of decimal digits gives; nil if it is empty, holds another byte, or does not fit.
+  func decimal(in range: Range<Int>) -> Int? {
+    guard !range.isEmpty else { return nil }
+    var number = 0
+    for index in range {
+      guard self[index].isDigit else { return nil }
+      let (tens, overflow) = number.multipliedReportingOverflow(by: 10)
+      let (sum, carry) = tens.addingReportingOverflow(Int(self[index] - 0x30))
+      guard !overflow && !carry else { return nil }
+      number = sum
+    }
+    return number
+  }
+
   /// Whether two hexadecimal digits follow the `%` at `index`, all before `end`.
   @inline(__always)
   func isEscape(at index: Int, before end: Int) -> Bool {

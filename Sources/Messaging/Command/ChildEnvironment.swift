@@ -15,13 +15,7 @@ package struct ChildEnvironment: Sendable {
 
   /// The environment that this process was started with.
   package static func inherited() -> ChildEnvironment {
-    var entries: [[UInt8]] = []
-    var place = unsafe environ
-    while let entry = unsafe place.pointee {
-      entries.append(unsafe Array(UnsafeRawBufferPointer(start: entry, count: strlen(entry))))
-      unsafe place += 1
-    }
-    return ChildEnvironment(entries: entries)
+    ChildEnvironment(entries: ProcessEnvironment.entries())
   }
 
   /// The entries with the message added, each ended by a zero byte.

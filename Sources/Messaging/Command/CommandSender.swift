@@ -39,7 +39,7 @@ package final class CommandSender: SMSSender {
 
   private static func run(_ program: String, _ environment: [[UInt8]], _ attempt: SendingAttempt) -> SendOutcome {
     let child: ChildProcess
-    do throws(ChildProcessFailure) {
+    do throws(SystemFailure) {
       child = try ChildProcess(path: program, environment: environment)
     } catch {
       let failure = SMSFailure(reason: "the program cannot be started: \(error.words)")

@@ -3,7 +3,7 @@ import WalletCore
 /// A gateway's answer, as far as it has arrived: only its status matters (RFC 9112 section 4).
 struct GatewayAnswer {
   /// The most bytes to read.
-  static let most = 65_536
+  static let bytesMax = 65_536
 
   /// How much of the answer has arrived.
   enum State: Equatable {

@@ -10,8 +10,7 @@ struct GatewayConnection: Sendable {
 
   /// - Throws: ``SMSFailure`` if the system gives no socket.
   init(family: Int32) throws(SMSFailure) {
-    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    guard let socket = FileDescriptor(SystemSupport.socket(family, kind, 0)) else {
+    guard let socket = Socket.make(family) else {
       throw SMSFailure(reason: "the system gives no socket: errno \(errno)")
     }
     self.socket = socket
@@ -65,16 +64,13 @@ struct GatewayConnection: Sendable {
     }
   }
 
-  private func wait(for events: Int32, until deadline: Instant) throws(SMSFailure) {
-    var request = pollfd(fd: socket.number, events: Int16(events), revents: 0)
-    while true {
-      let left = Int64((deadline - .now) / .milliseconds(1)) + 1
-      guard left > 0 else { throw SMSFailure(.timeout, reason: "the gateway does not answer in time") }
-      if unsafe poll(&request, 1, Int32(clamping: min(left, 60_000))) > 0 { return }
-    }
+  private func wait(for event: Int32, until deadline: Instant) throws(SMSFailure) {
+    guard !Socket.wait(for: event, on: socket.number, until: deadline) else { return }
+    guard errno != ETIMEDOUT else { throw SMSFailure(.timeout, reason: "the gateway does not answer in time") }
+    throw Self.unreachable(errno)
   }
 
   private static func unreachable(_ problem: Int32) -> SMSFailure {
-    SMSFailure(.unreachable, reason: "no connection to the gateway: \(unsafe String(cString: strerror(problem)))")
+    SMSFailure(.unreachable, reason: "no connection to the gateway: \(SystemFailure.words(problem))")
   }
 }

@@ -54,7 +54,7 @@ struct GatewayExchange {
     try connection.send(request, until: deadline)
     var answer = GatewayAnswer()
     var buffer = [UInt8](repeating: 0, count: 16_384)
-    while answer.count < GatewayAnswer.most {
+    while answer.count < GatewayAnswer.bytesMax {
       switch answer.state {
       case .unfinished:
         let piece = try connection.receive(into: &buffer, until: deadline)
@@ -73,7 +73,7 @@ struct GatewayExchange {
   /// Reads the rest of the answer if it arrives soon; nothing depends on it.
   private func finish(_ connection: GatewayConnection, _ bodyLeft: Int?, _ buffer: inout [UInt8]) {
     let end = min(attempt.deadline, .now + Self.bodyTime)
-    var left = min(bodyLeft ?? .max, GatewayAnswer.most)
+    var left = min(bodyLeft ?? .max, GatewayAnswer.bytesMax)
     do throws(SMSFailure) {
       while left > 0 {
         let piece = try connection.receive(into: &buffer, until: end)

@@ -27,3 +27,11 @@ enum GatewayLookup {
     return addresses
   }
 }
+
+/// One address of a gateway, as the system's name service gives it.
+struct GatewayAddress: Sendable {
+  /// The address family, such as `AF_INET`.
+  let family: Int32
+  /// A `sockaddr` of that family.
+  let bytes: [UInt8]
+}

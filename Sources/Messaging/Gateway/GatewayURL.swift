@@ -120,11 +120,3 @@ extension GatewayURL: CustomStringConvertible, CustomReflectable {
   /// A dump of what holds it must not show the password either.
   package var customMirror: Mirror { Mirror(self, children: ["authority": authority]) }
 }
-
-/// One address of a gateway, as the system's name service gives it.
-struct GatewayAddress: Sendable {
-  /// The address family, such as `AF_INET`.
-  let family: Int32
-  /// A `sockaddr` of that family.
-  let bytes: [UInt8]
-}

@@ -55,7 +55,7 @@ final class SendingQueue: Sendable {
     while true {
       let now = ContinuousClock.now
       let (steps, next, isDone) = schedule.withLock { schedule in
-        (schedule.steps(at: now), schedule.nextLook(after: now), schedule.isDone(at: now))
+        (schedule.steps(at: now), schedule.nextStep(after: now), schedule.isDone(at: now))
       }
       perform(steps)
       if isDone { return }

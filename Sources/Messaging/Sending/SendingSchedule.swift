@@ -19,7 +19,7 @@ struct SendingSchedule {
   }
 
   private struct Running {
-    /// Nil once the caller that waits has its answer.
+    /// Nil once the attempt was broken off, and the caller that waits has its answer.
     var job: Job?
     let attempt: SendingAttempt
   }
@@ -40,7 +40,10 @@ struct SendingSchedule {
 
   init(_ limits: SendingLimits) { self.limits = limits }
 
-  static let stopped = SMSFailure(reason: "the wallet stops")
+  /// How long attempts that were broken off have to end when the program stops; one that hangs in the system's name
+  /// service is not waited for.
+  private static let endTime = Duration.seconds(1)
+  private static let stopped = SMSFailure(reason: "the wallet stops")
   private static let tooMany = SMSFailure(.overloaded, reason: "too many messages wait")
   private static let noAnswer = SMSFailure(.timeout, reason: "no answer in time", mayHaveGone: true)
 
@@ -49,8 +52,7 @@ struct SendingSchedule {
   /// Whether messages are refused and there is nothing left to wait for.
   func isDone(at now: Instant) -> Bool {
     guard let closing else { return false }
-    // Attempts that were broken off need a short time; one that hangs in the system's name service is not waited for.
-    return running.isEmpty || now >= closing + .seconds(1)
+    return running.isEmpty || now >= closing + Self.endTime
   }
 
   /// Accepts a message.
@@ -66,10 +68,9 @@ struct SendingSchedule {
   /// What to do at this time; a second call returns only what is new.
   mutating func steps(at now: Instant) -> [Step] {
     var steps: [Step] = []
-    let limit = closing ?? now.advanced(by: .seconds(1))
-    for (number, one) in running where (one.job.map { min($0.deadline, limit) } ?? limit) <= now {
-      if let job = one.job { steps.append(.tell(job.answer, Self.noAnswer)) }
-      steps.append(.breakOff(one.attempt))
+    for (number, one) in running {
+      guard let job = one.job, min(job.deadline, closing ?? job.deadline) <= now else { continue }
+      steps += [.tell(job.answer, Self.noAnswer), .breakOff(one.attempt)]
       running[number]?.job = nil
     }
     var rest: [Job] = []
@@ -91,10 +92,10 @@ struct SendingSchedule {
   }
 
   /// When to call ``steps(at:)`` next, if nothing else happens; nil for never.
-  func nextLook(after now: Instant) -> Instant? {
+  func nextStep(after now: Instant) -> Instant? {
     var moments = running.values.compactMap { $0.job?.deadline } + waiting.map(\.deadline)
     if running.count < limits.attemptsMax { moments += waiting.map(\.due) }
-    if let closing { moments += [closing, closing + .seconds(1)].filter { $0 > now } }
+    if let closing { moments += [closing, closing + Self.endTime].filter { $0 > now } }
     return moments.min()
   }
 

@@ -33,14 +33,15 @@ public struct PhoneEdit: Sendable {
     self.typed = typed
     self.caret = caret
     // A text far longer than any number says nothing about the edit, and takes long to compare.
-    self.was = was.utf8.count <= PhoneText.longest * 4 ? was : ""
+    self.was = was.utf8.count <= PhoneText.scalarsMax * 4 ? was : ""
     self.deletion = deletion
   }
 
   /// What the field and the list show after this edit. Text that is no number is left unchanged.
-  public func state(plan: NumberingPlan = .carried) -> PhoneFieldState {
+  public func state() -> PhoneFieldState {
+    let plan = NumberingPlan.carried
     let untouched = PhoneFieldState(text: typed, caret: place, country: country)
-    guard typed.unicodeScalars.count <= PhoneText.longest else { return untouched }
+    guard typed.unicodeScalars.count <= PhoneText.scalarsMax else { return untouched }
     var text = DialableText(typed, caret: place)
     let old = DialableText(was)
     // A deletion must have made the text shorter.
@@ -184,14 +185,4 @@ public struct PhoneFieldState: Sendable, Equatable {
   public var caret: Int
   /// The chosen country.
   public var country: Country
-
-  /// - Parameters:
-  ///   - text: the field's text.
-  ///   - caret: in UTF-16 code units from the start.
-  ///   - country: the chosen country.
-  public init(text: String, caret: Int, country: Country) {
-    self.text = text
-    self.caret = caret
-    self.country = country
-  }
 }

@@ -8,25 +8,22 @@ public struct PhoneEntry: Sendable, Equatable {
   let parsed: PhoneNumber
 
   /// The longest text that a form may send, in bytes of UTF-8. It has room for every spelling in use.
-  public static let longestPosted = 64
+  public static let postedMax = 64
 
   /// Reads a posted text.
   /// - Parameters:
-  ///   - typed: as typed or pasted, ``longestPosted`` bytes at most.
+  ///   - typed: as typed or pasted, ``postedMax`` bytes at most.
   ///   - country: where a number without a calling code belongs; if nil, only numbers with one are read.
   ///   - check: which numbers to accept.
-  ///   - plan: the numbering plan.
   /// - Throws: why the text is no number that can exist.
-  public init(
-    typed: String, country: Country?, check: PhoneCheck = .possible, plan: NumberingPlan = .carried
-  ) throws(PhoneRefusal) {
-    let fits = typed.utf8.count <= Self.longestPosted
-    try self.init(DialableText(typed), fits: fits, country: country, check: check, plan: plan)
+  public init(typed: String, country: Country?, check: PhoneCheck = .possible) throws(PhoneRefusal) {
+    let fits = typed.utf8.count <= Self.postedMax
+    try self.init(DialableText(typed), fits: fits, country: country, check: check, plan: .carried)
   }
 
   /// Reads a text that was pasted into the field, which rewrites it in a shorter form.
   init(pasted: String, country: Country, plan: NumberingPlan) throws(PhoneRefusal) {
-    let fits = pasted.unicodeScalars.count <= PhoneText.longest
+    let fits = pasted.unicodeScalars.count <= PhoneText.scalarsMax
     try self.init(DialableText(pasted), fits: fits, country: country, check: .possible, plan: plan)
   }
 

@@ -57,33 +57,24 @@ extension NumberingPlan {
     let groups = groups[format.groups]
     var written: [UInt8] = []
     written.reserveCapacity(digits.count + 8)
-    var isGroup = false
     var isFirst = !rule.isEmpty
-    for byte in bytes(text) {
-      if isGroup {
-        let group = digits[groups.range(of: Int(byte &- UInt8(ascii: "1")), cutting: digits.count)]
+    for piece in FormatPieces(bytes(text)) {
+      switch piece {
+      case .byte(let byte): written.append(byte)
+      case .group(let index):
+        let group = digits[groups.range(of: index, cutting: digits.count)]
         if isFirst { writeRule(rule, group, &written) } else { written += group }
         isFirst = false
-        isGroup = false
-      } else if byte == UInt8(ascii: "$") {
-        isGroup = true
-      } else {
-        written.append(byte)
       }
     }
     return written
   }
 
   private func writeRule(_ rule: TableRange, _ group: ArraySlice<UInt8>, _ written: inout [UInt8]) {
-    var isGroup = false
-    for byte in bytes(rule) {
-      if isGroup {
-        written += group
-        isGroup = false
-      } else if byte == UInt8(ascii: "$") {
-        isGroup = true
-      } else {
-        written.append(byte)
+    for piece in FormatPieces(bytes(rule)) {
+      switch piece {
+      case .byte(let byte): written.append(byte)
+      case .group: written += group
       }
     }
   }

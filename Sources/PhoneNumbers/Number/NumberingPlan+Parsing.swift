@@ -108,16 +108,10 @@ extension NumberingPlan {
 
   private func transform(_ rule: TableRange, _ digits: [UInt8], _ groups: [Range<Int>?]) -> [UInt8] {
     var result: [UInt8] = []
-    var isGroup = false
-    for byte in bytes(rule) {
-      if isGroup {
-        let index = Int(byte &- UInt8(ascii: "1"))
-        if index < groups.count, let range = groups[index] { result += digits[range] }
-        isGroup = false
-      } else if byte == UInt8(ascii: "$") {
-        isGroup = true
-      } else {
-        result.append(byte)
+    for piece in FormatPieces(bytes(rule)) {
+      switch piece {
+      case .byte(let byte): result.append(byte)
+      case .group(let index): if index < groups.count, let range = groups[index] { result += digits[range] }
       }
     }
     return result

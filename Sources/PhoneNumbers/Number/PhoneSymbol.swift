@@ -47,8 +47,7 @@ enum PhoneSymbol {
   /// The value of a digit in any script and form, including superscripts.
   static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
     if scalar.isASCII {
-      let value = UInt8(truncatingIfNeeded: scalar.value) &- UInt8(ascii: "0")
-      return value < 10 ? value : nil
+      return UInt8(truncatingIfNeeded: scalar.value).asciiDigit
     }
     let properties = scalar.properties
     guard properties.numericType == .decimal || properties.numericType == .digit,
@@ -93,8 +92,7 @@ extension PhoneSymbol {
 
   /// The value of a decimal digit of any script.
   static func decimal(_ symbol: UInt8) -> UInt8? {
-    let ascii = symbol &- UInt8(ascii: "0")
-    if ascii < 10 { return ascii }
+    if let digit = symbol.asciiDigit { return digit }
     let foreign = symbol &- foreignDigit
     return foreign < 10 ? foreign : nil
   }
@@ -148,5 +146,13 @@ extension PhoneSymbol {
     case UInt8(ascii: "W")...UInt8(ascii: "Z"): 9
     default: nil
     }
+  }
+}
+
+extension UInt8 {
+  /// The value of an ASCII digit; nil for any other byte.
+  @inline(__always) var asciiDigit: UInt8? {
+    let value = self &- UInt8(ascii: "0")
+    return value < 10 ? value : nil
   }
 }

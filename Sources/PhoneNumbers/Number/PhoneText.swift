@@ -1,7 +1,7 @@
 /// A typed number as symbols, with the characters behind them.
 struct PhoneText {
   /// Longer texts are no numbers (libphonenumber: MAX_INPUT_STRING_LENGTH).
-  static let longest = 250
+  static let scalarsMax = 250
 
   /// ``PhoneSymbol``s.
   private(set) var symbols: [UInt8]
@@ -16,7 +16,7 @@ struct PhoneText {
   /// - Throws: ``PhoneParseRefusal/tooLong`` for more than 250 characters.
   init(_ text: String) throws(PhoneParseRefusal) {
     // A character has at most four bytes, so a longer text needs no closer look.
-    guard text.utf8.count <= Self.longest * 4 else { throw .tooLong }
+    guard text.utf8.count <= Self.scalarsMax * 4 else { throw .tooLong }
     let bytes = Array(text.utf8)
     if bytes.allSatisfy({ $0 < 0x80 }) {
       self.init(symbols: bytes, scalars: [])
@@ -24,7 +24,7 @@ struct PhoneText {
       let scalars = Array(text.unicodeScalars)
       self.init(symbols: scalars.map(PhoneSymbol.of), scalars: scalars)
     }
-    guard symbols.count <= Self.longest else { throw .tooLong }
+    guard symbols.count <= Self.scalarsMax else { throw .tooLong }
   }
 
   subscript(_ range: Range<Int>) -> PhoneText {

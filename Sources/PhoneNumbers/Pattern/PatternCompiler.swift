@@ -166,11 +166,11 @@ struct PatternCompiler {
     position += 1
     var digits: UInt16 = 0
     while let byte = next, byte != UInt8(ascii: "]") {
-      guard let low = Self.value(byte) else { throw problem }
+      guard let low = byte.asciiDigit else { throw problem }
       position += 1
       var high = low
       if take(UInt8(ascii: "-")) {
-        guard let byte = next, let value = Self.value(byte), value >= low else { throw problem }
+        guard let byte = next, let value = byte.asciiDigit, value >= low else { throw problem }
         high = value
         position += 1
       }
@@ -192,7 +192,7 @@ struct PatternCompiler {
 
   private mutating func count() throws(PatternFailure) -> Int {
     var count: Int?
-    while let byte = next, let value = Self.value(byte), (count ?? 0) < 100 {
+    while let byte = next, let value = byte.asciiDigit, (count ?? 0) < 100 {
       count = (count ?? 0) * 10 + Int(value)
       position += 1
     }
@@ -222,10 +222,5 @@ struct PatternCompiler {
       beginning.isNullable = true
     }
     return beginning
-  }
-
-  private static func value(_ byte: UInt8) -> UInt8? {
-    let value = byte &- UInt8(ascii: "0")
-    return value < 10 ? value : nil
   }
 }

@@ -36,7 +36,7 @@ struct PatternInstruction: Sendable, Equatable {
 
   /// Whether this ASCII digit is in the instruction's set.
   func has(_ digit: UInt8) -> Bool {
-    let value = digit &- UInt8(ascii: "0")
-    return value < 10 && word >> UInt16(value) & 1 != 0
+    guard let value = digit.asciiDigit else { return false }
+    return word >> UInt16(value) & 1 != 0
   }
 }

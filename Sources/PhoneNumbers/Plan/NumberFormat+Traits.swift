@@ -16,17 +16,13 @@ extension NumberFormat.Traits {
 
   /// Whether a format has only groups and punctuation, with the first group first.
   private static func isPlain(_ format: ArraySlice<UInt8>) -> Bool {
-    var index = format.startIndex
     var isFirst = true
-    while index < format.endIndex {
-      if format[index] == UInt8(ascii: "$"), index + 1 < format.endIndex {
-        if isFirst && format[index + 1] != UInt8(ascii: "1") { return false }
+    for piece in FormatPieces(format) {
+      switch piece {
+      case .byte(let byte): guard PhoneSymbol.isPunctuation(byte) else { return false }
+      case .group(let index):
+        if isFirst && index != 0 { return false }
         isFirst = false
-        index += 2
-      } else if PhoneSymbol.isPunctuation(format[index]) {
-        index += 1
-      } else {
-        return false
       }
     }
     return !isFirst

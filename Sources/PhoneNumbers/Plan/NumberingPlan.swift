@@ -105,8 +105,7 @@ extension NumberingPlan {
   public func callingCode(beginning digits: some Collection<UInt8>) -> Int? {
     var code = 0
     for digit in digits.prefix(3) {
-      let value = digit &- UInt8(ascii: "0")
-      guard value < 10, code > 0 || value > 0 else { return nil }
+      guard let value = digit.asciiDigit, code > 0 || value > 0 else { return nil }
       code = code * 10 + Int(value)
       if regions(callingCode: code) != nil { return code }
     }

@@ -173,8 +173,7 @@ extension NumberingTableReader {
     guard !range.isEmpty, range.count < 6 else { return nil }
     var number = 0
     for byte in facts[range] {
-      let value = byte &- UInt8(ascii: "0")
-      guard value < 10 else { return nil }
+      guard let value = byte.asciiDigit else { return nil }
       number = number * 10 + Int(value)
     }
     return number

@@ -37,9 +37,9 @@ extension DataFolder {
   /// folders in it (a home, a root) is more than a data folder.
   private func mayBeClosed(_ folder: FileDescriptor) -> Bool {
     guard let entries = FolderEntries(of: folder) else { return false }
-    if entries.names.contains("wallet.db") || entries.names.contains("lock") { return true }
+    if entries.names.contains(where: { $0.text == "wallet.db" || $0.text == "lock" }) { return true }
     return !entries.names.contains { name in
-      guard Self.type(of: name) == nil, let status = entries.status(of: name) else { return false }
+      guard name.text.flatMap({ Self.type(of: $0) }) == nil, let status = entries.status(of: name) else { return false }
       return status.st_mode & S_IFMT == S_IFDIR
     }
   }
@@ -49,10 +49,12 @@ extension DataFolder {
   func requireOwnFiles(in folder: FileDescriptor) throws(StoreOpenFailure) {
     guard let entries = FolderEntries(of: folder) else { throw notWritable() }
     for name in entries.names {
-      guard let type = Self.type(of: name), let status = entries.status(of: name) else { continue }
-      if let kind = UntrustedFile.Kind(status, as: type) { throw .untrusted(UntrustedFile("\(path)/\(name)", kind)) }
+      guard let text = name.text, let type = Self.type(of: text), let status = entries.status(of: name) else {
+        continue
+      }
+      if let kind = UntrustedFile.Kind(status, as: type) { throw .untrusted(UntrustedFile("\(path)/\(text)", kind)) }
       // A restored copy or an earlier umask may have given others access.
-      if type == S_IFREG, status.st_mode & 0o077 != 0 { unsafe fchmodat(folder.number, name, 0o600, 0) }
+      if type == S_IFREG, status.st_mode & 0o077 != 0 { unsafe fchmodat(folder.number, text, 0o600, 0) }
     }
   }
 

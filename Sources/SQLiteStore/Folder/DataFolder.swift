@@ -122,7 +122,7 @@ struct DataFolder: Sendable {
   func notWritable() -> StoreOpenFailure { notWritable(errno) }
 
   private func notWritable(_ number: Int32) -> StoreOpenFailure {
-    .notWritable(folder: path, reason: unsafe String(cString: strerror(number)))
+    .notWritable(folder: path, reason: SystemFailure.words(number))
   }
 }
 

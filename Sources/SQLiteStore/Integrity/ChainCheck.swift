@@ -22,7 +22,7 @@ enum ChainCheck {
     try operations.each(after, last) { row throws(SQLiteFailure) in
       guard violations.isEmpty else { return }
       var link = try HashChain.Link(row)
-      link.transfers = try transfersOfOperation.all(link.number) { row in HashChain.Transfer(row) }
+      link.movements = try transfersOfOperation.all(link.number) { row in HashChain.Movement(row) }
       let isNext = link.number == number + 1 && link.at >= latest
       let stored = try row.digest(11)
       if !isNext {
@@ -45,7 +45,7 @@ extension HashChain.Link {
     self.init(
       number: row.integer(0), user: row.user(1), kind: row.text(2), account: row.account(3),
       reverses: row.optionalInteger(4), name: row.optionalText(5), key: try row.publicID(6),
-      fingerprint: try row.digest(7), at: row.timestamp(8), opens: nil, transfers: [])
+      fingerprint: try row.digest(7), at: row.timestamp(8), opens: nil, movements: [])
     guard kind == OperationKind.open.rawValue, !row.isNull(9) else { return }
     opens = HashChain.Opening(account: try row.publicID(9), currency: row.text(10))
   }

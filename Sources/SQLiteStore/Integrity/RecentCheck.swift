@@ -94,10 +94,10 @@ extension RecentCheck {
   /// one before it.
   private mutating func checkEntries() throws(SQLiteFailure) {
     var touched: Set<AccountNumber> = []
-    for transfer in links.values.flatMap(\.transfers) { touched.formUnion([transfer.debit, transfer.credit]) }
+    for transfer in links.values.flatMap(\.movements) { touched.formUnion([transfer.debit, transfer.credit]) }
     for account in touched.sorted() { try checkAccount(account) }
     for link in links.values {
-      for transfer in link.transfers {
+      for transfer in link.movements {
         let sides = [transfer.debit, transfer.credit].map {
           Posting(operation: link.number, part: transfer.part, account: $0)
         }
@@ -138,7 +138,7 @@ extension RecentCheck {
   /// An entry of an account that no operation under check touches is not seen here.
   private mutating func checkSide(_ entry: RecentEntry, of account: AccountNumber, user: Int64?, currency: String) {
     let link = links[entry.operation]
-    let transfer = link?.transfers.first { $0.part == entry.part }
+    let transfer = link?.movements.first { $0.part == entry.part }
     guard let link, let transfer else {
       return broken(
         .transfersHaveTwoEntries, "entry \(entry.sequence) of account \(account.value) belongs to no transfer")

@@ -150,5 +150,5 @@ enum SystemFile {
 
   private static func notWritable(_ path: String) -> MaintenanceFailure { .notWritable(file: path, reason: reason) }
 
-  private static var reason: String { unsafe String(cString: strerror(errno)) }
+  private static var reason: String { SystemFailure.words(errno) }
 }

@@ -35,7 +35,7 @@ enum FirstVersionCheck {
     try operations.each { row throws(SQLiteFailure) in
       number += 1
       guard violations.isEmpty else { return }
-      let moved = try transfers.all(row.integer(0)) { row in HashChain.Transfer(row) }
+      let moved = try transfers.all(row.integer(0)) { row in HashChain.Movement(row) }
       let hash = try hash(row, moved, after: previous)
       let (linked, stored) = (try row.digest(10), try row.digest(11))
       if row.integer(0) != number || linked != previous || stored != hash {
@@ -49,7 +49,7 @@ enum FirstVersionCheck {
   /// The hash of version 1's canonical bytes: the operation's own columns except `prev` and `hash`, in the order of
   /// its table, then its transfers with their numbers.
   private static func hash(
-    _ row: borrowing Row, _ transfers: [HashChain.Transfer], after previous: Digest
+    _ row: borrowing Row, _ transfers: [HashChain.Movement], after previous: Digest
   ) throws(SQLiteFailure) -> Digest {
     var bytes = CanonicalBytes()
     bytes.append(previous)

@@ -79,7 +79,7 @@ enum SecondVersion {
     var previous = Digest.zero
     try operations.each { row throws(SQLiteFailure) in
       var link = try HashChain.Link(row)
-      link.transfers = try movements.all(link.number) { row in HashChain.Transfer(row) }
+      link.movements = try movements.all(link.number) { row in HashChain.Movement(row) }
       previous = HashChain.hash(link, after: previous)
       try insert.run(
         link.number, link.user, link.kind, link.account, link.reverses, link.name, link.key, link.fingerprint, link.at,

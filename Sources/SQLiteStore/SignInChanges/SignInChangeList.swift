@@ -149,7 +149,7 @@ struct SignInChangeList: Sendable {
   private static func failure(_ path: String, _ failure: OwnFile.Failure) -> MaintenanceFailure {
     switch failure {
     case .untrusted(let fault): .store(.untrusted(fault))
-    case .system(let number): .notWritable(file: path, reason: unsafe String(cString: strerror(number)))
+    case .system(let number): .notWritable(file: path, reason: SystemFailure.words(number))
     }
   }
 }

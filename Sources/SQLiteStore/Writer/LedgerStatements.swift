@@ -106,7 +106,9 @@ struct LedgerStatements: BookingSource {
 
   private func withMovements(_ found: ReversibleOperation?) throws(SQLiteFailure) -> ReversibleOperation? {
     guard var found else { return nil }
-    found.movements = try transfersOfOperation.all(found.number) { row in HashChain.Transfer(row) }
+    found.movements = try transfersOfOperation.all(found.number) { row throws(SQLiteFailure) in
+      try BookingPlan.Movement(row)
+    }
     return found
   }
 
@@ -135,7 +137,7 @@ struct LedgerStatements: BookingSource {
 
   /// Writes the transfers of an operation; the triggers write their entries.
   func insertTransfers(of link: HashChain.Link) throws(SQLiteFailure) {
-    for transfer in link.transfers {
+    for transfer in link.movements {
       try insertTransfer.run(
         link.number, transfer.part, transfer.type, transfer.debit, transfer.credit, transfer.currency, transfer.amount)
     }
@@ -191,7 +193,16 @@ extension ReversibleOperation {
   }
 }
 
-extension HashChain.Transfer {
+extension BookingPlan.Movement {
+  /// Reads a row of part, type, debit, credit, currency and amount.
+  fileprivate init(_ row: borrowing Row) throws(SQLiteFailure) {
+    self.init(
+      debit: row.account(2), credit: row.account(3),
+      amount: Money(minorUnits: row.integer(5), currency: try row.currency(4)))
+  }
+}
+
+extension HashChain.Movement {
   /// Reads a row of part, type, debit, credit, currency and amount.
   init(_ row: borrowing Row) {
     self.init(

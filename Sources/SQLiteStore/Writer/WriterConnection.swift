@@ -63,11 +63,11 @@ final class WriterConnection {
     newestMomentAtStart = try connection.integer(Self.newestMoment).map { Timestamp(milliseconds: $0) }
     // From now on the program keeps the monotonic clock from falling behind the newest time.
     let clock = configuration.clock
-    let monotonic = max(clock.monotonic(), newestMomentAtStart ?? clock.monotonic())
+    let monotonic = clock.monotonic().notBefore(newestMomentAtStart)
     clockWatch = ClockWatch(accepted: try AcceptedClock.read(connection), now: clock.now(), monotonic: monotonic)
     clockWatchBeforeGroup = clockWatch
     let found = try ledger.newest()
-    headAtStart = found?.head ?? LedgerHead(number: 0, hash: .zero)
+    headAtStart = found?.head ?? .beforeFirst
     head = headAtStart
     newest = found?.at
     beforeGroup = (headAtStart, found?.at)
@@ -94,7 +94,7 @@ final class WriterConnection {
   func foreignHead() throws(SQLiteFailure) -> LedgerHead? {
     let version = try dataVersion.first { row in row.integer(0) }
     guard version != knownVersion else { return nil }
-    let found = try ledger.newest()?.head ?? LedgerHead(number: 0, hash: .zero)
+    let found = try ledger.newest()?.head ?? .beforeFirst
     guard found == head else { return found }
     knownVersion = version
     return nil

@@ -1,11 +1,3 @@
-/// A buffer for the events of one wait.
-@safe public struct EventBuffer {
-  fileprivate var events: [epoll_event]
-
-  /// - Parameter count: how many events at most.
-  public init(_ count: Int) { unsafe events = [epoll_event](repeating: epoll_event(), count: count) }
-}
-
 /// Waits with epoll, edge-triggered, so that each socket is registered only once.
 struct EpollPoller: Sendable {
   private let descriptor: FileDescriptor

@@ -37,9 +37,9 @@ final class PollPoller: Sendable {
     var (requests, gone) = watched.withLock { watched in
       (Self.requests(watched) { !$0.isGone }, Self.requests(watched) { $0.isGone })
     }
-    let isBounded = milliseconds >= 0 && milliseconds < Self.look
+    let isBounded = milliseconds >= 0 && milliseconds < Self.checkTime
     var count = unsafe poll(
-      &requests, nfds_t(requests.count), gone.isEmpty || isBounded ? milliseconds : Self.look)
+      &requests, nfds_t(requests.count), gone.isEmpty || isBounded ? milliseconds : Self.checkTime)
     woken()
     if !gone.isEmpty { unsafe count += poll(&gone, nfds_t(gone.count), 0) }
     guard count > 0 else { return }
@@ -50,7 +50,7 @@ final class PollPoller: Sendable {
 
   /// How often to check the connections that both sides have ended, in milliseconds. On each call poll reports their
   /// end at once, and only errors are news.
-  private static let look: Int32 = 50
+  private static let checkTime: Int32 = 50
 
   private static func requests(_ watched: [Int32: Watched], where isMeant: (Watched) -> Bool) -> [pollfd] {
     watched.compactMap { isMeant($1) ? pollfd(fd: $0, events: $1.events, revents: 0) : nil }

@@ -95,3 +95,11 @@ public struct Poller: Sendable {
     }
   }
 }
+
+/// A buffer for the events of one wait of a ``Poller``, in the format of epoll.
+@safe public struct EventBuffer {
+  var events: [epoll_event]
+
+  /// - Parameter count: how many events at most.
+  public init(_ count: Int) { unsafe events = [epoll_event](repeating: epoll_event(), count: count) }
+}

@@ -1,4 +1,4 @@
-/// System calls on a connected socket. None of them waits, none of them raises a signal.
+/// System calls on sockets. None of them raises a signal, and only ``wait(for:on:until:)`` waits.
 public enum Socket {
   /// The result of a call.
   public enum Outcome: Equatable {
@@ -71,6 +71,28 @@ public enum Socket {
   }
 
   private static let acceptFlags = Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+
+  /// A new stream socket that never blocks and that children do not inherit; nil, with `errno`, if there is none.
+  public static func make(_ family: Int32) -> FileDescriptor? {
+    FileDescriptor(Glibc.socket(family, Int32(SOCK_STREAM.rawValue) | acceptFlags, 0))
+  }
+
+  /// Waits until a socket can be read or written (`POLLIN`, `POLLOUT`), or has an error or its end to tell.
+  /// - Returns: false, with `errno`, if that did not come: ETIMEDOUT at the deadline, or why the system cannot wait.
+  public static func wait(for event: Int32, on socket: Int32, until deadline: ContinuousClock.Instant) -> Bool {
+    while true {
+      let left = (deadline - ContinuousClock.now) / .milliseconds(1)
+      guard left > 0 else {
+        errno = ETIMEDOUT
+        return false
+      }
+      var wanted = pollfd(fd: socket, events: Int16(event), revents: 0)
+      // At most a minute: the clock goes on while the machine sleeps, and a wait does not.
+      let count = unsafe poll(&wanted, 1, Int32(min(left.rounded(.up), 60_000)))
+      if count > 0 { return true }
+      if count < 0 && errno != EINTR { return false }
+    }
+  }
 
   /// The user at the other end of a Unix domain socket (unix(7), SO_PEERCRED); nil if the system does not tell.
   public static func peerUser(of socket: Int32) -> uid_t? {

@@ -18,13 +18,13 @@ public struct ChildProcess: Sendable {
   /// - Parameters:
   ///   - path: the program's path; without searching `PATH` and without a shell.
   ///   - environment: `NAME=value`, each ended by a zero byte.
-  /// - Throws: ``ChildProcessFailure`` if the program cannot be started.
-  public init(path: String, environment: [[UInt8]]) throws(ChildProcessFailure) {
+  /// - Throws: ``SystemFailure`` if the program cannot be started.
+  public init(path: String, environment: [[UInt8]]) throws(SystemFailure) {
     var attributes = posix_spawnattr_t()
     var actions = unsafe posix_spawn_file_actions_t()
-    guard unsafe posix_spawnattr_init(&attributes) == 0 else { throw ChildProcessFailure(problem: ENOMEM) }
+    guard unsafe posix_spawnattr_init(&attributes) == 0 else { throw Self.failure(ENOMEM) }
     defer { unsafe posix_spawnattr_destroy(&attributes) }
-    guard unsafe posix_spawn_file_actions_init(&actions) == 0 else { throw ChildProcessFailure(problem: ENOMEM) }
+    guard unsafe posix_spawn_file_actions_init(&actions) == 0 else { throw Self.failure(ENOMEM) }
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     try unsafe Self.prepare(&attributes, &actions)
     var process = pid_t()
@@ -45,13 +45,13 @@ public struct ChildProcess: Sendable {
         unsafe problem = posix_spawn(&process, path, &actions, &attributes, arguments, entries)
       }
     }
-    guard problem == 0 else { throw ChildProcessFailure(problem: problem) }
+    guard problem == 0 else { throw Self.failure(problem) }
     self.process = process
   }
 
   private static func prepare(
     _ attributes: inout posix_spawnattr_t, _ actions: inout posix_spawn_file_actions_t
-  ) throws(ChildProcessFailure) {
+  ) throws(SystemFailure) {
     // The wallet's threads leave signals to the main thread, and the wallet ignores broken pipes (SIGPIPE): the
     // program must not inherit that.
     var none = sigset_t()
@@ -70,8 +70,11 @@ public struct ChildProcess: Sendable {
     }
     // All of our own descriptors close by themselves; some may come from the program that started the wallet.
     problems.append(unsafe posix_spawn_file_actions_addclosefrom_np(&actions, 3))
-    if let problem = problems.first(where: { $0 != 0 }) { throw ChildProcessFailure(problem: problem) }
+    if let problem = problems.first(where: { $0 != 0 }) { throw Self.failure(problem) }
   }
+
+  /// The calls return their error number and do not set `errno`.
+  private static func failure(_ problem: Int32) -> SystemFailure { SystemFailure(call: "posix_spawn", errno: problem) }
 
   /// Kills the program and everything in its group, at once. Do not call it after ``wait()``: the process ID may
   /// belong to another program then.
@@ -98,14 +101,7 @@ public struct ChildProcess: Sendable {
   }
 }
 
-/// Why a program could not be started.
-public struct ChildProcessFailure: Error, Equatable {
-  /// The errno of the failure.
-  public let problem: Int32
-
-  /// Whether a retry may soon succeed: no memory, too many processes, the file is just being written.
-  public var isTemporary: Bool { [EAGAIN, ENOMEM, ETXTBSY, EMFILE, ENFILE].contains(problem) }
-
-  /// The system's description of the failure.
-  public var words: String { unsafe String(cString: strerror(problem)) }
+extension SystemFailure {
+  /// Whether a retry may soon start the program: no memory, too many processes, the file is just being written.
+  public var isTemporary: Bool { [EAGAIN, ENOMEM, ETXTBSY, EMFILE, ENFILE].contains(errno) }
 }

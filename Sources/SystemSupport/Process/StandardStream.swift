@@ -9,24 +9,30 @@ public enum StandardStream: Int32, Sendable {
   case error = 2
 
   /// How many bytes a pipe with room takes at once (POSIX: PIPE_BUF).
-  public static let most = 4096
+  public static let writeMax = 4096
 
   /// The open streams, each opened at its first use; static because the process has one of each.
   private static let outputChannel = Mutex<Channel?>(nil)
   private static let errorChannel = Mutex<Channel?>(nil)
 
-  /// How many bytes of lines to write at once: a file takes more than ``most``.
+  /// How many bytes of lines to write at once: a file takes more than ``writeMax``.
   public var pieceSize: Int {
     var status = stat()
-    return unsafe fstat(rawValue, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? 65_536 : Self.most
+    return unsafe fstat(rawValue, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? 65_536 : Self.writeMax
   }
 
-  /// Writes some text, cut to 4,096 bytes.
+  /// Writes some text; more than 4,096 bytes are cut.
   /// - Returns: false if not all of it can be written now; if a terminal took a part, the rest is not sent later.
   public func write(_ text: String) -> Bool {
-    var bytes = Array(text.utf8.prefix(Self.most))
-    if bytes.count == Self.most { bytes[Self.most - 1] = UInt8(ascii: "\n") }
+    let bytes = Self.fitting(text)
     return writeSome(bytes, from: 0) == bytes.count
+  }
+
+  /// The text, or what fits of it, with the end of a line.
+  static func fitting(_ text: String) -> [UInt8] {
+    let bytes = Array(text.utf8.prefix(writeMax + 1))
+    guard bytes.count > writeMax else { return bytes }
+    return Array(bytes[..<(writeMax - 1)]) + [UInt8(ascii: "\n")]
   }
 
   /// Writes as many bytes as possible now, starting at `offset`.

@@ -18,7 +18,7 @@ struct SamplePages {
       id(UInt8(index + 1)).map {
         Account(
           id: $0, name: name, balance: .usd(cents: 1_234_567 * Int64(index + 1)), sequence: 20, openedAt: moment,
-          closedAt: nil)
+          closedAt: nil, number: AccountNumber(Int64(index + 1)))
       }
     }
     let operation = OperationID(PublicID(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210))
@@ -26,7 +26,7 @@ struct SamplePages {
       Entry(
         sequence: Int64(number), operation: operation, kind: number.isMultiple(of: 2) ? .deposit : .withdraw,
         change: .usd(cents: number.isMultiple(of: 2) ? 1 : -1), balance: .usd(cents: 1_234_567), otherName: nil,
-        at: moment.adding(seconds: number * 3600))
+        at: moment.adding(seconds: number * 3600), number: Int64(number))
     }
     let token = FormToken(String(repeating: "c", count: 24))
     let key = String(repeating: "d", count: 43)

@@ -40,7 +40,7 @@ enum JSONObjectReader {
 struct JSONObjectFailure: Error, Equatable {
   /// Bytes before the failure.
   let position: Int
-  let reason: JSONFailure
+  let reason: JSONRefusal
 }
 
 /// A value of a record.

@@ -8,20 +8,6 @@ public enum SHA256 {
     state.update(bytes)
     return state.finish()
   }
-
-  /// The digest of part of an array, without copying it.
-  public static func digest(_ bytes: ArraySlice<UInt8>) -> Digest {
-    var state = SHA256State()
-    state.update(bytes)
-    return state.finish()
-  }
-
-  /// The digest of several parts as if they were joined, without joining them.
-  public static func digest(parts: [UInt8]...) -> Digest {
-    var state = SHA256State()
-    for part in parts { state.update(part) }
-    return state.finish()
-  }
 }
 
 /// A SHA-256 computation in progress: a value, so that one begun with a key can be copied and finished many times.

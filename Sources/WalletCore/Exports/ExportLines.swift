@@ -1,9 +1,7 @@
 /// What one movement of an operation changed in one of the user's accounts.
 public struct AccountLine: Sendable, Equatable {
   /// The index of the operation's movement, from 0.
-  let movement: Int
-  /// What moved the money.
-  public let kind: Entry.Kind
+  public let movement: Int
   /// The account whose balance changed.
   public let account: AccountID
   /// The change: positive came in, negative went out.

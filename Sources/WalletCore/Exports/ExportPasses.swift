@@ -1,17 +1,18 @@
 /// Goes through each user's operations in order and computes the balance of every account after each.
 struct HistoryPass: ExportPass {
   private var writer: any HistoryWriter
-  private var head: Int64 = 0
+  /// The newest operation that the export can contain.
+  private let head: Int64
   private var user: UserRecord?
   private var accounts = RunningAccounts()
-  private var cursor = OperationCursor(upTo: 0)
+  private var cursor = OperationCursor(head: 0)
 
-  init(_ writer: any HistoryWriter) { self.writer = writer }
-
-  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8]) {
-    head = header.head.number
-    writer.begin(header, to: &bytes)
+  init(_ writer: any HistoryWriter, upTo head: Int64) {
+    self.writer = writer
+    self.head = head
   }
+
+  mutating func begin(to bytes: inout [UInt8]) { writer.begin(to: &bytes) }
 
   mutating func begin(
     _ user: UserRecord, from reader: any HistoryReader, to bytes: inout [UInt8]
@@ -19,7 +20,7 @@ struct HistoryPass: ExportPass {
     self.user = user
     let all = try reader.accounts(of: user.id, upTo: head)
     accounts = RunningAccounts(currencies: Dictionary(all.map { ($0.id, $0.balance.currency) }) { first, _ in first })
-    cursor = OperationCursor(upTo: head)
+    cursor = OperationCursor(head: head)
     writer.begin(user, accounts: all, to: &bytes)
   }
 
@@ -49,27 +50,24 @@ struct StatementPass: ExportPass {
   private var writer: any StatementWriter
   /// The only account to write; nil for all.
   private let only: AccountSpan?
-  private var header: ExportHeader?
+  private let header: ExportHeader
   private var user: UserRecord?
   /// The accounts still to be written, the next one last.
   private var waiting: [AccountSpan] = []
   /// The account being written.
   private var current: AccountSpan?
 
-  init(_ writer: any StatementWriter, only span: AccountSpan?) {
+  init(_ writer: any StatementWriter, _ header: ExportHeader, only span: AccountSpan?) {
     self.writer = writer
+    self.header = header
     only = span
   }
 
-  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8]) {
-    self.header = header
-    writer.begin(header, to: &bytes)
-  }
+  mutating func begin(to bytes: inout [UInt8]) { writer.begin(to: &bytes) }
 
   mutating func begin(
     _ user: UserRecord, from reader: any HistoryReader, to bytes: inout [UInt8]
   ) throws(StoreFailure) {
-    guard let header else { return }
     self.user = user
     let accounts = try reader.accounts(of: user.id, upTo: header.head.number)
     writer.begin(user, accounts: accounts, to: &bytes)
@@ -77,7 +75,7 @@ struct StatementPass: ExportPass {
   }
 
   mutating func writeMore(from reader: any HistoryReader, to bytes: inout [UInt8]) throws(StoreFailure) -> Bool {
-    guard let user, let header else { return true }
+    guard let user else { return true }
     if current == nil {
       guard let span = waiting.popLast() else { return true }
       writer.begin(span, to: &bytes)
@@ -100,7 +98,7 @@ struct StatementPass: ExportPass {
 /// A way to go through the history: operation by operation, or account by account.
 protocol ExportPass: Sendable {
   /// Writes the beginning of the file.
-  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8])
+  mutating func begin(to bytes: inout [UInt8])
   /// Begins the part of a user.
   mutating func begin(_ user: UserRecord, from reader: any HistoryReader, to bytes: inout [UInt8]) throws(StoreFailure)
   /// Writes the next piece of the user's history.

@@ -30,12 +30,14 @@ public struct ExportRun: Sendable {
 
   /// Exports everything of one user.
   public init(of user: UserRecord, _ header: ExportHeader, as format: ExportFormat) {
-    self.init(header, format.pass)
+    self.init(header, format.pass(header))
     users = [user]
   }
 
   /// Exports everything of all users.
-  public init(ofAllUsers header: ExportHeader, as format: ExportFormat) { self.init(header, format.pass) }
+  public init(ofAllUsers header: ExportHeader, as format: ExportFormat) {
+    self.init(header, format.pass(header))
+  }
 
   /// Exports one account of one user. There is no JSON of it.
   public init(
@@ -43,7 +45,7 @@ public struct ExportRun: Sendable {
     from reader: any HistoryReader
   ) throws(StoreFailure) {
     let span = try AccountSpan(account, month: month, header, from: reader)
-    self.init(header, StatementPass(format.statementWriter, only: span))
+    self.init(header, StatementPass(format.statementWriter(header), header, only: span))
     users = [user]
   }
 
@@ -54,7 +56,7 @@ public struct ExportRun: Sendable {
   public mutating func write(from reader: any HistoryReader, to bytes: inout [UInt8]) throws(StoreFailure) {
     switch step {
     case .beginning:
-      pass.begin(header, to: &bytes)
+      pass.begin(to: &bytes)
       step = .between
     case .between:
       if users.isEmpty, header.isOfAllUsers { try readUsers(from: reader) }
@@ -82,22 +84,22 @@ public struct ExportRun: Sendable {
 
 extension ExportFormat {
   /// The pass that writes everything in this format.
-  fileprivate var pass: any ExportPass {
+  fileprivate func pass(_ header: ExportHeader) -> any ExportPass {
     switch self {
-    case .csv: HistoryPass(CSVWriter())
-    case .journal: HistoryPass(JournalWriter())
-    case .json: HistoryPass(JSONWriter())
-    case .ofx, .qif: StatementPass(statementWriter, only: nil)
+    case .csv: HistoryPass(CSVWriter(header), upTo: header.head.number)
+    case .journal: HistoryPass(JournalWriter(header), upTo: header.head.number)
+    case .json: HistoryPass(JSONWriter(header), upTo: header.head.number)
+    case .ofx, .qif: StatementPass(statementWriter(header), header, only: nil)
     }
   }
 
   /// The writer of one account in this format.
-  fileprivate var statementWriter: any StatementWriter {
+  fileprivate func statementWriter(_ header: ExportHeader) -> any StatementWriter {
     switch self {
-    case .csv, .json: CSVStatementWriter()
-    case .ofx: OFXWriter()
-    case .qif: QIFWriter()
-    case .journal: JournalStatementWriter()
+    case .csv, .json: CSVStatementWriter(header)
+    case .ofx: OFXWriter(header)
+    case .qif: QIFWriter(header)
+    case .journal: JournalStatementWriter(header)
     }
   }
 }

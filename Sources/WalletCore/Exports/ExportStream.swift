@@ -80,54 +80,29 @@ public final class ExportStream: Sendable {
 }
 
 extension ExportStream {
-  /// Begins an export of all users, for the owner.
-  /// - Parameters:
-  ///   - store: the store to export.
-  ///   - format: the format of the file.
-  ///   - clock: gives the time.
-  ///   - zone: the time zone of days and times.
-  ///   - patience: how long a piece may wait for the store, in seconds.
-  /// - Returns: the stream; no piece has been made yet.
-  /// - Throws: why the store cannot be read.
-  public static func ofAllUsers(
-    in store: any Store, as format: ExportFormat, clock: any WalletClock, zone: DayZone, patience: Int = 60
-  ) async throws(StoreFailure) -> ExportStream {
-    let header = try await header(in: store, clock: clock, zone: zone, patience: patience)
-    return ExportStream(header, as: format, store: store, clock: clock, patience: patience)
-  }
-
-  /// Begins an export of all users in each format, all of the same moment.
+  /// Begins an export of all users in each format, for the owner; all are of the same moment.
   /// - Parameters:
   ///   - store: the store to export.
   ///   - clock: gives the time.
   ///   - zone: the time zone of days and times.
-  ///   - patience: how long a piece may wait for the store, in seconds.
   /// - Returns: a stream for each format; no piece has been made yet.
   /// - Throws: why the store cannot be read.
   public static func ofAllUsersInEachFormat(
-    in store: any Store, clock: any WalletClock, zone: DayZone, patience: Int = 60
+    in store: any Store, clock: any WalletClock, zone: DayZone
   ) async throws(StoreFailure) -> [ExportStream] {
-    let header = try await header(in: store, clock: clock, zone: zone, patience: patience)
-    return ExportFormat.allCases.map { format in
-      ExportStream(header, as: format, store: store, clock: clock, patience: patience)
-    }
-  }
-
-  private static func header(
-    in store: any Store, clock: any WalletClock, zone: DayZone, patience: Int
-  ) async throws(StoreFailure) -> ExportHeader {
-    try await store.history(for: nil, deadline: clock.monotonic().adding(seconds: patience)) {
-      reader throws(StoreFailure) in
+    let header: ExportHeader = try await store.history(
+      for: nil, deadline: clock.monotonic().adding(seconds: ownersPatience)
+    ) { reader throws(StoreFailure) in
       try ExportHeader(from: reader, clock: clock, zone: zone, isOfAllUsers: true)
     }
+    return ExportFormat.allCases.map { format in
+      ExportStream(
+        ExportRun(ofAllUsers: header, as: format), for: nil,
+        fileName: ExportFileName(day: zone.day(of: header.at), format: format), store: store, clock: clock,
+        patience: ownersPatience)
+    }
   }
 
-  private convenience init(
-    _ header: ExportHeader, as format: ExportFormat, store: any Store, clock: any WalletClock, patience: Int
-  ) {
-    self.init(
-      ExportRun(ofAllUsers: header, as: format), for: nil,
-      fileName: ExportFileName(day: header.zone.day(of: header.at), format: format), store: store, clock: clock,
-      patience: patience)
-  }
+  /// How long a piece for the owner may wait for the store, in seconds.
+  private static let ownersPatience = 60
 }

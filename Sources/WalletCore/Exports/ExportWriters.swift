@@ -1,6 +1,7 @@
 /// Writes a format that lists a history operation by operation.
 protocol HistoryWriter: Sendable {
-  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8])
+  /// Writes the beginning of the file.
+  mutating func begin(to bytes: inout [UInt8])
   /// - Parameters:
   ///   - user: the user whose operations follow.
   ///   - accounts: all accounts of the user, with the names they have at the head.
@@ -19,7 +20,8 @@ protocol HistoryWriter: Sendable {
 
 /// Writes a format that lists a history account by account.
 protocol StatementWriter: Sendable {
-  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8])
+  /// Writes the beginning of the file.
+  mutating func begin(to bytes: inout [UInt8])
   /// - Parameters:
   ///   - user: the user whose accounts follow.
   ///   - accounts: all accounts of the user, even those not written, for the names of other sides.

@@ -62,7 +62,7 @@ public struct PendingOperations: Sendable {
 
 /// How far a user's operations have been read, in the order of their numbers.
 public struct OperationCursor: Sendable {
-  /// The newest operation to read.
+  /// The newest operation to read; later ones are left out.
   public let head: Int64
   /// The last operation read; 0 before the first.
   public var last: Int64 = 0
@@ -74,7 +74,4 @@ public struct OperationCursor: Sendable {
   public var opening: (account: AccountNumber, number: Int64)?
   /// Whether all accounts have been opened.
   public var isPastOpenings = false
-
-  /// - Parameter head: operations after this one are left out.
-  public init(upTo head: Int64) { self.head = head }
 }

@@ -84,7 +84,7 @@ public struct RunningAccounts: Sendable {
     state.sequence += 1
     states[id] = state
     return AccountLine(
-      movement: index, kind: movement.kind, account: id, change: Money(minorUnits: change, currency: state.currency),
+      movement: index, account: id, change: Money(minorUnits: change, currency: state.currency),
       balance: Money(minorUnits: balance, currency: state.currency), other: other)
   }
 }

@@ -18,7 +18,7 @@ public struct Account: Sendable, Equatable {
   /// An account as read from the store.
   public init(
     id: AccountID, name: String, balance: Money, sequence: Int64, openedAt: Timestamp, closedAt: Timestamp?,
-    number: AccountNumber = AccountNumber(0)
+    number: AccountNumber
   ) {
     self.id = id
     self.name = name

@@ -31,11 +31,4 @@ public struct ClosedAccountsPage: Sendable, Equatable {
   public let page: Int
   /// Whether there is a next page.
   public let hasMore: Bool
-
-  /// A page as read from the store.
-  public init(accounts: [ClosedAccount], page: Int, hasMore: Bool) {
-    self.accounts = accounts
-    self.page = page
-    self.hasMore = hasMore
-  }
 }

@@ -25,7 +25,7 @@ public struct Entry: Sendable, Equatable {
   /// An entry as read from the store.
   public init(
     sequence: Int64, operation: OperationID, kind: Kind, change: Money, balance: Money, otherName: String?,
-    at: Timestamp, number: Int64 = 0
+    at: Timestamp, number: Int64
   ) {
     self.sequence = sequence
     self.operation = operation

@@ -35,13 +35,6 @@ public struct EntrySearchResult: Sendable, Equatable {
   public let page: Int
   /// Whether there is a next page.
   public let hasMore: Bool
-
-  /// A result as found.
-  public init(entries: [Entry], page: Int, hasMore: Bool) {
-    self.entries = entries
-    self.page = page
-    self.hasMore = hasMore
-  }
 }
 
 extension EntrySearch {
@@ -52,5 +45,25 @@ extension EntrySearch {
     let kind = entry.kind.searchWords(wentOut: entry.change.minorUnits < 0)
     let text = "\(kind) \(entry.otherName ?? "") \(note)".lowercased()
     return words.allSatisfy { text.includes($0) }
+  }
+}
+
+extension Entry.Kind {
+  /// The English words that find an entry of this kind: the ones that pages show for it, and the store's own.
+  ///
+  /// - Parameter wentOut: whether it took money out of the account.
+  /// - Returns: lower-case words, with the punctuation used on pages.
+  func searchWords(wentOut: Bool) -> String {
+    switch self {
+    case .deposit: "deposit"
+    case .withdraw: "withdraw withdrawal"
+    case .transfer: wentOut ? "transfer to" : "transfer from"
+    case .close: wentOut ? "account closed, closed moved to" : "account closed, from closed account"
+    case .reopen: wentOut ? "account reopened, reopened back to" : "account reopened, reopened back from"
+    case .undo: wentOut ? "undo undone, undone back to" : "undo undone, undone back from"
+    case .exchange: wentOut ? "exchange to" : "exchange from"
+    case .capture: "capture payment"
+    case .fee: "fee"
+    }
   }
 }

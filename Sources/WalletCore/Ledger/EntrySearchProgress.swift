@@ -23,7 +23,7 @@ struct EntrySearchProgress: Sendable {
 
   /// The search after its next batch.
   func goingOn(
-    in account: Account, _ reader: any HistoryReader, month: CivilMonth?, zone: DayZone, looks: Int = looks
+    in account: Account, _ reader: any HistoryReader, month: CivilMonth?, zone: DayZone, looks: Int
   ) throws(StoreFailure) -> EntrySearchProgress {
     var search = self
     let first = try month.map { month throws(StoreFailure) in
@@ -53,25 +53,5 @@ struct EntrySearchProgress: Sendable {
   var result: EntrySearchResult {
     let hasMore = kept.count > MonthStatement.pageSize && page < Self.lastPage
     return EntrySearchResult(entries: Array(kept.prefix(MonthStatement.pageSize)), page: page, hasMore: hasMore)
-  }
-}
-
-extension Entry.Kind {
-  /// The English words that find an entry of this kind: the ones that pages show for it, and the store's own.
-  ///
-  /// - Parameter wentOut: whether it took money out of the account.
-  /// - Returns: lower-case words, with the punctuation used on pages.
-  func searchWords(wentOut: Bool) -> String {
-    switch self {
-    case .deposit: "deposit"
-    case .withdraw: "withdraw withdrawal"
-    case .transfer: wentOut ? "transfer to" : "transfer from"
-    case .close: wentOut ? "account closed, closed moved to" : "account closed, from closed account"
-    case .reopen: wentOut ? "account reopened, reopened back to" : "account reopened, reopened back from"
-    case .undo: wentOut ? "undo undone, undone back to" : "undo undone, undone back from"
-    case .exchange: wentOut ? "exchange to" : "exchange from"
-    case .capture: "capture payment"
-    case .fee: "fee"
-    }
   }
 }

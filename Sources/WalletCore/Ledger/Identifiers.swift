@@ -67,3 +67,40 @@ public struct UserID: Sendable, Hashable {
   /// A user identifier with this row number.
   @inlinable public init(row: Int64) { self.row = row }
 }
+
+/// An account's number in the books. System accounts for the outside world may have a balance below zero, and their
+/// numbers are below zero; every other account's is above.
+///
+/// Internal like ``UserID``: the hash of an operation covers it, but it is never in addresses or forms.
+public struct AccountNumber: Sendable, Hashable, Comparable {
+  /// The bare number.
+  public let value: Int64
+
+  /// An account number with this value.
+  @inlinable public init(_ value: Int64) { self.value = value }
+
+  /// Whether the account's balance may be below zero.
+  public var mayBeBelowZero: Bool { value < 0 }
+
+  /// Orders by number: an account opened later has a higher one.
+  public static func < (one: AccountNumber, other: AccountNumber) -> Bool { one.value < other.value }
+}
+
+/// The key of one form: the same key with the same content is booked once (LEDGER: idempotency).
+public struct OperationKey: Sendable, Hashable {
+  /// The bare identifier.
+  public let id: PublicID
+  /// A key with this identifier.
+  @inlinable public init(_ id: PublicID) { self.id = id }
+
+  /// A new key: the time in milliseconds (48 bits), then 80 random bits.
+  ///
+  /// Forms are sent soon after they are made, so keys that are booked together are close together in the index that
+  /// holds them all (UUID version 7 of RFC 9562 does the same). With 128 random bits each booking would write an
+  /// index page of its own.
+  public init(random: any RandomSource, at moment: Timestamp) {
+    let bits = random.publicID()
+    let time = UInt64(truncatingIfNeeded: moment.milliseconds) << 16
+    self.init(PublicID(high: time | bits.high & 0xFFFF, low: bits.low))
+  }
+}

@@ -34,3 +34,13 @@ public enum LedgerAction: Sendable, Equatable {
   /// Undoes a deposit, a withdrawal, a transfer or a closing within the undo window.
   case undo(OperationID)
 }
+
+extension LedgerAction {
+  /// The name that the action gives to an account, if any.
+  public var newName: AccountName? {
+    switch self {
+    case .open(let name, _), .rename(_, let name): name
+    default: nil
+    }
+  }
+}

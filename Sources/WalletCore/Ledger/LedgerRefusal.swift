@@ -23,19 +23,19 @@ public enum LedgerRefusal: Error, Sendable, Equatable {
   case receiverClosed
   case currenciesDiffer
   case currencyNotOffered
+  /// The user already has the maximum number of open accounts.
+  case tooManyAccounts(limit: Int)
   /// More than ``Currency/amountLimit``, or nothing at all.
   case amountOutOfRange
   case notEnough(balance: Money)
-  /// The money to move back is gone: the account with this name holds less.
-  case spent(account: String, balance: Money)
   /// The account with this name, which the money would come from or go to, is closed: reopen it first.
   case counterpartClosed(account: String)
+  /// The money to move back is gone: the account with this name holds less.
+  case spent(account: String, balance: Money)
   /// The receiving account would hold more than ``Currency/balanceLimit``.
   case balanceLimit
   /// The balance of the outside world's account would exceed ``Currency/worldLimit``.
   case walletFull
-  /// The user already has the maximum number of open accounts.
-  case tooManyAccounts(limit: Int)
   /// The account changed after the form was shown.
   case balanceChanged
   /// The clock is behind the books or jumped far ahead (``ClockState/Verdict``).

@@ -9,12 +9,6 @@ public struct MonthStatement: Sendable, Equatable {
     public let day: CivilDay
     /// The account's balance at the end of the day.
     public let balance: Money
-
-    /// A day's balance as read from the store.
-    public init(day: CivilDay, balance: Money) {
-      self.day = day
-      self.balance = balance
-    }
   }
 
   /// The account as it is now.
@@ -41,23 +35,4 @@ public struct MonthStatement: Sendable, Equatable {
   public let days: [Day]
   /// The months in which the account has existed: from its opening to now, or to its closing.
   public let months: ClosedRange<CivilMonth>
-
-  /// A statement as read from the store.
-  public init(
-    account: Account, month: CivilMonth, opening: Money, closing: Money, moneyIn: Money, moneyOut: Money,
-    entryCount: Int, page: Int, pageCount: Int, entries: [Entry], days: [Day], months: ClosedRange<CivilMonth>
-  ) {
-    self.account = account
-    self.month = month
-    self.opening = opening
-    self.closing = closing
-    self.moneyIn = moneyIn
-    self.moneyOut = moneyOut
-    self.entryCount = entryCount
-    self.page = page
-    self.pageCount = pageCount
-    self.entries = entries
-    self.days = days
-    self.months = months
-  }
 }

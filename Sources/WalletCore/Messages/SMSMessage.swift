@@ -8,13 +8,6 @@ public struct SMSMessage: Sendable {
   public let text: String
   /// When it was written, by the wall clock.
   public let at: Timestamp
-
-  /// Creates a message from its parts.
-  public init(to: E164Number, text: String, at: Timestamp) {
-    self.to = to
-    self.text = text
-    self.at = at
-  }
 }
 
 /// Why a message did not go out.

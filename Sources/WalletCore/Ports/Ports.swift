@@ -18,7 +18,8 @@ public protocol RandomSource: Sendable {
 
 /// Carries a one-time code to a phone.
 public protocol SMSSender: Sendable {
-  /// Hands a message over. It may suspend, but never blocks the calling thread.
+  /// Hands a message over. It may suspend. It blocks the calling thread for no longer than a line takes to be written
+  /// to this machine's own file or terminal.
   func send(_ message: SMSMessage) async throws(SMSFailure)
   /// Whether it is a gateway: a request must not wait for it.
   var sendsInBackground: Bool { get }

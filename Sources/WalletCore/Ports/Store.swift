@@ -13,6 +13,8 @@ public protocol Store: SignInStore {
   func openReader() throws(StoreFailure) -> any StoreReader
   /// Whether a ``StoreReader`` answers before its function returns and never suspends.
   var answersInline: Bool { get }
+  /// How long after booking an operation can be undone, in seconds.
+  var undoWindow: Int { get }
   /// Runs reads that may take long on their own thread, in one snapshot, and returns their result; the event loops go
   /// on meanwhile. Other users' reads wait, so callers with much to read ask in pieces. Users take turns piece by
   /// piece, and a piece that takes too long is aborted.

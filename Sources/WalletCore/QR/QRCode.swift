@@ -1,36 +1,33 @@
-/// A QR code of some bytes (ISO/IEC 18004:2015): byte mode, versions 1 to 10, levels L and M. That is enough for what
-/// the wallet shows: addresses of at most 271 characters.
+/// A QR code of some bytes (ISO/IEC 18004:2015): byte mode, versions 1 to 10, level M, of which about 15 of 100
+/// codewords may be unreadable. That is enough for what the wallet shows: addresses of at most 213 characters.
 ///
 /// Readers treat the bytes as text, ASCII or UTF-8, as they detect it.
 public struct QRCode: Sendable, Equatable {
   /// 1 to 10: the smallest version that holds the bytes.
   public let version: Int
-  /// How much of it may be unreadable.
-  public let level: QRLevel
   /// The chosen mask, 0 to 7.
   public let mask: Int
   private let grid: QRGrid
 
   /// A QR code of a text's UTF-8 bytes.
-  /// - Throws: ``QRFailure/tooLong(limit:)``.
-  public init(_ text: String, level: QRLevel = .medium) throws(QRFailure) {
-    try self.init(bytes: Array(text.utf8), level: level)
+  /// - Throws: ``QRRefusal/tooLong(limit:)``.
+  public init(_ text: String) throws(QRRefusal) {
+    try self.init(bytes: Array(text.utf8))
   }
 
   /// A QR code of some bytes.
-  /// - Throws: ``QRFailure/tooLong(limit:)``: 213 bytes at level M, 271 at level L.
-  public init(bytes: [UInt8], level: QRLevel = .medium) throws(QRFailure) {
-    let layout = try QRLayout(byteCount: bytes.count, level: level)
+  /// - Throws: ``QRRefusal/tooLong(limit:)``, 213 bytes.
+  public init(bytes: [UInt8]) throws(QRRefusal) {
+    let layout = try QRLayout(byteCount: bytes.count)
     var bare = QRGrid(layout)
     bare.place(QRCodewords.make(bytes, layout))
     var best = (points: Int.max, mask: QRMask.checkers, grid: bare)
     for mask in QRMask.allCases {
-      let grid = bare.masked(mask, level: level)
+      let grid = bare.masked(mask)
       let points = QRPenalty.points(grid)
       if points < best.points { best = (points, mask, grid) }
     }
     version = layout.version
-    self.level = level
     mask = best.mask.rawValue
     grid = best.grid
   }
@@ -43,23 +40,7 @@ public struct QRCode: Sendable, Equatable {
 }
 
 /// Why no QR code can be made.
-public enum QRFailure: Error, Sendable, Equatable {
+public enum QRRefusal: Error, Sendable, Equatable {
   /// There are more bytes than the largest version supported here can hold.
   case tooLong(limit: Int)
-}
-
-/// How much of a QR code may be unreadable (ISO/IEC 18004, 6.5.1).
-public enum QRLevel: Sendable, CaseIterable {
-  /// L: about 7 of 100 codewords.
-  case low
-  /// M: about 15 of 100 codewords.
-  case medium
-
-  /// The level's bits in the format information (table 12).
-  var indicator: UInt32 {
-    switch self {
-    case .low: 0b01
-    case .medium: 0b00
-    }
-  }
 }

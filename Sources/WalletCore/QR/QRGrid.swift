@@ -105,14 +105,14 @@ struct QRGrid: Sendable, Equatable {
   }
 
   /// A copy with the data inverted by a mask and with the format information for that mask.
-  func masked(_ mask: QRMask, level: QRLevel) -> QRGrid {
+  func masked(_ mask: QRMask) -> QRGrid {
     var grid = self
     for row in 0..<size {
       for column in 0..<size where !isReserved[row * size + column] && mask.covers(row: row, column: column) {
         grid.modules[row * size + column].toggle()
       }
     }
-    grid.drawFormat(QRInformation.format(level, mask))
+    grid.drawFormat(QRInformation.format(mask))
     return grid
   }
 }
@@ -120,8 +120,9 @@ struct QRGrid: Sendable, Equatable {
 /// What a symbol says about itself besides its data, with BCH error correction (ISO/IEC 18004, 7.9 and 7.10).
 enum QRInformation {
   /// Level and mask: 15 bits, BCH (15, 5), inverted by a fixed pattern so that they are never all light.
-  static func format(_ level: QRLevel, _ mask: QRMask) -> UInt32 {
-    let data = level.indicator << 3 | UInt32(mask.rawValue)
+  static func format(_ mask: QRMask) -> UInt32 {
+    // The two bits of level M are 00 (table 12).
+    let data = UInt32(mask.rawValue)
     return (data << 10 | remainder(data << 10, by: 0b101_0011_0111, degree: 10)) ^ 0b101_0100_0001_0010
   }
 

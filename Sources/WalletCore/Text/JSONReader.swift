@@ -1,5 +1,5 @@
 /// Why a text is not the expected JSON.
-public enum JSONFailure: Sendable, Equatable {
+public enum JSONRefusal: Sendable, Equatable {
   /// The text has something else here than expected; `isAtEnd` if it ends here.
   case expected(String, isAtEnd: Bool)
   /// The object has this name already.
@@ -17,7 +17,7 @@ public enum JSONFailure: Sendable, Equatable {
 public struct JSONReader<Failure: Error> {
   private let bytes: ArraySlice<UInt8>
   private let textLimit: Int
-  private let makeFailure: (JSONFailure, Int) -> Failure
+  private let makeFailure: (JSONRefusal, Int) -> Failure
   private var index: Int
 
   /// A reader at the start of a text.
@@ -26,7 +26,7 @@ public struct JSONReader<Failure: Error> {
   ///   - textLimit: the most bytes that a string may have.
   ///   - failure: makes a failure from a problem and the number of bytes before it.
   public init(
-    _ bytes: ArraySlice<UInt8>, textLimit: Int = .max, failure: @escaping (_ problem: JSONFailure, Int) -> Failure
+    _ bytes: ArraySlice<UInt8>, textLimit: Int = .max, failure: @escaping (_ problem: JSONRefusal, Int) -> Failure
   ) {
     self.bytes = bytes
     self.textLimit = textLimit
@@ -40,7 +40,7 @@ public struct JSONReader<Failure: Error> {
   /// The next byte; nil at the end.
   public var next: UInt8? { index < bytes.endIndex ? bytes[index] : nil }
 
-  private func failure(_ problem: JSONFailure) -> Failure { makeFailure(problem, position) }
+  private func failure(_ problem: JSONRefusal) -> Failure { makeFailure(problem, position) }
 
   /// The failure when the text has something else here than expected.
   public func expected(_ what: String) -> Failure { failure(.expected(what, isAtEnd: next == nil)) }
@@ -113,7 +113,7 @@ public struct JSONReader<Failure: Error> {
     let first = index
     while let byte = next, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { index += 1 }
     guard index > first else { throw expected(what) }
-    if bytes[first] == UInt8(ascii: "0"), index > first + 1 { throw expected("a number without a leading zero") }
+    if bytes[first] == UInt8(ascii: "0"), index > first + 1 { throw expected("a whole number") }
     if let byte = next, byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e") { throw failure(.notWhole) }
     guard let number = Int64(String(decoding: bytes[start..<index], as: UTF8.self)) else { throw failure(.notWhole) }
     return number
@@ -125,7 +125,7 @@ extension JSONReader {
   /// Reads a string.
   public mutating func text() throws(Failure) -> String {
     skipSpace()
-    guard take("\"") else { throw expected("\"") }
+    guard take("\"") else { throw expected("a text") }
     let start = index
     var text: [UInt8] = []
     while let byte = next, byte != UInt8(ascii: "\"") {
@@ -134,7 +134,7 @@ extension JSONReader {
       index += 1
       if byte == UInt8(ascii: "\\") { text += String(try escaped()).utf8 } else { text.append(byte) }
     }
-    guard take("\"") else { throw expected("\"") }
+    guard take("\"") else { throw expected("a text") }
     guard let string = String(validating: text, as: UTF8.self) else {
       index = start
       throw failure(.notUnicode)
@@ -177,7 +177,7 @@ extension JSONReader {
     var unit: UInt16 = 0
     for _ in 0..<4 {
       guard let byte = next, byte < 0x80, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw expected("a hexadecimal digit")
+        throw expected("four hexadecimal digits")
       }
       unit = unit << 4 | UInt16(digit)
       index += 1

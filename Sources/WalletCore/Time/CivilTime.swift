@@ -25,9 +25,7 @@ public struct CivilTime: Sendable, Equatable {
   /// A time in UTC, or at an offset east of it, in seconds.
   public init(_ moment: Timestamp, offsetSeconds: Int = 0) {
     let seconds = Self.divide(moment.milliseconds, by: 1000).quotient
-    // No zone is a whole day away from UTC; the bound keeps an invalid offset from overflowing.
-    let offset = min(max(offsetSeconds, -86_400), 86_400)
-    self.init(secondsSinceEpoch: seconds + Int64(offset))
+    self.init(secondsSinceEpoch: seconds + Int64(offsetSeconds))
   }
 
   /// The calendar repeats every 400 years. Counting each year from 1 March puts the leap day last, so that the months

@@ -5,11 +5,12 @@ public struct DayZone: Sendable {
   /// - Parameter offsetSeconds: how many seconds the zone is ahead of UTC at a given time (summer time included).
   public init(offsetSeconds: @escaping @Sendable (Timestamp) -> Int) { self.offsetSeconds = offsetSeconds }
 
-  /// How many seconds the zone is ahead of UTC at a given time; less than a day either way.
+  /// How many seconds the zone is ahead of UTC at a given time; at most a day either way, because no zone is further
+  /// away, and an invalid offset must not overflow.
   public func offset(at moment: Timestamp) -> Int { min(max(offsetSeconds(moment), -86_400), 86_400) }
 
   /// The local date and time there.
-  public func civil(_ moment: Timestamp) -> CivilTime { CivilTime(moment, offsetSeconds: offsetSeconds(moment)) }
+  public func civil(_ moment: Timestamp) -> CivilTime { CivilTime(moment, offsetSeconds: offset(at: moment)) }
 }
 
 extension DayZone {
@@ -18,9 +19,10 @@ extension DayZone {
     CivilDay(civil(moment))
   }
 
-  /// The first moment of a local day; if the clocks go forward at midnight, the moment at which they do.
+  /// The first moment of a local day; if the clocks go forward at midnight, the moment at which they do. A day over
+  /// whose midnight the clocks are set back begins twice: then it is one of the two.
   public func start(of day: CivilDay) -> Timestamp {
-    // Local days never go backward, so a binary search finds the first moment that is not before the day.
+    // A binary search for a moment at which the days before it end.
     let midnight = Timestamp(milliseconds: day.daysSinceEpoch * 86_400_000)
     var low = midnight.adding(seconds: -86_400)
     var high = midnight.adding(seconds: 86_400)

@@ -18,6 +18,9 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     return Timestamp(milliseconds: tooLong || overflow ? (seconds < 0 ? .min : .max) : sum)
   }
 
+  /// This time, but not before another: an operation is dated now, but never before the one before it.
+  public func notBefore(_ other: Timestamp?) -> Timestamp { max(self, other ?? self) }
+
   /// Whole seconds from now until this time, rounded up; 0 if it has passed.
   public func secondsLeft(from now: Timestamp) -> Int {
     milliseconds <= now.milliseconds ? 0 : Int((milliseconds - now.milliseconds + 999) / 1000)

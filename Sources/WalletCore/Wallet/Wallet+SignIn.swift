@@ -17,8 +17,8 @@ extension Wallet {
   }
 
   /// The user signed in on this browser, if any, and its challenge, if it requested a code to sign in.
-  public func signIn(
-    _ browser: SessionToken
+  public func signInState(
+    of browser: SessionToken
   ) async throws(StoreFailure) -> (session: SessionState, pending: ChallengeRecord?) {
     let hash = browser.hash
     let found = try await reader.signIn(hash)
@@ -168,20 +168,6 @@ extension Wallet {
     case .wrong(let left, let beginsWait): .wrong(triesLeft: left, beginsWait: beginsWait)
     case .limited(let hit): .limited(hit.limit, seconds: secondsLeft(of: hit))
     }
-  }
-}
-
-extension CodePurpose {
-  /// The words of the message; they say what the code does, so that users do not give it away for another use.
-  func message(_ code: String, host: String) -> String {
-    let words =
-      switch self {
-      case .signIn: "\(code) is your MyWallet code."
-      case .confirm: "\(code) is your MyWallet code to confirm what you do."
-      case .newPhone: "\(code) is your MyWallet code for your new number."
-      case .oldPhone: "\(code) is your MyWallet code to give your wallet another number. Was it not you? Tell nobody."
-      }
-    return "\(words)\n\n@\(host) #\(code)"
   }
 }
 

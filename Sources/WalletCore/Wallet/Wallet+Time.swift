@@ -7,20 +7,12 @@ extension Wallet {
   }
 
   /// Now, but not before this time.
-  func now(_ newestOperation: Timestamp?) -> Timestamp {
-    let now = context.clock.now()
-    return max(now, newestOperation ?? now)
-  }
+  func now(_ newestOperation: Timestamp?) -> Timestamp { context.clock.now().notBefore(newestOperation) }
 
-  /// A receipt, and until when its operation can be undone: measured like the books do, by the latest time of any
-  /// clock. An operation that was undone cannot be, nor one on an account that was closed since.
+  /// A receipt, and until when its operation can be undone.
   func undoable(_ reading: ReceiptReading) -> UndoableReceipt {
-    let receipt = reading.receipt
-    let operation = receipt.operation
-    guard receipt.reversedBy == nil, operation.kind == .close || receipt.lines.allSatisfy(\.account.isOpen),
-      let deadline = UndoPolicy.deadline(of: operation.kind, bookedAt: operation.at, seconds: context.undoWindow),
-      max(now(reading.newestOperation), context.clock.monotonic()) <= deadline
-    else { return UndoableReceipt(receipt: receipt, undoUntil: nil) }
-    return UndoableReceipt(receipt: receipt, undoUntil: deadline)
+    let latest = max(now(reading.newestOperation), context.clock.monotonic())
+    let deadline = UndoPolicy.deadline(of: reading.receipt, latest: latest, seconds: context.undoWindow)
+    return UndoableReceipt(receipt: reading.receipt, undoUntil: deadline)
   }
 }

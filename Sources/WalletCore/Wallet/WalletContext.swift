@@ -26,15 +26,15 @@ public final class WalletContext: Sendable {
   let seal: SecretSeal
   /// How long a request waits for the store, in seconds.
   public let handlerTime: Int
-  /// How long after booking an operation can be undone, in seconds; the same number as the store's.
-  public let undoWindow: Int
+  /// The store's ``Store/undoWindow``.
+  let undoWindow: Int
 
-  /// Creates the context; `key` authenticates codes, forms and operation keys. `undoSeconds` must be the store's
-  /// number.
+  /// Creates the context. From `key` come the keys of codes and recovery codes, and the one that encrypts the secrets
+  /// of authenticator apps.
   public init(
     store: any Store, clock: any WalletClock, random: any RandomSource, sms: any SMSSender, policy: SignInPolicy,
-    key: HMACKey, handlerTime: Int, undoWindow: Int = UndoPolicy.defaultWindow,
-    destinations: SMSDestinations? = nil, onDelivery: @escaping @Sendable (SMSFailure?) -> Void = { _ in }
+    key: HMACKey, handlerTime: Int, destinations: SMSDestinations? = nil,
+    onDelivery: @escaping @Sendable (SMSFailure?) -> Void = { _ in }
   ) {
     self.store = store
     self.clock = clock
@@ -42,7 +42,7 @@ public final class WalletContext: Sendable {
     self.sms = sms
     self.policy = policy
     self.handlerTime = handlerTime
-    self.undoWindow = undoWindow
+    undoWindow = store.undoWindow
     self.destinations = destinations
     self.onDelivery = onDelivery
     activity = SessionActivity()

@@ -22,7 +22,7 @@ public struct WalletHistory: Sendable {
     let clock = context.clock.now()
     return try await context.store.history(for: owner, deadline: context.deadline()) { reader throws(StoreFailure) in
       guard let account = try reader.account(id, of: owner) else { return nil }
-      let now = max(clock, try reader.newestOperation() ?? clock)
+      let now = clock.notBefore(try reader.newestOperation())
       return try StatementReading(reader: reader, account: account, zone: zone, now: now).statement(month, page: page)
     }
   }

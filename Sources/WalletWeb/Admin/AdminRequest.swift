@@ -41,7 +41,7 @@ enum AdminRequest {
     to connection: Int32, _ folder: String, _ output: some AdminOutput
   ) throws(StartFailure) -> Int32 {
     var received: [UInt8] = []
-    while AdminSocketIO.wait(for: POLLIN, on: connection, until: ContinuousClock.now + patience) {
+    while Socket.wait(for: POLLIN, on: connection, until: ContinuousClock.now + patience) {
       guard let piece = AdminSocketIO.receive(from: connection) else { throw silence(folder) }
       guard !piece.isEmpty else {
         throw StartFailure("The wallet on the data folder \(folder) stopped before it had answered.")

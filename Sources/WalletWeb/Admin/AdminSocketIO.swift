@@ -61,7 +61,7 @@ enum AdminSocketIO {
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if errno == EAGAIN {
-        guard wait(for: POLLOUT, on: connection, until: deadline) else { return false }
+        guard Socket.wait(for: POLLOUT, on: connection, until: deadline) else { return false }
       } else if errno != EINTR {
         return false
       }
@@ -78,19 +78,6 @@ enum AdminSocketIO {
       }
       if count >= 0 { return Array(piece[..<count]) }
       guard errno == EINTR else { return nil }
-    }
-  }
-
-  /// Waits for room to send, or for something to read.
-  /// - Returns: false if neither came by the deadline.
-  static func wait(for event: Int32, on connection: Int32, until deadline: ContinuousClock.Instant) -> Bool {
-    while true {
-      let left = (deadline - ContinuousClock.now) / .milliseconds(1)
-      guard left > 0 else { return false }
-      var wanted = pollfd(fd: connection, events: Int16(event), revents: 0)
-      let count = unsafe poll(&wanted, 1, Int32(left.rounded(.up)))
-      if count > 0 { return true }
-      if count < 0 && errno != EINTR { return false }
     }
   }
 }

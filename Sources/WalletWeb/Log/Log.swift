@@ -99,8 +99,7 @@ extension Log {
     switch event {
     case .descriptorsExhausted: write(.warning, ["what": "no file descriptor is left; accepting pauses"])
     case .acceptFailing(let code):
-      let cause = unsafe String(cString: strerror(code))
-      write(.warning, ["what": "no connection can be accepted; accepting pauses", "cause": cause])
+      write(.warning, ["what": "no connection can be accepted; accepting pauses", "cause": SystemFailure.words(code)])
     case .connectionsExhausted:
       write(.warning, ["what": "the longest idle connection made room for a new one, or the slowest"])
     case .connectionsBusy: write(.warning, ["what": "a new connection was turned away, all others are busy"])

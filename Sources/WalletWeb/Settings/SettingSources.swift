@@ -20,18 +20,16 @@ enum Environment {
   /// - Throws: one sentence for a setting or home folder that is not UTF-8: it would become another path.
   static func variables() throws(SettingRefusal) -> [String: String] {
     var variables: [String: String] = [:]
-    var place = unsafe environ
-    while let entry = unsafe place.pointee {
-      let text = unsafe String(cString: entry)
+    for entry in ProcessEnvironment.entries() {
+      let text = String(decoding: entry, as: UTF8.self)
       if let equals = text.firstIndex(of: "=") {
         let name = String(text[..<equals])
         let isOurs = name.hasPrefix("WALLET_") || name == "HOME" || name.hasPrefix("XDG_")
-        if isOurs, unsafe String(validatingCString: entry) == nil {
+        if isOurs, String(validating: entry, as: UTF8.self) == nil {
           throw SettingRefusal("The value of \(name) is not UTF-8; give files and folders names that are.")
         }
         variables[name] = String(text[text.index(after: equals)...])
       }
-      unsafe place += 1
     }
     return variables
   }

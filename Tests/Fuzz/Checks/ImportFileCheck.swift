@@ -6,27 +6,28 @@ enum ImportFileCheck {
   static func run(_ input: [UInt8]) throws(Broken) {
     let history: ImportedHistory
     do throws(ImportRefusal) { history = try ImportedHistory(input) } catch { return }
-    let json = try written(history, by: JSONWriter())
-    let csv = try written(history, by: CSVWriter())
+    let json = try written(history, by: JSONWriter.init)
+    let csv = try written(history, by: CSVWriter.init)
     for file in [json, csv] {
       let again: ImportedHistory
       do throws(ImportRefusal) { again = try ImportedHistory(file) } catch {
         throw Broken(description: "What was written is not read: \(error) in \(String(decoding: file, as: UTF8.self))")
       }
-      try Broken.unless(try written(again, by: JSONWriter()) == json, "It is read as another history.")
+      try Broken.unless(try written(again, by: JSONWriter.init) == json, "It is read as another history.")
     }
   }
 
   /// Writes a history as an export would.
-  static func written(_ history: ImportedHistory, by writer: some HistoryWriter) throws(Broken) -> [UInt8] {
-    var writer = writer
+  static func written<Writer: HistoryWriter>(
+    _ history: ImportedHistory, by makeWriter: (ExportHeader) -> Writer
+  ) throws(Broken) -> [UInt8] {
     var bytes: [UInt8] = []
     let head = history.users.compactMap { $0.operations.last?.number }.max() ?? 0
     let zone = DayZone { _ in 0 }
-    writer.begin(
+    var writer = makeWriter(
       ExportHeader(
-        at: Timestamp(milliseconds: 0), head: LedgerHead(number: head, hash: .zero), zone: zone, isOfAllUsers: true),
-      to: &bytes)
+        at: Timestamp(milliseconds: 0), head: LedgerHead(number: head, hash: .zero), zone: zone, isOfAllUsers: true))
+    writer.begin(to: &bytes)
     for (index, user) in history.users.enumerated() {
       let record = UserRecord(
         id: UserID(row: Int64(index)), phone: user.phone, name: user.name.text, createdAt: user.createdAt)

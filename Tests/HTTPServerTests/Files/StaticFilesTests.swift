@@ -1,4 +1,5 @@
 import Foundation
+import SystemSupport
 import TestSupport
 import Testing
 
@@ -43,7 +44,23 @@ struct StaticFilesTests {
     let files = try StaticFiles(folder: folder.path, prefix: "/p")
     #expect(files.all.map(\.address) == ["/p/css/a.css", "/p/logo.svg"])
     #expect(files.file(at: bytes("/p/css/a.css"))?.bytes == bytes("a{}"))
-    #expect(throws: ServerFailure.self) { try StaticFiles(folder: folder.path + "/none") }
+    #expect(throws: SystemFailure.self) { try StaticFiles(folder: folder.path + "/none") }
+  }
+
+  @Test("A name of any length is read whole, and one that is not UTF-8 is left out")
+  func names() throws {
+    let manager = FileManager.default
+    let folder = manager.temporaryDirectory.appending(path: "StaticFiles-\(UUID().uuidString)")
+    defer { try? manager.removeItem(at: folder) }
+    try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+    let longest = String(repeating: "a", count: 251) + ".css"
+    for name in ["a", longest] { try Data([1]).write(to: folder.appending(path: name)) }
+    // "café.css" in Latin-1.
+    let place = (folder.path + "/caf").utf8.map { CChar(bitPattern: $0) }
+    let other = unsafe creat(place + [CChar(bitPattern: 0xE9), 0x2E, 0x63, 0x73, 0x73, 0], 0o600)
+    #expect(other >= 0)
+    close(other)
+    #expect(try StaticFiles(folder: folder.path).all.map(\.address) == ["/a", "/" + longest])
   }
 
   @Test("Connections 8: parts, 304, 412 and 416 on the wire, and GET goes on after each")

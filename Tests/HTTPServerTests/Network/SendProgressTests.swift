@@ -135,7 +135,7 @@ struct SendProgressTests {
   func noRoomAtAll() throws {
     var sendProgress = SendProgress()
     let now: UInt64 = 1_000_000_000_000
-    #expect(sendProgress.look(at: -1, now: now) == .all)
-    #expect(sendProgress.nextLook(stall: 15) > now)
+    #expect(sendProgress.check(-1, now: now) == .all)
+    #expect(sendProgress.nextCheck(stall: 15) > now)
   }
 }

@@ -1,5 +1,6 @@
-import HTTPServer
 import Synchronization
+
+@testable import HTTPServer
 
 /// The application of the tests: an actor on its loop, like the real one.
 actor TestScreens {

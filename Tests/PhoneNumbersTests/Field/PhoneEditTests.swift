@@ -1,6 +1,6 @@
-import PhoneNumbers
 import Testing
 
+@testable import PhoneNumbers
 @testable import WalletCore
 
 @Suite("The phone field while it is edited")

@@ -1,5 +1,6 @@
 import Foundation
 import SQLiteStore
+import SystemSupport
 import Testing
 
 @testable import WalletCore
@@ -35,6 +36,16 @@ import Testing
     #expect(try mode(fixture.folder) == 0o700)
     #expect(try mode(lock) == 0o600)
     store.close()
+  }
+
+  @Test("A folder that others use is not taken from them if it holds a folder, even one whose name is not UTF-8")
+  func folderInside() throws {
+    try make(mode: 0o755)
+    let place = (fixture.folder + "/caf").utf8.map { CChar(bitPattern: $0) }
+    let made = unsafe mkdir(place + [CChar(bitPattern: 0xE9), 0], 0o755)
+    #expect(made == 0)
+    #expect(fixture.refusal() == .untrusted(UntrustedFile(fixture.folder, .sharedWithOthers)))
+    #expect(try mode(fixture.folder) == 0o755)
   }
 
   @Test("A folder that all users share is not taken from them")

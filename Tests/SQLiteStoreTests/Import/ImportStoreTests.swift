@@ -11,7 +11,8 @@ import Testing
 struct ImportStoreTests {
   /// The export of all users, as one text.
   private func export(_ store: SQLiteStore, _ fixture: StoreFixture, _ format: ExportFormat) async throws -> String {
-    let stream = try await ExportStream.ofAllUsers(in: store, as: format, clock: fixture.clock, zone: .utc)
+    let streams = try await ExportStream.ofAllUsersInEachFormat(in: store, clock: fixture.clock, zone: .utc)
+    let stream = try #require(zip(ExportFormat.allCases, streams).first { $0.0 == format }?.1)
     var bytes: [UInt8] = []
     while let piece = try await stream.next() { bytes += piece }
     return try #require(String(validating: bytes, as: UTF8.self))

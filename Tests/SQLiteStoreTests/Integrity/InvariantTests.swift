@@ -73,10 +73,10 @@ import Testing
     var link = HashChain.Link(
       number: 1, user: UserID(row: 2), kind: "open", account: AccountNumber(13), reverses: nil, name: "Été", key: id,
       fingerprint: digest, at: Timestamp(milliseconds: 1_800_000_000_000),
-      opens: HashChain.Opening(account: id, currency: "USD"), transfers: [])
+      opens: HashChain.Opening(account: id, currency: "USD"), movements: [])
     let first = HashChain.hash(link, after: .zero)
-    link.transfers = [
-      HashChain.Transfer(
+    link.movements = [
+      HashChain.Movement(
         part: 0, type: "deposit", debit: AccountNumber(-1), credit: AccountNumber(13), currency: "USD", amount: 5)
     ]
     let second = HashChain.hash(link, after: first)

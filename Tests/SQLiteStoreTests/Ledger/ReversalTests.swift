@@ -129,6 +129,26 @@ import Testing
     #expect(try person.balance(a) == 70 && person.balance(b) == 0)
   }
 
+  /// Writes a currency into the transfers that no program knows.
+  private struct Garble: WriterCommand {
+    func run(in books: WriterConnection) throws(SQLiteFailure) {
+      try books.connection.run("DROP TRIGGER transfer_fixed")
+      try books.connection.run("UPDATE transfer SET currency='?'")
+    }
+  }
+
+  @Test("A movement that cannot be read is a fault of the store, and not an operation that does not exist")
+  func unreadable() async throws {
+    let person = Person(try fixture.open(), fixture)
+    let account = try await person.open("A")
+    let deposit = try await person.book(.deposit(to: account, .usd(cents: 50)))
+    try await person.store.perform(Garble())
+    guard case .unavailable(.broken) = await person.refusal(.undo(deposit.operation)) else {
+      Issue.record("it was judged")
+      return
+    }
+  }
+
   @Test("Reopening counts as an account more")
   func limit() async throws {
     let fixture = StoreFixture(accountsAllowed: 2)

@@ -153,7 +153,7 @@ import Testing
     try await person.book(.close(b, seen: 1, moveTo: a))
     let user = person.user
     func numbers(upTo head: Int64, _ limit: Int) async throws -> [[Int64]] {
-      var cursor = OperationCursor(upTo: head)
+      var cursor = OperationCursor(head: head)
       var pieces: [[Int64]] = []
       while pieces.last?.count ?? limit == limit {
         let current = cursor

@@ -1,6 +1,7 @@
 import Templates
 import Testing
-import WalletCore
+
+@testable import WalletCore
 
 /// The pages about the past: receipts, statements, searches, closed accounts, earlier days, exports.
 extension AllPages {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
-import WalletCore
 
+@testable import WalletCore
 @testable import Templates
 
 @Suite("The pages about the past")

@@ -100,7 +100,7 @@ struct MoneyPageTests {
         renameKey: Samples.key)
       page.account = Account(
         id: page.account.id, name: "Coins", balance: Money(minorUnits: units, currency: .btc), sequence: 1,
-        openedAt: Samples.noon, closedAt: nil)
+        openedAt: Samples.noon, closedAt: nil, number: page.account.number)
       let markup = Markup(page.html)
       #expect(markup.all("button").count { $0.attributes["name"] == "amount" } == 0)
       #expect(markup.all("button").count { $0.attributes["name"] == "all" } == count)

@@ -1,6 +1,7 @@
 import PhoneNumbers
 import Templates
-import WalletCore
+
+@testable import WalletCore
 
 /// Values for pages under test.
 enum Samples {
@@ -26,7 +27,7 @@ enum Samples {
   ) throws -> Account {
     Account(
       id: try accountID(byte), name: name, balance: .usd(cents: cents), sequence: 7, openedAt: noon,
-      closedAt: closed ? noon : nil)
+      closedAt: closed ? noon : nil, number: AccountNumber(Int64(byte)))
   }
 
   static func phone() throws -> E164Number {
@@ -40,7 +41,7 @@ enum Samples {
   static func entry(_ kind: Entry.Kind, _ cents: Int64, other: String? = nil, at moment: Timestamp = noon) -> Entry {
     Entry(
       sequence: 1, operation: operation, kind: kind, change: .usd(cents: cents), balance: .usd(cents: 123_400),
-      otherName: other, at: moment)
+      otherName: other, at: moment, number: 1)
   }
 
   /// Every kind of entry, in and out, with and without another account.

@@ -42,7 +42,8 @@ package final class MemoryHistory: HistoryReader {
       do { lines = try accounts.apply(operation) } catch { throw .broken("\(error)") }
       for line in lines {
         let entry = Entry(
-          sequence: Int64(entries[line.account, default: []].count) + 1, operation: operation.id, kind: line.kind,
+          sequence: Int64(entries[line.account, default: []].count) + 1, operation: operation.id,
+          kind: operation.movements[line.movement].kind,
           change: line.change, balance: line.balance, otherName: nil, at: operation.at, number: operation.number)
         entries[line.account, default: []].append(entry)
       }
@@ -69,7 +70,7 @@ package final class MemoryHistory: HistoryReader {
     return try replayed(user).accounts.all.map {
       Account(
         id: $0.id, name: $0.name, balance: Money(minorUnits: $0.balance, currency: $0.currency), sequence: $0.sequence,
-        openedAt: $0.openedAt, closedAt: $0.closedAt)
+        openedAt: $0.openedAt, closedAt: $0.closedAt, number: AccountNumber(0))
     }
   }
 

@@ -31,10 +31,10 @@ extension MemoryBooks {
     return Operation(
       id: seal.id(of: row.link.number), number: row.link.number, hash: row.hash, kind: row.kind, account: account.id,
       reverses: row.link.reverses, name: row.link.name, at: row.link.at, note: row.note,
-      movements: row.link.transfers.compactMap(movement))
+      movements: row.link.movements.compactMap(movement))
   }
 
-  private func movement(_ transfer: HashChain.Transfer) -> Operation.Movement? {
+  private func movement(_ transfer: HashChain.Movement) -> Operation.Movement? {
     guard let kind = Entry.Kind(rawValue: transfer.type), let from = accounts[transfer.debit],
       let to = accounts[transfer.credit], let currency = Currency(rawValue: transfer.currency)
     else { return nil }
@@ -46,7 +46,7 @@ extension MemoryBooks {
     guard let number = seal.number(of: id), let row = operation(number), row.link.user == user,
       let operation = operation(row), let about = accounts[row.link.account]
     else { return nil }
-    let touched = row.link.transfers.flatMap { [$0.debit, $0.credit] }
+    let touched = row.link.movements.flatMap { [$0.debit, $0.credit] }
     let order = touched.contains(about.number) ? [about.number] + touched.filter { $0 != about.number } : touched
     var lines: [Receipt.Line] = []
     for number in order.reduce(into: [AccountNumber](), { if !$0.contains($1) { $0.append($1) } }) {
@@ -67,7 +67,7 @@ extension MemoryBooks {
       guard let at = row.closedAt,
         let closing = operations.last(where: { $0.link.account == row.number && $0.kind == .close })
       else { return nil }
-      let moved = closing.link.transfers.first
+      let moved = closing.link.movements.first
       let taker = moved.flatMap { accounts[$0.credit] }.flatMap { $0.user == nil ? nil : $0.name }
       return (
         at,

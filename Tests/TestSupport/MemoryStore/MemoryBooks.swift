@@ -104,7 +104,7 @@ struct MemoryBooks: Sendable {
   }
 
   var head: LedgerHead {
-    operations.last.map { LedgerHead(number: $0.link.number, hash: $0.hash) } ?? LedgerHead(number: 0, hash: .zero)
+    operations.last.map { LedgerHead(number: $0.link.number, hash: $0.hash) } ?? .beforeFirst
   }
 
   var newest: Timestamp? { operations.last?.link.at }
@@ -140,13 +140,14 @@ extension MemoryBooks: BookingSource {
 
   func openAccounts(of user: UserID) -> Int { accounts(of: user).count { $0.closedAt == nil } }
 
-  func reversible(_ id: OperationID, of user: UserID) -> ReversibleOperation? {
+  func reversible(_ id: OperationID, of user: UserID) throws(StoreFailure) -> ReversibleOperation? {
     guard let number = seal.number(of: id), let row = operation(number), row.link.user == user else { return nil }
-    return reversible(row)
+    return try reversible(row)
   }
 
-  func closing(of account: AccountNumber) -> ReversibleOperation? {
-    operations.last { $0.link.account == account && $0.kind == .close }.map(reversible)
+  func closing(of account: AccountNumber) throws(StoreFailure) -> ReversibleOperation? {
+    guard let row = operations.last(where: { $0.link.account == account && $0.kind == .close }) else { return nil }
+    return try reversible(row)
   }
 
   func operation(_ number: Int64) -> OperationRow? {
@@ -167,10 +168,16 @@ extension MemoryBooks: BookingSource {
       balance: last.balance, sequence: last.sequence, isClosed: row.closedAt != nil)
   }
 
-  private func reversible(_ row: OperationRow) -> ReversibleOperation {
-    ReversibleOperation(
+  private func reversible(_ row: OperationRow) throws(StoreFailure) -> ReversibleOperation {
+    var movements: [BookingPlan.Movement] = []
+    for movement in row.link.movements {
+      guard let currency = Currency(rawValue: movement.currency) else { throw .broken("no such currency") }
+      let amount = Money(minorUnits: movement.amount, currency: currency)
+      movements.append(BookingPlan.Movement(debit: movement.debit, credit: movement.credit, amount: amount))
+    }
+    return ReversibleOperation(
       number: row.link.number, kind: row.kind, account: row.link.account, at: row.link.at,
-      isReversed: operations.contains { $0.link.reverses == row.link.number }, movements: row.link.transfers)
+      isReversed: operations.contains { $0.link.reverses == row.link.number }, movements: movements)
   }
 
   /// The operation booked under a key.
@@ -199,7 +206,7 @@ extension MemoryBooks: BookingSource {
     if plan.kind == .rename, let name = link.name { accounts[subject.number]?.name = name }
     if plan.kind == .reopen { accounts[subject.number]?.closedAt = nil }
     if plan.kind == .close { accounts[subject.number]?.closedAt = at }
-    for transfer in link.transfers {
+    for transfer in link.movements {
       for (number, change, other) in [
         (transfer.debit, -transfer.amount, transfer.credit), (transfer.credit, transfer.amount, transfer.debit),
       ] {

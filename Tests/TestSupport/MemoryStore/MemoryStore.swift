@@ -14,7 +14,7 @@ package final class MemoryStore: Store {
   private let clock: any WalletClock
   private let random: any RandomSource
   private let accountsAllowed: Int
-  private let undoWindow: Int
+  package let undoWindow: Int
   private let late: LateAnswers?
   private let state: Mutex<State>
 
@@ -109,8 +109,8 @@ package final class MemoryStore: Store {
   package func saveNote(
     _ note: NoteText, on operation: OperationID, of user: UserID, deadline: Timestamp
   ) async throws(StoreFailure) -> Bool {
-    try change(before: deadline) { books, _ in
-      guard let found = books.reversible(operation, of: user) else { return false }
+    try change(before: deadline) { books, _ throws(StoreFailure) in
+      guard let found = try books.reversible(operation, of: user) else { return false }
       books.operations[Int(found.number) - 1].note = note.text
       return true
     }

@@ -9,7 +9,7 @@ struct AccountNamesTests {
     let accounts = wanted.enumerated().map { index, name in
       Account(
         id: HistoryBuilder.id(UInt64(index + 1)), name: name, balance: .usd(cents: 0), sequence: 0,
-        openedAt: TestClock.start, closedAt: nil)
+        openedAt: TestClock.start, closedAt: nil, number: AccountNumber(Int64(index + 1)))
     }
     let names = AccountNames(accounts) { $0 }
     return (accounts.map { names[$0.id] }, names.tries)

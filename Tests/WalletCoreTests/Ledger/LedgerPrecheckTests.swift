@@ -9,7 +9,7 @@ struct LedgerPrecheckTests {
     Account(
       id: AccountID(try #require(PublicID(bytes: Array(repeating: byte, count: 16)))), name: "A",
       balance: Money(minorUnits: cents, currency: currency), sequence: 1, openedAt: Timestamp(milliseconds: 0),
-      closedAt: closed ? Timestamp(milliseconds: 1) : nil)
+      closedAt: closed ? Timestamp(milliseconds: 1) : nil, number: AccountNumber(Int64(byte)))
   }
 
   private func refusal(_ body: () throws(LedgerRefusal) -> Void) -> LedgerRefusal? {

@@ -8,9 +8,7 @@ struct QRPartsTests {
   @Test("The format's 15 bits are those of the standard, for every level and mask")
   func format() {
     let medium = [0x5412, 0x5125, 0x5E7C, 0x5B4B, 0x45F9, 0x40CE, 0x4F97, 0x4AA0]
-    let low = [0x77C4, 0x72F3, 0x7DAA, 0x789D, 0x662F, 0x6318, 0x6C41, 0x6976]
-    #expect(QRMask.allCases.map { Int(QRInformation.format(.medium, $0)) } == medium)
-    #expect(QRMask.allCases.map { Int(QRInformation.format(.low, $0)) } == low)
+    #expect(QRMask.allCases.map { Int(QRInformation.format($0)) } == medium)
   }
 
   @Test("The version's 18 bits are those of the standard")
@@ -40,14 +38,14 @@ struct QRPartsTests {
 
   @Test("Bytes are written behind mode and length, and padded in turn")
   func data() {
-    let small = QRLayout(version: 1, level: .medium)
+    let small = QRLayout(version: 1)
     #expect(
       QRCodewords.data([], small) == [0x40, 0x00] + [0xEC, 0x11, 0xEC, 0x11, 0xEC, 0x11, 0xEC] + [
         0x11, 0xEC, 0x11, 0xEC, 0x11, 0xEC, 0x11,
       ])
     #expect(QRCodewords.data([0xAB, 0xCD], small).prefix(5) == [0x40, 0x2A, 0xBC, 0xD0, 0xEC])
     #expect(
-      QRCodewords.data([0xAB], QRLayout(version: 10, level: .medium)).prefix(5) == [0x40, 0x00, 0x1A, 0xB0, 0xEC])
+      QRCodewords.data([0xAB], QRLayout(version: 10)).prefix(5) == [0x40, 0x00, 0x1A, 0xB0, 0xEC])
     let full = QRCodewords.data([UInt8](repeating: 0xFF, count: 14), small)
     #expect(full.count == 16 && full.last == 0xF0)
   }
@@ -62,7 +60,7 @@ struct QRPartsTests {
     #expect(QRPenalty.finders(line("##.#.###.#.##.#")) == 0)
     #expect(QRPenalty.finders(line("#....#.###.#.##")) == 40)
     #expect(QRPenalty.finders(line("#.##.#.###.#...")) == 40)
-    let grid = QRGrid(QRLayout(version: 1, level: .low))
+    let grid = QRGrid(QRLayout(version: 1))
     let dark = grid.modules.count { $0 }
     #expect(QRPenalty.balance(grid) == (441 * 10 - dark * 20) / 441 * 10)
     var squares = 0

@@ -134,7 +134,7 @@ import WalletCore
         let client = accept(listening, nil, nil)
         AdminSocketIO.send(answer, on: client, until: ContinuousClock.now + .seconds(5))
         // Reads the question, so that closing does not discard the answer.
-        _ = AdminSocketIO.wait(for: POLLIN, on: client, until: ContinuousClock.now + .seconds(5))
+        _ = Socket.wait(for: POLLIN, on: client, until: ContinuousClock.now + .seconds(5))
         _ = AdminSocketIO.receive(from: client)
         close(client)
       }

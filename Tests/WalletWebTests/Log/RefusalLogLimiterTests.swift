@@ -1,6 +1,6 @@
-import HTTPServer
 import Testing
 
+@testable import HTTPServer
 @testable import WalletWeb
 
 @Suite("Refusals in the log are summed up")

@@ -15,7 +15,7 @@ struct CSVImport {
     var head: Int64?
     while let (cells, place) = try reader.record() {
       let row = try CSVRow(cells, at: place)
-      guard head == nil else { throw row.failure(.expected("the end")) }
+      guard head == nil else { throw row.refusal(.expected("the end")) }
       switch row[.kind] {
       case CSVColumn.headKind:
         try finishOperation()
@@ -25,7 +25,7 @@ struct CSVImport {
         users.append(try user(row))
       default:
         if let first = rows.first, first[.op] != row[.op] { try finishOperation() }
-        if let first = rows.first, !row.isOfSameOperation(as: first) { throw row.failure(.badValue("op")) }
+        if let first = rows.first, !row.isOfSameOperation(as: first) { throw row.refusal(.badValue("op")) }
         rows.append(row)
       }
     }
@@ -59,9 +59,9 @@ struct CSVImport {
 
   private mutating func finishOperation() throws(ImportRefusal) {
     guard let row = rows.first else { return }
-    guard let user = users.last else { throw row.failure(.expected("a row of kind user")) }
+    guard let user = users.last else { throw row.refusal(.expected("a row of kind user")) }
     guard try row.required(.phone, { E164Number(e164: $0) }) == user.phone else {
-      throw row.failure(.badValue("phone"))
+      throw row.refusal(.badValue("phone"))
     }
     let kind = try row.required(.kind) { OperationKind(rawValue: $0) }
     var operation = ImportedOperation(
@@ -90,7 +90,7 @@ struct CSVImport {
       let own = Operation.Movement.Side.account(change.account)
       let isOutgoing = change.amount.minorUnits < 0
       let number = operation.movements.count
-      guard let kind = Entry.Kind(rawValue: operation.kind.rawValue) else { throw row.failure(.badMovement) }
+      guard let kind = Entry.Kind(rawValue: operation.kind.rawValue) else { throw row.refusal(.badMovement) }
       operation.movements.append(
         Operation.Movement(
           kind: kind, from: isOutgoing ? own : change.other, to: isOutgoing ? change.other : own,
@@ -98,11 +98,11 @@ struct CSVImport {
       operation.balances.append(change.balance(number))
       index += 1
       guard case .account(let receiver) = change.other else { continue }
-      guard isOutgoing, index < rows.count else { throw row.failure(.badMovement) }
+      guard isOutgoing, index < rows.count else { throw row.refusal(.badMovement) }
       let mirror = try self.change(rows[index])
       guard mirror.account == receiver, mirror.other == own, mirror.amount.currency == change.amount.currency,
         mirror.amount.minorUnits == -change.amount.minorUnits
-      else { throw rows[index].failure(.badMovement) }
+      else { throw rows[index].refusal(.badMovement) }
       operation.balances.append(mirror.balance(number))
       index += 1
     }

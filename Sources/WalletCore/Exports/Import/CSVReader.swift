@@ -24,14 +24,14 @@ struct CSVReader {
     let start = line
     var cells: [String] = []
     while true {
-      guard cells.count < Self.cellsLimit else { throw failure(.expected("the end of the line")) }
+      guard cells.count < Self.cellsLimit else { throw refusal(.expected("the end of the line")) }
       cells.append(try cell())
       switch next {
       case nil: return (cells, .line(start))
       case UInt8(ascii: ","): position += 1
       default:
         if next == UInt8(ascii: "\r") { position += 1 }
-        guard next == UInt8(ascii: "\n") else { throw failure(.expected("a comma or the end of the line")) }
+        guard next == UInt8(ascii: "\n") else { throw refusal(.expected("a comma or the end of the line")) }
         position += 1
         line += 1
         return (cells, .line(start))
@@ -45,7 +45,7 @@ struct CSVReader {
     if isQuoted { position += 1 }
     while true {
       guard let byte = next else {
-        if isQuoted { throw failure(.cutOff) }
+        if isQuoted { throw refusal(.cutOff) }
         break
       }
       if isQuoted, byte == UInt8(ascii: "\"") {
@@ -55,13 +55,13 @@ struct CSVReader {
       } else if !isQuoted, Self.endsCell(byte) {
         break
       }
-      guard isQuoted || byte != UInt8(ascii: "\"") else { throw failure(.expected("no quotation mark")) }
-      guard cell.count < Self.cellLimit else { throw failure(.tooLong) }
+      guard isQuoted || byte != UInt8(ascii: "\"") else { throw refusal(.expected("no quotation mark")) }
+      guard cell.count < Self.cellLimit else { throw refusal(.tooLong) }
       if byte == UInt8(ascii: "\n") { line += 1 }
       cell.append(byte)
       position += 1
     }
-    guard let text = String(validating: cell, as: UTF8.self) else { throw failure(.notUnicode) }
+    guard let text = String(validating: cell, as: UTF8.self) else { throw refusal(.notUnicode) }
     return text
   }
 
@@ -69,5 +69,5 @@ struct CSVReader {
     byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n")
   }
 
-  private func failure(_ reason: ImportRefusal.Reason) -> ImportRefusal { ImportRefusal(reason, at: .line(line)) }
+  private func refusal(_ reason: ImportRefusal.Reason) -> ImportRefusal { ImportRefusal(reason, at: .line(line)) }
 }

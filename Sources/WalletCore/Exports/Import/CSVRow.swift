@@ -20,20 +20,20 @@ struct CSVRow {
 
   /// Reads a cell that must not be empty.
   func required<Value>(_ column: CSVColumn, _ convert: (String) -> Value?) throws(ImportRefusal) -> Value {
-    guard let value = try optional(column, convert) else { throw failure(.missing(column.rawValue)) }
+    guard let value = try optional(column, convert) else { throw refusal(.missing(column.rawValue)) }
     return value
   }
 
   /// Reads a cell that may be empty.
   func optional<Value>(_ column: CSVColumn, _ convert: (String) -> Value?) throws(ImportRefusal) -> Value? {
     guard let text = self[column] else { return nil }
-    guard let value = convert(text) else { throw failure(.badValue(column.rawValue)) }
+    guard let value = convert(text) else { throw refusal(.badValue(column.rawValue)) }
     return value
   }
 
   /// Requires these cells to be empty.
   func requireEmpty(_ columns: [CSVColumn]) throws(ImportRefusal) {
-    for column in columns where self[column] != nil { throw failure(.badValue(column.rawValue)) }
+    for column in columns where self[column] != nil { throw refusal(.badValue(column.rawValue)) }
   }
 
   /// Whether both rows describe their operation in the same way.
@@ -41,7 +41,7 @@ struct CSVRow {
     [CSVColumn.op, .kind, .account, .reverses, .at, .phone, .name, .note].allSatisfy { self[$0] == other[$0] }
   }
 
-  func failure(_ reason: ImportRefusal.Reason) -> ImportRefusal { ImportRefusal(reason, at: place) }
+  func refusal(_ reason: ImportRefusal.Reason) -> ImportRefusal { ImportRefusal(reason, at: place) }
 }
 
 /// The change of an account, as a row states it.

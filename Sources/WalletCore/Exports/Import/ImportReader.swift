@@ -14,7 +14,7 @@ extension JSONReader where Failure == ImportRefusal {
   /// The reader's current position.
   var place: ImportRefusal.Place { .byte(position) }
 
-  func failure(_ reason: ImportRefusal.Reason) -> ImportRefusal { ImportRefusal(reason, at: place) }
+  func refusal(_ reason: ImportRefusal.Reason) -> ImportRefusal { ImportRefusal(reason, at: place) }
 
   /// Reads a whole number that is not negative.
   mutating func count() throws(ImportRefusal) -> Int64 {
@@ -25,16 +25,10 @@ extension JSONReader where Failure == ImportRefusal {
 }
 
 extension ImportRefusal.Reason {
-  /// The wording for the owner, in place of the reader's own.
-  private static let words = [
-    "\"": "a text", "a number without a leading zero": "a whole number",
-    "a hexadecimal digit": "four hexadecimal digits",
-  ]
-
-  fileprivate init(_ reason: JSONFailure) {
+  fileprivate init(_ reason: JSONRefusal) {
     switch reason {
     case .expected(_, isAtEnd: true): self = .cutOff
-    case .expected(let what, isAtEnd: false): self = .expected(Self.words[what] ?? what)
+    case .expected(let what, isAtEnd: false): self = .expected(what)
     case .repeated(let name): self = .repeated(name)
     case .notUnicode: self = .notUnicode
     case .notWhole: self = .expected("a whole number")

@@ -70,8 +70,10 @@ enum ImportText {
     return note
   }
 
-  static func isHash(_ text: String) -> Bool {
-    text.utf8.count == 64 && text.utf8.allSatisfy { isDigit($0) || (97...102).contains($0) }
+  /// 64 hexadecimal digits in lower case.
+  static func hash(_ text: String) -> Digest? {
+    guard let hash = Digest(hex: text), hash.hex == text else { return nil }
+    return hash
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }

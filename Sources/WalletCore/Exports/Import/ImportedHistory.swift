@@ -46,14 +46,6 @@ public struct ImportedUser: Sendable, Equatable {
   var accounts: [RunningAccounts.State]?
   /// The user's place in the file.
   public let place: ImportRefusal.Place
-
-  /// A user whose operations are still to be read.
-  public init(phone: E164Number, name: UserName, createdAt: Timestamp, place: ImportRefusal.Place) {
-    self.phone = phone
-    self.name = name
-    self.createdAt = createdAt
-    self.place = place
-  }
 }
 
 /// An operation of an exported file.

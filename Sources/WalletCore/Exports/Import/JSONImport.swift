@@ -16,42 +16,42 @@ struct JSONImport {
         fields[name] = try reader.text()
         guard name != "format" || fields[name] == JSONWriter.format else { throw ImportRefusal(.notAnExport) }
       case "version":
-        let version = String(try reader.count())
+        let version = try reader.count()
         guard version == JSONWriter.version else { throw ImportRefusal(.newerVersion) }
-        fields[name] = version
-      case "head": try Self.head(&reader, &fields)
+        fields.numbers[name] = version
+      case "head": fields.numbers[name] = try Self.head(&reader)
       case "users":
         // Without a known version the reader cannot know what follows.
-        guard fields["format"] != nil, fields["version"] != nil else { throw ImportRefusal(.notAnExport) }
+        guard fields["format"] != nil, fields.numbers["version"] != nil else { throw ImportRefusal(.notAnExport) }
         var all: [ImportedUser] = []
         try reader.array { (reader) throws(ImportRefusal) in all.append(try Self.user(&reader)) }
         users = all
-      default: throw fields["format"] == nil ? ImportRefusal(.notAnExport) : reader.failure(.unknown(name))
+      default: throw fields["format"] == nil ? ImportRefusal(.notAnExport) : reader.refusal(.unknown(name))
       }
     }
     try reader.end()
     guard fields["format"] != nil else { throw ImportRefusal(.notAnExport) }
     _ = try fields.required("at", reader, ImportText.rfc3339)
-    let head = try fields.required("head", reader, ImportText.number)
+    let head = try fields.number("head", reader)
     _ = try fields.required("scope", reader) { $0 == "all" || $0 == "user" ? $0 : nil }
-    guard let users else { throw reader.failure(.missing("users")) }
+    guard let users else { throw reader.refusal(.missing("users")) }
     guard users.allSatisfy({ $0.operations.last?.number ?? 0 <= head }) else {
-      throw reader.failure(.badValue("head"))
+      throw reader.refusal(.badValue("head"))
     }
     return users
   }
 
-  private static func head(_ reader: inout ImportReader, _ fields: inout JSONFields) throws(ImportRefusal) {
+  private static func head(_ reader: inout ImportReader) throws(ImportRefusal) -> Int64 {
     var parts = JSONFields()
     try reader.object { (reader, name) throws(ImportRefusal) in
       switch name {
-      case "number": parts[name] = String(try reader.count())
+      case "number": parts.numbers[name] = try reader.count()
       case "hash": parts[name] = try reader.text()
-      default: throw reader.failure(.unknown(name))
+      default: throw reader.refusal(.unknown(name))
       }
     }
-    _ = try parts.required("hash", reader) { ImportText.isHash($0) ? $0 : nil }
-    fields["head"] = String(try parts.required("number", reader, ImportText.number))
+    _ = try parts.required("hash", reader, ImportText.hash)
+    return try parts.number("number", reader)
   }
 
   private static func user(_ reader: inout ImportReader) throws(ImportRefusal) -> ImportedUser {
@@ -71,15 +71,15 @@ struct JSONImport {
         var all: [RunningAccounts.State] = []
         try reader.array { (reader) throws(ImportRefusal) in all.append(try Self.account(&reader)) }
         accounts = all
-      default: throw reader.failure(.unknown(name))
+      default: throw reader.refusal(.unknown(name))
       }
     }
     var user = ImportedUser(
       phone: try fields.required("phone", reader) { E164Number(e164: $0) },
       name: try fields.required("name", reader, ImportText.userName),
       createdAt: try fields.required("created_at", reader, ImportText.rfc3339), place: place)
-    guard let operations else { throw reader.failure(.missing("operations")) }
-    guard let accounts else { throw reader.failure(.missing("accounts")) }
+    guard let operations else { throw reader.refusal(.missing("operations")) }
+    guard let accounts else { throw reader.refusal(.missing("accounts")) }
     user.operations = operations
     user.accounts = accounts
     return user
@@ -91,8 +91,8 @@ struct JSONImport {
       switch name {
       case "id", "name", "currency", "opened_at", "closed_at", "minor_units", "balance":
         fields[name] = try reader.text()
-      case "entries": fields[name] = String(try reader.count())
-      default: throw reader.failure(.unknown(name))
+      case "entries": fields.numbers[name] = try reader.count()
+      default: throw reader.refusal(.unknown(name))
       }
     }
     let currency = try fields.required("currency", reader) { Currency(rawValue: $0) }
@@ -102,8 +102,8 @@ struct JSONImport {
       name: try fields.required("name", reader, ImportText.accountName).text)
     state.balance = try fields.required("minor_units", reader, ImportText.number)
     let shown = try fields.required("balance", reader) { ImportText.decimal($0, currency) }
-    guard shown.minorUnits == state.balance else { throw reader.failure(.badValue("balance")) }
-    state.sequence = try fields.required("entries", reader, ImportText.number)
+    guard shown.minorUnits == state.balance else { throw reader.refusal(.badValue("balance")) }
+    state.sequence = try fields.number("entries", reader)
     state.closedAt = try fields.optional("closed_at", reader, ImportText.rfc3339)
     return state
   }
@@ -117,22 +117,22 @@ extension JSONImport {
     var movements: [ImportedMovement]?
     try reader.object { (reader, name) throws(ImportRefusal) in
       switch name {
-      case "number", "reverses": fields[name] = String(try reader.count())
+      case "number", "reverses": fields.numbers[name] = try reader.count()
       case "hash", "kind", "account", "name", "currency", "at", "note": fields[name] = try reader.text()
       case "movements":
         var all: [ImportedMovement] = []
         try reader.array { (reader) throws(ImportRefusal) in all.append(try Self.movement(&reader)) }
         movements = all
-      default: throw reader.failure(.unknown(name))
+      default: throw reader.refusal(.unknown(name))
       }
     }
-    guard let movements else { throw reader.failure(.missing("movements")) }
-    _ = try fields.required("hash", reader) { ImportText.isHash($0) ? $0 : nil }
+    guard let movements else { throw reader.refusal(.missing("movements")) }
+    _ = try fields.required("hash", reader, ImportText.hash)
     var operation = ImportedOperation(
-      number: try fields.required("number", reader, ImportText.number),
+      number: try fields.number("number", reader),
       kind: try fields.required("kind", reader) { OperationKind(rawValue: $0) },
       account: try fields.required("account", reader, ImportText.account),
-      reverses: try fields.optional("reverses", reader, ImportText.number),
+      reverses: try fields.optionalNumber("reverses", reader),
       name: try fields.optional("name", reader, ImportText.accountName),
       currency: try fields.optional("currency", reader) { Currency(rawValue: $0) },
       at: try fields.required("at", reader, ImportText.rfc3339),
@@ -150,7 +150,7 @@ extension JSONImport {
       switch name {
       case "kind", "from", "to", "currency", "minor_units", "amount", "from_balance", "to_balance":
         fields[name] = try reader.text()
-      default: throw reader.failure(.unknown(name))
+      default: throw reader.refusal(.unknown(name))
       }
     }
     let currency = try fields.required("currency", reader) { Currency(rawValue: $0) }
@@ -158,7 +158,7 @@ extension JSONImport {
       ImportText.number(text).flatMap { $0 > 0 ? $0 : nil }
     }
     let amount = try fields.required("amount", reader) { ImportText.decimal($0, currency) }
-    guard amount.minorUnits == units else { throw reader.failure(.badValue("amount")) }
+    guard amount.minorUnits == units else { throw reader.refusal(.badValue("amount")) }
     return ImportedMovement(
       movement: Operation.Movement(
         kind: try fields.required("kind", reader) { Entry.Kind(rawValue: $0) },

@@ -5,13 +5,12 @@ struct CSVStatementWriter: StatementWriter {
     "note",
   ]
 
-  private var header: ExportHeader?
+  private let header: ExportHeader
   private var names: [AccountID: String] = [:]
 
-  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8]) {
-    self.header = header
-    CSVText.write(Self.columns, to: &bytes)
-  }
+  init(_ header: ExportHeader) { self.header = header }
+
+  mutating func begin(to bytes: inout [UInt8]) { CSVText.write(Self.columns, to: &bytes) }
 
   mutating func begin(_ user: UserRecord, accounts: [Account], to bytes: inout [UInt8]) {
     names = Dictionary(accounts.map { ($0.id, $0.name) }) { first, _ in first }
@@ -26,7 +25,7 @@ struct CSVStatementWriter: StatementWriter {
     CSVText.write(
       [
         String(line.operation.number), line.operation.kind.rawValue, ExportText.rfc3339(entry.at),
-        header?.zone.day(of: entry.at).text ?? "", CSVText.defused(span.account.id.id.base64url),
+        header.zone.day(of: entry.at).text, CSVText.defused(span.account.id.id.base64url),
         CSVText.defused(span.account.name), entry.change.currency.code, ExportText.decimal(entry.change),
         ExportText.decimal(entry.balance), CSVText.defused(ExportText.side(line.other)), CSVText.defused(otherName),
         CSVText.defused(line.operation.note),

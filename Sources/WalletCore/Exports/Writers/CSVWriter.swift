@@ -2,13 +2,12 @@ import PhoneNumbers
 
 /// The full export as CSV, for adding up in a spreadsheet and for import.
 struct CSVWriter: HistoryWriter {
-  private var header: ExportHeader?
+  private let header: ExportHeader
   private var phone = ""
 
-  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8]) {
-    self.header = header
-    CSVText.write(CSVColumn.header, to: &bytes)
-  }
+  init(_ header: ExportHeader) { self.header = header }
+
+  mutating func begin(to bytes: inout [UInt8]) { CSVText.write(CSVColumn.header, to: &bytes) }
 
   mutating func begin(_ user: UserRecord, accounts: [Account], to bytes: inout [UInt8]) {
     phone = CSVText.defused(user.phone.e164)
@@ -42,14 +41,13 @@ struct CSVWriter: HistoryWriter {
   mutating func end(_ user: UserRecord, _ accounts: RunningAccounts, to bytes: inout [UInt8]) {}
 
   mutating func end(to bytes: inout [UInt8]) {
-    guard let header else { return }
     row([.op: String(header.head.number), .kind: CSVColumn.headKind], at: header.at, to: &bytes)
   }
 
   private func row(_ cells: [CSVColumn: String], at: Timestamp, to bytes: inout [UInt8]) {
     var cells = cells
     cells[.at] = ExportText.rfc3339(at)
-    cells[.date] = header?.zone.day(of: at).text
+    cells[.date] = header.zone.day(of: at).text
     CSVText.write(CSVColumn.allCases.map { cells[$0] ?? "" }, to: &bytes)
   }
 }

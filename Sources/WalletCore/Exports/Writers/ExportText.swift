@@ -23,16 +23,6 @@ enum ExportText {
     "\(CivilDay.padded(time.hour, 2)):\(CivilDay.padded(time.minute, 2)):\(CivilDay.padded(time.second, 2))"
   }
 
-  /// The 64 hexadecimal digits of a hash.
-  static func hexadecimal(_ hash: Digest) -> String {
-    var text = ""
-    for byte in hash.bytes {
-      if byte < 16 { text += "0" }
-      text += String(byte, radix: 16)
-    }
-    return text
-  }
-
   /// The side of a movement as written in data: an account's identifier or the system side's name, as
   /// ``OperationKind`` is for operations.
   static func side(_ side: Operation.Movement.Side) -> String {

@@ -6,16 +6,19 @@ struct JSONWriter: HistoryWriter {
   /// The format's name in the file.
   static let format = "mywallet-export"
   /// The format's version; readers refuse a newer one than they know.
-  static let version = "1"
+  static let version: Int64 = 1
 
+  private let header: ExportHeader
   private var isFirstUser = true
   private var isFirstOperation = true
 
-  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8]) {
+  init(_ header: ExportHeader) { self.header = header }
+
+  mutating func begin(to bytes: inout [UInt8]) {
     bytes.write("{\"format\":\"\(Self.format)\",\"version\":\(Self.version),\n")
     bytes.write("\"scope\":\"\(header.isOfAllUsers ? "all" : "user")\",\"at\":\"\(ExportText.rfc3339(header.at))\",\n")
     bytes.write(
-      "\"head\":{\"number\":\(header.head.number),\"hash\":\"\(ExportText.hexadecimal(header.head.hash))\"},\n")
+      "\"head\":{\"number\":\(header.head.number),\"hash\":\"\(header.head.hash.hex)\"},\n")
     bytes.write("\"users\":[")
   }
 
@@ -32,7 +35,7 @@ struct JSONWriter: HistoryWriter {
   ) {
     bytes.write(isFirstOperation ? "\n" : ",\n")
     isFirstOperation = false
-    bytes.write("{\"number\":\(operation.number),\"hash\":\"\(ExportText.hexadecimal(operation.hash))\",")
+    bytes.write("{\"number\":\(operation.number),\"hash\":\"\(operation.hash.hex)\",")
     bytes.write("\"kind\":\"\(operation.kind.rawValue)\",\"account\":\"\(operation.account.id.base64url)\",")
     if let reverses = operation.reverses { bytes.write("\"reverses\":\(reverses),") }
     if let name = operation.name { bytes.write("\"name\":\(quoted(name)),") }

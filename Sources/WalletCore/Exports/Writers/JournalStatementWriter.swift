@@ -1,10 +1,11 @@
 /// One account as a journal. Its balance is asserted after each entry; other accounts appear only with their side of
 /// these entries.
 struct JournalStatementWriter: StatementWriter {
-  private var text = JournalText()
+  private var text: JournalText
 
-  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8]) {
-    text = JournalText(header)
+  init(_ header: ExportHeader) { text = JournalText(header) }
+
+  mutating func begin(to bytes: inout [UInt8]) {
     text.begin(to: &bytes)
     bytes.write("account Equity:Opening balances\n")
   }

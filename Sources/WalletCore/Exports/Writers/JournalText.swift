@@ -2,17 +2,16 @@ import PhoneNumbers
 
 /// What both journals share: names and lines in the syntax of hledger and Ledger.
 struct JournalText: Sendable {
-  private let header: ExportHeader?
+  private let header: ExportHeader
   private var names = AccountNames(cleaned: { $0 })
   /// The last date written. If clocks are set back over midnight a day occurs twice, but balances must be asserted in
   /// date order.
   private var lastDay: CivilDay?
 
-  init(_ header: ExportHeader? = nil) { self.header = header }
+  init(_ header: ExportHeader) { self.header = header }
 
   /// Writes the line at the top, the currencies, and the system accounts.
   func begin(to bytes: inout [UInt8]) {
-    guard let header else { return }
     bytes.write("; MyWallet, \(ExportText.rfc3339(header.at)), operation \(header.head.number)\n")
     for currency in Currency.allCases {
       let one = ExportText.decimal(Money(minorUnits: power(currency.scale + 3), currency: currency))
@@ -26,7 +25,7 @@ struct JournalText: Sendable {
   /// Switches to a user's accounts and writes their names.
   mutating func use(_ accounts: [Account], of user: UserRecord, to bytes: inout [UInt8]) {
     lastDay = nil
-    let prefix = header?.isOfAllUsers == true ? user.phone.e164 + ":" : ""
+    let prefix = header.isOfAllUsers ? user.phone.e164 + ":" : ""
     names = AccountNames(accounts) {
       // A colon starts a sub-account, a semicolon a comment, and brackets around a whole name a virtual posting.
       prefix + AccountNames.cleaned($0, replacing: [":": "-", ";": ",", "(": "{", ")": "}", "[": "{", "]": "}"])
@@ -71,7 +70,6 @@ struct JournalText: Sendable {
   }
 
   private mutating func date(_ moment: Timestamp) -> String {
-    guard let header else { return "" }
     let day = header.zone.day(of: moment)
     let shown = max(day, lastDay ?? day)
     lastDay = shown

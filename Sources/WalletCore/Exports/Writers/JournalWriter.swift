@@ -1,9 +1,10 @@
 /// The full export as a journal: a transaction per movement, with each account's balance asserted after it.
 struct JournalWriter: HistoryWriter {
-  private var text = JournalText()
+  private var text: JournalText
 
-  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8]) {
-    text = JournalText(header)
+  init(_ header: ExportHeader) { text = JournalText(header) }
+
+  mutating func begin(to bytes: inout [UInt8]) {
     text.begin(to: &bytes)
   }
 

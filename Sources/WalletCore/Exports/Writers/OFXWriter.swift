@@ -1,11 +1,12 @@
 /// Bank statements in Open Financial Exchange 2.2, one per account.
 struct OFXWriter: StatementWriter {
-  private var header: ExportHeader?
+  private let header: ExportHeader
   private var names: [AccountID: String] = [:]
   private var hasStatements = false
 
-  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8]) {
-    self.header = header
+  init(_ header: ExportHeader) { self.header = header }
+
+  mutating func begin(to bytes: inout [UInt8]) {
     bytes.write(
       """
       <?xml version="1.0" encoding="UTF-8" standalone="no"?>
@@ -84,7 +85,7 @@ struct OFXWriter: StatementWriter {
   /// `20261121150405.678[-5]`: local time in the wallet's zone, and how many hours that is ahead of UTC, with minutes
   /// after a point (section 3.2.8.2).
   private func time(_ moment: Timestamp) -> String {
-    guard let zone = header?.zone else { return "" }
+    let zone = header.zone
     let time = zone.civil(moment)
     let day =
       CivilDay.padded(Int(clamping: time.year), 4) + CivilDay.padded(time.month, 2) + CivilDay.padded(time.day, 2)

@@ -2,13 +2,15 @@ import PhoneNumbers
 
 /// Accounts and their entries in the Quicken Interchange Format: one field per line, named by its first letter.
 struct QIFWriter: StatementWriter {
-  private var header: ExportHeader?
+  private let header: ExportHeader
   private var names = AccountNames(cleaned: { $0 })
 
-  mutating func begin(_ header: ExportHeader, to bytes: inout [UInt8]) { self.header = header }
+  init(_ header: ExportHeader) { self.header = header }
+
+  mutating func begin(to bytes: inout [UInt8]) {}
 
   mutating func begin(_ user: UserRecord, accounts: [Account], to bytes: inout [UInt8]) {
-    let prefix = header?.isOfAllUsers == true ? user.phone.e164 + " " : ""
+    let prefix = header.isOfAllUsers ? user.phone.e164 + " " : ""
     // Brackets distinguish an account from a category; slashes and bars begin a class, colons a subcategory.
     names = AccountNames(accounts) {
       prefix + AccountNames.cleaned($0, replacing: ["[": "(", "]": ")", "/": "-", "|": "-", ":": "-"])
@@ -40,7 +42,7 @@ struct QIFWriter: StatementWriter {
 
   /// Month, day and year: the order this format has always used.
   private func date(_ moment: Timestamp) -> String {
-    guard let day = header?.zone.day(of: moment) else { return "" }
+    let day = header.zone.day(of: moment)
     return
       "\(CivilDay.padded(day.month, 2))/\(CivilDay.padded(day.day, 2))/\(CivilDay.padded(Int(clamping: day.year), 4))"
   }

@@ -32,21 +32,3 @@ public struct AccountState: Sendable, Equatable {
     self.isClosed = isClosed
   }
 }
-
-/// An account's number in the books. System accounts for the outside world may have a balance below zero, and their
-/// numbers are below zero; every other account's is above.
-///
-/// Internal like ``UserID``: the hash of an operation covers it, but it is never in addresses or forms.
-public struct AccountNumber: Sendable, Hashable, Comparable {
-  /// The bare number.
-  public let value: Int64
-
-  /// An account number with this value.
-  @inlinable public init(_ value: Int64) { self.value = value }
-
-  /// Whether the account's balance may be below zero.
-  public var mayBeBelowZero: Bool { value < 0 }
-
-  /// Orders by number: an account opened later has a higher one.
-  public static func < (one: AccountNumber, other: AccountNumber) -> Bool { one.value < other.value }
-}

@@ -61,10 +61,7 @@ public struct BookingContext: Sendable {
   public var replay: Replay?
 
   /// The operation's time: never before the previous operation's.
-  public var at: Timestamp {
-    let now = replay?.at ?? terms.now
-    return max(now, terms.newest ?? now)
-  }
+  public var at: Timestamp { (replay?.at ?? terms.now).notBefore(terms.newest) }
 
   /// The time that the undo window is checked against: the latest that any clock shows, so that setting a clock back
   /// does not reopen an undo window.

@@ -31,14 +31,14 @@ extension BookingRules {
     of operation: ReversibleOperation, reopening: AccountNumber? = nil
   ) throws(LedgerRefusal) -> [BookingPlan.Movement] {
     var movements: [BookingPlan.Movement] = []
-    for transfer in operation.movements.reversed() {
-      guard let from = context.sides[transfer.credit], let to = context.sides[transfer.debit],
-        let currency = Currency(rawValue: transfer.currency)
-      else { throw .noSuchOperation }
+    for movement in operation.movements.reversed() {
+      guard let from = context.sides[movement.credit], let to = context.sides[movement.debit] else {
+        throw .noSuchOperation
+      }
       for side in [from, to] where side.isClosed && side.number != reopening {
         throw .counterpartClosed(account: side.name)
       }
-      let amount = Money(minorUnits: transfer.amount, currency: currency)
+      let amount = movement.amount
       try requireStillThere(amount, in: from)
       if to.isUserAccount {
         try Self.requireRoom(for: amount, in: to)

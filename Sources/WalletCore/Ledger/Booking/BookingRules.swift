@@ -32,11 +32,11 @@ public struct BookingRules {
   }
 
   private func rename() throws(LedgerRefusal) -> BookingPlan {
-    BookingPlan(.rename, of: try openAccount())
+    BookingPlan(.rename, of: try requireOpenAccount())
   }
 
   private func deposit(_ amount: Money) throws(LedgerRefusal) -> BookingPlan {
-    let account = try openAccount()
+    let account = try requireOpenAccount()
     try Self.requireTakes(amount, account)
     let world = try requireRoomInSystem(context.system, -amount.minorUnits)
     return BookingPlan(
@@ -44,7 +44,7 @@ public struct BookingRules {
   }
 
   private func withdraw(_ amount: Money, _ seen: Int64?) throws(LedgerRefusal) -> BookingPlan {
-    let account = try openAccount()
+    let account = try requireOpenAccount()
     try Self.requireGives(amount, account)
     let world = try requireRoomInSystem(context.system, amount.minorUnits)
     try requireUnchanged(account, since: seen)
@@ -128,7 +128,7 @@ extension BookingRules {
 }
 
 extension BookingRules {
-  func openAccount() throws(LedgerRefusal) -> AccountState {
+  func requireOpenAccount() throws(LedgerRefusal) -> AccountState {
     guard let account = context.account else { throw .noSuchAccount }
     guard !account.isClosed else { throw .accountClosed }
     return account

@@ -2,10 +2,10 @@
 ///
 /// The canonical bytes are those of ``CanonicalBytes``: the format's version (2, one byte); all columns of the
 /// operation except its hash, in the order of the table (number, user, kind, account, reverses, name, key,
-/// fingerprint, at); for an opening the account's identifier and currency; the number of its transfers; and for each
-/// transfer part, type, debit, credit, currency and amount. `prev` is 32 zero bytes for the first operation.
+/// fingerprint, at); for an opening the account's identifier and currency; the number of its movements; and for each
+/// movement part, type, debit, credit, currency and amount. `prev` is 32 zero bytes for the first operation.
 public enum HashChain {
-  /// One operation with its transfers, as the chain hashes it.
+  /// One operation with its movements, as the chain hashes it.
   public struct Link: Sendable, Equatable {
     /// Its number in the chain, from 1.
     public var number: Int64
@@ -28,12 +28,12 @@ public enum HashChain {
     /// What an opening fixes for the account's whole life; nil for every other operation.
     public var opens: Opening?
     /// What it moved, in order.
-    public var transfers: [Transfer]
+    public var movements: [Movement]
 
     /// A link as written or read.
     public init(
       number: Int64, user: UserID, kind: String, account: AccountNumber, reverses: Int64?, name: String?, key: PublicID,
-      fingerprint: Digest, at: Timestamp, opens: Opening?, transfers: [Transfer]
+      fingerprint: Digest, at: Timestamp, opens: Opening?, movements: [Movement]
     ) {
       self.number = number
       self.user = user
@@ -45,7 +45,7 @@ public enum HashChain {
       self.fingerprint = fingerprint
       self.at = at
       self.opens = opens
-      self.transfers = transfers
+      self.movements = movements
     }
   }
 
@@ -64,8 +64,8 @@ public enum HashChain {
   }
 
   /// One movement of money between two accounts.
-  public struct Transfer: Sendable, Equatable {
-    /// Its index among the operation's transfers, from 0.
+  public struct Movement: Sendable, Equatable {
+    /// Its index among the operation's movements, from 0.
     public var part: Int64
     /// The kind of its two entries.
     public var type: String
@@ -109,20 +109,20 @@ public enum HashChain {
       bytes.append(opening.account)
       bytes.append(opening.currency)
     }
-    bytes.append(Int64(link.transfers.count))
-    for transfer in link.transfers { bytes.append(transfer) }
+    bytes.append(Int64(link.movements.count))
+    for movement in link.movements { bytes.append(movement) }
     return SHA256.digest(bytes.bytes)
   }
 }
 
 extension CanonicalBytes {
-  /// Appends all fields of a transfer.
-  public mutating func append(_ transfer: HashChain.Transfer) {
-    append(transfer.part)
-    append(transfer.type)
-    append(transfer.debit.value)
-    append(transfer.credit.value)
-    append(transfer.currency)
-    append(transfer.amount)
+  /// Appends all fields of a movement.
+  public mutating func append(_ movement: HashChain.Movement) {
+    append(movement.part)
+    append(movement.type)
+    append(movement.debit.value)
+    append(movement.credit.value)
+    append(movement.currency)
+    append(movement.amount)
   }
 }

@@ -6,7 +6,9 @@ import WalletCore
 enum AlternativeSignInScreen {
   static func show(_ context: RequestContext) async throws(Failure) -> Response {
     guard let browser = context.browser else { return .seeOther(.to.login()) }
-    let found = try await context.read { () async throws(StoreFailure) in try await context.wallet.signIn(browser) }
+    let found = try await context.read { () async throws(StoreFailure) in
+      try await context.wallet.signInState(of: browser)
+    }
     if context.user(found.session) != nil { return .seeOther(.to.home()) }
     return page(context, browser, found.pending, shared: false, problem: nil)
   }
@@ -15,7 +17,7 @@ enum AlternativeSignInScreen {
     -> Response
   {
     let wallet = context.wallet
-    let found = try await context.read { () async throws(StoreFailure) in try await wallet.signIn(browser) }
+    let found = try await context.read { () async throws(StoreFailure) in try await wallet.signInState(of: browser) }
     if context.user(found.session) != nil { return .seeOther(.to.home()) }
     let shared = form["shared"] == "1"
     let phone = found.pending?.phone

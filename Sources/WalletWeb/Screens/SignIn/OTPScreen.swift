@@ -7,7 +7,9 @@ import WalletCore
 enum OTPScreen {
   static func show(_ context: RequestContext, _ query: SharedQuery) async throws(Failure) -> Response {
     guard let browser = context.browser else { return .seeOther(.to.login()) }
-    let found = try await context.read { () async throws(StoreFailure) in try await context.wallet.signIn(browser) }
+    let found = try await context.read { () async throws(StoreFailure) in
+      try await context.wallet.signInState(of: browser)
+    }
     if context.user(found.session) != nil { return .seeOther(.to.home()) }
     return page(context, browser, found.pending, problem: nil, shared: query.isShared)
   }

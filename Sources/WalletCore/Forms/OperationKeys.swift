@@ -1,26 +1,3 @@
-/// The token in every form that posts: 144 bits of an HMAC over the browser's cookie. It needs no live session.
-/// Another site cannot read the cookie, so it cannot make the token (OWASP: signed double-submit).
-public struct FormTokens: Sendable {
-  private let key: HMACKey
-
-  /// Creates the tokens; their key is derived from the wallet's.
-  public init(_ key: HMACKey) { self.key = key.derived("form token") }
-
-  /// The token as the form sends it back: 24 characters of base64url.
-  public func token(for browser: SessionToken) -> String { String(decoding: value(for: browser), as: UTF8.self) }
-
-  /// Whether the token that a form sent back is this browser's.
-  public func isRight(_ typed: String?, for browser: SessionToken) -> Bool {
-    guard let typed else { return false }
-    return ConstantTime.equal(Array(typed.utf8), value(for: browser))
-  }
-
-  private func value(for browser: SessionToken) -> [UInt8] {
-    let digest = key.authenticate(browser.bytes)
-    return unsafe digest.withBytes { unsafe Base64URL.encode(Array($0.prefix(18))) }
-  }
-}
-
 /// The hidden key of a form that changes accounts or money: a form sent twice is booked once.
 ///
 /// An ``OperationKey`` and 128 bits of an HMAC over it, the user and the account. So a key from another user's form,
@@ -40,18 +17,19 @@ public struct OperationKeys: Sendable {
   /// A new key; `account` is nil for the form that opens an account.
   public func issue(to user: UserID, account: AccountID?) -> String {
     let id = OperationKey(random: random, at: clock.now()).id.bytes
-    return String(decoding: Base64URL.encode(id + seal(id, user, account)), as: UTF8.self)
+    return String(decoding: Base64URL.encode(id + tag(id, user, account)), as: UTF8.self)
   }
 
   /// The key that a form sent back; nil unless it was issued to this user for this account.
   public func verify(_ typed: String?, user: UserID, account: AccountID?) -> OperationKey? {
     guard let typed, let bytes = Base64URL.decode(Array(typed.utf8)), bytes.count == 32 else { return nil }
     let id = Array(bytes.prefix(16))
-    guard ConstantTime.equal(Array(bytes.suffix(16)), seal(id, user, account)) else { return nil }
+    guard ConstantTime.equal(Array(bytes.suffix(16)), tag(id, user, account)) else { return nil }
     return PublicID(bytes: id).map { OperationKey($0) }
   }
 
-  private func seal(_ id: [UInt8], _ user: UserID, _ account: AccountID?) -> [UInt8] {
+  /// The HMAC over key, user and account.
+  private func tag(_ id: [UInt8], _ user: UserID, _ account: AccountID?) -> [UInt8] {
     let row = UInt64(bitPattern: user.row)
     let owner = (0..<8).map { UInt8(truncatingIfNeeded: row >> (56 - 8 * UInt64($0))) }
     return Array(key.authenticate(id, owner, account?.id.bytes ?? []).bytes.prefix(16))

@@ -1,0 +1,21 @@
+/// What a booking reads from the books, in the transaction that will write it. A store conforms to this protocol;
+/// only ``BookingContext`` decides which rows judging a command needs.
+public protocol BookingSource {
+  /// The error of a failed read.
+  associatedtype Failure: Error
+
+  /// One of the user's accounts, open or closed; nil if there is none, or if it is another user's.
+  func account(_ id: AccountID, of user: UserID) throws(Failure) -> AccountState?
+  /// Any account, by its number.
+  func account(_ number: AccountNumber) throws(Failure) -> AccountState
+  /// The system account for the outside world, in a currency.
+  func world(_ currency: Currency) throws(Failure) -> AccountState
+  /// The system account for what closed accounts left behind, in a currency.
+  func payable(_ currency: Currency) throws(Failure) -> AccountState
+  /// How many open accounts the user has.
+  func openAccounts(of user: UserID) throws(Failure) -> Int
+  /// One of the user's operations, with what it moved; nil if there is none, or if it is another user's.
+  func reversible(_ id: OperationID, of user: UserID) throws(Failure) -> ReversibleOperation?
+  /// The newest operation that closed an account.
+  func closing(of account: AccountNumber) throws(Failure) -> ReversibleOperation?
+}

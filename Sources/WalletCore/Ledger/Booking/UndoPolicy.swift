@@ -1,0 +1,33 @@
+/// Which operations can be undone, and until when.
+public enum UndoPolicy {
+  /// The default undo window, in seconds.
+  public static let defaultWindow = 600
+
+  /// Until when this kind of operation can be undone. Reopening from the list of closed accounts works later, too.
+  /// - Parameters:
+  ///   - kind: the operation's kind.
+  ///   - at: when it was booked.
+  ///   - seconds: the undo window.
+  /// - Returns: the last time at which it can be undone; nil for a kind that never can.
+  public static func deadline(of kind: OperationKind, bookedAt at: Timestamp, seconds: Int) -> Timestamp? {
+    switch kind {
+    case .deposit, .withdraw, .transfer, .close: at.adding(seconds: seconds)
+    case .open, .rename, .reopen, .undo: nil
+    }
+  }
+
+  /// Until when an operation can be undone, as its receipt shows it: one that was undone cannot be, nor one on an
+  /// account that was closed since.
+  /// - Parameters:
+  ///   - receipt: the operation and its accounts as they are now.
+  ///   - latest: the latest time of any clock, by which the books measure too.
+  ///   - seconds: the undo window.
+  /// - Returns: the last time at which it can be undone; nil if it no longer can, or never could.
+  static func deadline(of receipt: Receipt, latest: Timestamp, seconds: Int) -> Timestamp? {
+    let operation = receipt.operation
+    guard receipt.reversedBy == nil, operation.kind == .close || receipt.lines.allSatisfy(\.account.isOpen),
+      let deadline = Self.deadline(of: operation.kind, bookedAt: operation.at, seconds: seconds), latest <= deadline
+    else { return nil }
+    return deadline
+  }
+}
