@@ -88,6 +88,43 @@ struct LimitReserveTests {
     #expect(try await store.request(try door.request(of: try fixture.token(), 1, purpose: .newPhone)) != .made)
   }
 
+  @Test("S23: a neighbour's wrong codes do not keep a session on a shared computer from proving itself")
+  func neighbourTries() async throws {
+    let store = try fixture.open()
+    let session = try await door.signIn(store, session: try door.session(shared: true))
+    #expect(try await store.makeRecoveryCodes([try door.code(100)], by: door.request(session)))
+    #expect(try await store.beginAuthenticator([1, 2, 3], by: door.request(session)))
+    #expect(try await store.turnOnAuthenticator([1, 2, 3], step: 10, by: door.request(session)))
+    let neighbour = try fixture.token()
+    _ = try await store.request(try door.request(of: neighbour, 1))
+    for _ in 0..<30 { _ = try await store.signIn(try door.alternative(neighbour, .recovery(try door.code(9)))) }
+    guard case .limited = try await store.signIn(try door.alternative(neighbour, .recovery(try door.code(9)))) else {
+      Issue.record("the network has used up its tries")
+      return
+    }
+    #expect(
+      try await store.confirm(.recovery(try door.code(9)), by: door.request(session)) == .wrong(beginsWait: false))
+    #expect(try await store.confirm(.app(step: 11, secret: [1, 2, 3]), by: door.request(session)) == .confirmed)
+  }
+
+  @Test("S8: a recovery code ends the waits of a session on a shared computer")
+  mutating func sessionOpens() async throws {
+    door.policy.resendWait = 0
+    let store = try fixture.open()
+    let session = try await door.signIn(store, session: try door.session(shared: true))
+    #expect(try await store.makeRecoveryCodes([try door.code(100)], by: door.request(session)))
+    let sent = try door.request(of: session.token, 1, purpose: .confirm)
+    #expect(try await store.request(sent) == .made)
+    for _ in 0..<5 {
+      _ = try await store.confirm(TypedCode(challenge: sent.id, digest: try door.code(9)), by: door.request(session))
+    }
+    let next = try door.request(of: session.token, 2, purpose: .confirm)
+    let until = fixture.clock.monotonic().adding(seconds: door.policy.failWait)
+    #expect(try await store.request(next) == .limited(LimitHit(.wrongCodes, until: until)))
+    #expect(try await store.confirm(.recovery(try door.code(100)), by: door.request(session)) == .confirmed)
+    #expect(try await store.request(next) == .made)
+  }
+
   @Test("S7: a dead code stays dead when a new one is asked for too early")
   func deadStaysDead() async throws {
     let store = try fixture.open()

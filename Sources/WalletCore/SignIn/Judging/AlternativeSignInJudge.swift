@@ -76,7 +76,7 @@ struct AlternativeSignInJudge {
   private func trust<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
     -> DeviceTrust
   {
-    try DeviceTrust(device, phone, policy, at: now, in: transaction)
+    try DeviceTrust(device, phone, policy, session: session, at: now, in: transaction)
   }
 
   /// Tells the user about a wrong code. A try that a limit stopped before the comparison is not reported: it would
@@ -90,6 +90,6 @@ struct AlternativeSignInJudge {
 
   /// Unlocks the number, because its user has proven themselves, no matter who used up the tries.
   func openNumber<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
-    try LockoutReset(phone: phone).byUser(device, at: now, in: transaction)
+    try LockoutReset(phone: phone).byUser(device, session: session, at: now, in: transaction)
   }
 }

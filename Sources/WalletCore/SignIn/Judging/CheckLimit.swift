@@ -9,7 +9,7 @@ enum CheckLimit {
     guard policy.checksAddressFiveMinutes > 0 else { return nil }
     let rules = policy.checkRules
     let kind = trust.kind(.networkChecks, .deviceChecks)
-    let subject = trust.device == nil ? network.bytes : trust.subject
+    let subject = trust.known == nil ? network.bytes : trust.subject
     var throttle = try transaction.throttle(kind, subject)
     if let until = throttle.moments.freeAt(rules, now: now) { return LimitHit(.checks, until: until) }
     throttle.moments.add(now, rules)

@@ -6,14 +6,14 @@ struct LockoutReset {
 
   private var subject: [UInt8] { Array(phone.e164.utf8) }
 
-  /// The number's user has signed in another way: forgets wrong codes of everybody and ends waits. The count
+  /// The number's user has given another proof than a code: forgets wrong codes of everybody and ends waits. The count
   /// of codes sent stays.
-  func byUser<Transaction: SignInTransaction>(_ device: TokenHash?, at now: Timestamp, in transaction: Transaction)
-    throws(Transaction.Failure)
-  {
+  func byUser<Transaction: SignInTransaction>(
+    _ device: TokenHash?, session: TokenHash?, at now: Timestamp, in transaction: Transaction
+  ) throws(Transaction.Failure) {
     for kind in [ThrottleKind.numberFailures, .alternativeFailures] { try transaction.forgetThrottle(kind, subject) }
     try transaction.resetSendWaits(.numberSends, subject, at: now)
-    guard let known = try transaction.known(device, phone, at: now) else { return }
+    guard let known = try transaction.known(device, session: session, phone, at: now) else { return }
     let own = DeviceTrust.subject(phone, known)
     for kind in [ThrottleKind.deviceFailures, .deviceAlternativeFailures] { try transaction.forgetThrottle(kind, own) }
     try transaction.resetSendWaits(.deviceSends, own, at: now)

@@ -24,7 +24,7 @@ struct SendLimits {
     failures = try WrongCodes(trust, in: transaction).count
     sends = try transaction.throttle(trust.kind(.numberSends, .deviceSends), trust.subject)
     if request.byGateway { everybody = try transaction.throttle(trust.kind(.allSends, .allDeviceSends), []) }
-    guard trust.device == nil else {
+    guard trust.known == nil else {
       ofDevices = try transaction.throttle(.numberDeviceSends, Array(request.phone.e164.utf8))
       return
     }
@@ -98,7 +98,7 @@ struct SendLimits {
     if request.byGateway, policy.sendsAllHour > 0 {
       try transaction.keep(everybody, trust.kind(.allSends, .allDeviceSends), [], until: hour)
     }
-    guard trust.device == nil else {
+    guard trust.known == nil else {
       return try transaction.keep(
         ofDevices, .numberDeviceSends, Array(request.phone.e164.utf8), until: now.adding(seconds: 86_400))
     }

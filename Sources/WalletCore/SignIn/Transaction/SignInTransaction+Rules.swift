@@ -8,6 +8,13 @@ extension SignInTransaction {
     return token
   }
 
+  /// What the number knows a browser by, and counts it under: its device, or else a session of the number's own user.
+  func known(_ device: TokenHash?, session: TokenHash?, _ phone: E164Number, at now: Timestamp) throws(Failure)
+    -> TokenHash?
+  {
+    try known(device, phone, at: now) ?? session
+  }
+
   /// Saves when the next code may be requested, for the page that shows it; never earlier than already known.
   func wait(_ browser: TokenHash, _ purpose: CodePurpose, for hit: LimitHit) throws(Failure) {
     guard let kept = try challenge(of: browser, for: purpose) else { return }
