@@ -11,11 +11,11 @@ extension Wallet {
     guard let challenge = found.challenge else { throw .noChallenge }
     let proof = try proof(typed, of: found.user, found.authenticator)
     let draft = draftSession(caller, shared: shared)
-    let way = AlternativeSignIn(
+    let attempt = AlternativeSignIn(
       browser: caller.browser.hash, phone: challenge.phone, proof: proof, session: draft.session,
       network: caller.network, policy: context.policy, deadline: context.deadline())
     let outcome: AlternativeOutcome
-    do { outcome = try await context.store.signIn(way) } catch { throw .unavailable(error) }
+    do { outcome = try await context.store.signIn(attempt) } catch { throw .unavailable(error) }
     guard case .signedIn(let made) = outcome else { throw refusal(outcome) }
     return draft.authentication(made)
   }

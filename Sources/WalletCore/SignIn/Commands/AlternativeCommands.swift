@@ -29,7 +29,7 @@ public struct MakeRecoveryCodes: SignInCommand {
 }
 
 /// Changes a user's authenticator app.
-public struct ChangeApp: SignInCommand {
+public struct ChangeAuthenticator: SignInCommand {
   /// The outcome of the command.
   public typealias Answer = Bool
 

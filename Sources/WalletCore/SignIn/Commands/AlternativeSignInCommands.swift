@@ -4,34 +4,34 @@ public struct SignInWithAlternative: SignInCommand {
   /// The outcome of the command.
   public typealias Answer = AlternativeOutcome
 
-  let way: AlternativeSignIn
+  let attempt: AlternativeSignIn
 
   /// Creates the command.
-  public init(way: AlternativeSignIn) {
-    self.way = way
+  public init(attempt: AlternativeSignIn) {
+    self.attempt = attempt
   }
 
   /// When the request stops waiting.
-  public var deadline: Timestamp? { way.deadline }
+  public var deadline: Timestamp? { attempt.deadline }
 
   /// Applies the rules and writes the result.
   public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
     -> AlternativeOutcome
   {
-    let (phone, session) = (way.phone, way.session)
-    guard try transaction.challenge(of: way.browser, for: .signIn)?.phone == phone else { return .noChallenge }
+    let (phone, session) = (attempt.phone, attempt.session)
+    guard try transaction.challenge(of: attempt.browser, for: .signIn)?.phone == phone else { return .noChallenge }
     let user = try transaction.user(phone)
-    let judge = AlternativeSignInJudge(way, user: user)
+    let judge = AlternativeSignInJudge(attempt, user: user)
     if let refusal = try judge.run(in: transaction) {
       if let user { try judge.tell(refusal, of: user, session.address, session.agent, in: transaction) }
       return refusal
     }
-    try transaction.dropChallenge(of: way.browser, for: .signIn)
+    try transaction.dropChallenge(of: attempt.browser, for: .signIn)
     try judge.openNumber(in: transaction)
-    if case .recovery = way.proof, let user {
+    if case .recovery = attempt.proof, let user {
       try transaction.note(.recoveryUsed, of: user, session.address, session.agent)
     }
-    let signing = SigningIn(session: session, phone: phone, earlier: way.browser, kind: .signedInWithAlternative)
+    let signing = SigningIn(session: session, phone: phone, earlier: attempt.browser, kind: .signedInWithAlternative)
     return .signedIn(try signing.run(in: transaction))
   }
 }

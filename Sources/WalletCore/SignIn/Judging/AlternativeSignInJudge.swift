@@ -14,9 +14,9 @@ struct AlternativeSignInJudge {
   let policy: SignInPolicy
 
   /// For a browser that signs in.
-  init(_ way: AlternativeSignIn, user: UserID?) {
-    (proof, phone, self.user, device, session) = (way.proof, way.phone, user, way.session.device, nil)
-    (network, now, policy) = (way.network, way.session.createdAt, way.policy)
+  init(_ attempt: AlternativeSignIn, user: UserID?) {
+    (proof, phone, self.user, device, session) = (attempt.proof, attempt.phone, user, attempt.session.device, nil)
+    (network, now, policy) = (attempt.network, attempt.session.createdAt, attempt.policy)
   }
 
   /// For a session that re-authenticates.
