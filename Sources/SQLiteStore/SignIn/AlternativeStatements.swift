@@ -42,7 +42,7 @@ struct AlternativeStatements {
 
   /// - Returns: false if the user has no such code, or has used it.
   func use(_ code: Digest, of user: UserID, at now: Timestamp) throws(SQLiteFailure) -> Bool {
-    try usingCode.all(user, code, now) { _ in true }.isEmpty == false
+    try usingCode.returnsRow(user, code, now)
   }
 
   /// - Returns: nil if the user has no such code, or has used it.
@@ -62,17 +62,17 @@ struct AlternativeStatements {
 
   /// - Returns: false if an app is turned on already.
   func begin(_ secret: [UInt8], of user: UserID, at now: Timestamp) throws(SQLiteFailure) -> Bool {
-    try beginning.all(user, SQLBytes(secret), now) { _ in true }.isEmpty == false
+    try beginning.returnsRow(user, SQLBytes(secret), now)
   }
 
   /// - Returns: false if another secret has replaced it, or it is on already.
   func turnOn(_ secret: [UInt8], of user: UserID, step: Int64, at now: Timestamp) throws(SQLiteFailure) -> Bool {
-    try turningOn.all(user, SQLBytes(secret), now, step) { _ in true }.isEmpty == false
+    try turningOn.returnsRow(user, SQLBytes(secret), now, step)
   }
 
   /// Uses a time step of the app. No step is valid twice, and none before a used one.
   func use(_ step: Int64, _ secret: [UInt8], of user: UserID) throws(SQLiteFailure) -> Bool {
-    try usingStep.all(user, SQLBytes(secret), step) { _ in true }.isEmpty == false
+    try usingStep.returnsRow(user, SQLBytes(secret), step)
   }
 
   /// - Returns: whether one was on.

@@ -51,10 +51,10 @@ struct SessionStatements {
   static let pruningOld: SQL =
     "DELETE FROM session WHERE token IN(SELECT token FROM session WHERE expires_at<?1 LIMIT 4)"
 
-  func exists(_ token: TokenHash) throws(SQLiteFailure) -> Bool { try finding.first(token) { _ in true } ?? false }
+  func exists(_ token: TokenHash) throws(SQLiteFailure) -> Bool { try finding.returnsRow(token) }
 
   /// Whether any user has a session with this identifier.
-  func exists(_ id: PublicID) throws(SQLiteFailure) -> Bool { try findingNamed.first(id) { _ in true } ?? false }
+  func exists(_ id: PublicID) throws(SQLiteFailure) -> Bool { try findingNamed.returnsRow(id) }
 
   func insert(_ session: NewSession, of user: UserID) throws(SQLiteFailure) {
     try inserting.run(
@@ -70,7 +70,7 @@ struct SessionStatements {
 
   /// - Returns: whether the user had it.
   func drop(_ id: PublicID, of user: UserID) throws(SQLiteFailure) -> Bool {
-    try droppingOne.all(id, user) { _ in true }.isEmpty == false
+    try droppingOne.returnsRow(id, user)
   }
 
   /// - Returns: how many there were.
@@ -87,7 +87,7 @@ struct SessionStatements {
 
   /// - Returns: whether there is such a session.
   func prove(_ token: TokenHash, at now: Timestamp) throws(SQLiteFailure) -> Bool {
-    try proving.all(token, now) { _ in true }.isEmpty == false
+    try proving.returnsRow(token, now)
   }
 
   /// Makes the user's other sessions show a sign-in, given by its number in the event log.

@@ -69,7 +69,7 @@ final class Throttles {
   /// - Returns: whether there was a row.
   @discardableResult
   func forget(_ kind: ThrottleKind, _ subject: [UInt8]) throws(SQLiteFailure) -> Bool {
-    try forgetting.all(kind.rawValue, SQLBytes(subject)) { _ in true }.isEmpty == false
+    try forgetting.returnsRow(kind.rawValue, SQLBytes(subject))
   }
 
   /// Deletes a few that have no effect any more.
