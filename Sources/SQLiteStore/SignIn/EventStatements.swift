@@ -4,12 +4,12 @@ import WalletCore
 struct EventStatements {
   private let inserting: Statement
   private let forgetting: Statement
-  private let settling: Statement
+  private let dismissing: Statement
 
   init(_ connection: SQLiteConnection) {
     inserting = connection.statement(
       "INSERT INTO event(user_id,at,kind,address,agent,session) VALUES(?1,?2,?3,?4,?5,?6) RETURNING id")
-    settling = connection.statement("UPDATE event SET session=NULL WHERE user_id=?1 AND session=?2")
+    dismissing = connection.statement("UPDATE event SET session=NULL WHERE user_id=?1 AND session=?2")
     forgetting = connection.statement(
       """
       DELETE FROM event WHERE user_id=?1 AND kind=?2
@@ -36,5 +36,7 @@ struct EventStatements {
   }
 
   /// Stops reporting the sign-in that began this session as new.
-  func settle(_ session: PublicID, of user: UserID) throws(SQLiteFailure) { try settling.run(user, session) }
+  func dismissSignInWarning(beginning session: PublicID, of user: UserID) throws(SQLiteFailure) {
+    try dismissing.run(user, session)
+  }
 }

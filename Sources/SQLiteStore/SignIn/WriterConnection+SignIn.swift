@@ -76,10 +76,10 @@ extension WriterConnection: SignInTransaction {
     try sessions.prove(token, at: now)
   }
   func markSignInsUnseen(of user: UserID, but token: TokenHash, from number: Int64) throws(SQLiteFailure) {
-    try sessions.notifyOtherSessions(of: user, about: token, number: number)
+    try sessions.markSignInsUnseen(of: user, but: token, from: number)
   }
   func markSignInsSeen(of token: TokenHash, upTo number: Int64) throws(SQLiteFailure) {
-    try sessions.acknowledge(upTo: number, token)
+    try sessions.markSignInsSeen(of: token, upTo: number)
   }
   func markSignInsSeen(of user: UserID) throws(SQLiteFailure) { try sessions.markSignInsSeen(of: user) }
   func pruneSessions(before moment: Timestamp) throws(SQLiteFailure) { try sessions.prune(before: moment) }
@@ -150,6 +150,6 @@ extension WriterConnection: SignInTransaction {
     _ event: SecurityEvent, of user: UserID, beginning session: PublicID?, keeping most: Int
   ) throws(SQLiteFailure) -> Int64 { try events.add(event, of: user, beginning: session, keeping: most) }
   func dismissSignInWarning(beginning session: PublicID, of user: UserID) throws(SQLiteFailure) {
-    try events.settle(session, of: user)
+    try events.dismissSignInWarning(beginning: session, of: user)
   }
 }
