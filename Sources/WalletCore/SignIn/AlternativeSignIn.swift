@@ -36,7 +36,7 @@ public struct AlternativeSignIn: Sendable {
 public enum AlternativeOutcome: Sendable, Equatable {
   /// This browser named no number.
   case noChallenge
-  /// The proof is wrong; `locks` if this starts a wait.
+  /// The proof is wrong; `beginsWait` if this starts a wait.
   case wrong(beginsWait: Bool)
   /// A limit forbids it.
   case limited(LimitHit)

@@ -27,7 +27,7 @@ import Testing
     let user = made.user
     let session = try #require(try reader.session(attempt.session.token))
     #expect(session.user == user && session.phone == door.phone && session.userName == "")
-    #expect(session.lastUsed == session.createdAt && !session.shared && session.idleSeconds == 604_800)
+    #expect(session.lastUsed == attempt.session.createdAt && !session.shared && session.idleSeconds == 604_800)
     #expect(try reader.challenge(of: browser, for: .signIn) == nil)
     #expect(try await store.check(attempt) == .noChallenge)
 

@@ -28,7 +28,7 @@ public enum AlternativeSignInRefusal: Error, Sendable, Equatable {
   case empty
   /// Neither six digits nor a recovery code.
   case malformed
-  /// The code is wrong, or was used; `locks` if this starts a wait.
+  /// The code is wrong, or was used; `beginsWait` if this starts a wait.
   case wrong(beginsWait: Bool)
   /// A limit forbids it, for this many seconds; nothing was compared.
   case limited(RateLimit, seconds: Int)

@@ -24,7 +24,7 @@ public enum CheckOutcome: Sendable, Equatable {
   case malformed
   /// Too many wrong tries; even the right code is refused now.
   case dead
-  /// The code is wrong; `locks` if this starts a wait.
+  /// The code is wrong; `beginsWait` if this starts a wait.
   case wrong(triesLeft: Int, beginsWait: Bool)
   /// A limit forbids it; nothing was compared.
   case limited(LimitHit)

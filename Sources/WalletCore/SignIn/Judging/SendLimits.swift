@@ -48,7 +48,7 @@ struct SendLimits {
     return LimitHit.worst(hits)
   }
 
-  /// Whether only the wait for a second code forbids sending.
+  /// Whether the wait after the last code forbids sending for longest, and wrong codes do not forbid it.
   var waitsForResendOnly: Bool {
     failures.hit(lock: request.policy.failLock, now: request.now) == nil && hit()?.limit == .resend
   }

@@ -13,9 +13,6 @@ public struct SlidingWindow: Sendable, Equatable {
   /// The time of the last action.
   public var newest: Timestamp? { moments.last.map { Timestamp(milliseconds: $0) } }
 
-  /// Whether the action happened at exactly this time.
-  public func contains(_ moment: Timestamp) -> Bool { moments.contains(moment.milliseconds) }
-
   /// When the action is allowed again.
   /// - Parameters:
   ///   - rules: all of them apply.

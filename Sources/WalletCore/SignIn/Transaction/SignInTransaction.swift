@@ -20,7 +20,7 @@ public protocol SignInTransaction {
   func keep(_ challenge: NewChallenge) throws(Failure)
   /// Sets how many tries a code has had.
   func setTries(_ tries: Int, of browser: TokenHash, for purpose: CodePurpose) throws(Failure)
-  /// Sets when the next code may be requested (nil: unknown), and the limit that decides it.
+  /// Sets when the next code may be requested (nil: waiting does not help), and the limit that decides it.
   func setResend(
     _ moment: Timestamp?, _ limit: RateLimit, of browser: TokenHash, for purpose: CodePurpose
   ) throws(Failure)

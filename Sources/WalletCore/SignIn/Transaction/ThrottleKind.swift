@@ -1,5 +1,5 @@
 /// The kinds of counts.
-public enum ThrottleKind: Int, Sendable, CaseIterable {
+public enum ThrottleKind: Int, Sendable {
   /// Wrong codes of a number; the subject is the number.
   case numberFailures = 1
   /// Wrong codes of a number from a browser that has signed in to it before; the subject is the device and the
