@@ -52,7 +52,7 @@ extension SignInChange {
 
 extension SignInChange.Kind {
   /// The name and the mark, as stored in the list and the database.
-  var columns: (name: String, phone: Digest?) {
+  var columns: (name: String, mark: Digest?) {
     switch self {
     case .appOn: ("app-on", nil)
     case .appOff: ("app-off", nil)
@@ -60,11 +60,11 @@ extension SignInChange.Kind {
     }
   }
 
-  init?(_ name: String, _ phone: Digest?) {
-    switch (name, phone) {
+  init?(_ name: String, _ mark: Digest?) {
+    switch (name, mark) {
     case ("app-on", nil): self = .appOn
     case ("app-off", nil): self = .appOff
-    case ("number", let phone?): self = .number(phone)
+    case ("number", let mark?): self = .number(mark)
     default: return nil
     }
   }

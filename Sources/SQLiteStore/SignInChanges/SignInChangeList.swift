@@ -85,12 +85,12 @@ struct SignInChangeList: Sendable {
   /// Adds lines after the last complete one, durably.
   func append(_ changes: [SignInChange], after end: End) throws(MaintenanceFailure) {
     let file: FileDescriptor
-    do throws(OwnFile.Failure) { file = try OwnFile.open(path, O_WRONLY) } catch { throw Self.failure(path, error) }
+    do throws(OwnFile.Failure) { file = try OwnFile.open(path, O_WRONLY) } catch { throw failure(error) }
     guard ftruncate(file.number, end.length) == 0, lseek(file.number, 0, SEEK_END) == end.length else {
-      throw Self.failure(path, .system(errno))
+      throw failure(.system(errno))
     }
     try SystemFile.write(Self.lines(changes)[...], to: file, named: path)
-    guard FileNames.syncContent(of: file.number) else { throw Self.failure(path, .system(errno)) }
+    guard FileNames.syncContent(of: file.number) else { throw failure(.system(errno)) }
   }
 
   /// Writes the whole list, replacing the existing one: first to a draft, so that the file under the final name is
@@ -104,12 +104,12 @@ struct SignInChangeList: Sendable {
   func write(_ changes: [SignInChange], of wallet: PublicID, keepingOld: Bool = false) throws(MaintenanceFailure) {
     let draft = path + ".new"
     if keepingOld, unsafe rename(path, path + ".before") != 0, errno != ENOENT {
-      throw Self.failure(path, .system(errno))
+      throw failure(.system(errno))
     }
     // A killed start may have left a draft.
     SystemFile.remove(draft)
     try SystemFile.write(Self.header(wallet) + Self.lines(changes), to: draft)
-    guard unsafe rename(draft, path) == 0 else { throw Self.failure(path, .system(errno)) }
+    guard unsafe rename(draft, path) == 0 else { throw failure(.system(errno)) }
     try SystemFile.sync(SystemFile.folder(of: path))
   }
 
@@ -146,7 +146,7 @@ struct SignInChangeList: Sendable {
     return bytes
   }
 
-  private static func failure(_ path: String, _ failure: OwnFile.Failure) -> MaintenanceFailure {
+  private func failure(_ failure: OwnFile.Failure) -> MaintenanceFailure {
     switch failure {
     case .untrusted(let fault): .store(.untrusted(fault))
     case .system(let number): .notWritable(file: path, reason: unsafe String(cString: strerror(number)))
