@@ -30,7 +30,7 @@ final class Throttles {
     evicting = connection.statement(
       """
       DELETE FROM throttle WHERE (subject,kind) IN(SELECT subject,kind FROM throttle
-        WHERE kind IN(1,3) AND count<5 ORDER BY dead_at LIMIT ?1)
+        WHERE kind IN(?2,?3) AND count<?4 ORDER BY dead_at LIMIT ?1)
       """)
   }
 
@@ -58,7 +58,10 @@ final class Throttles {
   private func evict() throws(SQLiteFailure) {
     keptSinceCount = 0
     let count = try counting.first { row in Int(row.integer(0)) } ?? 0
-    if count > Self.most { try evicting.run(count - Self.most) }
+    guard count > Self.most else { return }
+    try evicting.run(
+      count - Self.most, ThrottleKind.numberFailures.rawValue, ThrottleKind.alternativeFailures.rawValue,
+      FailureCount.step)
   }
 
   /// Gives a subject another name.

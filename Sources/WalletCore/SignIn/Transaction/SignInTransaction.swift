@@ -2,7 +2,8 @@ import PhoneNumbers
 
 /// The reads and writes of a sign-in command, inside the transaction of the store that runs it. A store adapts to
 /// this protocol and adds no rule of its own: only the commands and judges decide what is counted, refused, kept and
-/// forgotten.
+/// forgotten. With one exception: a store that holds very many counts may forget those of a number's wrong codes that
+/// have led to no wait yet.
 public protocol SignInTransaction {
   /// Why something could not be read or written; the whole command is then rolled back.
   associatedtype Failure: Error
