@@ -35,6 +35,12 @@ struct EventStatements {
     return numbers.first ?? 0
   }
 
+  /// Adds an event that no browser caused.
+  func tell(_ kind: SecurityEvent.Kind, at moment: Timestamp, _ user: UserID) throws(SQLiteFailure) {
+    let event = SecurityEvent(kind, at: moment, address: "", agent: "")
+    try add(event, of: user, beginning: nil, keeping: SecurityEvent.kept)
+  }
+
   /// Stops reporting the sign-in that began this session as new.
   func dismissSignInWarning(beginning session: PublicID, of user: UserID) throws(SQLiteFailure) {
     try dismissing.run(user, session)

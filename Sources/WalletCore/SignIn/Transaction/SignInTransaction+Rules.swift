@@ -66,5 +66,5 @@ extension SignInTransaction {
 
 extension SecurityEvent {
   /// How many of a user's newest events are kept of each kind: repeating one thing pushes no other kind out.
-  static let kept = 20
+  package static let kept = 20
 }
