@@ -47,6 +47,19 @@ struct RestoredAlternativesTests {
     store.close()
   }
 
+  @Test("Of what a restoring tells a user, no more is kept than of anything else")
+  func toldWithinBounds() async throws {
+    let before = try await begun()
+    let event = SecurityEvent(.recoveryVoided, at: fixture.wallet.clock.now(), address: "", agent: "")
+    for _ in 0..<20 { before.store.recordLater(event, of: before.request.user) }
+    #expect(try await before.store.makeRecoveryCodes([try before.door.code(7)], by: before.request))
+    try restore(before.store)
+    let store = try other.open()
+    let told = try store.openSQLiteReader().events(of: UserID(row: 1), limit: 200).map(\.kind)
+    #expect(told.count { $0 == .recoveryVoided } == 20)
+    store.close()
+  }
+
   @Test("S57: an app's code that could have been used before the restoring is refused, the ones after it work")
   func steps() async throws {
     let before = try await begun()
