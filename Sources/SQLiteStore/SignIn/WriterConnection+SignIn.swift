@@ -108,18 +108,14 @@ extension WriterConnection: SignInTransaction {
 
   // MARK: What is counted
 
-  func throttle(_ kind: ThrottleKind, _ subject: [UInt8]) throws(SQLiteFailure) -> Throttle {
-    try throttles.find(kind, subject)
+  func throttle(_ key: ThrottleKey) throws(SQLiteFailure) -> Throttle { try throttles.find(key) }
+  func keep(_ throttle: Throttle, _ key: ThrottleKey, until end: Timestamp) throws(SQLiteFailure) {
+    try throttles.keep(key, throttle, until: end)
   }
-  func keep(
-    _ throttle: Throttle, _ kind: ThrottleKind, _ subject: [UInt8], until end: Timestamp
-  ) throws(SQLiteFailure) { try throttles.keep(kind, subject, throttle, until: end) }
-  func moveThrottle(_ kind: ThrottleKind, from subject: [UInt8], to other: [UInt8]) throws(SQLiteFailure) {
-    try throttles.move(kind, from: subject, to: other)
+  func moveThrottle(_ key: ThrottleKey, to other: ThrottleKey) throws(SQLiteFailure) {
+    try throttles.move(key, to: other)
   }
-  func forgetThrottle(_ kind: ThrottleKind, _ subject: [UInt8]) throws(SQLiteFailure) -> Bool {
-    try throttles.forget(kind, subject)
-  }
+  func forgetThrottle(_ key: ThrottleKey) throws(SQLiteFailure) -> Bool { try throttles.forget(key) }
   func pruneThrottles(before moment: Timestamp) throws(SQLiteFailure) { try throttles.prune(before: moment) }
 
   // MARK: Other ways to sign in

@@ -67,4 +67,7 @@ public struct SignInPolicy: Sendable {
 
   /// Limits on codes tried from one client's address.
   public var checkRules: [WindowRule] { [WindowRule(checksAddressFiveMinutes, in: 300)] }
+
+  /// Limits on numbers that wait without a code, for one client's address; no setting, because people never meet it.
+  var refusalRules: [WindowRule] { [WindowRule(100, in: 3600)] }
 }

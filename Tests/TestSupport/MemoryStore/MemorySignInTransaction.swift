@@ -182,21 +182,12 @@ final class MemorySignInTransaction: SignInTransaction {
 
   // MARK: What is counted
 
-  private typealias Counted = MemoryBooks.Pair<ThrottleKind, [UInt8]>
-
-  func throttle(_ kind: ThrottleKind, _ subject: [UInt8]) -> Throttle {
-    books.throttles[Counted(first: kind, second: subject)]?.kept ?? Throttle()
+  func throttle(_ key: ThrottleKey) -> Throttle { books.throttles[key]?.kept ?? Throttle() }
+  func keep(_ throttle: Throttle, _ key: ThrottleKey, until end: Timestamp) { books.throttles[key] = (throttle, end) }
+  func moveThrottle(_ key: ThrottleKey, to other: ThrottleKey) {
+    if let moved = books.throttles.removeValue(forKey: key) { books.throttles[other] = moved }
   }
-  func keep(_ throttle: Throttle, _ kind: ThrottleKind, _ subject: [UInt8], until end: Timestamp) {
-    books.throttles[Counted(first: kind, second: subject)] = (throttle, end)
-  }
-  func moveThrottle(_ kind: ThrottleKind, from subject: [UInt8], to other: [UInt8]) {
-    guard let moved = books.throttles.removeValue(forKey: Counted(first: kind, second: subject)) else { return }
-    books.throttles[Counted(first: kind, second: other)] = moved
-  }
-  func forgetThrottle(_ kind: ThrottleKind, _ subject: [UInt8]) -> Bool {
-    books.throttles.removeValue(forKey: Counted(first: kind, second: subject)) != nil
-  }
+  func forgetThrottle(_ key: ThrottleKey) -> Bool { books.throttles.removeValue(forKey: key) != nil }
   func pruneThrottles(before moment: Timestamp) { books.throttles = books.throttles.filter { $0.value.end >= moment } }
 
   // MARK: Other ways to sign in

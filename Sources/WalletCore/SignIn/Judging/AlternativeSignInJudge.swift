@@ -56,12 +56,8 @@ struct AlternativeSignInJudge {
   {
     let trust = try trust(in: transaction)
     // A session has its own budget, so that strangers who try to sign in cannot keep its user from sensitive actions.
-    var failures =
-      if let session {
-        try WrongCodes(session: session, in: transaction)
-      } else {
-        try WrongCodes(alternativesOf: trust, in: transaction)
-      }
+    var failures = try WrongCodes(
+      session.map(ThrottleKey.sessionFailures) ?? trust.alternativeFailures, in: transaction)
     if let until = failures.count.hit(lock: 0, now: now)?.until {
       return .limited(LimitHit(.alternatives, until: until))
     }
@@ -90,6 +86,6 @@ struct AlternativeSignInJudge {
 
   /// Unlocks the number, because its user has proven themselves, no matter who used up the tries.
   func openNumber<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
-    try LockoutReset(phone: phone).byUser(device, session: session, at: now, in: transaction)
+    try LockoutReset(phone: phone).byUser(device, session: session, policy, at: now, in: transaction)
   }
 }

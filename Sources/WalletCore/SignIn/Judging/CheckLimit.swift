@@ -8,12 +8,11 @@ enum CheckLimit {
   ) throws(Transaction.Failure) -> LimitHit? {
     guard policy.checksAddressFiveMinutes > 0 else { return nil }
     let rules = policy.checkRules
-    let kind = trust.kind(.networkChecks, .deviceChecks)
-    let subject = trust.known == nil ? network.bytes : trust.subject
-    var throttle = try transaction.throttle(kind, subject)
+    let key = trust.checks(from: network)
+    var throttle = try transaction.throttle(key)
     if let until = throttle.moments.freeAt(rules, now: now) { return LimitHit(.checks, until: until) }
     throttle.moments.add(now, rules)
-    try transaction.keep(throttle, kind, subject, until: now.adding(seconds: 300))
+    try transaction.keep(throttle, key, until: now.adding(seconds: rules.longest))
     return nil
   }
 }

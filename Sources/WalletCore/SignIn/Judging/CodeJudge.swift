@@ -27,7 +27,7 @@ struct CodeJudge {
     // A newer code has replaced the typed one; a try at the old one cannot guess the new one.
     guard kept.id == challenge else { return .refused(.wrong(triesLeft: triesLeft, beginsWait: false)) }
     let trust = try trust(kept.phone, in: transaction)
-    var failures = try WrongCodes(trust, in: transaction)
+    var failures = try WrongCodes(trust.failures, in: transaction)
     if let hit = failures.count.hit(lock: policy.failLock, now: now) { return try refuse(hit, in: transaction) }
     guard let code else { return .refused(.malformed) }
     guard let right = kept.code else { return .refused(.notSent) }
@@ -64,11 +64,11 @@ struct CodeJudge {
   {
     try transaction.dropChallenge(of: browser, for: purpose)
     let trust = try trust(phone, in: transaction)
-    try WrongCodes(trust, in: transaction).reset(in: transaction)
+    try WrongCodes(trust.failures, in: transaction).reset(in: transaction)
     if let own = try transaction.known(device, phone, at: now) {
-      try transaction.forgetThrottle(.deviceFailures, DeviceTrust.subject(phone, own))
+      try transaction.forgetThrottle(.deviceFailures(own, phone))
     }
     // The next code does not continue this series of waits.
-    try transaction.resetSendWaits(trust.kind(.numberSends, .deviceSends), trust.subject, at: now)
+    try transaction.resetSendWaits(trust.sends, policy, at: now)
   }
 }

@@ -24,17 +24,26 @@ struct DeviceTrust {
       self.known = nil
       return
     }
-    let failures = try WrongCodes(.deviceFailures, Self.subject(phone, known), in: transaction).count
+    let failures = try WrongCodes(.deviceFailures(known, phone), in: transaction).count
     self.known = failures.hit(lock: policy.failLock, now: now)?.limit == .locked ? nil : known
   }
 
-  /// The subject that the throttle counts under: the number, or what it knows the browser by together with the number.
-  var subject: [UInt8] { Self.subject(phone, known) }
+  /// Wrong codes.
+  var failures: ThrottleKey { known.map { .deviceFailures($0, phone) } ?? .numberFailures(phone) }
 
-  /// Chooses one kind for unknown browsers, the other for known ones.
-  func kind(_ stranger: ThrottleKind, _ ofKnown: ThrottleKind) -> ThrottleKind { known == nil ? stranger : ofKnown }
+  /// Wrong codes of an authenticator app.
+  var alternativeFailures: ThrottleKey {
+    known.map { .deviceAlternativeFailures($0, phone) } ?? .alternativeFailures(phone)
+  }
 
-  static func subject(_ phone: E164Number, _ device: TokenHash?) -> [UInt8] {
-    (device?.digest.bytes ?? []) + Array(phone.e164.utf8)
+  /// Codes sent.
+  var sends: ThrottleKey { known.map { .deviceSends($0, phone) } ?? .numberSends(phone) }
+
+  /// Codes sent by a gateway.
+  var gatewaySends: ThrottleKey { known == nil ? .allSends : .allDeviceSends }
+
+  /// Codes tried.
+  func checks(from network: ClientNetwork) -> ThrottleKey {
+    known.map { .deviceChecks($0, phone) } ?? .networkChecks(network)
   }
 }

@@ -29,7 +29,7 @@ public struct SlidingWindow: Sendable, Equatable {
   /// Adds an action at this time, and removes times that no rule needs any more. The newest time always stays.
   public mutating func add(_ now: Timestamp, _ rules: [WindowRule]) {
     let active = rules.filter { $0.count > 0 }
-    let since = now.adding(seconds: -(active.map(\.seconds).max() ?? 0)).milliseconds
+    let since = now.adding(seconds: -(active.longest)).milliseconds
     moments.removeAll { $0 <= since }
     moments.append(now.milliseconds)
     moments.sort()
@@ -69,4 +69,9 @@ public struct WindowRule: Sendable, Equatable {
     self.count = count
     self.seconds = seconds
   }
+}
+
+extension [WindowRule] {
+  /// The longest time that a rule looks back, in seconds: after it an action no longer matters.
+  var longest: Int { map(\.seconds).max() ?? 0 }
 }

@@ -29,12 +29,12 @@ extension SignInTransaction {
   }
 
   /// Restarts the waits between codes; the count of codes sent stays.
-  func resetSendWaits(_ kind: ThrottleKind, _ subject: [UInt8], at now: Timestamp) throws(Failure) {
-    var throttle = try throttle(kind, subject)
+  func resetSendWaits(_ key: ThrottleKey, _ policy: SignInPolicy, at now: Timestamp) throws(Failure) {
+    var throttle = try throttle(key)
     guard throttle.count > 0 || !throttle.moments.isEmpty else { return }
     throttle.count = 0
     throttle.until = nil
-    try keep(throttle, kind, subject, until: now.adding(seconds: 86_400))
+    try keep(throttle, key, until: now.adding(seconds: policy.numberRules.longest))
   }
 
   /// Removes a few ended sessions, expired challenges and expired limits. Called where such rows are made, so that

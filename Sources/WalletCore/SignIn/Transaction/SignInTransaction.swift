@@ -98,16 +98,14 @@ public protocol SignInTransaction {
 
   // MARK: What is counted
 
-  func throttle(_ kind: ThrottleKind, _ subject: [UInt8]) throws(Failure) -> Throttle
-  /// Keeps a subject's count until a time from which it no longer matters.
-  func keep(
-    _ throttle: Throttle, _ kind: ThrottleKind, _ subject: [UInt8], until end: Timestamp
-  ) throws(Failure)
-  /// Moves a count to another subject.
-  func moveThrottle(_ kind: ThrottleKind, from subject: [UInt8], to other: [UInt8]) throws(Failure)
+  func throttle(_ key: ThrottleKey) throws(Failure) -> Throttle
+  /// Keeps a count until a time from which it no longer matters.
+  func keep(_ throttle: Throttle, _ key: ThrottleKey, until end: Timestamp) throws(Failure)
+  /// Moves a count to another subject of the same kind.
+  func moveThrottle(_ key: ThrottleKey, to other: ThrottleKey) throws(Failure)
   /// - Returns: whether there was anything.
   @discardableResult
-  func forgetThrottle(_ kind: ThrottleKind, _ subject: [UInt8]) throws(Failure) -> Bool
+  func forgetThrottle(_ key: ThrottleKey) throws(Failure) -> Bool
   /// Removes a few that no longer matter.
   func pruneThrottles(before moment: Timestamp) throws(Failure)
 

@@ -1,4 +1,4 @@
-/// The kinds of counts.
+/// The kinds of counts, by their stored numbers; ``ThrottleKey`` joins each with its subject.
 public enum ThrottleKind: Int, Sendable {
   /// Wrong codes of a number; the subject is the number.
   case numberFailures = 1
@@ -32,11 +32,6 @@ public enum ThrottleKind: Int, Sendable {
   case networkRefusals = 14
   /// Codes sent to a number for all browsers that it knows; the subject is the number.
   case numberDeviceSends = 15
-
-  /// The kinds of a device, which move along when its cookie is replaced.
-  public static let ofDevices: [ThrottleKind] = [
-    .deviceFailures, .deviceSends, .deviceChecks, .deviceAlternativeFailures,
-  ]
 }
 
 /// The stored count of one subject.
