@@ -34,12 +34,3 @@ public struct AuthenticatorRecord: Sendable, Equatable {
     self.lastStep = lastStep
   }
 }
-
-/// Why a valid recovery code does not prove its user's number (SECURITY: S52): a person who finds a signed-in browser
-/// could make codes with it.
-public enum NewRecoveryCode: Sendable, Equatable {
-  /// The asking session made it.
-  case ofThisSession
-  /// It was made less than ``SignInPolicy/recoveryCodeAge`` ago.
-  case young
-}

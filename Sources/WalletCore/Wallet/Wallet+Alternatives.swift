@@ -16,8 +16,11 @@ extension Wallet {
       network: caller.network, policy: context.policy, deadline: context.deadline())
     let outcome: AlternativeOutcome
     do { outcome = try await context.store.signIn(attempt) } catch { throw .unavailable(error) }
-    guard case .signedIn(let made) = outcome else { throw refusal(outcome) }
-    return draft.authentication(made)
+    switch outcome {
+    case .signedIn(let made): return draft.authentication(made)
+    case .refused(let reason): throw refusal(reason)
+    case .noChallenge, .confirmed: throw .noChallenge
+    }
   }
 
   /// Re-authenticates the session with a recovery code or an app's code.
@@ -31,7 +34,11 @@ extension Wallet {
     do { outcome = try await context.store.confirm(proof, by: request(user, caller)) } catch {
       throw .unavailable(error)
     }
-    guard case .confirmed = outcome else { throw refusal(outcome) }
+    switch outcome {
+    case .confirmed: return
+    case .refused(let reason): throw refusal(reason)
+    case .noChallenge, .signedIn: throw .noChallenge
+    }
   }
 
   // MARK: Recovery codes
@@ -149,11 +156,12 @@ extension Wallet {
   /// Has the length of a secret, but belongs to no user.
   private static let nobodysBytes = [UInt8](repeating: 0, count: 20)
 
-  private func refusal(_ outcome: AlternativeOutcome) -> AlternativeSignInRefusal {
-    switch outcome {
-    case .noChallenge, .signedIn, .confirmed: .noChallenge
+  /// Why a proof was refused, for the screen.
+  func refusal(_ reason: ProofRefusal) -> AlternativeSignInRefusal {
+    switch reason {
     case .wrong(let beginsWait): .wrong(beginsWait: beginsWait)
-    case .limited(let hit): .limited(hit.limit, seconds: secondsLeft(of: hit) ?? 1)
+    case .limited(let limit, let until):
+      .limited(limit, seconds: until.secondsLeft(from: context.clock.monotonic()))
     }
   }
 }

@@ -48,9 +48,12 @@ extension Wallet {
       network: caller.network, now: draft.session.createdAt, policy: context.policy, deadline: context.deadline())
     let outcome: CheckOutcome
     do { outcome = try await context.store.check(attempt) } catch { throw .unavailable(error) }
-    if outcome == .malformed { _ = try typedCode.get() }
-    guard case .right(let made) = outcome else { throw refusal(outcome) }
-    return draft.authentication(made)
+    switch outcome {
+    case .right(let made): return draft.authentication(made)
+    case .refused(let reason):
+      if reason == .malformed { _ = try typedCode.get() }
+      throw refusal(reason)
+    }
   }
 }
 
@@ -158,9 +161,9 @@ extension Wallet {
   func secondsLeft(of hit: LimitHit) -> Int? { hit.until?.secondsLeft(from: context.clock.monotonic()) }
 
   /// Why a code was refused, for the screen.
-  func refusal(_ outcome: CheckOutcome) -> CodeRefusal {
-    switch outcome {
-    case .noChallenge, .right: .noChallenge
+  func refusal(_ reason: CodeCheckRefusal) -> CodeRefusal {
+    switch reason {
+    case .noChallenge: .noChallenge
     case .notSent: .notSent
     case .malformed: .notSixDigits
     case .expired: .expired

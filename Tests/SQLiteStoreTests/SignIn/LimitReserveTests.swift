@@ -98,12 +98,14 @@ struct LimitReserveTests {
     let neighbour = try fixture.token()
     _ = try await store.request(try door.request(of: neighbour, 1))
     for _ in 0..<30 { _ = try await store.signIn(try door.alternative(neighbour, .recovery(try door.code(9)))) }
-    guard case .limited = try await store.signIn(try door.alternative(neighbour, .recovery(try door.code(9)))) else {
+    guard case .refused(.limited) = try await store.signIn(try door.alternative(neighbour, .recovery(try door.code(9))))
+    else {
       Issue.record("the network has used up its tries")
       return
     }
     #expect(
-      try await store.confirm(.recovery(try door.code(9)), by: door.request(session)) == .wrong(beginsWait: false))
+      try await store.confirm(.recovery(try door.code(9)), by: door.request(session))
+        == .refused(.wrong(beginsWait: false)))
     #expect(try await store.confirm(.app(step: 11, secret: [1, 2, 3]), by: door.request(session)) == .confirmed)
   }
 
@@ -132,7 +134,7 @@ struct LimitReserveTests {
     #expect(try await store.request(request) == .made)
     for _ in 0..<5 { _ = try await store.check(try door.attempt(request, 9)) }
     _ = try await store.request(try door.request(of: request.browser, 2, replacing: request.id))
-    #expect(try await store.check(try door.attempt(request, 1)) == .dead)
+    #expect(try await store.check(try door.attempt(request, 1)) == .refused(.dead))
   }
 
   @Test("S8: what is no code is told only where no wait runs, and the wait ends when it is over")
@@ -146,12 +148,12 @@ struct LimitReserveTests {
       browser: request.browser, challenge: request.id, code: nil, session: try door.session(), network: door.network,
       now: fixture.clock.monotonic(), policy: door.policy, deadline: fixture.later)
     let until = fixture.clock.monotonic().adding(seconds: 30)
-    #expect(try await store.check(nothing) == .limited(LimitHit(.wrongCodes, until: until)))
+    #expect(try await store.check(nothing) == .refused(.limited(LimitHit(.wrongCodes, until: until))))
     fixture.clock.advance(seconds: 30)
     let later = CodeAttempt(
       browser: request.browser, challenge: request.id, code: nil, session: try door.session(), network: door.network,
       now: fixture.clock.monotonic(), policy: door.policy, deadline: fixture.later)
-    #expect(try await store.check(later) == .malformed)
+    #expect(try await store.check(later) == .refused(.malformed))
     guard case .right = try await store.check(try door.attempt(request, 1)) else {
       Issue.record("nothing that was no code was counted")
       return
@@ -228,9 +230,10 @@ struct LimitReserveTests {
     let twice = [AlternativeProof.app(step: 11, secret: [1, 2, 3]), .app(step: 11, secret: [1, 2, 3])]
     var outcomes: [AlternativeOutcome] = []
     for proof in twice { outcomes.append(try await store.confirm(proof, by: door.request(session))) }
-    #expect(outcomes == [.confirmed, .wrong(beginsWait: false)])
+    #expect(outcomes == [.confirmed, .refused(.wrong(beginsWait: false))])
     #expect(
-      try await store.confirm(.app(step: 10, secret: [1, 2, 3]), by: door.request(session)) == .wrong(beginsWait: false)
+      try await store.confirm(.app(step: 10, secret: [1, 2, 3]), by: door.request(session))
+        == .refused(.wrong(beginsWait: false))
     )
     #expect(try await store.confirm(.app(step: 12, secret: [1, 2, 3]), by: door.request(session)) == .confirmed)
   }

@@ -71,7 +71,7 @@ struct SignInMigrationTests {
     let attempt = CodeAttempt(
       browser: browser, challenge: id, code: try door.code(9), session: try door.session(), network: door.network,
       now: now, policy: door.policy, deadline: fixture.later)
-    #expect(try await store.check(attempt) == .wrong(triesLeft: 2, beginsWait: false))
+    #expect(try await store.check(attempt) == .refused(.wrong(triesLeft: 2, beginsWait: false)))
     let right = CodeAttempt(
       browser: browser, challenge: id, code: try door.code(1), session: try door.session(), network: door.network,
       now: now, policy: door.policy, deadline: fixture.later)
@@ -80,7 +80,7 @@ struct SignInMigrationTests {
       return
     }
     #expect(made.user == session.user && !made.isNew)
-    #expect(try await store.check(right) == .noChallenge)
+    #expect(try await store.check(right) == .refused(.noChallenge))
     #expect(try store.check() == [])
     store.close()
   }

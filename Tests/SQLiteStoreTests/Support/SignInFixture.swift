@@ -92,8 +92,8 @@ struct SignInFixture {
     var compared = 0
     while compared < count {
       switch try await store.check(try attempt(request, 9, session: try session(device: device))) {
-      case .wrong: compared += 1
-      case .dead:
+      case .refused(.wrong): compared += 1
+      case .refused(.dead):
         fixture.clock.advance(seconds: 4000)
         request = try self.request(of: try fixture.token(), 1, device: device)
         #expect(try await store.request(request) == .made)

@@ -23,7 +23,7 @@ public struct MakeRecoveryCodes: SignInCommand {
     // Takes the later of two clocks that may differ: a code must not look older than it is.
     let now = max(transaction.now, request.now)
     try transaction.replaceRecoveryCodes(of: request.user, by: codes, at: now, session: request.token)
-    try transaction.note(.recoveryMade, of: request.user, request.address, request.agent)
+    try transaction.addEvent(.recoveryMade, by: request)
     return true
   }
 }
@@ -64,11 +64,11 @@ public struct ChangeAuthenticator: SignInCommand {
     case .turnOn(let secret, let step):
       guard try transaction.turnOnApp(secret, of: request.user, step: step, at: now) else { return false }
       try transaction.record(.appOn, of: request.user)
-      try transaction.note(.totpOn, of: request.user, request.address, request.agent)
+      try transaction.addEvent(.totpOn, by: request)
     case .turnOff:
       guard try transaction.dropApp(of: request.user) else { return false }
       try transaction.record(.appOff, of: request.user)
-      try transaction.note(.totpOff, of: request.user, request.address, request.agent)
+      try transaction.addEvent(.totpOff, by: request)
     }
     return true
   }
@@ -89,7 +89,7 @@ public struct Unlock: SignInCommand {
   /// - Returns: whether anything was blocking it.
   public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Bool {
     let found = try LockoutReset(phone: phone).byOwner(in: transaction)
-    if let user = try transaction.user(phone) { try transaction.note(.unlocked, of: user, "", "") }
+    if let user = try transaction.user(phone) { try transaction.addEvent(.unlocked, of: user, "", "") }
     return found
   }
 }

@@ -24,12 +24,12 @@ public struct SignInWithAlternative: SignInCommand {
     let judge = AlternativeSignInJudge(attempt, user: user)
     if let refusal = try judge.run(in: transaction) {
       if let user { try judge.tell(refusal, of: user, session.address, session.agent, in: transaction) }
-      return refusal
+      return .refused(refusal)
     }
     try transaction.dropChallenge(of: attempt.browser, for: .signIn)
     try judge.openNumber(in: transaction)
     if case .recovery = attempt.proof, let user {
-      try transaction.note(.recoveryUsed, of: user, session.address, session.agent)
+      try transaction.addEvent(.recoveryUsed, of: user, session.address, session.agent)
     }
     let signing = SigningIn(session: session, phone: phone, earlier: attempt.browser, kind: .signedInWithAlternative)
     return .signedIn(try signing.run(in: transaction))
@@ -62,13 +62,13 @@ public struct ConfirmWithAlternative: SignInCommand {
     let judge = AlternativeSignInJudge(proof, request)
     if let refusal = try judge.run(in: transaction) {
       try judge.tell(refusal, of: request.user, request.address, request.agent, in: transaction)
-      return refusal
+      return .refused(refusal)
     }
     _ = try transaction.proveSession(request.token, at: request.now)
     try transaction.dropChallenge(of: request.token, for: .confirm)
     try judge.openNumber(in: transaction)
-    if case .recovery = proof { try transaction.note(.recoveryUsed, of: request.user, request.address, request.agent) }
-    try transaction.note(.confirmed, of: request.user, request.address, request.agent)
+    if case .recovery = proof { try transaction.addEvent(.recoveryUsed, by: request) }
+    try transaction.addEvent(.confirmed, by: request)
     return .confirmed
   }
 }

@@ -45,7 +45,7 @@ public struct EndOneSession: SignInCommand {
     guard try transaction.endSession(named: id, of: request.user) else {
       return try transaction.sessionExists(named: id) ? .foreign : .unknown
     }
-    try transaction.note(.sessionEnded, of: request.user, request.address, request.agent)
+    try transaction.addEvent(.sessionEnded, by: request)
     // A user who ends another device's session knows of it, so its warning goes. Ending one's own session keeps the
     // warning: otherwise strangers could hide their own sign-in from the other sessions by signing out.
     guard try transaction.sessionExists(request.token) else { return .ended }
@@ -74,7 +74,7 @@ public struct EndOtherSessions: SignInCommand {
   public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Int {
     guard try transaction.sessionExists(request.token) else { return 0 }
     let count = try transaction.endOthers(of: request.user, but: request.token)
-    if count > 0 { try transaction.note(.othersEnded, of: request.user, request.address, request.agent) }
+    if count > 0 { try transaction.addEvent(.othersEnded, by: request) }
     return count
   }
 }

@@ -5,7 +5,7 @@ struct CodeJudge {
   /// The result; a right code is still stored.
   enum Verdict {
     case right(phone: E164Number)
-    case refused(CheckOutcome)
+    case refused(CodeCheckRefusal)
   }
 
   let browser: TokenHash
@@ -32,8 +32,8 @@ struct CodeJudge {
     guard let code else { return .refused(.malformed) }
     guard let right = kept.code else { return .refused(.notSent) }
     guard now <= kept.expiresAt else { return .refused(.expired) }
-    if let hit = try CheckLimit.count(network, trust, policy, at: now, in: transaction) {
-      return .refused(.limited(hit))
+    if let until = try CheckLimit.count(network, trust, policy, at: now, in: transaction) {
+      return .refused(.limited(LimitHit(.checks, until: until)))
     }
     try transaction.setTries(kept.tries + 1, of: browser, for: purpose)
     guard right.matches(code) else {

@@ -49,11 +49,21 @@ extension SignInTransaction {
   /// Adds an event that the user is shown.
   /// - Returns: its number in the event log.
   @discardableResult
-  func note(
+  func addEvent(
     _ kind: SecurityEvent.Kind, of user: UserID, _ address: String, _ agent: String, beginning session: PublicID? = nil
   ) throws(Failure) -> Int64 {
     let event = SecurityEvent(kind, at: now, address: address, agent: agent)
     return try add(event, of: user, beginning: session, keeping: SecurityEvent.kept)
+  }
+
+  /// Adds an event that a session caused.
+  func addEvent(_ kind: SecurityEvent.Kind, by request: AuthenticatedRequest) throws(Failure) {
+    try addEvent(kind, of: request.user, request.address, request.agent)
+  }
+
+  /// Adds the event of a wrong code.
+  func addWrongCode(beginsWait: Bool, of user: UserID, _ address: String, _ agent: String) throws(Failure) {
+    try addEvent(beginsWait ? .tooManyWrong : .failedCode, of: user, address, agent)
   }
 
   /// Ends all of a user's sessions but one, which then has no sign-ins left to show.
