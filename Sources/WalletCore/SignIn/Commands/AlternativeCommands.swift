@@ -1,5 +1,3 @@
-import PhoneNumbers
-
 /// Replaces all earlier recovery codes with new ones.
 public struct MakeRecoveryCodes: SignInCommand {
   /// The outcome of the command.
@@ -71,25 +69,5 @@ public struct ChangeAuthenticator: SignInCommand {
       try transaction.addEvent(.totpOff, by: request)
     }
     return true
-  }
-}
-
-/// The owner unlocks a number that too many wrong codes had locked.
-public struct Unlock: SignInCommand {
-  /// The outcome of the command.
-  public typealias Answer = Bool
-
-  let phone: E164Number
-
-  /// Creates the command.
-  public init(phone: E164Number) {
-    self.phone = phone
-  }
-
-  /// - Returns: whether anything was blocking it.
-  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Bool {
-    let found = try LockoutReset(phone: phone).byOwner(in: transaction)
-    if let user = try transaction.user(phone) { try transaction.addEvent(.unlocked, of: user, "", "") }
-    return found
   }
 }

@@ -1,18 +1,11 @@
-/// The state of a user's recovery codes.
-public struct RecoveryRecord: Sendable, Equatable {
-  /// When they were made.
-  public let madeAt: Timestamp
-  /// How many can still be used.
-  public let left: Int
-  /// Whether a restore ended them.
-  public let isEnded: Bool
-
-  /// Creates a record from its parts.
-  public init(madeAt: Timestamp, left: Int, isEnded: Bool) {
-    self.madeAt = madeAt
-    self.left = left
-    self.isEnded = isEnded
-  }
+/// The state of a user's authenticator app.
+public enum Authenticator: Sendable {
+  /// There is none.
+  case off
+  /// The app must take this secret and then prove it.
+  case settingUp(TOTPSecret)
+  /// Its digits sign in, since this time by the wall clock.
+  case on(since: Timestamp)
 }
 
 /// A user's authenticator app as stored.
