@@ -9,7 +9,7 @@ struct AlternativeStatements {
   private let beginning: Statement
   private let turningOn: Statement
   private let usingStep: Statement
-  private let droppingApp: Statement
+  private let droppingAuthenticator: Statement
 
   init(_ connection: SQLiteConnection) {
     usingCode = connection.statement(
@@ -37,7 +37,7 @@ struct AlternativeStatements {
       """
       UPDATE totp SET last_step=?3 WHERE user_id=?1 AND secret=?2 AND on_at IS NOT NULL AND last_step<?3 RETURNING 1
       """)
-    droppingApp = connection.statement("DELETE FROM totp WHERE user_id=?1 RETURNING on_at")
+    droppingAuthenticator = connection.statement("DELETE FROM totp WHERE user_id=?1 RETURNING on_at")
   }
 
   /// - Returns: false if the user has no such code, or has used it.
@@ -76,7 +76,7 @@ struct AlternativeStatements {
   }
 
   /// - Returns: whether one was on.
-  func dropApp(of user: UserID) throws(SQLiteFailure) -> Bool {
-    try droppingApp.all(user) { row in !row.isNull(0) }.contains(true)
+  func dropAuthenticator(of user: UserID) throws(SQLiteFailure) -> Bool {
+    try droppingAuthenticator.all(user) { row in !row.isNull(0) }.contains(true)
   }
 }

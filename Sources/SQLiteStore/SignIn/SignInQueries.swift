@@ -1,14 +1,14 @@
 import PhoneNumbers
 import WalletCore
 
-/// A loop's reads about codes, sessions and other ways to sign in.
+/// A loop's reads about codes, sessions and alternative sign-ins.
 struct SignInQueries {
   private let challenge: Statement
   private let users: Statement
   private let sessionsOfUser: Statement
   private let signIns: Statement
   private let newestEvents: Statement
-  private let app: Statement
+  private let authenticator: Statement
   private let recovery: Statement
   private let marks: PhoneMarks
 
@@ -27,7 +27,7 @@ struct SignInQueries {
     signIns = connection.statement(Self.signInsOfUser)
     newestEvents = connection.statement(
       "SELECT kind,at,address,agent FROM event WHERE user_id=?1 ORDER BY id DESC LIMIT ?2")
-    app = connection.statement("SELECT secret,made_at,on_at,last_step FROM totp WHERE user_id=?1")
+    authenticator = connection.statement("SELECT secret,made_at,on_at,last_step FROM totp WHERE user_id=?1")
     recovery = connection.statement(
       """
       SELECT max(made_at),count(*)-count(coalesce(ended_at,used_at)),count(ended_at)>0 FROM recovery WHERE user_id=?1
@@ -94,7 +94,7 @@ struct SignInQueries {
   }
 
   func authenticator(of user: UserID) throws(SQLiteFailure) -> AuthenticatorRecord? {
-    try app.first(user) { row in
+    try authenticator.first(user) { row in
       AuthenticatorRecord(
         secret: row.bytes(0), madeAt: row.timestamp(1), onAt: row.optionalTimestamp(2), lastStep: row.integer(3))
     }

@@ -47,8 +47,8 @@ extension WriterConnection: SignInTransaction {
   func record(_ change: SignInChangeKind, of user: UserID) throws(SQLiteFailure) {
     let kind: SignInChange.Kind =
       switch change {
-      case .appOn: .appOn
-      case .appOff: .appOff
+      case .authenticatorOn: .authenticatorOn
+      case .authenticatorOff: .authenticatorOff
       case .number(let phone): .number(users.mark(phone))
       }
     try changes.add(kind, of: user, at: now)
@@ -118,27 +118,29 @@ extension WriterConnection: SignInTransaction {
   func forgetThrottle(_ key: ThrottleKey) throws(SQLiteFailure) -> Bool { try throttles.forget(key) }
   func pruneThrottles(before moment: Timestamp) throws(SQLiteFailure) { try throttles.prune(before: moment) }
 
-  // MARK: Other ways to sign in
+  // MARK: Alternatives
 
-  func useRecoveryCode(_ code: Digest, of user: UserID, at now: Timestamp) throws(SQLiteFailure) -> Bool {
-    try ways.use(code, of: user, at: now)
+  func useRecoveryCode(_ code: Digest, of user: UserID) throws(SQLiteFailure) -> Bool {
+    try alternatives.use(code, of: user, at: now)
   }
   func recoveryCode(
     _ code: Digest, of user: UserID, askedBy session: TokenHash
-  ) throws(SQLiteFailure) -> RecoveryCodeState? { try ways.find(code, of: user, session: session) }
+  ) throws(SQLiteFailure) -> RecoveryCodeState? { try alternatives.find(code, of: user, session: session) }
   func replaceRecoveryCodes(
     of user: UserID, by codes: [Digest], at now: Timestamp, session: TokenHash
-  ) throws(SQLiteFailure) { try ways.replaceCodes(of: user, by: codes, at: now, session: session) }
-  func beginApp(_ secret: [UInt8], of user: UserID, at now: Timestamp) throws(SQLiteFailure) -> Bool {
-    try ways.begin(secret, of: user, at: now)
+  ) throws(SQLiteFailure) { try alternatives.replaceCodes(of: user, by: codes, at: now, session: session) }
+  func beginAuthenticator(_ secret: [UInt8], of user: UserID) throws(SQLiteFailure) -> Bool {
+    try alternatives.begin(secret, of: user, at: now)
   }
-  func turnOnApp(
-    _ secret: [UInt8], of user: UserID, step: Int64, at now: Timestamp
-  ) throws(SQLiteFailure) -> Bool { try ways.turnOn(secret, of: user, step: step, at: now) }
+  func turnOnAuthenticator(_ secret: [UInt8], of user: UserID, step: Int64) throws(SQLiteFailure) -> Bool {
+    try alternatives.turnOn(secret, of: user, step: step, at: now)
+  }
   func useStep(_ step: Int64, of secret: [UInt8], of user: UserID) throws(SQLiteFailure) -> Bool {
-    try ways.use(step, secret, of: user)
+    try alternatives.use(step, secret, of: user)
   }
-  func dropApp(of user: UserID) throws(SQLiteFailure) -> Bool { try ways.dropApp(of: user) }
+  func dropAuthenticator(of user: UserID) throws(SQLiteFailure) -> Bool {
+    try alternatives.dropAuthenticator(of: user)
+  }
 
   // MARK: What users are told
 

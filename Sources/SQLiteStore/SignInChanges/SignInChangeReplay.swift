@@ -24,13 +24,13 @@ struct SignInChangeReplay {
     let user = change.user
     guard try madeAt.first(user, read: { row in row.timestamp(0) }) == change.userMade else { return }
     switch change.kind {
-    case .appOn:
+    case .authenticatorOn:
       withApp.insert(user)
-    case .appOff:
+    case .authenticatorOff:
       withApp.remove(user)
-      guard try alternatives.dropApp(of: user) else { return }
+      guard try alternatives.dropAuthenticator(of: user) else { return }
       counts.appsOff += 1
-      try events.tell(.totpOff, at: change.at, user)
+      try events.tell(.authenticatorOff, at: change.at, user)
     case .number(let mark):
       marks[user] = mark
       try events.tell(.phoneChanged, at: change.at, user)

@@ -65,7 +65,9 @@ extension Wallet {
   func delivered(_ kept: ChallengeRecord) -> ChallengeRecord {
     let isLost =
       kept.delivery == .onItsWay && context.clock.monotonic() > kept.sentAt.adding(seconds: Self.longestDelivery)
-    return isLost ? kept.with(delivery: .unknown) : kept
+    var shown = kept
+    if isLost { shown.delivery = .unknown }
+    return shown
   }
 
   /// The longest time that a message is on its way, in seconds.
@@ -185,14 +187,5 @@ extension CodePurpose {
       case .oldPhone: "\(code) is your MyWallet code to give your wallet another number. Was it not you? Tell nobody."
       }
     return "\(words)\n\n@\(host) #\(code)"
-  }
-}
-
-extension ChallengeRecord {
-  /// The same with another delivery.
-  func with(delivery: CodeDelivery) -> ChallengeRecord {
-    ChallengeRecord(
-      id: id, phone: phone, sentAt: sentAt, expiresAt: expiresAt, resendAt: resendAt, tries: tries, delivery: delivery,
-      limit: limit)
   }
 }

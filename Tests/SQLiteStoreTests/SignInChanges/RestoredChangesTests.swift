@@ -199,7 +199,7 @@ struct RestoredChangesTests {
     let restored = try open(other)
     let reader = try restored.openSQLiteReader()
     #expect(try (1...4).map { try reader.authenticator(of: UserID(row: $0))?.secret } == [[1], nil, nil, nil])
-    #expect(try reader.events(of: UserID(row: 2), limit: 200).map(\.kind).contains(.totpOff))
+    #expect(try reader.events(of: UserID(row: 2), limit: 200).map(\.kind).contains(.authenticatorOff))
     restored.close()
   }
 

@@ -84,7 +84,7 @@ struct MemoryBooks: Sendable {
   var devices: [Pair<TokenHash, E164Number>: Timestamp] = [:]
   var throttles: [ThrottleKey: (kept: Throttle, end: Timestamp)] = [:]
   var recoveryCodes: [UserID: [RecoveryCodeRow]] = [:]
-  var apps: [UserID: AuthenticatorRecord] = [:]
+  var authenticators: [UserID: AuthenticatorRecord] = [:]
   var events: [Event] = []
   var eventsMade: Int64 = 0
 

@@ -11,13 +11,13 @@ public enum Authenticator: Sendable {
 /// A user's authenticator app as stored.
 public struct AuthenticatorRecord: Sendable, Equatable {
   /// The sealed secret.
-  public let secret: [UInt8]
+  public var secret: [UInt8]
   /// When it was made.
-  public let madeAt: Timestamp
+  public var madeAt: Timestamp
   /// Since when it is valid; nil while it is being set up.
-  public let onAt: Timestamp?
+  public var onAt: Timestamp?
   /// The last step of its clock that was used.
-  public let lastStep: Int64
+  public var lastStep: Int64
 
   /// Creates a record from its parts.
   public init(secret: [UInt8], madeAt: Timestamp, onAt: Timestamp?, lastStep: Int64) {

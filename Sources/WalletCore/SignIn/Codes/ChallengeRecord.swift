@@ -3,21 +3,21 @@ import PhoneNumbers
 /// A challenge as stored.
 public struct ChallengeRecord: Sendable, Equatable {
   /// Identifies the challenge; new with each code.
-  public let id: PublicID
+  public var id: PublicID
   /// The number that the code went to, or would have gone to.
-  public let phone: E164Number
+  public var phone: E164Number
   /// When it was made.
-  public let sentAt: Timestamp
+  public var sentAt: Timestamp
   /// The last time at which it is valid.
-  public let expiresAt: Timestamp
+  public var expiresAt: Timestamp
   /// No new code is sent before this time, as far as was known when it was stored; nil if waiting does not help.
-  public let resendAt: Timestamp?
+  public var resendAt: Timestamp?
   /// Wrong tries of this code so far.
-  public let tries: Int
+  public var tries: Int
   /// The delivery state of the message.
-  public let delivery: CodeDelivery
+  public var delivery: CodeDelivery
   /// The limit that kept the code from being sent; nil if the code was made.
-  public let limit: RateLimit?
+  public var limit: RateLimit?
 
   /// Creates a record from its parts.
   public init(

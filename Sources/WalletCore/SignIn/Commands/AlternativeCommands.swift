@@ -56,17 +56,16 @@ public struct ChangeAuthenticator: SignInCommand {
   ///   an app that is not on cannot be turned off, and nothing is done for a session that has ended meanwhile.
   public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Bool {
     guard try transaction.sessionExists(request.token) else { return false }
-    let now = transaction.now
     switch change {
-    case .begin(let secret): return try transaction.beginApp(secret, of: request.user, at: now)
+    case .begin(let secret): return try transaction.beginAuthenticator(secret, of: request.user)
     case .turnOn(let secret, let step):
-      guard try transaction.turnOnApp(secret, of: request.user, step: step, at: now) else { return false }
-      try transaction.record(.appOn, of: request.user)
-      try transaction.addEvent(.totpOn, by: request)
+      guard try transaction.turnOnAuthenticator(secret, of: request.user, step: step) else { return false }
+      try transaction.record(.authenticatorOn, of: request.user)
+      try transaction.addEvent(.authenticatorOn, by: request)
     case .turnOff:
-      guard try transaction.dropApp(of: request.user) else { return false }
-      try transaction.record(.appOff, of: request.user)
-      try transaction.addEvent(.totpOff, by: request)
+      guard try transaction.dropAuthenticator(of: request.user) else { return false }
+      try transaction.record(.authenticatorOff, of: request.user)
+      try transaction.addEvent(.authenticatorOff, by: request)
     }
     return true
   }

@@ -39,7 +39,7 @@ struct AlternativeSignInJudge {
   private func recovery<Transaction: SignInTransaction>(_ digest: Digest, in transaction: Transaction)
     throws(Transaction.Failure) -> ProofRefusal?
   {
-    if let user, try transaction.useRecoveryCode(digest, of: user, at: transaction.now) { return nil }
+    if let user, try transaction.useRecoveryCode(digest, of: user) { return nil }
     if let until = try countTry(in: transaction) { return .limited(.checks, until: until) }
     return .wrong(beginsWait: false)
   }

@@ -109,11 +109,11 @@ public protocol SignInTransaction {
   /// Removes a few that no longer matter.
   func pruneThrottles(before moment: Timestamp) throws(Failure)
 
-  // MARK: Other ways to sign in
+  // MARK: Alternatives
 
   /// Uses up a recovery code.
   /// - Returns: false if the user has no such code, or has used it.
-  func useRecoveryCode(_ code: Digest, of user: UserID, at now: Timestamp) throws(Failure) -> Bool
+  func useRecoveryCode(_ code: Digest, of user: UserID) throws(Failure) -> Bool
   /// A usable recovery code; nil if the user has no such code, or has used it.
   func recoveryCode(
     _ code: Digest, of user: UserID, askedBy session: TokenHash
@@ -124,14 +124,14 @@ public protocol SignInTransaction {
   ) throws(Failure)
   /// Keeps a sealed secret for an app that is being set up.
   /// - Returns: false if an app is on already.
-  func beginApp(_ secret: [UInt8], of user: UserID, at now: Timestamp) throws(Failure) -> Bool
+  func beginAuthenticator(_ secret: [UInt8], of user: UserID) throws(Failure) -> Bool
   /// - Returns: false if another secret has replaced it, or it is on already.
-  func turnOnApp(_ secret: [UInt8], of user: UserID, step: Int64, at now: Timestamp) throws(Failure) -> Bool
+  func turnOnAuthenticator(_ secret: [UInt8], of user: UserID, step: Int64) throws(Failure) -> Bool
   /// Uses up a step of the app's clock; it and earlier steps are not valid again.
   /// - Returns: false if this step is not valid, or no such app is on.
   func useStep(_ step: Int64, of secret: [UInt8], of user: UserID) throws(Failure) -> Bool
   /// - Returns: whether one was on.
-  func dropApp(of user: UserID) throws(Failure) -> Bool
+  func dropAuthenticator(of user: UserID) throws(Failure) -> Bool
 
   // MARK: What users are told
 
@@ -167,9 +167,9 @@ extension SignInCommand {
 /// A change to a user's sign-in that earlier backups do not know.
 public enum SignInChangeKind: Sendable, Equatable {
   /// An authenticator app was turned on.
-  case appOn
+  case authenticatorOn
   /// The authenticator app was turned off.
-  case appOff
+  case authenticatorOff
   /// The user has another telephone number, this one.
   case number(E164Number)
 }
