@@ -27,9 +27,7 @@ extension Wallet {
   public func confirm(alternative typed: String, of user: SignedInUser, caller: Caller)
     async throws(AlternativeSignInRefusal)
   {
-    let app: AuthenticatorRecord?
-    do { app = try await reader.authenticator(caller.browser.hash)?.page } catch { throw .unavailable(error) }
-    let proof = try proof(typed, of: user.id, app)
+    let proof = try proof(typed, of: user.id, try await authenticatorRecord(caller))
     let outcome: AlternativeOutcome
     do { outcome = try await context.store.confirm(proof, by: request(user, caller)) } catch {
       throw .unavailable(error)
@@ -88,10 +86,7 @@ extension Wallet {
   public func turnOnAuthenticator(
     code typed: String, of user: SignedInUser, caller: Caller
   ) async throws(AlternativeSignInRefusal) {
-    let record: AuthenticatorRecord?
-    do {
-      record = try await reader.authenticator(caller.browser.hash)?.page
-    } catch { throw .unavailable(error) }
+    let record = try await authenticatorRecord(caller)
     guard let record, record.onAt == nil, let secret = pendingSecret(record, of: user.id) else { throw .noChallenge }
     let code: OneTimeCode
     do { code = try OneTimeCode(typed: typed) } catch { throw error == .empty ? .empty : .malformed }
@@ -121,6 +116,11 @@ extension Wallet {
   /// How long a secret waits for its app, in seconds.
   private static let setUpTime = 900
 
+  /// The app of the session's user, on or being set up.
+  private func authenticatorRecord(_ caller: Caller) async throws(AlternativeSignInRefusal) -> AuthenticatorRecord? {
+    do { return try await reader.authenticator(caller.browser.hash)?.page } catch { throw .unavailable(error) }
+  }
+
   private func pendingSecret(_ record: AuthenticatorRecord, of user: UserID) -> TOTPSecret? {
     let now = context.clock.now()
     // By the wall clock: the age of a secret from its future is unknown.
@@ -138,16 +138,13 @@ extension Wallet {
     _ typed: String, of user: UserID?, _ record: AuthenticatorRecord?
   ) throws(AlternativeSignInRefusal) -> AlternativeProof {
     let row = user ?? UserID(row: 0)
-    switch AlternativeCode(typed: typed) {
+    switch try AlternativeCode(typed: typed) {
     case .recovery(let code): return .recovery(code.digest(key: context.recoveryKey, user: row))
     case .password(let code):
       let known = record.flatMap { $0.onAt == nil ? nil : $0 }
       let secret = opened(known?.secret ?? Self.nobodysSecret, of: row) ?? TOTPSecret(bytes: Self.nobodysBytes)
       let step = secret?.step(matching: code, at: context.clock.now(), after: known?.lastStep)
       return .app(step: known == nil ? nil : step, secret: known?.secret ?? [])
-    case nil:
-      let isEmpty = typed.unicodeScalars.prefix(256).allSatisfy { $0.properties.isWhitespace || $0 == "-" }
-      throw isEmpty ? .empty : .malformed
     }
   }
 

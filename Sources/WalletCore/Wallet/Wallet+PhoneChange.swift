@@ -69,7 +69,7 @@ extension Wallet {
   private func readOld(
     _ typed: String, _ user: SignedInUser, _ caller: Caller
   ) async -> Result<PhoneChange.OldProof, CodeRefusal> {
-    if case .recovery(let code) = AlternativeCode(typed: typed) {
+    if let code = RecoveryCode(typed: typed) {
       return .success(.recovery(code.digest(key: context.recoveryKey, user: user.id)))
     }
     return await readChange(typed, for: .oldPhone, caller).map { .code($0.code) }.mapError {

@@ -13,7 +13,10 @@ extension Wallet {
 
   /// Sends a new code to the number that this browser named; the earlier code is void.
   public func resendCode(caller: Caller) async throws(SendRefusal) {
-    try await sendAgain(.signIn, caller)
+    guard let earlier = try await challenge(of: caller, for: .signIn, SendRefusal.unavailable) else {
+      throw .noChallenge
+    }
+    try await send(.signIn, to: earlier.phone, caller, replacing: earlier)
   }
 
   /// The user signed in on this browser, if any, and its challenge, if it requested a code to sign in.
@@ -34,11 +37,9 @@ extension Wallet {
   public func storeAuthentication(
     code typed: String, caller: Caller, shared: Bool
   ) async throws(CodeRefusal) -> NewAuthentication {
-    let challenge: ChallengeRecord?
-    do { challenge = try await reader.challenge(of: caller.browser.hash, for: .signIn) } catch {
-      throw .unavailable(error)
+    guard let challenge = try await challenge(of: caller, for: .signIn, CodeRefusal.unavailable) else {
+      throw .noChallenge
     }
-    guard let challenge else { throw .noChallenge }
     let typedCode: Result<OneTimeCode, CodeRefusal>
     do { typedCode = .success(try OneTimeCode(typed: typed)) } catch { typedCode = .failure(error) }
     let digest = try? typedCode.get().digest(key: context.codeKey, challenge: challenge.id, phone: challenge.phone)
@@ -97,16 +98,6 @@ extension Wallet {
     }
   }
 
-  /// Sends a new code in place of the requested one.
-  func sendAgain(_ purpose: CodePurpose, _ caller: Caller) async throws(SendRefusal) {
-    let earlier: ChallengeRecord?
-    do { earlier = try await reader.challenge(of: caller.browser.hash, for: purpose) } catch {
-      throw .unavailable(error)
-    }
-    guard let earlier else { throw .noChallenge }
-    try await send(purpose, to: earlier.phone, caller, replacing: earlier)
-  }
-
   /// The message's last line binds the code to one host ("origin-bound one-time codes", WICG): phones offer it only
   /// there.
   private func deliver(
@@ -139,15 +130,22 @@ extension Wallet {
     }
   }
 
+  /// The challenge that a caller requested; `refusal` says what the page answers if the store cannot be read.
+  func challenge<Refusal: Error>(
+    of caller: Caller, for purpose: CodePurpose, _ refusal: (StoreFailure) -> Refusal
+  ) async throws(Refusal) -> ChallengeRecord? {
+    do throws(StoreFailure) { return try await reader.challenge(of: caller.browser.hash, for: purpose) } catch {
+      throw refusal(error)
+    }
+  }
+
   /// Turns what was typed into a code ready to be judged.
   func read(
     _ typed: String, for purpose: CodePurpose, _ caller: Caller
   ) async throws(CodeRefusal) -> (challenge: ChallengeRecord, code: TypedCode) {
-    let challenge: ChallengeRecord?
-    do { challenge = try await reader.challenge(of: caller.browser.hash, for: purpose) } catch {
-      throw .unavailable(error)
+    guard let challenge = try await challenge(of: caller, for: purpose, CodeRefusal.unavailable) else {
+      throw .noChallenge
     }
-    guard let challenge else { throw .noChallenge }
     let code = try OneTimeCode(typed: typed)
     let digest = code.digest(key: context.codeKey, challenge: challenge.id, phone: challenge.phone)
     return (challenge, TypedCode(challenge: challenge.id, digest: digest))
