@@ -50,11 +50,7 @@ public struct SlidingWindow: Sendable, Equatable {
   }
 
   /// Eight bytes per time, most significant first.
-  public var bytes: [UInt8] {
-    moments.flatMap { moment in
-      (0..<8).map { UInt8(truncatingIfNeeded: UInt64(bitPattern: moment) >> (56 - 8 * UInt64($0))) }
-    }
-  }
+  public var bytes: [UInt8] { moments.flatMap(\.bigEndianBytes) }
 }
 
 /// At most this many times in this many seconds.
