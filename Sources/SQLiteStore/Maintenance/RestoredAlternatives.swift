@@ -45,7 +45,7 @@ package struct RestoredAlternatives: Sendable, Equatable {
     let statements = SignInChangeStatements(connection)
     let listed: SignInChangeList.End
     do throws(SignInChangeList.Fault) { listed = try list.end(of: wallet) } catch {
-      return (nil, RestoredChanges.Loss(error))
+      return (nil, .list(error))
     }
     guard let newest = listed.newest else { return (nil, nil) }
     guard newest.number > (try statements.newest()) else {

@@ -43,8 +43,8 @@ final class SignInChangeKeeper {
   func begin(replacing loss: RestoredChanges.Loss?) {
     if let loss {
       needsRewriting = true
-      keepsOld = loss != .missing
-      if loss != .missing || tableHasChanges { report(.replaced(loss)) }
+      keepsOld = loss != .list(.missing)
+      if keepsOld || tableHasChanges { report(.replaced(loss)) }
     }
     synchronize()
   }

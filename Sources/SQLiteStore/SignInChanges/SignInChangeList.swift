@@ -21,15 +21,8 @@ struct SignInChangeList: Sendable {
 
   init(folder: DataFolder) { path = "\(folder.path)/\(Self.fileName)" }
 
-  /// Why a list cannot be used.
-  enum Fault: Error, Sendable, Equatable {
-    /// There is no list.
-    case missing
-    /// The list belongs to another wallet.
-    case ofAnotherWallet
-    /// The list is not as it was written, or cannot be read, with the reason.
-    case unreadable(String)
-  }
+  /// Why it cannot be used.
+  typealias Fault = RestoredChanges.ListFault
 
   /// Where a list ends.
   struct End: Equatable {

@@ -217,9 +217,9 @@ struct RestoredChangesTests {
     let newest = try #require(SignInChange(line: whole.split(separator: "\n")[1])).at
     let header = try #require(whole.split(separator: "\n").first)
     for (text, wanted) in [
-      (whole, .applied(counts(0, 0, 0), newest: newest)), (nil, .lost(.missing)), (beginning, .lost(.older)),
-      (header.dropLast(2) + "zz\n", .lost(.ofAnotherWallet)),
-      (whole.replacing("app-on", with: "app-no"), .lost(.unreadable("line 2 is not as it was written"))),
+      (whole, .applied(counts(0, 0, 0), newest: newest)), (nil, .lost(.list(.missing))), (beginning, .lost(.older)),
+      (header.dropLast(2) + "zz\n", .lost(.list(.ofAnotherWallet))),
+      (whole.replacing("app-on", with: "app-no"), .lost(.list(.unreadable("line 2 is not as it was written")))),
       (whole.replacing("app-on", with: "app-off"), .lost(.differing)),
     ] as [(String?, RestoredChanges)] {
       let place = StoreFixture(seed: 4)
