@@ -46,7 +46,7 @@ extension Wallet {
     let draft = draftSession(caller, shared: shared)
     let attempt = CodeAttempt(
       browser: caller.browser.hash, challenge: challenge.id, code: digest, session: draft.session,
-      network: caller.network, now: draft.session.createdAt, policy: context.policy, deadline: context.deadline())
+      network: caller.network, policy: context.policy, deadline: context.deadline())
     let outcome: CheckOutcome
     do { outcome = try await context.store.check(attempt) } catch { throw .unavailable(error) }
     switch outcome {

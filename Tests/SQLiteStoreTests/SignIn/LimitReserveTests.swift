@@ -146,13 +146,13 @@ struct LimitReserveTests {
     for _ in 0..<5 { _ = try await store.check(try door.attempt(request, 9)) }
     let nothing = CodeAttempt(
       browser: request.browser, challenge: request.id, code: nil, session: try door.session(), network: door.network,
-      now: fixture.clock.monotonic(), policy: door.policy, deadline: fixture.later)
+      policy: door.policy, deadline: fixture.later)
     let until = fixture.clock.monotonic().adding(seconds: 30)
     #expect(try await store.check(nothing) == .refused(.limited(LimitHit(.wrongCodes, until: until))))
     fixture.clock.advance(seconds: 30)
     let later = CodeAttempt(
       browser: request.browser, challenge: request.id, code: nil, session: try door.session(), network: door.network,
-      now: fixture.clock.monotonic(), policy: door.policy, deadline: fixture.later)
+      policy: door.policy, deadline: fixture.later)
     #expect(try await store.check(later) == .refused(.malformed))
     guard case .right = try await store.check(try door.attempt(request, 1)) else {
       Issue.record("nothing that was no code was counted")

@@ -70,11 +70,11 @@ struct SignInMigrationTests {
     #expect(kept.resendIn(at: now) == 120 && kept.expiresAt.milliseconds == later)
     let attempt = CodeAttempt(
       browser: browser, challenge: id, code: try door.code(9), session: try door.session(), network: door.network,
-      now: now, policy: door.policy, deadline: fixture.later)
+      policy: door.policy, deadline: fixture.later)
     #expect(try await store.check(attempt) == .refused(.wrong(triesLeft: 2, beginsWait: false)))
     let right = CodeAttempt(
       browser: browser, challenge: id, code: try door.code(1), session: try door.session(), network: door.network,
-      now: now, policy: door.policy, deadline: fixture.later)
+      policy: door.policy, deadline: fixture.later)
     guard case .right(let made) = try await store.check(right) else {
       Issue.record("the code was sent before")
       return

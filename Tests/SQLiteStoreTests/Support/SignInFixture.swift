@@ -46,8 +46,7 @@ struct SignInFixture {
   ) throws -> CodeAttempt {
     CodeAttempt(
       browser: browser ?? request.browser, challenge: request.id, code: try self.code(code),
-      session: try session ?? self.session(), network: network ?? self.network, now: fixture.clock.monotonic(),
-      policy: policy, deadline: fixture.later)
+      session: try session ?? self.session(), network: network ?? self.network, policy: policy, deadline: fixture.later)
   }
 
   /// Signs in with a code.

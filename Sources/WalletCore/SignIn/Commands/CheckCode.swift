@@ -20,7 +20,7 @@ public struct CheckCode: SignInCommand {
     let session = attempt.session
     let judge = CodeJudge(
       browser: attempt.browser, purpose: .signIn, challenge: attempt.challenge, code: attempt.code,
-      device: session.device, network: attempt.network, now: attempt.now, policy: attempt.policy)
+      device: session.device, network: attempt.network, now: session.createdAt, policy: attempt.policy)
     let number = try transaction.challenge(of: attempt.browser, for: .signIn)?.phone
     switch try judge.run(in: transaction) {
     case .refused(let refusal):
