@@ -179,20 +179,6 @@ extension SQLiteStore {
     return try result.get()
   }
 
-  /// Saves a user's name.
-  package func saveUserName(
-    _ name: UserName, of user: UserID, deadline: Timestamp
-  ) async throws(StoreFailure) {
-    try await perform(SaveUserName(name: name, user: user, deadline: deadline))
-  }
-
-  /// Saves a change to how the wallet looks for a user.
-  package func savePreference(
-    _ change: PreferenceChange, of user: UserID, deadline: Timestamp
-  ) async throws(StoreFailure) {
-    try await perform(SavePreference(change: change, user: user, deadline: deadline))
-  }
-
   /// Saves a user's note on one of their operations.
   package func saveNote(
     _ note: NoteText, on operation: OperationID, of user: UserID, deadline: Timestamp

@@ -95,7 +95,7 @@ struct LedgerConformanceTests {
       token: try both.token(), id: both.id(), createdAt: now, expiresAt: now.adding(seconds: 9_000_000),
       idleSeconds: 9_000_000, shared: false, sessionsAllowed: 10)
     let attempt = CodeAttempt(
-      browser: request.browser, challenge: request.id, code: code, session: session, network: request.network, now: now,
+      browser: request.browser, challenge: request.id, code: code, session: session, network: request.network,
       policy: SignInPolicy(), deadline: both.later)
     try await both.same { try await $0.check(attempt) }
     return session.token

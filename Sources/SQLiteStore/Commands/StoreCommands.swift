@@ -88,14 +88,3 @@ struct SaveNote: WriterCommand {
     return true
   }
 }
-
-/// Saves a change to how the wallet looks for a user.
-struct SavePreference: WriterCommand {
-  let change: PreferenceChange
-  let user: UserID
-  let deadline: Timestamp?
-
-  func run(in books: WriterConnection) throws(SQLiteFailure) {
-    try books.savePreference(change, of: user)
-  }
-}

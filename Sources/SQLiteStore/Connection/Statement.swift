@@ -55,6 +55,14 @@ import WalletCore
     return results
   }
 
+  /// Runs the statement to completion.
+  /// - Returns: whether there was a row.
+  func returnsRow<each Value: SQLBindable>(_ values: repeat each Value) throws(SQLiteFailure) -> Bool {
+    var found = false
+    try each(repeat each values) { _ in found = true }
+    return found
+  }
+
   /// Reads all rows, one after the other.
   func each<each Value: SQLBindable>(
     _ values: repeat each Value, read: (borrowing Row) throws(SQLiteFailure) -> Void

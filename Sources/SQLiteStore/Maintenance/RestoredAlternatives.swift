@@ -24,16 +24,14 @@ package struct RestoredAlternatives: Sendable, Equatable {
     let changes = try RestoredChanges.apply(list, to: connection)
     // A code is also valid one step before its time.
     try connection.run("UPDATE totp SET last_step=max(last_step,?1)", OneTimePassword.step(at: now) + 1)
-    let users = try connection.integer(
-      "SELECT count(DISTINCT user_id) FROM recovery WHERE ended_at IS NULL AND used_at IS NULL")
-    try connection.run(
-      """
-      INSERT INTO event(user_id,at,kind,address,agent) SELECT DISTINCT user_id,?1,'recovery_voided','','' FROM recovery
-      WHERE ended_at IS NULL AND used_at IS NULL
-      """, now)
+    let users = try connection.statement(
+      "SELECT DISTINCT user_id FROM recovery WHERE ended_at IS NULL AND used_at IS NULL ORDER BY user_id"
+    ).all { row in row.user(0) }
+    let events = EventStatements(connection)
+    for user in users { try events.tell(.recoveryVoided, at: now, user) }
     try connection.run("UPDATE recovery SET ended_at=?1 WHERE ended_at IS NULL", now)
     let apps = try connection.integer("SELECT count(*) FROM totp")
-    return RestoredAlternatives(recoveryUsers: Int(users ?? 0), appUsers: Int(apps ?? 0), changes: changes)
+    return RestoredAlternatives(recoveryUsers: users.count, appUsers: Int(apps ?? 0), changes: changes)
   }
 
   /// Does the same at a start if the list has changes that the books lack: then the books are a copy that was put
@@ -47,7 +45,7 @@ package struct RestoredAlternatives: Sendable, Equatable {
     let statements = SignInChangeStatements(connection)
     let listed: SignInChangeList.End
     do throws(SignInChangeList.Fault) { listed = try list.end(of: wallet) } catch {
-      return (nil, RestoredChanges.Loss(error))
+      return (nil, .list(error))
     }
     guard let newest = listed.newest else { return (nil, nil) }
     guard newest.number > (try statements.newest()) else {

@@ -4,7 +4,7 @@ import WalletCore
 /// are those of its newest entry.
 enum ReaderQueries {
   static let session: SQL = """
-    SELECT s.user_id,u.phone,u.name,s.created_at,s.expires_at,s.idle_seconds,s.last_used,s.shared,s.proven_at,s.news,
+    SELECT s.user_id,u.phone,u.name,s.expires_at,s.idle_seconds,s.last_used,s.shared,s.proven_at,s.news,
       u.theme,u.hides_amounts,u.goal
     FROM session s JOIN user u ON u.id=s.user_id WHERE s.token=?1
     """

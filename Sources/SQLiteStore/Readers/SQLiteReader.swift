@@ -88,18 +88,17 @@ final class SQLiteReader {
     try read { () throws(SQLiteFailure) in
       try sessionByToken.first(token) { row throws(SQLiteFailure) in
         SessionRecord(
-          user: row.user(0), phone: try row.phone(1), userName: row.text(2), createdAt: row.timestamp(3),
-          expiresAt: row.timestamp(4), idleSeconds: Int(row.integer(5)), lastUsed: row.timestamp(6),
-          shared: row.boolean(7), provenAt: row.timestamp(8), unseenSignIns: row.integer(9),
-          preferences: try preferences(row))
+          user: row.user(0), phone: try row.phone(1), userName: row.text(2), expiresAt: row.timestamp(3),
+          idleSeconds: Int(row.integer(4)), lastUsed: row.timestamp(5), shared: row.boolean(6),
+          provenAt: row.timestamp(7), unseenSignIns: row.integer(8), preferences: try preferences(row))
       }
     }
   }
 
   private func preferences(_ row: borrowing Row) throws(SQLiteFailure) -> Preferences {
-    guard let theme = Theme(stored: row.integer(10)) else { throw .unreadable("theme") }
+    guard let theme = Theme(stored: row.integer(9)) else { throw .unreadable("theme") }
     return Preferences(
-      theme: theme, hidesAmounts: row.boolean(11), goal: row.optionalInteger(12).map { .usd(cents: $0) })
+      theme: theme, hidesAmounts: row.boolean(10), goal: row.optionalInteger(11).map { .usd(cents: $0) })
   }
 
   func challenge(of browser: TokenHash, for purpose: CodePurpose) throws(StoreFailure) -> ChallengeRecord? {

@@ -9,7 +9,7 @@ struct AlternativeStatements {
   private let beginning: Statement
   private let turningOn: Statement
   private let usingStep: Statement
-  private let droppingApp: Statement
+  private let droppingAuthenticator: Statement
 
   init(_ connection: SQLiteConnection) {
     usingCode = connection.statement(
@@ -37,12 +37,12 @@ struct AlternativeStatements {
       """
       UPDATE totp SET last_step=?3 WHERE user_id=?1 AND secret=?2 AND on_at IS NOT NULL AND last_step<?3 RETURNING 1
       """)
-    droppingApp = connection.statement("DELETE FROM totp WHERE user_id=?1 RETURNING on_at")
+    droppingAuthenticator = connection.statement("DELETE FROM totp WHERE user_id=?1 RETURNING on_at")
   }
 
   /// - Returns: false if the user has no such code, or has used it.
   func use(_ code: Digest, of user: UserID, at now: Timestamp) throws(SQLiteFailure) -> Bool {
-    try usingCode.all(user, code, now) { _ in true }.isEmpty == false
+    try usingCode.returnsRow(user, code, now)
   }
 
   /// - Returns: nil if the user has no such code, or has used it.
@@ -62,21 +62,21 @@ struct AlternativeStatements {
 
   /// - Returns: false if an app is turned on already.
   func begin(_ secret: [UInt8], of user: UserID, at now: Timestamp) throws(SQLiteFailure) -> Bool {
-    try beginning.all(user, SQLBytes(secret), now) { _ in true }.isEmpty == false
+    try beginning.returnsRow(user, SQLBytes(secret), now)
   }
 
   /// - Returns: false if another secret has replaced it, or it is on already.
   func turnOn(_ secret: [UInt8], of user: UserID, step: Int64, at now: Timestamp) throws(SQLiteFailure) -> Bool {
-    try turningOn.all(user, SQLBytes(secret), now, step) { _ in true }.isEmpty == false
+    try turningOn.returnsRow(user, SQLBytes(secret), now, step)
   }
 
   /// Uses a time step of the app. No step is valid twice, and none before a used one.
   func use(_ step: Int64, _ secret: [UInt8], of user: UserID) throws(SQLiteFailure) -> Bool {
-    try usingStep.all(user, SQLBytes(secret), step) { _ in true }.isEmpty == false
+    try usingStep.returnsRow(user, SQLBytes(secret), step)
   }
 
   /// - Returns: whether one was on.
-  func dropApp(of user: UserID) throws(SQLiteFailure) -> Bool {
-    try droppingApp.all(user) { row in !row.isNull(0) }.contains(true)
+  func dropAuthenticator(of user: UserID) throws(SQLiteFailure) -> Bool {
+    try droppingAuthenticator.all(user) { row in !row.isNull(0) }.contains(true)
   }
 }

@@ -4,12 +4,12 @@ import WalletCore
 struct EventStatements {
   private let inserting: Statement
   private let forgetting: Statement
-  private let settling: Statement
+  private let dismissing: Statement
 
   init(_ connection: SQLiteConnection) {
     inserting = connection.statement(
       "INSERT INTO event(user_id,at,kind,address,agent,session) VALUES(?1,?2,?3,?4,?5,?6) RETURNING id")
-    settling = connection.statement("UPDATE event SET session=NULL WHERE user_id=?1 AND session=?2")
+    dismissing = connection.statement("UPDATE event SET session=NULL WHERE user_id=?1 AND session=?2")
     forgetting = connection.statement(
       """
       DELETE FROM event WHERE user_id=?1 AND kind=?2
@@ -35,6 +35,14 @@ struct EventStatements {
     return numbers.first ?? 0
   }
 
+  /// Adds an event that no browser caused.
+  func tell(_ kind: SecurityEvent.Kind, at moment: Timestamp, _ user: UserID) throws(SQLiteFailure) {
+    let event = SecurityEvent(kind, at: moment, address: "", agent: "")
+    try add(event, of: user, beginning: nil, keeping: SecurityEvent.kept)
+  }
+
   /// Stops reporting the sign-in that began this session as new.
-  func settle(_ session: PublicID, of user: UserID) throws(SQLiteFailure) { try settling.run(user, session) }
+  func dismissSignInWarning(beginning session: PublicID, of user: UserID) throws(SQLiteFailure) {
+    try dismissing.run(user, session)
+  }
 }

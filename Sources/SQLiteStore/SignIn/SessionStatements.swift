@@ -11,9 +11,9 @@ struct SessionStatements {
   private let droppingOldest: Statement
   private let touching: Statement
   private let proving: Statement
-  private let telling: Statement
-  private let hearing: Statement
-  private let settling: Statement
+  private let markingUnseen: Statement
+  private let markingSeen: Statement
+  private let markingSeenOfUser: Statement
   private let pruning: Statement
 
   init(_ connection: SQLiteConnection) {
@@ -34,13 +34,13 @@ struct SessionStatements {
       """)
     touching = connection.statement("UPDATE session SET last_used=max(last_used,?2) WHERE token=?1")
     proving = connection.statement("UPDATE session SET proven_at=?2 WHERE token=?1 RETURNING 1")
-    telling = connection.statement("UPDATE session SET news=?3 WHERE user_id=?1 AND token<>?2 AND news=0")
-    hearing = connection.statement(
+    markingUnseen = connection.statement("UPDATE session SET news=?3 WHERE user_id=?1 AND token<>?2 AND news=0")
+    markingSeen = connection.statement(
       """
       UPDATE session SET news=coalesce((SELECT min(id) FROM event e WHERE e.user_id=session.user_id
         AND e.id>max(?2,session.news-1) AND e.session IS NOT NULL),0) WHERE token=?1 AND news>0
       """)
-    settling = connection.statement(
+    markingSeenOfUser = connection.statement(
       """
       UPDATE session SET news=coalesce((SELECT min(id) FROM event e WHERE e.user_id=?1 AND e.id>=session.news
         AND e.session IS NOT NULL),0) WHERE user_id=?1 AND news>0
@@ -51,10 +51,10 @@ struct SessionStatements {
   static let pruningOld: SQL =
     "DELETE FROM session WHERE token IN(SELECT token FROM session WHERE expires_at<?1 LIMIT 4)"
 
-  func exists(_ token: TokenHash) throws(SQLiteFailure) -> Bool { try finding.first(token) { _ in true } ?? false }
+  func exists(_ token: TokenHash) throws(SQLiteFailure) -> Bool { try finding.returnsRow(token) }
 
   /// Whether any user has a session with this identifier.
-  func exists(_ id: PublicID) throws(SQLiteFailure) -> Bool { try findingNamed.first(id) { _ in true } ?? false }
+  func exists(_ id: PublicID) throws(SQLiteFailure) -> Bool { try findingNamed.returnsRow(id) }
 
   func insert(_ session: NewSession, of user: UserID) throws(SQLiteFailure) {
     try inserting.run(
@@ -70,7 +70,7 @@ struct SessionStatements {
 
   /// - Returns: whether the user had it.
   func drop(_ id: PublicID, of user: UserID) throws(SQLiteFailure) -> Bool {
-    try droppingOne.all(id, user) { _ in true }.isEmpty == false
+    try droppingOne.returnsRow(id, user)
   }
 
   /// - Returns: how many there were.
@@ -87,19 +87,21 @@ struct SessionStatements {
 
   /// - Returns: whether there is such a session.
   func prove(_ token: TokenHash, at now: Timestamp) throws(SQLiteFailure) -> Bool {
-    try proving.all(token, now) { _ in true }.isEmpty == false
+    try proving.returnsRow(token, now)
   }
 
-  /// Makes the user's other sessions show a sign-in, given by its number in the event log.
-  func notifyOtherSessions(of user: UserID, about token: TokenHash, number: Int64) throws(SQLiteFailure) {
-    try telling.run(user, token, number)
+  /// Makes the user's other sessions show the sign-ins from this number of the event log on.
+  func markSignInsUnseen(of user: UserID, but token: TokenHash, from number: Int64) throws(SQLiteFailure) {
+    try markingUnseen.run(user, token, number)
   }
 
   /// Records that the session has shown its sign-ins, up to this number in the event log.
-  func acknowledge(upTo number: Int64, _ token: TokenHash) throws(SQLiteFailure) { try hearing.run(token, number) }
+  func markSignInsSeen(of token: TokenHash, upTo number: Int64) throws(SQLiteFailure) {
+    try markingSeen.run(token, number)
+  }
 
   /// Removes sign-ins that are no longer new from what the user's sessions must still show.
-  func markSignInsSeen(of user: UserID) throws(SQLiteFailure) { try settling.run(user) }
+  func markSignInsSeen(of user: UserID) throws(SQLiteFailure) { try markingSeenOfUser.run(user) }
 
   /// Deletes a few sessions that ended before a given time.
   func prune(before moment: Timestamp) throws(SQLiteFailure) { try pruning.run(moment) }

@@ -1,14 +1,14 @@
 import PhoneNumbers
 import WalletCore
 
-/// A loop's reads about codes, sessions and other ways to sign in.
+/// A loop's reads about codes, sessions and alternative sign-ins.
 struct SignInQueries {
   private let challenge: Statement
   private let users: Statement
   private let sessionsOfUser: Statement
   private let signIns: Statement
   private let newestEvents: Statement
-  private let app: Statement
+  private let authenticator: Statement
   private let recovery: Statement
   private let marks: PhoneMarks
 
@@ -21,13 +21,13 @@ struct SignInQueries {
     users = connection.statement(Self.userByPhone)
     sessionsOfUser = connection.statement(
       """
-      SELECT token,id,created_at,last_used,expires_at,idle_seconds,address,agent,shared,token=?2 FROM session
+      SELECT token,id,created_at,last_used,expires_at,idle_seconds,address,agent,shared FROM session
       WHERE user_id=?1 ORDER BY created_at DESC, token
       """)
     signIns = connection.statement(Self.signInsOfUser)
     newestEvents = connection.statement(
       "SELECT kind,at,address,agent FROM event WHERE user_id=?1 ORDER BY id DESC LIMIT ?2")
-    app = connection.statement("SELECT secret,made_at,on_at,last_step FROM totp WHERE user_id=?1")
+    authenticator = connection.statement("SELECT secret,made_at,on_at,last_step FROM totp WHERE user_id=?1")
     recovery = connection.statement(
       """
       SELECT max(made_at),count(*)-count(coalesce(ended_at,used_at)),count(ended_at)>0 FROM recovery WHERE user_id=?1
@@ -60,30 +60,28 @@ struct SignInQueries {
   }
 
   func sessions(of user: UserID, askedBy token: TokenHash) throws(SQLiteFailure) -> [StoredSession] {
-    try sessionsOfUser.all(user, token) { row throws(SQLiteFailure) in
-      StoredSession(
-        token: TokenHash(try row.digest(0)), idleSeconds: Int(row.integer(5)),
-        line: SessionLine(
-          id: try row.publicID(1), createdAt: row.timestamp(2), lastUsed: row.timestamp(3), expiresAt: row.timestamp(4),
-          address: row.text(6), agent: row.text(7), shared: row.boolean(8), isCurrent: row.boolean(9)))
-    }
+    try sessionsOfUser.all(user) { row throws(SQLiteFailure) in try session(row, from: 0, askedBy: token) }
   }
 
   func signIns(of user: UserID, from number: Int64) throws(SQLiteFailure) -> [StoredSignIn] {
     try signIns.all(user, number) { row throws(SQLiteFailure) in
-      StoredSignIn(number: row.integer(0), event: try event(row, from: 1), session: try liveSession(row, from: 5))
+      // Null if the session has ended.
+      let session = row.isNull(5) ? nil : try session(row, from: 5, askedBy: nil)
+      return StoredSignIn(number: row.integer(0), event: try event(row, from: 1), session: session)
     }
   }
 
-  /// Nil if the session has ended.
-  private func liveSession(_ row: borrowing Row, from first: Int32) throws(SQLiteFailure) -> StoredSession? {
-    guard !row.isNull(first) else { return nil }
+  /// Reads a session's nine columns, in the same order in both statements.
+  private func session(
+    _ row: borrowing Row, from first: Int32, askedBy current: TokenHash?
+  ) throws(SQLiteFailure) -> StoredSession {
+    let token = TokenHash(try row.digest(first))
     return StoredSession(
-      token: TokenHash(try row.digest(first)), idleSeconds: Int(row.integer(first + 5)),
+      token: token, idleSeconds: Int(row.integer(first + 5)),
       line: SessionLine(
         id: try row.publicID(first + 1), createdAt: row.timestamp(first + 2), lastUsed: row.timestamp(first + 3),
         expiresAt: row.timestamp(first + 4), address: row.text(first + 6), agent: row.text(first + 7),
-        shared: row.boolean(first + 8), isCurrent: false))
+        shared: row.boolean(first + 8), isCurrent: token == current))
   }
 
   func events(of user: UserID, limit: Int) throws(SQLiteFailure) -> [SecurityEvent] {
@@ -96,7 +94,7 @@ struct SignInQueries {
   }
 
   func authenticator(of user: UserID) throws(SQLiteFailure) -> AuthenticatorRecord? {
-    try app.first(user) { row in
+    try authenticator.first(user) { row in
       AuthenticatorRecord(
         secret: row.bytes(0), madeAt: row.timestamp(1), onAt: row.optionalTimestamp(2), lastStep: row.integer(3))
     }

@@ -30,7 +30,7 @@ final class Throttles {
     evicting = connection.statement(
       """
       DELETE FROM throttle WHERE (subject,kind) IN(SELECT subject,kind FROM throttle
-        WHERE kind IN(1,3) AND count<5 ORDER BY dead_at LIMIT ?1)
+        WHERE kind IN(?2,?3) AND count<?4 ORDER BY dead_at LIMIT ?1)
       """)
   }
 
@@ -38,18 +38,17 @@ final class Throttles {
   static let pruningDead: SQL =
     "DELETE FROM throttle WHERE (subject,kind) IN(SELECT subject,kind FROM throttle WHERE dead_at<?1 LIMIT 16)"
 
-  func find(_ kind: ThrottleKind, _ subject: [UInt8]) throws(SQLiteFailure) -> Throttle {
-    try finding.first(kind.rawValue, SQLBytes(subject)) { row throws(SQLiteFailure) in
+  func find(_ key: ThrottleKey) throws(SQLiteFailure) -> Throttle {
+    try finding.first(key.kind.rawValue, SQLBytes(key.subject)) { row throws(SQLiteFailure) in
       guard let moments = SlidingWindow(bytes: row.bytes(2)) else { throw .unreadable("throttle") }
       return Throttle(count: Int(row.integer(0)), until: row.optionalTimestamp(1), moments: moments)
     } ?? Throttle()
   }
 
   /// Saves the throttle of a subject, until the time from which it has no effect any more.
-  func keep(_ kind: ThrottleKind, _ subject: [UInt8], _ throttle: Throttle, until end: Timestamp) throws(SQLiteFailure)
-  {
+  func keep(_ key: ThrottleKey, _ throttle: Throttle, until end: Timestamp) throws(SQLiteFailure) {
     try keeping.run(
-      kind.rawValue, SQLBytes(subject), throttle.count, throttle.until, SQLBytes(throttle.moments.bytes), end)
+      key.kind.rawValue, SQLBytes(key.subject), throttle.count, throttle.until, SQLBytes(throttle.moments.bytes), end)
     keptSinceCount += 1
     if keptSinceCount >= Self.most / 100 { try evict() }
   }
@@ -58,18 +57,21 @@ final class Throttles {
   private func evict() throws(SQLiteFailure) {
     keptSinceCount = 0
     let count = try counting.first { row in Int(row.integer(0)) } ?? 0
-    if count > Self.most { try evicting.run(count - Self.most) }
+    guard count > Self.most else { return }
+    try evicting.run(
+      count - Self.most, ThrottleKind.numberFailures.rawValue, ThrottleKind.alternativeFailures.rawValue,
+      FailureCount.step)
   }
 
-  /// Gives a subject another name.
-  func move(_ kind: ThrottleKind, from old: [UInt8], to new: [UInt8]) throws(SQLiteFailure) {
-    try moving.run(kind.rawValue, SQLBytes(old), SQLBytes(new))
+  /// Gives a count another subject.
+  func move(_ key: ThrottleKey, to other: ThrottleKey) throws(SQLiteFailure) {
+    try moving.run(key.kind.rawValue, SQLBytes(key.subject), SQLBytes(other.subject))
   }
 
   /// - Returns: whether there was a row.
   @discardableResult
-  func forget(_ kind: ThrottleKind, _ subject: [UInt8]) throws(SQLiteFailure) -> Bool {
-    try forgetting.all(kind.rawValue, SQLBytes(subject)) { _ in true }.isEmpty == false
+  func forget(_ key: ThrottleKey) throws(SQLiteFailure) -> Bool {
+    try forgetting.returnsRow(key.kind.rawValue, SQLBytes(key.subject))
   }
 
   /// Deletes a few that have no effect any more.

@@ -47,8 +47,8 @@ extension WriterConnection: SignInTransaction {
   func record(_ change: SignInChangeKind, of user: UserID) throws(SQLiteFailure) {
     let kind: SignInChange.Kind =
       switch change {
-      case .appOn: .appOn
-      case .appOff: .appOff
+      case .authenticatorOn: .authenticatorOn
+      case .authenticatorOff: .authenticatorOff
       case .number(let phone): .number(users.mark(phone))
       }
     try changes.add(kind, of: user, at: now)
@@ -76,10 +76,10 @@ extension WriterConnection: SignInTransaction {
     try sessions.prove(token, at: now)
   }
   func markSignInsUnseen(of user: UserID, but token: TokenHash, from number: Int64) throws(SQLiteFailure) {
-    try sessions.notifyOtherSessions(of: user, about: token, number: number)
+    try sessions.markSignInsUnseen(of: user, but: token, from: number)
   }
   func markSignInsSeen(of token: TokenHash, upTo number: Int64) throws(SQLiteFailure) {
-    try sessions.acknowledge(upTo: number, token)
+    try sessions.markSignInsSeen(of: token, upTo: number)
   }
   func markSignInsSeen(of user: UserID) throws(SQLiteFailure) { try sessions.markSignInsSeen(of: user) }
   func pruneSessions(before moment: Timestamp) throws(SQLiteFailure) { try sessions.prune(before: moment) }
@@ -108,41 +108,39 @@ extension WriterConnection: SignInTransaction {
 
   // MARK: What is counted
 
-  func throttle(_ kind: ThrottleKind, _ subject: [UInt8]) throws(SQLiteFailure) -> Throttle {
-    try throttles.find(kind, subject)
+  func throttle(_ key: ThrottleKey) throws(SQLiteFailure) -> Throttle { try throttles.find(key) }
+  func keep(_ throttle: Throttle, _ key: ThrottleKey, until end: Timestamp) throws(SQLiteFailure) {
+    try throttles.keep(key, throttle, until: end)
   }
-  func keep(
-    _ throttle: Throttle, _ kind: ThrottleKind, _ subject: [UInt8], until end: Timestamp
-  ) throws(SQLiteFailure) { try throttles.keep(kind, subject, throttle, until: end) }
-  func moveThrottle(_ kind: ThrottleKind, from subject: [UInt8], to other: [UInt8]) throws(SQLiteFailure) {
-    try throttles.move(kind, from: subject, to: other)
+  func moveThrottle(_ key: ThrottleKey, to other: ThrottleKey) throws(SQLiteFailure) {
+    try throttles.move(key, to: other)
   }
-  func forgetThrottle(_ kind: ThrottleKind, _ subject: [UInt8]) throws(SQLiteFailure) -> Bool {
-    try throttles.forget(kind, subject)
-  }
+  func forgetThrottle(_ key: ThrottleKey) throws(SQLiteFailure) -> Bool { try throttles.forget(key) }
   func pruneThrottles(before moment: Timestamp) throws(SQLiteFailure) { try throttles.prune(before: moment) }
 
-  // MARK: Other ways to sign in
+  // MARK: Alternatives
 
-  func useRecoveryCode(_ code: Digest, of user: UserID, at now: Timestamp) throws(SQLiteFailure) -> Bool {
-    try ways.use(code, of: user, at: now)
+  func useRecoveryCode(_ code: Digest, of user: UserID) throws(SQLiteFailure) -> Bool {
+    try alternatives.use(code, of: user, at: now)
   }
   func recoveryCode(
     _ code: Digest, of user: UserID, askedBy session: TokenHash
-  ) throws(SQLiteFailure) -> RecoveryCodeState? { try ways.find(code, of: user, session: session) }
+  ) throws(SQLiteFailure) -> RecoveryCodeState? { try alternatives.find(code, of: user, session: session) }
   func replaceRecoveryCodes(
     of user: UserID, by codes: [Digest], at now: Timestamp, session: TokenHash
-  ) throws(SQLiteFailure) { try ways.replaceCodes(of: user, by: codes, at: now, session: session) }
-  func beginApp(_ secret: [UInt8], of user: UserID, at now: Timestamp) throws(SQLiteFailure) -> Bool {
-    try ways.begin(secret, of: user, at: now)
+  ) throws(SQLiteFailure) { try alternatives.replaceCodes(of: user, by: codes, at: now, session: session) }
+  func beginAuthenticator(_ secret: [UInt8], of user: UserID) throws(SQLiteFailure) -> Bool {
+    try alternatives.begin(secret, of: user, at: now)
   }
-  func turnOnApp(
-    _ secret: [UInt8], of user: UserID, step: Int64, at now: Timestamp
-  ) throws(SQLiteFailure) -> Bool { try ways.turnOn(secret, of: user, step: step, at: now) }
+  func turnOnAuthenticator(_ secret: [UInt8], of user: UserID, step: Int64) throws(SQLiteFailure) -> Bool {
+    try alternatives.turnOn(secret, of: user, step: step, at: now)
+  }
   func useStep(_ step: Int64, of secret: [UInt8], of user: UserID) throws(SQLiteFailure) -> Bool {
-    try ways.use(step, secret, of: user)
+    try alternatives.use(step, secret, of: user)
   }
-  func dropApp(of user: UserID) throws(SQLiteFailure) -> Bool { try ways.dropApp(of: user) }
+  func dropAuthenticator(of user: UserID) throws(SQLiteFailure) -> Bool {
+    try alternatives.dropAuthenticator(of: user)
+  }
 
   // MARK: What users are told
 
@@ -150,6 +148,6 @@ extension WriterConnection: SignInTransaction {
     _ event: SecurityEvent, of user: UserID, beginning session: PublicID?, keeping most: Int
   ) throws(SQLiteFailure) -> Int64 { try events.add(event, of: user, beginning: session, keeping: most) }
   func dismissSignInWarning(beginning session: PublicID, of user: UserID) throws(SQLiteFailure) {
-    try events.settle(session, of: user)
+    try events.dismissSignInWarning(beginning: session, of: user)
   }
 }

@@ -4,16 +4,22 @@ import WalletCore
 package enum RestoredChanges: Sendable, Equatable {
   /// Why nothing is known about that time.
   package enum Loss: Sendable, Equatable {
+    /// The list cannot be used.
+    case list(ListFault)
+    /// The list ends before the backup.
+    case older
+    /// The list and the backup have different changes under the same numbers.
+    case differing
+  }
+
+  /// Why a list cannot be used.
+  package enum ListFault: Error, Sendable, Equatable {
     /// There is no list in the data folder.
     case missing
     /// The list belongs to another wallet.
     case ofAnotherWallet
     /// The list is not as it was written, or cannot be read, with the reason.
     case unreadable(String)
-    /// The list ends before the backup.
-    case older
-    /// The list and the backup have different changes under the same numbers.
-    case differing
   }
 
   /// How many users each kind of change affected.
@@ -42,7 +48,7 @@ extension RestoredChanges {
     let statements = SignInChangeStatements(connection)
     let known = try statements.newest()
     let listed: [SignInChange]
-    do throws(SignInChangeList.Fault) { listed = try list.changes(of: wallet) } catch { return .lost(Loss(error)) }
+    do throws(ListFault) { listed = try list.changes(of: wallet) } catch { return .lost(.list(error)) }
     guard listed.count >= known else { return .lost(.older) }
     guard try statements.changes(after: 0)[...] == listed.prefix(Int(known)) else { return .lost(.differing) }
     var replay = SignInChangeReplay(connection)
@@ -51,15 +57,5 @@ extension RestoredChanges {
       try replay.run(change)
     }
     return .applied(try replay.finish(), newest: listed.last?.at)
-  }
-}
-
-extension RestoredChanges.Loss {
-  init(_ fault: SignInChangeList.Fault) {
-    switch fault {
-    case .missing: self = .missing
-    case .ofAnotherWallet: self = .ofAnotherWallet
-    case .unreadable(let reason): self = .unreadable(reason)
-    }
   }
 }

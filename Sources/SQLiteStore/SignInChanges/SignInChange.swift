@@ -8,9 +8,9 @@ struct SignInChange: Sendable, Equatable {
   /// What was changed.
   enum Kind: Sendable, Equatable {
     /// An authenticator app was turned on.
-    case appOn
+    case authenticatorOn
     /// The authenticator app was turned off.
-    case appOff
+    case authenticatorOff
     /// The user has another phone number; this is the mark of the new one.
     case number(Digest)
   }
@@ -52,19 +52,19 @@ extension SignInChange {
 
 extension SignInChange.Kind {
   /// The name and the mark, as stored in the list and the database.
-  var columns: (name: String, phone: Digest?) {
+  var columns: (name: String, mark: Digest?) {
     switch self {
-    case .appOn: ("app-on", nil)
-    case .appOff: ("app-off", nil)
+    case .authenticatorOn: ("app-on", nil)
+    case .authenticatorOff: ("app-off", nil)
     case .number(let mark): ("number", mark)
     }
   }
 
-  init?(_ name: String, _ phone: Digest?) {
-    switch (name, phone) {
-    case ("app-on", nil): self = .appOn
-    case ("app-off", nil): self = .appOff
-    case ("number", let phone?): self = .number(phone)
+  init?(_ name: String, _ mark: Digest?) {
+    switch (name, mark) {
+    case ("app-on", nil): self = .authenticatorOn
+    case ("app-off", nil): self = .authenticatorOff
+    case ("number", let mark?): self = .number(mark)
     default: return nil
     }
   }

@@ -1,5 +1,3 @@
-import PhoneNumbers
-import Synchronization
 import WalletCore
 
 /// Keeps the list next to the database in step with the database's table. Lives on the writer's thread.
@@ -45,14 +43,14 @@ final class SignInChangeKeeper {
   func begin(replacing loss: RestoredChanges.Loss?) {
     if let loss {
       needsRewriting = true
-      keepsOld = loss != .missing
-      if loss != .missing || isBehindTable { report(.replaced(loss)) }
+      keepsOld = loss != .list(.missing)
+      if keepsOld || tableHasChanges { report(.replaced(loss)) }
     }
     synchronize()
   }
 
-  /// Whether the table has changes that a missing list should have had.
-  private var isBehindTable: Bool { ((try? statements.newest()) ?? 0) > 0 }
+  /// Whether the table has changes, which a missing list should have had.
+  private var tableHasChanges: Bool { ((try? statements.newest()) ?? 0) > 0 }
 
   private func synchronize() {
     do throws(MaintenanceFailure) {
@@ -83,25 +81,6 @@ final class SignInChangeKeeper {
     -> Result
   {
     do throws(SQLiteFailure) { return try body() } catch { throw .broken(error.description) }
-  }
-}
-
-/// Replaces phone numbers with marks: HMAC-SHA-256 (RFC 2104) of the number in E.164 form, under a key derived from
-/// the wallet's. With the key, a mark can be compared with a given number. Without the key a mark reveals nothing,
-/// although there are few enough numbers to try them all.
-package final class PhoneMarks: Sendable {
-  private let key: Mutex<HMACKey>
-
-  /// Uses a random key that no one else has, until ``use(_:)`` sets the wallet's key.
-  init(random: any RandomSource) { key = Mutex(HMACKey(random.bytes(32))) }
-
-  /// From now on marks with a key derived from this one.
-  func use(_ key: HMACKey) { self.key.withLock { $0 = key.derived("telephone number") } }
-
-  /// The mark of a phone number.
-  func mark(_ phone: E164Number) -> Digest {
-    let key = key.withLock { $0 }
-    return key.authenticate(Array(phone.e164.utf8))
   }
 }
 

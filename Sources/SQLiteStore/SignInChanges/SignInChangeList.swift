@@ -21,15 +21,8 @@ struct SignInChangeList: Sendable {
 
   init(folder: DataFolder) { path = "\(folder.path)/\(Self.fileName)" }
 
-  /// Why a list cannot be used.
-  enum Fault: Error, Sendable, Equatable {
-    /// There is no list.
-    case missing
-    /// The list belongs to another wallet.
-    case ofAnotherWallet
-    /// The list is not as it was written, or cannot be read, with the reason.
-    case unreadable(String)
-  }
+  /// Why it cannot be used.
+  typealias Fault = RestoredChanges.ListFault
 
   /// Where a list ends.
   struct End: Equatable {
@@ -85,12 +78,12 @@ struct SignInChangeList: Sendable {
   /// Adds lines after the last complete one, durably.
   func append(_ changes: [SignInChange], after end: End) throws(MaintenanceFailure) {
     let file: FileDescriptor
-    do throws(OwnFile.Failure) { file = try OwnFile.open(path, O_WRONLY) } catch { throw Self.failure(path, error) }
+    do throws(OwnFile.Failure) { file = try OwnFile.open(path, O_WRONLY) } catch { throw failure(error) }
     guard ftruncate(file.number, end.length) == 0, lseek(file.number, 0, SEEK_END) == end.length else {
-      throw Self.failure(path, .system(errno))
+      throw failure(.system(errno))
     }
     try SystemFile.write(Self.lines(changes)[...], to: file, named: path)
-    guard FileNames.syncContent(of: file.number) else { throw Self.failure(path, .system(errno)) }
+    guard FileNames.syncContent(of: file.number) else { throw failure(.system(errno)) }
   }
 
   /// Writes the whole list, replacing the existing one: first to a draft, so that the file under the final name is
@@ -104,12 +97,12 @@ struct SignInChangeList: Sendable {
   func write(_ changes: [SignInChange], of wallet: PublicID, keepingOld: Bool = false) throws(MaintenanceFailure) {
     let draft = path + ".new"
     if keepingOld, unsafe rename(path, path + ".before") != 0, errno != ENOENT {
-      throw Self.failure(path, .system(errno))
+      throw failure(.system(errno))
     }
     // A killed start may have left a draft.
     SystemFile.remove(draft)
     try SystemFile.write(Self.header(wallet) + Self.lines(changes), to: draft)
-    guard unsafe rename(draft, path) == 0 else { throw Self.failure(path, .system(errno)) }
+    guard unsafe rename(draft, path) == 0 else { throw failure(.system(errno)) }
     try SystemFile.sync(SystemFile.folder(of: path))
   }
 
@@ -146,7 +139,7 @@ struct SignInChangeList: Sendable {
     return bytes
   }
 
-  private static func failure(_ path: String, _ failure: OwnFile.Failure) -> MaintenanceFailure {
+  private func failure(_ failure: OwnFile.Failure) -> MaintenanceFailure {
     switch failure {
     case .untrusted(let fault): .store(.untrusted(fault))
     case .system(let number): .notWritable(file: path, reason: SystemFailure.words(number))

@@ -4,8 +4,8 @@ import WalletCore
 struct SignInChangeReplay {
   private let connection: SQLiteConnection
   private let madeAt: Statement
-  private let droppingApp: Statement
-  private let telling: Statement
+  private let alternatives: AlternativeStatements
+  private let events: EventStatements
   private var counts = RestoredChanges.Counts()
   /// The mark of each user's latest phone number.
   private var marks: [UserID: Digest] = [:]
@@ -15,8 +15,8 @@ struct SignInChangeReplay {
   init(_ connection: SQLiteConnection) {
     self.connection = connection
     madeAt = connection.statement("SELECT created_at FROM user WHERE id=?1")
-    droppingApp = connection.statement("DELETE FROM totp WHERE user_id=?1 RETURNING 1")
-    telling = connection.statement("INSERT INTO event(user_id,at,kind,address,agent) VALUES(?1,?2,?3,'','')")
+    alternatives = AlternativeStatements(connection)
+    events = EventStatements(connection)
   }
 
   /// Applies one change. Skips a user who is not in these books.
@@ -24,21 +24,17 @@ struct SignInChangeReplay {
     let user = change.user
     guard try madeAt.first(user, read: { row in row.timestamp(0) }) == change.userMade else { return }
     switch change.kind {
-    case .appOn:
+    case .authenticatorOn:
       withApp.insert(user)
-    case .appOff:
+    case .authenticatorOff:
       withApp.remove(user)
-      guard try droppingApp.all(user, read: { _ in true }).isEmpty == false else { return }
+      guard try alternatives.dropAuthenticator(of: user) else { return }
       counts.appsOff += 1
-      try tell(.totpOff, change)
+      try events.tell(.authenticatorOff, at: change.at, user)
     case .number(let mark):
       marks[user] = mark
-      try tell(.phoneChanged, change)
+      try events.tell(.phoneChanged, at: change.at, user)
     }
-  }
-
-  private func tell(_ kind: SecurityEvent.Kind, _ change: SignInChange) throws(SQLiteFailure) {
-    try telling.run(change.user, change.at, kind.rawValue)
   }
 
   /// Removes the old numbers of users who have new ones. Only the marks of the new ones are known: until a user signs

@@ -15,28 +15,28 @@ struct SignInChangeStatements {
     copying = connection.statement("INSERT INTO sign_in_change VALUES(?1,?2,?3,?4,?5,?6)")
     reading = connection.statement(
       """
-      SELECT number,at,user_id,user_made,kind,mark FROM sign_in_change WHERE number>?1 ORDER BY number
+      SELECT number,at,user_id,user_made,kind,mark FROM sign_in_change WHERE number>?1 ORDER BY number LIMIT ?2
       """)
     newestNumber = connection.statement("SELECT coalesce(max(number),0) FROM sign_in_change")
   }
 
   /// Records a user's change, under the next number.
   func add(_ kind: SignInChange.Kind, of user: UserID, at now: Timestamp) throws(SQLiteFailure) {
-    let (name, phone) = kind.columns
-    try inserting.run(now, user, name, phone)
+    let (name, mark) = kind.columns
+    try inserting.run(now, user, name, mark)
   }
 
   /// Records a change exactly as another list has it.
   func add(_ change: SignInChange) throws(SQLiteFailure) {
-    let (name, phone) = change.kind.columns
-    try copying.run(change.number, change.at, change.user, change.userMade, name, phone)
+    let (name, mark) = change.kind.columns
+    try copying.run(change.number, change.at, change.user, change.userMade, name, mark)
   }
 
-  /// The changes after a number, in order.
-  func changes(after number: Int64) throws(SQLiteFailure) -> [SignInChange] {
-    try reading.all(number) { row throws(SQLiteFailure) in
-      let phone = row.isNull(5) ? nil : try row.digest(5)
-      guard let kind = SignInChange.Kind(row.text(4), phone) else { throw .unreadable("sign_in_change") }
+  /// The changes after a number, in order; all of them, or the first few.
+  func changes(after number: Int64, limit: Int = -1) throws(SQLiteFailure) -> [SignInChange] {
+    try reading.all(number, limit) { row throws(SQLiteFailure) in
+      let mark = row.isNull(5) ? nil : try row.digest(5)
+      guard let kind = SignInChange.Kind(row.text(4), mark) else { throw .unreadable("sign_in_change") }
       return SignInChange(
         number: row.integer(0), at: row.timestamp(1), user: row.user(2), userMade: row.timestamp(3), kind: kind)
     }
@@ -44,7 +44,7 @@ struct SignInChangeStatements {
 
   /// The change with this number.
   func change(_ number: Int64) throws(SQLiteFailure) -> SignInChange? {
-    try changes(after: number - 1).first
+    try changes(after: number - 1, limit: 1).first
   }
 
   /// The number of the newest change; 0 if there is none.

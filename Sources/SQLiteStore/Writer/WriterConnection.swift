@@ -10,7 +10,7 @@ final class WriterConnection {
   let sessions: SessionStatements
   let devices: DeviceStatements
   let throttles: Throttles
-  let ways: AlternativeStatements
+  let alternatives: AlternativeStatements
   let events: EventStatements
   let changes: SignInChangeKeeper
 
@@ -48,7 +48,7 @@ final class WriterConnection {
     sessions = SessionStatements(connection)
     devices = DeviceStatements(connection)
     throttles = Throttles(connection)
-    ways = AlternativeStatements(connection)
+    alternatives = AlternativeStatements(connection)
     events = EventStatements(connection)
     changes = SignInChangeKeeper(
       connection, SignInChangeList(folder: DataFolder(path: configuration.folder)),

@@ -19,8 +19,8 @@ extension Words {
     case .recoveryMade: "Recovery codes made"
     case .recoveryUsed: "Recovery code used"
     case .recoveryVoided: "Recovery codes ended by a restore"
-    case .totpOn: "Authenticator app turned on"
-    case .totpOff: "Authenticator app turned off"
+    case .authenticatorOn: "Authenticator app turned on"
+    case .authenticatorOff: "Authenticator app turned off"
     case .unlocked: "Number unlocked"
     }
   }

@@ -43,9 +43,7 @@ public struct SecretSeal: Sendable {
   }
 
   /// The user's row number: eight bytes, most significant first.
-  private static func associated(_ user: UserID) -> [UInt8] {
-    stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: user.row >> $0) }
-  }
+  private static func associated(_ user: UserID) -> [UInt8] { user.row.bigEndianBytes }
 }
 
 extension SecretSeal: CustomStringConvertible, CustomReflectable {

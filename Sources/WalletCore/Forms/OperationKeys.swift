@@ -30,8 +30,6 @@ public struct OperationKeys: Sendable {
 
   /// The HMAC over key, user and account.
   private func tag(_ id: [UInt8], _ user: UserID, _ account: AccountID?) -> [UInt8] {
-    let row = UInt64(bitPattern: user.row)
-    let owner = (0..<8).map { UInt8(truncatingIfNeeded: row >> (56 - 8 * UInt64($0))) }
-    return Array(key.authenticate(id, owner, account?.id.bytes ?? []).bytes.prefix(16))
+    Array(key.authenticate(id, user.row.bigEndianBytes, account?.id.bytes ?? []).bytes.prefix(16))
   }
 }

@@ -2,8 +2,6 @@
 public protocol Store: SignInStore {
   /// Books one command, or refuses it and changes nothing.
   func book(_ command: LedgerCommand) async throws(LedgerRefusal) -> LedgerReceipt
-  func saveUserName(_ name: UserName, of user: UserID, deadline: Timestamp) async throws(StoreFailure)
-  func savePreference(_ change: PreferenceChange, of user: UserID, deadline: Timestamp) async throws(StoreFailure)
   /// Keeps the user's note on one of their operations; an empty note removes it.
   /// - Returns: false if the user has no such operation.
   func saveNote(

@@ -70,7 +70,7 @@ public protocol StoreReader: AnyObject {
   func settings(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<SettingsReading>?
   /// The user's devices and newest security events, at most as many events as requested.
   func devices(_ token: TokenHash, events limit: Int) async throws(StoreFailure) -> SessionRead<DevicesReading>?
-  /// The user's recovery codes: how many are left, of how many, and when they were made; nil if none were ever made.
+  /// The user's recovery codes: how many are left, and when they were made; nil if none were ever made.
   func recoveryCodes(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<RecoveryRecord?>?
   /// The user's authenticator app, on or being set up.
   func authenticator(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<AuthenticatorRecord?>?

@@ -1,11 +1,11 @@
 /// How a user wants the wallet to look, on every device.
 public struct Preferences: Sendable, Equatable {
   /// Colours, logo, name.
-  public let theme: Theme
+  public var theme: Theme
   /// Whether every page hides amounts.
-  public let hidesAmounts: Bool
+  public var hidesAmounts: Bool
   /// The user's savings goal, in US dollars; nil if there is none.
-  public let goal: Money?
+  public var goal: Money?
 
   /// The preferences of a user who has chosen nothing.
   public static let initial = Preferences()

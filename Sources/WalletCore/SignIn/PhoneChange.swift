@@ -13,12 +13,14 @@ public struct PhoneChange: Sendable {
   public enum Outcome: Sendable, Equatable {
     /// The user has the new number; this many other sessions ended.
     case changed(sessionsEnded: Int)
-    /// The code for the new number was refused; never with ``CheckOutcome/right(_:)``.
-    case newRefused(CheckOutcome)
-    /// The proof of the old number was refused; never with ``CheckOutcome/right(_:)``.
-    case oldRefused(CheckOutcome)
+    /// The code for the new number was refused.
+    case newRefused(CodeCheckRefusal)
+    /// The code for the old number was refused.
+    case oldCodeRefused(CodeCheckRefusal)
+    /// The recovery code that was to prove the old number was refused.
+    case oldRecoveryRefused(ProofRefusal)
     /// The recovery code is right, but does not prove the old number; it is not used up.
-    case oldTooNew(NewRecoveryCode)
+    case oldTooNew(PhoneChangeRefusal.TooNew)
     /// The number is not available: a user has it.
     case taken
     /// No change was begun.
@@ -52,7 +54,16 @@ public enum PhoneChangeRefusal: Error, Sendable, Equatable {
     /// A recovery code instead.
     case recovery(AlternativeSignInRefusal)
     /// A recovery code that is valid for signing in, but too new for this.
-    case tooNew(NewRecoveryCode)
+    case tooNew(TooNew)
+  }
+
+  /// Why a valid recovery code does not prove its user's number (SECURITY: S52): a person who finds a signed-in browser
+  /// could make codes with it.
+  public enum TooNew: Sendable, Equatable {
+    /// The asking session made it.
+    case ofThisSession
+    /// It was made less than ``SignInPolicy/recoveryCodeAge`` ago.
+    case young
   }
 
   /// This session requested no code for a new number, or has used it.

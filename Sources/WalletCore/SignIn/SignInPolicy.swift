@@ -1,5 +1,5 @@
-/// The limits and times of sign-in; each is a setting of the same name (`codeLife` is `WALLET_CODE_LIFE`). Times are
-/// in seconds; 0 switches a count or a wait off.
+/// The limits and times of sign-in. Each is a setting, mostly of the same name (`codeLife` is `WALLET_CODE_LIFE`). Times
+/// are in seconds; 0 switches a count or a wait off.
 public struct SignInPolicy: Sendable {
   /// How long a code is valid.
   public var codeLife = 300
@@ -67,4 +67,7 @@ public struct SignInPolicy: Sendable {
 
   /// Limits on codes tried from one client's address.
   public var checkRules: [WindowRule] { [WindowRule(checksAddressFiveMinutes, in: 300)] }
+
+  /// Limits on numbers that wait without a code, for one client's address; no setting, because people never meet it.
+  var refusalRules: [WindowRule] { [WindowRule(100, in: 3600)] }
 }

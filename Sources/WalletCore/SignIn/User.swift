@@ -43,13 +43,13 @@ public struct SignedInUser: Sendable, Equatable {
 /// A user as stored.
 public struct UserRecord: Sendable, Equatable {
   /// The user's row.
-  public let id: UserID
+  public var id: UserID
   /// The number that signs in.
-  public let phone: E164Number
+  public var phone: E164Number
   /// The user's display name; may be empty.
-  public let name: String
+  public var name: String
   /// When the number first signed in.
-  public let createdAt: Timestamp
+  public var createdAt: Timestamp
 
   /// Creates a user as read from the store.
   public init(id: UserID, phone: E164Number, name: String, createdAt: Timestamp) {

@@ -11,27 +11,32 @@ extension Wallet {
     guard let challenge = found.challenge else { throw .noChallenge }
     let proof = try proof(typed, of: found.user, found.authenticator)
     let draft = draftSession(caller, shared: shared)
-    let way = AlternativeSignIn(
+    let attempt = AlternativeSignIn(
       browser: caller.browser.hash, phone: challenge.phone, proof: proof, session: draft.session,
       network: caller.network, policy: context.policy, deadline: context.deadline())
     let outcome: AlternativeOutcome
-    do { outcome = try await context.store.signIn(way) } catch { throw .unavailable(error) }
-    guard case .signedIn(let made) = outcome else { throw refusal(outcome) }
-    return draft.authentication(made)
+    do { outcome = try await context.store.signIn(attempt) } catch { throw .unavailable(error) }
+    switch outcome {
+    case .signedIn(let made): return draft.authentication(made)
+    case .refused(let reason): throw refusal(reason)
+    case .noChallenge, .confirmed: throw .noChallenge
+    }
   }
 
   /// Re-authenticates the session with a recovery code or an app's code.
   public func confirm(alternative typed: String, of user: SignedInUser, caller: Caller)
     async throws(AlternativeSignInRefusal)
   {
-    let app: AuthenticatorRecord?
-    do { app = try await reader.authenticator(caller.browser.hash)?.page } catch { throw .unavailable(error) }
-    let proof = try proof(typed, of: user.id, app)
+    let proof = try proof(typed, of: user.id, try await authenticatorRecord(caller))
     let outcome: AlternativeOutcome
     do { outcome = try await context.store.confirm(proof, by: request(user, caller)) } catch {
       throw .unavailable(error)
     }
-    guard case .confirmed = outcome else { throw refusal(outcome) }
+    switch outcome {
+    case .confirmed: return
+    case .refused(let reason): throw refusal(reason)
+    case .noChallenge, .signedIn: throw .noChallenge
+    }
   }
 
   // MARK: Recovery codes
@@ -81,10 +86,7 @@ extension Wallet {
   public func turnOnAuthenticator(
     code typed: String, of user: SignedInUser, caller: Caller
   ) async throws(AlternativeSignInRefusal) {
-    let record: AuthenticatorRecord?
-    do {
-      record = try await reader.authenticator(caller.browser.hash)?.page
-    } catch { throw .unavailable(error) }
+    let record = try await authenticatorRecord(caller)
     guard let record, record.onAt == nil, let secret = pendingSecret(record, of: user.id) else { throw .noChallenge }
     let code: OneTimeCode
     do { code = try OneTimeCode(typed: typed) } catch { throw error == .empty ? .empty : .malformed }
@@ -114,6 +116,11 @@ extension Wallet {
   /// How long a secret waits for its app, in seconds.
   private static let setUpTime = 900
 
+  /// The app of the session's user, on or being set up.
+  private func authenticatorRecord(_ caller: Caller) async throws(AlternativeSignInRefusal) -> AuthenticatorRecord? {
+    do { return try await reader.authenticator(caller.browser.hash)?.page } catch { throw .unavailable(error) }
+  }
+
   private func pendingSecret(_ record: AuthenticatorRecord, of user: UserID) -> TOTPSecret? {
     let now = context.clock.now()
     // By the wall clock: the age of a secret from its future is unknown.
@@ -131,16 +138,13 @@ extension Wallet {
     _ typed: String, of user: UserID?, _ record: AuthenticatorRecord?
   ) throws(AlternativeSignInRefusal) -> AlternativeProof {
     let row = user ?? UserID(row: 0)
-    switch AlternativeCode(typed: typed) {
+    switch try AlternativeCode(typed: typed) {
     case .recovery(let code): return .recovery(code.digest(key: context.recoveryKey, user: row))
     case .password(let code):
       let known = record.flatMap { $0.onAt == nil ? nil : $0 }
       let secret = opened(known?.secret ?? Self.nobodysSecret, of: row) ?? TOTPSecret(bytes: Self.nobodysBytes)
       let step = secret?.step(matching: code, at: context.clock.now(), after: known?.lastStep)
       return .app(step: known == nil ? nil : step, secret: known?.secret ?? [])
-    case nil:
-      let isEmpty = typed.unicodeScalars.prefix(256).allSatisfy { $0.properties.isWhitespace || $0 == "-" }
-      throw isEmpty ? .empty : .malformed
     }
   }
 
@@ -149,11 +153,12 @@ extension Wallet {
   /// Has the length of a secret, but belongs to no user.
   private static let nobodysBytes = [UInt8](repeating: 0, count: 20)
 
-  private func refusal(_ outcome: AlternativeOutcome) -> AlternativeSignInRefusal {
-    switch outcome {
-    case .noChallenge, .signedIn, .confirmed: .noChallenge
+  /// Why a proof was refused, for the screen.
+  func refusal(_ reason: ProofRefusal) -> AlternativeSignInRefusal {
+    switch reason {
     case .wrong(let beginsWait): .wrong(beginsWait: beginsWait)
-    case .limited(let hit): .limited(hit.limit, seconds: secondsLeft(of: hit) ?? 1)
+    case .limited(let limit, let until):
+      .limited(limit, seconds: until.secondsLeft(from: context.clock.monotonic()))
     }
   }
 }

@@ -18,10 +18,7 @@ extension Wallet {
 
   /// Sends a code to the user's own number.
   public func sendConfirmation(to user: SignedInUser, caller: Caller) async throws(SendRefusal) {
-    let earlier: ChallengeRecord?
-    do { earlier = try await reader.challenge(of: caller.browser.hash, for: .confirm) } catch {
-      throw .unavailable(error)
-    }
+    let earlier = try await challenge(of: caller, for: .confirm, SendRefusal.unavailable)
     try await send(.confirm, to: user.phone, caller, replacing: earlier)
   }
 

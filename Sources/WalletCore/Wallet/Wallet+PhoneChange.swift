@@ -49,7 +49,9 @@ extension Wallet {
     case .notBegun, .newRefused(.noChallenge): throw .notBegun
     case .newRefused(let reason): throw .codes(new: refusal(reason), old: nil)
     case .oldTooNew(let why): throw .old(.tooNew(why))
-    case .oldRefused(let reason): throw .old(refusalOfOld(reason, proof))
+    // No challenge: the code went to a number that the user no longer has.
+    case .oldCodeRefused(let reason): throw .old(.code(reason == .noChallenge ? .notSent : refusal(reason)))
+    case .oldRecoveryRefused(let reason): throw .old(.recovery(refusal(reason)))
     }
   }
 
@@ -67,7 +69,7 @@ extension Wallet {
   private func readOld(
     _ typed: String, _ user: SignedInUser, _ caller: Caller
   ) async -> Result<PhoneChange.OldProof, CodeRefusal> {
-    if case .recovery(let code) = AlternativeCode(typed: typed) {
+    if let code = RecoveryCode(typed: typed) {
       return .success(.recovery(code.digest(key: context.recoveryKey, user: user.id)))
     }
     return await readChange(typed, for: .oldPhone, caller).map { .code($0.code) }.mapError {
@@ -86,14 +88,5 @@ extension Wallet {
     for case .unavailable(let failure) in [refusals.new, refusals.old] { return .unavailable(failure) }
     if refusals.new == .noChallenge { return .notBegun }
     return .codes(new: refusals.new, old: refusals.old.map { .code($0) })
-  }
-
-  private func refusalOfOld(_ reason: CheckOutcome, _ proof: PhoneChange.OldProof) -> PhoneChangeRefusal.Old {
-    guard case .recovery = proof else {
-      // The code went to a number that the user no longer has.
-      return .code(reason == .noChallenge ? .notSent : refusal(reason))
-    }
-    if case .limited(let hit) = reason { return .recovery(.limited(hit.limit, seconds: secondsLeft(of: hit) ?? 1)) }
-    return .recovery(.wrong(beginsWait: false))
   }
 }

@@ -79,12 +79,10 @@ extension Wallet {
 
   /// - Returns: nil if the session is not valid.
   private func line(of kept: StoredSession, at now: Timestamp) -> SessionLine? {
-    let line = kept.line
-    let last = context.activity.lastUse(kept.token, written: line.lastUsed)
-    guard now < line.expiresAt, now < last.adding(seconds: kept.idleSeconds) else { return nil }
-    return SessionLine(
-      id: line.id, createdAt: line.createdAt, lastUsed: last, expiresAt: line.expiresAt, address: line.address,
-      agent: line.agent, shared: line.shared, isCurrent: line.isCurrent)
+    var line = kept.line
+    line.lastUsed = context.activity.lastUse(kept.token, written: line.lastUsed)
+    guard now < line.expiresAt, now < line.lastUsed.adding(seconds: kept.idleSeconds) else { return nil }
+    return line
   }
 
   /// Ends one of the user's sessions.

@@ -13,7 +13,10 @@ extension Wallet {
 
   /// Sends a new code to the number that this browser named; the earlier code is void.
   public func resendCode(caller: Caller) async throws(SendRefusal) {
-    try await sendAgain(.signIn, caller)
+    guard let earlier = try await challenge(of: caller, for: .signIn, SendRefusal.unavailable) else {
+      throw .noChallenge
+    }
+    try await send(.signIn, to: earlier.phone, caller, replacing: earlier)
   }
 
   /// The user signed in on this browser, if any, and its challenge, if it requested a code to sign in.
@@ -34,23 +37,24 @@ extension Wallet {
   public func storeAuthentication(
     code typed: String, caller: Caller, shared: Bool
   ) async throws(CodeRefusal) -> NewAuthentication {
-    let challenge: ChallengeRecord?
-    do { challenge = try await reader.challenge(of: caller.browser.hash, for: .signIn) } catch {
-      throw .unavailable(error)
+    guard let challenge = try await challenge(of: caller, for: .signIn, CodeRefusal.unavailable) else {
+      throw .noChallenge
     }
-    guard let challenge else { throw .noChallenge }
     let typedCode: Result<OneTimeCode, CodeRefusal>
     do { typedCode = .success(try OneTimeCode(typed: typed)) } catch { typedCode = .failure(error) }
     let digest = try? typedCode.get().digest(key: context.codeKey, challenge: challenge.id, phone: challenge.phone)
     let draft = draftSession(caller, shared: shared)
     let attempt = CodeAttempt(
       browser: caller.browser.hash, challenge: challenge.id, code: digest, session: draft.session,
-      network: caller.network, now: draft.session.createdAt, policy: context.policy, deadline: context.deadline())
+      network: caller.network, policy: context.policy, deadline: context.deadline())
     let outcome: CheckOutcome
     do { outcome = try await context.store.check(attempt) } catch { throw .unavailable(error) }
-    if outcome == .malformed { _ = try typedCode.get() }
-    guard case .right(let made) = outcome else { throw refusal(outcome) }
-    return draft.authentication(made)
+    switch outcome {
+    case .right(let made): return draft.authentication(made)
+    case .refused(let reason):
+      if reason == .malformed { _ = try typedCode.get() }
+      throw refusal(reason)
+    }
   }
 }
 
@@ -62,7 +66,9 @@ extension Wallet {
   func delivered(_ kept: ChallengeRecord) -> ChallengeRecord {
     let isLost =
       kept.delivery == .onItsWay && context.clock.monotonic() > kept.sentAt.adding(seconds: Self.longestDelivery)
-    return isLost ? kept.with(delivery: .unknown) : kept
+    var shown = kept
+    if isLost { shown.delivery = .unknown }
+    return shown
   }
 
   /// The longest time that a message is on its way, in seconds.
@@ -90,16 +96,6 @@ extension Wallet {
     case .noChallenge: throw .noChallenge
     case .limited(let hit): throw .limited(hit.limit, seconds: secondsLeft(of: hit))
     }
-  }
-
-  /// Sends a new code in place of the requested one.
-  func sendAgain(_ purpose: CodePurpose, _ caller: Caller) async throws(SendRefusal) {
-    let earlier: ChallengeRecord?
-    do { earlier = try await reader.challenge(of: caller.browser.hash, for: purpose) } catch {
-      throw .unavailable(error)
-    }
-    guard let earlier else { throw .noChallenge }
-    try await send(purpose, to: earlier.phone, caller, replacing: earlier)
   }
 
   /// The message's last line binds the code to one host ("origin-bound one-time codes", WICG): phones offer it only
@@ -134,15 +130,22 @@ extension Wallet {
     }
   }
 
+  /// The challenge that a caller requested; `refusal` says what the page answers if the store cannot be read.
+  func challenge<Refusal: Error>(
+    of caller: Caller, for purpose: CodePurpose, _ refusal: (StoreFailure) -> Refusal
+  ) async throws(Refusal) -> ChallengeRecord? {
+    do throws(StoreFailure) { return try await reader.challenge(of: caller.browser.hash, for: purpose) } catch {
+      throw refusal(error)
+    }
+  }
+
   /// Turns what was typed into a code ready to be judged.
   func read(
     _ typed: String, for purpose: CodePurpose, _ caller: Caller
   ) async throws(CodeRefusal) -> (challenge: ChallengeRecord, code: TypedCode) {
-    let challenge: ChallengeRecord?
-    do { challenge = try await reader.challenge(of: caller.browser.hash, for: purpose) } catch {
-      throw .unavailable(error)
+    guard let challenge = try await challenge(of: caller, for: purpose, CodeRefusal.unavailable) else {
+      throw .noChallenge
     }
-    guard let challenge else { throw .noChallenge }
     let code = try OneTimeCode(typed: typed)
     let digest = code.digest(key: context.codeKey, challenge: challenge.id, phone: challenge.phone)
     return (challenge, TypedCode(challenge: challenge.id, digest: digest))
@@ -158,9 +161,9 @@ extension Wallet {
   func secondsLeft(of hit: LimitHit) -> Int? { hit.until?.secondsLeft(from: context.clock.monotonic()) }
 
   /// Why a code was refused, for the screen.
-  func refusal(_ outcome: CheckOutcome) -> CodeRefusal {
-    switch outcome {
-    case .noChallenge, .right: .noChallenge
+  func refusal(_ reason: CodeCheckRefusal) -> CodeRefusal {
+    switch reason {
+    case .noChallenge: .noChallenge
     case .notSent: .notSent
     case .malformed: .notSixDigits
     case .expired: .expired
@@ -168,14 +171,5 @@ extension Wallet {
     case .wrong(let left, let beginsWait): .wrong(triesLeft: left, beginsWait: beginsWait)
     case .limited(let hit): .limited(hit.limit, seconds: secondsLeft(of: hit))
     }
-  }
-}
-
-extension ChallengeRecord {
-  /// The same with another delivery.
-  func with(delivery: CodeDelivery) -> ChallengeRecord {
-    ChallengeRecord(
-      id: id, phone: phone, sentAt: sentAt, expiresAt: expiresAt, resendAt: resendAt, tries: tries, delivery: delivery,
-      limit: limit)
   }
 }

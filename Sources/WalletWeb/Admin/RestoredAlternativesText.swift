@@ -34,7 +34,7 @@ enum RestoredAlternativesText {
     switch failure {
     case .unwritten(let failure):
       "The list sign-in-changes is behind the books. \(StartFailure(failure).sentence)"
-    case .replaced(.missing): "\(sentence(.missing)) It is written again from the books."
+    case .replaced(.list(.missing)): "\(sentence(.list(.missing))) It is written again from the books."
     case .replaced(let loss):
       "\(sentence(loss)) It is written again from the books; the old one is sign-in-changes.before. If an old copy of the books was "
         + "put back, sign-ins that were ended since are open again: use WalletWeb restore."
@@ -64,10 +64,10 @@ enum RestoredAlternativesText {
 
   private static func sentence(_ loss: RestoredChanges.Loss) -> String {
     switch loss {
-    case .missing: "There is no list sign-in-changes in the data folder."
-    case .ofAnotherWallet:
+    case .list(.missing): "There is no list sign-in-changes in the data folder."
+    case .list(.ofAnotherWallet):
       "The list sign-in-changes in the data folder is another wallet's, or was begun after these books."
-    case .unreadable(let reason): "The list sign-in-changes in the data folder cannot be used: \(reason)."
+    case .list(.unreadable(let reason)): "The list sign-in-changes in the data folder cannot be used: \(reason)."
     case .older: "The list sign-in-changes in the data folder is older than the backup."
     case .differing: "The list sign-in-changes in the data folder tells of other changes than the books."
     }

@@ -38,12 +38,26 @@ struct RestoredAlternativesTests {
     let door = try SignInFixture(other)
     let request = door.request(try await door.signIn(store))
     for byte: UInt8 in [7, 8] {
-      #expect(try await store.confirm(.recovery(try door.code(byte)), by: request) == .wrong(beginsWait: false))
+      #expect(
+        try await store.confirm(.recovery(try door.code(byte)), by: request) == .refused(.wrong(beginsWait: false)))
     }
     #expect(try store.openSQLiteReader().recoveryCodes(of: UserID(row: 1))?.left == 0)
     let told = try store.openSQLiteReader().events(of: UserID(row: 1), limit: 200).map(\.kind.rawValue)
     #expect(told.count { $0 == "recovery_voided" } == 1)
     #expect(try store.check() == [])
+    store.close()
+  }
+
+  @Test("Of what a restoring tells a user, no more is kept than of anything else")
+  func toldWithinBounds() async throws {
+    let before = try await begun()
+    let event = SecurityEvent(.recoveryVoided, at: fixture.wallet.clock.now(), address: "", agent: "")
+    for _ in 0..<20 { before.store.recordLater(event, of: before.request.user) }
+    #expect(try await before.store.makeRecoveryCodes([try before.door.code(7)], by: before.request))
+    try restore(before.store)
+    let store = try other.open()
+    let told = try store.openSQLiteReader().events(of: UserID(row: 1), limit: 200).map(\.kind)
+    #expect(told.count { $0 == .recoveryVoided } == 20)
     store.close()
   }
 
@@ -59,7 +73,8 @@ struct RestoredAlternativesTests {
     let now = OneTimePassword.step(at: other.clock.now())
     for step in [6, now - 1, now, now + 1] {
       #expect(
-        try await store.confirm(.app(step: step, secret: [1]), by: request) == .wrong(beginsWait: false), "\(step)")
+        try await store.confirm(.app(step: step, secret: [1]), by: request) == .refused(.wrong(beginsWait: false)),
+        "\(step)")
     }
     #expect(try await store.confirm(.app(step: now + 2, secret: [1]), by: request) == .confirmed)
     store.close()

@@ -105,7 +105,7 @@ struct LimitEvasionTests {
     let again = try door.request(of: try fixture.token(), 1, device: newer)
     #expect(try await store.request(again) == .made)
     let outcome = try await store.check(try door.attempt(again, 9, session: try door.session(device: newer)))
-    #expect(outcome == .wrong(triesLeft: 4, beginsWait: true))
+    #expect(outcome == .refused(.wrong(triesLeft: 4, beginsWait: true)))
   }
 
   @Test("S8: a browser that signs in again is known for as long again")
@@ -163,7 +163,7 @@ struct LimitEvasionTests {
     let wrong = try door.alternative(browser, .app(step: nil, secret: [1, 2, 3]), network: far)
     for _ in 0..<5 { _ = try await store.signIn(wrong) }
     let right = try door.alternative(browser, .app(step: 40, secret: [1, 2, 3]), network: far)
-    guard case .limited = try await store.signIn(right) else {
+    guard case .refused(.limited) = try await store.signIn(right) else {
       Issue.record("the stranger waits")
       return
     }
@@ -259,7 +259,7 @@ struct LimitEvasionTests {
       let change = PhoneChange(
         request: door.request(session), phone: phone, newCode: TypedCode(challenge: new.id, digest: try door.code(1)),
         oldProof: .recovery(try door.code(9)))
-      guard case .oldRefused = try await store.changePhone(change) else {
+      guard case .oldRecoveryRefused = try await store.changePhone(change) else {
         Issue.record("only the old one is wrong")
         return
       }

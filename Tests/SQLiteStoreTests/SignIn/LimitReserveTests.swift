@@ -88,6 +88,45 @@ struct LimitReserveTests {
     #expect(try await store.request(try door.request(of: try fixture.token(), 1, purpose: .newPhone)) != .made)
   }
 
+  @Test("S23: a neighbour's wrong codes do not keep a session on a shared computer from proving itself")
+  func neighbourTries() async throws {
+    let store = try fixture.open()
+    let session = try await door.signIn(store, session: try door.session(shared: true))
+    #expect(try await store.makeRecoveryCodes([try door.code(100)], by: door.request(session)))
+    #expect(try await store.beginAuthenticator([1, 2, 3], by: door.request(session)))
+    #expect(try await store.turnOnAuthenticator([1, 2, 3], step: 10, by: door.request(session)))
+    let neighbour = try fixture.token()
+    _ = try await store.request(try door.request(of: neighbour, 1))
+    for _ in 0..<30 { _ = try await store.signIn(try door.alternative(neighbour, .recovery(try door.code(9)))) }
+    guard case .refused(.limited) = try await store.signIn(try door.alternative(neighbour, .recovery(try door.code(9))))
+    else {
+      Issue.record("the network has used up its tries")
+      return
+    }
+    #expect(
+      try await store.confirm(.recovery(try door.code(9)), by: door.request(session))
+        == .refused(.wrong(beginsWait: false)))
+    #expect(try await store.confirm(.app(step: 11, secret: [1, 2, 3]), by: door.request(session)) == .confirmed)
+  }
+
+  @Test("S8: a recovery code ends the waits of a session on a shared computer")
+  mutating func sessionOpens() async throws {
+    door.policy.resendWait = 0
+    let store = try fixture.open()
+    let session = try await door.signIn(store, session: try door.session(shared: true))
+    #expect(try await store.makeRecoveryCodes([try door.code(100)], by: door.request(session)))
+    let sent = try door.request(of: session.token, 1, purpose: .confirm)
+    #expect(try await store.request(sent) == .made)
+    for _ in 0..<5 {
+      _ = try await store.confirm(TypedCode(challenge: sent.id, digest: try door.code(9)), by: door.request(session))
+    }
+    let next = try door.request(of: session.token, 2, purpose: .confirm)
+    let until = fixture.clock.monotonic().adding(seconds: door.policy.failWait)
+    #expect(try await store.request(next) == .limited(LimitHit(.wrongCodes, until: until)))
+    #expect(try await store.confirm(.recovery(try door.code(100)), by: door.request(session)) == .confirmed)
+    #expect(try await store.request(next) == .made)
+  }
+
   @Test("S7: a dead code stays dead when a new one is asked for too early")
   func deadStaysDead() async throws {
     let store = try fixture.open()
@@ -95,7 +134,7 @@ struct LimitReserveTests {
     #expect(try await store.request(request) == .made)
     for _ in 0..<5 { _ = try await store.check(try door.attempt(request, 9)) }
     _ = try await store.request(try door.request(of: request.browser, 2, replacing: request.id))
-    #expect(try await store.check(try door.attempt(request, 1)) == .dead)
+    #expect(try await store.check(try door.attempt(request, 1)) == .refused(.dead))
   }
 
   @Test("S8: what is no code is told only where no wait runs, and the wait ends when it is over")
@@ -107,14 +146,14 @@ struct LimitReserveTests {
     for _ in 0..<5 { _ = try await store.check(try door.attempt(request, 9)) }
     let nothing = CodeAttempt(
       browser: request.browser, challenge: request.id, code: nil, session: try door.session(), network: door.network,
-      now: fixture.clock.monotonic(), policy: door.policy, deadline: fixture.later)
+      policy: door.policy, deadline: fixture.later)
     let until = fixture.clock.monotonic().adding(seconds: 30)
-    #expect(try await store.check(nothing) == .limited(LimitHit(.wrongCodes, until: until)))
+    #expect(try await store.check(nothing) == .refused(.limited(LimitHit(.wrongCodes, until: until))))
     fixture.clock.advance(seconds: 30)
     let later = CodeAttempt(
       browser: request.browser, challenge: request.id, code: nil, session: try door.session(), network: door.network,
-      now: fixture.clock.monotonic(), policy: door.policy, deadline: fixture.later)
-    #expect(try await store.check(later) == .malformed)
+      policy: door.policy, deadline: fixture.later)
+    #expect(try await store.check(later) == .refused(.malformed))
     guard case .right = try await store.check(try door.attempt(request, 1)) else {
       Issue.record("nothing that was no code was counted")
       return
@@ -191,9 +230,10 @@ struct LimitReserveTests {
     let twice = [AlternativeProof.app(step: 11, secret: [1, 2, 3]), .app(step: 11, secret: [1, 2, 3])]
     var outcomes: [AlternativeOutcome] = []
     for proof in twice { outcomes.append(try await store.confirm(proof, by: door.request(session))) }
-    #expect(outcomes == [.confirmed, .wrong(beginsWait: false)])
+    #expect(outcomes == [.confirmed, .refused(.wrong(beginsWait: false))])
     #expect(
-      try await store.confirm(.app(step: 10, secret: [1, 2, 3]), by: door.request(session)) == .wrong(beginsWait: false)
+      try await store.confirm(.app(step: 10, secret: [1, 2, 3]), by: door.request(session))
+        == .refused(.wrong(beginsWait: false))
     )
     #expect(try await store.confirm(.app(step: 12, secret: [1, 2, 3]), by: door.request(session)) == .confirmed)
   }

@@ -55,8 +55,9 @@ struct LimitStorageTests {
     #expect(try await store.request(second) == .made)
     for _ in 0..<5 { _ = try await store.check(try door.attempt(first, 9)) }
     let until = fixture.clock.monotonic().adding(seconds: 30)
-    #expect(try await store.check(try door.attempt(first, 1)) == .dead)
-    #expect(try await store.check(try door.attempt(second, 1)) == .limited(LimitHit(.wrongCodes, until: until)))
+    #expect(try await store.check(try door.attempt(first, 1)) == .refused(.dead))
+    #expect(
+      try await store.check(try door.attempt(second, 1)) == .refused(.limited(LimitHit(.wrongCodes, until: until))))
     fixture.clock.advance(seconds: 30)
     guard case .right = try await store.check(try door.attempt(second, 1)) else {
       Issue.record("the wait is over")
@@ -147,14 +148,14 @@ struct LimitStorageTests {
     let request = try door.request(of: try fixture.token(), 1)
     #expect(try await store.request(request) == .made)
     for _ in 0..<30 {
-      guard case .wrong = try await store.check(try door.attempt(request, 9)) else {
+      guard case .refused(.wrong) = try await store.check(try door.attempt(request, 9)) else {
         Issue.record("compared")
         return
       }
       fixture.clock.advance(seconds: 1)
     }
     let until = fixture.clock.monotonic().adding(seconds: 270)
-    #expect(try await store.check(try door.attempt(request, 1)) == .limited(LimitHit(.checks, until: until)))
+    #expect(try await store.check(try door.attempt(request, 1)) == .refused(.limited(LimitHit(.checks, until: until))))
     let elsewhere = try door.attempt(request, 1, network: ClientNetwork(bytes: [192, 0, 2, 9]))
     guard case .right = try await store.check(elsewhere) else {
       Issue.record("another address may")

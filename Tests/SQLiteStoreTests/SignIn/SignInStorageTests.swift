@@ -27,9 +27,9 @@ import Testing
     let user = made.user
     let session = try #require(try reader.session(attempt.session.token))
     #expect(session.user == user && session.phone == door.phone && session.userName == "")
-    #expect(session.lastUsed == session.createdAt && !session.shared && session.idleSeconds == 604_800)
+    #expect(session.lastUsed == attempt.session.createdAt && !session.shared && session.idleSeconds == 604_800)
     #expect(try reader.challenge(of: browser, for: .signIn) == nil)
-    #expect(try await store.check(attempt) == .noChallenge)
+    #expect(try await store.check(attempt) == .refused(.noChallenge))
 
     try await store.saveUserName(try UserName("Ada"), of: user, deadline: fixture.later)
     let used = fixture.clock.monotonic().adding(seconds: 90)
@@ -55,13 +55,13 @@ import Testing
     let browser = try fixture.token()
     let first = try door.request(of: browser, 1)
     #expect(try await store.request(first) == .made)
-    #expect(try await store.check(try door.attempt(first, 1, browser: try fixture.token())) == .noChallenge)
+    #expect(try await store.check(try door.attempt(first, 1, browser: try fixture.token())) == .refused(.noChallenge))
     fixture.clock.advance(seconds: 60)
     let second = try door.request(of: browser, 2)
     #expect(try await store.request(second) == .made)
-    #expect(try await store.check(try door.attempt(first, 1)) == .wrong(triesLeft: 5, beginsWait: false))
-    #expect(try await store.check(try door.attempt(second, 1)) == .wrong(triesLeft: 4, beginsWait: false))
-    #expect(try await store.check(try door.attempt(first, 1)) == .wrong(triesLeft: 4, beginsWait: false))
+    #expect(try await store.check(try door.attempt(first, 1)) == .refused(.wrong(triesLeft: 5, beginsWait: false)))
+    #expect(try await store.check(try door.attempt(second, 1)) == .refused(.wrong(triesLeft: 4, beginsWait: false)))
+    #expect(try await store.check(try door.attempt(first, 1)) == .refused(.wrong(triesLeft: 4, beginsWait: false)))
     let elsewhere = try #require(E164Number(e164: "+15305550124"))
     #expect(try await store.request(try door.request(of: browser, to: elsewhere, 3)) == .made)
   }
@@ -72,11 +72,12 @@ import Testing
     let begun = try door.request(of: try fixture.token(), 1)
     #expect(try await store.request(begun) == .made)
     for left in [4, 3, 2, 1, 0] {
-      #expect(try await store.check(try door.attempt(begun, 9)) == .wrong(triesLeft: left, beginsWait: left == 0))
+      #expect(
+        try await store.check(try door.attempt(begun, 9)) == .refused(.wrong(triesLeft: left, beginsWait: left == 0)))
     }
-    #expect(try await store.check(try door.attempt(begun, 1)) == .dead)
+    #expect(try await store.check(try door.attempt(begun, 1)) == .refused(.dead))
     fixture.clock.advance(seconds: 400)
-    #expect(try await store.check(try door.attempt(begun, 1)) == .dead)
+    #expect(try await store.check(try door.attempt(begun, 1)) == .refused(.dead))
   }
 
   @Test("Of 20 tries at once at most 5 are compared")
@@ -89,7 +90,7 @@ import Testing
       for attempt in attempts { group.addTask { try await store.check(attempt) } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(outcomes.count { $0 == .dead } == 15)
+    #expect(outcomes.count { $0 == .refused(.dead) } == 15)
   }
 
   @Test("A code lives 300 seconds and not one more")
@@ -98,9 +99,9 @@ import Testing
     let begun = try door.request(of: try fixture.token(), 1)
     #expect(try await store.request(begun) == .made)
     fixture.clock.advance(seconds: 300)
-    #expect(try await store.check(try door.attempt(begun, 9)) == .wrong(triesLeft: 4, beginsWait: false))
+    #expect(try await store.check(try door.attempt(begun, 9)) == .refused(.wrong(triesLeft: 4, beginsWait: false)))
     fixture.clock.advance(seconds: 1)
-    #expect(try await store.check(try door.attempt(begun, 1)) == .expired)
+    #expect(try await store.check(try door.attempt(begun, 1)) == .refused(.expired))
   }
 
   @Test("A resent code takes the place of the old one, but not too early")
@@ -112,7 +113,7 @@ import Testing
     }
     #expect(try await store.request(try again(begun.id, 2)) == .noChallenge)
     #expect(try await store.request(begun) == .made)
-    #expect(try await store.check(try door.attempt(begun, 9)) == .wrong(triesLeft: 4, beginsWait: false))
+    #expect(try await store.check(try door.attempt(begun, 9)) == .refused(.wrong(triesLeft: 4, beginsWait: false)))
     fixture.clock.advance(seconds: 59)
     let due = LimitHit(.resend, until: begun.now.adding(seconds: 60))
     #expect(try await store.request(try again(begun.id, 2)) == .limited(due))
@@ -122,7 +123,7 @@ import Testing
     #expect(try await store.request(try again(begun.id, 2)) == .made)
     let kept = try #require(try store.openSQLiteReader().challenge(of: begun.browser, for: .signIn))
     #expect(kept.tries == 0 && kept.resendAt == fixture.clock.monotonic().adding(seconds: 120))
-    #expect(try await store.check(try door.attempt(begun, 1)) == .wrong(triesLeft: 5, beginsWait: false))
+    #expect(try await store.check(try door.attempt(begun, 1)) == .refused(.wrong(triesLeft: 5, beginsWait: false)))
     // Of two requests at once, the second is too early, whatever it read before.
     let next = LimitHit(.resend, until: fixture.clock.monotonic().adding(seconds: 120))
     #expect(try await store.request(try again(begun.id, 3)) == .limited(next))
@@ -135,7 +136,7 @@ import Testing
     let browser = try fixture.token()
     let first = try door.request(of: browser, 1)
     #expect(try await store.request(first) == .made)
-    #expect(try await store.check(try door.attempt(first, 9)) == .wrong(triesLeft: 4, beginsWait: false))
+    #expect(try await store.check(try door.attempt(first, 9)) == .refused(.wrong(triesLeft: 4, beginsWait: false)))
     let kept = try reader.challenge(of: browser, for: .signIn)
     fixture.clock.advance(seconds: 59)
     #expect(try await store.request(try door.request(of: browser, 2)) == .keptEarlierCode)
@@ -158,13 +159,14 @@ import Testing
     let second = try door.request(of: first.browser, 2)
     #expect(try await store.request(second) == .made)
     for _ in 0..<9 {
-      #expect(try await store.check(try door.attempt(first, 1)) == .wrong(triesLeft: 5, beginsWait: false))
+      #expect(try await store.check(try door.attempt(first, 1)) == .refused(.wrong(triesLeft: 5, beginsWait: false)))
     }
     #expect(try reader.challenge(of: first.browser, for: .signIn)?.tries == 0)
     for left in [4, 3, 2, 1, 0] {
-      #expect(try await store.check(try door.attempt(second, 9)) == .wrong(triesLeft: left, beginsWait: left == 0))
+      #expect(
+        try await store.check(try door.attempt(second, 9)) == .refused(.wrong(triesLeft: left, beginsWait: left == 0)))
     }
-    #expect(try await store.check(try door.attempt(first, 1)) == .dead)
+    #expect(try await store.check(try door.attempt(first, 1)) == .refused(.dead))
   }
 
   @Test("A code that could not be sent is void, a newer one is not, and the next need not wait")
@@ -178,7 +180,7 @@ import Testing
     #expect(try reader.challenge(of: begun.browser, for: .signIn)?.delivery == .sent)
     try await store.settle(door.failed(begun))
     #expect(try reader.challenge(of: begun.browser, for: .signIn)?.delivery == .failed)
-    #expect(try await store.check(try door.attempt(begun, 1)) == .notSent)
+    #expect(try await store.check(try door.attempt(begun, 1)) == .refused(.notSent))
     #expect(try await store.request(try door.request(of: begun.browser, 2)) == .made)
   }
 

@@ -53,7 +53,7 @@ extension RestoredChangesTests {
     try putBooksBack()
     try Data(whole.replacing("app-on", with: "app-no").utf8).write(to: URL(filePath: list))
     let store = try openWallet()
-    #expect(store.restored?.changes == .lost(.unreadable("line 2 is not as it was written")))
+    #expect(store.restored?.changes == .lost(.list(.unreadable("line 2 is not as it was written"))))
     let session = try await door().signIn(store)
     store.close()
     #expect(try text(".before").contains("app-no"))
@@ -70,8 +70,8 @@ extension RestoredChangesTests {
     #expect(try troubles() == [])
     let damaged = whole.dropLast(2) + "\n"
     for (text, loss) in [
-      (nil, .missing), (damaged + "", .unreadable("its last line is not as it was written")),
-      (whole.replacing("wallet ", with: "wallet a").replacing(/.\n1/, with: "\n1"), .ofAnotherWallet),
+      (nil, .list(.missing)), (damaged + "", .list(.unreadable("its last line is not as it was written"))),
+      (whole.replacing("wallet ", with: "wallet a").replacing(/.\n1/, with: "\n1"), .list(.ofAnotherWallet)),
       (whole.replacing("app-off", with: "app-on"), .differing),
     ] as [(String?, RestoredChanges.Loss)] {
       try FileManager.default.removeItem(atPath: list)
@@ -93,7 +93,7 @@ extension RestoredChangesTests {
     let keeper = SignInChangeKeeper(connection, SignInChangeList(folder: folder)) { trouble in
       told.withLock { $0.append(trouble) }
     }
-    keeper.begin(replacing: .missing)
+    keeper.begin(replacing: .list(.missing))
     keeper.keep()
     #expect(told.withLock { $0.count } == 1)
     try folder.make()

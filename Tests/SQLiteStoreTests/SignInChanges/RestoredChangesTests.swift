@@ -199,7 +199,7 @@ struct RestoredChangesTests {
     let restored = try open(other)
     let reader = try restored.openSQLiteReader()
     #expect(try (1...4).map { try reader.authenticator(of: UserID(row: $0))?.secret } == [[1], nil, nil, nil])
-    #expect(try reader.events(of: UserID(row: 2), limit: 200).map(\.kind).contains(.totpOff))
+    #expect(try reader.events(of: UserID(row: 2), limit: 200).map(\.kind).contains(.authenticatorOff))
     restored.close()
   }
 
@@ -217,9 +217,9 @@ struct RestoredChangesTests {
     let newest = try #require(SignInChange(line: whole.split(separator: "\n")[1])).at
     let header = try #require(whole.split(separator: "\n").first)
     for (text, wanted) in [
-      (whole, .applied(counts(0, 0, 0), newest: newest)), (nil, .lost(.missing)), (beginning, .lost(.older)),
-      (header.dropLast(2) + "zz\n", .lost(.ofAnotherWallet)),
-      (whole.replacing("app-on", with: "app-no"), .lost(.unreadable("line 2 is not as it was written"))),
+      (whole, .applied(counts(0, 0, 0), newest: newest)), (nil, .lost(.list(.missing))), (beginning, .lost(.older)),
+      (header.dropLast(2) + "zz\n", .lost(.list(.ofAnotherWallet))),
+      (whole.replacing("app-on", with: "app-no"), .lost(.list(.unreadable("line 2 is not as it was written")))),
       (whole.replacing("app-on", with: "app-off"), .lost(.differing)),
     ] as [(String?, RestoredChanges)] {
       let place = StoreFixture(seed: 4)

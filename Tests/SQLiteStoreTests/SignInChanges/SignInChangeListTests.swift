@@ -21,7 +21,8 @@ struct SignInChangeListTests {
     return (1...count).map { number in
       SignInChange(
         number: number, at: Timestamp(milliseconds: .max - number), user: UserID(row: .max),
-        userMade: Timestamp(milliseconds: .min), kind: kind ?? [.appOn, .appOff, .number(mark)][Int(number % 3)])
+        userMade: Timestamp(milliseconds: .min),
+        kind: kind ?? [.authenticatorOn, .authenticatorOff, .number(mark)][Int(number % 3)])
     }
   }
 
@@ -42,7 +43,7 @@ struct SignInChangeListTests {
     let at = Timestamp(milliseconds: 1_766_390_000_000)
     let made = Timestamp(milliseconds: 5)
     for (kind, words) in [
-      (SignInChange.Kind.appOn, "app-on"), (.appOff, "app-off"),
+      (SignInChange.Kind.authenticatorOn, "app-on"), (.authenticatorOff, "app-off"),
       (.number(mark), "number 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"),
     ] {
       let change = SignInChange(number: 7, at: at, user: UserID(row: 57), userMade: made, kind: kind)

@@ -46,8 +46,7 @@ struct SignInFixture {
   ) throws -> CodeAttempt {
     CodeAttempt(
       browser: browser ?? request.browser, challenge: request.id, code: try self.code(code),
-      session: try session ?? self.session(), network: network ?? self.network, now: fixture.clock.monotonic(),
-      policy: policy, deadline: fixture.later)
+      session: try session ?? self.session(), network: network ?? self.network, policy: policy, deadline: fixture.later)
   }
 
   /// Signs in with a code.
@@ -92,8 +91,8 @@ struct SignInFixture {
     var compared = 0
     while compared < count {
       switch try await store.check(try attempt(request, 9, session: try session(device: device))) {
-      case .wrong: compared += 1
-      case .dead:
+      case .refused(.wrong): compared += 1
+      case .refused(.dead):
         fixture.clock.advance(seconds: 4000)
         request = try self.request(of: try fixture.token(), 1, device: device)
         #expect(try await store.request(request) == .made)

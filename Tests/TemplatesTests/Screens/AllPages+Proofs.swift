@@ -64,7 +64,7 @@ extension AllPages {
       pages.append(("change codes \(problem)", try change(step, .codes(new: nil, old: .recovery(problem))).html))
       pages.append(("change codes old \(problem)", try change(step, .old(.recovery(problem))).html))
     }
-    for why in [NewRecoveryCode.ofThisSession, .young] {
+    for why in [PhoneChangeRefusal.TooNew.ofThisSession, .young] {
       pages.append(("change codes old \(why)", try change(step, .old(.tooNew(why, age: 86_400))).html))
     }
     for problem in sending { pages.append(("change codes \(problem)", try change(step, .sending(problem)).html)) }

@@ -6,7 +6,7 @@ extension MemoryBooks {
   func session(_ token: TokenHash) -> SessionRecord? {
     guard let row = sessions[token], let user = users.first(where: { $0.record.id == row.user }) else { return nil }
     return SessionRecord(
-      user: row.user, phone: user.record.phone, userName: user.record.name, createdAt: row.made.createdAt,
+      user: row.user, phone: user.record.phone, userName: user.record.name,
       expiresAt: row.made.expiresAt, idleSeconds: row.made.idleSeconds, lastUsed: row.lastUsed, shared: row.made.shared,
       provenAt: row.provenAt, unseenSignIns: row.unseenSignIns, preferences: user.preferences)
   }

@@ -82,9 +82,9 @@ struct MemoryBooks: Sendable {
   var challenges: [Pair<TokenHash, CodePurpose>: Challenge] = [:]
   var sessions: [TokenHash: Session] = [:]
   var devices: [Pair<TokenHash, E164Number>: Timestamp] = [:]
-  var throttles: [Pair<ThrottleKind, [UInt8]>: (kept: Throttle, end: Timestamp)] = [:]
+  var throttles: [ThrottleKey: (kept: Throttle, end: Timestamp)] = [:]
   var recoveryCodes: [UserID: [RecoveryCodeRow]] = [:]
-  var apps: [UserID: AuthenticatorRecord] = [:]
+  var authenticators: [UserID: AuthenticatorRecord] = [:]
   var events: [Event] = []
   var eventsMade: Int64 = 0
 

@@ -108,14 +108,14 @@ final class MemoryReader: StoreReader {
   }
 
   func authenticator(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<AuthenticatorRecord?>? {
-    try await page(token) { books, session in books.apps[session.user] }
+    try await page(token) { books, session in books.authenticators[session.user] }
   }
 
   func confirmation(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<ConfirmationReading>? {
     try await page(token) { books, session in
       ConfirmationReading(
         challenge: books.challenge(of: token, for: .confirm), recoveryCodes: books.recoveryRecord(of: session.user),
-        authenticator: books.apps[session.user])
+        authenticator: books.authenticators[session.user])
     }
   }
 
@@ -139,7 +139,8 @@ final class MemoryReader: StoreReader {
     let books = try await books()
     let challenge = books.challenge(of: browser, for: .signIn)
     let user = challenge.flatMap { books.user($0.phone) }
-    return AlternativeSignInReading(challenge: challenge, user: user, authenticator: user.flatMap { books.apps[$0] })
+    return AlternativeSignInReading(
+      challenge: challenge, user: user, authenticator: user.flatMap { books.authenticators[$0] })
   }
 
   func ping() async throws(StoreFailure) { _ = try await books() }

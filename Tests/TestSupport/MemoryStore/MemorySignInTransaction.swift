@@ -65,25 +65,15 @@ final class MemorySignInTransaction: SignInTransaction {
   }
   /// This store is never restored, so no number waits for its user.
   func claim(_ phone: E164Number, by user: UserID) {}
-  func setPhone(_ phone: E164Number, of user: UserID) {
-    change(user) {
-      $0.record = UserRecord(id: user, phone: phone, name: $0.record.name, createdAt: $0.record.createdAt)
-    }
-  }
-  func setName(_ name: UserName, of user: UserID) {
-    change(user) {
-      $0.record = UserRecord(id: user, phone: $0.record.phone, name: name.text, createdAt: $0.record.createdAt)
-    }
-  }
+  func setPhone(_ phone: E164Number, of user: UserID) { change(user) { $0.record.phone = phone } }
+  func setName(_ name: UserName, of user: UserID) { change(user) { $0.record.name = name.text } }
   func savePreference(_ wanted: PreferenceChange, of user: UserID) {
     change(user) {
-      let old = $0.preferences
-      $0.preferences =
-        switch wanted {
-        case .theme(let theme): Preferences(theme: theme, hidesAmounts: old.hidesAmounts, goal: old.goal)
-        case .hidesAmounts(let hides): Preferences(theme: old.theme, hidesAmounts: hides, goal: old.goal)
-        case .goal(let goal): Preferences(theme: old.theme, hidesAmounts: old.hidesAmounts, goal: goal)
-        }
+      switch wanted {
+      case .theme(let theme): $0.preferences.theme = theme
+      case .hidesAmounts(let hides): $0.preferences.hidesAmounts = hides
+      case .goal(let goal): $0.preferences.goal = goal
+      }
     }
   }
   private func change(_ user: UserID, _ body: (inout MemoryBooks.User) -> Void) {
@@ -182,26 +172,17 @@ final class MemorySignInTransaction: SignInTransaction {
 
   // MARK: What is counted
 
-  private typealias Counted = MemoryBooks.Pair<ThrottleKind, [UInt8]>
-
-  func throttle(_ kind: ThrottleKind, _ subject: [UInt8]) -> Throttle {
-    books.throttles[Counted(first: kind, second: subject)]?.kept ?? Throttle()
+  func throttle(_ key: ThrottleKey) -> Throttle { books.throttles[key]?.kept ?? Throttle() }
+  func keep(_ throttle: Throttle, _ key: ThrottleKey, until end: Timestamp) { books.throttles[key] = (throttle, end) }
+  func moveThrottle(_ key: ThrottleKey, to other: ThrottleKey) {
+    if let moved = books.throttles.removeValue(forKey: key) { books.throttles[other] = moved }
   }
-  func keep(_ throttle: Throttle, _ kind: ThrottleKind, _ subject: [UInt8], until end: Timestamp) {
-    books.throttles[Counted(first: kind, second: subject)] = (throttle, end)
-  }
-  func moveThrottle(_ kind: ThrottleKind, from subject: [UInt8], to other: [UInt8]) {
-    guard let moved = books.throttles.removeValue(forKey: Counted(first: kind, second: subject)) else { return }
-    books.throttles[Counted(first: kind, second: other)] = moved
-  }
-  func forgetThrottle(_ kind: ThrottleKind, _ subject: [UInt8]) -> Bool {
-    books.throttles.removeValue(forKey: Counted(first: kind, second: subject)) != nil
-  }
+  func forgetThrottle(_ key: ThrottleKey) -> Bool { books.throttles.removeValue(forKey: key) != nil }
   func pruneThrottles(before moment: Timestamp) { books.throttles = books.throttles.filter { $0.value.end >= moment } }
 
-  // MARK: Other ways to sign in
+  // MARK: Alternatives
 
-  func useRecoveryCode(_ code: Digest, of user: UserID, at now: Timestamp) -> Bool {
+  func useRecoveryCode(_ code: Digest, of user: UserID) -> Bool {
     guard let index = usable(code, of: user) else { return false }
     books.recoveryCodes[user]?[index].isUsed = true
     return true
@@ -218,22 +199,24 @@ final class MemorySignInTransaction: SignInTransaction {
       MemoryBooks.RecoveryCodeRow(code: $0, madeAt: now, madeBy: books.sessions[session]?.made.id)
     }
   }
-  func beginApp(_ secret: [UInt8], of user: UserID, at now: Timestamp) -> Bool {
-    guard books.apps[user]?.onAt == nil else { return false }
-    books.apps[user] = AuthenticatorRecord(secret: secret, madeAt: now, onAt: nil, lastStep: 0)
+  func beginAuthenticator(_ secret: [UInt8], of user: UserID) -> Bool {
+    guard books.authenticators[user]?.onAt == nil else { return false }
+    books.authenticators[user] = AuthenticatorRecord(secret: secret, madeAt: now, onAt: nil, lastStep: 0)
     return true
   }
-  func turnOnApp(_ secret: [UInt8], of user: UserID, step: Int64, at now: Timestamp) -> Bool {
-    guard let app = books.apps[user], app.onAt == nil, app.secret == secret else { return false }
-    books.apps[user] = AuthenticatorRecord(secret: secret, madeAt: app.madeAt, onAt: now, lastStep: step)
+  func turnOnAuthenticator(_ secret: [UInt8], of user: UserID, step: Int64) -> Bool {
+    guard var record = books.authenticators[user], record.onAt == nil, record.secret == secret else { return false }
+    (record.onAt, record.lastStep) = (now, step)
+    books.authenticators[user] = record
     return true
   }
   func useStep(_ step: Int64, of secret: [UInt8], of user: UserID) -> Bool {
-    guard let app = books.apps[user], app.onAt != nil, app.secret == secret, app.lastStep < step else { return false }
-    books.apps[user] = AuthenticatorRecord(secret: secret, madeAt: app.madeAt, onAt: app.onAt, lastStep: step)
+    guard let record = books.authenticators[user], record.onAt != nil, record.secret == secret, record.lastStep < step
+    else { return false }
+    books.authenticators[user]?.lastStep = step
     return true
   }
-  func dropApp(of user: UserID) -> Bool { books.apps.removeValue(forKey: user)?.onAt != nil }
+  func dropAuthenticator(of user: UserID) -> Bool { books.authenticators.removeValue(forKey: user)?.onAt != nil }
 
   // MARK: What users are told
 

@@ -9,5 +9,5 @@ extension MemoryStore: StoreMaintenance {
   package func check() -> [InvariantViolation] { [] }
   package func usersWithoutNumber() -> Int { 0 }
   package func clock(accepting: Bool) throws(StoreFailure) -> ClockState { clockState }
-  package func unlock(_ phone: E164Number) throws(StoreFailure) -> Bool { try perform(Unlock(phone: phone)) }
+  package func unlock(_ phone: E164Number) throws(StoreFailure) -> Bool { try run(Unlock(phone: phone)) }
 }

@@ -64,7 +64,13 @@ package final class MemoryStore: Store {
     }
   }
 
-  func perform<Command: SignInCommand>(_ command: Command) throws(StoreFailure) -> Command.Answer {
+  package func perform<Command: SignInCommand>(_ command: Command) async throws(StoreFailure) -> Command.Answer {
+    try run(command)
+  }
+
+  package func performLater<Command: SignInCommand>(_ command: Command) { _ = try? run(command) }
+
+  func run<Command: SignInCommand>(_ command: Command) throws(StoreFailure) -> Command.Answer {
     try change(before: command.deadline) { books, _ throws(StoreFailure) in
       let transaction = MemorySignInTransaction(books, clock)
       let answer = try command.run(in: transaction)
@@ -94,18 +100,6 @@ package final class MemoryStore: Store {
     return try result.get()
   }
 
-  package func saveUserName(_ name: UserName, of user: UserID, deadline: Timestamp) async throws(StoreFailure) {
-    try perform(SaveUserName(name: name, user: user, deadline: deadline))
-  }
-  package func savePreference(
-    _ change: PreferenceChange, of user: UserID, deadline: Timestamp
-  ) async throws(StoreFailure) {
-    try self.change(before: deadline) { books, _ in
-      let transaction = MemorySignInTransaction(books, clock)
-      transaction.savePreference(change, of: user)
-      books = transaction.books
-    }
-  }
   package func saveNote(
     _ note: NoteText, on operation: OperationID, of user: UserID, deadline: Timestamp
   ) async throws(StoreFailure) -> Bool {
@@ -130,69 +124,4 @@ package final class MemoryStore: Store {
     return try body(MemoryHistoryReader(books))
   }
   package func close() { state.withLock { $0.isClosed = true } }
-}
-
-extension MemoryStore {
-  package func request(_ code: CodeRequest) async throws(StoreFailure) -> CodeOutcome {
-    try perform(RequestCode(request: code))
-  }
-  package func settleLater(_ report: DeliveryReport) { _ = try? perform(SettleDelivery(report: report)) }
-  package func settle(_ report: DeliveryReport) async throws(StoreFailure) {
-    try perform(SettleDelivery(report: report))
-  }
-  package func check(_ attempt: CodeAttempt) async throws(StoreFailure) -> CheckOutcome {
-    try perform(CheckCode(attempt: attempt))
-  }
-  package func signIn(_ way: AlternativeSignIn) async throws(StoreFailure) -> AlternativeOutcome {
-    try perform(SignInWithAlternative(way: way))
-  }
-  package func confirm(_ code: TypedCode, by request: AuthenticatedRequest) async throws(StoreFailure) -> ConfirmOutcome
-  {
-    try perform(ConfirmSession(request: request, code: code))
-  }
-  package func confirm(_ proof: AlternativeProof, by request: AuthenticatedRequest) async throws(StoreFailure)
-    -> AlternativeOutcome
-  {
-    try perform(ConfirmWithAlternative(request: request, proof: proof))
-  }
-  package func changePhone(_ change: PhoneChange) async throws(StoreFailure) -> PhoneChange.Outcome {
-    try perform(ChangePhone(change: change))
-  }
-  package func makeRecoveryCodes(_ codes: [Digest], by request: AuthenticatedRequest) async throws(StoreFailure) -> Bool
-  {
-    try perform(MakeRecoveryCodes(request: request, codes: codes))
-  }
-  package func beginAuthenticator(_ secret: [UInt8], by request: AuthenticatedRequest) async throws(StoreFailure)
-    -> Bool
-  {
-    try perform(ChangeApp(request: request, change: .begin(secret)))
-  }
-  package func turnOnAuthenticator(
-    _ secret: [UInt8], step: Int64, by request: AuthenticatedRequest
-  ) async throws(StoreFailure) -> Bool {
-    try perform(ChangeApp(request: request, change: .turnOn(secret, step: step)))
-  }
-  package func turnOffAuthenticator(by request: AuthenticatedRequest) async throws(StoreFailure) -> Bool {
-    try perform(ChangeApp(request: request, change: .turnOff))
-  }
-  package func endSession(_ token: TokenHash, deadline: Timestamp?) async throws(StoreFailure) {
-    try perform(EndSession(token: token, deadline: deadline))
-  }
-  package func endSession(_ id: PublicID, by request: AuthenticatedRequest) async throws(StoreFailure) -> SessionEnding
-  {
-    try perform(EndOneSession(id: id, request: request))
-  }
-  package func endOtherSessions(by request: AuthenticatedRequest) async throws(StoreFailure) -> Int {
-    try perform(EndOtherSessions(request: request))
-  }
-  package func acknowledgeSignIns(upTo number: Int64, by request: AuthenticatedRequest) async throws(StoreFailure) {
-    try perform(AcknowledgeSignIns(number: number, request: request))
-  }
-  package func touch(_ uses: [SessionUse]) { _ = try? perform(TouchSessions(uses: uses)) }
-  package func endLater(_ tokens: [TokenHash]) {
-    for token in tokens { _ = try? perform(EndSession(token: token)) }
-  }
-  package func recordLater(_ event: SecurityEvent, of user: UserID) {
-    _ = try? perform(RecordEvent(event: event, user: user))
-  }
 }

@@ -1,3 +1,4 @@
+import PhoneNumbers
 import Testing
 
 @testable import WalletCore
@@ -71,5 +72,24 @@ struct LimitTests {
     failures = FailureCount(count: 999_999)
     _ = failures.fail(at: moment(0), wait: .max, most: 3600)
     #expect(failures.until == moment(3600))
+  }
+  @Test("A count is kept under the same numbers and bytes in every version")
+  func storedKeys() throws {
+    let phone = try #require(E164Number(e164: "+15305550123"))
+    let (text, range) = (Array("+15305550123".utf8), Array("1530555".utf8))
+    let token = TokenHash(SHA256.digest([1]))
+    let network = ClientNetwork(bytes: [192, 0, 2, 1])
+    for (key, kind, subject) in [
+      (.numberFailures(phone), 1, text), (.deviceFailures(token, phone), 2, token.digest.bytes + text),
+      (.alternativeFailures(phone), 3, text), (.numberSends(phone), 4, text),
+      (.deviceSends(token, phone), 5, token.digest.bytes + text), (.rangeSends(phone), 6, range),
+      (.networkSends(network), 7, [192, 0, 2, 1]), (.networkChecks(network), 8, [192, 0, 2, 1]), (.allSends, 9, []),
+      (.allDeviceSends, 10, []), (.deviceChecks(token, phone), 11, token.digest.bytes + text),
+      (.deviceAlternativeFailures(token, phone), 12, token.digest.bytes + text),
+      (.sessionFailures(token), 13, token.digest.bytes), (.networkRefusals(network), 14, [192, 0, 2, 1]),
+      (.numberDeviceSends(phone), 15, text),
+    ] as [(ThrottleKey, Int, [UInt8])] {
+      #expect(key.kind.rawValue == kind && key.subject == subject, "\(key.kind)")
+    }
   }
 }

@@ -10,7 +10,7 @@ struct SessionActivityTests {
 
   private func record(lastUsed: Timestamp) throws -> SessionRecord {
     SessionRecord(
-      user: UserID(row: 1), phone: try #require(E164Number(e164: "+15305550123")), userName: "", createdAt: start,
+      user: UserID(row: 1), phone: try #require(E164Number(e164: "+15305550123")), userName: "",
       expiresAt: start.adding(seconds: 10_000), idleSeconds: 1000, lastUsed: lastUsed, shared: false,
       provenAt: Timestamp(milliseconds: 0), unseenSignIns: 0)
   }

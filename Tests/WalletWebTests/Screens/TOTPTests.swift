@@ -35,7 +35,10 @@ struct TOTPTests {
       #expect(visitor.statuses == [303, 200] && visitor.reads("Your app is off.", "No app is set up."))
       wallet.clock.advance(seconds: 60)
       #expect(try wallet.atAlternative().other(try wallet.digits(secret)).statuses == [422])
-      #expect(try wallet.events().filter { $0 == .totpOn || $0 == .totpOff } == [.totpOn, .totpOff])
+      #expect(
+        try wallet.events().filter { $0 == .authenticatorOn || $0 == .authenticatorOff } == [
+          .authenticatorOn, .authenticatorOff,
+        ])
     }
   }
 

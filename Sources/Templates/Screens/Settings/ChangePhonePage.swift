@@ -233,7 +233,7 @@ public enum ChangePhoneProblem: Sendable, Equatable {
     /// A recovery code.
     case recovery(AlternativeSignInProblem)
     /// A recovery code that is too new; it must be `age` seconds old.
-    case tooNew(NewRecoveryCode, age: Int)
+    case tooNew(PhoneChangeRefusal.TooNew, age: Int)
   }
 
   /// The text is not a phone number.

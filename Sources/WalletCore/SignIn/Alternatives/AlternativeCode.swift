@@ -5,19 +5,16 @@ public enum AlternativeCode: Sendable {
   /// One of the ten codes on paper.
   case recovery(RecoveryCode)
 
-  /// - Returns: nil if the text is neither.
-  public init?(typed text: String) {
+  /// - Throws: ``AlternativeSignInRefusal/empty``, or ``AlternativeSignInRefusal/malformed`` if the text is neither.
+  public init(typed text: String) throws(AlternativeSignInRefusal) {
     if let code = RecoveryCode(typed: text) {
       self = .recovery(code)
-    } else if let code = try? OneTimeCode(typed: text) {
-      self = .password(code)
-    } else {
-      return nil
+      return
+    }
+    do throws(CodeRefusal) { self = .password(try OneTimeCode(typed: text)) } catch {
+      throw error == .empty ? .empty : .malformed
     }
   }
-
-  /// Whether the text can only be a recovery code.
-  public static func isRecovery(_ text: String) -> Bool { RecoveryCode(typed: text) != nil }
 }
 
 /// Why a recovery code or an authenticator app's code was refused; the same for known and unknown numbers.
@@ -28,7 +25,7 @@ public enum AlternativeSignInRefusal: Error, Sendable, Equatable {
   case empty
   /// Neither six digits nor a recovery code.
   case malformed
-  /// The code is wrong, or was used; `locks` if this starts a wait.
+  /// The code is wrong, or was used; `beginsWait` if this starts a wait.
   case wrong(beginsWait: Bool)
   /// A limit forbids it, for this many seconds; nothing was compared.
   case limited(RateLimit, seconds: Int)

@@ -22,8 +22,7 @@ public enum OneTimePassword {
   static func digits(
     of step: Int64, secret: [UInt8], count: Int = digitCount, hash: HMACHash = .sha1
   ) -> [UInt8]? {
-    let counter = stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: step >> $0) }
-    guard let code = hash.authenticate(counter, key: secret), let last = code.last else { return nil }
+    guard let code = hash.authenticate(step.bigEndianBytes, key: secret), let last = code.last else { return nil }
     // Dynamic truncation (RFC 4226 section 5.3): the last half byte says where the four bytes begin.
     let start = Int(last & 15)
     var number = code[start..<(start + 4)].reduce(UInt32(0)) { $0 << 8 | UInt32($1) } & 0x7FFF_FFFF

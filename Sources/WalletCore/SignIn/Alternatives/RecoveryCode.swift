@@ -44,8 +44,7 @@ public struct RecoveryCode: Sendable {
   ///   - user: whose code it is.
   /// - Returns: the digest to store, or to compare with the stored one.
   public func digest(key: HMACKey, user: UserID) -> Digest {
-    let row = stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: user.row >> $0) }
-    return key.authenticate(row, bytes)
+    key.authenticate(user.row.bigEndianBytes, bytes)
   }
 }
 

@@ -66,13 +66,3 @@ extension TOTPSecret: CustomStringConvertible, CustomReflectable {
   /// Hides the contents.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
-
-/// The state of a user's authenticator app.
-public enum Authenticator: Sendable {
-  /// There is none.
-  case off
-  /// The app must take this secret and then prove it.
-  case settingUp(TOTPSecret)
-  /// Its digits sign in, since this time by the wall clock.
-  case on(since: Timestamp)
-}

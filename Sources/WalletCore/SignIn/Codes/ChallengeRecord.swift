@@ -3,21 +3,21 @@ import PhoneNumbers
 /// A challenge as stored.
 public struct ChallengeRecord: Sendable, Equatable {
   /// Identifies the challenge; new with each code.
-  public let id: PublicID
+  public var id: PublicID
   /// The number that the code went to, or would have gone to.
-  public let phone: E164Number
+  public var phone: E164Number
   /// When it was made.
-  public let sentAt: Timestamp
+  public var sentAt: Timestamp
   /// The last time at which it is valid.
-  public let expiresAt: Timestamp
+  public var expiresAt: Timestamp
   /// No new code is sent before this time, as far as was known when it was stored; nil if waiting does not help.
-  public let resendAt: Timestamp?
+  public var resendAt: Timestamp?
   /// Wrong tries of this code so far.
-  public let tries: Int
+  public var tries: Int
   /// The delivery state of the message.
-  public let delivery: CodeDelivery
+  public var delivery: CodeDelivery
   /// The limit that kept the code from being sent; nil if the code was made.
-  public let limit: RateLimit?
+  public var limit: RateLimit?
 
   /// Creates a record from its parts.
   public init(
@@ -39,19 +39,4 @@ public struct ChallengeRecord: Sendable, Equatable {
     if limit == .locked || limit == .destination { return nil }
     return resendAt?.secondsLeft(from: now) ?? 0
   }
-}
-
-/// The purpose of a one-time code; a code for one purpose is not valid for another.
-public enum CodePurpose: Int, Sendable {
-  /// Signing in.
-  case signIn = 0
-  /// Re-authenticating before a sensitive action.
-  case confirm = 1
-  /// Proving the number that a user changes to.
-  case newPhone = 2
-  /// Proving the number that a user changes from.
-  case oldPhone = 3
-
-  /// Whether only a session can request it, for its user's own number.
-  public var isOfSession: Bool { self == .confirm || self == .oldPhone }
 }

@@ -7,12 +7,10 @@ public struct CodeAttempt: Sendable {
   /// HMAC of the typed code, computed like ``CodeRequest/code``; nil if the text is not a code, which is reported
   /// only if no limit applies.
   public let code: Digest?
-  /// The session that a right code creates.
+  /// The session that a right code creates; it begins at the time of the try.
   public let session: NewSession
   /// The network that the try comes from.
   public let network: ClientNetwork
-  /// The time of the try.
-  public let now: Timestamp
   /// The limits.
   public let policy: SignInPolicy
   /// When the request stops waiting.
@@ -20,7 +18,7 @@ public struct CodeAttempt: Sendable {
 
   /// Creates an attempt from its parts.
   public init(
-    browser: TokenHash, challenge: PublicID, code: Digest?, session: NewSession, network: ClientNetwork, now: Timestamp,
+    browser: TokenHash, challenge: PublicID, code: Digest?, session: NewSession, network: ClientNetwork,
     policy: SignInPolicy, deadline: Timestamp
   ) {
     self.browser = browser
@@ -28,7 +26,6 @@ public struct CodeAttempt: Sendable {
     self.code = code
     self.session = session
     self.network = network
-    self.now = now
     self.policy = policy
     self.deadline = deadline
   }

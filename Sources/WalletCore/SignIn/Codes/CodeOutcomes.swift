@@ -13,8 +13,8 @@ public enum CodeOutcome: Sendable, Equatable {
   case replacedMeanwhile
 }
 
-/// The result of a try at a code.
-public enum CheckOutcome: Sendable, Equatable {
+/// Why a code that was tried is refused.
+public enum CodeCheckRefusal: Sendable, Equatable {
   /// This browser requested no code, or the code was used.
   case noChallenge
   /// No code was made, or it could not be sent.
@@ -24,18 +24,22 @@ public enum CheckOutcome: Sendable, Equatable {
   case malformed
   /// Too many wrong tries; even the right code is refused now.
   case dead
-  /// The code is wrong; `locks` if this starts a wait.
+  /// The code is wrong; `beginsWait` if this starts a wait.
   case wrong(triesLeft: Int, beginsWait: Bool)
   /// A limit forbids it; nothing was compared.
   case limited(LimitHit)
-  /// The code is right.
+}
+
+/// The result of a try at a code that signs in.
+public enum CheckOutcome: Sendable, Equatable {
+  case refused(CodeCheckRefusal)
+  /// The code is right and has signed in.
   case right(NewSignIn)
 }
 
 /// The result of re-authenticating a session with a code.
 public enum ConfirmOutcome: Sendable, Equatable {
+  case refused(CodeCheckRefusal)
   /// The session is re-authenticated as of now.
   case confirmed
-  /// It was refused; never with ``CheckOutcome/right(_:)``.
-  case refused(CheckOutcome)
 }

@@ -1,5 +1,3 @@
-import PhoneNumbers
-
 /// Replaces all earlier recovery codes with new ones.
 public struct MakeRecoveryCodes: SignInCommand {
   /// The outcome of the command.
@@ -23,13 +21,13 @@ public struct MakeRecoveryCodes: SignInCommand {
     // Takes the later of two clocks that may differ: a code must not look older than it is.
     let now = max(transaction.now, request.now)
     try transaction.replaceRecoveryCodes(of: request.user, by: codes, at: now, session: request.token)
-    try transaction.note(.recoveryMade, of: request.user, request.address, request.agent)
+    try transaction.addEvent(.recoveryMade, by: request)
     return true
   }
 }
 
 /// Changes a user's authenticator app.
-public struct ChangeApp: SignInCommand {
+public struct ChangeAuthenticator: SignInCommand {
   /// The outcome of the command.
   public typealias Answer = Bool
 
@@ -58,38 +56,17 @@ public struct ChangeApp: SignInCommand {
   ///   an app that is not on cannot be turned off, and nothing is done for a session that has ended meanwhile.
   public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Bool {
     guard try transaction.sessionExists(request.token) else { return false }
-    let now = transaction.now
     switch change {
-    case .begin(let secret): return try transaction.beginApp(secret, of: request.user, at: now)
+    case .begin(let secret): return try transaction.beginAuthenticator(secret, of: request.user)
     case .turnOn(let secret, let step):
-      guard try transaction.turnOnApp(secret, of: request.user, step: step, at: now) else { return false }
-      try transaction.record(.appOn, of: request.user)
-      try transaction.note(.totpOn, of: request.user, request.address, request.agent)
+      guard try transaction.turnOnAuthenticator(secret, of: request.user, step: step) else { return false }
+      try transaction.record(.authenticatorOn, of: request.user)
+      try transaction.addEvent(.authenticatorOn, by: request)
     case .turnOff:
-      guard try transaction.dropApp(of: request.user) else { return false }
-      try transaction.record(.appOff, of: request.user)
-      try transaction.note(.totpOff, of: request.user, request.address, request.agent)
+      guard try transaction.dropAuthenticator(of: request.user) else { return false }
+      try transaction.record(.authenticatorOff, of: request.user)
+      try transaction.addEvent(.authenticatorOff, by: request)
     }
     return true
-  }
-}
-
-/// The owner unlocks a number that too many wrong codes had locked.
-public struct Unlock: SignInCommand {
-  /// The outcome of the command.
-  public typealias Answer = Bool
-
-  let phone: E164Number
-
-  /// Creates the command.
-  public init(phone: E164Number) {
-    self.phone = phone
-  }
-
-  /// - Returns: whether anything was blocking it.
-  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Bool {
-    let found = try LockoutReset(phone: phone).byOwner(in: transaction)
-    if let user = try transaction.user(phone) { try transaction.note(.unlocked, of: user, "", "") }
-    return found
   }
 }

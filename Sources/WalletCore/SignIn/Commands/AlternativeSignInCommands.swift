@@ -4,34 +4,34 @@ public struct SignInWithAlternative: SignInCommand {
   /// The outcome of the command.
   public typealias Answer = AlternativeOutcome
 
-  let way: AlternativeSignIn
+  let attempt: AlternativeSignIn
 
   /// Creates the command.
-  public init(way: AlternativeSignIn) {
-    self.way = way
+  public init(attempt: AlternativeSignIn) {
+    self.attempt = attempt
   }
 
   /// When the request stops waiting.
-  public var deadline: Timestamp? { way.deadline }
+  public var deadline: Timestamp? { attempt.deadline }
 
   /// Applies the rules and writes the result.
   public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
     -> AlternativeOutcome
   {
-    let (phone, session) = (way.phone, way.session)
-    guard try transaction.challenge(of: way.browser, for: .signIn)?.phone == phone else { return .noChallenge }
+    let (phone, session) = (attempt.phone, attempt.session)
+    guard try transaction.challenge(of: attempt.browser, for: .signIn)?.phone == phone else { return .noChallenge }
     let user = try transaction.user(phone)
-    let judge = AlternativeSignInJudge(way, user: user)
+    let judge = AlternativeSignInJudge(attempt, user: user)
     if let refusal = try judge.run(in: transaction) {
       if let user { try judge.tell(refusal, of: user, session.address, session.agent, in: transaction) }
-      return refusal
+      return .refused(refusal)
     }
-    try transaction.dropChallenge(of: way.browser, for: .signIn)
+    try transaction.dropChallenge(of: attempt.browser, for: .signIn)
     try judge.openNumber(in: transaction)
-    if case .recovery = way.proof, let user {
-      try transaction.note(.recoveryUsed, of: user, session.address, session.agent)
+    if case .recovery = attempt.proof, let user {
+      try transaction.addEvent(.recoveryUsed, of: user, session.address, session.agent)
     }
-    let signing = SigningIn(session: session, phone: phone, earlier: way.browser, kind: .signedInWithAlternative)
+    let signing = SigningIn(session: session, phone: phone, earlier: attempt.browser, kind: .signedInWithAlternative)
     return .signedIn(try signing.run(in: transaction))
   }
 }
@@ -62,13 +62,13 @@ public struct ConfirmWithAlternative: SignInCommand {
     let judge = AlternativeSignInJudge(proof, request)
     if let refusal = try judge.run(in: transaction) {
       try judge.tell(refusal, of: request.user, request.address, request.agent, in: transaction)
-      return refusal
+      return .refused(refusal)
     }
     _ = try transaction.proveSession(request.token, at: request.now)
     try transaction.dropChallenge(of: request.token, for: .confirm)
     try judge.openNumber(in: transaction)
-    if case .recovery = proof { try transaction.note(.recoveryUsed, of: request.user, request.address, request.agent) }
-    try transaction.note(.confirmed, of: request.user, request.address, request.agent)
+    if case .recovery = proof { try transaction.addEvent(.recoveryUsed, by: request) }
+    try transaction.addEvent(.confirmed, by: request)
     return .confirmed
   }
 }

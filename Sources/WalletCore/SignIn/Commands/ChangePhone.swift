@@ -21,8 +21,8 @@ public struct ChangePhone: SignInCommand {
     guard try transaction.challenge(of: request.token, for: .newPhone)?.phone == change.phone else { return .notBegun }
     guard try transaction.sessionExists(request.token) else { return .notBegun }
     let judge = CodeJudge(request, .newPhone, change.newCode)
-    if case .refused(let outcome) = try judge.run(in: transaction) {
-      return try refuse(.newRefused(outcome), in: transaction)
+    if case .refused(let refusal) = try judge.run(in: transaction) {
+      return try refuse(.newRefused(refusal), in: transaction)
     }
     // Reported only now: a user who has not proven a number must not learn whether it is taken.
     guard try transaction.user(change.phone) == nil else {
@@ -43,7 +43,7 @@ public struct ChangePhone: SignInCommand {
     try transaction.dropChallenge(of: request.token, for: .confirm)
     try DeviceMemory.move(request.device, from: request.phone, to: change.phone, in: transaction)
     let ended = try transaction.endOthers(of: request.user, but: request.token)
-    try transaction.note(.phoneChanged, of: request.user, request.address, request.agent)
+    try transaction.addEvent(.phoneChanged, by: request)
     return .changed(sessionsEnded: ended)
   }
 
@@ -56,22 +56,18 @@ public struct ChangePhone: SignInCommand {
     case .code(let code):
       let judge = CodeJudge(request, .oldPhone, code)
       switch try judge.run(in: transaction) {
-      case .refused(let outcome): return .oldRefused(outcome)
+      case .refused(let refusal): return .oldCodeRefused(refusal)
       case .right(let phone):
-        guard phone == request.phone else { return .oldRefused(.noChallenge) }
+        guard phone == request.phone else { return .oldCodeRefused(.noChallenge) }
         try judge.accept(phone, in: transaction)
         return nil
       }
     case .recovery(let digest):
       let judge = AlternativeSignInJudge(.recovery(digest), request)
       if let outcome = try judgeAge(of: digest, judge, in: transaction) { return outcome }
-      switch try judge.run(in: transaction) {
-      case nil:
-        try transaction.note(.recoveryUsed, of: request.user, request.address, request.agent)
-        return nil
-      case .limited(let hit): return .oldRefused(.limited(hit))
-      default: return .oldRefused(.wrong(triesLeft: 0, beginsWait: false))
-      }
+      if let refusal = try judge.run(in: transaction) { return .oldRecoveryRefused(refusal) }
+      try transaction.addEvent(.recoveryUsed, by: request)
+      return nil
     }
   }
 
@@ -88,7 +84,7 @@ public struct ChangePhone: SignInCommand {
     let isOld =
       now >= code.madeAt.adding(seconds: request.policy.recoveryCodeAge) || request.policy.recoveryCodeAge == 0
     guard code.isOfSession || !isOld else { return nil }
-    if let hit = try judge.countTry(in: transaction) { return .oldRefused(.limited(hit)) }
+    if let until = try judge.countTry(in: transaction) { return .oldRecoveryRefused(.limited(.checks, until: until)) }
     return .oldTooNew(code.isOfSession ? .ofThisSession : .young)
   }
 
@@ -98,12 +94,10 @@ public struct ChangePhone: SignInCommand {
   {
     let request = change.request
     switch outcome {
-    case .oldRefused(.wrong(_, beginsWait: true)):
-      try transaction.note(.tooManyWrong, of: request.user, request.address, request.agent)
-    case .newRefused(.wrong), .oldRefused(.wrong):
-      try transaction.note(.failedCode, of: request.user, request.address, request.agent)
-    case .oldTooNew:
-      try transaction.note(.phoneChangeRefused, of: request.user, request.address, request.agent)
+    case .oldCodeRefused(.wrong(_, let beginsWait)), .oldRecoveryRefused(.wrong(let beginsWait)):
+      try transaction.addWrongCode(beginsWait: beginsWait, of: request.user, request.address, request.agent)
+    case .newRefused(.wrong): try transaction.addEvent(.failedCode, by: request)
+    case .oldTooNew: try transaction.addEvent(.phoneChangeRefused, by: request)
     default: break
     }
     return outcome

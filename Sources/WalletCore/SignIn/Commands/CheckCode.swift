@@ -20,14 +20,14 @@ public struct CheckCode: SignInCommand {
     let session = attempt.session
     let judge = CodeJudge(
       browser: attempt.browser, purpose: .signIn, challenge: attempt.challenge, code: attempt.code,
-      device: session.device, network: attempt.network, now: attempt.now, policy: attempt.policy)
+      device: session.device, network: attempt.network, now: session.createdAt, policy: attempt.policy)
     let number = try transaction.challenge(of: attempt.browser, for: .signIn)?.phone
     switch try judge.run(in: transaction) {
-    case .refused(let outcome):
-      if case .wrong(_, let beginsWait) = outcome, let number, let user = try transaction.user(number) {
-        try transaction.note(beginsWait ? .tooManyWrong : .failedCode, of: user, session.address, session.agent)
+    case .refused(let refusal):
+      if case .wrong(_, let beginsWait) = refusal, let number, let user = try transaction.user(number) {
+        try transaction.addWrongCode(beginsWait: beginsWait, of: user, session.address, session.agent)
       }
-      return outcome
+      return .refused(refusal)
     case .right(let phone):
       try judge.accept(phone, in: transaction)
       let signing = SigningIn(session: session, phone: phone, earlier: attempt.browser, kind: .signedIn)

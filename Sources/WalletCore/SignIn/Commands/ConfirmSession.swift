@@ -21,17 +21,17 @@ public struct ConfirmSession: SignInCommand {
   {
     let judge = CodeJudge(request, .confirm, code)
     switch try judge.run(in: transaction) {
-    case .refused(let outcome):
-      if case .wrong(_, let beginsWait) = outcome {
-        try transaction.note(beginsWait ? .tooManyWrong : .failedCode, of: request.user, request.address, request.agent)
+    case .refused(let refusal):
+      if case .wrong(_, let beginsWait) = refusal {
+        try transaction.addWrongCode(beginsWait: beginsWait, of: request.user, request.address, request.agent)
       }
-      return .refused(outcome)
+      return .refused(refusal)
     case .right(let phone):
       guard phone == request.phone, try transaction.proveSession(request.token, at: request.now) else {
         return .refused(.noChallenge)
       }
       try judge.accept(phone, in: transaction)
-      try transaction.note(.confirmed, of: request.user, request.address, request.agent)
+      try transaction.addEvent(.confirmed, by: request)
       return .confirmed
     }
   }

@@ -54,11 +54,12 @@ public struct RequestCode: SignInCommand {
   private func lifeWithoutCode<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
     -> Int
   {
-    let rules = [WindowRule(100, in: 3600)]
-    var refused = try transaction.throttle(.networkRefusals, request.network.bytes)
+    let rules = request.policy.refusalRules
+    let key = ThrottleKey.networkRefusals(request.network)
+    var refused = try transaction.throttle(key)
     guard refused.moments.freeAt(rules, now: request.now) == nil else { return 60 }
     refused.moments.add(request.now, rules)
-    try transaction.keep(refused, .networkRefusals, request.network.bytes, until: request.now.adding(seconds: 3600))
+    try transaction.keep(refused, key, until: request.now.adding(seconds: rules.longest))
     return 1800
   }
 }

@@ -45,7 +45,7 @@ public struct EndOneSession: SignInCommand {
     guard try transaction.endSession(named: id, of: request.user) else {
       return try transaction.sessionExists(named: id) ? .foreign : .unknown
     }
-    try transaction.note(.sessionEnded, of: request.user, request.address, request.agent)
+    try transaction.addEvent(.sessionEnded, by: request)
     // A user who ends another device's session knows of it, so its warning goes. Ending one's own session keeps the
     // warning: otherwise strangers could hide their own sign-in from the other sessions by signing out.
     guard try transaction.sessionExists(request.token) else { return .ended }
@@ -74,7 +74,7 @@ public struct EndOtherSessions: SignInCommand {
   public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Int {
     guard try transaction.sessionExists(request.token) else { return 0 }
     let count = try transaction.endOthers(of: request.user, but: request.token)
-    if count > 0 { try transaction.note(.othersEnded, of: request.user, request.address, request.agent) }
+    if count > 0 { try transaction.addEvent(.othersEnded, by: request) }
     return count
   }
 }
@@ -118,48 +118,5 @@ public struct TouchSessions: SignInCommand {
   /// Applies the rules and writes the result.
   public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
     for use in uses { try transaction.touch(use) }
-  }
-}
-
-/// Saves an event that a user may want to know about.
-public struct RecordEvent: SignInCommand {
-  /// The outcome of the command.
-  public typealias Answer = Void
-
-  let event: SecurityEvent
-  let user: UserID
-
-  /// Creates the command.
-  public init(event: SecurityEvent, user: UserID) {
-    self.event = event
-    self.user = user
-  }
-
-  /// Applies the rules and writes the result.
-  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
-    try transaction.add(event, of: user, beginning: nil, keeping: SecurityEvent.kept)
-  }
-}
-
-/// Saves the user's display name.
-public struct SaveUserName: SignInCommand {
-  /// The outcome of the command.
-  public typealias Answer = Void
-
-  let name: UserName
-  let user: UserID
-  /// When the request stops waiting.
-  public let deadline: Timestamp?
-
-  /// Creates the command.
-  public init(name: UserName, user: UserID, deadline: Timestamp? = nil) {
-    self.name = name
-    self.user = user
-    self.deadline = deadline
-  }
-
-  /// Applies the rules and writes the result.
-  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
-    try transaction.setName(name, of: user)
   }
 }

@@ -26,7 +26,7 @@ struct SigningIn {
     if session.sessionsAllowed > 0 {
       try transaction.endOldestSessions(of: user, but: session.token, leaving: session.sessionsAllowed - 1)
     }
-    let number = try transaction.note(kind, of: user, session.address, session.agent, beginning: session.id)
+    let number = try transaction.addEvent(kind, of: user, session.address, session.agent, beginning: session.id)
     try transaction.markSignInsUnseen(of: user, but: session.token, from: number)
     let device = try DeviceMemory.remember(session, phone, in: transaction)
     return NewSignIn(user: user, isNew: known == nil, device: device)

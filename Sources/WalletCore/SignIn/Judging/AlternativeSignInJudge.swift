@@ -14,9 +14,9 @@ struct AlternativeSignInJudge {
   let policy: SignInPolicy
 
   /// For a browser that signs in.
-  init(_ way: AlternativeSignIn, user: UserID?) {
-    (proof, phone, self.user, device, session) = (way.proof, way.phone, user, way.session.device, nil)
-    (network, now, policy) = (way.network, way.session.createdAt, way.policy)
+  init(_ attempt: AlternativeSignIn, user: UserID?) {
+    (proof, phone, self.user, device, session) = (attempt.proof, attempt.phone, user, attempt.session.device, nil)
+    (network, now, policy) = (attempt.network, attempt.session.createdAt, attempt.policy)
   }
 
   /// For a session that re-authenticates.
@@ -27,7 +27,7 @@ struct AlternativeSignInJudge {
 
   /// - Returns: nil if the proof is right; it is then used up.
   func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
-    -> AlternativeOutcome?
+    -> ProofRefusal?
   {
     switch proof {
     case .recovery(let digest): try recovery(digest, in: transaction)
@@ -37,35 +37,33 @@ struct AlternativeSignInJudge {
 
   /// A right recovery code passes every lock: its 80 bits cannot be guessed.
   private func recovery<Transaction: SignInTransaction>(_ digest: Digest, in transaction: Transaction)
-    throws(Transaction.Failure) -> AlternativeOutcome?
+    throws(Transaction.Failure) -> ProofRefusal?
   {
-    if let user, try transaction.useRecoveryCode(digest, of: user, at: transaction.now) { return nil }
-    if let hit = try countTry(in: transaction) { return .limited(hit) }
+    if let user, try transaction.useRecoveryCode(digest, of: user) { return nil }
+    if let until = try countTry(in: transaction) { return .limited(.checks, until: until) }
     return .wrong(beginsWait: false)
   }
 
   /// Counts a failed try at a recovery code.
-  /// - Returns: the limit that forbids it, if one does.
-  func countTry<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> LimitHit? {
+  /// - Returns: until when a limit forbids it, if one does.
+  func countTry<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Timestamp? {
     try CheckLimit.count(network, trust(in: transaction), policy, at: now, in: transaction)
   }
 
   private func app<Transaction: SignInTransaction>(_ step: Int64?, _ secret: [UInt8], in transaction: Transaction)
     throws(Transaction.Failure)
-    -> AlternativeOutcome?
+    -> ProofRefusal?
   {
     let trust = try trust(in: transaction)
     // A session has its own budget, so that strangers who try to sign in cannot keep its user from sensitive actions.
-    var failures =
-      if let session {
-        try WrongCodes(session: session, in: transaction)
-      } else {
-        try WrongCodes(alternativesOf: trust, in: transaction)
-      }
+    var failures = try WrongCodes(
+      session.map(ThrottleKey.sessionFailures) ?? trust.alternativeFailures, in: transaction)
     if let until = failures.count.hit(lock: 0, now: now)?.until {
-      return .limited(LimitHit(.alternatives, until: until))
+      return .limited(.alternatives, until: until)
     }
-    if let hit = try CheckLimit.count(network, trust, policy, at: now, in: transaction) { return .limited(hit) }
+    if let until = try CheckLimit.count(network, trust, policy, at: now, in: transaction) {
+      return .limited(.checks, until: until)
+    }
     if let user, let step, try transaction.useStep(step, of: secret, of: user) {
       try failures.reset(in: transaction)
       return nil
@@ -76,20 +74,20 @@ struct AlternativeSignInJudge {
   private func trust<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
     -> DeviceTrust
   {
-    try DeviceTrust(device, phone, policy, at: now, in: transaction)
+    try DeviceTrust(device, phone, policy, session: session, at: now, in: transaction)
   }
 
   /// Tells the user about a wrong code. A try that a limit stopped before the comparison is not reported: it would
   /// push other events out.
   func tell<Transaction: SignInTransaction>(
-    _ refusal: AlternativeOutcome, of user: UserID, _ address: String, _ agent: String, in transaction: Transaction
+    _ refusal: ProofRefusal, of user: UserID, _ address: String, _ agent: String, in transaction: Transaction
   ) throws(Transaction.Failure) {
     guard case .wrong(let beginsWait) = refusal else { return }
-    try transaction.note(beginsWait ? .tooManyWrong : .failedCode, of: user, address, agent)
+    try transaction.addWrongCode(beginsWait: beginsWait, of: user, address, agent)
   }
 
   /// Unlocks the number, because its user has proven themselves, no matter who used up the tries.
   func openNumber<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
-    try LockoutReset(phone: phone).byUser(device, at: now, in: transaction)
+    try LockoutReset(phone: phone).byUser(device, session: session, policy, at: now, in: transaction)
   }
 }

@@ -1,19 +1,18 @@
 /// How many codes a client's network, or a browser that the number knows, may try.
 enum CheckLimit {
   /// Counts one more, if the limit allows it.
-  /// - Returns: the limit if it forbids one more; then nothing was counted.
+  /// - Returns: until when the limit forbids one more, if it does; then nothing was counted.
   static func count<Transaction: SignInTransaction>(
     _ network: ClientNetwork, _ trust: DeviceTrust, _ policy: SignInPolicy, at now: Timestamp,
     in transaction: Transaction
-  ) throws(Transaction.Failure) -> LimitHit? {
+  ) throws(Transaction.Failure) -> Timestamp? {
     guard policy.checksAddressFiveMinutes > 0 else { return nil }
     let rules = policy.checkRules
-    let kind = trust.kind(.networkChecks, .deviceChecks)
-    let subject = trust.device == nil ? network.bytes : trust.subject
-    var throttle = try transaction.throttle(kind, subject)
-    if let until = throttle.moments.freeAt(rules, now: now) { return LimitHit(.checks, until: until) }
+    let key = trust.checks(from: network)
+    var throttle = try transaction.throttle(key)
+    if let until = throttle.moments.freeAt(rules, now: now) { return until }
     throttle.moments.add(now, rules)
-    try transaction.keep(throttle, kind, subject, until: now.adding(seconds: 300))
+    try transaction.keep(throttle, key, until: now.adding(seconds: rules.longest))
     return nil
   }
 }

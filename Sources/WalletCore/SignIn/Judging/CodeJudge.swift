@@ -5,7 +5,7 @@ struct CodeJudge {
   /// The result; a right code is still stored.
   enum Verdict {
     case right(phone: E164Number)
-    case refused(CheckOutcome)
+    case refused(CodeCheckRefusal)
   }
 
   let browser: TokenHash
@@ -27,13 +27,13 @@ struct CodeJudge {
     // A newer code has replaced the typed one; a try at the old one cannot guess the new one.
     guard kept.id == challenge else { return .refused(.wrong(triesLeft: triesLeft, beginsWait: false)) }
     let trust = try trust(kept.phone, in: transaction)
-    var failures = try WrongCodes(trust, in: transaction)
+    var failures = try WrongCodes(trust.failures, in: transaction)
     if let hit = failures.count.hit(lock: policy.failLock, now: now) { return try refuse(hit, in: transaction) }
     guard let code else { return .refused(.malformed) }
     guard let right = kept.code else { return .refused(.notSent) }
     guard now <= kept.expiresAt else { return .refused(.expired) }
-    if let hit = try CheckLimit.count(network, trust, policy, at: now, in: transaction) {
-      return .refused(.limited(hit))
+    if let until = try CheckLimit.count(network, trust, policy, at: now, in: transaction) {
+      return .refused(.limited(LimitHit(.checks, until: until)))
     }
     try transaction.setTries(kept.tries + 1, of: browser, for: purpose)
     guard right.matches(code) else {
@@ -64,11 +64,11 @@ struct CodeJudge {
   {
     try transaction.dropChallenge(of: browser, for: purpose)
     let trust = try trust(phone, in: transaction)
-    try WrongCodes(trust, in: transaction).reset(in: transaction)
+    try WrongCodes(trust.failures, in: transaction).reset(in: transaction)
     if let own = try transaction.known(device, phone, at: now) {
-      try transaction.forgetThrottle(.deviceFailures, DeviceTrust.subject(phone, own))
+      try transaction.forgetThrottle(.deviceFailures(own, phone))
     }
     // The next code does not continue this series of waits.
-    try transaction.resetSendWaits(trust.kind(.numberSends, .deviceSends), trust.subject, at: now)
+    try transaction.resetSendWaits(trust.sends, policy, at: now)
   }
 }

@@ -18,9 +18,8 @@ enum DeviceMemory {
     // The browser has one cookie, so the other numbers that know it, and their counts, move to the new token.
     if let old = session.device {
       for other in try transaction.phones(of: old) {
-        for kind in ThrottleKind.ofDevices {
-          try transaction.moveThrottle(
-            kind, from: DeviceTrust.subject(other, old), to: DeviceTrust.subject(other, token))
+        for (from, to) in zip(ThrottleKey.all(of: old, other), ThrottleKey.all(of: token, other)) {
+          try transaction.moveThrottle(from, to: to)
         }
       }
       try transaction.renameDevice(old, to: token)

@@ -1,39 +1,49 @@
 import PhoneNumbers
 
-/// How a number sees a browser: as unknown, or as one that has signed in to it before and has its own budgets.
+/// How a number sees a browser: as unknown, or as one that it knows and that has its own budgets.
 struct DeviceTrust {
   let phone: E164Number
-  /// The device, if the number knows it and it is not locked itself. A locked device counts as unknown.
-  let device: TokenHash?
+  /// What the number knows the browser by: its device cookie, or a session of the number's own user. Nil if the number
+  /// does not know it, or if it is locked itself.
+  let known: TokenHash?
 
   /// - Parameters:
   ///   - device: the device cookie that the browser sent.
   ///   - phone: the number.
   ///   - policy: the limits.
-  ///   - session: a session of the number's own user; it counts as known with or without a device cookie.
+  ///   - session: a session of the number's own user, nil before sign-in; it counts as known without a device cookie.
   ///   - now: the current time.
   ///   - transaction: reads what the store knows.
   /// - Throws: the store's failure.
   init<Transaction: SignInTransaction>(
-    _ device: TokenHash?, _ phone: E164Number, _ policy: SignInPolicy, session: TokenHash? = nil, at now: Timestamp,
+    _ device: TokenHash?, _ phone: E164Number, _ policy: SignInPolicy, session: TokenHash?, at now: Timestamp,
     in transaction: Transaction
   ) throws(Transaction.Failure) {
     self.phone = phone
-    guard let known = try transaction.known(device, phone, at: now) ?? session else {
-      self.device = nil
+    guard let known = try transaction.known(device, session: session, phone, at: now) else {
+      self.known = nil
       return
     }
-    let failures = try WrongCodes(.deviceFailures, Self.subject(phone, known), in: transaction).count
-    self.device = failures.hit(lock: policy.failLock, now: now)?.limit == .locked ? nil : known
+    let failures = try WrongCodes(.deviceFailures(known, phone), in: transaction).count
+    self.known = failures.hit(lock: policy.failLock, now: now)?.limit == .locked ? nil : known
   }
 
-  /// The subject that the throttle counts under: the number, or the device together with the number that knows it.
-  var subject: [UInt8] { Self.subject(phone, device) }
+  /// Wrong codes.
+  var failures: ThrottleKey { known.map { .deviceFailures($0, phone) } ?? .numberFailures(phone) }
 
-  /// Chooses one kind for unknown browsers, the other for devices.
-  func kind(_ stranger: ThrottleKind, _ known: ThrottleKind) -> ThrottleKind { device == nil ? stranger : known }
+  /// Wrong codes of an authenticator app.
+  var alternativeFailures: ThrottleKey {
+    known.map { .deviceAlternativeFailures($0, phone) } ?? .alternativeFailures(phone)
+  }
 
-  static func subject(_ phone: E164Number, _ device: TokenHash?) -> [UInt8] {
-    (device?.digest.bytes ?? []) + Array(phone.e164.utf8)
+  /// Codes sent.
+  var sends: ThrottleKey { known.map { .deviceSends($0, phone) } ?? .numberSends(phone) }
+
+  /// Codes sent by a gateway.
+  var gatewaySends: ThrottleKey { known == nil ? .allSends : .allDeviceSends }
+
+  /// Codes tried.
+  func checks(from network: ClientNetwork) -> ThrottleKey {
+    known.map { .deviceChecks($0, phone) } ?? .networkChecks(network)
   }
 }

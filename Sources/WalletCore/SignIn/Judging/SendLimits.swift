@@ -21,15 +21,15 @@ struct SendLimits {
     trust = try DeviceTrust(
       request.device, request.phone, request.policy, session: request.purpose.isOfSession ? request.browser : nil,
       at: request.now, in: transaction)
-    failures = try WrongCodes(trust, in: transaction).count
-    sends = try transaction.throttle(trust.kind(.numberSends, .deviceSends), trust.subject)
-    if request.byGateway { everybody = try transaction.throttle(trust.kind(.allSends, .allDeviceSends), []) }
-    guard trust.device == nil else {
-      ofDevices = try transaction.throttle(.numberDeviceSends, Array(request.phone.e164.utf8))
+    failures = try WrongCodes(trust.failures, in: transaction).count
+    sends = try transaction.throttle(trust.sends)
+    if request.byGateway { everybody = try transaction.throttle(trust.gatewaySends) }
+    guard trust.known == nil else {
+      ofDevices = try transaction.throttle(.numberDeviceSends(request.phone))
       return
     }
-    network = try transaction.throttle(.networkSends, request.network.bytes)
-    if request.byGateway { range = try transaction.throttle(.rangeSends, range(of: request.phone)) }
+    network = try transaction.throttle(.networkSends(request.network))
+    if request.byGateway { range = try transaction.throttle(.rangeSends(request.phone)) }
   }
 
   /// The limit that forbids sending, if any does.
@@ -48,7 +48,7 @@ struct SendLimits {
     return LimitHit.worst(hits)
   }
 
-  /// Whether only the wait for a second code forbids sending.
+  /// Whether the wait after the last code forbids sending for longest, and wrong codes do not forbid it.
   var waitsForResendOnly: Bool {
     failures.hit(lock: request.policy.failLock, now: request.now) == nil && hit()?.limit == .resend
   }
@@ -92,23 +92,22 @@ struct SendLimits {
 
   private func keep<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
     let (policy, now) = (request.policy, request.now)
-    let end = now.adding(seconds: max(86_400, policy.resendForgotten * 2))
-    try transaction.keep(sends, trust.kind(.numberSends, .deviceSends), trust.subject, until: end)
-    let hour = now.adding(seconds: 3600)
+    let end = now.adding(seconds: max(policy.numberRules.longest, policy.resendForgotten * 2))
+    try transaction.keep(sends, trust.sends, until: end)
     if request.byGateway, policy.sendsAllHour > 0 {
-      try transaction.keep(everybody, trust.kind(.allSends, .allDeviceSends), [], until: hour)
+      try transaction.keep(
+        everybody, trust.gatewaySends, until: now.adding(seconds: policy.everybodyRules.longest))
     }
-    guard trust.device == nil else {
+    guard trust.known == nil else {
       return try transaction.keep(
-        ofDevices, .numberDeviceSends, Array(request.phone.e164.utf8), until: now.adding(seconds: 86_400))
+        ofDevices, .numberDeviceSends(request.phone), until: now.adding(seconds: policy.numberRules.longest))
     }
     if policy.sendsAddressHour > 0 {
-      try transaction.keep(network, .networkSends, request.network.bytes, until: hour)
+      try transaction.keep(
+        network, .networkSends(request.network), until: now.adding(seconds: policy.networkSendRules.longest))
     }
     if request.byGateway, policy.sendsRangeHour > 0 {
-      try transaction.keep(range, .rangeSends, range(of: request.phone), until: hour)
+      try transaction.keep(range, .rangeSends(request.phone), until: now.adding(seconds: policy.rangeRules.longest))
     }
   }
-
-  private func range(of phone: E164Number) -> [UInt8] { Array(phone.rangePrefix.utf8) }
 }

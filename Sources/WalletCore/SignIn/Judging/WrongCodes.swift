@@ -6,34 +6,13 @@ struct WrongCodes {
   /// for good.
   private static let shortMemory = 30 * 86_400
 
-  private let kind: ThrottleKind
-  private let subject: [UInt8]
+  private let key: ThrottleKey
   private(set) var count: FailureCount
 
-  init<Transaction: SignInTransaction>(_ kind: ThrottleKind, _ subject: [UInt8], in transaction: Transaction)
-    throws(Transaction.Failure)
-  {
-    self.kind = kind
-    self.subject = subject
-    let kept = try transaction.throttle(kind, subject)
+  init<Transaction: SignInTransaction>(_ key: ThrottleKey, in transaction: Transaction) throws(Transaction.Failure) {
+    self.key = key
+    let kept = try transaction.throttle(key)
     count = FailureCount(count: kept.count, until: kept.until)
-  }
-
-  /// Wrong codes of a number; the device's own count if the number knows the device.
-  init<Transaction: SignInTransaction>(_ trust: DeviceTrust, in transaction: Transaction) throws(Transaction.Failure) {
-    try self.init(trust.kind(.numberFailures, .deviceFailures), trust.subject, in: transaction)
-  }
-
-  /// Wrong codes of an authenticator app.
-  init<Transaction: SignInTransaction>(alternativesOf trust: DeviceTrust, in transaction: Transaction)
-    throws(Transaction.Failure)
-  {
-    try self.init(trust.kind(.alternativeFailures, .deviceAlternativeFailures), trust.subject, in: transaction)
-  }
-
-  /// Wrong codes of an authenticator app in a session.
-  init<Transaction: SignInTransaction>(session: TokenHash, in transaction: Transaction) throws(Transaction.Failure) {
-    try self.init(.sessionFailures, session.digest.bytes, in: transaction)
   }
 
   /// Counts one more.
@@ -42,16 +21,16 @@ struct WrongCodes {
     _ policy: SignInPolicy, at now: Timestamp, in transaction: Transaction
   ) throws(Transaction.Failure) -> LimitHit? {
     let waits = count.fail(at: now, wait: policy.failWait, most: policy.failWaitMax)
-    let locks = kind == .numberFailures || kind == .deviceFailures
+    let locks = key.kind == .numberFailures || key.kind == .deviceFailures
     let end = now.adding(seconds: locks ? Self.memory : Self.shortMemory)
     try transaction.keep(
-      Throttle(count: count.count, until: count.until), kind, subject, until: max(end, count.until ?? end))
+      Throttle(count: count.count, until: count.until), key, until: max(end, count.until ?? end))
     let lock = locks ? policy.failLock : 0
     return waits || (lock > 0 && count.count == lock) ? count.hit(lock: lock, now: now) : nil
   }
 
   /// A success resets the count.
   func reset<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
-    if count.count > 0 { try transaction.forgetThrottle(kind, subject) }
+    if count.count > 0 { try transaction.forgetThrottle(key) }
   }
 }

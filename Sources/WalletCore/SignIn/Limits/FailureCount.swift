@@ -2,7 +2,7 @@
 /// does not reset the count).
 public struct FailureCount: Sendable, Equatable {
   /// A wait follows each time this many codes were wrong.
-  static let step = 5
+  package static let step = 5
 
   /// How many wrong codes in a row.
   public var count: Int

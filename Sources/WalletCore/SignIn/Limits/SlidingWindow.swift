@@ -13,9 +13,6 @@ public struct SlidingWindow: Sendable, Equatable {
   /// The time of the last action.
   public var newest: Timestamp? { moments.last.map { Timestamp(milliseconds: $0) } }
 
-  /// Whether the action happened at exactly this time.
-  public func contains(_ moment: Timestamp) -> Bool { moments.contains(moment.milliseconds) }
-
   /// When the action is allowed again.
   /// - Parameters:
   ///   - rules: all of them apply.
@@ -32,7 +29,7 @@ public struct SlidingWindow: Sendable, Equatable {
   /// Adds an action at this time, and removes times that no rule needs any more. The newest time always stays.
   public mutating func add(_ now: Timestamp, _ rules: [WindowRule]) {
     let active = rules.filter { $0.count > 0 }
-    let since = now.adding(seconds: -(active.map(\.seconds).max() ?? 0)).milliseconds
+    let since = now.adding(seconds: -(active.longest)).milliseconds
     moments.removeAll { $0 <= since }
     moments.append(now.milliseconds)
     moments.sort()
@@ -53,11 +50,7 @@ public struct SlidingWindow: Sendable, Equatable {
   }
 
   /// Eight bytes per time, most significant first.
-  public var bytes: [UInt8] {
-    moments.flatMap { moment in
-      (0..<8).map { UInt8(truncatingIfNeeded: UInt64(bitPattern: moment) >> (56 - 8 * UInt64($0))) }
-    }
-  }
+  public var bytes: [UInt8] { moments.flatMap(\.bigEndianBytes) }
 }
 
 /// At most this many times in this many seconds.
@@ -72,4 +65,9 @@ public struct WindowRule: Sendable, Equatable {
     self.count = count
     self.seconds = seconds
   }
+}
+
+extension [WindowRule] {
+  /// The longest time that a rule looks back, in seconds: after it an action no longer matters.
+  var longest: Int { map(\.seconds).max() ?? 0 }
 }

@@ -17,8 +17,8 @@ public struct SecurityEvent: Sendable, Equatable {
     case recoveryMade = "recovery_made"
     case recoveryUsed = "recovery_used"
     case recoveryVoided = "recovery_voided"
-    case totpOn = "totp_on"
-    case totpOff = "totp_off"
+    case authenticatorOn = "totp_on"
+    case authenticatorOff = "totp_off"
     case unlocked
   }
 

@@ -1,21 +1,21 @@
 /// One of a user's sessions, for the page that lists them.
 public struct SessionLine: Sendable, Equatable {
   /// Identifies it in addresses.
-  public let id: PublicID
+  public var id: PublicID
   /// When it began.
-  public let createdAt: Timestamp
+  public var createdAt: Timestamp
   /// When it was last used.
-  public let lastUsed: Timestamp
+  public var lastUsed: Timestamp
   /// When it ends at the latest.
-  public let expiresAt: Timestamp
+  public var expiresAt: Timestamp
   /// The address it began from.
-  public let address: String
+  public var address: String
   /// The browser and system it began with, in short.
-  public let agent: String
+  public var agent: String
   /// On a shared computer.
-  public let shared: Bool
+  public var shared: Bool
   /// Whether it is the asking session.
-  public let isCurrent: Bool
+  public var isCurrent: Bool
 
   /// Creates a line from its parts.
   public init(

@@ -8,8 +8,6 @@ public struct SessionRecord: Sendable, Equatable {
   public let phone: E164Number
   /// The user's display name; may be empty.
   public let userName: String
-  /// When the user signed in.
-  public let createdAt: Timestamp
   /// When it ends, even if it is in use.
   public let expiresAt: Timestamp
   /// It ends after this many seconds without use.
@@ -27,13 +25,12 @@ public struct SessionRecord: Sendable, Equatable {
 
   /// Creates a record from its parts.
   public init(
-    user: UserID, phone: E164Number, userName: String, createdAt: Timestamp, expiresAt: Timestamp, idleSeconds: Int,
+    user: UserID, phone: E164Number, userName: String, expiresAt: Timestamp, idleSeconds: Int,
     lastUsed: Timestamp, shared: Bool, provenAt: Timestamp, unseenSignIns: Int64, preferences: Preferences = .initial
   ) {
     self.user = user
     self.phone = phone
     self.userName = userName
-    self.createdAt = createdAt
     self.expiresAt = expiresAt
     self.idleSeconds = idleSeconds
     self.lastUsed = lastUsed

@@ -79,17 +79,3 @@ public struct NewChallenge: Sendable {
     self.limit = limit
   }
 }
-
-/// A recovery code that is still usable.
-public struct RecoveryCodeState: Sendable, Equatable {
-  /// When it was made.
-  public let madeAt: Timestamp
-  /// Whether the asking session made it.
-  public let isOfSession: Bool
-
-  /// Creates a state as read from the store.
-  public init(madeAt: Timestamp, isOfSession: Bool) {
-    self.madeAt = madeAt
-    self.isOfSession = isOfSession
-  }
-}

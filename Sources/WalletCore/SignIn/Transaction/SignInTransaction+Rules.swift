@@ -8,6 +8,13 @@ extension SignInTransaction {
     return token
   }
 
+  /// What the number knows a browser by, and counts it under: its device, or else a session of the number's own user.
+  func known(_ device: TokenHash?, session: TokenHash?, _ phone: E164Number, at now: Timestamp) throws(Failure)
+    -> TokenHash?
+  {
+    try known(device, phone, at: now) ?? session
+  }
+
   /// Saves when the next code may be requested, for the page that shows it; never earlier than already known.
   func wait(_ browser: TokenHash, _ purpose: CodePurpose, for hit: LimitHit) throws(Failure) {
     guard let kept = try challenge(of: browser, for: purpose) else { return }
@@ -22,12 +29,12 @@ extension SignInTransaction {
   }
 
   /// Restarts the waits between codes; the count of codes sent stays.
-  func resetSendWaits(_ kind: ThrottleKind, _ subject: [UInt8], at now: Timestamp) throws(Failure) {
-    var throttle = try throttle(kind, subject)
+  func resetSendWaits(_ key: ThrottleKey, _ policy: SignInPolicy, at now: Timestamp) throws(Failure) {
+    var throttle = try throttle(key)
     guard throttle.count > 0 || !throttle.moments.isEmpty else { return }
     throttle.count = 0
     throttle.until = nil
-    try keep(throttle, kind, subject, until: now.adding(seconds: 86_400))
+    try keep(throttle, key, until: now.adding(seconds: policy.numberRules.longest))
   }
 
   /// Removes a few ended sessions, expired challenges and expired limits. Called where such rows are made, so that
@@ -42,11 +49,21 @@ extension SignInTransaction {
   /// Adds an event that the user is shown.
   /// - Returns: its number in the event log.
   @discardableResult
-  func note(
+  func addEvent(
     _ kind: SecurityEvent.Kind, of user: UserID, _ address: String, _ agent: String, beginning session: PublicID? = nil
   ) throws(Failure) -> Int64 {
     let event = SecurityEvent(kind, at: now, address: address, agent: agent)
     return try add(event, of: user, beginning: session, keeping: SecurityEvent.kept)
+  }
+
+  /// Adds an event that a session caused.
+  func addEvent(_ kind: SecurityEvent.Kind, by request: AuthenticatedRequest) throws(Failure) {
+    try addEvent(kind, of: request.user, request.address, request.agent)
+  }
+
+  /// Adds the event of a wrong code.
+  func addWrongCode(beginsWait: Bool, of user: UserID, _ address: String, _ agent: String) throws(Failure) {
+    try addEvent(beginsWait ? .tooManyWrong : .failedCode, of: user, address, agent)
   }
 
   /// Ends all of a user's sessions but one, which then has no sign-ins left to show.
@@ -59,5 +76,5 @@ extension SignInTransaction {
 
 extension SecurityEvent {
   /// How many of a user's newest events are kept of each kind: repeating one thing pushes no other kind out.
-  static let kept = 20
+  package static let kept = 20
 }

@@ -2,7 +2,8 @@ import PhoneNumbers
 
 /// The reads and writes of a sign-in command, inside the transaction of the store that runs it. A store adapts to
 /// this protocol and adds no rule of its own: only the commands and judges decide what is counted, refused, kept and
-/// forgotten.
+/// forgotten. With one exception: a store that holds very many counts may forget those of a number's wrong codes that
+/// have led to no wait yet.
 public protocol SignInTransaction {
   /// Why something could not be read or written; the whole command is then rolled back.
   associatedtype Failure: Error
@@ -20,7 +21,7 @@ public protocol SignInTransaction {
   func keep(_ challenge: NewChallenge) throws(Failure)
   /// Sets how many tries a code has had.
   func setTries(_ tries: Int, of browser: TokenHash, for purpose: CodePurpose) throws(Failure)
-  /// Sets when the next code may be requested (nil: unknown), and the limit that decides it.
+  /// Sets when the next code may be requested (nil: waiting does not help), and the limit that decides it.
   func setResend(
     _ moment: Timestamp?, _ limit: RateLimit, of browser: TokenHash, for purpose: CodePurpose
   ) throws(Failure)
@@ -97,24 +98,22 @@ public protocol SignInTransaction {
 
   // MARK: What is counted
 
-  func throttle(_ kind: ThrottleKind, _ subject: [UInt8]) throws(Failure) -> Throttle
-  /// Keeps a subject's count until a time from which it no longer matters.
-  func keep(
-    _ throttle: Throttle, _ kind: ThrottleKind, _ subject: [UInt8], until end: Timestamp
-  ) throws(Failure)
-  /// Moves a count to another subject.
-  func moveThrottle(_ kind: ThrottleKind, from subject: [UInt8], to other: [UInt8]) throws(Failure)
+  func throttle(_ key: ThrottleKey) throws(Failure) -> Throttle
+  /// Keeps a count until a time from which it no longer matters.
+  func keep(_ throttle: Throttle, _ key: ThrottleKey, until end: Timestamp) throws(Failure)
+  /// Moves a count to another subject of the same kind.
+  func moveThrottle(_ key: ThrottleKey, to other: ThrottleKey) throws(Failure)
   /// - Returns: whether there was anything.
   @discardableResult
-  func forgetThrottle(_ kind: ThrottleKind, _ subject: [UInt8]) throws(Failure) -> Bool
+  func forgetThrottle(_ key: ThrottleKey) throws(Failure) -> Bool
   /// Removes a few that no longer matter.
   func pruneThrottles(before moment: Timestamp) throws(Failure)
 
-  // MARK: Other ways to sign in
+  // MARK: Alternatives
 
   /// Uses up a recovery code.
   /// - Returns: false if the user has no such code, or has used it.
-  func useRecoveryCode(_ code: Digest, of user: UserID, at now: Timestamp) throws(Failure) -> Bool
+  func useRecoveryCode(_ code: Digest, of user: UserID) throws(Failure) -> Bool
   /// A usable recovery code; nil if the user has no such code, or has used it.
   func recoveryCode(
     _ code: Digest, of user: UserID, askedBy session: TokenHash
@@ -125,14 +124,14 @@ public protocol SignInTransaction {
   ) throws(Failure)
   /// Keeps a sealed secret for an app that is being set up.
   /// - Returns: false if an app is on already.
-  func beginApp(_ secret: [UInt8], of user: UserID, at now: Timestamp) throws(Failure) -> Bool
+  func beginAuthenticator(_ secret: [UInt8], of user: UserID) throws(Failure) -> Bool
   /// - Returns: false if another secret has replaced it, or it is on already.
-  func turnOnApp(_ secret: [UInt8], of user: UserID, step: Int64, at now: Timestamp) throws(Failure) -> Bool
+  func turnOnAuthenticator(_ secret: [UInt8], of user: UserID, step: Int64) throws(Failure) -> Bool
   /// Uses up a step of the app's clock; it and earlier steps are not valid again.
   /// - Returns: false if this step is not valid, or no such app is on.
   func useStep(_ step: Int64, of secret: [UInt8], of user: UserID) throws(Failure) -> Bool
   /// - Returns: whether one was on.
-  func dropApp(of user: UserID) throws(Failure) -> Bool
+  func dropAuthenticator(of user: UserID) throws(Failure) -> Bool
 
   // MARK: What users are told
 
@@ -168,9 +167,9 @@ extension SignInCommand {
 /// A change to a user's sign-in that earlier backups do not know.
 public enum SignInChangeKind: Sendable, Equatable {
   /// An authenticator app was turned on.
-  case appOn
+  case authenticatorOn
   /// The authenticator app was turned off.
-  case appOff
+  case authenticatorOff
   /// The user has another telephone number, this one.
   case number(E164Number)
 }

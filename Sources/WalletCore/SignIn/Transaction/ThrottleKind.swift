@@ -1,5 +1,5 @@
-/// The kinds of counts.
-public enum ThrottleKind: Int, Sendable, CaseIterable {
+/// The kinds of counts, by their stored numbers; ``ThrottleKey`` joins each with its subject.
+public enum ThrottleKind: Int, Sendable {
   /// Wrong codes of a number; the subject is the number.
   case numberFailures = 1
   /// Wrong codes of a number from a browser that has signed in to it before; the subject is the device and the
@@ -32,11 +32,6 @@ public enum ThrottleKind: Int, Sendable, CaseIterable {
   case networkRefusals = 14
   /// Codes sent to a number for all browsers that it knows; the subject is the number.
   case numberDeviceSends = 15
-
-  /// The kinds of a device, which move along when its cookie is replaced.
-  public static let ofDevices: [ThrottleKind] = [
-    .deviceFailures, .deviceSends, .deviceChecks, .deviceAlternativeFailures,
-  ]
 }
 
 /// The stored count of one subject.

@@ -20,7 +20,7 @@ enum ConfirmScreen {
     if form["other"] == "1" { return try await alternative(context, form["code"] ?? "", user, next) }
     guard let typed = form["code"] else { return try await send(context, user, next) }
     // A recovery code counts in whichever field it was typed.
-    if AlternativeCode.isRecovery(typed) { return try await alternative(context, typed, user, next) }
+    if RecoveryCode(typed: typed) != nil { return try await alternative(context, typed, user, next) }
     let caller = try context.caller(of: user)
     do throws(CodeRefusal) {
       try await context.wallet.confirm(code: typed, of: user, caller: caller)
@@ -37,7 +37,7 @@ enum ConfirmScreen {
     _ context: RequestContext, _ typed: String, _ user: SignedInUser, _ next: Link
   ) async throws(Failure) -> Response {
     if context.wallet.isFresh(user) { return .seeOther(next) }
-    if try await confirmation(context).page.hasApp, case .password = AlternativeCode(typed: typed) {
+    if try await confirmation(context).page.hasApp, case .password = try? AlternativeCode(typed: typed) {
       return try await alternative(context, typed, user, next)
     }
     // The page shows the current state.

@@ -101,16 +101,19 @@ struct RecoveryCodeTests {
 
   @Test("The one field tells a recovery code from an app's digits by itself")
   func oneField() throws {
-    guard case .recovery(let code) = AlternativeCode(typed: " abcd-efgh-jkmn-pqrs ") else {
+    guard case .recovery(let code) = try? AlternativeCode(typed: " abcd-efgh-jkmn-pqrs ") else {
       Issue.record("no recovery code")
       return
     }
     #expect(code.groupedText == "ABCD-EFGH-JKMN-PQRS")
-    guard case .password(let digits) = AlternativeCode(typed: "123 456") else {
+    guard case .password(let digits) = try? AlternativeCode(typed: "123 456") else {
       Issue.record("no digits")
       return
     }
     #expect(digits.textForMessage == "123456")
-    for text in ["", "12345", "1234567", "ABCD", "ABCD-EFGH-JKMN-PQRU"] { #expect(AlternativeCode(typed: text) == nil) }
+    for text in ["", " - "] { #expect(throws: AlternativeSignInRefusal.empty) { try AlternativeCode(typed: text) } }
+    for text in ["12345", "1234567", "ABCD", "ABCD-EFGH-JKMN-PQRU"] {
+      #expect(throws: AlternativeSignInRefusal.malformed) { try AlternativeCode(typed: text) }
+    }
   }
 }

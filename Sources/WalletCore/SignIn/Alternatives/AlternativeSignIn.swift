@@ -36,10 +36,7 @@ public struct AlternativeSignIn: Sendable {
 public enum AlternativeOutcome: Sendable, Equatable {
   /// This browser named no number.
   case noChallenge
-  /// The proof is wrong; `locks` if this starts a wait.
-  case wrong(beginsWait: Bool)
-  /// A limit forbids it.
-  case limited(LimitHit)
+  case refused(ProofRefusal)
   /// The proof is right and has signed in.
   case signedIn(NewSignIn)
   /// The proof is right and has re-authenticated the session.
@@ -53,4 +50,12 @@ public enum AlternativeProof: Sendable, Equatable {
   /// A code of an authenticator app: the clock step that it matches, nil if it matches none near now; and the sealed
   /// secret that it was compared with, empty if the user has none.
   case app(step: Int64?, secret: [UInt8])
+}
+
+/// Why a proof other than a code by SMS is refused.
+public enum ProofRefusal: Sendable, Equatable {
+  /// It is wrong; `beginsWait` if this starts a wait.
+  case wrong(beginsWait: Bool)
+  /// A limit forbids it until this time; nothing was compared.
+  case limited(RateLimit, until: Timestamp)
 }
