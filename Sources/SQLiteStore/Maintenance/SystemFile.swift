@@ -19,8 +19,10 @@ enum SystemFile {
 
   /// Creates a folder with mode 0700, unless it exists.
   static func makeFolder(_ path: String) throws(MaintenanceFailure) {
-    guard unsafe mkdir(path, 0o700) != 0, !isFolder(path) else { return }
-    throw .notWritable(file: path, reason: reason)
+    guard unsafe mkdir(path, 0o700) != 0 else { return }
+    // Taken before the next call, which leaves an error of its own.
+    let error = reason
+    guard isFolder(path) else { throw .notWritable(file: path, reason: error) }
   }
 
   /// Reads a whole file. Refuses one that is too long before reading it, or when it grows meanwhile.
