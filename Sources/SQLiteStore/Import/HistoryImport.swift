@@ -47,11 +47,10 @@ package struct HistoryImport {
     defer { removeUnfinished() }
     try replay()
     let head = try check()
-    try translatingErrors { () throws(StoreOpenFailure) in
-      try placeKey()
-      do throws(StoreOpenFailure) { try nameFinished() } catch {
-        SystemFile.remove(folder.key)
-        throw error
+    do throws(MaintenanceFailure) { try place() } catch {
+      switch error {
+      case .notWritable(_, let reason): throw .folder(.notWritable(folder: folder.path, reason: reason))
+      default: throw .folder(.broken("the new wallet cannot be put in its place: \(error)"))
       }
     }
     return head
@@ -67,20 +66,17 @@ package struct HistoryImport {
     SystemFile.remove(folder.key)
   }
 
-  /// Places the key first, because a start refuses a database without its key.
-  private func placeKey() throws(StoreOpenFailure) {
+  /// Gives a new key and the new database their final names, durably, or neither. The key comes first, because a start
+  /// refuses a database without its key.
+  private func place() throws(MaintenanceFailure) {
+    guard unfinished.size(of: unfinished.log) ?? 0 == 0 else { throw .broken("the new wallet's log is not empty") }
     let key = configuration.random.bytes(32)
     let draft = unfinished.key + ".new"
-    do throws(MaintenanceFailure) {
-      try SystemFile.write(key, to: unfinished.key)
-      try SystemFile.write(key, to: draft)
-      try SystemFile.name(draft, folder.key)
-    } catch {
-      switch error {
-      case .notWritable(_, let reason): throw .notWritable(folder: folder.path, reason: reason)
-      default: throw .broken("the key cannot be made: \(error)")
-      }
-    }
+    try SystemFile.write(key, to: unfinished.key)
+    try SystemFile.write(key, to: draft)
+    // The database was written without waiting for the disk.
+    try SystemFile.sync(unfinished.database)
+    try Draft.nameAll([Draft(draft, for: folder.key), Draft(unfinished.database, for: folder.database)])
   }
 
   private func replay() throws(HistoryImportFailure) {
@@ -110,17 +106,6 @@ package struct HistoryImport {
       throw .history(ImportRefusal(.store(error)))
     }
     return store.head
-  }
-
-  /// Moves the new database to its final place, durably.
-  private func nameFinished() throws(StoreOpenFailure) {
-    guard unfinished.size(of: unfinished.log) ?? 0 == 0 else { throw .broken("the new wallet's log is not empty") }
-    // It was written without waiting for the disk.
-    let file = FileDescriptor(unsafe open(unfinished.database, O_RDONLY | O_CLOEXEC | O_NOFOLLOW))
-    guard let file, fsync(file.number) == 0 else { throw folder.notWritable() }
-    guard unsafe rename(unfinished.database, folder.database) == 0 else { throw folder.notWritable() }
-    let parent = FileDescriptor(unsafe open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
-    guard let parent, fsync(parent.number) == 0 else { throw folder.notWritable() }
   }
 
   /// Removes the unfinished files of this or an earlier import.

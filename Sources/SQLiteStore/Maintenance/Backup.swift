@@ -43,7 +43,7 @@ package struct Backup: Sendable {
     defer { SystemFile.remove(record.path) }
     try requireFree(final)
     // The record first, so that a database under its final name has its key.
-    try Draft.nameAll([record, Draft(draft, for: final)])
+    try Draft.nameAll([record, Draft(draft.path, for: final)])
     return (final, report)
   }
 

@@ -114,18 +114,17 @@ package struct Restoring: Sendable {
     }
   }
 
-  /// Places the key first: a start refuses a database without its key, while restoring again repairs a key without
-  /// its database.
+  /// Gives key and database their final names, durably, or neither. The key comes first: a start refuses a database
+  /// without its key, while restoring again repairs a key without its database, which a killed restore leaves.
   private func place(_ staging: DataFolder, key: [UInt8]) throws(MaintenanceFailure) {
-    if !SystemFile.exists(target.key) {
-      let draft = staging.key
-      try SystemFile.write(key, to: draft)
-      try SystemFile.name(draft, target.key)
-    }
     for rest in [staging.log, staging.database + "-shm"] where SystemFile.exists(rest) { SystemFile.remove(rest) }
     try SystemFile.sync(staging.database)
-    try SystemFile.name(staging.database, target.database)
-    try SystemFile.sync(target.path)
+    var drafts = [Draft(staging.database, for: target.database)]
+    if !SystemFile.exists(target.key) {
+      try SystemFile.write(key, to: staging.key)
+      drafts.insert(Draft(staging.key, for: target.key), at: 0)
+    }
+    try Draft.nameAll(drafts)
   }
 }
 
