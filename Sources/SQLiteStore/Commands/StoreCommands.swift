@@ -8,16 +8,12 @@ struct BookCommand: WriterCommand {
 
   var deadline: Timestamp? { command.deadline }
 
-  func isRefusal(_ answer: Result<LedgerReceipt, LedgerRefusal>) -> Bool {
-    if case .failure = answer { true } else { false }
-  }
-
   func run(in books: WriterConnection) throws(SQLiteFailure) -> Result<LedgerReceipt, LedgerRefusal> {
-    let (context, plan): (BookingContext, BookingPlan)
     if let booked = try books.ledger.booked(command.key) {
       return Result { () throws(LedgerRefusal) in try booked.answer(to: command) }
     }
-    context = try BookingContext(for: command, books.terms, replay: replay, in: books.ledger)
+    let context = try BookingContext(for: command, books.terms, replay: replay, in: books.ledger)
+    let plan: BookingPlan
     do throws(LedgerRefusal) { plan = try BookingRules(context).judge(command.action) } catch {
       return .failure(error)
     }

@@ -147,9 +147,6 @@ import WalletCore
   /// Whether a transaction is open; SQLite ends it by itself after some errors.
   var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
 
-  /// How many rows this connection has inserted, updated or deleted since it was opened.
-  var rowsWritten: Int64 { unsafe sqlite3_total_changes64(handle) }
-
   /// The rowid of this connection's last INSERT into a table with rowids.
   var lastInsertedRow: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
 

@@ -121,8 +121,8 @@ final class Writer: Sendable {
 
   /// A failure inside a transaction.
   private enum GroupFailure: Error {
-    /// One of several commands broke a rule, or was refused after it had written: each must run alone.
-    case one
+    /// One of the commands broke a rule, or read a value that nobody can read: the others may be done without it.
+    case one(SQLiteFailure)
     /// The failure affects all commands.
     case all(SQLiteFailure)
     /// Another connection has booked: nothing may be judged, because the writer no longer knows the books.
@@ -139,8 +139,8 @@ final class Writer: Sendable {
     do throws(GroupFailure) { answers = try run(jobs, in: books) } catch {
       books.rollBack()
       switch error {
-      case .one: return performEach(jobs, in: books)
-      case .all(let failure):
+      case .one where jobs.count > 1: return performEach(jobs, in: books)
+      case .one(let failure), .all(let failure):
         for job in jobs { job.fail(failure.storeFailure) }
         return !failure.isDiskFull || makeRoom(books)
       case .foreign(let head):
@@ -152,8 +152,8 @@ final class Writer: Sendable {
   }
 
   private func performEach(_ jobs: [WriterJob], in books: WriterConnection) -> Bool {
-    for (index, job) in jobs.enumerated() {
-      guard performAlone(job, in: books) else {
+    for (index, job) in jobs.enumerated() where takes(job) {
+      guard perform([job], in: books) else {
         for job in jobs[(index + 1)...] { job.fail(.closed) }
         return false
       }
@@ -164,32 +164,6 @@ final class Writer: Sendable {
   /// On a full disk the WAL cannot grow, but its pages can be moved to the file; then it starts over.
   /// - Returns: false if the store cannot go on.
   private func makeRoom(_ books: WriterConnection) -> Bool { checkpoint(.passive, books) != .lost }
-
-  /// Runs one command in its own transaction; a refusal rolls back what it wrote.
-  private func performAlone(_ job: WriterJob, in books: WriterConnection) -> Bool {
-    guard job.isBegun || takes(job) else { return true }
-    let began = ContinuousClock.now
-    let outcome: WriterJob.Outcome
-    do throws(SQLiteFailure) {
-      try books.begin()
-      if let head = try books.foreignHead() {
-        books.rollBack()
-        giveUp(head, [job], books)
-        return false
-      }
-      outcome = try job.run(books)
-    } catch {
-      books.rollBack()
-      job.fail(error.storeFailure)
-      return true
-    }
-    if outcome.isRefusal {
-      books.rollBack()
-      outcome.tell()
-      return true
-    }
-    return conclude([job], [outcome.tell], began, in: books)
-  }
 
   private func run(_ jobs: [WriterJob], in books: WriterConnection) throws(GroupFailure) -> [@Sendable () -> Void] {
     var answers: [@Sendable () -> Void] = []
@@ -203,20 +177,18 @@ final class Writer: Sendable {
     }
     if let foreign { throw .foreign(foreign) }
     for job in jobs where takes(job) {
-      let written = books.connection.rowsWritten
-      let outcome: WriterJob.Outcome
-      do throws(SQLiteFailure) { outcome = try job.run(books) } catch {
+      do throws(SQLiteFailure) { answers.append(try job.run(books)) } catch {
         // Full disks, failing reads and the like affect all commands.
-        throw error.isConstraint || error.isUnreadable ? .one : .all(error)
+        throw error.isConstraint || error.isUnreadable ? .one(error) : .all(error)
       }
-      guard !outcome.isRefusal || books.connection.rowsWritten == written else { throw .one }
-      answers.append(outcome.tell)
     }
     return answers
   }
 
-  /// Whether a command should run: not if its deadline has passed.
+  /// Whether a command should run: not if its deadline passed before it was begun.
   private func takes(_ job: WriterJob) -> Bool {
+    // Rolled back with its group, to run alone.
+    if job.isBegun { return true }
     if job.deadline != nil, job.isOverdue(at: configuration.clock.monotonic()) { job.expire() }
     return job.begin()
   }

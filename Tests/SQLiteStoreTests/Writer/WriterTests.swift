@@ -185,6 +185,48 @@ import Testing
     #expect(try person.store.check() == [])
   }
 
+  /// Meets a full disk.
+  private struct MeetFullDisk: WriterCommand {
+    func run(in books: WriterConnection) throws(SQLiteFailure) { throw SQLiteFailure(code: SQLITE_FULL, message: "") }
+  }
+
+  /// Tells how many pages the WAL holds.
+  private struct CountLogPages: WriterCommand {
+    func run(in books: WriterConnection) throws(SQLiteFailure) -> Int { books.connection.walFrames }
+  }
+
+  @Test("A full disk that a command meets alone, after another broke a rule, makes room for those behind it")
+  func fullDiskAlone() async throws {
+    let fixture = StoreFixture()
+    let person = Person(try fixture.open(), fixture)
+    let account = try await person.open("A")
+    let answers = Mutex<[String]>([])
+    let gate = try Wakeup()
+    let (stream, entered) = AsyncStream<Void>.makeStream()
+    let held = Task { try await person.store.perform(Hold(entered: entered, gate: gate)) }
+    for await _ in stream {}
+    // These wait together, so that they make one group.
+    let note: @Sendable (Result<Void, StoreFailure>) -> Void = { result in
+      answers.withLock { $0.append(result.failure == .diskFull ? "full" : "broken") }
+    }
+    let count: @Sendable (Result<Int, StoreFailure>) -> Void = { result in
+      let pages = try? result.get()
+      answers.withLock { $0.append(pages.map { $0 > 0 ? "pages" : "empty" } ?? "failed") }
+    }
+    let deposit = LedgerCommand(
+      user: person.user, key: fixture.key(), action: .deposit(to: account, .usd(cents: 1)), deadline: fixture.later)
+    person.store.submit(Offend(), answer: note)
+    person.store.submit(BookCommand(command: deposit)) { _ in }
+    person.store.submit(CountLogPages(), answer: count)
+    person.store.submit(MeetFullDisk(), answer: note)
+    person.store.submit(CountLogPages(), answer: count)
+    gate.send()
+    try await held.value
+    person.store.close()
+    #expect(answers.withLock { $0 } == ["broken", "pages", "full", "empty"])
+    #expect(try Person(fixture.open(), fixture).balance(account) == 1)
+  }
+
   @Test("While another program writes to the file the store is busy, and goes on afterwards")
   func busy() async throws {
     let fixture = StoreFixture()
