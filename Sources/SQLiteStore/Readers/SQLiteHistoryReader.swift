@@ -72,7 +72,7 @@ final class SQLiteHistoryReader: HistoryReader {
     try read { () throws(SQLiteFailure) in
       try headStatement.first { row throws(SQLiteFailure) in
         LedgerHead(number: row.integer(0), hash: try row.digest(1))
-      } ?? LedgerHead(number: 0, hash: .zero)
+      } ?? .beforeFirst
     }
   }
 

@@ -26,7 +26,7 @@ final class Writer: Sendable {
     self.configuration = configuration
     queue = try WriterQueue(limit: configuration.queueLimit)
     watch = try WriterWatch(queue, configuration.clock)
-    published = Mutex(books.headAtStart)
+    published = Mutex(books.head)
     thread = Mutex(nil)
     do throws(SystemFailure) {
       let started = try Thread { [self] in run(with: books) }

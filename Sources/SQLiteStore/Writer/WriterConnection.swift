@@ -14,8 +14,6 @@ final class WriterConnection {
   let events: EventStatements
   let changes: SignInChangeKeeper
 
-  /// The head when it was opened.
-  let headAtStart: LedgerHead
   /// See ``SQLiteStore/newestMoment``.
   let newestMomentAtStart: Timestamp?
   /// The head after the last command that ran; a rollback sets it back.
@@ -25,7 +23,8 @@ final class WriterConnection {
   private var beforeGroup: (LedgerHead, Timestamp?)
   /// How far the books were verified, at the start or since.
   private var verified: VerifiedMark
-  /// The operation number up to which that is saved.
+  /// From which operation on ``VerifiedMark/distance`` counts: the newest at the start, the last one saved, or the
+  /// newest when saving failed.
   private var markedNumber: Int64
 
   private var clockWatch: ClockWatch
@@ -67,10 +66,9 @@ final class WriterConnection {
     clockWatch = ClockWatch(accepted: try AcceptedClock.read(connection), now: clock.now(), monotonic: monotonic)
     clockWatchBeforeGroup = clockWatch
     let found = try ledger.newest()
-    headAtStart = found?.head ?? LedgerHead(number: 0, hash: .zero)
-    head = headAtStart
+    head = found?.head ?? .beforeFirst
     newest = found?.at
-    beforeGroup = (headAtStart, found?.at)
+    beforeGroup = (head, newest)
     verified = try VerifiedMark.newest(connection) ?? .beginning
     markedNumber = verified.number
   }
@@ -94,7 +92,7 @@ final class WriterConnection {
   func foreignHead() throws(SQLiteFailure) -> LedgerHead? {
     let version = try dataVersion.first { row in row.integer(0) }
     guard version != knownVersion else { return nil }
-    let found = try ledger.newest()?.head ?? LedgerHead(number: 0, hash: .zero)
+    let found = try ledger.newest()?.head ?? .beforeFirst
     guard found == head else { return found }
     knownVersion = version
     return nil

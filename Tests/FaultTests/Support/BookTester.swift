@@ -98,6 +98,6 @@ struct BookFile {
       row throws(SQLiteFailure) in
       LedgerHead(number: row.integer(0), hash: try row.digest(1))
     }
-    return head ?? LedgerHead(number: 0, hash: .zero)
+    return head ?? .beforeFirst
   }
 }

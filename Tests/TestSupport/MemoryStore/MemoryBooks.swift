@@ -104,7 +104,7 @@ struct MemoryBooks: Sendable {
   }
 
   var head: LedgerHead {
-    operations.last.map { LedgerHead(number: $0.link.number, hash: $0.hash) } ?? LedgerHead(number: 0, hash: .zero)
+    operations.last.map { LedgerHead(number: $0.link.number, hash: $0.hash) } ?? .beforeFirst
   }
 
   var newest: Timestamp? { operations.last?.link.at }
