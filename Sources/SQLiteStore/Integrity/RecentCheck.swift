@@ -154,19 +154,12 @@ extension RecentCheck {
     }
   }
 
-  /// The last entry that the mark covers, found by binary search: operation numbers only rise along an account's
-  /// entries.
+  /// The last entry that the mark covers.
   private func lastVerified(of account: AccountNumber, newest: Int64) throws(SQLiteFailure) -> Int64 {
-    var low: Int64 = 0
-    var high = newest &+ 1
-    while high - low > 1 {
-      let middle = low + (high - low) / 2
-      let operation = try entryAt.first(account, middle) { row in row.integer(0) }
-      if let operation, operation <= mark.number { low = middle } else { high = middle }
+    try BinarySearch.lastEntry(upTo: newest) { sequence throws(SQLiteFailure) in
+      try entryAt.first(account, sequence) { row in row.integer(0) } ?? .max <= mark.number
     }
-    return low
   }
-
 }
 
 /// The columns of an entry that the check needs.

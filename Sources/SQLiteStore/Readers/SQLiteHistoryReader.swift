@@ -222,26 +222,14 @@ extension SQLiteHistoryReader {
       openedAt: account.openedAt, closedAt: closedAt, number: account.number)
   }
 
-  /// How many entries are before a given time, by binary search: times never fall along an account's entries.
+  /// How many entries are before a given time.
   private func count(_ account: Account, before moment: Timestamp) throws(SQLiteFailure) -> Int64 {
-    try lastEntry(of: account) { sequence throws(SQLiteFailure) in
-      try momentOfEntry.first(account.number, sequence) { row in row.timestamp(0) < moment }
+    try BinarySearch.lastEntry(upTo: account.sequence) { sequence throws(SQLiteFailure) in
+      guard let at = try momentOfEntry.first(account.number, sequence, read: { row in row.timestamp(0) }) else {
+        throw .unreadable("entry")
+      }
+      return at < moment
     }
-  }
-
-  /// The last entry for which `holds` is true, by binary search: it is false for all entries after that one. 0 if it
-  /// is true for none.
-  private func lastEntry(
-    of account: Account, where holds: (Int64) throws(SQLiteFailure) -> Bool?
-  ) throws(SQLiteFailure) -> Int64 {
-    var low: Int64 = 0
-    var high = account.sequence + 1
-    while high - low > 1 {
-      let middle = low + (high - low) / 2
-      guard let holds = try holds(middle) else { throw .unreadable("entry") }
-      if holds { low = middle } else { high = middle }
-    }
-    return low
   }
 
   private func balance(_ account: Account, after sequence: Int64) throws(SQLiteFailure) -> Money {
