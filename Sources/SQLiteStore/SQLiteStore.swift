@@ -74,7 +74,8 @@ package final class SQLiteStore: Store, StoreMaintenance {
     let history: HistoryThread
     do throws(SystemFailure) {
       history = try HistoryThread(clock: clock, limit: historyLimit) { () throws(SQLiteFailure) in
-        SQLiteHistoryReader(try readOnly(database), seal, ReadTimeLimit(seconds: seconds, clock: clock))
+        SQLiteHistoryReader(
+          try ConnectionSettings.reader(of: database), seal, ReadTimeLimit(seconds: seconds, clock: clock))
       }
     } catch { throw StoreOpenFailure(error) }
     do throws(SystemFailure) {
@@ -93,7 +94,7 @@ package final class SQLiteStore: Store, StoreMaintenance {
   ///   holds it.
   package func check() throws(StoreFailure) -> [InvariantViolation] {
     do throws(SQLiteFailure) {
-      let connection = try Self.readOnly(folder.database)
+      let connection = try ConnectionSettings.reader(of: folder.database)
       try connection.run("BEGIN")
       return try Invariants.checkStructure(connection) + Invariants.checkSchema(connection)
         + Invariants.check(connection)
@@ -105,7 +106,7 @@ package final class SQLiteStore: Store, StoreMaintenance {
   /// How many users have not yet proven the phone number that they had after the backup from which these books come.
   package func usersWithoutNumber() throws(StoreFailure) -> Int {
     do throws(SQLiteFailure) {
-      return Int(try Self.readOnly(folder.database).integer("SELECT count(*) FROM moved_number") ?? 0)
+      return Int(try ConnectionSettings.reader(of: folder.database).integer("SELECT count(*) FROM moved_number") ?? 0)
     } catch { throw error.storeFailure }
   }
 
@@ -126,12 +127,6 @@ package final class SQLiteStore: Store, StoreMaintenance {
   /// How many readings may wait for the reader thread.
   private static let historyLimit = 256
 
-  private static func readOnly(_ file: String) throws(SQLiteFailure) -> SQLiteConnection {
-    let connection = try SQLiteConnection(path: file, access: .read)
-    try ConnectionSettings.applyForReading(connection)
-    return connection
-  }
-
   /// True, because reading takes microseconds, which is less than handing it to another thread takes.
   package var answersInline: Bool { true }
 
@@ -143,7 +138,7 @@ package final class SQLiteStore: Store, StoreMaintenance {
   /// The same, for tests of this module that need more than pages.
   func openSQLiteReader() throws(StoreFailure) -> SQLiteReader {
     do throws(SQLiteFailure) {
-      let connection = try Self.readOnly(folder.database)
+      let connection = try ConnectionSettings.reader(of: folder.database)
       return SQLiteReader(connection, configuration.seal, configuration.phoneMarks, writer.commits)
     } catch {
       throw error.storeFailure

@@ -5,7 +5,8 @@ import WalletCore
 /// rules, on the caller's thread, in large transactions that do not wait for the disk.
 ///
 /// The result is a store like any other: tables, triggers and chain are the same, and the next
-/// ``SQLiteStore/open(_:)`` checks all of them. An unfinished seeding leaves nothing usable.
+/// ``SQLiteStore/open(_:)`` checks all of them. What an unfinished seeding leaves is to be removed: it may open as a
+/// store that has only a part.
 package final class StoreSeeding {
   /// How many changes make one transaction.
   private static let group = 20_000
@@ -27,11 +28,7 @@ package final class StoreSeeding {
     }
     let connection = try opening.connect()
     do throws(SQLiteFailure) {
-      // An operation's triggers write to a few pages many times. With enough cache, each page goes to disk once.
-      try connection.runAll("PRAGMA synchronous=OFF; PRAGMA cache_size=-524288; PRAGMA cache_spill=ON")
-      guard try connection.texts("PRAGMA journal_mode=MEMORY") == ["memory"] else {
-        throw SQLiteFailure(code: 1, message: "SQLite did not take the setting journal_mode")
-      }
+      try ConnectionSettings.applyForSeeding(connection)
       books = try WriterConnection(connection, configuration)
     } catch {
       throw .broken(error.description)

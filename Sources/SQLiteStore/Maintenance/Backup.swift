@@ -57,7 +57,7 @@ package struct Backup: Sendable {
   private func copy(to draft: String) throws(MaintenanceFailure) {
     do throws(SQLiteFailure) {
       let connection = try SQLiteConnection(path: source.database, access: .read)
-      connection.ends(with: cancellation)
+      connection.endStatements { [cancellation] in cancellation.isCancelled }
       // Not `query_only`, because it refuses `VACUUM INTO`; the file itself is opened for reading.
       try ConnectionSettings.applyCommon(connection)
       try connection.run("VACUUM INTO ?1", draft)

@@ -44,9 +44,8 @@ package struct BooksInspection: Sendable {
   }
 
   private func connect() throws(SQLiteFailure) -> SQLiteConnection {
-    let connection = try SQLiteConnection(path: file, access: .read)
-    connection.ends(with: cancellation)
-    try ConnectionSettings.applyForReading(connection)
+    let connection = try ConnectionSettings.reader(of: file)
+    connection.endStatements { [cancellation] in cancellation.isCancelled }
     try connection.run("BEGIN")
     return connection
   }

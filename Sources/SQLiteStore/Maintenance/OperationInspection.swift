@@ -12,8 +12,7 @@ package struct OperationInspection: Sendable {
   /// - Throws: why it could not be looked up.
   package func operation(_ number: Int64) throws(MaintenanceFailure) -> OperationReport? {
     do throws(SQLiteFailure) {
-      let connection = try SQLiteConnection(path: folder.database, access: .read)
-      try ConnectionSettings.applyForReading(connection)
+      let connection = try ConnectionSettings.reader(of: folder.database)
       try connection.run("BEGIN")
       return try read(number, connection)
     } catch {

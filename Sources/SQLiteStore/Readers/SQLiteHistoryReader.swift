@@ -29,7 +29,7 @@ final class SQLiteHistoryReader: HistoryReader {
     self.connection = connection
     self.seal = seal
     self.time = time
-    if let time { connection.ends(after: time) }
+    if let time { connection.endStatements(askingEvery: 1000) { time.isOver } }
     operationsByNumber = OperationStatements(connection, seal)
     headStatement = connection.statement(HistoryQueries.head)
     newest = connection.statement(ReaderQueries.newestOperation)

@@ -36,9 +36,7 @@ struct ManyAccountsTests {
   }
 
   private func connection(_ fixture: StoreFixture) throws -> SQLiteConnection {
-    let connection = try SQLiteConnection(path: fixture.database, access: .read)
-    try ConnectionSettings.applyForReading(connection)
-    return connection
+    try ConnectionSettings.reader(of: fixture.database)
   }
 
   @Test("S58: home, the accounts to choose from and home as it was cost the same with 3,000 closed accounts as with 50")
