@@ -15,8 +15,6 @@ package struct StoreConfiguration: Sendable {
   package var undoWindow = UndoPolicy.defaultWindow
   /// How many commands may wait for the writer; further ones are refused as ``StoreFailure/busy``.
   package var queueLimit: Int
-  /// The most commands in one transaction.
-  package var groupLimit: Int
   /// How long one history reading may take, in seconds; a longer one ends with ``StoreFailure/tooMuch``. 0 means no
   /// limit.
   package var historySeconds = 2
@@ -42,7 +40,7 @@ package struct StoreConfiguration: Sendable {
   /// Creates a configuration with the usual limits.
   package init(
     folder: String, clock: any WalletClock, random: any RandomSource, accountsAllowed: Int = 100,
-    queueLimit: Int = 1024, groupLimit: Int = 64,
+    queueLimit: Int = 1024,
     onLostCommit: @escaping @Sendable (String) -> Void = StoreConfiguration.endProcess
   ) {
     self.folder = folder
@@ -50,7 +48,6 @@ package struct StoreConfiguration: Sendable {
     self.random = random
     self.accountsAllowed = accountsAllowed
     self.queueLimit = queueLimit
-    self.groupLimit = groupLimit
     self.onLostCommit = onLostCommit
     seal = OperationIDCipher(random: random)
     phoneMarks = PhoneMarks(random: random)

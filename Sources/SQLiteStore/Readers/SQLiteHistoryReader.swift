@@ -4,8 +4,7 @@ import WalletCore
 final class SQLiteHistoryReader: HistoryReader {
   private let connection: SQLiteConnection
   private let seal: OperationIDCipher
-  /// Nil if a reading may take any time.
-  private let time: ReadTimeLimit?
+  private let time: ReadTimeLimit
   private let operationsByNumber: OperationStatements
   private let headStatement: Statement
   private let newest: Statement
@@ -25,11 +24,11 @@ final class SQLiteHistoryReader: HistoryReader {
   private let merge: OperationMerge
   private let trends: TrendReading
 
-  init(_ connection: SQLiteConnection, _ seal: OperationIDCipher, _ time: ReadTimeLimit? = nil) {
+  init(_ connection: SQLiteConnection, _ seal: OperationIDCipher, _ time: ReadTimeLimit) {
     self.connection = connection
     self.seal = seal
     self.time = time
-    if let time { connection.endStatements(askingEvery: 1000) { time.isOver } }
+    connection.endStatements(askingEvery: 1000) { time.isOver }
     operationsByNumber = OperationStatements(connection, seal)
     headStatement = connection.statement(HistoryQueries.head)
     newest = connection.statement(ReaderQueries.newestOperation)
@@ -60,9 +59,9 @@ final class SQLiteHistoryReader: HistoryReader {
     } catch {
       return .failure(error.storeFailure)
     }
-    time?.begin()
+    time.begin()
     defer {
-      time?.finish()
+      time.finish()
       if connection.isInTransaction { try? connection.run("COMMIT") }
     }
     do throws(StoreFailure) { return .success(try body(self)) } catch { return .failure(error) }
@@ -248,7 +247,7 @@ extension SQLiteHistoryReader {
   private func read<Result>(
     _ body: () throws(SQLiteFailure) -> Result
   ) throws(StoreFailure) -> Result {
-    if let time, time.isOver { throw .tooMuch }
+    if time.isOver { throw .tooMuch }
     do throws(SQLiteFailure) { return try body() } catch {
       throw error.isInterrupted ? .tooMuch : error.storeFailure
     }

@@ -5,6 +5,8 @@ import WalletCore
 /// The one thread that writes: takes the waiting commands, runs them in one transaction, and answers only after
 /// COMMIT.
 final class Writer: Sendable {
+  /// The most commands in one transaction.
+  private static let groupLimit = 64
   /// Checkpoints between groups begin when the WAL holds this many pages (16 MB).
   private static let checkpointFrames = 4096
   /// How long after the last group the WAL is emptied, in milliseconds.
@@ -66,7 +68,7 @@ final class Writer: Sendable {
     // A crash leaves a WAL that holds no commit of this process.
     var needsTruncate = true
     while true {
-      switch queue.take(atMost: configuration.groupLimit, waiting: pause(needsTruncate, books)) {
+      switch queue.take(atMost: Self.groupLimit, waiting: pause(needsTruncate, books)) {
       case .jobs(let jobs):
         needsTruncate = true
         guard perform(jobs, in: books) else { return }

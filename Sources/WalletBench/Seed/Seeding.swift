@@ -31,8 +31,7 @@ struct Seeding {
     end = clock.now()
     generator = SplitMix(seed: plan.seed)
     configuration = StoreConfiguration(
-      folder: plan.folder, clock: clock, random: random, accountsAllowed: 0, onLostCommit: StoreConfiguration.endProcess
-    )
+      folder: plan.folder, clock: clock, random: random, accountsAllowed: 0)
   }
 
   /// Makes everything. The store is then opened again, which checks it completely.
