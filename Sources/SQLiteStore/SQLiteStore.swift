@@ -69,13 +69,13 @@ package final class SQLiteStore: Store, StoreMaintenance {
     } catch { throw .broken(error.description) }
     books.changes.begin(replacing: restored.loss)
     let moment = books.newestMomentAtStart
-    let (database, seal, clock) = (opening.folder.database, configuration.seal, configuration.clock)
+    let (database, operationIDs, clock) = (opening.folder.database, configuration.operationIDs, configuration.clock)
     let seconds = configuration.historySeconds
     let history: HistoryThread
     do throws(SystemFailure) {
       history = try HistoryThread(clock: clock, limit: historyLimit) { () throws(SQLiteFailure) in
         SQLiteHistoryReader(
-          try ConnectionSettings.reader(of: database), seal, ReadTimeLimit(seconds: seconds, clock: clock))
+          try ConnectionSettings.reader(of: database), operationIDs, ReadTimeLimit(seconds: seconds, clock: clock))
       }
     } catch { throw StoreOpenFailure(error) }
     do throws(SystemFailure) {
@@ -139,7 +139,7 @@ package final class SQLiteStore: Store, StoreMaintenance {
   func openSQLiteReader() throws(StoreFailure) -> SQLiteReader {
     do throws(SQLiteFailure) {
       let connection = try ConnectionSettings.reader(of: folder.database)
-      return SQLiteReader(connection, configuration.seal, configuration.phoneMarks, writer.commits)
+      return SQLiteReader(connection, configuration.operationIDs, configuration.phoneMarks, writer.commits)
     } catch {
       throw error.storeFailure
     }

@@ -19,7 +19,7 @@ package struct StoreConfiguration: Sendable {
   /// limit.
   package var historySeconds = 2
   /// Turns operation numbers into the identifiers used in addresses.
-  package let seal: OperationIDCipher
+  package let operationIDs: OperationIDCipher
   /// Replaces phone numbers with keyed digests where the numbers must not appear.
   let phoneMarks: PhoneMarks
   /// Called with a line for the log when a COMMIT failed so that the content of the disk is unknown.
@@ -49,13 +49,13 @@ package struct StoreConfiguration: Sendable {
     self.accountsAllowed = accountsAllowed
     self.queueLimit = queueLimit
     self.onLostCommit = onLostCommit
-    seal = OperationIDCipher(random: random)
+    operationIDs = OperationIDCipher(random: random)
     phoneMarks = PhoneMarks(random: random)
   }
 
   /// From now on derives the keys for identifiers and phone marks from this key.
   package func use(_ key: HMACKey) {
-    seal.use(key)
+    operationIDs.use(key)
     phoneMarks.use(key)
   }
 

@@ -10,7 +10,7 @@ struct OperationStatements {
     let accountRows: [Int64]
   }
 
-  private let seal: OperationIDCipher
+  private let operationIDs: OperationIDCipher
   private let operationByNumber: Statement
   private let transfersOfOperation: Statement
   private let accountByRow: Statement
@@ -19,8 +19,8 @@ struct OperationStatements {
   private let entriesFrom: Statement
   private let operationOfEntry: Statement
 
-  init(_ connection: SQLiteConnection, _ seal: OperationIDCipher) {
-    self.seal = seal
+  init(_ connection: SQLiteConnection, _ operationIDs: OperationIDCipher) {
+    self.operationIDs = operationIDs
     operationByNumber = connection.statement(Self.operation)
     transfersOfOperation = connection.statement(
       "SELECT type,debit,credit,currency,amount FROM transfer WHERE op_id=?1 ORDER BY part")
@@ -51,7 +51,7 @@ struct OperationStatements {
       let (movements, rows) = try movements(of: number)
       let about = row.integer(8)
       let operation = Operation(
-        id: seal.id(of: number), number: number, hash: try row.digest(1), kind: kind,
+        id: operationIDs.id(of: number), number: number, hash: try row.digest(1), kind: kind,
         account: AccountID(try row.publicID(3)), reverses: row.optionalInteger(4), name: row.optionalText(5),
         at: row.timestamp(6), note: row.text(7), movements: movements)
       let others = rows.filter { $0 != about }

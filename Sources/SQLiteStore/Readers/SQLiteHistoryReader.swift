@@ -3,9 +3,9 @@ import WalletCore
 /// Reads large parts of the history, on the reader thread.
 final class SQLiteHistoryReader: HistoryReader {
   private let connection: SQLiteConnection
-  private let seal: OperationIDCipher
   private let time: ReadTimeLimit
   private let operationsByNumber: OperationStatements
+  private let entries: EntryReading
   private let headStatement: Statement
   private let newest: Statement
   private let accountByID: Statement
@@ -20,16 +20,15 @@ final class SQLiteHistoryReader: HistoryReader {
   private let newestFirst: Statement
   private let userByRow: Statement
   private let usersAfter: Statement
-  private let nameByRow: Statement
   private let merge: OperationMerge
   private let trends: TrendReading
 
-  init(_ connection: SQLiteConnection, _ seal: OperationIDCipher, _ time: ReadTimeLimit) {
+  init(_ connection: SQLiteConnection, _ operationIDs: OperationIDCipher, _ time: ReadTimeLimit) {
     self.connection = connection
-    self.seal = seal
     self.time = time
     connection.endStatements(askingEvery: 1000) { time.isOver }
-    operationsByNumber = OperationStatements(connection, seal)
+    operationsByNumber = OperationStatements(connection, operationIDs)
+    entries = EntryReading(connection, operationIDs)
     headStatement = connection.statement(HistoryQueries.head)
     newest = connection.statement(ReaderQueries.newestOperation)
     accountByID = connection.statement(ReaderQueries.account)
@@ -44,7 +43,6 @@ final class SQLiteHistoryReader: HistoryReader {
     newestFirst = connection.statement(HistoryQueries.newestFirst)
     userByRow = connection.statement(HistoryQueries.user)
     usersAfter = connection.statement(HistoryQueries.users)
-    nameByRow = connection.statement(HistoryQueries.name)
     merge = OperationMerge(connection)
     trends = TrendReading(connection)
   }
@@ -104,7 +102,7 @@ final class SQLiteHistoryReader: HistoryReader {
   ) throws(StoreFailure) -> [Entry] {
     try read { () throws(SQLiteFailure) in
       try entriesInRange.all(account.number, max(range.lowerBound, 1), range.upperBound, max(0, limit)) {
-        row throws(SQLiteFailure) in try entry(row, of: account)
+        row throws(SQLiteFailure) in try entries.entry(row, of: account)
       }
     }
   }
@@ -191,7 +189,7 @@ extension SQLiteHistoryReader {
       var found: [Entry] = []
       var lookedTo = range.upperBound
       try newestFirst.scan(account.number, lowest, range.upperBound) { row throws(SQLiteFailure) in
-        let entry = try entry(row, of: account)
+        let entry = try entries.entry(row, of: account)
         if wanted.matches(entry, note: row.text(7)) { found.append(entry) }
         lookedTo = entry.sequence
         return found.count < limit
@@ -236,12 +234,6 @@ extension SQLiteHistoryReader {
       throw .unreadable("entry")
     }
     return Money(minorUnits: units, currency: account.balance.currency)
-  }
-
-  private func entry(_ row: borrowing Row, of account: Account) throws(SQLiteFailure) -> Entry {
-    try Entry(row, of: account, seal) { other throws(SQLiteFailure) in
-      try nameByRow.first(other) { row in row.text(0) }
-    }
   }
 
   private func read<Result>(

@@ -41,7 +41,7 @@ final class WriterConnection {
   init(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
     self.connection = connection
     self.configuration = configuration
-    ledger = try LedgerStatements(connection, configuration.seal)
+    ledger = try LedgerStatements(connection, configuration.operationIDs)
     users = UserStatements(connection, configuration.phoneMarks)
     codes = CodeStatements(connection)
     sessions = SessionStatements(connection)

@@ -41,7 +41,7 @@ struct ManyAccountsTests {
 
   private func history(_ fixture: StoreFixture, _ connection: SQLiteConnection) -> SQLiteHistoryReader {
     SQLiteHistoryReader(
-      connection, fixture.configuration.seal, ReadTimeLimit(seconds: 0, clock: fixture.clock))
+      connection, fixture.configuration.operationIDs, ReadTimeLimit(seconds: 0, clock: fixture.clock))
   }
 
   @Test("S58: home, the accounts to choose from and home as it was cost the same with 3,000 closed accounts as with 50")
@@ -50,13 +50,13 @@ struct ManyAccountsTests {
       let fixture = try wallet(closed: closed)
       let connection = try connection(fixture)
       let reader = SQLiteReader(
-        connection, fixture.configuration.seal, fixture.configuration.phoneMarks, CommitCount())
+        connection, fixture.configuration.operationIDs, fixture.configuration.phoneMarks, CommitCount())
       let history = history(fixture, connection)
       // Last, because a connection asks one handler only.
       let counter = StepCounter(connection)
       let now = fixture.clock.now()
       let days = TrendDays(upTo: DayZone.utc.day(of: now), zone: .utc)
-      let ledger = try LedgerStatements(connection, fixture.configuration.seal)
+      let ledger = try LedgerStatements(connection, fixture.configuration.operationIDs)
       let work: [(name: String, found: Int, look: () throws -> Int)] = [
         ("home", 5, { try reader.openAccounts(of: Self.user, over: days).accounts.count }),
         ("choices", 5, { try reader.openAccounts(of: Self.user).count }),

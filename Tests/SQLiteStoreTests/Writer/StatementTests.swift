@@ -23,9 +23,9 @@ import Testing
     let configuration = fixture.configuration
     let books = try WriterConnection(try SQLiteConnection(path: fixture.database, access: .write), configuration)
     let reading = try SQLiteConnection(path: fixture.database, access: .read)
-    let reader = SQLiteReader(reading, configuration.seal, configuration.phoneMarks, CommitCount())
+    let reader = SQLiteReader(reading, configuration.operationIDs, configuration.phoneMarks, CommitCount())
     let history = SQLiteHistoryReader(
-      reading, configuration.seal, ReadTimeLimit(seconds: 0, clock: fixture.clock))
+      reading, configuration.operationIDs, ReadTimeLimit(seconds: 0, clock: fixture.clock))
     for (keeper, least) in [(books as Any, 60), (reader, 20), (history, 20)] {
       let found = statements(of: keeper)
       #expect(found.count >= least, "\(type(of: keeper)): \(found.count)")
