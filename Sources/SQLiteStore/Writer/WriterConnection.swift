@@ -159,11 +159,6 @@ final class WriterConnection {
 }
 
 extension AcceptedClock {
-  /// Creates its table.
-  static func make(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
-    try connection.runAll(Schema.clock)
-  }
-
   static func read(_ connection: SQLiteConnection) throws(SQLiteFailure) -> AcceptedClock? {
     try connection.statement("SELECT clock,newest FROM accepted_clock").first { row in
       AcceptedClock(clock: row.timestamp(0), newest: row.timestamp(1))
