@@ -96,8 +96,9 @@ package final class SQLiteStore: Store, StoreMaintenance {
     do throws(SQLiteFailure) {
       let connection = try ConnectionSettings.reader(of: folder.database)
       try connection.run("BEGIN")
-      return try Invariants.checkStructure(connection) + Invariants.checkSchema(connection)
-        + Invariants.check(connection)
+      var violations: [InvariantViolation] = []
+      try Invariants.checkAll(connection, into: &violations)
+      return violations
     } catch {
       throw error.storeFailure
     }

@@ -43,7 +43,7 @@ struct RecentCheck {
   static func runPiece(
     on connection: SQLiteConnection, after mark: VerifiedMark
   ) throws(SQLiteFailure) -> (violations: [InvariantViolation], next: VerifiedMark?) {
-    var check = try RecentCheck(connection, mark)
+    var check = RecentCheck(connection, mark)
     let next = try check.checkChain()
     guard check.violations.isEmpty, let next else { return (check.violations, nil) }
     try check.checkEntries()
@@ -51,7 +51,7 @@ struct RecentCheck {
     return (check.violations, next)
   }
 
-  private init(_ connection: SQLiteConnection, _ mark: VerifiedMark) throws(SQLiteFailure) {
+  private init(_ connection: SQLiteConnection, _ mark: VerifiedMark) {
     self.connection = connection
     self.mark = mark
     last = mark.number + Self.piece
@@ -85,7 +85,7 @@ struct RecentCheck {
   }
 
   private mutating func broken(_ rule: InvariantViolation.Rule, _ detail: String) {
-    if violations.count < 5 { violations.append(InvariantViolation(rule: rule, detail: detail)) }
+    if violations.count < Invariants.named { violations.append(InvariantViolation(rule: rule, detail: detail)) }
   }
 }
 
