@@ -50,7 +50,7 @@ struct BookCommand: WriterCommand {
     guard case .open(let name, let currency) = command.action else { throw .unreadable("account") }
     let id = replay?.account ?? AccountID(books.configuration.random.publicID())
     try books.ledger.insertAccount(id, of: command.user, name: name.text, currency, at: at)
-    return (try books.ledger.number(of: id, command.user), id)
+    return (AccountNumber(books.connection.lastInsertedRow), id)
   }
 }
 

@@ -69,12 +69,6 @@ struct LedgerStatements: BookingSource {
     try accountByID.first(id.id, user) { row throws(SQLiteFailure) in try AccountState(row) }
   }
 
-  /// The number of an account that was just created.
-  func number(of id: AccountID, _ user: UserID) throws(SQLiteFailure) -> AccountNumber {
-    guard let account = try account(id, of: user) else { throw .unreadable("account") }
-    return account.number
-  }
-
   /// Any account by its number.
   func account(_ number: AccountNumber) throws(SQLiteFailure) -> AccountState {
     guard let account = try accountByNumber.first(number, read: { row throws(SQLiteFailure) in try AccountState(row) })
