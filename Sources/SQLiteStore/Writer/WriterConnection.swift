@@ -141,11 +141,13 @@ final class WriterConnection {
     return clockWatch.verdict(now: clock.now(), monotonic: clock.monotonic(), newest: newest)
   }
 
-  /// The terms for a command that is booked now.
+  /// The terms for a command that is booked now. Each clock is read once, so that verdict and time agree.
   var terms: BookingContext.Terms {
-    BookingContext.Terms(
-      accountsAllowed: configuration.accountsAllowed, undoWindow: configuration.undoWindow,
-      now: configuration.clock.now(), monotonic: configuration.clock.monotonic(), newest: newest, clock: clockVerdict)
+    let (now, monotonic) = (configuration.clock.now(), configuration.clock.monotonic())
+    return BookingContext.Terms(
+      accountsAllowed: configuration.accountsAllowed, undoWindow: configuration.undoWindow, now: now,
+      monotonic: monotonic, newest: newest,
+      clock: clockWatch.verdict(now: now, monotonic: monotonic, newest: newest))
   }
 
   /// Accepts the owner's confirmation that the clock is right, and saves what later starts must know about it.
