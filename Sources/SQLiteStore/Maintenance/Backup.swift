@@ -64,7 +64,7 @@ package struct Backup: Sendable {
     } catch {
       if cancellation.isCancelled { throw .cancelled }
       if error.isDamage { throw .damaged(file: source.database, reason: error.description) }
-      if error.isDiskFull || error.isRefusedBySystem { throw .notWritable(file: draft, reason: error.description) }
+      if error.isRefusedBySystem { throw .notWritable(file: draft, reason: error.description) }
       throw .broken(error.description)
     }
     try SystemFile.sync(draft)

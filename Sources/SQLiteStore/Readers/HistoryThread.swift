@@ -55,15 +55,15 @@ final class HistoryThread: Sendable {
   }
 
   private func offer(_ job: Job, of asker: UserID?) {
-    let (refused, failure): (Job?, StoreFailure) = state.withLock { state in
+    let refused: (job: Job, failure: StoreFailure)? = state.withLock { state in
       if state.isClosed { return (job, .closed) }
       switch state.turns.add(job, of: asker) {
-      case .waits: return (nil, .busy)
+      case .waits: return nil
       case .refused: return (job, .busy)
       case .displaced(let other): return (other, .busy)
       }
     }
-    refused?.refuse(failure)
+    if let refused { refused.job.refuse(refused.failure) }
     wakeup.send()
   }
 
