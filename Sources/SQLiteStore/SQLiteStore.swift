@@ -154,7 +154,8 @@ package final class SQLiteStore: Store, StoreMaintenance {
     return try result.get()
   }
 
-  /// Hands a command to the writer. Calls `answer` once, on the writer's thread or at once on this one.
+  /// Hands a command to the writer. Calls `answer` once: on the writer's thread; on that of ``WriterWatch`` if the
+  /// command expires while it waits; or at once on this one.
   func submit<Command: WriterCommand>(
     _ command: Command, answer: @escaping @Sendable (Result<Command.Answer, StoreFailure>) -> Void
   ) {

@@ -1,8 +1,8 @@
 import SystemSupport
 import WalletCore
 
-/// Files as a backup needs them: with mode 0600, durable before they get their final name, and never replacing
-/// another file.
+/// The files of backups, exports, imports and restores: made with mode 0600 where there is none, and given a final name
+/// that no other file has.
 enum SystemFile {
   /// How many bytes are read at a time.
   private static let piece = 1 << 18

@@ -49,7 +49,8 @@ final class Writer: Sendable {
     return statistics
   }
 
-  /// Hands a command to the thread. Calls `answer` there, or at once on this thread if the queue is full or closed.
+  /// Hands a command to the thread. Calls `answer` there; on the thread of ``WriterWatch`` if the command expires while
+  /// it waits; or at once on this thread if the queue is full or closed.
   func submit<Command: WriterCommand>(
     _ command: Command, answer: @escaping @Sendable (Result<Command.Answer, StoreFailure>) -> Void
   ) {
