@@ -10,6 +10,8 @@ struct DataFolder: Sendable {
   /// Where a new database is built before it is renamed, so that a file under the final name is always complete.
   var unfinished: String { "\(path)/wallet.db.new" }
   private var lockFile: String { "\(path)/lock" }
+  /// The file with the key that authenticates codes and forms.
+  var key: String { "\(path)/key" }
 
   /// The copy made before a migration from some version.
   func copy(beforeLeaving version: Int) -> String { "\(path)/wallet-before-leaving-version-\(version).db" }
@@ -101,6 +103,21 @@ struct DataFolder: Sendable {
     let open = { (name: String) in FileDescriptor(unsafe SystemSupport.open(name, O_RDONLY | O_CLOEXEC)) }
     guard let content = open(file), let names = open(path) else { return false }
     return fsync(content.number) == 0 && fsync(names.number) == 0
+  }
+
+  /// Reads the key's 32 bytes.
+  func readKey() throws(MaintenanceFailure) -> [UInt8] {
+    let bytes = try SystemFile.read(key, atMost: 64)
+    guard bytes.count == 32 else { throw .damaged(file: key, reason: "it must hold 32 bytes") }
+    return bytes
+  }
+
+  /// Removes this folder and all files in it; our folders contain no folders. A link in its place is left alone.
+  func removeAll() {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    guard let folder = FileDescriptor(unsafe open(path, flags)), let entries = FolderEntries(of: folder) else { return }
+    entries.removeFiles()
+    unsafe rmdir(path)
   }
 
   /// Removes access that an older umask or a restored copy gave other users.

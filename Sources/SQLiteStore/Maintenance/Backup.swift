@@ -70,12 +70,3 @@ package struct Backup: Sendable {
     try SystemFile.sync(draft)
   }
 }
-
-extension String {
-  /// A folder's path without trailing slashes; empty for `/`.
-  var droppingLastSlashes: String {
-    var path = self
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    return path == "/" ? "" : path
-  }
-}

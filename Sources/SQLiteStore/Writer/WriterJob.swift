@@ -58,31 +58,3 @@ final class WriterJob: Sendable {
     state.compareExchange(expected: .waiting, desired: next, ordering: .acquiringAndReleasing).exchanged
   }
 }
-
-/// A job for the database: a value, run on the writer's thread. It judges before it writes: a refused command has
-/// written nothing.
-protocol WriterCommand: Sendable {
-  associatedtype Answer: Sendable
-
-  /// When the caller stops waiting, by ``WalletClock/monotonic()``; nil for work that runs however late.
-  var deadline: Timestamp? { get }
-
-  /// Runs the command.
-  /// - Throws: SQLite's failure; the command is rolled back, the others of its group stay.
-  func run(in books: WriterConnection) throws(SQLiteFailure) -> Answer
-}
-
-extension WriterCommand {
-  var deadline: Timestamp? { nil }
-}
-
-/// How often the writer has committed: a reader that has seen the newest commit need not look again.
-final class CommitCount: Sendable {
-  private let count = Atomic<UInt64>(0)
-
-  /// How many commits there were, at least all whose commands were answered.
-  var value: UInt64 { count.load(ordering: .acquiring) }
-
-  /// Counts a finished commit; called before its commands are answered.
-  func add() { count.add(1, ordering: .releasing) }
-}

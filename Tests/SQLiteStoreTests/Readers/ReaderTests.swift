@@ -35,6 +35,8 @@ import Testing
       #expect(raw.plan("\(list.text)").contains("account_state (user_id=? AND closed_at=?)"))
     }
     #expect(raw.plan("\(HistoryQueries.closedSince.text)").contains("account_state (user_id=? AND closed_at>?)"))
+    // As logging out drops a session.
+    #expect(!raw.plan("DELETE FROM session WHERE token=?1 RETURNING id").contains("SCAN"))
     store.close()
   }
 

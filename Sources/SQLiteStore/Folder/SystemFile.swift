@@ -154,3 +154,12 @@ enum SystemFile {
 
   private static var reason: String { unsafe String(cString: strerror(errno)) }
 }
+
+extension String {
+  /// A folder's path without trailing slashes; empty for `/`.
+  var droppingLastSlashes: String {
+    var path = self
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path == "/" ? "" : path
+  }
+}
