@@ -1,12 +1,8 @@
-import SystemSupport
 import WalletCore
 
 /// Imports an exported history by booking it again: every operation keeps its kind, account, time and place in the
 /// order, and passes the writer's own rules and statements. Keys and hashes are new, so the chain verifies.
 package struct HistoryImport {
-  /// The folder in which the wallet is built until it is complete.
-  static let unfinishedName = "import-unfinished"
-
   private let history: ImportedHistory
   private let configuration: StoreConfiguration
   private let folder: DataFolder
@@ -16,7 +12,7 @@ package struct HistoryImport {
     self.history = history
     self.configuration = configuration
     folder = DataFolder(path: configuration.folder)
-    unfinished = DataFolder(path: "\(configuration.folder)/\(Self.unfinishedName)")
+    unfinished = DataFolder(path: folder.path(of: .unfinishedImport))
   }
 
   /// Creates a wallet from a history, with a key of its own. Users keep their numbers, names and times, and accounts
@@ -43,8 +39,9 @@ package struct HistoryImport {
       throw HistoryImportFailure.walletThere(folder: folder.path)
     }
     try requireNoKey()
-    removeUnfinished()
-    defer { removeUnfinished() }
+    // What a killed import left.
+    unfinished.removeAll()
+    defer { unfinished.removeAll() }
     try replay()
     let head = try check()
     do throws(MaintenanceFailure) { try place() } catch {
@@ -71,7 +68,7 @@ package struct HistoryImport {
   private func place() throws(MaintenanceFailure) {
     guard unfinished.size(of: unfinished.log) ?? 0 == 0 else { throw .broken("the new wallet's log is not empty") }
     let key = configuration.random.bytes(32)
-    let draft = unfinished.key + ".new"
+    let draft = unfinished.path(of: .keyDraft)
     try SystemFile.write(key, to: unfinished.key)
     try SystemFile.write(key, to: draft)
     // The database was written without waiting for the disk.
@@ -106,17 +103,6 @@ package struct HistoryImport {
       throw .history(ImportRefusal(.store(error)))
     }
     return store.head
-  }
-
-  /// Removes the unfinished files of this or an earlier import.
-  private func removeUnfinished() {
-    for name in [
-      "wallet.db", "wallet.db-wal", "wallet.db-shm", "wallet.db-journal", "wallet.db.new", "lock", "key", "key.new",
-      "sign-in-changes", "sign-in-changes.new",
-    ] {
-      unsafe unlink("\(unfinished.path)/\(name)")
-    }
-    unsafe rmdir(unfinished.path)
   }
 
   private func translatingErrors<Result>(

@@ -33,7 +33,7 @@ package struct Restoring: Sendable {
     // The lock is held until everything is in place.
     defer { withExtendedLifetime(lock) {} }
     try requireFree(for: record.key)
-    let staging = DataFolder(path: target.path + "/restoring")
+    let staging = DataFolder(path: target.path(of: .restoring))
     staging.removeAll()
     defer { staging.removeAll() }
     do throws(StoreOpenFailure) { try staging.makeAnew() } catch { throw .store(error) }
@@ -117,7 +117,7 @@ package struct Restoring: Sendable {
   /// Gives key and database their final names, durably, or neither. The key comes first: a start refuses a database
   /// without its key, while restoring again repairs a key without its database, which a killed restore leaves.
   private func place(_ staging: DataFolder, key: [UInt8]) throws(MaintenanceFailure) {
-    for rest in [staging.log, staging.database + "-shm"] where SystemFile.exists(rest) { SystemFile.remove(rest) }
+    for rest in [staging.log, staging.path(of: .sharedMemory)] where SystemFile.exists(rest) { SystemFile.remove(rest) }
     try SystemFile.sync(staging.database)
     var drafts = [Draft(staging.database, for: target.database)]
     if !SystemFile.exists(target.key) {

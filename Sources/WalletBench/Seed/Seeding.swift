@@ -45,7 +45,7 @@ struct Seeding {
     }
     let checked = stopwatch.now
     let key = random.bytes(32)
-    let file = try NewFile(plan.folder + "/key")
+    let file = try NewFile(DataFolder.File.key.path(in: plan.folder))
     try file.write(key)
     try file.finish()
     try SeedFiles(plan: plan, people: people, key: HMACKey(key), random: random).write(&generator)
