@@ -1,3 +1,4 @@
+import SQLiteStore
 import SystemSupport
 import WalletCore
 
@@ -55,7 +56,7 @@ struct WalletBench {
 
   private static func seed(_ options: Options) throws(BenchFailure) {
     let plan = try SeedPlan(options)
-    let result = try Seeding(plan, random: SystemBytes(), clock: SeedClock(SeedClock.wall)).run()
+    let result = try Seeding(plan, random: SystemBytes(), clock: SettableClock(SettableClock.wall)).run()
     Output.say(result.description)
   }
 }

@@ -78,7 +78,8 @@ package struct HistoryImport {
 
   private func replay() throws(HistoryImportFailure) {
     let now = configuration.clock.now()
-    let clock = ReplayClock(history.users.flatMap { $0.operations.prefix(1) }.map(\.at).min() ?? now)
+    // No later than the first operation: the store's own accounts must be open before anything is booked with them.
+    let clock = SettableClock(history.users.flatMap { $0.operations.prefix(1) }.map(\.at).min() ?? now)
     var made = configuration
     made.folder = unfinished.path
     made.clock = clock

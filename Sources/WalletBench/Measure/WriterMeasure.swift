@@ -15,11 +15,11 @@ struct WriterMeasure {
   static func run(folder: String, rounds: Int) async throws(BenchFailure) {
     var plan = SeedPlan(folder: folder)
     (plan.users, plan.accounts, plan.long, plan.transfers) = (users, accounts, 1, 0)
-    let people = try Seeding(plan, random: SystemBytes(), clock: SeedClock(SeedClock.wall)).people()
+    let people = try Seeding(plan, random: SystemBytes(), clock: SettableClock(SettableClock.wall)).people()
     let store: SQLiteStore
     do throws(StoreOpenFailure) {
       store = try SQLiteStore.open(
-        StoreConfiguration(folder: folder, clock: SeedClock(SeedClock.wall), random: SystemBytes()))
+        StoreConfiguration(folder: folder, clock: SettableClock(SettableClock.wall), random: SystemBytes()))
     } catch {
       throw BenchFailure("The store does not open: \(error)")
     }
@@ -58,7 +58,7 @@ struct WriterMeasure {
       let action = LedgerAction.transfer(from: accounts[0], to: accounts[1], .usd(cents: 1))
       _ = try await store.book(
         LedgerCommand(
-          user: UserID(row: Int64(user) + 1), key: OperationKey(random: random, at: SeedClock.wall), action: action,
+          user: UserID(row: Int64(user) + 1), key: OperationKey(random: random, at: SettableClock.wall), action: action,
           deadline: Timestamp(milliseconds: .max)))
       booked += 1
     }

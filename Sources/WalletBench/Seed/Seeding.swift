@@ -13,7 +13,7 @@ struct Seeding {
 
   private let plan: SeedPlan
   private let random: any RandomSource
-  private let clock: SeedClock
+  private let clock: SettableClock
   /// When the history ends.
   private let end: Timestamp
   private let configuration: StoreConfiguration
@@ -24,7 +24,7 @@ struct Seeding {
   ///   - plan: how much to make.
   ///   - random: where keys, tokens and identifiers come from.
   ///   - clock: shows the time at which the history ends; the seeding moves it into the past and back.
-  init(_ plan: SeedPlan, random: any RandomSource, clock: SeedClock) {
+  init(_ plan: SeedPlan, random: any RandomSource, clock: SettableClock) {
     self.plan = plan
     self.random = random
     self.clock = clock
@@ -57,7 +57,7 @@ struct Seeding {
   consuming func people() throws(BenchFailure) -> SeededPeople { try fill() }
 
   private mutating func fill() throws(BenchFailure) -> SeededPeople {
-    clock.move(to: Timestamp(milliseconds: end.milliseconds - Self.past))
+    clock.set(Timestamp(milliseconds: end.milliseconds - Self.past))
     let store: StoreSeeding
     do throws(StoreOpenFailure) { store = try StoreSeeding(configuration) } catch {
       throw BenchFailure("The data folder cannot be made: \(error)")
@@ -70,7 +70,7 @@ struct Seeding {
         try lengthen(people, upTo: (plan.long - 1) * (number + 1) / plan.users, in: store)
         if (number + 1) % 50_000 == 0 { Output.tell("\(number + 1) users") }
       }
-      clock.move(to: end)
+      clock.set(end)
       try store.finish()
     } catch {
       throw BenchFailure("The store takes no more: \(error)")
@@ -122,7 +122,7 @@ struct Seeding {
   ) throws(LedgerRefusal) -> LedgerReceipt {
     booked += 1
     let share = Self.past / Int64(plan.operations + 1)
-    clock.move(to: Timestamp(milliseconds: end.milliseconds - Self.past + share * Int64(booked)))
+    clock.set(Timestamp(milliseconds: end.milliseconds - Self.past + share * Int64(booked)))
     return try store.book(
       LedgerCommand(user: user, key: OperationKey(random: random, at: clock.now()), action: action, deadline: end))
   }
