@@ -15,7 +15,8 @@ struct WriterMeasure {
   static func run(folder: String, rounds: Int) async throws(BenchFailure) {
     var plan = SeedPlan(folder: folder)
     (plan.users, plan.accounts, plan.long, plan.transfers) = (users, accounts, 1, 0)
-    let people = try Seeding(plan, random: SystemBytes(), clock: SettableClock(SettableClock.wall)).people()
+    var seeding = Seeding(plan, random: SystemBytes(), clock: SettableClock(SettableClock.wall))
+    let people = try seeding.fill()
     let store: SQLiteStore
     do throws(StoreOpenFailure) {
       store = try SQLiteStore.open(
@@ -59,7 +60,7 @@ struct WriterMeasure {
       _ = try await store.book(
         LedgerCommand(
           user: UserID(row: Int64(user) + 1), key: OperationKey(random: random, at: SettableClock.wall), action: action,
-          deadline: Timestamp(milliseconds: .max)))
+          deadline: .endOfTime))
       booked += 1
     }
     return booked

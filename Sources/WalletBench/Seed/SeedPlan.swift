@@ -23,7 +23,7 @@ struct SeedPlan: Equatable {
     accounts = try options.number("accounts", accounts, 1...100)
     long = try options.number("long", long, 1...100_000_000)
     transfers = try options.number("transfers", transfers, 0...100_000_000)
-    seed = UInt64(try options.number("seed", 1, 0...Int.max))
+    seed = UInt64(try options.number("seed", Int(seed), 0...Int.max))
     if transfers > 0, accounts < 2 {
       throw BenchFailure("Transfers need two accounts of a user: --accounts 2 or more.")
     }

@@ -9,7 +9,8 @@ import WalletCore
 struct Seeding {
   /// How long before now the history begins, in milliseconds.
   private static let past: Int64 = 300 * 86_400_000
-  private static let names = ["Everyday", "Rent & bills", "Tom's <savings>", "Holidays \"27\"", "Café fund"]
+  /// The accounts' names; further accounts begin with the first again.
+  static let names = ["Everyday", "Rent & bills", "Tom's <savings>", "Holidays \"27\"", "Café fund"]
 
   private let plan: SeedPlan
   private let random: any RandomSource
@@ -54,9 +55,7 @@ struct Seeding {
   }
 
   /// Fills only the store: not checked, without key and files.
-  consuming func people() throws(BenchFailure) -> SeededPeople { try fill() }
-
-  private mutating func fill() throws(BenchFailure) -> SeededPeople {
+  mutating func fill() throws(BenchFailure) -> SeededPeople {
     clock.set(Timestamp(milliseconds: end.milliseconds - Self.past))
     let store: StoreSeeding
     do throws(StoreOpenFailure) { store = try StoreSeeding(configuration) } catch {
