@@ -129,11 +129,9 @@ enum SystemFile {
     }
     var buffer = [UInt8](repeating: 0, count: piece)
     while true {
-      let count = unsafe buffer.withUnsafeMutableBytes {
-        unsafe SystemSupport.read(file.number, $0.baseAddress, $0.count)
+      guard let count = FileBytes.read(&buffer, from: file.number) else {
+        throw .notReadable(file: path, reason: reason)
       }
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw .notReadable(file: path, reason: reason) }
       if count == 0 { return }
       try body(buffer[..<count])
     }
@@ -141,13 +139,7 @@ enum SystemFile {
 
   static func write(_ bytes: ArraySlice<UInt8>, to file: FileDescriptor, named path: String) throws(MaintenanceFailure)
   {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe SystemSupport.write(file.number, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw notWritable(path) }
-      rest = rest.dropFirst(count)
-    }
+    guard FileBytes.write(bytes, to: file.number) else { throw notWritable(path) }
   }
 
   private static func notWritable(_ path: String) -> MaintenanceFailure { .notWritable(file: path, reason: reason) }
