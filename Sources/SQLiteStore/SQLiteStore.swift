@@ -61,7 +61,7 @@ package final class SQLiteStore: Store, StoreMaintenance {
     let lock = try opening.folder.lock()
     let (connection, migration) = try opening.open()
     let books: WriterConnection
-    let restored: (ways: RestoredAlternatives?, loss: RestoredChanges.Loss?)
+    let restored: (alternatives: RestoredAlternatives?, loss: RestoredChanges.Loss?)
     do throws(SQLiteFailure) {
       restored = try RestoredAlternatives.endIfOlder(
         in: connection, than: SignInChangeList(folder: opening.folder), at: configuration.clock.now())
@@ -81,7 +81,7 @@ package final class SQLiteStore: Store, StoreMaintenance {
     do throws(SystemFailure) {
       return SQLiteStore(
         opening.folder, lock, try Writer(books, configuration), history, configuration, newestMoment: moment,
-        migration: migration, restored: restored.ways)
+        migration: migration, restored: restored.alternatives)
     } catch {
       history.stop()
       throw StoreOpenFailure(error)
