@@ -59,16 +59,16 @@ package final class SQLiteStore: Store, StoreMaintenance {
     let opening = StoreOpening(configuration)
     try opening.folder.make()
     let lock = try opening.folder.lock()
-    let (connection, migration) = try opening.open()
-    let books: WriterConnection
+    let (sqlite, migration) = try opening.open()
+    let connection: WriterConnection
     let restored: (alternatives: RestoredAlternatives?, loss: RestoredChanges.Loss?)
     do throws(SQLiteFailure) {
       restored = try RestoredAlternatives.endIfOlder(
-        in: connection, than: SignInChangeList(folder: opening.folder), at: configuration.clock.now())
-      books = try WriterConnection(connection, configuration)
+        in: sqlite, than: SignInChangeList(folder: opening.folder), at: configuration.clock.now())
+      connection = try WriterConnection(sqlite, configuration)
     } catch { throw .broken(error.description) }
-    books.changes.begin(replacing: restored.loss)
-    let moment = books.newestMomentAtStart
+    connection.changes.begin(replacing: restored.loss)
+    let moment = connection.newestMomentAtStart
     let (database, operationIDs, clock) = (opening.folder.database, configuration.operationIDs, configuration.clock)
     let seconds = configuration.historySeconds
     let history: HistoryThread
@@ -80,7 +80,7 @@ package final class SQLiteStore: Store, StoreMaintenance {
     } catch { throw StoreOpenFailure(error) }
     do throws(SystemFailure) {
       return SQLiteStore(
-        opening.folder, lock, try Writer(books, configuration), history, configuration, newestMoment: moment,
+        opening.folder, lock, try Writer(connection, configuration), history, configuration, newestMoment: moment,
         migration: migration, restored: restored.alternatives)
     } catch {
       history.stop()

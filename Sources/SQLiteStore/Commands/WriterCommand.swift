@@ -10,7 +10,7 @@ protocol WriterCommand: Sendable {
 
   /// Runs the command.
   /// - Throws: SQLite's failure; the command is rolled back, the others of its group stay.
-  func run(in books: WriterConnection) throws(SQLiteFailure) -> Answer
+  func run(in connection: WriterConnection) throws(SQLiteFailure) -> Answer
 }
 
 extension WriterCommand {

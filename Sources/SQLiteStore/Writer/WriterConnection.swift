@@ -2,7 +2,8 @@ import WalletCore
 
 /// The writing connection with its statements, each prepared once, on first use. Lives on the writer's thread.
 final class WriterConnection {
-  let connection: SQLiteConnection
+  /// SQLite's own connection.
+  let sqlite: SQLiteConnection
   let configuration: StoreConfiguration
   let ledger: LedgerStatements
   let users: UserStatements
@@ -38,38 +39,38 @@ final class WriterConnection {
   private let committing: Statement
   private let rollingBack: Statement
 
-  init(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
-    self.connection = connection
+  init(_ sqlite: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
+    self.sqlite = sqlite
     self.configuration = configuration
-    ledger = try LedgerStatements(connection, configuration.operationIDs)
-    users = UserStatements(connection, configuration.phoneMarks)
-    codes = CodeStatements(connection)
-    sessions = SessionStatements(connection)
-    devices = DeviceStatements(connection)
-    throttles = Throttles(connection)
-    ways = AlternativeStatements(connection)
-    events = EventStatements(connection)
+    ledger = try LedgerStatements(sqlite, configuration.operationIDs)
+    users = UserStatements(sqlite, configuration.phoneMarks)
+    codes = CodeStatements(sqlite)
+    sessions = SessionStatements(sqlite)
+    devices = DeviceStatements(sqlite)
+    throttles = Throttles(sqlite)
+    ways = AlternativeStatements(sqlite)
+    events = EventStatements(sqlite)
     changes = SignInChangeKeeper(
-      connection, SignInChangeList(folder: DataFolder(path: configuration.folder)),
+      sqlite, SignInChangeList(folder: DataFolder(path: configuration.folder)),
       report: configuration.onSignInChangeFailure)
-    dataVersion = connection.statement("PRAGMA data_version")
-    beginning = connection.statement("BEGIN IMMEDIATE")
-    committing = connection.statement("COMMIT")
-    rollingBack = connection.statement("ROLLBACK")
+    dataVersion = sqlite.statement("PRAGMA data_version")
+    beginning = sqlite.statement("BEGIN IMMEDIATE")
+    committing = sqlite.statement("COMMIT")
+    rollingBack = sqlite.statement("ROLLBACK")
     // Ending a written group must not fail for lack of memory.
     try committing.prepare()
     try rollingBack.prepare()
-    newestMomentAtStart = try connection.integer(Self.newestMoment).map { Timestamp(milliseconds: $0) }
+    newestMomentAtStart = try sqlite.integer(Self.newestMoment).map { Timestamp(milliseconds: $0) }
     // From now on the program keeps the monotonic clock from falling behind the newest time.
     let clock = configuration.clock
     let monotonic = max(clock.monotonic(), newestMomentAtStart ?? clock.monotonic())
-    clockWatch = ClockWatch(accepted: try AcceptedClock.read(connection), now: clock.now(), monotonic: monotonic)
+    clockWatch = ClockWatch(accepted: try AcceptedClock.read(sqlite), now: clock.now(), monotonic: monotonic)
     clockWatchBeforeGroup = clockWatch
     let found = try ledger.newest()
     head = found?.head ?? .beforeFirst
     newest = found?.at
     beforeGroup = (head, newest)
-    verified = try VerifiedMark.newest(connection) ?? .beginning
+    verified = try VerifiedMark.newest(sqlite) ?? .beginning
     markedNumber = verified.number
   }
 
@@ -104,7 +105,7 @@ final class WriterConnection {
   func rollBack() {
     (head, newest) = beforeGroup
     clockWatch = clockWatchBeforeGroup
-    if connection.isInTransaction { try? rollingBack.run() }
+    if sqlite.isInTransaction { try? rollingBack.run() }
   }
 
   /// Records that a link was added to the chain.
@@ -119,7 +120,7 @@ final class WriterConnection {
   /// Verifies the next part of what was booked since the mark, and moves the mark when everything is verified.
   /// - Returns: the violations; more is left while ``isFarAheadOfMark``.
   func verifyPiece() throws(SQLiteFailure) -> [InvariantViolation] {
-    let (violations, next) = try RecentCheck.runPiece(on: connection, after: verified)
+    let (violations, next) = try RecentCheck.runPiece(on: sqlite, after: verified)
     guard violations.isEmpty else { return violations }
     if let next { verified = next }
     if verified.number >= head.number || next == nil { try keepMark() }
@@ -128,7 +129,7 @@ final class WriterConnection {
 
   /// Saves how far the books were verified, so that the next start begins there.
   func keepMark() throws(SQLiteFailure) {
-    try verified.write(connection, at: configuration.clock.now())
+    try verified.write(sqlite, at: configuration.clock.now())
     markedNumber = verified.number
   }
 
@@ -155,7 +156,7 @@ final class WriterConnection {
     let clock = configuration.clock
     var watch = clockWatch
     // A command that fails is rolled back, and must then have changed nothing in memory.
-    try watch.accept(now: clock.now(), monotonic: clock.monotonic(), newest: newest)?.write(to: connection)
+    try watch.accept(now: clock.now(), monotonic: clock.monotonic(), newest: newest)?.write(to: sqlite)
     clockWatch = watch
   }
 }

@@ -18,8 +18,8 @@ final class WriterJob: Sendable {
     _ command: Command, answer: @escaping @Sendable (Result<Command.Answer, StoreFailure>) -> Void
   ) {
     deadline = command.deadline
-    work = { books throws(SQLiteFailure) in
-      let result = try command.run(in: books)
+    work = { connection throws(SQLiteFailure) in
+      let result = try command.run(in: connection)
       return { answer(.success(result)) }
     }
     refuse = { failure in answer(.failure(failure)) }
@@ -42,7 +42,7 @@ final class WriterJob: Sendable {
 
   /// Runs the command; call only after ``begin()``.
   /// - Returns: what tells the caller the answer, to be called only after COMMIT.
-  func run(_ books: WriterConnection) throws(SQLiteFailure) -> @Sendable () -> Void { try work(books) }
+  func run(_ connection: WriterConnection) throws(SQLiteFailure) -> @Sendable () -> Void { try work(connection) }
 
   /// Tells the caller that nothing was done and nothing will be, unless it has begun.
   func expire() {

@@ -81,7 +81,7 @@ import Testing
     let entered: AsyncStream<Void>.Continuation
     let gate: Wakeup
 
-    func run(in books: WriterConnection) throws(SQLiteFailure) {
+    func run(in connection: WriterConnection) throws(SQLiteFailure) {
       entered.finish()
       gate.wait(milliseconds: nil)
     }
@@ -123,9 +123,9 @@ import Testing
   private struct LimitPages: WriterCommand {
     let isTight: Bool
 
-    func run(in books: WriterConnection) throws(SQLiteFailure) {
-      let pages = isTight ? try books.connection.integer("PRAGMA max_page_count=1") : nil
-      if pages == nil { _ = try books.connection.integer("PRAGMA max_page_count=1000000") }
+    func run(in connection: WriterConnection) throws(SQLiteFailure) {
+      let pages = isTight ? try connection.sqlite.integer("PRAGMA max_page_count=1") : nil
+      if pages == nil { _ = try connection.sqlite.integer("PRAGMA max_page_count=1000000") }
     }
   }
 
@@ -150,16 +150,16 @@ import Testing
 
   /// Writes something, then breaks a rule of the schema.
   private struct Offend: WriterCommand {
-    func run(in books: WriterConnection) throws(SQLiteFailure) {
-      try books.connection.run("INSERT INTO user(phone,created_at) VALUES('+15305550123',0)")
-      try books.connection.run("UPDATE account SET opened_at=5 WHERE kind='world'")
+    func run(in connection: WriterConnection) throws(SQLiteFailure) {
+      try connection.sqlite.run("INSERT INTO user(phone,created_at) VALUES('+15305550123',0)")
+      try connection.sqlite.run("UPDATE account SET opened_at=5 WHERE kind='world'")
     }
   }
 
   /// Writes something, then reads an unreadable value.
   private struct Misread: WriterCommand {
-    func run(in books: WriterConnection) throws(SQLiteFailure) {
-      try books.connection.run("INSERT INTO user(phone,created_at) VALUES('+15305550123',0)")
+    func run(in connection: WriterConnection) throws(SQLiteFailure) {
+      try connection.sqlite.run("INSERT INTO user(phone,created_at) VALUES('+15305550123',0)")
       throw .unreadable("value")
     }
   }
@@ -187,12 +187,14 @@ import Testing
 
   /// Meets a full disk.
   private struct MeetFullDisk: WriterCommand {
-    func run(in books: WriterConnection) throws(SQLiteFailure) { throw SQLiteFailure(code: SQLITE_FULL, message: "") }
+    func run(in connection: WriterConnection) throws(SQLiteFailure) {
+      throw SQLiteFailure(code: SQLITE_FULL, message: "")
+    }
   }
 
   /// Tells how many pages the WAL holds.
   private struct CountLogPages: WriterCommand {
-    func run(in books: WriterConnection) throws(SQLiteFailure) -> Int { books.connection.walFrames }
+    func run(in connection: WriterConnection) throws(SQLiteFailure) -> Int { connection.sqlite.walFrames }
   }
 
   @Test("A full disk that a command meets alone, after another broke a rule, makes room for those behind it")
@@ -278,8 +280,8 @@ import Testing
 
 /// Makes every later fsync of the WAL fail, as a dying disk would.
 private struct FailSync: WriterCommand {
-  func run(in books: WriterConnection) throws(SQLiteFailure) {
-    books.connection.changeLogMethods { methods in unsafe methods.xSync = { _, _ in SQLITE_IOERR } }
+  func run(in connection: WriterConnection) throws(SQLiteFailure) {
+    connection.sqlite.changeLogMethods { methods in unsafe methods.xSync = { _, _ in SQLITE_IOERR } }
   }
 }
 
