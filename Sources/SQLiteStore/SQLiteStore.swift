@@ -59,28 +59,29 @@ package final class SQLiteStore: Store, StoreMaintenance {
     let opening = StoreOpening(configuration)
     try opening.folder.make()
     let lock = try opening.folder.lock()
-    let (connection, migration) = try opening.open()
-    let books: WriterConnection
-    let restored: (ways: RestoredAlternatives?, loss: RestoredChanges.Loss?)
+    let (sqlite, migration) = try opening.open()
+    let connection: WriterConnection
+    let restored: (alternatives: RestoredAlternatives?, loss: RestoredChanges.Loss?)
     do throws(SQLiteFailure) {
       restored = try RestoredAlternatives.endIfOlder(
-        in: connection, than: SignInChangeList(folder: opening.folder), at: configuration.clock.now())
-      books = try WriterConnection(connection, configuration)
+        in: sqlite, than: SignInChangeList(folder: opening.folder), at: configuration.clock.now())
+      connection = try WriterConnection(sqlite, configuration)
     } catch { throw .broken(error.description) }
-    books.changes.begin(replacing: restored.loss)
-    let moment = books.newestMomentAtStart
-    let (database, seal, clock) = (opening.folder.database, configuration.seal, configuration.clock)
+    connection.changes.begin(replacing: restored.loss)
+    let moment = connection.newestMomentAtStart
+    let (database, operationIDs, clock) = (opening.folder.database, configuration.operationIDs, configuration.clock)
     let seconds = configuration.historySeconds
     let history: HistoryThread
     do throws(SystemFailure) {
       history = try HistoryThread(clock: clock, limit: historyLimit) { () throws(SQLiteFailure) in
-        SQLiteHistoryReader(try readOnly(database), seal, ReadTimeLimit(seconds: seconds, clock: clock))
+        SQLiteHistoryReader(
+          try ConnectionSettings.reader(of: database), operationIDs, ReadTimeLimit(seconds: seconds, clock: clock))
       }
     } catch { throw StoreOpenFailure(error) }
     do throws(SystemFailure) {
       return SQLiteStore(
-        opening.folder, lock, try Writer(books, configuration), history, configuration, newestMoment: moment,
-        migration: migration, restored: restored.ways)
+        opening.folder, lock, try Writer(connection, configuration), history, configuration, newestMoment: moment,
+        migration: migration, restored: restored.alternatives)
     } catch {
       history.stop()
       throw StoreOpenFailure(error)
@@ -93,10 +94,11 @@ package final class SQLiteStore: Store, StoreMaintenance {
   ///   holds it.
   package func check() throws(StoreFailure) -> [InvariantViolation] {
     do throws(SQLiteFailure) {
-      let connection = try Self.readOnly(folder.database)
+      let connection = try ConnectionSettings.reader(of: folder.database)
       try connection.run("BEGIN")
-      return try Invariants.checkStructure(connection) + Invariants.checkSchema(connection)
-        + Invariants.check(connection)
+      var violations: [InvariantViolation] = []
+      try Invariants.checkAll(connection, into: &violations)
+      return violations
     } catch {
       throw error.storeFailure
     }
@@ -105,7 +107,7 @@ package final class SQLiteStore: Store, StoreMaintenance {
   /// How many users have not yet proven the phone number that they had after the backup from which these books come.
   package func usersWithoutNumber() throws(StoreFailure) -> Int {
     do throws(SQLiteFailure) {
-      return Int(try Self.readOnly(folder.database).integer("SELECT count(*) FROM moved_number") ?? 0)
+      return Int(try ConnectionSettings.reader(of: folder.database).integer("SELECT count(*) FROM moved_number") ?? 0)
     } catch { throw error.storeFailure }
   }
 
@@ -126,12 +128,6 @@ package final class SQLiteStore: Store, StoreMaintenance {
   /// How many readings may wait for the reader thread.
   private static let historyLimit = 256
 
-  private static func readOnly(_ file: String) throws(SQLiteFailure) -> SQLiteConnection {
-    let connection = try SQLiteConnection(path: file, access: .read)
-    try ConnectionSettings.applyForReading(connection)
-    return connection
-  }
-
   /// True, because reading takes microseconds, which is less than handing it to another thread takes.
   package var answersInline: Bool { true }
 
@@ -146,8 +142,8 @@ package final class SQLiteStore: Store, StoreMaintenance {
   /// The same, for tests of this module that need more than pages.
   func openSQLiteReader() throws(StoreFailure) -> SQLiteReader {
     do throws(SQLiteFailure) {
-      let connection = try Self.readOnly(folder.database)
-      return SQLiteReader(connection, configuration.seal, configuration.phoneMarks, writer.commits)
+      let connection = try ConnectionSettings.reader(of: folder.database)
+      return SQLiteReader(connection, configuration.operationIDs, configuration.phoneMarks, writer.commits)
     } catch {
       throw error.storeFailure
     }
@@ -161,7 +157,8 @@ package final class SQLiteStore: Store, StoreMaintenance {
     return try result.get()
   }
 
-  /// Hands a command to the writer. Calls `answer` once, on the writer's thread or at once on this one.
+  /// Hands a command to the writer. Calls `answer` once: on the writer's thread; on that of ``WriterWatch`` if the
+  /// command expires while it waits; or at once on this one.
   func submit<Command: WriterCommand>(
     _ command: Command, answer: @escaping @Sendable (Result<Command.Answer, StoreFailure>) -> Void
   ) {

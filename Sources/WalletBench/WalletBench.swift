@@ -1,3 +1,4 @@
+import SQLiteStore
 import SystemSupport
 import WalletCore
 
@@ -25,8 +26,8 @@ struct WalletBench {
     do throws(BenchFailure) {
       switch arguments.first {
       case "seed": try seed(Options(arguments.dropFirst(), known: SeedPlan.options))
-      case "parse": try ParseMeasure.run(rounds: rounds(arguments, standard: 9))
-      case "render": try RenderMeasure.run(rounds: rounds(arguments, standard: 9))
+      case "parse": try ParseMeasure.run(rounds: rounds(arguments))
+      case "render": try RenderMeasure.run(rounds: rounds(arguments))
       case "writer":
         let options = try Options(arguments.dropFirst(), known: ["rounds"])
         try await WriterMeasure.run(folder: options.folder(), rounds: options.number("rounds", 5, 1...1000))
@@ -41,10 +42,10 @@ struct WalletBench {
     }
   }
 
-  private static func rounds(_ arguments: ArraySlice<String>, standard: Int) throws(BenchFailure) -> Int {
+  private static func rounds(_ arguments: ArraySlice<String>) throws(BenchFailure) -> Int {
     let options = try Options(arguments.dropFirst(), known: ["rounds"])
     try options.requireNoFolder()
-    return try options.number("rounds", standard, 1...1000)
+    return try options.number("rounds", 9, 1...1000)
   }
 
   private static func phone(_ options: Options) async throws(BenchFailure) -> Bool {
@@ -55,7 +56,7 @@ struct WalletBench {
 
   private static func seed(_ options: Options) throws(BenchFailure) {
     let plan = try SeedPlan(options)
-    let result = try Seeding(plan, random: SystemBytes(), clock: SeedClock(SeedClock.wall)).run()
+    let result = try Seeding(plan, random: SystemBytes(), clock: SettableClock(SettableClock.wall)).run()
     Output.say(result.description)
   }
 }

@@ -10,7 +10,7 @@ import WalletCore
 final class SeededFolder {
   let plan: SeedPlan
   let result: SeedResult
-  private let clock: SeedClock
+  private let clock: SettableClock
 
   /// Keys and identifiers use another seed than the test wallet's, so none occurs twice.
   init(seed: UInt64 = 1, keys: UInt64 = 1001, _ change: (inout SeedPlan) -> Void = { _ in }) throws {
@@ -18,7 +18,7 @@ final class SeededFolder {
     (plan.users, plan.accounts, plan.long, plan.transfers, plan.seed) = (20, 5, 1001, 40, seed)
     change(&plan)
     self.plan = plan
-    clock = SeedClock(TestWallet.beginning)
+    clock = SettableClock(TestWallet.beginning)
     result = try Seeding(plan, random: SeededRandom(seed: keys), clock: clock).run()
   }
 

@@ -3,5 +3,5 @@
 # Tests: PowerLossTests|SyncFailureTests
 /func conclude\(/,/^  \}/{
   /for answer in answers/d
-  s/do throws\(SQLiteFailure\) \{ try books\.commit\(\)/for answer in answers { answer() }\n    &/
+  s/do throws\(SQLiteFailure\) \{ try connection\.commit\(\)/for answer in answers { answer() }\n    &/
 }

@@ -8,53 +8,50 @@ struct BookCommand: WriterCommand {
 
   var deadline: Timestamp? { command.deadline }
 
-  func isRefusal(_ answer: Result<LedgerReceipt, LedgerRefusal>) -> Bool {
-    if case .failure = answer { true } else { false }
-  }
-
-  func run(in books: WriterConnection) throws(SQLiteFailure) -> Result<LedgerReceipt, LedgerRefusal> {
-    let (context, plan): (BookingContext, BookingPlan)
-    if let booked = try books.ledger.booked(command.key) {
+  func run(in connection: WriterConnection) throws(SQLiteFailure) -> Result<LedgerReceipt, LedgerRefusal> {
+    if let booked = try connection.ledger.booked(command.key) {
       return Result { () throws(LedgerRefusal) in try booked.answer(to: command) }
     }
-    context = try BookingContext(for: command, books.terms, replay: replay, in: books.ledger)
+    let context = try BookingContext(for: command, connection.terms, replay: replay, in: connection.ledger)
+    let plan: BookingPlan
     do throws(LedgerRefusal) { plan = try BookingRules(context).judge(command.action) } catch {
       return .failure(error)
     }
-    return .success(try write(plan, at: context.at, in: books))
+    return .success(try write(plan, at: context.at, in: connection))
   }
 
   /// Writes in the order that the triggers require. A new account comes before its operation. Renaming, closing and
   /// reopening come after theirs. Closing comes after the transfer and reopening before it, because closed accounts
   /// move nothing.
-  private func write(_ plan: BookingPlan, at: Timestamp, in books: WriterConnection) throws(SQLiteFailure)
+  private func write(_ plan: BookingPlan, at: Timestamp, in connection: WriterConnection) throws(SQLiteFailure)
     -> LedgerReceipt
   {
     let subject: (number: AccountNumber, id: AccountID)
     if let account = plan.subject {
       subject = (account.number, account.id)
     } else {
-      subject = try openAccount(at: at, in: books)
+      subject = try openAccount(at: at, in: connection)
     }
-    let (link, head) = plan.link(of: command, about: subject, after: books.head, at: at)
-    try books.ledger.insert(link, hash: head.hash)
-    if plan.kind == .rename { try books.ledger.rename.run(subject.number, link.name) }
-    if plan.kind == .reopen { try books.ledger.close.run(subject.number, Timestamp?.none) }
-    try books.ledger.insertTransfers(of: link)
-    if plan.kind == .close { try books.ledger.close.run(subject.number, at) }
-    books.advance(to: head, at: at)
+    let (link, head) = plan.link(of: command, about: subject, after: connection.head, at: at)
+    try connection.ledger.insert(link, hash: head.hash)
+    if plan.kind == .rename { try connection.ledger.rename.run(subject.number, link.name) }
+    if plan.kind == .reopen { try connection.ledger.close.run(subject.number, Timestamp?.none) }
+    try connection.ledger.insertTransfers(of: link)
+    if plan.kind == .close { try connection.ledger.close.run(subject.number, at) }
+    connection.advance(to: head, at: at)
     return LedgerReceipt(
-      operation: books.ledger.id(of: link.number), number: link.number, hash: head.hash, account: subject.id, at: at,
+      operation: connection.ledger.id(of: link.number), number: link.number, hash: head.hash, account: subject.id,
+      at: at,
       replayed: false)
   }
 
   private func openAccount(
-    at: Timestamp, in books: WriterConnection
+    at: Timestamp, in connection: WriterConnection
   ) throws(SQLiteFailure) -> (number: AccountNumber, id: AccountID) {
     guard case .open(let name, let currency) = command.action else { throw .unreadable("account") }
-    let id = replay?.account ?? AccountID(books.configuration.random.publicID())
-    try books.ledger.insertAccount(id, of: command.user, name: name.text, currency, at: at)
-    return (try books.ledger.number(of: id, command.user), id)
+    let id = replay?.account ?? AccountID(connection.configuration.random.publicID())
+    try connection.ledger.insertAccount(id, of: command.user, name: name.text, currency, at: at)
+    return (AccountNumber(connection.sqlite.lastInsertedRow), id)
   }
 }
 
@@ -63,11 +60,11 @@ struct ClockCommand: WriterCommand {
   /// Whether the owner confirms that the clock is right.
   let accepts: Bool
 
-  func run(in books: WriterConnection) throws(SQLiteFailure) -> ClockState {
-    let now = books.configuration.clock.now()
-    let verdict = books.clockVerdict
-    if accepts { try books.acceptClock() }
-    return ClockState(now: now, newest: books.newest, verdict: verdict)
+  func run(in connection: WriterConnection) throws(SQLiteFailure) -> ClockState {
+    let now = connection.configuration.clock.now()
+    let verdict = connection.clockVerdict
+    if accepts { try connection.acceptClock() }
+    return ClockState(now: now, newest: connection.newest, verdict: verdict)
   }
 }
 
@@ -78,12 +75,12 @@ struct SaveNote: WriterCommand {
   let user: UserID
   let deadline: Timestamp?
 
-  func run(in books: WriterConnection) throws(SQLiteFailure) -> Bool {
-    guard let found = try books.ledger.reversible(operation, of: user) else { return false }
+  func run(in connection: WriterConnection) throws(SQLiteFailure) -> Bool {
+    guard let found = try connection.ledger.reversible(operation, of: user) else { return false }
     if note.text.isEmpty {
-      try books.ledger.dropNote.run(found.number)
+      try connection.ledger.dropNote.run(found.number)
     } else {
-      try books.ledger.saveNote.run(found.number, note.text, books.configuration.clock.now())
+      try connection.ledger.saveNote.run(found.number, note.text, connection.configuration.clock.now())
     }
     return true
   }

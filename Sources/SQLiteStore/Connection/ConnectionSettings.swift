@@ -21,8 +21,15 @@ enum ConnectionSettings {
   /// Files with more pages than this (256 MB) are mapped into memory for reading, up to SQLite's limit (2 GB).
   private static let mappedFromPages: Int64 = 65_536
 
+  /// Opens a file for reading.
+  static func reader(of file: String) throws(SQLiteFailure) -> SQLiteConnection {
+    let connection = try SQLiteConnection(path: file, access: .read)
+    try applyForReading(connection)
+    return connection
+  }
+
   /// For a connection that reads.
-  static func applyForReading(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+  private static func applyForReading(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     // Set first: the other settings read the file, and the last writing connection locks it briefly when it closes.
     try connection.run("PRAGMA busy_timeout=5000")
     // Holds the upper pages of all B-trees of a wallet with a million users, or most of what a home page needs with
@@ -37,6 +44,14 @@ enum ConnectionSettings {
     try connection.run("PRAGMA query_only=ON")
     try require(connection, "PRAGMA query_only", 1, "query_only")
     try applyCommon(connection)
+  }
+
+  /// For the writing connection that fills a new store, which is worth nothing until it is complete: it waits for no
+  /// disk and can undo nothing after a power cut.
+  static func applyForSeeding(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+    // An operation's triggers write to a few pages many times. With enough cache, each page goes to disk once.
+    try connection.runAll("PRAGMA synchronous=OFF; PRAGMA cache_size=-524288; PRAGMA cache_spill=ON")
+    guard try connection.texts("PRAGMA journal_mode=MEMORY") == ["memory"] else { throw refused("journal_mode") }
   }
 
   /// Settings that all connections share. Used alone for a file that is still being created.

@@ -3,7 +3,7 @@ import PhoneNumbers
 import WalletCore
 
 /// The current row of a statement; valid until the statement's next step. Columns count from 0.
-@safe package struct Row: ~Copyable {
+@safe struct Row: ~Copyable {
   private let handle: OpaquePointer
 
   init(_ handle: OpaquePointer) { unsafe self.handle = unsafe handle }

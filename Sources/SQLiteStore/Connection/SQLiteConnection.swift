@@ -23,10 +23,8 @@ import WalletCore
   private let handle: OpaquePointer
   /// How many frames the WAL held after this connection's last commit. SQLite's WAL hook writes it.
   private let frames: UnsafeMutablePointer<Int32>
-  /// Ends this connection's statements early when cancelled; SQLite's progress handler asks it.
-  private var cancellation: Cancellation?
-  /// Ends this connection's statements early when a history reading takes too long.
-  private var pieceTime: ReadTimeLimit?
+  /// Whether to end this connection's statements early; SQLite's progress handler asks it.
+  private var ending: Ending?
 
   /// - Throws: SQLite's message if the file cannot be opened. Whether it is a database shows at the first statement.
   init(path: String, access: Access) throws(SQLiteFailure) {
@@ -62,29 +60,24 @@ import WalletCore
     unsafe frames.deallocate()
   }
 
-  /// Makes statements fail soon after this work is cancelled.
-  func ends(with cancellation: Cancellation) {
-    // Retained for as long as SQLite may ask it.
-    self.cancellation = cancellation
-    unsafe sqlite3_progress_handler(
-      handle, 10_000,
-      { context in
-        guard let context = unsafe context else { return 0 }
-        return unsafe Unmanaged<Cancellation>.fromOpaque(context).takeUnretainedValue().isCancelled ? 1 : 0
-      }, Unmanaged.passUnretained(cancellation).toOpaque())
+  /// A question in an object, so that SQLite can hold a pointer to it.
+  private final class Ending {
+    let isWanted: () -> Bool
+    init(_ isWanted: @escaping () -> Bool) { self.isWanted = isWanted }
   }
 
-  /// Makes statements fail soon after a history reading has taken too long. A connection uses either this or
-  /// ``ends(with:)``.
-  func ends(after time: ReadTimeLimit) {
+  /// Makes statements fail soon after `isWanted` becomes true. It is asked each time that a statement has run this many
+  /// of SQLite's instructions.
+  func endStatements(askingEvery instructions: Int32 = 10_000, when isWanted: @escaping () -> Bool) {
+    let question = Ending(isWanted)
     // Retained for as long as SQLite may ask it.
-    pieceTime = time
+    ending = question
     unsafe sqlite3_progress_handler(
-      handle, 1000,
+      handle, instructions,
       { context in
         guard let context = unsafe context else { return 0 }
-        return unsafe Unmanaged<ReadTimeLimit>.fromOpaque(context).takeUnretainedValue().isOver ? 1 : 0
-      }, Unmanaged.passUnretained(time).toOpaque())
+        return unsafe Unmanaged<Ending>.fromOpaque(context).takeUnretainedValue().isWanted() ? 1 : 0
+      }, Unmanaged.passUnretained(question).toOpaque())
   }
 
   /// Lends SQLite's pointer; only tests use this.
@@ -146,9 +139,6 @@ import WalletCore
 
   /// Whether a transaction is open; SQLite ends it by itself after some errors.
   var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
-
-  /// How many rows this connection has inserted, updated or deleted since it was opened.
-  var rowsWritten: Int64 { unsafe sqlite3_total_changes64(handle) }
 
   /// The rowid of this connection's last INSERT into a table with rowids.
   var lastInsertedRow: Int64 { unsafe sqlite3_last_insert_rowid(handle) }

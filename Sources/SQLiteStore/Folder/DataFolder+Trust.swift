@@ -37,9 +37,9 @@ extension DataFolder {
   /// folders in it (a home, a root) is more than a data folder.
   private func mayBeClosed(_ folder: FileDescriptor) -> Bool {
     guard let entries = FolderEntries(of: folder) else { return false }
-    if entries.names.contains(where: { $0.text == "wallet.db" || $0.text == "lock" }) { return true }
+    if entries.names.contains(where: { $0.text == File.database.rawValue || $0.text == File.lock.rawValue }) { return true }
     return !entries.names.contains { name in
-      guard name.text.flatMap({ Self.type(of: $0) }) == nil, let status = entries.status(of: name) else { return false }
+      guard name.text.flatMap({ File.type(of: $0) }) == nil, let status = entries.status(of: name) else { return false }
       return status.st_mode & S_IFMT == S_IFDIR
     }
   }
@@ -49,25 +49,12 @@ extension DataFolder {
   func requireOwnFiles(in folder: FileDescriptor) throws(StoreOpenFailure) {
     guard let entries = FolderEntries(of: folder) else { throw notWritable() }
     for name in entries.names {
-      guard let text = name.text, let type = Self.type(of: text), let status = entries.status(of: name) else {
+      guard let text = name.text, let type = File.type(of: text), let status = entries.status(of: name) else {
         continue
       }
       if let kind = UntrustedFile.Kind(status, as: type) { throw .untrusted(UntrustedFile("\(path)/\(text)", kind)) }
       // A restored copy or an earlier umask may have given others access.
       if type == S_IFREG, status.st_mode & 0o077 != 0 { unsafe fchmodat(folder.number, text, 0o600, 0) }
-    }
-  }
-
-  /// The expected file type for one of the wallet's names: `S_IFREG`, `S_IFDIR` or `S_IFSOCK`; nil for any other
-  /// name.
-  private static func type(of name: String) -> mode_t? {
-    switch name {
-    case "lock", "key", "key.new", "foreign-bookings", "sign-in-changes", "sign-in-changes.new",
-      "sign-in-changes.before":
-      S_IFREG
-    case "owner.sock": S_IFSOCK
-    case "restoring", "import-unfinished": S_IFDIR
-    default: name.hasPrefix("wallet.db") || name.hasPrefix("wallet-before-leaving-version-") ? S_IFREG : nil
     }
   }
 

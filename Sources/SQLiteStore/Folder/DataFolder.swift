@@ -2,17 +2,16 @@ import SystemSupport
 import WalletCore
 
 /// The data folder on the disk: its files, their modes, and the lock that keeps a second process out.
-struct DataFolder: Sendable {
+package struct DataFolder: Sendable {
   let path: String
 
-  var database: String { "\(path)/wallet.db" }
-  var log: String { "\(database)-wal" }
-  /// Where a new database is built before it is renamed, so that a file under the final name is always complete.
-  var unfinished: String { "\(path)/wallet.db.new" }
-  private var lockFile: String { "\(path)/lock" }
+  var database: String { path(of: .database) }
+  var log: String { path(of: .log) }
+  var unfinished: String { path(of: .unfinished) }
+  var key: String { path(of: .key) }
 
   /// The copy made before a migration from some version.
-  func copy(beforeLeaving version: Int) -> String { "\(path)/wallet-before-leaving-version-\(version).db" }
+  func copy(beforeLeaving version: Int) -> String { "\(path)/\(File.copy(beforeLeaving: version))" }
 
   /// Creates the folder with mode 0700 if it is missing, and its parents as `mkdir -p` does. Removes other users'
   /// access to a folder that is there.
@@ -46,7 +45,7 @@ struct DataFolder: Sendable {
   func lock() throws(StoreOpenFailure) -> FolderLock {
     let folder = try locked(try own(), mayRefuse: true)
     let file: FileDescriptor
-    do throws(OwnFile.Failure) { file = try OwnFile.open(lockFile, O_RDWR | O_CREAT) } catch {
+    do throws(OwnFile.Failure) { file = try OwnFile.open(path(of: .lock), O_RDWR | O_CREAT) } catch {
       switch error {
       case .untrusted(let fault): throw .untrusted(fault)
       case .system(let number): throw notWritable(number)
@@ -103,9 +102,24 @@ struct DataFolder: Sendable {
     return fsync(content.number) == 0 && fsync(names.number) == 0
   }
 
+  /// Reads the key's 32 bytes.
+  func readKey() throws(MaintenanceFailure) -> [UInt8] {
+    let bytes = try SystemFile.read(key, atMost: 64)
+    guard bytes.count == 32 else { throw .damaged(file: key, reason: "it must hold 32 bytes") }
+    return bytes
+  }
+
+  /// Removes this folder and all files in it; our folders contain no folders. A link in its place is left alone.
+  func removeAll() {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    guard let folder = FileDescriptor(unsafe open(path, flags)), let entries = FolderEntries(of: folder) else { return }
+    entries.removeFiles()
+    unsafe rmdir(path)
+  }
+
   /// Removes access that an older umask or a restored copy gave other users.
   func closeToOthers() {
-    for file in [database, log, "\(database)-shm"] { unsafe chmod(file, 0o600) }
+    for file in [database, log, path(of: .sharedMemory)] { unsafe chmod(file, 0o600) }
   }
 
   /// The size of a file in bytes; nil if there is none.

@@ -15,13 +15,11 @@ package struct StoreConfiguration: Sendable {
   package var undoWindow = UndoPolicy.defaultWindow
   /// How many commands may wait for the writer; further ones are refused as ``StoreFailure/busy``.
   package var queueLimit: Int
-  /// The most commands in one transaction.
-  package var groupLimit: Int
   /// How long one history reading may take, in seconds; a longer one ends with ``StoreFailure/tooMuch``. 0 means no
   /// limit.
   package var historySeconds = 2
   /// Turns operation numbers into the identifiers used in addresses.
-  package let seal: OperationIDCipher
+  package let operationIDs: OperationIDCipher
   /// Replaces phone numbers with keyed digests where the numbers must not appear.
   let phoneMarks: PhoneMarks
   /// Called with a line for the log when a COMMIT failed so that the content of the disk is unknown.
@@ -42,7 +40,7 @@ package struct StoreConfiguration: Sendable {
   /// Creates a configuration with the usual limits.
   package init(
     folder: String, clock: any WalletClock, random: any RandomSource, accountsAllowed: Int = 100,
-    queueLimit: Int = 1024, groupLimit: Int = 64,
+    queueLimit: Int = 1024,
     onLostCommit: @escaping @Sendable (String) -> Void = StoreConfiguration.endProcess
   ) {
     self.folder = folder
@@ -50,15 +48,14 @@ package struct StoreConfiguration: Sendable {
     self.random = random
     self.accountsAllowed = accountsAllowed
     self.queueLimit = queueLimit
-    self.groupLimit = groupLimit
     self.onLostCommit = onLostCommit
-    seal = OperationIDCipher(random: random)
+    operationIDs = OperationIDCipher(random: random)
     phoneMarks = PhoneMarks(random: random)
   }
 
   /// From now on derives the keys for identifiers and phone marks from this key.
   package func use(_ key: HMACKey) {
-    seal.use(key)
+    operationIDs.use(key)
     phoneMarks.use(key)
   }
 

@@ -1,12 +1,8 @@
-import SystemSupport
 import WalletCore
 
 /// Imports an exported history by booking it again: every operation keeps its kind, account, time and place in the
 /// order, and passes the writer's own rules and statements. Keys and hashes are new, so the chain verifies.
 package struct HistoryImport {
-  /// The folder in which the wallet is built until it is complete.
-  static let unfinishedName = "import-unfinished"
-
   private let history: ImportedHistory
   private let configuration: StoreConfiguration
   private let folder: DataFolder
@@ -16,7 +12,7 @@ package struct HistoryImport {
     self.history = history
     self.configuration = configuration
     folder = DataFolder(path: configuration.folder)
-    unfinished = DataFolder(path: "\(configuration.folder)/\(Self.unfinishedName)")
+    unfinished = DataFolder(path: folder.path(of: .unfinishedImport))
   }
 
   /// Creates a wallet from a history, with a key of its own. Users keep their numbers, names and times, and accounts
@@ -43,15 +39,15 @@ package struct HistoryImport {
       throw HistoryImportFailure.walletThere(folder: folder.path)
     }
     try requireNoKey()
-    removeUnfinished()
-    defer { removeUnfinished() }
+    // What a killed import left.
+    unfinished.removeAll()
+    defer { unfinished.removeAll() }
     try replay()
     let head = try check()
-    try translatingErrors { () throws(StoreOpenFailure) in
-      try placeKey()
-      do throws(StoreOpenFailure) { try nameFinished() } catch {
-        SystemFile.remove(folder.key)
-        throw error
+    do throws(MaintenanceFailure) { try place() } catch {
+      switch error {
+      case .notWritable(_, let reason): throw .folder(.notWritable(folder: folder.path, reason: reason))
+      default: throw .folder(.broken("the new wallet cannot be put in its place: \(error)"))
       }
     }
     return head
@@ -67,25 +63,23 @@ package struct HistoryImport {
     SystemFile.remove(folder.key)
   }
 
-  /// Places the key first, because a start refuses a database without its key.
-  private func placeKey() throws(StoreOpenFailure) {
+  /// Gives a new key and the new database their final names, durably, or neither. The key comes first, because a start
+  /// refuses a database without its key.
+  private func place() throws(MaintenanceFailure) {
+    guard unfinished.size(of: unfinished.log) ?? 0 == 0 else { throw .broken("the new wallet's log is not empty") }
     let key = configuration.random.bytes(32)
-    let draft = unfinished.key + ".new"
-    do throws(MaintenanceFailure) {
-      try SystemFile.write(key, to: unfinished.key)
-      try SystemFile.write(key, to: draft)
-      try SystemFile.name(draft, folder.key)
-    } catch {
-      switch error {
-      case .notWritable(_, let reason): throw .notWritable(folder: folder.path, reason: reason)
-      default: throw .broken("the key cannot be made: \(error)")
-      }
-    }
+    let draft = unfinished.path(of: .keyDraft)
+    try SystemFile.write(key, to: unfinished.key)
+    try SystemFile.write(key, to: draft)
+    // The database was written without waiting for the disk.
+    try SystemFile.sync(unfinished.database)
+    try Draft.nameAll([Draft(draft, for: folder.key), Draft(unfinished.database, for: folder.database)])
   }
 
   private func replay() throws(HistoryImportFailure) {
     let now = configuration.clock.now()
-    let clock = ReplayClock(history.users.flatMap { $0.operations.prefix(1) }.map(\.at).min() ?? now)
+    // No later than the first operation: the store's own accounts must be open before anything is booked with them.
+    let clock = SettableClock(history.users.flatMap { $0.operations.prefix(1) }.map(\.at).min() ?? now)
     var made = configuration
     made.folder = unfinished.path
     made.clock = clock
@@ -110,28 +104,6 @@ package struct HistoryImport {
       throw .history(ImportRefusal(.store(error)))
     }
     return store.head
-  }
-
-  /// Moves the new database to its final place, durably.
-  private func nameFinished() throws(StoreOpenFailure) {
-    guard unfinished.size(of: unfinished.log) ?? 0 == 0 else { throw .broken("the new wallet's log is not empty") }
-    // It was written without waiting for the disk.
-    let file = FileDescriptor(unsafe open(unfinished.database, O_RDONLY | O_CLOEXEC | O_NOFOLLOW))
-    guard let file, fsync(file.number) == 0 else { throw folder.notWritable() }
-    guard unsafe rename(unfinished.database, folder.database) == 0 else { throw folder.notWritable() }
-    let parent = FileDescriptor(unsafe open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
-    guard let parent, fsync(parent.number) == 0 else { throw folder.notWritable() }
-  }
-
-  /// Removes the unfinished files of this or an earlier import.
-  private func removeUnfinished() {
-    for name in [
-      "wallet.db", "wallet.db-wal", "wallet.db-shm", "wallet.db-journal", "wallet.db.new", "lock", "key", "key.new",
-      "sign-in-changes", "sign-in-changes.new",
-    ] {
-      unsafe unlink("\(unfinished.path)/\(name)")
-    }
-    unsafe rmdir(unfinished.path)
   }
 
   private func translatingErrors<Result>(

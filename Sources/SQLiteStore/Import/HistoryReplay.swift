@@ -1,4 +1,3 @@
-import Synchronization
 import WalletCore
 
 /// Books the operations of an exported history in order, and compares each result with what the file says.
@@ -111,18 +110,4 @@ struct HistoryReplay {
       throw ImportRefusal(.otherResult, at: place)
     }
   }
-}
-
-/// The clock of a store that an import fills. It begins no later than the first operation, because the store's own
-/// accounts must be opened before anything is booked with them.
-final class ReplayClock: WalletClock {
-  private let moment: Mutex<Timestamp>
-
-  init(_ moment: Timestamp) { self.moment = Mutex(moment) }
-
-  func set(_ moment: Timestamp) { self.moment.withLock { $0 = moment } }
-
-  func now() -> Timestamp { moment.withLock { $0 } }
-  func monotonic() -> Timestamp { now() }
-  func advance(toAtLeast moment: Timestamp) {}
 }

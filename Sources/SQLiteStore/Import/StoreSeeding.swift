@@ -5,13 +5,14 @@ import WalletCore
 /// rules, on the caller's thread, in large transactions that do not wait for the disk.
 ///
 /// The result is a store like any other: tables, triggers and chain are the same, and the next
-/// ``SQLiteStore/open(_:)`` checks all of them. An unfinished seeding leaves nothing usable.
+/// ``SQLiteStore/open(_:)`` checks all of them. What an unfinished seeding leaves is to be removed: it may open as a
+/// store that has only a part.
 package final class StoreSeeding {
   /// How many changes make one transaction.
   private static let group = 20_000
 
   private let configuration: StoreConfiguration
-  private var books: WriterConnection?
+  private var connection: WriterConnection?
   private var lock: FolderLock?
   private var inGroup = 0
 
@@ -25,14 +26,10 @@ package final class StoreSeeding {
     guard opening.folder.size(of: opening.folder.database) == nil else {
       throw .notWritable(folder: configuration.folder, reason: "there is a wallet in it")
     }
-    let connection = try opening.connect()
+    let sqlite = try opening.connect()
     do throws(SQLiteFailure) {
-      // An operation's triggers write to a few pages many times. With enough cache, each page goes to disk once.
-      try connection.runAll("PRAGMA synchronous=OFF; PRAGMA cache_size=-524288; PRAGMA cache_spill=ON")
-      guard try connection.texts("PRAGMA journal_mode=MEMORY") == ["memory"] else {
-        throw SQLiteFailure(code: 1, message: "SQLite did not take the setting journal_mode")
-      }
-      books = try WriterConnection(connection, configuration)
+      try ConnectionSettings.applyForSeeding(sqlite)
+      connection = try WriterConnection(sqlite, configuration)
     } catch {
       throw .broken(error.description)
     }
@@ -40,17 +37,17 @@ package final class StoreSeeding {
 
   /// Adds a user.
   package func addUser(_ phone: E164Number, named name: UserName, at: Timestamp) throws(StoreFailure) -> UserID {
-    try change { books throws(SQLiteFailure) in
-      let user = try books.users.insert(phone, at: at, books.connection)
-      try books.users.saveName(name.text, of: user)
+    try change { connection throws(SQLiteFailure) in
+      let user = try connection.users.insert(phone, at: at, connection.sqlite)
+      try connection.users.saveName(name.text, of: user)
       return user
     }
   }
 
   /// Signs a user in, without a code.
   package func addSession(_ session: NewSession, of user: UserID) throws(StoreFailure) {
-    try change { books throws(SQLiteFailure) in
-      try books.sessions.insert(session, of: user)
+    try change { connection throws(SQLiteFailure) in
+      try connection.sessions.insert(session, of: user)
     }
   }
 
@@ -79,7 +76,7 @@ package final class StoreSeeding {
   private func run(_ command: BookCommand) throws(LedgerRefusal) -> LedgerReceipt {
     let result: Result<LedgerReceipt, LedgerRefusal>
     do throws(StoreFailure) {
-      result = try change { books throws(SQLiteFailure) in try command.run(in: books) }
+      result = try change { connection throws(SQLiteFailure) in try command.run(in: connection) }
     } catch {
       throw .unavailable(error)
     }
@@ -90,7 +87,7 @@ package final class StoreSeeding {
   /// - Throws: ``StoreFailure/broken(_:)`` if the user has no such operation.
   func saveNote(_ note: NoteText, on operation: OperationID, of user: UserID) throws(StoreFailure) {
     let command = SaveNote(note: note, operation: operation, user: user, deadline: nil)
-    guard try change({ books throws(SQLiteFailure) in try command.run(in: books) }) else {
+    guard try change({ connection throws(SQLiteFailure) in try command.run(in: connection) }) else {
       throw .broken("no operation for a note")
     }
   }
@@ -98,9 +95,9 @@ package final class StoreSeeding {
   /// The state of one of a user's accounts.
   /// - Returns: nil if the user has no such account.
   func account(_ id: AccountID, of user: UserID) throws(StoreFailure) -> AccountState? {
-    guard let books else { throw .closed }
+    guard let connection else { throw .closed }
     do throws(SQLiteFailure) {
-      return try books.ledger.account(id, of: user)
+      return try connection.ledger.account(id, of: user)
     } catch {
       throw error.storeFailure
     }
@@ -108,26 +105,26 @@ package final class StoreSeeding {
 
   /// Commits the open transaction and closes the store. Nothing can be added afterwards.
   package func finish() throws(StoreFailure) {
-    guard let books else { return }
+    guard let connection else { return }
     do throws(SQLiteFailure) {
-      if books.connection.isInTransaction { try books.commit() }
+      if connection.sqlite.isInTransaction { try connection.commit() }
     } catch {
       throw error.storeFailure
     }
-    // The connection closes with the books; only then may other processes have the folder.
-    self.books = nil
+    // SQLite's connection closes with this one; only then may other processes have the folder.
+    self.connection = nil
     lock = nil
   }
 
   private func change<Result>(_ body: (WriterConnection) throws(SQLiteFailure) -> Result) throws(StoreFailure) -> Result
   {
-    guard let books else { throw .closed }
+    guard let connection else { throw .closed }
     do throws(SQLiteFailure) {
-      if inGroup == 0 { try books.begin() }
-      let result = try body(books)
+      if inGroup == 0 { try connection.begin() }
+      let result = try body(connection)
       inGroup += 1
       if inGroup == Self.group {
-        try books.commit()
+        try connection.commit()
         inGroup = 0
       }
       return result

@@ -3,22 +3,24 @@ import WalletCore
 /// The rules of the books as read-only queries: each returned row is a violation.
 enum Invariants {
   /// The most violations reported per query.
-  private static let named = 5
+  static let named = 5
+
+  /// Checks everything: the file's structure, its schema, and all rules over all of history. What was found stays in
+  /// `violations` even if a later check cannot read the file.
+  static func checkAll(
+    _ connection: SQLiteConnection, into violations: inout [InvariantViolation]
+  ) throws(SQLiteFailure) {
+    violations += try checkStructure(connection)
+    violations += try checkSchema(connection)
+    violations += try check(connection)
+  }
 
   /// Checks all rules of the books, over all of history.
   static func check(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
-    var violations: [InvariantViolation] = []
-    for question in LedgerIntegrityChecks.all {
-      var found = 0
-      try connection.statement(question.sql).each { row throws(SQLiteFailure) in
-        found += 1
-        guard found <= named else { return }
-        violations.append(InvariantViolation(rule: question.rule, detail: row.text(0)))
-      }
-    }
+    var violations = try broken(LedgerIntegrityChecks.all, connection)
+    violations += try checkCurrencies(connection)
     violations += try checkOperations(connection, after: 0, through: .max)
-    try violations.append(
-      contentsOf: ChainCheck.run(on: connection, after: 0, hash: .zero, at: Timestamp(milliseconds: .min)))
+    violations += try ChainCheck.run(on: connection, after: 0, hash: .zero, at: Timestamp(milliseconds: .min))
     return violations
   }
 
@@ -26,16 +28,30 @@ enum Invariants {
   static func checkOperations(
     _ connection: SQLiteConnection, after: Int64, through last: Int64
   ) throws(SQLiteFailure) -> [InvariantViolation] {
+    try broken(OperationIntegrityChecks.all, connection, after, last)
+  }
+
+  /// Runs the queries of rules with these parameters.
+  private static func broken<each Value: SQLBindable>(
+    _ rules: [(rule: InvariantViolation.Rule, sql: SQL)], _ connection: SQLiteConnection,
+    _ parameters: repeat each Value
+  ) throws(SQLiteFailure) -> [InvariantViolation] {
     var violations: [InvariantViolation] = []
-    for question in OperationIntegrityChecks.all {
+    for question in rules {
       var found = 0
-      try connection.statement(question.sql).each(after, last) { row throws(SQLiteFailure) in
+      try connection.statement(question.sql).each(repeat each parameters) { row throws(SQLiteFailure) in
         found += 1
         guard found <= named else { return }
         violations.append(InvariantViolation(rule: question.rule, detail: row.text(0)))
       }
     }
     return violations
+  }
+
+  private static func checkCurrencies(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
+    let found = try connection.texts("SELECT code||scale FROM currency")
+    guard Set(found) != Set(Currency.allCases.map { "\($0.code)\($0.scale)" }) else { return [] }
+    return [InvariantViolation(rule: .balancesSumToZero, detail: "the currencies are not those of the program")]
   }
 
   /// Runs SQLite's own check of the file.

@@ -43,7 +43,7 @@ struct RecentCheck {
   static func runPiece(
     on connection: SQLiteConnection, after mark: VerifiedMark
   ) throws(SQLiteFailure) -> (violations: [InvariantViolation], next: VerifiedMark?) {
-    var check = try RecentCheck(connection, mark)
+    var check = RecentCheck(connection, mark)
     let next = try check.checkChain()
     guard check.violations.isEmpty, let next else { return (check.violations, nil) }
     try check.checkEntries()
@@ -51,7 +51,7 @@ struct RecentCheck {
     return (check.violations, next)
   }
 
-  private init(_ connection: SQLiteConnection, _ mark: VerifiedMark) throws(SQLiteFailure) {
+  private init(_ connection: SQLiteConnection, _ mark: VerifiedMark) {
     self.connection = connection
     self.mark = mark
     last = mark.number + Self.piece
@@ -85,7 +85,7 @@ struct RecentCheck {
   }
 
   private mutating func broken(_ rule: InvariantViolation.Rule, _ detail: String) {
-    if violations.count < 5 { violations.append(InvariantViolation(rule: rule, detail: detail)) }
+    if violations.count < Invariants.named { violations.append(InvariantViolation(rule: rule, detail: detail)) }
   }
 }
 
@@ -154,19 +154,12 @@ extension RecentCheck {
     }
   }
 
-  /// The last entry that the mark covers, found by binary search: operation numbers only rise along an account's
-  /// entries.
+  /// The last entry that the mark covers.
   private func lastVerified(of account: AccountNumber, newest: Int64) throws(SQLiteFailure) -> Int64 {
-    var low: Int64 = 0
-    var high = newest &+ 1
-    while high - low > 1 {
-      let middle = low + (high - low) / 2
-      let operation = try entryAt.first(account, middle) { row in row.integer(0) }
-      if let operation, operation <= mark.number { low = middle } else { high = middle }
+    try BinarySearch.lastEntry(upTo: newest) { sequence throws(SQLiteFailure) in
+      try entryAt.first(account, sequence) { row in row.integer(0) } ?? .max <= mark.number
     }
-    return low
   }
-
 }
 
 /// The columns of an entry that the check needs.

@@ -43,7 +43,7 @@ package struct Backup: Sendable {
     defer { SystemFile.remove(record.path) }
     try requireFree(final)
     // The record first, so that a database under its final name has its key.
-    try Draft.nameAll([record, Draft(draft, for: final)])
+    try Draft.nameAll([record, Draft(draft.path, for: final)])
     return (final, report)
   }
 
@@ -57,25 +57,16 @@ package struct Backup: Sendable {
   private func copy(to draft: String) throws(MaintenanceFailure) {
     do throws(SQLiteFailure) {
       let connection = try SQLiteConnection(path: source.database, access: .read)
-      connection.ends(with: cancellation)
+      connection.endStatements { [cancellation] in cancellation.isCancelled }
       // Not `query_only`, because it refuses `VACUUM INTO`; the file itself is opened for reading.
       try ConnectionSettings.applyCommon(connection)
       try connection.run("VACUUM INTO ?1", draft)
     } catch {
       if cancellation.isCancelled { throw .cancelled }
       if error.isDamage { throw .damaged(file: source.database, reason: error.description) }
-      if error.isDiskFull || error.isRefusedBySystem { throw .notWritable(file: draft, reason: error.description) }
+      if error.isRefusedBySystem { throw .notWritable(file: draft, reason: error.description) }
       throw .broken(error.description)
     }
     try SystemFile.sync(draft)
-  }
-}
-
-extension String {
-  /// A folder's path without trailing slashes; empty for `/`.
-  var droppingLastSlashes: String {
-    var path = self
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    return path == "/" ? "" : path
   }
 }

@@ -14,13 +14,9 @@ struct BackupRecord: Equatable {
 
   /// The path of the record next to a backup.
   static func path(beside database: String) -> String { database + ".key" }
+}
 
-  init(head: LedgerHead, database: FileDigest, key: [UInt8]) {
-    self.head = head
-    self.database = database
-    self.key = key
-  }
-
+extension BackupRecord {
   /// Parses the format of ``bytes``; nil for anything else.
   init?(_ bytes: [UInt8]) {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)

@@ -44,9 +44,8 @@ package struct BooksInspection: Sendable {
   }
 
   private func connect() throws(SQLiteFailure) -> SQLiteConnection {
-    let connection = try SQLiteConnection(path: file, access: .read)
-    connection.ends(with: cancellation)
-    try ConnectionSettings.applyForReading(connection)
+    let connection = try ConnectionSettings.reader(of: file)
+    connection.endStatements { [cancellation] in cancellation.isCancelled }
     try connection.run("BEGIN")
     return connection
   }
@@ -54,11 +53,7 @@ package struct BooksInspection: Sendable {
   private func inspect(
     _ connection: SQLiteConnection, into report: inout BooksReport, comparing earlier: LedgerHead?
   ) throws(SQLiteFailure) {
-    // SQLite asks only now and then whether to continue, and not at all while it walks a B-tree.
-    report.violations = try Invariants.checkStructure(connection)
-    if cancellation.isCancelled { return }
-    report.violations += try Invariants.checkSchema(connection)
-    report.violations += try Invariants.check(connection)
+    try Invariants.checkAll(connection, into: &report.violations)
     report.counts = try Self.counts(connection)
     report.head = try Self.head(connection)
     if let earlier { report.earlierHead = try Self.look(for: earlier, before: report.head, connection) }

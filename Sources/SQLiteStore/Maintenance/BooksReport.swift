@@ -1,4 +1,3 @@
-import Synchronization
 import WalletCore
 
 /// What a check of the books found.
@@ -36,18 +35,4 @@ package struct BooksReport: Sendable, Equatable {
 
   /// Whether nothing is wrong.
   package var isRight: Bool { violations.isEmpty && (earlierHead ?? .found) == .found }
-}
-
-/// Lets one thread cancel another's long work, which then ends soon and in good order.
-package final class Cancellation: Sendable {
-  private let flag = Atomic(false)
-
-  /// Creates a flag that is not yet cancelled.
-  package init() {}
-
-  /// Cancels the work, permanently.
-  package func cancel() { flag.store(true, ordering: .relaxed) }
-
-  /// Whether the work was cancelled.
-  package var isCancelled: Bool { flag.load(ordering: .relaxed) }
 }

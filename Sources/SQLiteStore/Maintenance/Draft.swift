@@ -1,23 +1,23 @@
 import WalletCore
 
-/// A file under a temporary name until it is complete. The name has random digits in it, so that two processes
-/// writing for the same final name do not collide. What a killed run leaves ends in `.unfinished`.
+/// A file under a temporary name until it is complete.
 struct Draft: Sendable {
   /// The temporary path.
   let path: String
   /// The final path.
   let name: String
 
-  /// Names a draft of a file; does not create it yet.
+  /// Names a draft of a file; does not create it yet. The name has random digits in it, so that two processes writing
+  /// for the same final name do not collide. What a killed run leaves ends in `.unfinished`.
   init(of name: String, _ random: any RandomSource) {
     self.name = name
     path = "\(name).\(Hexadecimal.text(random.bytes(8))).unfinished"
   }
 
-  /// The same draft with another final name in that folder.
-  init(_ draft: Draft, for name: String) {
+  /// Takes a file that is there already as the draft.
+  init(_ path: String, for name: String) {
     self.name = name
-    path = draft.path
+    self.path = path
   }
 
   /// Renames finished drafts to their final names in this order, all of them durably or none.

@@ -12,8 +12,7 @@ package struct OperationInspection: Sendable {
   /// - Throws: why it could not be looked up.
   package func operation(_ number: Int64) throws(MaintenanceFailure) -> OperationReport? {
     do throws(SQLiteFailure) {
-      let connection = try SQLiteConnection(path: folder.database, access: .read)
-      try ConnectionSettings.applyForReading(connection)
+      let connection = try ConnectionSettings.reader(of: folder.database)
       try connection.run("BEGIN")
       return try read(number, connection)
     } catch {
@@ -49,7 +48,7 @@ package struct OperationInspection: Sendable {
       }
       return OperationReport(
         number: number, kind: row.text(0), user: row.user(1), phone: phone?.0, awaitsNumber: phone?.1 == true,
-        account: Self.text(try row.publicID(2)),
+        account: try row.publicID(2).base64url,
         reverses: row.optionalInteger(3), at: row.timestamp(4), movements: movements, previous: place.hash,
         hash: try row.digest(5), verifies: violations.isEmpty)
     }
@@ -71,8 +70,5 @@ package struct OperationInspection: Sendable {
     }
   }
 
-  private static func side(_ kind: String, _ id: PublicID) -> String { kind == "user" ? text(id) : kind }
-
-  /// The identifier as it appears in addresses.
-  private static func text(_ id: PublicID) -> String { String(decoding: Base64URL.encode(id.bytes), as: UTF8.self) }
+  private static func side(_ kind: String, _ id: PublicID) -> String { kind == "user" ? id.base64url : kind }
 }

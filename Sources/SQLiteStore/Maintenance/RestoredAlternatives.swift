@@ -36,11 +36,11 @@ package struct RestoredAlternatives: Sendable, Equatable {
 
   /// Does the same at a start if the list has changes that the books lack: then the books are a copy that was put
   /// back.
-  /// - Returns: `ways`: what was ended, nil if the books are no older than the list. `loss`: why the list is
+  /// - Returns: `alternatives`: what was ended, nil if the books are no older than the list. `loss`: why the list is
   ///   unusable, nil if it is usable.
   static func endIfOlder(
     in connection: SQLiteConnection, than list: SignInChangeList, at now: Timestamp
-  ) throws(SQLiteFailure) -> (ways: RestoredAlternatives?, loss: RestoredChanges.Loss?) {
+  ) throws(SQLiteFailure) -> (alternatives: RestoredAlternatives?, loss: RestoredChanges.Loss?) {
     let wallet = try SignInChangeStatements.walletName(connection)
     let statements = SignInChangeStatements(connection)
     let listed: SignInChangeList.End
@@ -51,8 +51,9 @@ package struct RestoredAlternatives: Sendable, Equatable {
     guard newest.number > (try statements.newest()) else {
       return (nil, try statements.change(newest.number) == newest ? nil : .differing)
     }
-    let ways = try connection.inTransaction { () throws(SQLiteFailure) in try end(in: connection, list, at: now) }
-    if case .lost(let loss) = ways.changes { return (ways, loss) }
-    return (ways, nil)
+    let alternatives = try connection.inTransaction { () throws(SQLiteFailure) in try end(in: connection, list, at: now)
+    }
+    if case .lost(let loss) = alternatives.changes { return (alternatives, loss) }
+    return (alternatives, nil)
   }
 }

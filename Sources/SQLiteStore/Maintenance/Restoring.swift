@@ -33,7 +33,7 @@ package struct Restoring: Sendable {
     // The lock is held until everything is in place.
     defer { withExtendedLifetime(lock) {} }
     try requireFree(for: record.key)
-    let staging = DataFolder(path: target.path + "/restoring")
+    let staging = DataFolder(path: target.path(of: .restoring))
     staging.removeAll()
     defer { staging.removeAll() }
     do throws(StoreOpenFailure) { try staging.makeAnew() } catch { throw .store(error) }
@@ -68,13 +68,13 @@ package struct Restoring: Sendable {
       throw .damaged(file: file, reason: "it is not as the backup wrote it")
     }
     try requireHead(of: file, record, in: staging)
-    let (migration, ways) = try migrate(file, staging)
+    let (migration, alternatives) = try migrate(file, staging)
     let report = try BooksInspection(file: staging.database, cancellation: cancellation).run()
     if let violation = report.violations.first { throw .damaged(file: file, reason: violation.description) }
     guard report.head.number == record.head.number else {
       throw .damaged(file: file, reason: "its newest operation is another")
     }
-    return RestoredWallet(report: report, migration: migration, ways: ways)
+    return RestoredWallet(report: report, migration: migration, alternatives: alternatives)
   }
 
   /// Runs before the migration, because that may change all hashes.
@@ -96,15 +96,15 @@ package struct Restoring: Sendable {
     configuration.folder = staging.path
     do throws(StoreOpenFailure) {
       let (connection, migration) = try StoreOpening(configuration).open()
-      let ways: RestoredAlternatives
+      let alternatives: RestoredAlternatives
       do throws(SQLiteFailure) {
         let list = SignInChangeList(folder: target)
-        ways = try connection.inTransaction { () throws(SQLiteFailure) in
+        alternatives = try connection.inTransaction { () throws(SQLiteFailure) in
           try RestoredAlternatives.end(in: connection, list, at: configuration.clock.now())
         }
         _ = try connection.checkpoint(.truncate)
       } catch { throw .broken(error.description) }
-      return (migration, ways)
+      return (migration, alternatives)
     } catch {
       switch error {
       case .damaged(_, let reason): throw .damaged(file: file, reason: reason)
@@ -114,18 +114,17 @@ package struct Restoring: Sendable {
     }
   }
 
-  /// Places the key first: a start refuses a database without its key, while restoring again repairs a key without
-  /// its database.
+  /// Gives key and database their final names, durably, or neither. The key comes first: a start refuses a database
+  /// without its key, while restoring again repairs a key without its database, which a killed restore leaves.
   private func place(_ staging: DataFolder, key: [UInt8]) throws(MaintenanceFailure) {
-    if !SystemFile.exists(target.key) {
-      let draft = staging.key
-      try SystemFile.write(key, to: draft)
-      try SystemFile.name(draft, target.key)
-    }
-    for rest in [staging.log, staging.database + "-shm"] where SystemFile.exists(rest) { SystemFile.remove(rest) }
+    for rest in [staging.log, staging.path(of: .sharedMemory)] where SystemFile.exists(rest) { SystemFile.remove(rest) }
     try SystemFile.sync(staging.database)
-    try SystemFile.name(staging.database, target.database)
-    try SystemFile.sync(target.path)
+    var drafts = [Draft(staging.database, for: target.database)]
+    if !SystemFile.exists(target.key) {
+      try SystemFile.write(key, to: staging.key)
+      drafts.insert(Draft(staging.key, for: target.key), at: 0)
+    }
+    try Draft.nameAll(drafts)
   }
 }
 
@@ -136,5 +135,5 @@ package struct RestoredWallet: Sendable {
   /// What migrating older books did; nil if they were of this version.
   package let migration: MigrationReport?
   /// The ways to sign in that the backup contained.
-  package let ways: RestoredAlternatives
+  package let alternatives: RestoredAlternatives
 }

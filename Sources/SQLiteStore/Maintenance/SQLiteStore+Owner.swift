@@ -6,21 +6,20 @@ extension SQLiteStore {
   /// How the clock compares with the books. With `accepting`, also records the owner's confirmation that it is right,
   /// durably before this returns. Blocks until the writer has answered.
   package func clock(accepting: Bool) throws(StoreFailure) -> ClockState {
-    let answer: BlockingAnswer<Result<ClockState, StoreFailure>>
-    do throws(SystemFailure) { answer = try BlockingAnswer() } catch { throw .broken(error.words) }
-    submit(ClockCommand(accepts: accepting)) { result in answer.bring(result) }
-    return try answer.wait().get()
+    try performBlocking(ClockCommand(accepts: accepting))
   }
-}
 
-extension SQLiteStore {
   /// Clears what was counted against a phone number: wrong codes, including those of an authenticator app, and codes
   /// sent. Blocks until the writer has answered; durable when this returns.
   /// - Returns: whether there was anything to clear.
   package func unlock(_ phone: E164Number) throws(StoreFailure) -> Bool {
-    let answer: BlockingAnswer<Result<Bool, StoreFailure>>
+    try performBlocking(SignInWork(command: Unlock(phone: phone)))
+  }
+
+  private func performBlocking<Command: WriterCommand>(_ command: Command) throws(StoreFailure) -> Command.Answer {
+    let answer: BlockingAnswer<Result<Command.Answer, StoreFailure>>
     do throws(SystemFailure) { answer = try BlockingAnswer() } catch { throw .broken(error.words) }
-    submit(Unlock(phone: phone)) { result in answer.bring(result) }
+    submit(command) { result in answer.bring(result) }
     return try answer.wait().get()
   }
 }

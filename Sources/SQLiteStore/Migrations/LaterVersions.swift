@@ -1,21 +1,5 @@
 import WalletCore
 
-/// From version 6 to 7: open and closed accounts can be found separately.
-enum AccountStates {
-  /// Adds only an index.
-  static func make(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
-    try connection.runAll(Schema.states)
-  }
-}
-
-/// From version 4 to 5: users choose how the wallet looks.
-enum UserPreferences {
-  /// All users begin with the look that all had before.
-  static func make(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
-    try connection.runAll(Schema.preferences)
-  }
-}
-
 /// From version 3 to 4: challenges have a purpose and may lack a code; sessions have an identifier and a place; and
 /// devices, limits, other ways to sign in and events are stored.
 enum SignInDefence {
@@ -47,14 +31,6 @@ enum SignInNews {
   static func make(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
     try connection.runAll(Schema.news)
     try connection.run("UPDATE session SET news=0 WHERE news<>0")
-  }
-}
-
-/// From version 5 to 6: a recovery code records the session that made it.
-enum RecoveryOrigin {
-  /// Existing codes stay valid, and their age is known; the session that made them is not.
-  static func make(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
-    try connection.runAll(Schema.ways)
   }
 }
 

@@ -8,29 +8,41 @@ enum Migrations {
   static let all: [Migration] = [
     Migration(
       name: "accounts, operations, users", apply: FirstVersion.make, check: FirstVersionCheck.run,
-      seal: "PRAGMA user_version=1"),
+      setsVersion: "PRAGMA user_version=1"),
     Migration(
       name: "entries hold the balances", apply: SecondVersion.make, check: Invariants.check,
-      seal: "PRAGMA user_version=2"),
+      setsVersion: "PRAGMA user_version=2"),
     Migration(
-      name: "the accepted clock", apply: AcceptedClock.make, check: Invariants.check, seal: "PRAGMA user_version=3"),
+      name: "the accepted clock", apply: adding(Schema.clock), check: Invariants.check,
+      setsVersion: "PRAGMA user_version=3"),
     Migration(
-      name: "sign-in is defended", apply: SignInDefence.make, check: Invariants.check, seal: "PRAGMA user_version=4"),
+      name: "sign-in is defended", apply: SignInDefence.make, check: Invariants.check,
+      setsVersion: "PRAGMA user_version=4"),
+    // All users begin with the look that all had before.
     Migration(
-      name: "users choose the look", apply: UserPreferences.make, check: Invariants.check,
-      seal: "PRAGMA user_version=5"),
+      name: "users choose the look", apply: adding(Schema.preferences), check: Invariants.check,
+      setsVersion: "PRAGMA user_version=5"),
+    // Existing codes stay valid, and their age is known; the session that made them is not.
     Migration(
-      name: "recovery codes know their session", apply: RecoveryOrigin.make, check: Invariants.check,
-      seal: "PRAGMA user_version=6"),
+      name: "recovery codes know their session", apply: adding(Schema.alternatives), check: Invariants.check,
+      setsVersion: "PRAGMA user_version=6"),
     Migration(
-      name: "open accounts apart", apply: AccountStates.make, check: Invariants.check, seal: "PRAGMA user_version=7"),
+      name: "open accounts apart", apply: adding(Schema.states), check: Invariants.check,
+      setsVersion: "PRAGMA user_version=7"),
     Migration(
       name: "sign-ins are told by their sessions", apply: SignInNews.make, check: Invariants.check,
-      seal: "PRAGMA user_version=8"),
+      setsVersion: "PRAGMA user_version=8"),
     Migration(
       name: "what changes in how users sign in is listed", apply: SignInChangeKeeping.make, check: Invariants.check,
-      seal: "PRAGMA user_version=9"),
+      setsVersion: "PRAGMA user_version=9"),
   ]
+
+  /// A step that only adds a part to the schema.
+  private static func adding(
+    _ part: SQL
+  ) -> @Sendable (SQLiteConnection, StoreConfiguration) throws(SQLiteFailure) -> Void {
+    { connection, _ throws(SQLiteFailure) in try connection.runAll(part) }
+  }
 
   /// The newest version that a program with these steps knows.
   static var known: Int { all.count }
@@ -66,7 +78,7 @@ enum Migrations {
     do throws(SQLiteFailure) {
       try connection.inTransaction { () throws(SQLiteFailure) in
         try step.apply(connection, configuration)
-        try connection.run(step.seal)
+        try connection.run(step.setsVersion)
         if isChecked { try requireSound(connection, step, "after") }
       }
     } catch {
@@ -91,7 +103,7 @@ struct Migration: Sendable {
   /// Finds what is wrong with a file of the version that this step produces.
   let check: @Sendable (SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation]
   /// `PRAGMA user_version` of the version that this step produces.
-  let seal: SQL
+  let setsVersion: SQL
 }
 
 /// What migrating a file with books to the current version did to its chain. If a step changes what is hashed, every

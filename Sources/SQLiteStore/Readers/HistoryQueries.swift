@@ -43,5 +43,4 @@ enum HistoryQueries {
     """
   static let user: SQL = "SELECT id,phone,name,created_at FROM user WHERE id=?1"
   static let users: SQL = "SELECT id,phone,name,created_at FROM user WHERE id>?1 ORDER BY id LIMIT ?2"
-  static let name: SQL = "SELECT name FROM account WHERE id=?1 AND kind='user'"
 }

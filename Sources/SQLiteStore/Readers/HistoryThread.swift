@@ -55,15 +55,15 @@ final class HistoryThread: Sendable {
   }
 
   private func offer(_ job: Job, of asker: UserID?) {
-    let (refused, failure): (Job?, StoreFailure) = state.withLock { state in
+    let refused: (job: Job, failure: StoreFailure)? = state.withLock { state in
       if state.isClosed { return (job, .closed) }
       switch state.turns.add(job, of: asker) {
-      case .waits: return (nil, .busy)
+      case .waits: return nil
       case .refused: return (job, .busy)
       case .displaced(let other): return (other, .busy)
       }
     }
-    refused?.refuse(failure)
+    if let refused { refused.job.refuse(refused.failure) }
     wakeup.send()
   }
 
@@ -101,27 +101,4 @@ final class HistoryThread: Sendable {
       }
     }
   }
-}
-
-/// The time that the current history reading has left. Belongs to the reader thread. SQLite asks it while a statement
-/// runs, and the reader between its statements.
-final class ReadTimeLimit {
-  private let clock: any WalletClock
-  private let seconds: Int
-  private var end = Timestamp.endOfTime
-
-  /// Creates a time limit that has not started; 0 seconds means no limit.
-  init(seconds: Int, clock: any WalletClock) {
-    self.clock = clock
-    self.seconds = seconds
-  }
-
-  /// Starts the limit for a reading.
-  func begin() { if seconds > 0 { end = clock.monotonic().adding(seconds: seconds) } }
-
-  /// Ends the limit when the reading is done or cancelled, so that cleaning up has no limit.
-  func finish() { end = .endOfTime }
-
-  /// Whether the reading has taken too long.
-  var isOver: Bool { end < .endOfTime && clock.monotonic() > end }
 }

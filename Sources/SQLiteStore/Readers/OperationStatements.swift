@@ -10,17 +10,17 @@ struct OperationStatements {
     let accountRows: [Int64]
   }
 
-  private let seal: OperationIDCipher
+  private let operationIDs: OperationIDCipher
   private let operationByNumber: Statement
   private let transfersOfOperation: Statement
   private let accountByRow: Statement
   private let sideByRow: Statement
   private let reversing: Statement
   private let entriesFrom: Statement
-  private let firstFrom: Statement
+  private let operationOfEntry: Statement
 
-  init(_ connection: SQLiteConnection, _ seal: OperationIDCipher) {
-    self.seal = seal
+  init(_ connection: SQLiteConnection, _ operationIDs: OperationIDCipher) {
+    self.operationIDs = operationIDs
     operationByNumber = connection.statement(Self.operation)
     transfersOfOperation = connection.statement(
       "SELECT type,debit,credit,currency,amount FROM transfer WHERE op_id=?1 ORDER BY part")
@@ -32,7 +32,7 @@ struct OperationStatements {
       SELECT seq,type,delta,balance,other,at,op_id FROM entry WHERE account_id=?1 AND seq>=?2 AND op_id=?3
         AND seq<?2+16 ORDER BY seq
       """)
-    firstFrom = connection.statement("SELECT op_id FROM entry WHERE account_id=?1 AND seq=?2")
+    operationOfEntry = connection.statement("SELECT op_id FROM entry WHERE account_id=?1 AND seq=?2")
   }
 
   static let operation: SQL = """
@@ -51,7 +51,7 @@ struct OperationStatements {
       let (movements, rows) = try movements(of: number)
       let about = row.integer(8)
       let operation = Operation(
-        id: seal.id(of: number), number: number, hash: try row.digest(1), kind: kind,
+        id: operationIDs.id(of: number), number: number, hash: try row.digest(1), kind: kind,
         account: AccountID(try row.publicID(3)), reverses: row.optionalInteger(4), name: row.optionalText(5),
         at: row.timestamp(6), note: row.text(7), movements: movements)
       let others = rows.filter { $0 != about }
@@ -99,18 +99,13 @@ struct OperationStatements {
     try reversing.first(number) { row in row.integer(0) }
   }
 
-  /// The entries that an operation made in an account, found by binary search: operation numbers only rise along an
-  /// account's entries.
+  /// The entries that an operation made in an account.
   func entries(
     of account: Account, bookedBy number: Int64, _ read: (borrowing Row) throws(SQLiteFailure) -> Entry
   ) throws(SQLiteFailure) -> [Entry] {
-    var low: Int64 = 0
-    var high = account.sequence + 1
-    while high - low > 1 {
-      let middle = low + (high - low) / 2
-      let operation = try firstFrom.first(account.number, middle) { row in row.integer(0) } ?? .max
-      if operation < number { low = middle } else { high = middle }
+    let before = try BinarySearch.lastEntry(upTo: account.sequence) { sequence throws(SQLiteFailure) in
+      try operationOfEntry.first(account.number, sequence) { row in row.integer(0) } ?? .max < number
     }
-    return try entriesFrom.all(account.number, high, number, read: read)
+    return try entriesFrom.all(account.number, before + 1, number, read: read)
   }
 }

@@ -10,19 +10,32 @@ extension Account {
   }
 }
 
-extension Entry {
+/// Reads entries from the rows of an account's history.
+struct EntryReading {
+  private let operationIDs: OperationIDCipher
+  private let nameByRow: Statement
+
+  init(_ connection: SQLiteConnection, _ operationIDs: OperationIDCipher) {
+    self.operationIDs = operationIDs
+    nameByRow = connection.statement(ReaderQueries.name)
+  }
+
   /// Reads a row of sequence, type, change, balance, other side, time and operation.
-  init(
-    _ row: borrowing Row, of account: Account, _ seal: OperationIDCipher,
-    name: (Int64) throws(SQLiteFailure) -> String?
-  ) throws(SQLiteFailure) {
+  func entry(_ row: borrowing Row, of account: Account) throws(SQLiteFailure) -> Entry {
     guard let kind = Entry.Kind(rawValue: row.text(1)) else { throw .unreadable("entry") }
     let currency = account.balance.currency
-    self.init(
-      sequence: row.integer(0), operation: seal.id(of: row.integer(6)), kind: kind,
+    return Entry(
+      sequence: row.integer(0), operation: operationIDs.id(of: row.integer(6)), kind: kind,
       change: Money(minorUnits: row.integer(2), currency: currency),
       balance: Money(minorUnits: row.integer(3), currency: currency),
-      otherName: kind.mayNameOther ? try name(row.integer(4)) : nil, at: row.timestamp(5), number: row.integer(6))
+      otherName: kind.mayNameOther ? try name(ofRow: row.integer(4)) : nil, at: row.timestamp(5),
+      number: row.integer(6))
+  }
+
+  /// The name of an account by its row, if it is a user's. A trigger ensures that a transfer joins accounts of one
+  /// user only, so the name of the other side is always the reading user's own.
+  private func name(ofRow row: Int64) throws(SQLiteFailure) -> String? {
+    try nameByRow.first(row) { row in row.text(0) }
   }
 }
 

@@ -3,10 +3,9 @@ import WalletCore
 /// Reads large parts of the history, on the reader thread.
 final class SQLiteHistoryReader: HistoryReader {
   private let connection: SQLiteConnection
-  private let seal: OperationIDCipher
-  /// Nil if a reading may take any time.
-  private let time: ReadTimeLimit?
+  private let time: ReadTimeLimit
   private let operationsByNumber: OperationStatements
+  private let entries: EntryReading
   private let headStatement: Statement
   private let newest: Statement
   private let accountByID: Statement
@@ -21,16 +20,15 @@ final class SQLiteHistoryReader: HistoryReader {
   private let newestFirst: Statement
   private let userByRow: Statement
   private let usersAfter: Statement
-  private let nameByRow: Statement
   private let merge: OperationMerge
   private let trends: TrendReading
 
-  init(_ connection: SQLiteConnection, _ seal: OperationIDCipher, _ time: ReadTimeLimit? = nil) {
+  init(_ connection: SQLiteConnection, _ operationIDs: OperationIDCipher, _ time: ReadTimeLimit) {
     self.connection = connection
-    self.seal = seal
     self.time = time
-    if let time { connection.ends(after: time) }
-    operationsByNumber = OperationStatements(connection, seal)
+    connection.endStatements(askingEvery: 1000) { time.isOver }
+    operationsByNumber = OperationStatements(connection, operationIDs)
+    entries = EntryReading(connection, operationIDs)
     headStatement = connection.statement(HistoryQueries.head)
     newest = connection.statement(ReaderQueries.newestOperation)
     accountByID = connection.statement(ReaderQueries.account)
@@ -45,7 +43,6 @@ final class SQLiteHistoryReader: HistoryReader {
     newestFirst = connection.statement(HistoryQueries.newestFirst)
     userByRow = connection.statement(HistoryQueries.user)
     usersAfter = connection.statement(HistoryQueries.users)
-    nameByRow = connection.statement(HistoryQueries.name)
     merge = OperationMerge(connection)
     trends = TrendReading(connection)
   }
@@ -60,9 +57,9 @@ final class SQLiteHistoryReader: HistoryReader {
     } catch {
       return .failure(error.storeFailure)
     }
-    time?.begin()
+    time.begin()
     defer {
-      time?.finish()
+      time.finish()
       if connection.isInTransaction { try? connection.run("COMMIT") }
     }
     do throws(StoreFailure) { return .success(try body(self)) } catch { return .failure(error) }
@@ -105,7 +102,7 @@ final class SQLiteHistoryReader: HistoryReader {
   ) throws(StoreFailure) -> [Entry] {
     try read { () throws(SQLiteFailure) in
       try entriesInRange.all(account.number, max(range.lowerBound, 1), range.upperBound, max(0, limit)) {
-        row throws(SQLiteFailure) in try entry(row, of: account)
+        row throws(SQLiteFailure) in try entries.entry(row, of: account)
       }
     }
   }
@@ -192,7 +189,7 @@ extension SQLiteHistoryReader {
       var found: [Entry] = []
       var lookedTo = range.upperBound
       try newestFirst.scan(account.number, lowest, range.upperBound) { row throws(SQLiteFailure) in
-        let entry = try entry(row, of: account)
+        let entry = try entries.entry(row, of: account)
         if wanted.matches(entry, note: row.text(7)) { found.append(entry) }
         lookedTo = entry.sequence
         return found.count < limit
@@ -222,26 +219,14 @@ extension SQLiteHistoryReader {
       openedAt: account.openedAt, closedAt: closedAt, number: account.number)
   }
 
-  /// How many entries are before a given time, by binary search: times never fall along an account's entries.
+  /// How many entries are before a given time.
   private func count(_ account: Account, before moment: Timestamp) throws(SQLiteFailure) -> Int64 {
-    try lastEntry(of: account) { sequence throws(SQLiteFailure) in
-      try momentOfEntry.first(account.number, sequence) { row in row.timestamp(0) < moment }
+    try BinarySearch.lastEntry(upTo: account.sequence) { sequence throws(SQLiteFailure) in
+      guard let at = try momentOfEntry.first(account.number, sequence, read: { row in row.timestamp(0) }) else {
+        throw .unreadable("entry")
+      }
+      return at < moment
     }
-  }
-
-  /// The last entry for which `holds` is true, by binary search: it is false for all entries after that one. 0 if it
-  /// is true for none.
-  private func lastEntry(
-    of account: Account, where holds: (Int64) throws(SQLiteFailure) -> Bool?
-  ) throws(SQLiteFailure) -> Int64 {
-    var low: Int64 = 0
-    var high = account.sequence + 1
-    while high - low > 1 {
-      let middle = low + (high - low) / 2
-      guard let holds = try holds(middle) else { throw .unreadable("entry") }
-      if holds { low = middle } else { high = middle }
-    }
-    return low
   }
 
   private func balance(_ account: Account, after sequence: Int64) throws(SQLiteFailure) -> Money {
@@ -251,16 +236,10 @@ extension SQLiteHistoryReader {
     return Money(minorUnits: units, currency: account.balance.currency)
   }
 
-  private func entry(_ row: borrowing Row, of account: Account) throws(SQLiteFailure) -> Entry {
-    try Entry(row, of: account, seal) { other throws(SQLiteFailure) in
-      try nameByRow.first(other) { row in row.text(0) }
-    }
-  }
-
   private func read<Result>(
     _ body: () throws(SQLiteFailure) -> Result
   ) throws(StoreFailure) -> Result {
-    if let time, time.isOver { throw .tooMuch }
+    if time.isOver { throw .tooMuch }
     do throws(SQLiteFailure) { return try body() } catch {
       throw error.isInterrupted ? .tooMuch : error.storeFailure
     }

@@ -5,7 +5,7 @@ import WalletCore
 /// ``SQLiteReader``'s conformance to ``StoreReader`` builds pages from these functions.
 final class SQLiteReader {
   private let connection: SQLiteConnection
-  private let seal: OperationIDCipher
+  private let operationIDs: OperationIDCipher
   private let commits: CommitCount
   /// The snapshot contains at least this many commits.
   private var seen: UInt64 = 0
@@ -25,12 +25,14 @@ final class SQLiteReader {
   private let closed: Statement
   private let anyClosed: Statement
   private let newest: Statement
-  private let nameByRow: Statement
+  private let entries: EntryReading
   private let pingStatement: Statement
 
-  init(_ connection: SQLiteConnection, _ seal: OperationIDCipher, _ marks: PhoneMarks, _ commits: CommitCount) {
+  init(
+    _ connection: SQLiteConnection, _ operationIDs: OperationIDCipher, _ marks: PhoneMarks, _ commits: CommitCount
+  ) {
     self.connection = connection
-    self.seal = seal
+    self.operationIDs = operationIDs
     self.commits = commits
     beginning = connection.statement("BEGIN")
     ending = connection.statement("COMMIT")
@@ -42,8 +44,8 @@ final class SQLiteReader {
     trends = TrendReading(connection)
     accountByID = connection.statement(ReaderQueries.account)
     newestEntries = connection.statement(ReaderQueries.newestEntries)
-    nameByRow = connection.statement(ReaderQueries.name)
-    operations = OperationStatements(connection, seal)
+    entries = EntryReading(connection, operationIDs)
+    operations = OperationStatements(connection, operationIDs)
     closed = connection.statement(ReaderQueries.closedAccounts)
     anyClosed = connection.statement(ReaderQueries.hasClosedAccounts)
     newest = connection.statement(ReaderQueries.newestOperation)
@@ -166,13 +168,15 @@ final class SQLiteReader {
 
   func newestEntries(of account: Account, limit: Int) throws(StoreFailure) -> [Entry] {
     try read { () throws(SQLiteFailure) in
-      try newestEntries.all(account.number, max(0, limit)) { row throws(SQLiteFailure) in try entry(row, of: account) }
+      try newestEntries.all(account.number, max(0, limit)) { row throws(SQLiteFailure) in
+        try entries.entry(row, of: account)
+      }
     }
   }
 
   func receipt(_ id: OperationID, of user: UserID) throws(StoreFailure) -> Receipt? {
     try read { () throws(SQLiteFailure) in
-      guard let number = seal.number(of: id), let found = try operations.operation(number, of: user),
+      guard let number = operationIDs.number(of: id), let found = try operations.operation(number, of: user),
         let about = try account(found.operation.account)
       else { return nil }
       var lines: [Receipt.Line] = []
@@ -181,14 +185,16 @@ final class SQLiteReader {
         for each in try operations.entries(
           of: account, bookedBy: number,
           { row throws(SQLiteFailure) in
-            try entry(row, of: account)
+            try entries.entry(row, of: account)
           })
         { lines.append(Receipt.Line(account: account, entry: each)) }
       }
       return Receipt(
         operation: found.operation, account: about, lines: lines,
-        reverses: found.operation.reverses.map { Receipt.Reference(id: seal.id(of: $0), number: $0) },
-        reversedBy: try operations.reversal(of: number).map { Receipt.Reference(id: seal.id(of: $0), number: $0) })
+        reverses: found.operation.reverses.map { Receipt.Reference(id: operationIDs.id(of: $0), number: $0) },
+        reversedBy: try operations.reversal(of: number).map {
+          Receipt.Reference(id: operationIDs.id(of: $0), number: $0)
+        })
 
       func account(_ id: AccountID) throws(SQLiteFailure) -> Account? {
         try accountByID.first(id.id, user) { row throws(SQLiteFailure) in try Account(row) }
@@ -209,7 +215,7 @@ final class SQLiteReader {
       try closed.all(user, max(0, first), max(0, limit)) { row throws(SQLiteFailure) in
         let account = try Account(row)
         return ClosedAccount(
-          account: account, closing: seal.id(of: row.integer(8)),
+          account: account, closing: operationIDs.id(of: row.integer(8)),
           left: Money(minorUnits: row.integer(9), currency: account.balance.currency), movedTo: row.optionalText(10))
       }
     }
@@ -217,17 +223,6 @@ final class SQLiteReader {
 
   func ping() throws(StoreFailure) {
     try read { () throws(SQLiteFailure) in try pingStatement.run() }
-  }
-
-  /// Reads an entry from a row of an account's history.
-  private func entry(_ row: borrowing Row, of account: Account) throws(SQLiteFailure) -> Entry {
-    try Entry(row, of: account, seal) { row throws(SQLiteFailure) in try name(ofRow: row) }
-  }
-
-  /// The name of an account by its row, if it is a user's. A trigger ensures that a transfer joins accounts of one
-  /// user only, so the name of the other side is always the reading user's own.
-  private func name(ofRow row: Int64) throws(SQLiteFailure) -> String? {
-    try nameByRow.first(row) { row in row.text(0) }
   }
 
   private func read<Result>(

@@ -41,7 +41,7 @@ extension Schema {
 extension Schema {
   /// Which session made a recovery code, by its permanent identifier, and when a restore ended the code. Earlier
   /// codes have no known session. Written as added columns, as the migration adds them.
-  static let ways: SQL = """
+  static let alternatives: SQL = """
     ALTER TABLE recovery ADD COLUMN made_by BLOB CHECK(length(made_by)=16);
     ALTER TABLE recovery ADD COLUMN ended_at INTEGER;
     """

@@ -14,7 +14,7 @@ enum Schema {
 
   /// The whole schema, part by part.
   static let all: [SQL] = [
-    ledger, guards, people, signIn, identity, marks, moments, clock, preferences, ways, states, news, changes,
+    ledger, guards, people, signIn, identity, marks, moments, clock, preferences, alternatives, states, news, changes,
   ]
 
   /// Accounts, operations, transfers, entries.

@@ -32,7 +32,7 @@ extension WriterConnection: SignInTransaction {
 
   func user(_ phone: E164Number) throws(SQLiteFailure) -> UserID? { try users.find(phone) }
   func addUser(_ phone: E164Number, at now: Timestamp) throws(SQLiteFailure) -> UserID {
-    try users.insert(phone, at: now, connection)
+    try users.insert(phone, at: now, sqlite)
   }
   func claim(_ phone: E164Number, by user: UserID) throws(SQLiteFailure) { try users.claim(phone, by: user) }
   func setPhone(_ phone: E164Number, of user: UserID) throws(SQLiteFailure) { try users.move(user, to: phone) }

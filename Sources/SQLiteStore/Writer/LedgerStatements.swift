@@ -8,7 +8,7 @@ struct LedgerStatements: BookingSource {
     let at: Timestamp
   }
 
-  private let seal: OperationIDCipher
+  private let operationIDs: OperationIDCipher
   private let systemAccounts: [Currency: SystemAccounts]
   private let bookedByKey: Statement
   private let accountByID: Statement
@@ -26,8 +26,8 @@ struct LedgerStatements: BookingSource {
   let saveNote: Statement
   let dropNote: Statement
 
-  init(_ connection: SQLiteConnection, _ seal: OperationIDCipher) throws(SQLiteFailure) {
-    self.seal = seal
+  init(_ connection: SQLiteConnection, _ operationIDs: OperationIDCipher) throws(SQLiteFailure) {
+    self.operationIDs = operationIDs
     bookedByKey = connection.statement(Self.bookedQuery)
     accountByID = connection.statement(Self.accountQuery)
     accountByNumber = connection.statement(Self.accountByNumberQuery)
@@ -58,7 +58,7 @@ struct LedgerStatements: BookingSource {
     try bookedByKey.first(key.id) { row throws(SQLiteFailure) in
       let number = row.integer(0)
       let receipt = LedgerReceipt(
-        operation: seal.id(of: number), number: number, hash: try row.digest(1),
+        operation: operationIDs.id(of: number), number: number, hash: try row.digest(1),
         account: AccountID(try row.publicID(2)), at: row.timestamp(3), replayed: true)
       return BookedOperation(user: row.user(5), receipt: receipt, fingerprint: try row.digest(4))
     }
@@ -67,12 +67,6 @@ struct LedgerStatements: BookingSource {
   /// One of the user's accounts, open or closed; nil if it is another user's or does not exist.
   func account(_ id: AccountID, of user: UserID) throws(SQLiteFailure) -> AccountState? {
     try accountByID.first(id.id, user) { row throws(SQLiteFailure) in try AccountState(row) }
-  }
-
-  /// The number of an account that was just created.
-  func number(of id: AccountID, _ user: UserID) throws(SQLiteFailure) -> AccountNumber {
-    guard let account = try account(id, of: user) else { throw .unreadable("account") }
-    return account.number
   }
 
   /// Any account by its number.
@@ -94,7 +88,7 @@ struct LedgerStatements: BookingSource {
 
   /// One of the user's operations, with its transfers.
   func reversible(_ id: OperationID, of user: UserID) throws(SQLiteFailure) -> ReversibleOperation? {
-    guard let number = seal.number(of: id) else { return nil }
+    guard let number = operationIDs.number(of: id) else { return nil }
     return try withMovements(
       reversibleByNumber.first(number, user) { row throws(SQLiteFailure) in try ReversibleOperation(row) })
   }
@@ -144,7 +138,7 @@ struct LedgerStatements: BookingSource {
   }
 
   /// The identifier by which the user knows an operation.
-  func id(of number: Int64) -> OperationID { seal.id(of: number) }
+  func id(of number: Int64) -> OperationID { operationIDs.id(of: number) }
 }
 
 extension LedgerStatements {

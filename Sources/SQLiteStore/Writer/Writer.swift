@@ -5,6 +5,8 @@ import WalletCore
 /// The one thread that writes: takes the waiting commands, runs them in one transaction, and answers only after
 /// COMMIT.
 final class Writer: Sendable {
+  /// The most commands in one transaction.
+  private static let groupLimit = 64
   /// Checkpoints between groups begin when the WAL holds this many pages (16 MB).
   private static let checkpointFrames = 4096
   /// How long after the last group the WAL is emptied, in milliseconds.
@@ -22,14 +24,14 @@ final class Writer: Sendable {
   let commits = CommitCount()
 
   /// Starts the thread, which owns the books from then on.
-  init(_ books: sending WriterConnection, _ configuration: StoreConfiguration) throws(SystemFailure) {
+  init(_ connection: sending WriterConnection, _ configuration: StoreConfiguration) throws(SystemFailure) {
     self.configuration = configuration
     queue = try WriterQueue(limit: configuration.queueLimit)
     watch = try WriterWatch(queue, configuration.clock)
-    published = Mutex(books.headAtStart)
+    published = Mutex(connection.head)
     thread = Mutex(nil)
     do throws(SystemFailure) {
-      let started = try Thread { [self] in run(with: books) }
+      let started = try Thread { [self] in run(with: connection) }
       thread.withLock { $0 = started }
     } catch {
       watch.stop()
@@ -47,7 +49,8 @@ final class Writer: Sendable {
     return statistics
   }
 
-  /// Hands a command to the thread. Calls `answer` there, or at once on this thread if the queue is full or closed.
+  /// Hands a command to the thread. Calls `answer` there; on the thread of ``WriterWatch`` if the command expires while
+  /// it waits; or at once on this thread if the queue is full or closed.
   func submit<Command: WriterCommand>(
     _ command: Command, answer: @escaping @Sendable (Result<Command.Answer, StoreFailure>) -> Void
   ) {
@@ -62,34 +65,34 @@ final class Writer: Sendable {
     watch.stop()
   }
 
-  private func run(with books: WriterConnection) {
+  private func run(with connection: WriterConnection) {
     // A crash leaves a WAL that holds no commit of this process.
     var needsTruncate = true
     while true {
-      switch queue.take(atMost: configuration.groupLimit, waiting: pause(needsTruncate, books)) {
+      switch queue.take(atMost: Self.groupLimit, waiting: pause(needsTruncate, connection)) {
       case .jobs(let jobs):
         needsTruncate = true
-        guard perform(jobs, in: books) else { return }
-        if books.connection.walFrames >= Self.checkpointFrames {
-          guard checkpoint(.passive, books) != .lost else { return }
+        guard perform(jobs, in: connection) else { return }
+        if connection.sqlite.walFrames >= Self.checkpointFrames {
+          guard checkpoint(.passive, connection) != .lost else { return }
         }
       case .nothing:
-        if !needsTruncate, books.isFarAheadOfMark {
-          guard verify(books) else { return }
-          needsTruncate = !books.isFarAheadOfMark
+        if !needsTruncate, connection.isFarAheadOfMark {
+          guard verify(connection) else { return }
+          needsTruncate = !connection.isFarAheadOfMark
           continue
         }
-        switch checkpoint(.truncate, books) {
+        switch checkpoint(.truncate, connection) {
         case .done: needsTruncate = false
         case .partial: needsTruncate = true
         case .lost: return
         }
       case .closed:
         let end = ContinuousClock.now + Self.patienceAtEnd
-        while books.isFarAheadOfMark, ContinuousClock.now < end { guard verify(books) else { return } }
+        while connection.isFarAheadOfMark, ContinuousClock.now < end { guard verify(connection) else { return } }
         // The next start verifies what there was no time for, and also copes with a mark that could not be written.
-        if books.isAheadOfMark { try? books.keepMark() }
-        _ = checkpoint(.truncate, books)
+        if connection.isAheadOfMark { try? connection.keepMark() }
+        _ = checkpoint(.truncate, connection)
         return
       }
     }
@@ -97,21 +100,21 @@ final class Writer: Sendable {
 
   /// How long to wait for work, in milliseconds: until the WAL must be emptied, or 0 between two parts of a
   /// verification; nil means until work comes.
-  private func pause(_ needsTruncate: Bool, _ books: WriterConnection) -> Int32? {
+  private func pause(_ needsTruncate: Bool, _ connection: WriterConnection) -> Int32? {
     if needsTruncate { return Self.idleMilliseconds }
-    return books.isFarAheadOfMark ? 0 : nil
+    return connection.isFarAheadOfMark ? 0 : nil
   }
 
   /// - Returns: false if the books do not add up: then nothing more may be booked on them.
-  private func verify(_ books: WriterConnection) -> Bool {
+  private func verify(_ connection: WriterConnection) -> Bool {
     do throws(SQLiteFailure) {
-      guard let violation = try books.verifyPiece().first else { return true }
+      guard let violation = try connection.verifyPiece().first else { return true }
       lose("the books do not add up: \(violation)", [])
       return false
     } catch {
       // On a full disk or a locked file, the mark stays where it was. It is tried again when more has been booked.
       if error.isDiskFull || error.isBusy {
-        books.postponeMark()
+        connection.postponeMark()
         return true
       }
       lose("the books cannot be verified: \(error)", [])
@@ -121,8 +124,8 @@ final class Writer: Sendable {
 
   /// A failure inside a transaction.
   private enum GroupFailure: Error {
-    /// One of several commands broke a rule, or was refused after it had written: each must run alone.
-    case one
+    /// One of the commands broke a rule, or read a value that nobody can read: the others may be done without it.
+    case one(SQLiteFailure)
     /// The failure affects all commands.
     case all(SQLiteFailure)
     /// Another connection has booked: nothing may be judged, because the writer no longer knows the books.
@@ -133,27 +136,27 @@ final class Writer: Sendable {
   /// back and each runs in its own transaction, so that it fails alone. That is rare, because commands are judged
   /// before they write, and so no command pays for a savepoint.
   /// - Returns: false if the store cannot go on.
-  private func perform(_ jobs: [WriterJob], in books: WriterConnection) -> Bool {
+  private func perform(_ jobs: [WriterJob], in connection: WriterConnection) -> Bool {
     let began = ContinuousClock.now
     let answers: [@Sendable () -> Void]
-    do throws(GroupFailure) { answers = try run(jobs, in: books) } catch {
-      books.rollBack()
+    do throws(GroupFailure) { answers = try run(jobs, in: connection) } catch {
+      connection.rollBack()
       switch error {
-      case .one: return performEach(jobs, in: books)
-      case .all(let failure):
+      case .one where jobs.count > 1: return performEach(jobs, in: connection)
+      case .one(let failure), .all(let failure):
         for job in jobs { job.fail(failure.storeFailure) }
-        return !failure.isDiskFull || makeRoom(books)
+        return !failure.isDiskFull || makeRoom(connection)
       case .foreign(let head):
-        giveUp(head, jobs, books)
+        giveUp(head, jobs, connection)
         return false
       }
     }
-    return conclude(jobs, answers, began, in: books)
+    return conclude(jobs, answers, began, in: connection)
   }
 
-  private func performEach(_ jobs: [WriterJob], in books: WriterConnection) -> Bool {
-    for (index, job) in jobs.enumerated() {
-      guard performAlone(job, in: books) else {
+  private func performEach(_ jobs: [WriterJob], in connection: WriterConnection) -> Bool {
+    for (index, job) in jobs.enumerated() where takes(job) {
+      guard perform([job], in: connection) else {
         for job in jobs[(index + 1)...] { job.fail(.closed) }
         return false
       }
@@ -163,87 +166,61 @@ final class Writer: Sendable {
 
   /// On a full disk the WAL cannot grow, but its pages can be moved to the file; then it starts over.
   /// - Returns: false if the store cannot go on.
-  private func makeRoom(_ books: WriterConnection) -> Bool { checkpoint(.passive, books) != .lost }
+  private func makeRoom(_ connection: WriterConnection) -> Bool { checkpoint(.passive, connection) != .lost }
 
-  /// Runs one command in its own transaction; a refusal rolls back what it wrote.
-  private func performAlone(_ job: WriterJob, in books: WriterConnection) -> Bool {
-    guard job.isBegun || takes(job) else { return true }
-    let began = ContinuousClock.now
-    let outcome: WriterJob.Outcome
-    do throws(SQLiteFailure) {
-      try books.begin()
-      if let head = try books.foreignHead() {
-        books.rollBack()
-        giveUp(head, [job], books)
-        return false
-      }
-      outcome = try job.run(books)
-    } catch {
-      books.rollBack()
-      job.fail(error.storeFailure)
-      return true
-    }
-    if outcome.isRefusal {
-      books.rollBack()
-      outcome.tell()
-      return true
-    }
-    return conclude([job], [outcome.tell], began, in: books)
-  }
-
-  private func run(_ jobs: [WriterJob], in books: WriterConnection) throws(GroupFailure) -> [@Sendable () -> Void] {
+  private func run(_ jobs: [WriterJob], in connection: WriterConnection) throws(GroupFailure) -> [@Sendable () -> Void]
+  {
     var answers: [@Sendable () -> Void] = []
     answers.reserveCapacity(jobs.count)
     let foreign: LedgerHead?
     do throws(SQLiteFailure) {
-      try books.begin()
-      foreign = try books.foreignHead()
+      try connection.begin()
+      foreign = try connection.foreignHead()
     } catch {
       throw .all(error)
     }
     if let foreign { throw .foreign(foreign) }
     for job in jobs where takes(job) {
-      let written = books.connection.rowsWritten
-      let outcome: WriterJob.Outcome
-      do throws(SQLiteFailure) { outcome = try job.run(books) } catch {
+      do throws(SQLiteFailure) { answers.append(try job.run(connection)) } catch {
         // Full disks, failing reads and the like affect all commands.
-        throw error.isConstraint || error.isUnreadable ? .one : .all(error)
+        throw error.isConstraint || error.isUnreadable ? .one(error) : .all(error)
       }
-      guard !outcome.isRefusal || books.connection.rowsWritten == written else { throw .one }
-      answers.append(outcome.tell)
     }
     return answers
   }
 
-  /// Whether a command should run: not if its deadline has passed.
+  /// Whether a command should run: not if its deadline passed before it was begun.
   private func takes(_ job: WriterJob) -> Bool {
+    // Rolled back with its group, to run alone.
+    if job.isBegun { return true }
     if job.deadline != nil, job.isOverdue(at: configuration.clock.monotonic()) { job.expire() }
     return job.begin()
   }
 
   private func conclude(
-    _ jobs: [WriterJob], _ answers: [@Sendable () -> Void], _ began: ContinuousClock.Instant, in books: WriterConnection
+    _ jobs: [WriterJob], _ answers: [@Sendable () -> Void], _ began: ContinuousClock.Instant,
+    in connection: WriterConnection
   ) -> Bool {
-    do throws(SQLiteFailure) { try books.commit() } catch { return settle(error, of: jobs, in: books) }
+    do throws(SQLiteFailure) { try connection.commit() } catch { return settle(error, of: jobs, in: connection) }
     commits.add()
-    published.withLock { $0 = books.head }
+    published.withLock { $0 = connection.head }
     let took = (ContinuousClock.now - began) / .microseconds(1)
     counted.withLock { counted in
       counted.commands += answers.count
       if !answers.isEmpty { counted.commits.add(Int(took)) }
     }
-    books.changes.keep()
+    connection.changes.keep()
     for answer in answers { answer() }
     return true
   }
 
   /// Handles a failed COMMIT. With a full disk, a broken rule or another connection's lock, nothing was written;
   /// after anything else the outcome is unknown.
-  private func settle(_ failure: SQLiteFailure, of jobs: [WriterJob], in books: WriterConnection) -> Bool {
+  private func settle(_ failure: SQLiteFailure, of jobs: [WriterJob], in connection: WriterConnection) -> Bool {
     if failure.isDiskFull || failure.isConstraint || failure.isBusy {
-      books.rollBack()
+      connection.rollBack()
       for job in jobs { job.fail(failure.storeFailure) }
-      return !failure.isDiskFull || makeRoom(books)
+      return !failure.isDiskFull || makeRoom(connection)
     }
     lose("COMMIT failed, what is on disk is unknown: \(failure)", jobs)
     return false
@@ -258,9 +235,9 @@ final class Writer: Sendable {
     case lost
   }
 
-  private func checkpoint(_ kind: SQLiteConnection.Checkpoint, _ books: WriterConnection) -> CheckpointResult {
+  private func checkpoint(_ kind: SQLiteConnection.Checkpoint, _ connection: WriterConnection) -> CheckpointResult {
     do throws(SQLiteFailure) {
-      return try books.connection.checkpoint(kind) ? .done : .partial
+      return try connection.sqlite.checkpoint(kind) ? .done : .partial
     } catch {
       if error.isDiskFull { return .partial }
       lose("checkpoint failed: \(error)", [])
@@ -270,10 +247,10 @@ final class Writer: Sendable {
 
   /// Stops taking commands and refuses the waiting ones: the store must be opened again. Calls `onForeignBooking`
   /// first: no command may be refused by a wallet that does not know yet that it is ending.
-  private func giveUp(_ found: LedgerHead, _ jobs: [WriterJob], _ books: WriterConnection) {
+  private func giveUp(_ found: LedgerHead, _ jobs: [WriterJob], _ connection: WriterConnection) {
     configuration.onForeignBooking(
       "another program has booked under the running wallet: the newest operation is \(found.number), "
-        + "the wallet's own \(books.head.number)")
+        + "the wallet's own \(connection.head.number)")
     for job in jobs + queue.abandon() { job.fail(.closed) }
   }
 

@@ -2,7 +2,8 @@ import WalletCore
 
 /// The writing connection with its statements, each prepared once, on first use. Lives on the writer's thread.
 final class WriterConnection {
-  let connection: SQLiteConnection
+  /// SQLite's own connection.
+  let sqlite: SQLiteConnection
   let configuration: StoreConfiguration
   let ledger: LedgerStatements
   let users: UserStatements
@@ -14,8 +15,6 @@ final class WriterConnection {
   let events: EventStatements
   let changes: SignInChangeKeeper
 
-  /// The head when it was opened.
-  let headAtStart: LedgerHead
   /// See ``SQLiteStore/newestMoment``.
   let newestMomentAtStart: Timestamp?
   /// The head after the last command that ran; a rollback sets it back.
@@ -25,7 +24,8 @@ final class WriterConnection {
   private var beforeGroup: (LedgerHead, Timestamp?)
   /// How far the books were verified, at the start or since.
   private var verified: VerifiedMark
-  /// The operation number up to which that is saved.
+  /// From which operation on ``VerifiedMark/distance`` counts: the newest at the start, the last one saved, or the
+  /// newest when saving failed.
   private var markedNumber: Int64
 
   private var clockWatch: ClockWatch
@@ -39,39 +39,38 @@ final class WriterConnection {
   private let committing: Statement
   private let rollingBack: Statement
 
-  init(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
-    self.connection = connection
+  init(_ sqlite: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
+    self.sqlite = sqlite
     self.configuration = configuration
-    ledger = try LedgerStatements(connection, configuration.seal)
-    users = UserStatements(connection, configuration.phoneMarks)
-    codes = CodeStatements(connection)
-    sessions = SessionStatements(connection)
-    devices = DeviceStatements(connection)
-    throttles = Throttles(connection)
-    alternatives = AlternativeStatements(connection)
-    events = EventStatements(connection)
+    ledger = try LedgerStatements(sqlite, configuration.operationIDs)
+    users = UserStatements(sqlite, configuration.phoneMarks)
+    codes = CodeStatements(sqlite)
+    sessions = SessionStatements(sqlite)
+    devices = DeviceStatements(sqlite)
+    throttles = Throttles(sqlite)
+    alternatives = AlternativeStatements(sqlite)
+    events = EventStatements(sqlite)
     changes = SignInChangeKeeper(
-      connection, SignInChangeList(folder: DataFolder(path: configuration.folder)),
+      sqlite, SignInChangeList(folder: DataFolder(path: configuration.folder)),
       report: configuration.onSignInChangeFailure)
-    dataVersion = connection.statement("PRAGMA data_version")
-    beginning = connection.statement("BEGIN IMMEDIATE")
-    committing = connection.statement("COMMIT")
-    rollingBack = connection.statement("ROLLBACK")
+    dataVersion = sqlite.statement("PRAGMA data_version")
+    beginning = sqlite.statement("BEGIN IMMEDIATE")
+    committing = sqlite.statement("COMMIT")
+    rollingBack = sqlite.statement("ROLLBACK")
     // Ending a written group must not fail for lack of memory.
     try committing.prepare()
     try rollingBack.prepare()
-    newestMomentAtStart = try connection.integer(Self.newestMoment).map { Timestamp(milliseconds: $0) }
+    newestMomentAtStart = try sqlite.integer(Self.newestMoment).map { Timestamp(milliseconds: $0) }
     // From now on the program keeps the monotonic clock from falling behind the newest time.
     let clock = configuration.clock
     let monotonic = clock.monotonic().notBefore(newestMomentAtStart)
-    clockWatch = ClockWatch(accepted: try AcceptedClock.read(connection), now: clock.now(), monotonic: monotonic)
+    clockWatch = ClockWatch(accepted: try AcceptedClock.read(sqlite), now: clock.now(), monotonic: monotonic)
     clockWatchBeforeGroup = clockWatch
     let found = try ledger.newest()
-    headAtStart = found?.head ?? .beforeFirst
-    head = headAtStart
+    head = found?.head ?? .beforeFirst
     newest = found?.at
-    beforeGroup = (headAtStart, found?.at)
-    verified = try VerifiedMark.newest(connection) ?? .beginning
+    beforeGroup = (head, newest)
+    verified = try VerifiedMark.newest(sqlite) ?? .beginning
     markedNumber = verified.number
   }
 
@@ -106,7 +105,7 @@ final class WriterConnection {
   func rollBack() {
     (head, newest) = beforeGroup
     clockWatch = clockWatchBeforeGroup
-    if connection.isInTransaction { try? rollingBack.run() }
+    if sqlite.isInTransaction { try? rollingBack.run() }
   }
 
   /// Records that a link was added to the chain.
@@ -121,7 +120,7 @@ final class WriterConnection {
   /// Verifies the next part of what was booked since the mark, and moves the mark when everything is verified.
   /// - Returns: the violations; more is left while ``isFarAheadOfMark``.
   func verifyPiece() throws(SQLiteFailure) -> [InvariantViolation] {
-    let (violations, next) = try RecentCheck.runPiece(on: connection, after: verified)
+    let (violations, next) = try RecentCheck.runPiece(on: sqlite, after: verified)
     guard violations.isEmpty else { return violations }
     if let next { verified = next }
     if verified.number >= head.number || next == nil { try keepMark() }
@@ -130,7 +129,7 @@ final class WriterConnection {
 
   /// Saves how far the books were verified, so that the next start begins there.
   func keepMark() throws(SQLiteFailure) {
-    try verified.write(connection, at: configuration.clock.now())
+    try verified.write(sqlite, at: configuration.clock.now())
     markedNumber = verified.number
   }
 
@@ -143,11 +142,13 @@ final class WriterConnection {
     return clockWatch.verdict(now: clock.now(), monotonic: clock.monotonic(), newest: newest)
   }
 
-  /// The terms for a command that is booked now.
+  /// The terms for a command that is booked now. Each clock is read once, so that verdict and time agree.
   var terms: BookingContext.Terms {
-    BookingContext.Terms(
-      accountsAllowed: configuration.accountsAllowed, undoWindow: configuration.undoWindow,
-      now: configuration.clock.now(), monotonic: configuration.clock.monotonic(), newest: newest, clock: clockVerdict)
+    let (now, monotonic) = (configuration.clock.now(), configuration.clock.monotonic())
+    return BookingContext.Terms(
+      accountsAllowed: configuration.accountsAllowed, undoWindow: configuration.undoWindow, now: now,
+      monotonic: monotonic, newest: newest,
+      clock: clockWatch.verdict(now: now, monotonic: monotonic, newest: newest))
   }
 
   /// Accepts the owner's confirmation that the clock is right, and saves what later starts must know about it.
@@ -155,17 +156,12 @@ final class WriterConnection {
     let clock = configuration.clock
     var watch = clockWatch
     // A command that fails is rolled back, and must then have changed nothing in memory.
-    try watch.accept(now: clock.now(), monotonic: clock.monotonic(), newest: newest)?.write(to: connection)
+    try watch.accept(now: clock.now(), monotonic: clock.monotonic(), newest: newest)?.write(to: sqlite)
     clockWatch = watch
   }
 }
 
 extension AcceptedClock {
-  /// Creates its table.
-  static func make(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
-    try connection.runAll(Schema.clock)
-  }
-
   static func read(_ connection: SQLiteConnection) throws(SQLiteFailure) -> AcceptedClock? {
     try connection.statement("SELECT clock,newest FROM accepted_clock").first { row in
       AcceptedClock(clock: row.timestamp(0), newest: row.timestamp(1))

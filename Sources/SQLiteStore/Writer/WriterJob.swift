@@ -6,27 +6,21 @@ import WalletCore
 /// Its state changes once, atomically: from waiting to begun, by the writer, or to dropped, which is answered at once
 /// and means that it will never run. The caller is answered once.
 final class WriterJob: Sendable {
-  /// The result of a command, to be reported only after COMMIT.
-  struct Outcome: Sendable {
-    let isRefusal: Bool
-    let tell: @Sendable () -> Void
-  }
-
   private enum State: UInt8, AtomicRepresentable { case waiting, begun, dropped }
 
   /// When the caller stops waiting; nil for commands that run however late.
   let deadline: Timestamp?
   private let state = Atomic(State.waiting)
-  private let work: @Sendable (WriterConnection) throws(SQLiteFailure) -> Outcome
+  private let work: @Sendable (WriterConnection) throws(SQLiteFailure) -> @Sendable () -> Void
   private let refuse: @Sendable (StoreFailure) -> Void
 
   init<Command: WriterCommand>(
     _ command: Command, answer: @escaping @Sendable (Result<Command.Answer, StoreFailure>) -> Void
   ) {
     deadline = command.deadline
-    work = { books throws(SQLiteFailure) in
-      let result = try command.run(in: books)
-      return Outcome(isRefusal: command.isRefusal(result), tell: { answer(.success(result)) })
+    work = { connection throws(SQLiteFailure) in
+      let result = try command.run(in: connection)
+      return { answer(.success(result)) }
     }
     refuse = { failure in answer(.failure(failure)) }
   }
@@ -47,7 +41,8 @@ final class WriterJob: Sendable {
   func begin() -> Bool { move(to: .begun) }
 
   /// Runs the command; call only after ``begin()``.
-  func run(_ books: WriterConnection) throws(SQLiteFailure) -> Outcome { try work(books) }
+  /// - Returns: what tells the caller the answer, to be called only after COMMIT.
+  func run(_ connection: WriterConnection) throws(SQLiteFailure) -> @Sendable () -> Void { try work(connection) }
 
   /// Tells the caller that nothing was done and nothing will be, unless it has begun.
   func expire() {
@@ -62,36 +57,4 @@ final class WriterJob: Sendable {
   private func move(to next: State) -> Bool {
     state.compareExchange(expected: .waiting, desired: next, ordering: .acquiringAndReleasing).exchanged
   }
-}
-
-/// A job for the database: a value, run on the writer's thread. It judges before it writes: a refused command has
-/// written nothing.
-protocol WriterCommand: Sendable {
-  associatedtype Answer: Sendable
-
-  /// When the caller stops waiting, by ``WalletClock/monotonic()``; nil for work that runs however late.
-  var deadline: Timestamp? { get }
-
-  /// Runs the command.
-  /// - Throws: SQLite's failure; the command is rolled back, the others of its group stay.
-  func run(in books: WriterConnection) throws(SQLiteFailure) -> Answer
-
-  /// Whether the answer means that nothing of the command may remain.
-  func isRefusal(_ answer: Answer) -> Bool
-}
-
-extension WriterCommand {
-  var deadline: Timestamp? { nil }
-  func isRefusal(_ answer: Answer) -> Bool { false }
-}
-
-/// How often the writer has committed: a reader that has seen the newest commit need not look again.
-final class CommitCount: Sendable {
-  private let count = Atomic<UInt64>(0)
-
-  /// How many commits there were, at least all whose commands were answered.
-  var value: UInt64 { count.load(ordering: .acquiring) }
-
-  /// Counts a finished commit; called before its commands are answered.
-  func add() { count.add(1, ordering: .releasing) }
 }

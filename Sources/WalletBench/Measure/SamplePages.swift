@@ -10,16 +10,11 @@ struct SamplePages {
 
   init() {
     let moment = Timestamp(milliseconds: 1_795_000_000_000)
-    let id = { (number: UInt8) in
-      PublicID(bytes: [UInt8](repeating: number, count: 16)).map { AccountID($0) }
-    }
-    let names = ["Everyday", "Rent & bills", "Tom's <savings>", "Holidays \"27\"", "Café fund"]
-    let accounts = names.enumerated().compactMap { index, name in
-      id(UInt8(index + 1)).map {
-        Account(
-          id: $0, name: name, balance: .usd(cents: 1_234_567 * Int64(index + 1)), sequence: 20, openedAt: moment,
-          closedAt: nil, number: AccountNumber(Int64(index + 1)))
-      }
+    let accounts = Seeding.names.enumerated().map { index, name in
+      Account(
+        id: AccountID(PublicID(high: UInt64(index + 1), low: 0)), name: name,
+        balance: .usd(cents: 1_234_567 * Int64(index + 1)), sequence: 20, openedAt: moment, closedAt: nil,
+        number: AccountNumber(Int64(index + 1)))
     }
     let operation = OperationID(PublicID(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210))
     let entries = (1...20).reversed().map { number in

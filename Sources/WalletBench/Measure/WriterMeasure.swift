@@ -15,11 +15,12 @@ struct WriterMeasure {
   static func run(folder: String, rounds: Int) async throws(BenchFailure) {
     var plan = SeedPlan(folder: folder)
     (plan.users, plan.accounts, plan.long, plan.transfers) = (users, accounts, 1, 0)
-    let people = try Seeding(plan, random: SystemBytes(), clock: SeedClock(SeedClock.wall)).people()
+    var seeding = Seeding(plan, random: SystemBytes(), clock: SettableClock(SettableClock.wall))
+    let people = try seeding.fill()
     let store: SQLiteStore
     do throws(StoreOpenFailure) {
       store = try SQLiteStore.open(
-        StoreConfiguration(folder: folder, clock: SeedClock(SeedClock.wall), random: SystemBytes()))
+        StoreConfiguration(folder: folder, clock: SettableClock(SettableClock.wall), random: SystemBytes()))
     } catch {
       throw BenchFailure("The store does not open: \(error)")
     }
@@ -58,8 +59,8 @@ struct WriterMeasure {
       let action = LedgerAction.transfer(from: accounts[0], to: accounts[1], .usd(cents: 1))
       _ = try await store.book(
         LedgerCommand(
-          user: UserID(row: Int64(user) + 1), key: OperationKey(random: random, at: SeedClock.wall), action: action,
-          deadline: Timestamp(milliseconds: .max)))
+          user: UserID(row: Int64(user) + 1), key: OperationKey(random: random, at: SettableClock.wall), action: action,
+          deadline: .endOfTime))
       booked += 1
     }
     return booked

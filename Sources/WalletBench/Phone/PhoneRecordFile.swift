@@ -30,18 +30,14 @@ enum PhoneRecordFile {
 
   private static func bytes(_ path: String) throws(BenchFailure) -> [UInt8] {
     let problem = BenchFailure("\(path) cannot be read.")
-    let descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw problem }
-    defer { if path != "-" { close(descriptor) } }
+    let opened = path == "-" ? dup(STDIN_FILENO) : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard let file = FileDescriptor(opened) else { throw problem }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 18)
-    while true {
-      let count = unsafe piece.withUnsafeMutableBytes {
-        unsafe SystemSupport.read(descriptor, $0.baseAddress, $0.count)
-      }
+    while let count = FileBytes.read(&piece, from: file.number) {
       if count == 0 { return bytes }
-      guard count > 0 || errno == EINTR else { throw problem }
-      if count > 0 { bytes += piece[..<count] }
+      bytes += piece[..<count]
     }
+    throw problem
   }
 }

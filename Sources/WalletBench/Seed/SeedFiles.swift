@@ -1,3 +1,4 @@
+import SQLiteStore
 import Templates
 import WalletCore
 
@@ -32,7 +33,7 @@ struct SeedFiles {
   /// The second of a transfer's two forms, as the page sends it: one cent between two of the user's accounts.
   private func writeRequests(_ generator: inout SplitMix) throws(BenchFailure) {
     let formTokens = FormTokens(key)
-    let clock = SeedClock(SeedClock.wall)
+    let clock = SettableClock(SettableClock.wall)
     let operationKeys = OperationKeys(key, random: random, clock: clock)
     let file = try NewFile(plan.folder + "/requests.txt")
     for _ in 0..<plan.transfers {
@@ -42,7 +43,7 @@ struct SeedFiles {
       let from = Int.random(in: 0..<accounts.count, using: &generator)
       let to = (from + Int.random(in: 1..<accounts.count, using: &generator)) % accounts.count
       let (payer, receiver) = (accounts[accounts.startIndex + from], accounts[accounts.startIndex + to])
-      clock.move(to: SeedClock.wall)
+      clock.set(SettableClock.wall)
       let operation = operationKeys.issue(to: UserID(row: Int64(user) + 1), account: payer)
       let body = "csrf=\(formTokens.token(for: token))&op=\(operation)&amount=0.01&to=\(receiver.id.base64url)"
       try file.write("\(text(token))\t\(Link.to.transfer(payer).address)\t\(body)\n".utf8)

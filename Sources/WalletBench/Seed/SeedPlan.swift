@@ -1,7 +1,3 @@
-import Synchronization
-import SystemSupport
-import WalletCore
-
 /// How much data to make, and where.
 struct SeedPlan: Equatable {
   static let options = ["users", "accounts", "long", "transfers", "seed"]
@@ -27,7 +23,7 @@ struct SeedPlan: Equatable {
     accounts = try options.number("accounts", accounts, 1...100)
     long = try options.number("long", long, 1...100_000_000)
     transfers = try options.number("transfers", transfers, 0...100_000_000)
-    seed = UInt64(try options.number("seed", 1, 0...Int.max))
+    seed = UInt64(try options.number("seed", Int(seed), 0...Int.max))
     if transfers > 0, accounts < 2 {
       throw BenchFailure("Transfers need two accounts of a user: --accounts 2 or more.")
     }
@@ -38,24 +34,4 @@ struct SeedPlan: Equatable {
 
   /// The lowest balance of an account, in cents: every transfer could take its cent from the same account.
   var leastBalance: Int64 { Int64(max(100_000, transfers)) }
-}
-
-/// A clock that the seeding sets, so that the history has past dates.
-final class SeedClock: WalletClock {
-  private let milliseconds: Atomic<Int64>
-
-  init(_ start: Timestamp) { milliseconds = Atomic(start.milliseconds) }
-
-  func now() -> Timestamp { Timestamp(milliseconds: milliseconds.load(ordering: .relaxed)) }
-  func monotonic() -> Timestamp { now() }
-  func advance(toAtLeast moment: Timestamp) { milliseconds.max(moment.milliseconds, ordering: .relaxed) }
-
-  func move(to moment: Timestamp) { milliseconds.store(moment.milliseconds, ordering: .relaxed) }
-
-  /// The machine's clock.
-  static var wall: Timestamp {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &time)
-    return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
-  }
 }

@@ -9,11 +9,12 @@ import WalletCore
 struct Seeding {
   /// How long before now the history begins, in milliseconds.
   private static let past: Int64 = 300 * 86_400_000
-  private static let names = ["Everyday", "Rent & bills", "Tom's <savings>", "Holidays \"27\"", "Café fund"]
+  /// The accounts' names; further accounts begin with the first again.
+  static let names = ["Everyday", "Rent & bills", "Tom's <savings>", "Holidays \"27\"", "Café fund"]
 
   private let plan: SeedPlan
   private let random: any RandomSource
-  private let clock: SeedClock
+  private let clock: SettableClock
   /// When the history ends.
   private let end: Timestamp
   private let configuration: StoreConfiguration
@@ -24,15 +25,14 @@ struct Seeding {
   ///   - plan: how much to make.
   ///   - random: where keys, tokens and identifiers come from.
   ///   - clock: shows the time at which the history ends; the seeding moves it into the past and back.
-  init(_ plan: SeedPlan, random: any RandomSource, clock: SeedClock) {
+  init(_ plan: SeedPlan, random: any RandomSource, clock: SettableClock) {
     self.plan = plan
     self.random = random
     self.clock = clock
     end = clock.now()
     generator = SplitMix(seed: plan.seed)
     configuration = StoreConfiguration(
-      folder: plan.folder, clock: clock, random: random, accountsAllowed: 0, onLostCommit: StoreConfiguration.endProcess
-    )
+      folder: plan.folder, clock: clock, random: random, accountsAllowed: 0)
   }
 
   /// Makes everything. The store is then opened again, which checks it completely.
@@ -46,7 +46,7 @@ struct Seeding {
     }
     let checked = stopwatch.now
     let key = random.bytes(32)
-    let file = try NewFile(plan.folder + "/key")
+    let file = try NewFile(DataFolder.File.key.path(in: plan.folder))
     try file.write(key)
     try file.finish()
     try SeedFiles(plan: plan, people: people, key: HMACKey(key), random: random).write(&generator)
@@ -55,10 +55,8 @@ struct Seeding {
   }
 
   /// Fills only the store: not checked, without key and files.
-  consuming func people() throws(BenchFailure) -> SeededPeople { try fill() }
-
-  private mutating func fill() throws(BenchFailure) -> SeededPeople {
-    clock.move(to: Timestamp(milliseconds: end.milliseconds - Self.past))
+  mutating func fill() throws(BenchFailure) -> SeededPeople {
+    clock.set(Timestamp(milliseconds: end.milliseconds - Self.past))
     let store: StoreSeeding
     do throws(StoreOpenFailure) { store = try StoreSeeding(configuration) } catch {
       throw BenchFailure("The data folder cannot be made: \(error)")
@@ -71,7 +69,7 @@ struct Seeding {
         try lengthen(people, upTo: (plan.long - 1) * (number + 1) / plan.users, in: store)
         if (number + 1) % 50_000 == 0 { Output.tell("\(number + 1) users") }
       }
-      clock.move(to: end)
+      clock.set(end)
       try store.finish()
     } catch {
       throw BenchFailure("The store takes no more: \(error)")
@@ -123,7 +121,7 @@ struct Seeding {
   ) throws(LedgerRefusal) -> LedgerReceipt {
     booked += 1
     let share = Self.past / Int64(plan.operations + 1)
-    clock.move(to: Timestamp(milliseconds: end.milliseconds - Self.past + share * Int64(booked)))
+    clock.set(Timestamp(milliseconds: end.milliseconds - Self.past + share * Int64(booked)))
     return try store.book(
       LedgerCommand(user: user, key: OperationKey(random: random, at: clock.now()), action: action, deadline: end))
   }

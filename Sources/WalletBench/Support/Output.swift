@@ -9,8 +9,8 @@ enum Output {
   static func tell(_ line: String) { put(line, on: STDERR_FILENO) }
 
   private static func put(_ line: String, on stream: Int32) {
-    let bytes = Array((line + "\n").utf8)
-    _ = unsafe bytes.withUnsafeBytes { unsafe write(stream, $0.baseAddress, $0.count) }
+    // Nobody can be told that nobody reads.
+    _ = FileBytes.write(Array((line + "\n").utf8)[...], to: stream)
   }
 }
 

@@ -1,3 +1,5 @@
+import SQLiteStore
+import SystemSupport
 import WalletCore
 
 /// Numbers that look random and are the same for the same seed (SplitMix64; Steele, Lea, Flood 2014).
@@ -17,15 +19,10 @@ struct SplitMix: RandomNumberGenerator {
 
 /// The system's random source, for keys and tokens.
 struct SystemBytes: RandomSource {
-  func bytes(_ count: Int) -> [UInt8] {
-    var generator = SystemRandomNumberGenerator()
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(count + 7)
-    while bytes.count < count {
-      let word = generator.next()
-      for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
-    }
-    bytes.removeLast(bytes.count - count)
-    return bytes
-  }
+  func bytes(_ count: Int) -> [UInt8] { SystemRandomBytes.make(count) }
+}
+
+extension SettableClock {
+  /// The time of the machine's clock.
+  static var wall: Timestamp { Timestamp(milliseconds: SystemTime.wall()) }
 }

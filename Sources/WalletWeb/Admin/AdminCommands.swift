@@ -82,7 +82,7 @@ struct AdminCommands {
       let restored = try Restoring(configuration, cancellation: cancellation).run(from: file)
       output.line("The wallet is in the data folder \(folder). Nobody is signed in.")
       if let migration = restored.migration { output.complain(Self.sentence(migration)) }
-      for line in RestoredAlternativesText.lines(restored.ways) { output.line(line) }
+      for line in RestoredAlternativesText.lines(restored.alternatives) { output.line(line) }
       work.tell(restored.report)
       return 0
     } catch { throw StartFailure(error) }

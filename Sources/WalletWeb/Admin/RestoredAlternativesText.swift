@@ -4,14 +4,14 @@ import WalletCore
 
 /// Tells the owner about the ways to sign in that a backup restored, and what to check.
 enum RestoredAlternativesText {
-  static func lines(_ ways: RestoredAlternatives) -> [String] {
+  static func lines(_ alternatives: RestoredAlternatives) -> [String] {
     var lines: [String] = []
-    if ways.recoveryUsers > 0 {
+    if alternatives.recoveryUsers > 0 {
       lines.append(
-        "Recovery codes of \(users(ways.recoveryUsers)) are void, because the backup does not know which were used or replaced "
-          + "since. The settings tell each to make new ones.")
+        "Recovery codes of \(users(alternatives.recoveryUsers)) are void, because the backup does not know which were used or "
+          + "replaced since. The settings tell each to make new ones.")
     }
-    switch ways.changes {
+    switch alternatives.changes {
     case .applied(let counts, let newest):
       lines += Self.lines(counts)
       let end = newest.map { "ends with a change of \(UTCText.of($0))" } ?? "has no change at all"
@@ -21,12 +21,13 @@ enum RestoredAlternativesText {
     case .lost(let loss):
       lines.append("\(sentence(loss)) What was changed after the backup was made is not known.")
     }
-    return lines + questions(ways)
+    return lines + questions(alternatives)
   }
 
   /// For a start that found a copy of the books put back by hand.
-  static func putBack(_ ways: RestoredAlternatives) -> [String] {
-    ["The books are older than the list sign-in-changes: a copy was put back. Nobody is signed in."] + lines(ways)
+  static func putBack(_ alternatives: RestoredAlternatives) -> [String] {
+    ["The books are older than the list sign-in-changes: a copy was put back. Nobody is signed in."]
+      + lines(alternatives)
   }
 
   /// Failures with the list while the wallet runs.
@@ -73,12 +74,13 @@ enum RestoredAlternativesText {
     }
   }
 
-  private static func questions(_ ways: RestoredAlternatives) -> [String] {
+  private static func questions(_ alternatives: RestoredAlternatives) -> [String] {
     [
       "Before others reach the wallet, look at what is not known:",
       "- A telephone number that was changed is the old one again, and the old one signs in.",
-      ways.appUsers > 0
-        ? "- An authenticator app that was turned off or replaced signs in again; \(users(ways.appUsers)) \(has(ways.appUsers)) one."
+      alternatives.appUsers > 0
+        ? "- An authenticator app that was turned off or replaced signs in again; \(users(alternatives.appUsers)) "
+          + "\(has(alternatives.appUsers)) one."
         : "- No user has an authenticator app; one that was turned on is gone.",
       "The log of the wallet as it was has these changes: lines sensitive_update with what=\"phone\", \"authenticator app on\" "
         + "or \"authenticator app off\", each with the user's number in the books.",

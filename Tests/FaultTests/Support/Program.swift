@@ -53,6 +53,13 @@ final class Program {
     return process.terminationStatus
   }
 
+  /// Waits until it ends by itself.
+  /// - Returns: its exit status.
+  func waitForEnd() -> Int32 {
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
   /// Its standard error.
   var errors: String { (try? String(contentsOfFile: errorFile, encoding: .utf8)) ?? "" }
 

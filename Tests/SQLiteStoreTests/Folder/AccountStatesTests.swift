@@ -17,25 +17,25 @@ struct AccountStatesTests {
     do {
       try FileManager.default.createDirectory(atPath: fixture.folder, withIntermediateDirectories: true)
       #expect(FileManager.default.createFile(atPath: fixture.database, contents: nil))
-      let connection = try SQLiteConnection(path: fixture.database, access: .write)
-      try ConnectionSettings.applyCommon(connection)
-      _ = try Migrations.run(Array(Migrations.all.prefix(5)), on: connection, fixture.configuration) {
+      let sqlite = try SQLiteConnection(path: fixture.database, access: .write)
+      try ConnectionSettings.applyCommon(sqlite)
+      _ = try Migrations.run(Array(Migrations.all.prefix(5)), on: sqlite, fixture.configuration) {
         (_: Int) throws(SQLiteFailure) in
       }
-      #expect(try connection.integer("PRAGMA user_version") == 5)
-      let books = try WriterConnection(connection, fixture.configuration)
+      #expect(try sqlite.integer("PRAGMA user_version") == 5)
+      let connection = try WriterConnection(sqlite, fixture.configuration)
       func book(_ action: LedgerAction) throws -> AccountID {
-        try books.begin()
+        try connection.begin()
         let command = LedgerCommand(user: user, key: fixture.key(), action: action, deadline: .endOfTime)
-        let receipt = try BookCommand(command: command).run(in: books).get()
-        try books.commit()
+        let receipt = try BookCommand(command: command).run(in: connection).get()
+        try connection.commit()
         fixture.clock.advance(seconds: 1)
         return receipt.account
       }
       for name in ["A", "B", "C"] { accounts.append(try book(.open(name: try AccountName(name), currency: .usd))) }
       _ = try book(.deposit(to: accounts[1], .usd(cents: 7)))
       _ = try book(.close(accounts[1], seen: 1, moveTo: accounts[0]))
-      #expect(try connection.texts("SELECT name FROM sqlite_schema WHERE name='account_state'") == [])
+      #expect(try sqlite.texts("SELECT name FROM sqlite_schema WHERE name='account_state'") == [])
     }
     let store = try fixture.open()
     let migration = try #require(store.migration)

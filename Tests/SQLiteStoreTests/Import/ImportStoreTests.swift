@@ -98,7 +98,7 @@ struct ImportStoreTests {
       #expect(withoutHashes(new) == withoutHashes(old), "seed \(seed), \(format)")
     }
     let left = try FileManager.default.contentsOfDirectory(atPath: after.folder)
-    #expect(!left.contains(HistoryImport.unfinishedName))
+    #expect(!left.contains(DataFolder.File.unfinishedImport.rawValue))
     #expect(MaintenanceFixture.mode(after.folder + "/key") == 0o600)
     #expect(try Data(contentsOf: URL(filePath: after.folder + "/key")).count == 32)
     // The imported wallet can be used.
@@ -145,7 +145,7 @@ struct ImportStoreTests {
   @Test("A key whose database is missing is left alone; the one that a killed import made is not in the next one's way")
   func strayKey() throws {
     let fixture = StoreFixture()
-    let unfinished = fixture.folder + "/" + HistoryImport.unfinishedName
+    let unfinished = fixture.folder + "/" + DataFolder.File.unfinishedImport.rawValue
     try FileManager.default.createDirectory(atPath: unfinished, withIntermediateDirectories: true)
     let key = URL(filePath: fixture.folder + "/key")
     try Data(repeating: 7, count: 32).write(to: key)
@@ -193,7 +193,7 @@ struct ImportStoreTests {
   @Test("What an import left that was killed does not stop the next")
   func killed() throws {
     let fixture = StoreFixture()
-    let unfinished = URL(filePath: fixture.folder).appending(path: HistoryImport.unfinishedName)
+    let unfinished = URL(filePath: fixture.folder).appending(path: DataFolder.File.unfinishedImport.rawValue)
     try FileManager.default.createDirectory(at: unfinished, withIntermediateDirectories: true)
     try Data("half".utf8).write(to: unfinished.appending(path: "wallet.db"))
     #expect(try HistoryImport.run(try history(), into: fixture.configuration).number == 13)

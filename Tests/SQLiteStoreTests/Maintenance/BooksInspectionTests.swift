@@ -78,7 +78,7 @@ import Testing
   func endless() throws {
     let connection = try SQLiteConnection(path: ":memory:", access: .create)
     let cancellation = Cancellation()
-    connection.ends(with: cancellation)
+    connection.endStatements { cancellation.isCancelled }
     let other = try SystemSupport.Thread { cancellation.cancel() }
     let failure = #expect(throws: SQLiteFailure.self) {
       try connection.run("WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT 1 FROM n) SELECT count(*) FROM n")

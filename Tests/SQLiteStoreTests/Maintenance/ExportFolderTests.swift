@@ -1,5 +1,6 @@
 import Foundation
 import SQLiteStore
+import SystemSupport
 import TestSupport
 import Testing
 
@@ -49,6 +50,18 @@ import Testing
     #expect(try await texts(streams) == before)
     let after = try await texts(begin())
     #expect(after.allSatisfy { $0.contains("77.77") })
+    store.close()
+  }
+
+  @Test("A folder that cannot be made is told of with the system's reason, not with that of a later look")
+  func noFolder() throws {
+    let link = fixture.shelf + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: fixture.shelf + "/nothing")
+    let failure = MaintenanceFixture.failure { () throws(MaintenanceFailure) in
+      _ = try ExportFolder(link, random: SeededRandom(seed: 8), cancellation: Cancellation())
+        .writeAll(of: store, clock: fixture.wallet.clock, zone: .utc)
+    }
+    #expect(failure == .notWritable(file: link, reason: SystemFailure.words(EEXIST)))
     store.close()
   }
 

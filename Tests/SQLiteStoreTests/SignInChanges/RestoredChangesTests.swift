@@ -71,7 +71,8 @@ struct RestoredChangesTests {
     try DataFolder(path: other.folder).make()
     if withList { try FileManager.default.copyItem(atPath: list, toPath: other.folder + "/sign-in-changes") }
     other.clock.advance(seconds: 100_000)
-    return try Restoring(other.configuration, cancellation: Cancellation()).run(from: fixture.shelf + "/" + name).ways
+    return try Restoring(other.configuration, cancellation: Cancellation()).run(from: fixture.shelf + "/" + name)
+      .alternatives
   }
 
   func counts(_ numbers: Int, _ appsOff: Int, _ appsLost: Int) -> RestoredChanges.Counts {
@@ -226,7 +227,7 @@ struct RestoredChangesTests {
       try DataFolder(path: place.folder).make()
       if let text { try Data(text.utf8).write(to: URL(filePath: place.folder + "/sign-in-changes")) }
       let restoring = Restoring(place.configuration, cancellation: Cancellation())
-      #expect(try restoring.run(from: fixture.shelf + "/b.db").ways.changes == wanted)
+      #expect(try restoring.run(from: fixture.shelf + "/b.db").alternatives.changes == wanted)
       // The first start writes the list that matches the books.
       try place.open().close()
       #expect(try String(contentsOfFile: place.folder + "/sign-in-changes", encoding: .utf8) == whole)
@@ -254,7 +255,7 @@ struct RestoredChangesTests {
       atPath: other.folder + "/sign-in-changes", toPath: place.folder + "/sign-in-changes")
     place.clock.advance(seconds: 500_000)
     let ways = try Restoring(place.configuration, cancellation: Cancellation()).run(from: fixture.shelf + "/after.db")
-      .ways
+      .alternatives
     #expect(done(ways) == counts(0, 0, 0))
     let last = try open(place)
     #expect(try await user(last, by: "+15305550160", of: place) == 2)

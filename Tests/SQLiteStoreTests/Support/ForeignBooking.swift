@@ -9,15 +9,15 @@ enum ForeignBooking {
     cents: Int64, to account: AccountID, of user: UserID, in folder: String, clock: any WalletClock,
     random: any RandomSource
   ) throws -> LedgerReceipt {
-    let connection = try SQLiteConnection(path: folder + "/wallet.db", access: .write)
-    try ConnectionSettings.applyCommon(connection)
-    let books = try WriterConnection(connection, StoreConfiguration(folder: folder, clock: clock, random: random))
+    let sqlite = try SQLiteConnection(path: folder + "/wallet.db", access: .write)
+    try ConnectionSettings.applyCommon(sqlite)
+    let connection = try WriterConnection(sqlite, StoreConfiguration(folder: folder, clock: clock, random: random))
     let command = LedgerCommand(
       user: user, key: OperationKey(random.publicID()), action: .deposit(to: account, .usd(cents: cents)),
       deadline: .endOfTime)
-    try books.begin()
-    let receipt = try BookCommand(command: command).run(in: books).get()
-    try books.commit()
+    try connection.begin()
+    let receipt = try BookCommand(command: command).run(in: connection).get()
+    try connection.commit()
     return receipt
   }
 }

@@ -36,9 +36,12 @@ struct ManyAccountsTests {
   }
 
   private func connection(_ fixture: StoreFixture) throws -> SQLiteConnection {
-    let connection = try SQLiteConnection(path: fixture.database, access: .read)
-    try ConnectionSettings.applyForReading(connection)
-    return connection
+    try ConnectionSettings.reader(of: fixture.database)
+  }
+
+  private func history(_ fixture: StoreFixture, _ connection: SQLiteConnection) -> SQLiteHistoryReader {
+    SQLiteHistoryReader(
+      connection, fixture.configuration.operationIDs, ReadTimeLimit(seconds: 0, clock: fixture.clock))
   }
 
   @Test("S58: home, the accounts to choose from and home as it was cost the same with 3,000 closed accounts as with 50")
@@ -46,13 +49,14 @@ struct ManyAccountsTests {
     func costs(closed: Int) throws -> [Int] {
       let fixture = try wallet(closed: closed)
       let connection = try connection(fixture)
-      let counter = StepCounter(connection)
       let reader = SQLiteReader(
-        connection, fixture.configuration.seal, fixture.configuration.phoneMarks, CommitCount())
-      let history = SQLiteHistoryReader(connection, fixture.configuration.seal)
+        connection, fixture.configuration.operationIDs, fixture.configuration.phoneMarks, CommitCount())
+      let history = history(fixture, connection)
+      // Last, because a connection asks one handler only.
+      let counter = StepCounter(connection)
       let now = fixture.clock.now()
       let days = TrendDays(upTo: DayZone.utc.day(of: now), zone: .utc)
-      let ledger = try LedgerStatements(connection, fixture.configuration.seal)
+      let ledger = try LedgerStatements(connection, fixture.configuration.operationIDs)
       let work: [(name: String, found: Int, look: () throws -> Int)] = [
         ("home", 5, { try reader.openAccounts(of: Self.user, over: days).accounts.count }),
         ("choices", 5, { try reader.openAccounts(of: Self.user).count }),
@@ -77,8 +81,8 @@ struct ManyAccountsTests {
     func cost(_ closed: Int) throws -> Int {
       let fixture = try wallet(closed: closed)
       let connection = try connection(fixture)
+      let reader = history(fixture, connection)
       let counter = StepCounter(connection)
-      let reader = SQLiteHistoryReader(connection, fixture.configuration.seal)
       let header = try ExportHeader(from: reader, clock: fixture.clock, zone: .utc, isOfAllUsers: false)
       var run = ExportRun(of: try #require(try reader.userRecord(Self.user)), header, as: format)
       var bytes: [UInt8] = []

@@ -21,11 +21,12 @@ import Testing
     let store = try fixture.open()
     store.close()
     let configuration = fixture.configuration
-    let books = try WriterConnection(try SQLiteConnection(path: fixture.database, access: .write), configuration)
+    let connection = try WriterConnection(try SQLiteConnection(path: fixture.database, access: .write), configuration)
     let reading = try SQLiteConnection(path: fixture.database, access: .read)
-    let reader = SQLiteReader(reading, configuration.seal, configuration.phoneMarks, CommitCount())
-    let history = SQLiteHistoryReader(reading, configuration.seal)
-    for (keeper, least) in [(books as Any, 60), (reader, 20), (history, 20)] {
+    let reader = SQLiteReader(reading, configuration.operationIDs, configuration.phoneMarks, CommitCount())
+    let history = SQLiteHistoryReader(
+      reading, configuration.operationIDs, ReadTimeLimit(seconds: 0, clock: fixture.clock))
+    for (keeper, least) in [(connection as Any, 60), (reader, 20), (history, 20)] {
       let found = statements(of: keeper)
       #expect(found.count >= least, "\(type(of: keeper)): \(found.count)")
       for statement in found { try statement.prepare() }

@@ -188,7 +188,7 @@ private struct Hold: WriterCommand {
   let entered: AsyncStream<Void>.Continuation
   let gate: Wakeup
 
-  func run(in books: WriterConnection) throws(SQLiteFailure) -> Int {
+  func run(in connection: WriterConnection) throws(SQLiteFailure) -> Int {
     entered.finish()
     gate.wait(milliseconds: nil)
     return 7
@@ -199,7 +199,7 @@ private struct Hold: WriterCommand {
 private struct Late: WriterCommand {
   let deadline: Timestamp?
 
-  func run(in books: WriterConnection) throws(SQLiteFailure) { Issue.record("a command was run after its time") }
+  func run(in connection: WriterConnection) throws(SQLiteFailure) { Issue.record("a command was run after its time") }
 }
 
 extension Person {

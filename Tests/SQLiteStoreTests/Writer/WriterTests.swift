@@ -81,7 +81,7 @@ import Testing
     let entered: AsyncStream<Void>.Continuation
     let gate: Wakeup
 
-    func run(in books: WriterConnection) throws(SQLiteFailure) {
+    func run(in connection: WriterConnection) throws(SQLiteFailure) {
       entered.finish()
       gate.wait(milliseconds: nil)
     }
@@ -123,9 +123,9 @@ import Testing
   private struct LimitPages: WriterCommand {
     let isTight: Bool
 
-    func run(in books: WriterConnection) throws(SQLiteFailure) {
-      let pages = isTight ? try books.connection.integer("PRAGMA max_page_count=1") : nil
-      if pages == nil { _ = try books.connection.integer("PRAGMA max_page_count=1000000") }
+    func run(in connection: WriterConnection) throws(SQLiteFailure) {
+      let pages = isTight ? try connection.sqlite.integer("PRAGMA max_page_count=1") : nil
+      if pages == nil { _ = try connection.sqlite.integer("PRAGMA max_page_count=1000000") }
     }
   }
 
@@ -150,16 +150,16 @@ import Testing
 
   /// Writes something, then breaks a rule of the schema.
   private struct Offend: WriterCommand {
-    func run(in books: WriterConnection) throws(SQLiteFailure) {
-      try books.connection.run("INSERT INTO user(phone,created_at) VALUES('+15305550123',0)")
-      try books.connection.run("UPDATE account SET opened_at=5 WHERE kind='world'")
+    func run(in connection: WriterConnection) throws(SQLiteFailure) {
+      try connection.sqlite.run("INSERT INTO user(phone,created_at) VALUES('+15305550123',0)")
+      try connection.sqlite.run("UPDATE account SET opened_at=5 WHERE kind='world'")
     }
   }
 
   /// Writes something, then reads an unreadable value.
   private struct Misread: WriterCommand {
-    func run(in books: WriterConnection) throws(SQLiteFailure) {
-      try books.connection.run("INSERT INTO user(phone,created_at) VALUES('+15305550123',0)")
+    func run(in connection: WriterConnection) throws(SQLiteFailure) {
+      try connection.sqlite.run("INSERT INTO user(phone,created_at) VALUES('+15305550123',0)")
       throw .unreadable("value")
     }
   }
@@ -183,6 +183,50 @@ import Testing
     #expect(try person.balance(account) == 20)
     #expect(RawConnection(fixture.database).text("SELECT count(*) FROM user") == "0")
     #expect(try person.store.check() == [])
+  }
+
+  /// Meets a full disk.
+  private struct MeetFullDisk: WriterCommand {
+    func run(in connection: WriterConnection) throws(SQLiteFailure) {
+      throw SQLiteFailure(code: SQLITE_FULL, message: "")
+    }
+  }
+
+  /// Tells how many pages the WAL holds.
+  private struct CountLogPages: WriterCommand {
+    func run(in connection: WriterConnection) throws(SQLiteFailure) -> Int { connection.sqlite.walFrames }
+  }
+
+  @Test("A full disk that a command meets alone, after another broke a rule, makes room for those behind it")
+  func fullDiskAlone() async throws {
+    let fixture = StoreFixture()
+    let person = Person(try fixture.open(), fixture)
+    let account = try await person.open("A")
+    let answers = Mutex<[String]>([])
+    let gate = try Wakeup()
+    let (stream, entered) = AsyncStream<Void>.makeStream()
+    let held = Task { try await person.store.perform(Hold(entered: entered, gate: gate)) }
+    for await _ in stream {}
+    // These wait together, so that they make one group.
+    let note: @Sendable (Result<Void, StoreFailure>) -> Void = { result in
+      answers.withLock { $0.append(result.failure == .diskFull ? "full" : "broken") }
+    }
+    let count: @Sendable (Result<Int, StoreFailure>) -> Void = { result in
+      let pages = try? result.get()
+      answers.withLock { $0.append(pages.map { $0 > 0 ? "pages" : "empty" } ?? "failed") }
+    }
+    let deposit = LedgerCommand(
+      user: person.user, key: fixture.key(), action: .deposit(to: account, .usd(cents: 1)), deadline: fixture.later)
+    person.store.submit(Offend(), answer: note)
+    person.store.submit(BookCommand(command: deposit)) { _ in }
+    person.store.submit(CountLogPages(), answer: count)
+    person.store.submit(MeetFullDisk(), answer: note)
+    person.store.submit(CountLogPages(), answer: count)
+    gate.send()
+    try await held.value
+    person.store.close()
+    #expect(answers.withLock { $0 } == ["broken", "pages", "full", "empty"])
+    #expect(try Person(fixture.open(), fixture).balance(account) == 1)
   }
 
   @Test("While another program writes to the file the store is busy, and goes on afterwards")
@@ -237,14 +281,13 @@ import Testing
   }
 }
 
-/// Makes every later fsync of the WAL fail, as a dying disk would.
-/// Books, and lets the COMMIT after it fail. In one command: between two, an idle writer syncs too.
+/// Books, and lets the COMMIT after it fail, as a dying disk would. In one command: between two, an idle writer syncs too.
 private struct BookAndFailSync: WriterCommand {
   let booking: BookCommand
 
-  func run(in books: WriterConnection) throws(SQLiteFailure) -> Result<LedgerReceipt, LedgerRefusal> {
-    let answer = try booking.run(in: books)
-    books.connection.changeLogMethods { methods in unsafe methods.xSync = { _, _ in SQLITE_IOERR } }
+  func run(in connection: WriterConnection) throws(SQLiteFailure) -> Result<LedgerReceipt, LedgerRefusal> {
+    let answer = try booking.run(in: connection)
+    connection.sqlite.changeLogMethods { methods in unsafe methods.xSync = { _, _ in SQLITE_IOERR } }
     return answer
   }
 }

@@ -123,7 +123,7 @@ struct SeededWalletStory {
   func occupied() throws {
     let seeded = try SeededFolder()
     #expect(throws: BenchFailure.self) {
-      _ = try Seeding(seeded.plan, random: SeededRandom(seed: 3), clock: SeedClock(TestWallet.beginning)).run()
+      _ = try Seeding(seeded.plan, random: SeededRandom(seed: 3), clock: SettableClock(TestWallet.beginning)).run()
     }
     let store = try seeded.open()
     defer { store.close() }

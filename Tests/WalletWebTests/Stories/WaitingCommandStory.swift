@@ -16,7 +16,7 @@ struct WaitingCommandStory {
     let entered: AsyncStream<Void>.Continuation
     let gate: Wakeup
 
-    func run(in books: WriterConnection) throws(SQLiteFailure) {
+    func run(in connection: WriterConnection) throws(SQLiteFailure) {
       entered.finish()
       gate.wait(milliseconds: nil)
     }

@@ -1,8 +1,8 @@
 import SystemSupport
 import WalletCore
 
-/// Files as a backup needs them: with mode 0600, durable before they get their final name, and never replacing
-/// another file.
+/// The files of backups, exports, imports and restores: made with mode 0600 where there is none, and given a final name
+/// that no other file has.
 enum SystemFile {
   /// How many bytes are read at a time.
   private static let piece = 1 << 18
@@ -19,8 +19,10 @@ enum SystemFile {
 
   /// Creates a folder with mode 0700, unless it exists.
   static func makeFolder(_ path: String) throws(MaintenanceFailure) {
-    guard unsafe mkdir(path, 0o700) != 0, !isFolder(path) else { return }
-    throw .notWritable(file: path, reason: reason)
+    guard unsafe mkdir(path, 0o700) != 0 else { return }
+    // Taken before the next call, which leaves an error of its own.
+    let error = reason
+    guard isFolder(path) else { throw .notWritable(file: path, reason: error) }
   }
 
   /// Reads a whole file. Refuses one that is too long before reading it, or when it grows meanwhile.
@@ -127,11 +129,9 @@ enum SystemFile {
     }
     var buffer = [UInt8](repeating: 0, count: piece)
     while true {
-      let count = unsafe buffer.withUnsafeMutableBytes {
-        unsafe SystemSupport.read(file.number, $0.baseAddress, $0.count)
+      guard let count = FileBytes.read(&buffer, from: file.number) else {
+        throw .notReadable(file: path, reason: reason)
       }
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw .notReadable(file: path, reason: reason) }
       if count == 0 { return }
       try body(buffer[..<count])
     }
@@ -139,16 +139,19 @@ enum SystemFile {
 
   static func write(_ bytes: ArraySlice<UInt8>, to file: FileDescriptor, named path: String) throws(MaintenanceFailure)
   {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe SystemSupport.write(file.number, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw notWritable(path) }
-      rest = rest.dropFirst(count)
-    }
+    guard FileBytes.write(bytes, to: file.number) else { throw notWritable(path) }
   }
 
   private static func notWritable(_ path: String) -> MaintenanceFailure { .notWritable(file: path, reason: reason) }
 
   private static var reason: String { SystemFailure.words(errno) }
+}
+
+extension String {
+  /// A folder's path without trailing slashes; empty for `/`.
+  var droppingLastSlashes: String {
+    var path = self
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path == "/" ? "" : path
+  }
 }
