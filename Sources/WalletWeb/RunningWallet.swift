@@ -115,8 +115,9 @@ struct RunningWallet: Sendable {
     var server = ServerConfiguration(port: configuration.port, loops: configuration.loops, limits: configuration.limits)
     server.addresses = configuration.addresses
     // All clients of a proxy come from its address.
-    server.isCounted = { [isCounted = server.isCounted, proxies = configuration.trustedProxies] address in
-      isCounted(address) && !proxies.contains(address)
+    server.isCounted = {
+      [isCounted = server.isCounted, clients = ClientAddress(trusted: configuration.trustedProxies)] address in
+      isCounted(address) && !clients.isProxy(address)
     }
     let freed = MemoryTrimmer()
     server.report = { event in

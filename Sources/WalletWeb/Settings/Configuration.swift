@@ -1,5 +1,6 @@
 import HTTPServer
 import PhoneNumbers
+import SystemSupport
 import Templates
 import WalletCore
 
@@ -12,8 +13,8 @@ struct Configuration: Sendable {
   var dataFolder: String
   var publicFolder: String
   var publicURL: PublicURL?
-  var hosts: [String] = []
-  var trustedProxies: [String] = []
+  var hosts: [Authority] = []
+  var trustedProxies: [IPAddress] = []
   var timeZone: String?
   var sms = SMSRoute.console
   /// How long a gateway or a program may take to accept a message, in seconds.
@@ -44,11 +45,8 @@ struct Configuration: Sendable {
     publicFolder = if let folder = settings.text("PUBLIC") { folder } else { try PublicFolder.find() }
     port = try settings.number("PORT", 0...65535)
     timeZone = settings.text("TZ")
-    hosts = Self.list(settings.text("HOSTS"))
-    if let wrong = hosts.first(where: { Authority($0) == nil }) {
-      throw SettingRefusal("WALLET_HOSTS (--hosts) has \(wrong), but must be host names with or without a port.")
-    }
-    trustedProxies = Self.list(settings.text("TRUSTED_PROXY"))
+    hosts = try Self.hosts(settings.text("HOSTS"))
+    trustedProxies = try Self.proxies(settings.text("TRUSTED_PROXY"))
     if let text = settings.text("PUBLIC_URL") { publicURL = try PublicURL(text) }
     addresses = try Self.addresses(settings.text("BIND") ?? "127.0.0.1", publicURL: publicURL)
     sms = try SMSRoute(settings.text("SMS") ?? "console", path: environment["PATH"] ?? "")
@@ -98,6 +96,26 @@ struct Configuration: Sendable {
   /// Splits at commas: in lower case, without spaces.
   private static func list(_ text: String?) -> [String] {
     (text ?? "").lowercased().split(separator: ",").map { String($0.trimming(" ")) }.filter { !$0.isEmpty }
+  }
+
+  private static func hosts(_ text: String?) throws(SettingRefusal) -> [Authority] {
+    try list(text).map { (word) throws(SettingRefusal) -> Authority in
+      guard let host = Authority(word) else {
+        throw SettingRefusal("WALLET_HOSTS (--hosts) has \(word), but must be host names with or without a port.")
+      }
+      return host
+    }
+  }
+
+  private static func proxies(_ text: String?) throws(SettingRefusal) -> [IPAddress] {
+    try list(text).map { (word) throws(SettingRefusal) -> IPAddress in
+      guard let address = IPAddress(word) else {
+        throw SettingRefusal(
+          "WALLET_TRUSTED_PROXY (--trusted-proxy) has \(word), but must be IP addresses, like 127.0.0.1 or fd00::1; "
+            + "names and networks do not count.")
+      }
+      return address
+    }
   }
 
   /// Only the data folder, for commands that need nothing else.

@@ -2,18 +2,17 @@ import SystemSupport
 
 /// The address people use if a proxy with TLS is in front of the wallet: `https://host` or `https://host:port`.
 struct PublicURL: Sendable, Equatable {
-  /// Without the port if it is the default one, as browsers write it.
-  let authority: String
-
-  /// What browsers send as `Origin` (RFC 6454).
-  var origin: String { "https://" + authority }
+  let authority: Authority
+  /// What browsers send as `Origin`, without the port if it is the default one (RFC 6454).
+  let origin: String
 
   init(_ text: String) throws(SettingRefusal) {
     let rest = text.hasPrefix("https://") ? text.dropFirst(8) : ""
-    guard let named = Authority(String(rest.hasSuffix("/") ? rest.dropLast() : rest)) else {
+    guard let authority = Authority(String(rest.hasSuffix("/") ? rest.dropLast() : rest)) else {
       throw SettingRefusal("WALLET_PUBLIC_URL (--public-url) is \(text), but must be like https://wallet.example.")
     }
-    authority = named.port == 443 ? named.host : named.text
+    self.authority = authority
+    origin = "https://" + (authority.port == 443 ? authority.host : authority.text)
   }
 }
 
