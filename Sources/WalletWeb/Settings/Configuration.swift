@@ -28,10 +28,15 @@ struct Configuration: Sendable {
   var accountsMax = 100
   var undoWindow = UndoPolicy.defaultWindow
   var queueMax = 1024
-  var handlerTime = 10
   /// How many seconds of work one read of the history may take; 0 means no limit.
   var historyTime = 2
   var limits = Limits()
+
+  /// How long a request may wait for the store, in seconds: the server's limit is the store's, too.
+  var handlerTime: Int {
+    get { Int(limits.handlerTime) }
+    set { limits.handlerTime = Double(newValue) }
+  }
 
   /// The defaults, for a data folder and a public folder.
   init(dataFolder: String, publicFolder: String) {
@@ -87,7 +92,6 @@ struct Configuration: Sendable {
     limits.idleTime = Double(try settings.number("IDLE_TIME", ever))
     limits.headerTime = Double(try settings.number("HEADER_TIME", ever))
     limits.bodyTime = Double(try settings.number("BODY_TIME", ever))
-    limits.handlerTime = Double(handlerTime)
     limits.writeStall = Double(try settings.number("WRITE_STALL", ever))
     limits.writeTime = Double(try settings.number("WRITE_TIME", ever))
     limits.stopTime = Double(try settings.number("STOP_TIME", ever))

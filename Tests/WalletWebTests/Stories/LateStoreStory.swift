@@ -48,7 +48,7 @@ struct LateStoreStory {
   @Test("Limits 7: what is read too late is 503 at the handler's time, page or form, and nothing was booked")
   func tooLate() async throws {
     let late = try LateAnswers()
-    try await withWallet(late: late, { $0.limits.handlerTime = 3 }) { wallet in
+    try await withWallet(late: late, { $0.handlerTime = 3 }) { wallet in
       let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "10")
       let deposit = visitor.pairs(of: try visitor.form(to: account + "/deposit")).filter { $0.0 != "amount" }
