@@ -42,7 +42,7 @@ struct AdminWork {
       throw StartFailure(error)
     }
     guard let found else { throw StartFailure("The books have no operation \(number).") }
-    output.line("Operation \(found.number): \(found.kind), \(UTCText.of(found.at))")
+    output.line("Operation \(found.number): \(found.kind), \(found.at.rfc3339)")
     output.line("User: \(found.user.row), \(Self.who(found))")
     output.line("Account: \(found.account)")
     for movement in found.movements {
@@ -85,8 +85,8 @@ struct AdminWork {
   func clock(_ store: any StoreMaintenance, accepting accepted: Bool) throws(StartFailure) -> Int32 {
     let clock: ClockState
     do throws(StoreFailure) { clock = try store.clock(accepting: accepted) } catch { throw StartFailure(error) }
-    let newest = clock.newest.map { "the newest operation bears the time \(UTCText.of($0))" } ?? "there is no operation"
-    output.line("The clock says \(UTCText.of(clock.now)); \(newest).")
+    let newest = clock.newest.map { "the newest operation bears the time \($0.rfc3339)" } ?? "there is no operation"
+    output.line("The clock says \(clock.now.rfc3339); \(newest).")
     switch (clock.verdict, accepted) {
     case (.right, _): output.line("That is right; nothing stands in the way of booking.")
     case (.behind, true):

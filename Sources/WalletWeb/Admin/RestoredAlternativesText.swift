@@ -14,7 +14,7 @@ enum RestoredAlternativesText {
     switch ways.changes {
     case .applied(let counts, let newest):
       lines += Self.lines(counts)
-      let end = newest.map { "ends with a change of \(UTCText.of($0))" } ?? "has no change at all"
+      let end = newest.map { "ends with a change of \($0.rfc3339)" } ?? "has no change at all"
       lines.append(
         "The list \(end). If it is a copy and not the one that the wallet wrote to until its end, nothing is known of what came "
           + "after it.")
