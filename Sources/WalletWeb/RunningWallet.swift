@@ -26,17 +26,17 @@ struct RunningWallet: Sendable {
   ///   - open: opens the store.
   ///   - record: receives each answered request, like the log; called on the event loops' threads.
   /// - Returns: the serving wallet.
-  /// - Throws: ``StartFailure``, one sentence for the owner; nothing stays open.
+  /// - Throws: ``ProgramFailure``, one sentence for the owner; nothing stays open.
   static func start(
     _ configuration: Configuration, dependencies: Dependencies, wake: @escaping @Sendable () -> Void = {},
-    open: (StoreConfiguration) throws(StartFailure) -> DataFolderStore = DataFolderStore.open,
+    open: (StoreConfiguration) throws(ProgramFailure) -> DataFolderStore = DataFolderStore.open,
     record: (@Sendable (AccessRecord) -> Void)? = nil
-  ) throws(StartFailure) -> RunningWallet {
+  ) throws(ProgramFailure) -> RunningWallet {
     // First of all: opening the store may have something to say that must not be lost.
     let log = try Log(style: configuration.log, clock: dependencies.clock)
     let end = ForeignBookingEnd(folder: configuration.dataFolder, clock: dependencies.clock, log: log, wake: wake)
     let parts = Parts(configuration: configuration, dependencies: dependencies, log: log, end: end, record: record)
-    do throws(StartFailure) {
+    do throws(ProgramFailure) {
       return try start(parts, opening: open)
     } catch {
       log.close()
@@ -55,12 +55,12 @@ struct RunningWallet: Sendable {
   }
 
   private static func start(
-    _ parts: Parts, opening open: (StoreConfiguration) throws(StartFailure) -> DataFolderStore
-  ) throws(StartFailure) -> RunningWallet {
+    _ parts: Parts, opening open: (StoreConfiguration) throws(ProgramFailure) -> DataFolderStore
+  ) throws(ProgramFailure) -> RunningWallet {
     let (configuration, dependencies, log) = (parts.configuration, parts.dependencies, parts.log)
     let assets: Assets
     do { assets = try Assets(folder: configuration.publicFolder) } catch {
-      throw StartFailure(
+      throw ProgramFailure(
         "The folder \(configuration.publicFolder) cannot be read; name it with WALLET_PUBLIC (--public).")
     }
     try KeyFile.requireDatabase(folder: configuration.dataFolder)
@@ -100,7 +100,7 @@ struct RunningWallet: Sendable {
 
   private static func serve(
     _ parts: Parts, _ assets: Assets, _ store: any Store & StoreMaintenance, _ storeConfiguration: StoreConfiguration
-  ) throws(StartFailure) -> RunningWallet {
+  ) throws(ProgramFailure) -> RunningWallet {
     let (configuration, dependencies) = (parts.configuration, parts.dependencies)
     let (log, statistics) = (parts.log, parts.statistics)
     // No operation, session or code: an interrupted first start may have left no key.
@@ -160,7 +160,7 @@ struct RunningWallet: Sendable {
     let (folder, dependencies) = (parts.configuration.dataFolder, parts.dependencies)
     let (log, statistics) = (parts.log, parts.statistics)
     let began = ContinuousClock.now
-    do throws(StartFailure) {
+    do throws(ProgramFailure) {
       let answers = AdminAnswers(
         folder: folder, store: store, clock: dependencies.clock, random: dependencies.random, log: log
       ) {
@@ -176,11 +176,11 @@ struct RunningWallet: Sendable {
     }
   }
 
-  private static func problem(_ error: any Error) -> StartFailure {
+  private static func problem(_ error: any Error) -> ProgramFailure {
     switch error {
-    case let problem as StartFailure: problem
-    case let failure as ServerFailure: StartFailure(failure)
-    default: StartFailure("The store gives no reader: \(error).")
+    case let problem as ProgramFailure: problem
+    case let failure as ServerFailure: ProgramFailure(failure)
+    default: ProgramFailure("The store gives no reader: \(error).")
     }
   }
 

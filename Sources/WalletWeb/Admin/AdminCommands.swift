@@ -13,7 +13,7 @@ struct AdminCommands {
 
   /// - Returns: the exit status.
   /// - Throws: one sentence for the owner.
-  func run(_ invocation: Invocation) throws(StartFailure) -> Int32 {
+  func run(_ invocation: Invocation) throws(ProgramFailure) -> Int32 {
     var invocation = invocation
     try AdminArguments.require(invocation)
     switch invocation.command {
@@ -26,26 +26,26 @@ struct AdminCommands {
     return try runHere(invocation)
   }
 
-  private func runHere(_ invocation: Invocation) throws(StartFailure) -> Int32 {
+  private func runHere(_ invocation: Invocation) throws(ProgramFailure) -> Int32 {
     let work = work
     switch invocation.command {
     case .check:
-      return try holding { () throws(StartFailure) in try work.check(against: try AdminArguments.head(invocation)) }
-    case .backup: return try holding { () throws(StartFailure) in try work.backup(to: invocation.operands[0]) }
+      return try holding { () throws(ProgramFailure) in try work.check(against: try AdminArguments.head(invocation)) }
+    case .backup: return try holding { () throws(ProgramFailure) in try work.backup(to: invocation.operands[0]) }
     case .history:
-      return try holding { () throws(StartFailure) in try work.history(try AdminArguments.operation(invocation)) }
+      return try holding { () throws(ProgramFailure) in try work.history(try AdminArguments.operation(invocation)) }
     case .export:
-      return try opening { store throws(StartFailure) in
+      return try opening { store throws(ProgramFailure) in
         try work.export(store, clock: configuration.clock, to: invocation.operands[0])
       }
     case .clock:
       let accepting = !invocation.operands.isEmpty
-      return try opening { store throws(StartFailure) in try work.clock(store, accepting: accepting) }
+      return try opening { store throws(ProgramFailure) in try work.clock(store, accepting: accepting) }
     case .unlock:
       let phone = try AdminArguments.phone(invocation)
-      return try opening { store throws(StartFailure) in try work.unlock(phone, in: store) }
+      return try opening { store throws(ProgramFailure) in try work.unlock(phone, in: store) }
     case .serve, .stats, .restore, .import:
-      throw StartFailure(
+      throw ProgramFailure(
         "No wallet runs on the data folder \(folder); start it, or name another folder with WALLET_DATA (--data).")
     }
   }
@@ -54,18 +54,20 @@ struct AdminCommands {
     AdminWork(folder: folder, output: output, random: random, cancellation: cancellation)
   }
 
-  private func holding(_ body: () throws(StartFailure) -> Int32) throws(StartFailure) -> Int32 {
+  private func holding(_ body: () throws(ProgramFailure) -> Int32) throws(ProgramFailure) -> Int32 {
     let held: ExclusiveDataFolder
-    do throws(MaintenanceFailure) { held = try ExclusiveDataFolder(folder: folder) } catch { throw StartFailure(error) }
+    do throws(MaintenanceFailure) { held = try ExclusiveDataFolder(folder: folder) } catch {
+      throw ProgramFailure(error)
+    }
     defer { withExtendedLifetime(held) {} }
     return try body()
   }
 
   /// Opens the store as a normal start does.
-  private func opening(_ body: (any Store & StoreMaintenance) throws(StartFailure) -> Int32) throws(StartFailure)
+  private func opening(_ body: (any Store & StoreMaintenance) throws(ProgramFailure) -> Int32) throws(ProgramFailure)
     -> Int32
   {
-    guard unsafe access(folder + "/wallet.db", F_OK) == 0 else { throw StartFailure(.noWallet(folder: folder)) }
+    guard unsafe access(folder + "/wallet.db", F_OK) == 0 else { throw ProgramFailure(.noWallet(folder: folder)) }
     var configuration = configuration
     configuration.onSignInChangeFailure = { [output] in output.complain(RestoredAlternativesText.sentence($0)) }
     configuration.use(try KeyFile.load(folder: folder, isNew: false, random: random))
@@ -77,7 +79,7 @@ struct AdminCommands {
     return try body(store)
   }
 
-  private func restore(_ file: String) throws(StartFailure) -> Int32 {
+  private func restore(_ file: String) throws(ProgramFailure) -> Int32 {
     do throws(MaintenanceFailure) {
       let restored = try Restoring(configuration, cancellation: cancellation).run(from: file)
       output.line("The wallet is in the data folder \(folder). Nobody is signed in.")
@@ -85,19 +87,19 @@ struct AdminCommands {
       for line in RestoredAlternativesText.lines(restored.ways) { output.line(line) }
       work.tell(restored.report)
       return 0
-    } catch { throw StartFailure(error) }
+    } catch { throw ProgramFailure(error) }
   }
 
-  private func importing(_ file: String) throws(StartFailure) -> Int32 {
+  private func importing(_ file: String) throws(ProgramFailure) -> Int32 {
     let bytes: [UInt8]
-    do throws(MaintenanceFailure) { bytes = try ExportedFile.read(file) } catch { throw StartFailure(error) }
+    do throws(MaintenanceFailure) { bytes = try ExportedFile.read(file) } catch { throw ProgramFailure(error) }
     let history: ImportedHistory
     let head: LedgerHead
     do throws(ImportRefusal) { history = try ImportedHistory(bytes) } catch {
-      throw StartFailure(Words.sentence(error))
+      throw ProgramFailure(Words.sentence(error))
     }
     do throws(HistoryImportFailure) { head = try HistoryImport.run(history, into: configuration) } catch {
-      throw StartFailure(Words.sentence(error))
+      throw ProgramFailure(Words.sentence(error))
     }
     output.line("The wallet is in the data folder \(folder). Nobody is signed in.")
     output.line("Imported: \(history.userCount) users, \(history.operationCount) operations.")

@@ -33,7 +33,7 @@ enum RestoredAlternativesText {
   static func sentence(_ failure: SignInChangeFailure) -> String {
     switch failure {
     case .unwritten(let failure):
-      "The list sign-in-changes is behind the books. \(StartFailure(failure).sentence)"
+      "The list sign-in-changes is behind the books. \(ProgramFailure(failure).sentence)"
     case .replaced(.missing): "\(sentence(.missing)) It is written again from the books."
     case .replaced(let loss):
       "\(sentence(loss)) It is written again from the books; the old one is sign-in-changes.before. If an old copy of the books was "

@@ -4,11 +4,11 @@ import WalletCore
 /// The offset of the wallet's time zone from UTC at a given time.
 enum LocalTime {
   /// Sets the zone of the process; nil keeps the system's. Call it once, before any thread starts.
-  static func choose(_ zone: String?) throws(SettingRefusal) {
+  static func choose(_ zone: String?) throws(ProgramFailure) {
     if let zone {
       let isName = zone.utf8.allSatisfy { $0 > 32 && $0 < 127 } && !zone.includes("..") && !zone.hasPrefix("/")
       guard isName, zone == "UTC" || isZone("/usr/share/zoneinfo/" + zone) else {
-        throw SettingRefusal("WALLET_TZ (--tz) is \(zone), which is no time zone of this machine.")
+        throw ProgramFailure("WALLET_TZ (--tz) is \(zone), which is no time zone of this machine.")
       }
       unsafe setenv("TZ", zone, 1)
     }

@@ -67,8 +67,8 @@ final class Log: Sendable {
   private let writer: LogWriter
 
   /// Starts the thread.
-  /// - Throws: ``StartFailure`` if the system gives no thread or descriptor.
-  init(style: Configuration.LogStyle, clock: any WalletClock) throws(StartFailure) {
+  /// - Throws: ``ProgramFailure`` if the system gives no thread or descriptor.
+  init(style: Configuration.LogStyle, clock: any WalletClock) throws(ProgramFailure) {
     self.style = style
     self.clock = clock
     writer = try LogWriter(style: style, clock: clock)
@@ -84,7 +84,7 @@ final class Log: Sendable {
   /// Queues a warning about who can sign in. If logging is off it goes to standard error at once.
   func writeToOwner(_ warning: String) {
     guard style == .off else { return write(.warning, ["what": warning]) }
-    _ = StandardStream.error.write("MyWallet: \(warning)\n")
+    ProcessOutput().complain(warning)
   }
 
   /// Queues the line of an answered request.

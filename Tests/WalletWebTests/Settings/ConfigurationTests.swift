@@ -58,7 +58,7 @@ struct ConfigurationTests {
     #expect("\(standard)" == "\(everySetting)")
     for setting in Setting.all {
       #expect(Help.text.contains("  \(setting.flag) "))
-      #expect(throws: SettingRefusal.self, "\(setting.flag)") { try configuration([setting.flag]) }
+      #expect(throws: ProgramFailure.self, "\(setting.flag)") { try configuration([setting.flag]) }
     }
   }
 
@@ -77,7 +77,7 @@ struct ConfigurationTests {
       ["--requests-max", "0"],
     ])
   func wrong(arguments: [String]) throws {
-    let problem = #expect(throws: SettingRefusal.self) { try configuration(arguments) }
+    let problem = #expect(throws: ProgramFailure.self) { try configuration(arguments) }
     #expect(problem?.sentence.hasSuffix(".") == true)
   }
 

@@ -172,7 +172,7 @@ struct AdminFailuresStory {
     let file = try #require(onShelf.first { $0.hasSuffix(".json") })
     let busy = try ask(["import", shelf + "/" + file])
     #expect(busy.status == 78)
-    #expect(busy.errors.contains("Another wallet is running on the data folder \(data)."))
+    #expect(busy.errors.contains("Another wallet is running on the data folder \(data);"))
     run.terminate()
     try FileManager.default.removeItem(atPath: data + "/wallet.db")
     let stray = try ask(["import", shelf + "/" + file])
