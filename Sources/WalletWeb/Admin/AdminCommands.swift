@@ -7,44 +7,39 @@ import WalletCore
 /// and does the work in this process.
 struct AdminCommands {
   let folder: String
+  private let clock = SystemClock()
   private let random = SystemRandom()
   private let output = ProcessOutput()
   private let cancellation = Cancellation()
 
   /// - Returns: the exit status.
   /// - Throws: one sentence for the owner.
-  func run(_ invocation: Invocation) throws(ProgramFailure) -> Int32 {
-    var invocation = invocation
-    try AdminArguments.require(invocation)
-    switch invocation.command {
-    case .restore: return try restore(try AdminPath.absolute(invocation.operands[0]))
-    case .import: return try importing(try AdminPath.absolute(invocation.operands[0]))
-    case .backup, .export: invocation = invocation.with(operands: [try AdminPath.absolute(invocation.operands[0])])
-    case .serve, .stats, .check, .history, .clock, .unlock: break
+  func run(_ typed: Invocation) throws(ProgramFailure) -> Int32 {
+    let invocation = try typed.withAbsolutePaths()
+    let task = try AdminTask(invocation)
+    switch task {
+    case .restore(let file): return try restore(file)
+    case .import(let file): return try importing(file)
+    case .stats, .check, .backup, .export, .history, .clock, .unlock:
+      if let status = try AdminRequest.ask(invocation, folder: folder, output: output) { return status }
+      return try runHere(task)
     }
-    if let status = try AdminRequest.ask(invocation, folder: folder, output: output) { return status }
-    return try runHere(invocation)
   }
 
-  private func runHere(_ invocation: Invocation) throws(ProgramFailure) -> Int32 {
+  private func runHere(_ task: AdminTask) throws(ProgramFailure) -> Int32 {
     let work = work
-    switch invocation.command {
-    case .check:
-      return try holding { () throws(ProgramFailure) in try work.check(against: try AdminArguments.head(invocation)) }
-    case .backup: return try holding { () throws(ProgramFailure) in try work.backup(to: invocation.operands[0]) }
-    case .history:
-      return try holding { () throws(ProgramFailure) in try work.history(try AdminArguments.operation(invocation)) }
-    case .export:
-      return try opening { store throws(ProgramFailure) in
-        try work.export(store, clock: configuration.clock, to: invocation.operands[0])
-      }
-    case .clock:
-      let accepting = !invocation.operands.isEmpty
+    switch task {
+    case .check(let head): return try holding { () throws(ProgramFailure) in try work.check(against: head) }
+    case .backup(let file): return try holding { () throws(ProgramFailure) in try work.backup(to: file) }
+    case .history(let operation):
+      return try holding { () throws(ProgramFailure) in try work.history(operation) }
+    case .export(let target):
+      return try opening { store throws(ProgramFailure) in try work.export(store, clock: clock, to: target) }
+    case .clock(let accepting):
       return try opening { store throws(ProgramFailure) in try work.clock(store, accepting: accepting) }
-    case .unlock:
-      let phone = try AdminArguments.phone(invocation)
+    case .unlock(let phone):
       return try opening { store throws(ProgramFailure) in try work.unlock(phone, in: store) }
-    case .serve, .stats, .restore, .import:
+    case .stats, .restore, .import:
       throw ProgramFailure(
         "No wallet runs on the data folder \(folder); start it, or name another folder with WALLET_DATA (--data).")
     }
@@ -108,7 +103,7 @@ struct AdminCommands {
   }
 
   private var configuration: StoreConfiguration {
-    var configuration = StoreConfiguration(folder: folder, clock: SystemClock(), random: random)
+    var configuration = StoreConfiguration(folder: folder, clock: clock, random: random)
     // No time limit: no request waits while the owner reads a stopped wallet.
     configuration.historySeconds = 0
     return configuration

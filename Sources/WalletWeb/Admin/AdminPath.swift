@@ -1,6 +1,6 @@
 import SystemSupport
 
-/// Paths that the owner names. The running wallet may use another folder, so it is sent absolute paths.
+/// Paths that the owner names.
 enum AdminPath {
   /// - Throws: one sentence if the current folder has no path that can be sent.
   static func absolute(_ path: String) throws(ProgramFailure) -> String { try absolute(path, in: presentFolder) }

@@ -57,11 +57,15 @@ struct Invocation: Equatable {
     guard operands.count >= command.operands.lowerBound else { throw ProgramFailure("Say \(line).") }
   }
 
-  /// The same with other operands.
-  func with(operands: [String]) -> Invocation {
-    var other = self
-    other.operands = operands
-    return other
+  /// The same with the whole paths of the files that it names, because the running wallet may use another folder.
+  func withAbsolutePaths() throws(ProgramFailure) -> Invocation {
+    switch command {
+    case .backup, .restore, .export, .import:
+      var other = self
+      other.operands = try operands.map { (path) throws(ProgramFailure) -> String in try AdminPath.absolute(path) }
+      return other
+    case .serve, .stats, .check, .history, .clock, .unlock: return self
+    }
   }
 
   /// What is sent to a running wallet: no settings, because the wallet has its own.

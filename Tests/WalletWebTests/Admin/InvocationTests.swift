@@ -64,7 +64,7 @@ import Testing
       ["check", "--head", "12"], ["history"], ["history", "--op", "x"], ["history", "--op", "-1"], ["clock", "no"],
     ] {
       let invocation = try Invocation(words)
-      #expect(throws: ProgramFailure.self, "\(words)") { try AdminArguments.require(invocation) }
+      #expect(throws: ProgramFailure.self, "\(words)") { try AdminTask(invocation) }
     }
   }
 }
