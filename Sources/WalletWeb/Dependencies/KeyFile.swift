@@ -57,16 +57,26 @@ enum KeyFile {
       if case .untrusted(let fault) = error { throw ProgramFailure(fault) }
       throw ProgramFailure("The key file \(path) cannot be written.")
     }
-    let written = unsafe bytes.withUnsafeBytes { unsafe write(file.number, $0.baseAddress, $0.count) }
-    let isSafe = written == bytes.count && fsync(file.number) == 0
-    guard isSafe, unsafe rename(draft, path) == 0 else {
+    guard isWritten(bytes, to: file), fsync(file.number) == 0, unsafe rename(draft, path) == 0, isSynced(folder) else {
       throw ProgramFailure("The key file \(path) cannot be written.")
     }
-    let directory = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    if directory >= 0 {
-      fsync(directory)
-      close(directory)
-    }
     return HMACKey(bytes)
+  }
+
+  private static func isWritten(_ bytes: [UInt8], to file: FileDescriptor) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { unsafe write(file.number, $0.baseAddress, $0.count) }
+      guard count > 0 || (count < 0 && errno == EINTR) else { return false }
+      rest = rest.dropFirst(max(0, count))
+    }
+    return true
+  }
+
+  /// Whether the names in a folder are on the disk: without that a power cut could take the key's name away, while the
+  /// store already has what was made with the key.
+  private static func isSynced(_ folder: String) -> Bool {
+    guard let folder = FileDescriptor(unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) else { return false }
+    return fsync(folder.number) == 0
   }
 }
