@@ -11,6 +11,13 @@ extension Response {
     return response
   }
 
+  /// An answer to a script.
+  static func json(_ text: String) -> Response {
+    var response = Response(.ok, body: .bytes(Array(text.utf8)))
+    response.fields.append(SecurityFields.json)
+    return response
+  }
+
   /// A page that says that a limit is reached and when to try again (RFC 6585 section 4).
   static func limited(_ html: HTML, seconds: Int?) -> Response {
     var response = page(html, status: .tooManyRequests)

@@ -12,15 +12,15 @@ struct DataFolderStore {
 
   /// Opens a data folder and creates what is missing.
   /// - Throws: why it cannot be opened; a damaged folder stays as it is.
-  static func open(_ configuration: StoreConfiguration) throws(StartFailure) -> DataFolderStore {
+  static func open(_ configuration: StoreConfiguration) throws(ProgramFailure) -> DataFolderStore {
     do throws(StoreOpenFailure) {
       let store = try SQLiteStore.open(configuration)
       return DataFolderStore(store: store, migration: store.migration, restored: store.restored)
-    } catch { throw StartFailure(error) }
+    } catch { throw ProgramFailure(error) }
   }
 
   /// Creates the folder if it is missing, and closes it to other users, before anything is put into it.
-  static func makeFolder(_ path: String) throws(StartFailure) {
-    do throws(StoreOpenFailure) { try SQLiteStore.makeFolder(path) } catch { throw StartFailure(error) }
+  static func makeFolder(_ path: String) throws(ProgramFailure) {
+    do throws(StoreOpenFailure) { try SQLiteStore.makeFolder(path) } catch { throw ProgramFailure(error) }
   }
 }

@@ -36,16 +36,32 @@ struct ErrorPages: Sendable {
       site.log.write(.notDelivered, ["reference": reference, "cause": cause.reason])
       return page(.notDelivered, reference: reference, await frame())
     case .unproven(let next): return .seeOther(.to.confirm(NextQuery(next)))
-    case .store(let cause):
-      guard case .broken(let detail) = cause else { return page(.store(cause), await frame()) }
-      let reference = reference()
-      site.log.write(.failed, ["reference": reference, "cause": detail])
-      return page(.store(cause), reference: reference, await frame())
+    case .store(let cause): return page(.store(cause), reference: reference(to: cause), await frame())
     }
   }
 
+  /// The answer with another page than the error page, about a failure of the store.
+  /// - Parameters:
+  ///   - cause: what went wrong.
+  ///   - status: the answer's status.
+  ///   - html: makes the page, with the failure's reference if it has one.
+  /// - Returns: the answer, which says when to try again if that may help.
+  func page(after cause: StoreFailure, status: Status, _ html: (_ reference: String?) -> HTML) -> Response {
+    var response = Response.page(html(reference(to: cause)), status: status)
+    if let retry = Self.retryAfter(.store(cause)) { response.fields.append("Retry-After", String(retry)) }
+    return response
+  }
+
+  /// Logs a broken store, with the detail, and names that line for the page; nil if the store only refused.
+  private func reference(to cause: StoreFailure) -> String? {
+    guard case .broken(let detail) = cause else { return nil }
+    let reference = reference()
+    site.log.write(.failed, ["reference": reference, "cause": detail])
+    return reference
+  }
+
   /// Ten letters and digits that name one failure on the page and in the log.
-  func reference() -> String {
+  private func reference() -> String {
     site.random.bytes(5).map { byte in
       let text = String(byte, radix: 36)
       return text.utf8.count < 2 ? "0" + text : text
@@ -58,6 +74,7 @@ struct ErrorPages: Sendable {
     case .wrongMethod: .methodNotAllowed
     case .foreignHost, .crossSite, .staleForm: .forbidden
     case .foreignKey, .unreadableForm: .badRequest
+    case .compressedForm: Status(415)
     case .notDelivered, .store(.busy), .store(.tooMuch), .store(.expired), .store(.closed): .serviceUnavailable
     case .store(.diskFull): .insufficientStorage
     case .store(.broken): .internalServerError
@@ -74,25 +91,8 @@ struct ErrorPages: Sendable {
 
   private static func wayBack(_ reason: ErrorReason) -> Link? {
     switch reason {
-    case .foreignHost, .refusedByServer: nil
+    case .foreignHost, .compressedForm, .refusedByServer: nil
     default: .to.splash()
     }
   }
-}
-
-/// Why a request gets an error page instead of its screen.
-enum Failure: Error {
-  /// An address, an id or a field names something that does not exist or is not this user's.
-  case notFound
-  /// The form's operation key is missing, or was not issued for this form.
-  case foreignKey
-  /// The body cannot be read as a form.
-  case unreadableForm
-  /// The SMS route did not accept the code.
-  case notDelivered(SMSFailure)
-  case store(StoreFailure)
-  /// This needs a signed-in user, and there is none.
-  case signedOut
-  /// The user must give a fresh proof first, and then continues at `next`.
-  case unproven(next: Link)
 }

@@ -14,12 +14,6 @@ final class ForeignBookingEnd: Sendable {
     let sentence: String
   }
 
-  private struct State {
-    var log: Log?
-    var reason: String?
-    var verdict: Verdict?
-  }
-
   /// EX_TEMPFAIL: another start fixes it.
   private static let startAgain: Int32 = 75
   /// At this many times within ``window`` the wallet is not started again.
@@ -29,30 +23,24 @@ final class ForeignBookingEnd: Sendable {
 
   private let path: String
   private let clock: any WalletClock
+  private let log: Log
   private let wake: @Sendable () -> Void
-  private let state = Mutex(State())
+  private let state = Mutex<Verdict?>(nil)
 
   /// - Parameters:
   ///   - folder: the data folder.
   ///   - clock: gives the time of each foreign booking.
+  ///   - log: gets the reason.
   ///   - wake: called when the wallet must stop.
-  init(folder: String, clock: any WalletClock, wake: @escaping @Sendable () -> Void) {
+  init(folder: String, clock: any WalletClock, log: Log, wake: @escaping @Sendable () -> Void) {
     path = folder + "/foreign-bookings"
     self.clock = clock
+    self.log = log
     self.wake = wake
   }
 
   /// Why the program stops by itself; nil if it does not.
-  var verdict: Verdict? { state.withLock { $0.verdict } }
-
-  /// Sets the log.
-  func use(_ log: Log) {
-    let reason = state.withLock { state in
-      state.log = log
-      return state.reason
-    }
-    if let reason { log.write(.failed, ["cause": reason]) }
-  }
+  var verdict: Verdict? { state.withLock { $0 } }
 
   /// Handles a booking by another program.
   func come(_ reason: String) {
@@ -68,11 +56,8 @@ final class ForeignBookingEnd: Sendable {
         status: Command.mistake,
         sentence: "Bookings came from another program, the third time within a minute. The wallet stays ended: "
           + "end that program first, then start the wallet.")
-    let log = state.withLock { state in
-      (state.reason, state.verdict) = (reason, verdict)
-      return state.log
-    }
-    log?.write(.failed, ["cause": reason])
+    state.withLock { $0 = verdict }
+    log.write(.failed, ["cause": reason])
     wake()
   }
 

@@ -12,18 +12,6 @@ struct RequestContext {
   /// The token from the cookie, if the browser sent one.
   let browser: SessionToken?
 
-  init(head: RequestHead, site: Site, wallet: Wallet) {
-    self.init(head, site, wallet, browser: site.cookie.token(of: head))
-  }
-
-  /// The same with a token already read from the head.
-  init(_ head: RequestHead, _ site: Site, _ wallet: Wallet, browser: SessionToken?) {
-    self.head = head
-    self.site = site
-    self.wallet = wallet
-    self.browser = browser
-  }
-
   /// The client's address.
   var client: String { site.clientAddress.of(head) }
 
@@ -205,6 +193,12 @@ struct RequestContext {
   /// Awaits a read and converts its failure to this layer's.
   func read<Value>(_ body: () async throws(StoreFailure) -> Value) async throws(Failure) -> Value {
     do { return try await body() } catch { throw .store(error) }
+  }
+}
+
+extension RequestContext {
+  init(head: RequestHead, site: Site, wallet: Wallet) {
+    self.init(head: head, site: site, wallet: wallet, browser: site.cookie.token(of: head))
   }
 }
 

@@ -26,15 +26,41 @@ struct RunningWallet: Sendable {
   ///   - open: opens the store.
   ///   - record: receives each answered request, like the log; called on the event loops' threads.
   /// - Returns: the serving wallet.
-  /// - Throws: ``StartFailure``, one sentence for the owner; nothing stays open.
+  /// - Throws: ``ProgramFailure``, one sentence for the owner; nothing stays open.
   static func start(
     _ configuration: Configuration, dependencies: Dependencies, wake: @escaping @Sendable () -> Void = {},
-    open: (StoreConfiguration) throws(StartFailure) -> DataFolderStore = DataFolderStore.open,
+    open: (StoreConfiguration) throws(ProgramFailure) -> DataFolderStore = DataFolderStore.open,
     record: (@Sendable (AccessRecord) -> Void)? = nil
-  ) throws(StartFailure) -> RunningWallet {
+  ) throws(ProgramFailure) -> RunningWallet {
+    // First of all: opening the store may have something to say that must not be lost.
+    let log = try Log(style: configuration.log, clock: dependencies.clock)
+    let end = ForeignBookingEnd(folder: configuration.dataFolder, clock: dependencies.clock, log: log, wake: wake)
+    let parts = Parts(configuration: configuration, dependencies: dependencies, log: log, end: end, record: record)
+    do throws(ProgramFailure) {
+      return try start(parts, opening: open)
+    } catch {
+      log.close()
+      throw error
+    }
+  }
+
+  /// What a start has before the store is open.
+  private struct Parts {
+    let configuration: Configuration
+    let dependencies: Dependencies
+    let log: Log
+    let statistics = Statistics()
+    let end: ForeignBookingEnd
+    let record: (@Sendable (AccessRecord) -> Void)?
+  }
+
+  private static func start(
+    _ parts: Parts, opening open: (StoreConfiguration) throws(ProgramFailure) -> DataFolderStore
+  ) throws(ProgramFailure) -> RunningWallet {
+    let (configuration, dependencies, log) = (parts.configuration, parts.dependencies, parts.log)
     let assets: Assets
     do { assets = try Assets(folder: configuration.publicFolder) } catch {
-      throw StartFailure(
+      throw ProgramFailure(
         "The folder \(configuration.publicFolder) cannot be read; name it with WALLET_PUBLIC (--public).")
     }
     try KeyFile.requireDatabase(folder: configuration.dataFolder)
@@ -43,36 +69,44 @@ struct RunningWallet: Sendable {
       accountsAllowed: configuration.accountsMax, queueLimit: configuration.queueMax)
     storeConfiguration.undoWindow = configuration.undoWindow
     storeConfiguration.historySeconds = configuration.historyTime
-    let end = ForeignBookingEnd(folder: configuration.dataFolder, clock: dependencies.clock, wake: wake)
-    storeConfiguration.onForeignBooking = { reason in end.come(reason) }
-    let warnings = StoreWarnings()
-    storeConfiguration.onSignInChangeFailure = { failure in warnings.come(RestoredAlternativesText.sentence(failure)) }
+    storeConfiguration.onForeignBooking = { [end = parts.end] reason in end.come(reason) }
+    storeConfiguration.onSignInChangeFailure = { failure in
+      log.writeToOwner(RestoredAlternativesText.sentence(failure))
+    }
     let opened = try open(storeConfiguration)
+    report(opened, log)
     let store = opened.store
-    if let restored = opened.restored { for line in RestoredAlternativesText.putBack(restored) { warnings.come(line) } }
     if let newest = store.newestMoment { dependencies.clock.advance(toAtLeast: newest) }
     do {
-      return try serve(configuration, dependencies, assets, opened, storeConfiguration, end, warnings, record)
+      return try serve(parts, assets, store, storeConfiguration)
     } catch {
       store.close()
       throw error
     }
   }
 
+  /// Logs what opening the store did to the books, which holds even if the start then fails.
+  private static func report(_ opened: DataFolderStore, _ log: Log) {
+    if let migration = opened.migration {
+      log.write(
+        .migrated,
+        [
+          "from": "\(migration.from)", "to": "\(migration.to)", "head_before": migration.before.text,
+          "head": migration.after.text,
+        ])
+    }
+    for line in opened.restored.map(RestoredAlternativesText.putBack) ?? [] { log.writeToOwner(line) }
+  }
+
   private static func serve(
-    _ configuration: Configuration, _ dependencies: Dependencies, _ assets: Assets, _ opened: DataFolderStore,
-    _ storeConfiguration: StoreConfiguration, _ end: ForeignBookingEnd,
-    _ warnings: StoreWarnings, _ record: (@Sendable (AccessRecord) -> Void)?
-  ) throws(StartFailure) -> RunningWallet {
-    let store = opened.store
+    _ parts: Parts, _ assets: Assets, _ store: any Store & StoreMaintenance, _ storeConfiguration: StoreConfiguration
+  ) throws(ProgramFailure) -> RunningWallet {
+    let (configuration, dependencies) = (parts.configuration, parts.dependencies)
+    let (log, statistics) = (parts.log, parts.statistics)
     // No operation, session or code: an interrupted first start may have left no key.
     let isNew = store.head.number == 0 && store.newestMoment == nil
     let key = try KeyFile.load(folder: configuration.dataFolder, isNew: isNew, random: dependencies.random)
     storeConfiguration.use(key)
-    let statistics = Statistics()
-    let log = try Log(style: configuration.log, clock: dependencies.clock, statistics: statistics)
-    end.use(log)
-    warnings.use(configuration.log == .off ? nil : log)
     let isLate = dependencies.sms.sendsInBackground
     let context = WalletContext(
       store: store, clock: dependencies.clock, random: dependencies.random, sms: dependencies.sms,
@@ -84,45 +118,34 @@ struct RunningWallet: Sendable {
       if isLate, let failure { log.write(.notDelivered, ["cause": failure.reason]) }
     }
     do {
-      let running = try Server.start(listening(configuration, log, statistics, record)) { loop, port in
+      let running = try Server.start(listening(parts)) { loop, port in
         let site = Site(configuration, dependencies: dependencies, key: key, assets: assets, port: port, log: log)
         return try WalletApp(loop: loop, site: site, context: context).application
       }
-      let service = answerAdmin(configuration, dependencies, running, store, log, statistics)
       let wallet = RunningWallet(
-        server: running, context: context, store: store, log: log, adminService: service, foreignBooking: end)
-      if let migration = opened.migration {
-        log.write(
-          .migrated,
-          [
-            "from": "\(migration.from)", "to": "\(migration.to)", "head_before": migration.before.text,
-            "head": migration.after.text,
-          ])
-      }
+        server: running, context: context, store: store, log: log,
+        adminService: answerAdmin(parts, running, store), foreignBooking: parts.end)
       log.write(.started, ["port": "\(running.port)", "head": wallet.head])
       return wallet
     } catch {
-      log.close()
       throw problem(error)
     }
   }
 
-  private static func listening(
-    _ configuration: Configuration, _ log: Log, _ statistics: Statistics,
-    _ record: (@Sendable (AccessRecord) -> Void)?
-  ) -> ServerConfiguration {
+  private static func listening(_ parts: Parts) -> ServerConfiguration {
+    let (configuration, log, statistics) = (parts.configuration, parts.log, parts.statistics)
     var server = ServerConfiguration(port: configuration.port, loops: configuration.loops, limits: configuration.limits)
     server.addresses = configuration.addresses
     // All clients of a proxy come from its address.
-    server.isCounted = { [isCounted = server.isCounted, proxies = configuration.trustedProxies] address in
-      isCounted(address) && !proxies.contains(address)
-    }
+    let clients = ClientAddress(trusted: configuration.trustedProxies)
+    server.isCounted = { [isCounted = server.isCounted] address in isCounted(address) && !clients.isProxy(address) }
     let freed = MemoryTrimmer()
     server.report = { event in
       if event == .connectionsDropped { freed.giveBack() }
       if statistics.count(event) { log.write(event) }
     }
-    server.record = { each in
+    server.record = { [record = parts.record] each in
+      statistics.count(each)
       log.write(each)
       record?(each)
     }
@@ -131,32 +154,32 @@ struct RunningWallet: Sendable {
 
   /// Starts answering the owner's commands. Without this the wallet still serves.
   private static func answerAdmin(
-    _ configuration: Configuration, _ dependencies: Dependencies, _ server: Server,
-    _ store: any Store & StoreMaintenance, _ log: Log,
-    _ statistics: Statistics
+    _ parts: Parts, _ server: Server, _ store: any Store & StoreMaintenance
   ) -> AdminService? {
+    let (folder, dependencies) = (parts.configuration.dataFolder, parts.dependencies)
+    let (log, statistics) = (parts.log, parts.statistics)
     let began = ContinuousClock.now
-    do throws(StartFailure) {
+    do throws(ProgramFailure) {
       let answers = AdminAnswers(
-        folder: configuration.dataFolder, store: store, clock: dependencies.clock, random: dependencies.random, log: log
+        folder: folder, store: store, clock: dependencies.clock, random: dependencies.random, log: log
       ) {
         StatisticsText(
           uptimeSeconds: Int((ContinuousClock.now - began) / .seconds(1)), connections: server.connections,
           accepted: server.accepted, numbers: statistics.now, writer: store.statistics
         ).text
       }
-      return try AdminService(folder: configuration.dataFolder) { words, client in answers.answer(words, client) }
+      return try AdminService(folder: folder) { words, client in answers.answer(words, client) }
     } catch {
       log.write(.warning, ["what": error.sentence])
       return nil
     }
   }
 
-  private static func problem(_ error: any Error) -> StartFailure {
+  private static func problem(_ error: any Error) -> ProgramFailure {
     switch error {
-    case let problem as StartFailure: problem
-    case let failure as ServerFailure: StartFailure(failure)
-    default: StartFailure("The store gives no reader: \(error).")
+    case let problem as ProgramFailure: problem
+    case let failure as ServerFailure: ProgramFailure(failure)
+    default: ProgramFailure("The store gives no reader: \(error).")
     }
   }
 

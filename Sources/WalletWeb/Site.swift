@@ -3,9 +3,10 @@ import PhoneNumbers
 import Templates
 import WalletCore
 
-/// Shared by all event loops: settings, guards, files, and page parts that are made once.
+/// What an event loop makes once for all its requests: settings, guards, files, and page parts.
 ///
-/// A class, so that passing it on counts one reference, not one for each part.
+/// A class, so that passing it on counts one reference, not one for each part. Each loop has its own, because loops
+/// that count references to the same object wait for each other.
 final class Site: Sendable {
   let configuration: Configuration
   /// The port that the wallet listens on.

@@ -12,6 +12,8 @@ actor WalletApp {
   private let wallet: Wallet
   private let history: WalletHistory
   private let answersInline: Bool
+  /// Whether people reach the wallet through TLS.
+  private let isSecure: Bool
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.asUnownedSerialExecutor() }
 
@@ -24,24 +26,21 @@ actor WalletApp {
     wallet = try Wallet(context)
     history = WalletHistory(context)
     answersInline = context.store.answersInline
+    isSecure = site.configuration.publicURL != nil
   }
 
   /// The functions that the server calls.
   nonisolated var application: Application {
-    let errors = ErrorPages(site: site)
-    let isSecure = site.configuration.publicURL != nil
-    var ownFields = FieldBlock(SecurityFields.bareFields)
-    if isSecure { ownFields = FieldBlock(SecurityFields.bareFields + [Self.transportSecurity]) }
     var application = Application(
       admit: { [loop] head, pending in self.onLoop(loop) { app in app.admit(head, pending) } },
-      respond: { request in Self.finished(await self.respond(to: request), isSecure) },
+      respond: { request in self.finished(await self.respond(to: request)) },
       explain: { refusal in
         let reason = ErrorReason.refusedByServer(
           status: Int(refusal.status.code), reason: refusal.reason.description)
-        return Self.finished(errors.page(reason), isSecure)
+        return self.finished(self.errors.page(reason))
       })
-    application.ownFields = ownFields
-    application.bodyMax = { [gate = Gate(site: site)] head in gate.bodyMax(of: head) }
+    application.ownFields = FieldBlock(SecurityFields.bareFields + (isSecure ? [Self.transportSecurity] : []))
+    application.bodyMax = { [gate] head in gate.bodyMax(of: head) }
     application.bodyOwner = { [address = site.clientAddress] head in address.network(of: head) }
     application.willPoll = { [loop] in self.onLoop(loop) { app in app.wallet.parkSnapshot() } }
     return application
@@ -50,16 +49,12 @@ actor WalletApp {
   private static let transportSecurity: (StaticString, String) = ("Strict-Transport-Security", "max-age=31536000")
 
   /// With TLS, tells browsers to keep using it (RFC 6797); over plain http the field would have no effect.
-  private static func finished(_ response: Response, _ isSecure: Bool) -> Response {
+  private nonisolated func finished(_ response: Response) -> Response {
     guard isSecure else { return response }
     var response = response
-    response.fields.append(transportSecurity.0, transportSecurity.1)
+    response.fields.append(Self.transportSecurity.0, Self.transportSecurity.1)
     return response
   }
-
-  private func finished(_ response: Response) -> Response { Self.finished(response, isSecure) }
-
-  private var isSecure: Bool { site.configuration.publicURL != nil }
 
   /// Refuses what the gate refuses, and answers requests without a body from the header section alone: at once if
   /// nothing has to be read, otherwise in a handler, which a store with inline answers never suspends. Forms need
@@ -115,12 +110,15 @@ actor WalletApp {
       if head.method == .get || head.method == .head, let show = route.show {
         return await self.show(page(of: show, head), route, values, head, site.cookie.token(of: head))
       }
-      var response = await submit(route, values, request)
-      response.route = place.pattern
-      return response
-    case .server, .nothing:
-      return errors.page(.notFound, await RequestContext(head: head, site: site, wallet: wallet).frameOfVisitor())
+      if let submit = route.submit {
+        var response = await self.submit(submit, values, request)
+        response.route = place.pattern
+        return response
+      }
+    case .server, .nothing: break
     }
+    // The gate lets nothing else in, and the server itself answers for itself.
+    return errors.page(.notFound, await RequestContext(head: head, site: site, wallet: wallet).frameOfVisitor())
   }
 
   private func answer(_ file: StaticFile, _ place: Gate.Place) -> Response {
@@ -152,7 +150,7 @@ actor WalletApp {
   private func show(
     _ page: Route.Page, _ route: Route, _ values: PathParts, _ head: RequestHead, _ browser: SessionToken?
   ) async -> Response {
-    let context = RequestContext(head, site, wallet, browser: browser)
+    let context = RequestContext(head: head, site: site, wallet: wallet, browser: browser)
     var response: Response
     do throws(Failure) { response = try await page(context, values) } catch {
       response = await errors.page(after: error) { await context.frameOfVisitor() }
@@ -161,9 +159,8 @@ actor WalletApp {
     return response
   }
 
-  private func submit(_ route: Route, _ values: PathParts, _ request: Request) async -> Response {
+  private func submit(_ submit: Route.Submit, _ values: PathParts, _ request: Request) async -> Response {
     let context = RequestContext(head: request.head, site: site, wallet: wallet)
-    guard let submit = route.submit else { return errors.page(.wrongMethod, await context.frameOfVisitor()) }
     do throws(Failure) { return try await self.submit(submit, values, context, request) } catch {
       return await errors.page(after: error) { await context.frameOfVisitor() }
     }
@@ -175,8 +172,7 @@ actor WalletApp {
   ) async throws(Failure) -> Response {
     // The wallet cannot read compressed forms (RFC 9110 section 15.5.16).
     guard request.head.fields.all(.contentEncoding).allSatisfy({ $0.elementsEqual("identity".utf8) }) else {
-      let reason = "The wallet reads forms as they are, not compressed."
-      var response = errors.page(.refusedByServer(status: 415, reason: reason), await context.frameOfVisitor())
+      var response = errors.page(.compressedForm, await context.frameOfVisitor())
       response.fields.append("Accept-Encoding", "identity")
       return response
     }

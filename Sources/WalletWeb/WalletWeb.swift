@@ -71,7 +71,7 @@ struct WalletWeb {
   }
 
   private static func fail(_ sentence: String, status: Int32 = Command.mistake) -> Never {
-    _ = StandardStream.error.write("MyWallet: \(sentence)\n")
+    ProcessOutput().complain(sentence)
     exit(status)
   }
 }

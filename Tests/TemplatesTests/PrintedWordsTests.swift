@@ -58,8 +58,10 @@ import WalletCore
   }
 
   private static let errors: [ErrorReason] =
-    [.notFound, .wrongMethod, .foreignHost, .crossSite, .staleForm, .foreignKey, .unreadableForm, .notDelivered]
-    + Refusals.failures.map { .store($0) }
+    [
+      .notFound, .wrongMethod, .foreignHost, .crossSite, .staleForm, .foreignKey, .unreadableForm, .compressedForm,
+      .notDelivered,
+    ] + Refusals.failures.map { .store($0) }
 
   /// The text of a page as a reader sees it: one line for each block that contains a word.
   private static func lines(of html: HTML) -> [String] {

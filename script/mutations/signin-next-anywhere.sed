@@ -1,4 +1,4 @@
 # Any address counts as a page to go on with.
 # File: Sources/WalletWeb/Routing/Routes.swift
 # Tests: ConfirmTests
-s/, case \.user = route\.show,$/,/
+s/, route\.show\?\.isForUsers == true,$/,/

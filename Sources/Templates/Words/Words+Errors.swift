@@ -15,7 +15,7 @@ extension Words {
     case .store(.tooMuch): "That takes too long"
     case .store(.diskFull): "There is no space left"
     case .store(.broken): "Something went wrong"
-    case .refusedByServer: "The wallet cannot answer that"
+    case .compressedForm, .refusedByServer: "The wallet cannot answer that"
     }
   }
 
@@ -29,6 +29,7 @@ extension Words {
     case .staleForm: "Go back, reload the page and try again. Nothing was changed."
     case .foreignKey: "Go back, reload the page and try again. Nothing was changed."
     case .unreadableForm: "Go back and send it again. Nothing was changed."
+    case .compressedForm: "The wallet reads forms as they are, not compressed."
     case .notDelivered: "We couldn't send your code. Try again in a moment."
     case .store(let failure): sentence(failure)
     case .refusedByServer(_, let reason): reason
@@ -50,6 +51,8 @@ public enum ErrorReason: Sendable, Equatable {
   /// The form has no operation key that was issued for it.
   case foreignKey
   case unreadableForm
+  /// The form is compressed.
+  case compressedForm
   case notDelivered
   case store(StoreFailure)
   /// The HTTP server itself refused the request, with this sentence.

@@ -28,23 +28,6 @@ public struct ExportFileName: Sendable, Equatable {
     unicode = Self.safe(account, isLetter: Self.isLetter) + end
   }
 
-  /// The value of a `Content-Disposition` field that saves the file under this name (RFC 6266 section 4, RFC 8187
-  /// section 3.2).
-  public var contentDisposition: String {
-    guard unicode != ascii else { return "attachment; filename=\"\(ascii)\"" }
-    var value = "attachment; filename=\"\(ascii)\"; filename*=UTF-8''"
-    for byte in unicode.utf8 {
-      let scalar = Unicode.Scalar(byte)
-      if Self.isPlain(scalar) || scalar == "-" || scalar == "." {
-        value.unicodeScalars.append(scalar)
-      } else {
-        value += byte < 16 ? "%0" : "%"
-        value += String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return value
-  }
-
   /// Replaces each run of other characters with one hyphen, with none at the ends; an empty result becomes `account`.
   private static func safe(_ name: String, isLetter: (Unicode.Scalar) -> Bool) -> String {
     var result = ""

@@ -11,17 +11,6 @@ public enum ExportFormat: String, CaseIterable, Sendable {
   /// Everything the wallet knows (RFC 8259).
   case json
 
-  /// The media type, without parameters for formats that are UTF-8 by definition.
-  public var mediaType: String {
-    switch self {
-    case .csv: "text/csv; charset=utf-8; header=present"
-    case .ofx: "application/x-ofx"
-    case .qif: "application/x-qif; charset=utf-8"
-    case .journal: "text/plain; charset=utf-8"
-    case .json: "application/json"
-    }
-  }
-
   /// The file extension, without the point.
   public var fileExtension: String { rawValue }
 }

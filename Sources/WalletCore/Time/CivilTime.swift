@@ -28,6 +28,11 @@ public struct CivilTime: Sendable, Equatable {
     self.init(secondsSinceEpoch: seconds + Int64(offsetSeconds))
   }
 
+  /// The time of day: `15:04:05`.
+  var clock: String {
+    "\(CivilDay.padded(hour, 2)):\(CivilDay.padded(minute, 2)):\(CivilDay.padded(second, 2))"
+  }
+
   /// The calendar repeats every 400 years. Counting each year from 1 March puts the leap day last, so that the months
   /// before it have the same lengths in every year.
   private static func date(daysSinceEpoch: Int64) -> (year: Int64, month: Int, day: Int) {

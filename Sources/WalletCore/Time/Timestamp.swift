@@ -30,3 +30,12 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   @inlinable
   public static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
 }
+
+extension Timestamp {
+  /// The time in UTC with milliseconds (RFC 3339): `2026-11-21T15:04:05.678Z`.
+  package var rfc3339: String {
+    let time = CivilTime(self)
+    let millisecond = CivilTime.divide(milliseconds, by: 1000).remainder
+    return "\(CivilDay(time).text)T\(time.clock).\(CivilDay.padded(Int(millisecond), 3))Z"
+  }
+}

@@ -14,62 +14,53 @@ struct AdminAnswers: Sendable {
 
   /// - Returns: the exit status.
   func answer(_ words: [String], _ client: AdminSession) -> Int32 {
-    do {
-      let invocation = try Invocation(words)
-      try AdminArguments.require(invocation)
-      return try answer(invocation, client)
-    } catch let problem as SettingRefusal {
-      client.complain(problem.sentence)
-    } catch let problem as StartFailure {
-      client.complain(problem.sentence)
+    do throws(ProgramFailure) {
+      return try answer(AdminTask(Invocation(words)), client)
     } catch {
-      client.complain("\(error)")
+      client.complain(error.sentence)
+      return Command.mistake
     }
-    return Command.mistake
   }
 
-  private func answer(_ invocation: Invocation, _ client: AdminSession) throws(StartFailure) -> Int32 {
+  private func answer(_ task: AdminTask, _ client: AdminSession) throws(ProgramFailure) -> Int32 {
     let work = AdminWork(folder: folder, output: client, random: random, cancellation: client.cancellation)
-    switch invocation.command {
+    switch task {
     case .stats:
       for line in statistics().split(separator: "\n") { client.line(String(line)) }
       return 0
-    case .check: return try work.check(against: try AdminArguments.head(invocation))
-    case .backup:
-      return try logging(.sensitiveRead, invocation) { path throws(StartFailure) in
-        try AdminPath.requireAbsolute(path)
-        return try work.backup(to: path)
+    case .check(let head): return try work.check(against: head)
+    case .backup(let file):
+      return try logging(.sensitiveRead, "backup \(file)") { () throws(ProgramFailure) in
+        try AdminPath.requireAbsolute(file)
+        return try work.backup(to: file)
       }
-    case .export:
-      return try logging(.sensitiveRead, invocation) { path throws(StartFailure) in
-        try AdminPath.requireAbsolute(path)
-        return try work.export(store, clock: clock, to: path)
+    case .export(let target):
+      return try logging(.sensitiveRead, "export \(target)") { () throws(ProgramFailure) in
+        try AdminPath.requireAbsolute(target)
+        return try work.export(store, clock: clock, to: target)
       }
-    case .clock where invocation.operands.isEmpty: return try work.clock(store, accepting: false)
-    case .clock:
-      return try logging(.sensitiveUpdate, invocation) { _ throws(StartFailure) in
+    case .clock(accepting: false): return try work.clock(store, accepting: false)
+    case .clock(accepting: true):
+      return try logging(.sensitiveUpdate, "clock accept") { () throws(ProgramFailure) in
         try work.clock(store, accepting: true)
       }
-    case .unlock:
-      let phone = try AdminArguments.phone(invocation)
+    case .unlock(let phone):
       // The log shows only the last two digits of a number.
-      return try logging(.sensitiveUpdate, invocation.with(operands: [phone.description])) { _ throws(StartFailure) in
+      return try logging(.sensitiveUpdate, "unlock \(phone.description)") { () throws(ProgramFailure) in
         try work.unlock(phone, in: store)
       }
-    case .history: return try work.history(try AdminArguments.operation(invocation))
-    case .serve, .restore, .import:
-      throw StartFailure("The running wallet does not do \(invocation.command.rawValue).")
+    case .history(let operation): return try work.history(operation)
+    case .restore: throw AdminTask.notByRunningWallet(.restore)
+    case .import: throw AdminTask.notByRunningWallet(.import)
     }
   }
 
-  /// Does the work and logs it for the owner, with the command's first operand: for example, where the copy went.
+  /// Does the work and logs it for the owner: for example, where the copy went.
   private func logging(
-    _ event: Log.Event, _ invocation: Invocation, _ work: (String) throws(StartFailure) -> Int32
-  ) throws(StartFailure) -> Int32 {
-    let word = invocation.operands.first ?? ""
-    let what = "\(invocation.command.rawValue) \(word)"
-    do throws(StartFailure) {
-      let status = try work(word)
+    _ event: Log.Event, _ what: String, _ work: () throws(ProgramFailure) -> Int32
+  ) throws(ProgramFailure) -> Int32 {
+    do throws(ProgramFailure) {
+      let status = try work()
       log.write(event, ["peer": "owner", "what": what, "status": "\(status)"])
       return status
     } catch {

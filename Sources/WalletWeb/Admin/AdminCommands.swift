@@ -7,45 +7,40 @@ import WalletCore
 /// and does the work in this process.
 struct AdminCommands {
   let folder: String
+  private let clock = SystemClock()
   private let random = SystemRandom()
   private let output = ProcessOutput()
   private let cancellation = Cancellation()
 
   /// - Returns: the exit status.
   /// - Throws: one sentence for the owner.
-  func run(_ invocation: Invocation) throws(StartFailure) -> Int32 {
-    var invocation = invocation
-    try AdminArguments.require(invocation)
-    switch invocation.command {
-    case .restore: return try restore(try AdminPath.absolute(invocation.operands[0]))
-    case .import: return try importing(try AdminPath.absolute(invocation.operands[0]))
-    case .backup, .export: invocation = invocation.with(operands: [try AdminPath.absolute(invocation.operands[0])])
-    case .serve, .stats, .check, .history, .clock, .unlock: break
+  func run(_ typed: Invocation) throws(ProgramFailure) -> Int32 {
+    let invocation = try typed.withAbsolutePaths()
+    let task = try AdminTask(invocation)
+    switch task {
+    case .restore(let file): return try restore(file)
+    case .import(let file): return try importing(file)
+    case .stats, .check, .backup, .export, .history, .clock, .unlock:
+      if let status = try AdminRequest.ask(invocation, folder: folder, output: output) { return status }
+      return try runHere(task)
     }
-    if let status = try AdminRequest.ask(invocation, folder: folder, output: output) { return status }
-    return try runHere(invocation)
   }
 
-  private func runHere(_ invocation: Invocation) throws(StartFailure) -> Int32 {
+  private func runHere(_ task: AdminTask) throws(ProgramFailure) -> Int32 {
     let work = work
-    switch invocation.command {
-    case .check:
-      return try holding { () throws(StartFailure) in try work.check(against: try AdminArguments.head(invocation)) }
-    case .backup: return try holding { () throws(StartFailure) in try work.backup(to: invocation.operands[0]) }
-    case .history:
-      return try holding { () throws(StartFailure) in try work.history(try AdminArguments.operation(invocation)) }
-    case .export:
-      return try opening { store throws(StartFailure) in
-        try work.export(store, clock: configuration.clock, to: invocation.operands[0])
-      }
-    case .clock:
-      let accepting = !invocation.operands.isEmpty
-      return try opening { store throws(StartFailure) in try work.clock(store, accepting: accepting) }
-    case .unlock:
-      let phone = try AdminArguments.phone(invocation)
-      return try opening { store throws(StartFailure) in try work.unlock(phone, in: store) }
-    case .serve, .stats, .restore, .import:
-      throw StartFailure(
+    switch task {
+    case .check(let head): return try holding { () throws(ProgramFailure) in try work.check(against: head) }
+    case .backup(let file): return try holding { () throws(ProgramFailure) in try work.backup(to: file) }
+    case .history(let operation):
+      return try holding { () throws(ProgramFailure) in try work.history(operation) }
+    case .export(let target):
+      return try opening { store throws(ProgramFailure) in try work.export(store, clock: clock, to: target) }
+    case .clock(let accepting):
+      return try opening { store throws(ProgramFailure) in try work.clock(store, accepting: accepting) }
+    case .unlock(let phone):
+      return try opening { store throws(ProgramFailure) in try work.unlock(phone, in: store) }
+    case .stats, .restore, .import:
+      throw ProgramFailure(
         "No wallet runs on the data folder \(folder); start it, or name another folder with WALLET_DATA (--data).")
     }
   }
@@ -54,18 +49,20 @@ struct AdminCommands {
     AdminWork(folder: folder, output: output, random: random, cancellation: cancellation)
   }
 
-  private func holding(_ body: () throws(StartFailure) -> Int32) throws(StartFailure) -> Int32 {
+  private func holding(_ body: () throws(ProgramFailure) -> Int32) throws(ProgramFailure) -> Int32 {
     let held: ExclusiveDataFolder
-    do throws(MaintenanceFailure) { held = try ExclusiveDataFolder(folder: folder) } catch { throw StartFailure(error) }
+    do throws(MaintenanceFailure) { held = try ExclusiveDataFolder(folder: folder) } catch {
+      throw ProgramFailure(error)
+    }
     defer { withExtendedLifetime(held) {} }
     return try body()
   }
 
   /// Opens the store as a normal start does.
-  private func opening(_ body: (any Store & StoreMaintenance) throws(StartFailure) -> Int32) throws(StartFailure)
+  private func opening(_ body: (any Store & StoreMaintenance) throws(ProgramFailure) -> Int32) throws(ProgramFailure)
     -> Int32
   {
-    guard unsafe access(folder + "/wallet.db", F_OK) == 0 else { throw StartFailure(.noWallet(folder: folder)) }
+    guard unsafe access(folder + "/wallet.db", F_OK) == 0 else { throw ProgramFailure(.noWallet(folder: folder)) }
     var configuration = configuration
     configuration.onSignInChangeFailure = { [output] in output.complain(RestoredAlternativesText.sentence($0)) }
     configuration.use(try KeyFile.load(folder: folder, isNew: false, random: random))
@@ -77,7 +74,7 @@ struct AdminCommands {
     return try body(store)
   }
 
-  private func restore(_ file: String) throws(StartFailure) -> Int32 {
+  private func restore(_ file: String) throws(ProgramFailure) -> Int32 {
     do throws(MaintenanceFailure) {
       let restored = try Restoring(configuration, cancellation: cancellation).run(from: file)
       output.line("The wallet is in the data folder \(folder). Nobody is signed in.")
@@ -85,19 +82,19 @@ struct AdminCommands {
       for line in RestoredAlternativesText.lines(restored.alternatives) { output.line(line) }
       work.tell(restored.report)
       return 0
-    } catch { throw StartFailure(error) }
+    } catch { throw ProgramFailure(error) }
   }
 
-  private func importing(_ file: String) throws(StartFailure) -> Int32 {
+  private func importing(_ file: String) throws(ProgramFailure) -> Int32 {
     let bytes: [UInt8]
-    do throws(MaintenanceFailure) { bytes = try ExportedFile.read(file) } catch { throw StartFailure(error) }
+    do throws(MaintenanceFailure) { bytes = try ExportedFile.read(file) } catch { throw ProgramFailure(error) }
     let history: ImportedHistory
     let head: LedgerHead
     do throws(ImportRefusal) { history = try ImportedHistory(bytes) } catch {
-      throw StartFailure(Words.sentence(error))
+      throw ProgramFailure(Words.sentence(error))
     }
     do throws(HistoryImportFailure) { head = try HistoryImport.run(history, into: configuration) } catch {
-      throw StartFailure(Words.sentence(error))
+      throw ProgramFailure(Words.sentence(error))
     }
     output.line("The wallet is in the data folder \(folder). Nobody is signed in.")
     output.line("Imported: \(history.userCount) users, \(history.operationCount) operations.")
@@ -106,7 +103,7 @@ struct AdminCommands {
   }
 
   private var configuration: StoreConfiguration {
-    var configuration = StoreConfiguration(folder: folder, clock: SystemClock(), random: random)
+    var configuration = StoreConfiguration(folder: folder, clock: clock, random: random)
     // No time limit: no request waits while the owner reads a stopped wallet.
     configuration.historySeconds = 0
     return configuration

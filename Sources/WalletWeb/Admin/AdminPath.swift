@@ -1,27 +1,27 @@
 import SystemSupport
 
-/// Paths that the owner names. The running wallet may use another folder, so it is sent absolute paths.
+/// Paths that the owner names.
 enum AdminPath {
   /// - Throws: one sentence if the current folder has no path that can be sent.
-  static func absolute(_ path: String) throws(StartFailure) -> String { try absolute(path, in: presentFolder) }
+  static func absolute(_ path: String) throws(ProgramFailure) -> String { try absolute(path, in: presentFolder) }
 
   /// The same for a folder, given as the bytes of its path; nil if it no longer has one.
-  static func absolute(_ path: String, in folder: [UInt8]?) throws(StartFailure) -> String {
+  static func absolute(_ path: String, in folder: [UInt8]?) throws(ProgramFailure) -> String {
     guard !path.hasPrefix("/") else { return path }
     guard let folder, folder.first == UInt8(ascii: "/") else {
-      throw StartFailure("The present folder cannot be found, so that \(path) means nothing; name the whole path.")
+      throw ProgramFailure("The present folder cannot be found, so that \(path) means nothing; name the whole path.")
     }
     guard let parent = String(validating: folder, as: UTF8.self) else {
-      throw StartFailure("The path of the present folder is not UTF-8; work in another, or name the whole path.")
+      throw ProgramFailure("The path of the present folder is not UTF-8; work in another, or name the whole path.")
     }
     return parent + (parent == "/" ? "" : "/") + path
   }
 
   /// Checks each path that comes through the socket, from any client.
   /// - Throws: one sentence if the path would mean something else to the running wallet than to the client.
-  static func requireAbsolute(_ path: String) throws(StartFailure) {
+  static func requireAbsolute(_ path: String) throws(ProgramFailure) {
     guard path.hasPrefix("/"), !path.utf8.contains(0) else {
-      throw StartFailure("The running wallet takes whole paths only, and \(path) is none.")
+      throw ProgramFailure("The running wallet takes whole paths only, and \(path) is none.")
     }
   }
 

@@ -11,9 +11,9 @@ enum AdminRequest {
   /// - Throws: one sentence for the owner if a wallet runs but does not answer.
   static func ask(
     _ invocation: Invocation, folder: String, output: some AdminOutput
-  ) throws(StartFailure) -> Int32? {
+  ) throws(ProgramFailure) -> Int32? {
     guard let socket = FileDescriptor(AdminSocketIO.make(waits: true)) else {
-      throw StartFailure("The system gives no socket (errno \(errno)).")
+      throw ProgramFailure("The system gives no socket (errno \(errno)).")
     }
     let connection = socket.number
     // Connecting waits while too many other clients do.
@@ -33,18 +33,18 @@ enum AdminRequest {
     return try listen(to: connection, folder, output)
   }
 
-  private static func foreign(_ folder: String) -> StartFailure {
-    StartFailure("The data folder \(folder) belongs to another user, and only that user can ask its wallet.")
+  private static func foreign(_ folder: String) -> ProgramFailure {
+    ProgramFailure("The data folder \(folder) belongs to another user, and only that user can ask its wallet.")
   }
 
   private static func listen(
     to connection: Int32, _ folder: String, _ output: some AdminOutput
-  ) throws(StartFailure) -> Int32 {
+  ) throws(ProgramFailure) -> Int32 {
     var received: [UInt8] = []
     while Socket.wait(for: POLLIN, on: connection, until: ContinuousClock.now + patience) {
       guard let piece = AdminSocketIO.receive(from: connection) else { throw silence(folder) }
       guard !piece.isEmpty else {
-        throw StartFailure("The wallet on the data folder \(folder) stopped before it had answered.")
+        throw ProgramFailure("The wallet on the data folder \(folder) stopped before it had answered.")
       }
       received += piece
       var lines = received.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -56,14 +56,14 @@ enum AdminRequest {
         case .alive: break
         case .status(let status): return status
         case nil:
-          throw StartFailure("The wallet on the data folder \(folder) is of another version than this program.")
+          throw ProgramFailure("The wallet on the data folder \(folder) is of another version than this program.")
         }
       }
     }
     throw silence(folder)
   }
 
-  private static func silence(_ folder: String) -> StartFailure {
-    StartFailure("The wallet on the data folder \(folder) does not answer.")
+  private static func silence(_ folder: String) -> ProgramFailure {
+    ProgramFailure("The wallet on the data folder \(folder) does not answer.")
   }
 }

@@ -32,10 +32,10 @@ final class AdminService: Sendable {
   ///   - folder: the data folder.
   ///   - answer: answers a question.
   /// - Throws: why it cannot listen.
-  init(folder: String, answer: @escaping Answer) throws(StartFailure) {
+  init(folder: String, answer: @escaping Answer) throws(ProgramFailure) {
     self.folder = folder
     self.answer = answer
-    do throws(SystemFailure) { finished = try Wakeup() } catch { throw StartFailure(error) }
+    do throws(SystemFailure) { finished = try Wakeup() } catch { throw ProgramFailure(error) }
     listening = AdminSocketIO.make(waits: false)
     guard listening >= 0 else { throw Self.problem(folder) }
     let socket = listening
@@ -55,12 +55,12 @@ final class AdminService: Sendable {
       thread.withLock { $0 = started }
     } catch {
       dispose()
-      throw StartFailure(error)
+      throw ProgramFailure(error)
     }
   }
 
-  private static func problem(_ folder: String) -> StartFailure {
-    StartFailure("The socket \(folder)/\(AdminSocketIO.name) cannot be made (errno \(errno)).")
+  private static func problem(_ folder: String) -> ProgramFailure {
+    ProgramFailure("The socket \(folder)/\(AdminSocketIO.name) cannot be made (errno \(errno)).")
   }
 
   private func dispose() {

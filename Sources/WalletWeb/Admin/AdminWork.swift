@@ -13,11 +13,11 @@ struct AdminWork {
 
   /// Checks everything, and compares a head that the owner wrote down.
   /// - Returns: the exit status.
-  func check(against earlier: LedgerHead?) throws(StartFailure) -> Int32 {
+  func check(against earlier: LedgerHead?) throws(ProgramFailure) -> Int32 {
     let report: BooksReport
     do throws(MaintenanceFailure) {
       report = try BooksInspection(folder: folder, cancellation: cancellation).run(comparing: earlier)
-    } catch { throw StartFailure(error) }
+    } catch { throw ProgramFailure(error) }
     tell(report)
     if let earlier, let found = report.earlierHead { output.line(Self.sentence(found, earlier, report.head)) }
     for violation in report.violations { output.line("Wrong: \(violation)") }
@@ -26,23 +26,23 @@ struct AdminWork {
   }
 
   /// Makes a backup.
-  func backup(to path: String) throws(StartFailure) -> Int32 {
+  func backup(to path: String) throws(ProgramFailure) -> Int32 {
     do throws(MaintenanceFailure) {
       let (file, report) = try Backup(of: folder, random: random, cancellation: cancellation).write(to: path)
       output.line("The backup is in \(file), its key in \(file).key: keep both together.")
       tell(report)
-    } catch { throw StartFailure(error) }
+    } catch { throw ProgramFailure(error) }
     return 0
   }
 
   /// Prints one operation.
-  func history(_ number: Int64) throws(StartFailure) -> Int32 {
+  func history(_ number: Int64) throws(ProgramFailure) -> Int32 {
     let found: OperationReport?
     do throws(MaintenanceFailure) { found = try OperationInspection(folder: folder).operation(number) } catch {
-      throw StartFailure(error)
+      throw ProgramFailure(error)
     }
-    guard let found else { throw StartFailure("The books have no operation \(number).") }
-    output.line("Operation \(found.number): \(found.kind), \(UTCText.of(found.at))")
+    guard let found else { throw ProgramFailure("The books have no operation \(number).") }
+    output.line("Operation \(found.number): \(found.kind), \(found.at.rfc3339)")
     output.line("User: \(found.user.row), \(Self.who(found))")
     output.line("Account: \(found.account)")
     for movement in found.movements {
@@ -62,16 +62,16 @@ struct AdminWork {
   }
 
   /// Writes all data of all users into a folder.
-  func export(_ store: any Store & StoreMaintenance, clock: any WalletClock, to path: String) throws(StartFailure)
+  func export(_ store: any Store & StoreMaintenance, clock: any WalletClock, to path: String) throws(ProgramFailure)
     -> Int32
   {
     do throws(MaintenanceFailure) {
       let files = try ExportFolder(path, random: random, cancellation: cancellation).writeAll(
         of: store, clock: clock, zone: DayZone { LocalTime.offset(at: $0) })
       for file in files { output.line("Written: \(file)") }
-    } catch { throw StartFailure(error) }
+    } catch { throw ProgramFailure(error) }
     let waiting: Int
-    do throws(StoreFailure) { waiting = try store.usersWithoutNumber() } catch { throw StartFailure(error) }
+    do throws(StoreFailure) { waiting = try store.usersWithoutNumber() } catch { throw ProgramFailure(error) }
     if waiting > 0 {
       output.line(
         "\(waiting == 1 ? "1 user has" : "\(waiting) users have") not signed in since a backup was restored that had an old number of "
@@ -82,11 +82,11 @@ struct AdminWork {
   }
 
   /// Prints the state of the clock, or accepts the clock as right on the owner's request.
-  func clock(_ store: any StoreMaintenance, accepting accepted: Bool) throws(StartFailure) -> Int32 {
+  func clock(_ store: any StoreMaintenance, accepting accepted: Bool) throws(ProgramFailure) -> Int32 {
     let clock: ClockState
-    do throws(StoreFailure) { clock = try store.clock(accepting: accepted) } catch { throw StartFailure(error) }
-    let newest = clock.newest.map { "the newest operation bears the time \(UTCText.of($0))" } ?? "there is no operation"
-    output.line("The clock says \(UTCText.of(clock.now)); \(newest).")
+    do throws(StoreFailure) { clock = try store.clock(accepting: accepted) } catch { throw ProgramFailure(error) }
+    let newest = clock.newest.map { "the newest operation bears the time \($0.rfc3339)" } ?? "there is no operation"
+    output.line("The clock says \(clock.now.rfc3339); \(newest).")
     switch (clock.verdict, accepted) {
     case (.right, _): output.line("That is right; nothing stands in the way of booking.")
     case (.behind, true):
@@ -103,9 +103,9 @@ struct AdminWork {
   }
 
   /// Clears everything counted against a number.
-  func unlock(_ phone: E164Number, in store: any StoreMaintenance) throws(StartFailure) -> Int32 {
+  func unlock(_ phone: E164Number, in store: any StoreMaintenance) throws(ProgramFailure) -> Int32 {
     let found: Bool
-    do throws(StoreFailure) { found = try store.unlock(phone) } catch { throw StartFailure(error) }
+    do throws(StoreFailure) { found = try store.unlock(phone) } catch { throw ProgramFailure(error) }
     output.line(
       found
         ? "What was counted against \(phone.e164) is forgotten: it can be signed in with again."

@@ -9,8 +9,8 @@ struct Invocation: Equatable {
   var settings: [String] = []
 
   /// Parses the arguments. The default command is ``Command/serve``.
-  /// - Throws: ``SettingRefusal`` for an unknown command, a flag without a value, or one operand too many or too few.
-  init(_ arguments: [String]) throws(SettingRefusal) {
+  /// - Throws: ``ProgramFailure`` for an unknown command, a flag without a value, or one operand too many or too few.
+  init(_ arguments: [String]) throws(ProgramFailure) {
     var rest = arguments[...]
     var words: [String] = []
     var flags: [(name: String, value: String?)] = []
@@ -29,7 +29,7 @@ struct Invocation: Equatable {
     }
     if let word = words.first {
       guard let found = Command(rawValue: word) else {
-        throw SettingRefusal("\(word) is no command of the wallet; see --help.")
+        throw ProgramFailure("\(word) is no command of the wallet; see --help.")
       }
       command = found
       operands = Array(words.dropFirst())
@@ -39,7 +39,7 @@ struct Invocation: Equatable {
         settings.append(value.map { "\(name)=\($0)" } ?? name)
         continue
       }
-      guard let value, !value.isEmpty else { throw SettingRefusal("\(name) needs a value.") }
+      guard let value, !value.isEmpty else { throw ProgramFailure("\(name) needs a value.") }
       options[name] = value
     }
     try requireOperands()
@@ -49,19 +49,23 @@ struct Invocation: Equatable {
     Setting.all.contains { $0.flag == flag } || Command.allCases.contains { $0.options.contains(flag) }
   }
 
-  private func requireOperands() throws(SettingRefusal) {
+  private func requireOperands() throws(ProgramFailure) {
     let line = "WalletWeb \(command.rawValue) \(command.usage)"
     if operands.count > command.operands.upperBound {
-      throw SettingRefusal("\(operands[command.operands.upperBound]) is one word too many; say \(line).")
+      throw ProgramFailure("\(operands[command.operands.upperBound]) is one word too many; say \(line).")
     }
-    guard operands.count >= command.operands.lowerBound else { throw SettingRefusal("Say \(line).") }
+    guard operands.count >= command.operands.lowerBound else { throw ProgramFailure("Say \(line).") }
   }
 
-  /// The same with other operands.
-  func with(operands: [String]) -> Invocation {
-    var other = self
-    other.operands = operands
-    return other
+  /// The same with the whole paths of the files that it names, because the running wallet may use another folder.
+  func withAbsolutePaths() throws(ProgramFailure) -> Invocation {
+    switch command {
+    case .backup, .restore, .export, .import:
+      var other = self
+      other.operands = try operands.map { (path) throws(ProgramFailure) -> String in try AdminPath.absolute(path) }
+      return other
+    case .serve, .stats, .check, .history, .clock, .unlock: return self
+    }
   }
 
   /// What is sent to a running wallet: no settings, because the wallet has its own.

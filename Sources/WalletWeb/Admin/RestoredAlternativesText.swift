@@ -14,7 +14,7 @@ enum RestoredAlternativesText {
     switch alternatives.changes {
     case .applied(let counts, let newest):
       lines += Self.lines(counts)
-      let end = newest.map { "ends with a change of \(UTCText.of($0))" } ?? "has no change at all"
+      let end = newest.map { "ends with a change of \($0.rfc3339)" } ?? "has no change at all"
       lines.append(
         "The list \(end). If it is a copy and not the one that the wallet wrote to until its end, nothing is known of what came "
           + "after it.")
@@ -34,7 +34,7 @@ enum RestoredAlternativesText {
   static func sentence(_ failure: SignInChangeFailure) -> String {
     switch failure {
     case .unwritten(let failure):
-      "The list sign-in-changes is behind the books. \(StartFailure(failure).sentence)"
+      "The list sign-in-changes is behind the books. \(ProgramFailure(failure).sentence)"
     case .replaced(.list(.missing)): "\(sentence(.list(.missing))) It is written again from the books."
     case .replaced(let loss):
       "\(sentence(loss)) It is written again from the books; the old one is sign-in-changes.before. If an old copy of the books was "

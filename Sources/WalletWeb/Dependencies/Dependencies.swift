@@ -9,23 +9,23 @@ struct Dependencies: Sendable {
   var sms: any SMSSender
 
   /// The real dependencies.
-  /// - Throws: ``StartFailure`` if the messages' file must not be used, or the system gives no thread for sending.
-  static func system(_ configuration: Configuration) throws(StartFailure) -> Dependencies {
+  /// - Throws: ``ProgramFailure`` if the messages' file must not be used, or the system gives no thread for sending.
+  static func system(_ configuration: Configuration) throws(ProgramFailure) -> Dependencies {
     if case .file(let path) = configuration.sms { try prepareOutbox(path, configuration) }
     do throws(SMSFailure) {
       return Dependencies(clock: SystemClock(), random: SystemRandom(), sms: try sender(configuration))
     } catch {
-      throw StartFailure("No messages can be sent: \(error.reason).")
+      throw ProgramFailure("No messages can be sent: \(error.reason).")
     }
   }
 
-  private static func prepareOutbox(_ path: String, _ configuration: Configuration) throws(StartFailure) {
+  private static func prepareOutbox(_ path: String, _ configuration: Configuration) throws(ProgramFailure) {
     // The file may be in the data folder, which must be closed to other users before anything is put there.
     try DataFolderStore.makeFolder(configuration.dataFolder)
     do throws(OwnFile.Failure) { try FileSender(path: path).prepare() } catch {
       switch error {
-      case .untrusted(let fault): throw StartFailure(fault)
-      case .system: throw StartFailure("WALLET_SMS (--sms) names the file \(path), which cannot be written.")
+      case .untrusted(let fault): throw ProgramFailure(fault)
+      case .system: throw ProgramFailure("WALLET_SMS (--sms) names the file \(path), which cannot be written.")
       }
     }
   }

@@ -5,12 +5,12 @@ import WalletCore
 enum KeyFile {
   /// Throws if there is a key but its database is missing: a new database would hide the loss. Call it before opening
   /// the store, which creates a missing database.
-  static func requireDatabase(folder: String) throws(StartFailure) {
+  static func requireDatabase(folder: String) throws(ProgramFailure) {
     let hasKey = unsafe access(folder + "/key", F_OK) == 0
     guard hasKey, unsafe access(folder + "/wallet.db", F_OK) != 0 else { return }
     // A file that another user put there is no key.
     do throws(OwnFile.Failure) { _ = try OwnFile.open(folder + "/key", O_RDONLY) } catch {
-      if case .untrusted(let fault) = error { throw StartFailure(fault) }
+      if case .untrusted(let fault) = error { throw ProgramFailure(fault) }
     }
     throw missing("wallet.db", folder)
   }
@@ -19,54 +19,64 @@ enum KeyFile {
     file == "key" ? "put it back from a backup" : "restore a backup (WalletWeb restore)"
   }
 
-  private static func missing(_ file: String, _ folder: String) -> StartFailure {
-    StartFailure(
+  private static func missing(_ file: String, _ folder: String) -> ProgramFailure {
+    ProgramFailure(
       "The file \(folder)/\(file) is missing; \(remedy(file)), or move the folder away to begin anew.")
   }
 
   /// Reads the key, or creates it for a store in which nothing has happened yet. Mode 0600.
   static func load(
     folder: String, isNew: Bool, random: any RandomSource
-  ) throws(StartFailure) -> HMACKey {
+  ) throws(ProgramFailure) -> HMACKey {
     let path = folder + "/key"
     let file: FileDescriptor
     do throws(OwnFile.Failure) { file = try OwnFile.open(path, O_RDONLY) } catch {
       switch error {
-      case .untrusted(let fault): throw StartFailure(fault)
+      case .untrusted(let fault): throw ProgramFailure(fault)
       case .system(ENOENT):
         guard isNew else { throw missing("key", folder) }
         return try make(path, folder: folder, bytes: random.bytes(32))
-      case .system: throw StartFailure("The key file \(path) cannot be read.")
+      case .system: throw ProgramFailure("The key file \(path) cannot be read.")
       }
     }
     var bytes = [UInt8](repeating: 0, count: 33)
     let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(file.number, $0.baseAddress, $0.count) }
     guard count == 32 else {
-      throw StartFailure("The key file \(path) is damaged: it must hold 32 bytes. Put back the one from a backup.")
+      throw ProgramFailure("The key file \(path) is damaged: it must hold 32 bytes. Put back the one from a backup.")
     }
     return HMACKey(Array(bytes.prefix(32)))
   }
 
   /// Writes a draft, makes it durable, then renames it: a key file is complete or missing.
-  private static func make(_ path: String, folder: String, bytes: [UInt8]) throws(StartFailure) -> HMACKey {
+  private static func make(_ path: String, folder: String, bytes: [UInt8]) throws(ProgramFailure) -> HMACKey {
     let draft = path + ".new"
     // A killed start may have left a draft.
     unsafe unlink(draft)
     let file: FileDescriptor
     do throws(OwnFile.Failure) { file = try OwnFile.open(draft, O_WRONLY | O_CREAT | O_EXCL) } catch {
-      if case .untrusted(let fault) = error { throw StartFailure(fault) }
-      throw StartFailure("The key file \(path) cannot be written.")
+      if case .untrusted(let fault) = error { throw ProgramFailure(fault) }
+      throw ProgramFailure("The key file \(path) cannot be written.")
     }
-    let written = unsafe bytes.withUnsafeBytes { unsafe write(file.number, $0.baseAddress, $0.count) }
-    let isSafe = written == bytes.count && fsync(file.number) == 0
-    guard isSafe, unsafe rename(draft, path) == 0 else {
-      throw StartFailure("The key file \(path) cannot be written.")
-    }
-    let directory = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    if directory >= 0 {
-      fsync(directory)
-      close(directory)
+    guard isWritten(bytes, to: file), fsync(file.number) == 0, unsafe rename(draft, path) == 0, isSynced(folder) else {
+      throw ProgramFailure("The key file \(path) cannot be written.")
     }
     return HMACKey(bytes)
+  }
+
+  private static func isWritten(_ bytes: [UInt8], to file: FileDescriptor) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { unsafe write(file.number, $0.baseAddress, $0.count) }
+      guard count > 0 || (count < 0 && errno == EINTR) else { return false }
+      rest = rest.dropFirst(max(0, count))
+    }
+    return true
+  }
+
+  /// Whether the names in a folder are on the disk: without that a power cut could take the key's name away, while the
+  /// store already has what was made with the key.
+  private static func isSynced(_ folder: String) -> Bool {
+    guard let folder = FileDescriptor(unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) else { return false }
+    return fsync(folder.number) == 0
   }
 }

@@ -4,11 +4,11 @@ import WalletCore
 /// The offset of the wallet's time zone from UTC at a given time.
 enum LocalTime {
   /// Sets the zone of the process; nil keeps the system's. Call it once, before any thread starts.
-  static func choose(_ zone: String?) throws(SettingRefusal) {
+  static func choose(_ zone: String?) throws(ProgramFailure) {
     if let zone {
       let isName = zone.utf8.allSatisfy { $0 > 32 && $0 < 127 } && !zone.includes("..") && !zone.hasPrefix("/")
       guard isName, zone == "UTC" || isZone("/usr/share/zoneinfo/" + zone) else {
-        throw SettingRefusal("WALLET_TZ (--tz) is \(zone), which is no time zone of this machine.")
+        throw ProgramFailure("WALLET_TZ (--tz) is \(zone), which is no time zone of this machine.")
       }
       unsafe setenv("TZ", zone, 1)
     }
@@ -31,24 +31,5 @@ enum LocalTime {
     var parts = unsafe tm()
     guard unsafe localtime_r(&seconds, &parts) != nil else { return 0 }
     return unsafe parts.tm_gmtoff
-  }
-}
-
-/// A timestamp in the format of RFC 3339: `2026-11-21T14:05:09.123Z`.
-enum UTCText {
-  static func of(_ moment: Timestamp) -> String {
-    var seconds = time_t(moment.milliseconds / 1000)
-    var parts = unsafe tm()
-    guard unsafe gmtime_r(&seconds, &parts) != nil else { return "-" }
-    let (year, month, day) = unsafe (parts.tm_year, parts.tm_mon, parts.tm_mday)
-    let (hour, minute, second) = unsafe (parts.tm_hour, parts.tm_min, parts.tm_sec)
-    let date = "\(padded(Int(year) + 1900, 4))-\(padded(Int(month) + 1, 2))-\(padded(Int(day), 2))"
-    let time = "\(padded(Int(hour), 2)):\(padded(Int(minute), 2)):\(padded(Int(second), 2))"
-    return "\(date)T\(time).\(padded(Int(moment.milliseconds % 1000), 3))Z"
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 }

@@ -6,17 +6,23 @@ import WalletCore
 ///
 /// Only proxies that the owner named are trusted: any other client could write any address into `X-Forwarded-For`.
 struct ClientAddress: Sendable {
-  private let trusted: [String]
+  private let trusted: [IPAddress]
 
-  init(trusted: [String]) { self.trusted = trusted }
+  init(trusted: [IPAddress]) { self.trusted = trusted.map(\.unmapped) }
+
+  /// Whether an address, in any spelling, is a trusted proxy's.
+  func isProxy(_ address: String) -> Bool {
+    guard !trusted.isEmpty, let address = IPAddress(address) else { return false }
+    return trusted.contains(address.unmapped)
+  }
 
   /// The peer's address; behind a trusted proxy, the last address in the list that is not a trusted proxy's.
   func of(_ head: RequestHead) -> String {
-    guard trusted.contains(head.peer) else { return head.peer }
+    guard isProxy(head.peer) else { return head.peer }
     let hops = head.fields.all(.xForwardedFor).flatMap { $0.split(separator: UInt8(ascii: ",")) }
     let addresses = hops.map { hop in Self.address(String(decoding: hop.prefix(64), as: UTF8.self)) }
     // Text that is no address could be any client's, and would share one limit with all other such text.
-    guard let client = addresses.last(where: { !trusted.contains($0) }), ClientNetwork(client).isAddress else {
+    guard let client = addresses.last(where: { !isProxy($0) }), ClientNetwork(client).isAddress else {
       return head.peer
     }
     return client
@@ -44,12 +50,21 @@ struct ClientAddress: Sendable {
 extension ClientNetwork {
   /// - Parameter text: as the server or a proxy wrote it; `::ffff:192.0.2.1` counts as the IPv4 address in it.
   init(_ text: String) {
-    switch IPAddress(text) {
+    switch IPAddress(text)?.unmapped {
     case .version4(let bytes): self.init(bytes: bytes)
-    case .version6(let bytes):
-      let isMapped = bytes.prefix(10).allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
-      self.init(bytes: isMapped ? Array(bytes.suffix(4)) : Array(bytes.prefix(8)))
+    case .version6(let bytes): self.init(bytes: Array(bytes.prefix(8)))
     case nil: self.init(bytes: [])
     }
+  }
+}
+
+extension IPAddress {
+  /// The IPv4 address that an IPv6 address like `::ffff:192.0.2.1` contains (RFC 4291 section 2.5.5.2); any other
+  /// address itself.
+  var unmapped: IPAddress {
+    guard case .version6(let bytes) = self, bytes.prefix(10).allSatisfy({ $0 == 0 }), bytes[10] == 0xFF,
+      bytes[11] == 0xFF
+    else { return self }
+    return .version4(Array(bytes.suffix(4)))
   }
 }

@@ -23,8 +23,7 @@ enum SecurityFields {
   static let files = FieldBlock(always + [("Vary", "Sec-Fetch-Site, Sec-Fetch-Mode, Sec-Fetch-Dest")])
 
   /// For pages: their content is private and must not be cached.
-  static let pages = FieldBlock(
-    always + [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")])
+  static let pages = uncached("text/html; charset=utf-8")
 
   /// For answers to scripts.
   static let json = FieldBlock(bareFields + [("Content-Type", "application/json")])
@@ -36,6 +35,9 @@ enum SecurityFields {
   static let bareFields: [(StaticString, String)] = always + [("Cache-Control", "no-store")]
 
   /// For `/healthz`.
-  static let plainText = FieldBlock(
-    always + [("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store")])
+  static let plainText = uncached("text/plain; charset=utf-8")
+
+  private static func uncached(_ mediaType: String) -> FieldBlock {
+    FieldBlock(always + [("Content-Type", mediaType), ("Cache-Control", "no-store")])
+  }
 }

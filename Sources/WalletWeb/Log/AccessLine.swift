@@ -33,7 +33,7 @@ struct AccessLine {
     let (newSecond, milliseconds) = moment.quotientAndRemainder(dividingBy: 1000)
     if newSecond != second {
       second = newSecond
-      prefix = Array(UTCText.of(Timestamp(milliseconds: newSecond * 1000)).utf8.dropLast(4))
+      prefix = Array(Timestamp(milliseconds: newSecond * 1000).rfc3339.utf8.dropLast(4))
     }
     lines.append(contentsOf: prefix)
     lines.append(0x30 + UInt8(milliseconds / 100))

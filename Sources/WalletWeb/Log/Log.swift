@@ -64,15 +64,13 @@ final class Log: Sendable {
 
   private let style: Configuration.LogStyle
   private let clock: any WalletClock
-  private let statistics: Statistics
   private let writer: LogWriter
 
   /// Starts the thread.
-  /// - Throws: ``StartFailure`` if the system gives no thread or descriptor.
-  init(style: Configuration.LogStyle, clock: any WalletClock, statistics: Statistics) throws(StartFailure) {
+  /// - Throws: ``ProgramFailure`` if the system gives no thread or descriptor.
+  init(style: Configuration.LogStyle, clock: any WalletClock) throws(ProgramFailure) {
     self.style = style
     self.clock = clock
-    self.statistics = statistics
     writer = try LogWriter(style: style, clock: clock)
   }
 
@@ -83,9 +81,14 @@ final class Log: Sendable {
     writer.add(event.isRefusal ? .refusal(RefusalLogLimiter.Key(event.rawValue, fields), line) : .line(line))
   }
 
-  /// Counts a request and queues its line.
+  /// Queues a warning about who can sign in. If logging is off it goes to standard error at once.
+  func writeToOwner(_ warning: String) {
+    guard style == .off else { return write(.warning, ["what": warning]) }
+    ProcessOutput().complain(warning)
+  }
+
+  /// Queues the line of an answered request.
   func write(_ record: AccessRecord) {
-    statistics.count(record)
     if style != .off { writer.add(.record(record)) }
   }
 

@@ -14,7 +14,7 @@ enum LogLine {
   static func bytes(
     _ event: String, _ fields: [(name: String, value: String)], at moment: Timestamp, isJSON: Bool
   ) -> [UInt8] {
-    let when = UTCText.of(moment)
+    let when = moment.rfc3339
     var line: String
     if isJSON {
       line = #"{"at":"\#(when)","event":"\#(event)""#

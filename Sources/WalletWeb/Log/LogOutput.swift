@@ -36,7 +36,6 @@ struct LogOutput {
   mutating func write(
     _ entries: [Log.Entry], lostBefore: Int, isLast: Bool, until end: ContinuousClock.Instant?
   ) {
-    guard style != .off else { return }
     lost += lostBefore
     let now = clock.monotonic().milliseconds
     writeSums(sums.take(now: now, isLast: false), until: end)

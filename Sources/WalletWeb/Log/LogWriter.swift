@@ -37,7 +37,7 @@ final class LogWriter: Sendable {
   private let hurry: Wakeup
   private let ended: Wakeup
 
-  init(style: Configuration.LogStyle, clock: any WalletClock) throws(StartFailure) {
+  init(style: Configuration.LogStyle, clock: any WalletClock) throws(ProgramFailure) {
     self.style = style
     self.clock = clock
     do throws(SystemFailure) {
@@ -47,7 +47,7 @@ final class LogWriter: Sendable {
       // Nothing joins the thread, which may never end; closing waits for `ended`.
       try Thread.detached { [self] in run() }
     } catch {
-      throw StartFailure(error)
+      throw ProgramFailure(error)
     }
   }
 

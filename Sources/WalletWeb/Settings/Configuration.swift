@@ -1,5 +1,6 @@
 import HTTPServer
 import PhoneNumbers
+import SystemSupport
 import Templates
 import WalletCore
 
@@ -12,8 +13,8 @@ struct Configuration: Sendable {
   var dataFolder: String
   var publicFolder: String
   var publicURL: PublicURL?
-  var hosts: [String] = []
-  var trustedProxies: [String] = []
+  var hosts: [Authority] = []
+  var trustedProxies: [IPAddress] = []
   var timeZone: String?
   var sms = SMSRoute.console
   /// How long a gateway or a program may take to accept a message, in seconds.
@@ -27,10 +28,15 @@ struct Configuration: Sendable {
   var accountsMax = 100
   var undoWindow = UndoPolicy.defaultWindow
   var queueMax = 1024
-  var handlerTime = 10
   /// How many seconds of work one read of the history may take; 0 means no limit.
   var historyTime = 2
   var limits = Limits()
+
+  /// How long a request may wait for the store, in seconds: the server's limit is the store's, too.
+  var handlerTime: Int {
+    get { Int(limits.handlerTime) }
+    set { limits.handlerTime = Double(newValue) }
+  }
 
   /// The defaults, for a data folder and a public folder.
   init(dataFolder: String, publicFolder: String) {
@@ -38,40 +44,35 @@ struct Configuration: Sendable {
     self.publicFolder = publicFolder
   }
 
-  /// - Throws: ``SettingRefusal`` for the first wrong value.
-  init(_ settings: Settings, environment: [String: String]) throws(SettingRefusal) {
+  /// - Throws: ``ProgramFailure`` for the first wrong value.
+  init(_ settings: Settings, environment: [String: String]) throws(ProgramFailure) {
     dataFolder = try Self.dataFolder(settings, environment: environment)
     publicFolder = if let folder = settings.text("PUBLIC") { folder } else { try PublicFolder.find() }
     port = try settings.number("PORT", 0...65535)
     timeZone = settings.text("TZ")
-    hosts = Self.list(settings.text("HOSTS"))
-    if let wrong = hosts.first(where: { Authority($0) == nil }) {
-      throw SettingRefusal("WALLET_HOSTS (--hosts) has \(wrong), but must be host names with or without a port.")
-    }
-    trustedProxies = Self.list(settings.text("TRUSTED_PROXY"))
+    hosts = try Self.hosts(settings.text("HOSTS"))
+    trustedProxies = try Self.proxies(settings.text("TRUSTED_PROXY"))
     if let text = settings.text("PUBLIC_URL") { publicURL = try PublicURL(text) }
-    addresses = try Self.addresses(settings.text("BIND") ?? "127.0.0.1", publicURL: publicURL)
-    sms = try SMSRoute(settings.text("SMS") ?? "console", path: environment["PATH"] ?? "")
+    addresses = try Self.addresses(settings.word("BIND"), publicURL: publicURL)
+    sms = try SMSRoute(settings.word("SMS"), path: environment["PATH"] ?? "")
     smsTime = try settings.number("SMS_TIME", 1...240)
     smsDestinations = try Self.destinations(sms, settings.text("SMS_COUNTRIES"))
-    guard let check = PhoneCheck(rawValue: settings.text("PHONE_CHECK") ?? "possible") else {
-      throw SettingRefusal("WALLET_PHONE_CHECK (--phone-check) must be possible or strict.")
+    guard let check = PhoneCheck(rawValue: try settings.word("PHONE_CHECK")) else {
+      throw ProgramFailure("WALLET_PHONE_CHECK (--phone-check) must be possible or strict.")
     }
     phoneCheck = check
-    guard let style = LogStyle(rawValue: settings.text("LOG") ?? "text") else {
-      throw SettingRefusal("WALLET_LOG (--log) must be text, json or off.")
+    guard let style = LogStyle(rawValue: try settings.word("LOG")) else {
+      throw ProgramFailure("WALLET_LOG (--log) must be text, json or off.")
     }
     log = style
     if settings.text("LOOPS") != nil { loops = try settings.number("LOOPS", 1...64) }
     try readLimits(settings)
   }
 
-  private mutating func readLimits(_ settings: Settings) throws(SettingRefusal) {
-    let ever = 0...1_000_000_000
-    let some = 1...1_000_000_000
+  private mutating func readLimits(_ settings: Settings) throws(ProgramFailure) {
     try policy.read(settings)
     accountsMax = try settings.number("ACCOUNTS_MAX", 0...100_000)
-    undoWindow = try settings.number("UNDO_TIME", some)
+    undoWindow = try settings.number("UNDO_TIME", Settings.positive)
     queueMax = try settings.number("QUEUE_MAX", 1...1_000_000)
     handlerTime = try settings.number("HANDLER_TIME", 1...3600)
     historyTime = try settings.number("HISTORY_TIME", 0...3600)
@@ -79,20 +80,19 @@ struct Configuration: Sendable {
     limits.headersMax = try settings.number("HEADERS_MAX", 256...1_048_576)
     limits.fieldsMax = try settings.number("FIELDS_MAX", 1...10_000)
     limits.bodyMax = try settings.number("BODY_MAX", 1...67_108_864)
-    limits.bodyRate = try settings.number("BODY_RATE", ever)
-    limits.writeRate = try settings.number("WRITE_RATE", ever)
+    limits.bodyRate = try settings.number("BODY_RATE", Settings.zeroOrMore)
+    limits.writeRate = try settings.number("WRITE_RATE", Settings.zeroOrMore)
     limits.connectionsMax = try settings.number("CONNECTIONS_MAX", 1...1_000_000)
     limits.addressConnectionsMax = try settings.number("ADDRESS_CONNECTIONS_MAX", 1...1_000_000)
-    limits.addressBodiesMax = try settings.number("ADDRESS_BODIES_MAX", some)
-    limits.bodiesMax = try settings.number("BODIES_MAX", some)
-    limits.requestsMax = try settings.number("REQUESTS_MAX", some)
-    limits.idleTime = Double(try settings.number("IDLE_TIME", ever))
-    limits.headerTime = Double(try settings.number("HEADER_TIME", ever))
-    limits.bodyTime = Double(try settings.number("BODY_TIME", ever))
-    limits.handlerTime = Double(handlerTime)
-    limits.writeStall = Double(try settings.number("WRITE_STALL", ever))
-    limits.writeTime = Double(try settings.number("WRITE_TIME", ever))
-    limits.stopTime = Double(try settings.number("STOP_TIME", ever))
+    limits.addressBodiesMax = try settings.number("ADDRESS_BODIES_MAX", Settings.positive)
+    limits.bodiesMax = try settings.number("BODIES_MAX", Settings.positive)
+    limits.requestsMax = try settings.number("REQUESTS_MAX", Settings.positive)
+    limits.idleTime = Double(try settings.number("IDLE_TIME", Settings.zeroOrMore))
+    limits.headerTime = Double(try settings.number("HEADER_TIME", Settings.zeroOrMore))
+    limits.bodyTime = Double(try settings.number("BODY_TIME", Settings.zeroOrMore))
+    limits.writeStall = Double(try settings.number("WRITE_STALL", Settings.zeroOrMore))
+    limits.writeTime = Double(try settings.number("WRITE_TIME", Settings.zeroOrMore))
+    limits.stopTime = Double(try settings.number("STOP_TIME", Settings.zeroOrMore))
   }
 
   /// Splits at commas: in lower case, without spaces.
@@ -100,22 +100,42 @@ struct Configuration: Sendable {
     (text ?? "").lowercased().split(separator: ",").map { String($0.trimming(" ")) }.filter { !$0.isEmpty }
   }
 
+  private static func hosts(_ text: String?) throws(ProgramFailure) -> [Authority] {
+    try list(text).map { (word) throws(ProgramFailure) -> Authority in
+      guard let host = Authority(word) else {
+        throw ProgramFailure("WALLET_HOSTS (--hosts) has \(word), but must be host names with or without a port.")
+      }
+      return host
+    }
+  }
+
+  private static func proxies(_ text: String?) throws(ProgramFailure) -> [IPAddress] {
+    try list(text).map { (word) throws(ProgramFailure) -> IPAddress in
+      guard let address = IPAddress(word) else {
+        throw ProgramFailure(
+          "WALLET_TRUSTED_PROXY (--trusted-proxy) has \(word), but must be IP addresses, like 127.0.0.1 or fd00::1; "
+            + "names and networks do not count.")
+      }
+      return address
+    }
+  }
+
   /// Only the data folder, for commands that need nothing else.
-  static func dataFolder(_ settings: Settings, environment: [String: String]) throws(SettingRefusal) -> String {
+  static func dataFolder(_ settings: Settings, environment: [String: String]) throws(ProgramFailure) -> String {
     if let folder = settings.text("DATA") { return folder }
     if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder + "/mywallet" }
     if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.local/share/mywallet" }
-    throw SettingRefusal("There is no home folder to keep the data in; name one with WALLET_DATA (--data).")
+    throw ProgramFailure("There is no home folder to keep the data in; name one with WALLET_DATA (--data).")
   }
 
   /// The wallet uses plain http, so it listens only on this machine unless a proxy with TLS is in front of it.
-  private static func addresses(_ text: String, publicURL: PublicURL?) throws(SettingRefusal) -> [String] {
+  private static func addresses(_ text: String, publicURL: PublicURL?) throws(ProgramFailure) -> [String] {
     switch text {
     case "127.0.0.1", "localhost": return ["127.0.0.1", "::1"]
     case "::1", "[::1]": return ["::1"]
     default:
       guard publicURL != nil else {
-        throw SettingRefusal(
+        throw ProgramFailure(
           "WALLET_BIND (--bind) \(text) would open the wallet to others without encryption; "
             + "put a proxy with TLS before it and name its address with WALLET_PUBLIC_URL=https://….")
       }
@@ -124,17 +144,17 @@ struct Configuration: Sendable {
   }
 
   /// Where codes may be sent: a gateway or a program must not send to the whole world.
-  private static func destinations(_ route: SMSRoute, _ text: String?) throws(SettingRefusal) -> SMSDestinations? {
+  private static func destinations(_ route: SMSRoute, _ text: String?) throws(ProgramFailure) -> SMSDestinations? {
     guard route.isGateway else { return nil }
     let names = list(text)
     guard !names.isEmpty else {
-      throw SettingRefusal(
+      throw ProgramFailure(
         "WALLET_SMS_COUNTRIES (--sms-countries) must name the countries that codes may be sent to, like US,DE.")
     }
     do throws(SMSDestinations.UnknownCountry) {
       return try SMSDestinations(countries: names)
     } catch {
-      throw SettingRefusal(
+      throw ProgramFailure(
         "WALLET_SMS_COUNTRIES (--sms-countries) has \(error.name.uppercased()), but must be codes of countries, like US,DE."
       )
     }

@@ -17,7 +17,7 @@ enum SMSRoute: Sendable, Equatable {
   ///   - text: the setting.
   ///   - path: where to search for programs without a slash in their name, in the format of `PATH`.
   /// - Throws: one sentence, without a gateway's address, which may contain a password.
-  init(_ text: String, path: String) throws(SettingRefusal) {
+  init(_ text: String, path: String) throws(ProgramFailure) {
     if text == "console" {
       self = .console
     } else if let file = Self.rest(of: text, behind: "file:") {
@@ -27,7 +27,7 @@ enum SMSRoute: Sendable, Equatable {
     } else if text.lowercased().hasPrefix("http") {
       self = .gateway(try Self.gateway(text))
     } else {
-      throw SettingRefusal("WALLET_SMS (--sms) must be console, file:PATH, http:URL or command:PROGRAM.")
+      throw ProgramFailure("WALLET_SMS (--sms) must be console, file:PATH, http:URL or command:PROGRAM.")
     }
   }
 
@@ -54,7 +54,7 @@ enum SMSRoute: Sendable, Equatable {
   }
 
   /// `http://…` as it is, or after `http:`, like the names of the other routes.
-  private static func gateway(_ text: String) throws(SettingRefusal) -> GatewayURL {
+  private static func gateway(_ text: String) throws(ProgramFailure) -> GatewayURL {
     let url = rest(of: text, behind: "http:").flatMap { $0.lowercased().hasPrefix("http") ? $0 : nil } ?? text
     do throws(GatewayURL.Refusal) {
       return try GatewayURL(url)
@@ -70,15 +70,15 @@ enum SMSRoute: Sendable, Equatable {
         case .places: "must have {to} and {text} behind the gateway's host, where the number and the words belong."
         case .characters: "has a character in the gateway's address that must be percent-encoded, like %20."
         }
-      throw SettingRefusal("WALLET_SMS (--sms) \(what)")
+      throw ProgramFailure("WALLET_SMS (--sms) \(what)")
     }
   }
 
   /// The program's path, searched once: it must not become another one while the wallet runs.
-  private static func program(_ name: String, path: String) throws(SettingRefusal) -> String {
+  private static func program(_ name: String, path: String) throws(ProgramFailure) -> String {
     let places = name.contains("/") ? [name] : path.split(separator: ":").map { $0 + "/" + name }
     guard let program = places.first(where: isProgram) else {
-      throw SettingRefusal("WALLET_SMS (--sms) names the program \(name), which is not there or cannot be run.")
+      throw ProgramFailure("WALLET_SMS (--sms) names the program \(name), which is not there or cannot be run.")
     }
     return program
   }

@@ -9,7 +9,7 @@ import Testing
     #expect(try AdminPath.absolute("b.db", in: Array("/home/me".utf8)) == "/home/me/b.db")
     #expect(try AdminPath.absolute("b.db", in: Array("/".utf8)) == "/b.db")
     for folder in [nil, Array("(unreachable)/x".utf8), Array("/x/".utf8) + [0xFF], []] {
-      let problem = #expect(throws: StartFailure.self) { try AdminPath.absolute("b.db", in: folder) }
+      let problem = #expect(throws: ProgramFailure.self) { try AdminPath.absolute("b.db", in: folder) }
       #expect(problem?.sentence.contains("name the whole path") == true)
     }
   }
@@ -18,7 +18,7 @@ import Testing
   func required() throws {
     try AdminPath.requireAbsolute("/a/b")
     for path in ["b.db", "", "./b", "/a\0b"] {
-      #expect(throws: StartFailure.self, "\(path)") { try AdminPath.requireAbsolute(path) }
+      #expect(throws: ProgramFailure.self, "\(path)") { try AdminPath.requireAbsolute(path) }
     }
   }
 }

@@ -138,7 +138,7 @@ import WalletCore
         _ = AdminSocketIO.receive(from: client)
         close(client)
       }
-      let problem = #expect(throws: StartFailure.self) { try ask() }
+      let problem = #expect(throws: ProgramFailure.self) { try ask() }
       answering.join()
       #expect(problem?.sentence.contains(words) == true, "\(problem?.sentence ?? "")")
     }

@@ -31,7 +31,7 @@ import Testing
       (["check", "--head="], "--head needs a value."),
     ])
   func refused(arguments: [String], sentence: String) {
-    #expect(throws: SettingRefusal(sentence)) { try Invocation(arguments) }
+    #expect(throws: ProgramFailure(sentence)) { try Invocation(arguments) }
   }
 
   @Test("What a running wallet is sent is read there as it was typed, whatever a path holds")
@@ -64,7 +64,7 @@ import Testing
       ["check", "--head", "12"], ["history"], ["history", "--op", "x"], ["history", "--op", "-1"], ["clock", "no"],
     ] {
       let invocation = try Invocation(words)
-      #expect(throws: StartFailure.self, "\(words)") { try AdminArguments.require(invocation) }
+      #expect(throws: ProgramFailure.self, "\(words)") { try AdminTask(invocation) }
     }
   }
 }

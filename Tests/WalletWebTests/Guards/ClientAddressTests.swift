@@ -1,4 +1,5 @@
 import HTTPServer
+import SystemSupport
 import TestSupport
 import Testing
 import WalletCore
@@ -25,9 +26,14 @@ struct ClientAddressTests {
       (["127.0.0.1"], "127.0.0.1", ["2001:db8::1"], "2001:db8::1"),
       (["127.0.0.1"], "127.0.0.1", ["<script>"], "127.0.0.1"),
       (["127.0.0.1"], "127.0.0.1", ["127.0.0.1"], "127.0.0.1"),
+      // The same address in other spellings.
+      (["fd00:0::1"], "fd00::1", ["203.0.113.7, FD00::0:1"], "203.0.113.7"),
+      (["127.0.0.1"], "::ffff:127.0.0.1", ["203.0.113.7"], "203.0.113.7"),
+      (["::ffff:127.0.0.1"], "127.0.0.1", ["203.0.113.7"], "203.0.113.7"),
     ]
     for row in cases {
-      let address = ClientAddress(trusted: row.trusted).of(head(peer: row.peer, forwarded: row.forwarded))
+      let trusted = row.trusted.compactMap(IPAddress.init)
+      let address = ClientAddress(trusted: trusted).of(head(peer: row.peer, forwarded: row.forwarded))
       #expect(address == row.client, "\(row)")
     }
   }

@@ -79,7 +79,7 @@ struct ExportTests {
 
   @Test("Where the store gives no next piece the answer breaks off, after the pieces that there were", .slow)
   func breaksOff() async throws {
-    let log = try Log(style: .off, clock: TestClock(), statistics: Statistics())
+    let log = try Log(style: .off, clock: TestClock())
     defer { log.close() }
     let asked = Atomic(0)
     let body = ExportBody(first: [1], log: log) { () async throws(StoreFailure) in

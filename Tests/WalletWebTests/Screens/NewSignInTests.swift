@@ -49,7 +49,7 @@ struct NewSignInTests {
       let second = try signIn(wallet, Self.iPhone)
       #expect(second.address == "/home" && warning(second) == nil, "neither of itself nor of what was there before")
       #expect(!second.reads("It was me") && !second.reads("sign-in"))
-      let time = UTCText.of(wallet.clock.now()).prefix(19) + "Z"
+      let time = wallet.clock.now().rfc3339.prefix(19) + "Z"
       for path in ["/home", "/settings/sessions"] {
         try first.visit(path)
         let told = try #require(warning(first), "\(path): \(first.page.text)")

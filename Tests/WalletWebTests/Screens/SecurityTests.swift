@@ -44,7 +44,7 @@ struct SecurityTests {
         ($0.dataFolder, $0.addresses, $0.port, $0.loops, $0.log) = (folder, addresses, 0, 1, .off)
       }
     ) { wallet in
-      let fields = given.publicURL.map { [("Host", $0.authority)] } ?? []
+      let fields = given.publicURL.map { [("Host", $0.authority.text)] } ?? []
       let answer = try HTTPClient.send("GET", "/security", port: wallet.port, fields: fields)
       #expect(answer.status == 200)
       text = answer.text.replacing("localhost:\(wallet.port)", with: "localhost:PORT")

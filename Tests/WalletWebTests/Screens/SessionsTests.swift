@@ -50,13 +50,13 @@ struct SessionsTests {
       let found = try items(desk)
       #expect(found.count == 2)
       let times = desk.answer.text.matches(of: #/<li[\s\S]*?datetime="([^"]*)"/#).map { String($0.1) }
-      let now = UTCText.of(wallet.clock.now()).prefix(19) + "Z"
+      let now = wallet.clock.now().rfc3339.prefix(19) + "Z"
       #expect(times.contains(String(now)), "\(times)")
       #expect(found[0].contains("Firefox on Linux This device Signed in"))
       #expect(found[0].contains("from 127.0.0.1. Last used: now. A shared computer."))
       #expect(found[1].contains("Safari on iPhone Signed in"))
       #expect(!found[1].contains("This device") && !found[1].contains("shared") && !found[1].contains("now"))
-      let used = UTCText.of(wallet.clock.now().adding(seconds: -3600)).prefix(19) + "Z"
+      let used = wallet.clock.now().adding(seconds: -3600).rfc3339.prefix(19) + "Z"
       #expect(
         desk.answer.text.contains("Last used: <time datetime=\"\(used)\">"), "an hour ago, and not at its sign-in")
       #expect(desk.page.forms.filter { $0.action.hasSuffix("/end") }.count == 1, "this device has Log Out instead")
@@ -69,7 +69,7 @@ struct SessionsTests {
       let visitor = try signIn(wallet, agent: Self.firefox)
       wallet.clock.step(seconds: 5000)
       try visitor.visit("/settings/sessions")
-      let since = UTCText.of(wallet.clock.now()).prefix(19) + "Z"
+      let since = wallet.clock.now().rfc3339.prefix(19) + "Z"
       #expect(visitor.answer.text.contains("Signed in <time datetime=\"\(since)\">"), "\(visitor.page.text)")
     }
   }

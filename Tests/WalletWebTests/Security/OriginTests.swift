@@ -93,7 +93,8 @@ struct OriginTests {
   @Test("S27: our own names with our port are answered, every other name is 403 before anything else is looked at")
   func hosts() async throws {
     let url = try PublicURL("https://wallet.example:8443")
-    try await withWallet({ ($0.hosts, $0.publicURL) = (["home.example", "desk.example:81"], url) }) { wallet in
+    let names = ["home.example", "desk.example:81"].compactMap(Authority.init)
+    try await withWallet({ ($0.hosts, $0.publicURL) = (names, url) }) { wallet in
       let visitor = wallet.visitor()
       let port = wallet.port
       let good = [

@@ -90,7 +90,6 @@ struct RunningLimitsTests {
         + [limits.bodyRate, limits.connectionsMax, limits.requestsMax, configuration.queueMax, Int(limits.stopTime)]
         + [limits.addressConnectionsMax, limits.addressBodiesMax, limits.bodiesMax]
       #expect(read == given)
-      #expect(configuration.handlerTime == Int(limits.handlerTime))
     }
   }
 

@@ -1,5 +1,6 @@
 import HTTPServer
 import PhoneNumbers
+import SystemSupport
 import Templates
 import Testing
 import WalletCore
@@ -57,7 +58,7 @@ struct ConfigurationTests {
     #expect("\(standard)" == "\(everySetting)")
     for setting in Setting.all {
       #expect(Help.text.contains("  \(setting.flag) "))
-      #expect(throws: SettingRefusal.self, "\(setting.flag)") { try configuration([setting.flag]) }
+      #expect(throws: ProgramFailure.self, "\(setting.flag)") { try configuration([setting.flag]) }
     }
   }
 
@@ -72,10 +73,11 @@ struct ConfigurationTests {
       ["--bind", "0.0.0.0"], ["--bind", "192.0.2.1"], ["--nonsense", "1"], ["port", "1"],
       ["--public-url", "https://:::"], ["--public-url", "https://a.example:99999"], ["--hosts", "http://a/"],
       ["--hosts", "a b"], ["--data", ""], ["--sms", "file:"],
+      ["--trusted-proxy", "127.0.0.1O"], ["--trusted-proxy", "10.0.0.0/8"], ["--trusted-proxy", "localhost"],
       ["--requests-max", "0"],
     ])
   func wrong(arguments: [String]) throws {
-    let problem = #expect(throws: SettingRefusal.self) { try configuration(arguments) }
+    let problem = #expect(throws: ProgramFailure.self) { try configuration(arguments) }
     #expect(problem?.sentence.hasSuffix(".") == true)
   }
 
@@ -87,8 +89,10 @@ struct ConfigurationTests {
     #expect(try configuration(["--bind", "::1"]).addresses == ["::1"])
     #expect(
       try configuration(["--public-url", "https://Wallet.example:443"]).publicURL?.origin == "https://wallet.example")
-    #expect(
-      try configuration(["--hosts", "a.example, b.example:81,[::1]"]).hosts == ["a.example", "b.example:81", "[::1]"])
+    let hosts = try configuration(["--hosts", "a.example, B.example:81,[::1]"]).hosts
+    #expect(hosts.map(\.text) == ["a.example", "b.example:81", "[::1]"])
+    let proxies = try configuration(["--trusted-proxy", "127.0.0.1, fd00:0::1"]).trustedProxies
+    #expect(proxies == ["127.0.0.1", "fd00::1"].compactMap(IPAddress.init))
     #expect(try configuration(["--accounts-max", "0"]).accountsMax == 0)
   }
 }

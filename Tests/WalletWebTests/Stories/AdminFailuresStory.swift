@@ -145,6 +145,25 @@ struct AdminFailuresStory {
     #expect(!again.errorText.contains("sys_migration"))
   }
 
+  @Test("The log has what a start did to the books, even if the port is in use or the key is damaged")
+  func migratedInVain() throws {
+    defer { remove() }
+    let old = TestWallet.root + "Tests/SQLiteStoreTests/Fixtures/version-1.db"
+    let other = try ProgramRun(["--port", "0", "--data", folder + "/other", "--sms", "file:\(folder)/sms"])
+    let taken = try other.port()
+    for (port, bytes) in [(taken, 32), (0, 31)] {
+      let data = folder + "/data\(port)"
+      try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: old, toPath: data + "/wallet.db")
+      try Data(repeating: 9, count: bytes).write(to: URL(filePath: data + "/key"))
+      let run = try ProgramRun(["--port", "\(port)", "--data", data, "--sms", "file:\(folder)/sms"])
+      #expect(run.waited() == 78)
+      #expect(run.errorText.contains(/sys_migration from="1" to="\d" head_before="\d+:/), "\(run.errorText)")
+      #expect(!run.errorText.contains("sys_startup"))
+    }
+    other.terminate()
+  }
+
   @Test("An import whose data folder is in use, or has a key alone, says so")
   func imported() throws {
     defer { remove() }
@@ -153,7 +172,7 @@ struct AdminFailuresStory {
     let file = try #require(onShelf.first { $0.hasSuffix(".json") })
     let busy = try ask(["import", shelf + "/" + file])
     #expect(busy.status == 78)
-    #expect(busy.errors.contains("Another wallet is running on the data folder \(data)."))
+    #expect(busy.errors.contains("Another wallet is running on the data folder \(data);"))
     run.terminate()
     try FileManager.default.removeItem(atPath: data + "/wallet.db")
     let stray = try ask(["import", shelf + "/" + file])

@@ -43,10 +43,13 @@ struct AmbiguityStory {
 
   @Test("A name with a port that is allowed is answered with that port, the usual one of https too")
   func namedPorts() async throws {
-    try await withWallet(seed: 1, { $0.hosts = ["wallet.lan:443", "other.lan:8443", "any.lan"] }) { wallet in
+    let names = ["wallet.lan:443", "plain.lan:80", "other.lan:8443", "any.lan"].compactMap(Authority.init)
+    try await withWallet(seed: 1, { $0.hosts = names }) { wallet in
       for (host, status) in [
         ("wallet.lan:443", 200), ("wallet.lan:80", 403), ("other.lan:8443", 200), ("other.lan:443", 403),
-        ("any.lan", 200), ("any.lan:443", 200), ("any.lan:1", 200),
+        ("any.lan", 200), ("any.lan:443", 200), ("any.lan:1", 200), ("plain.lan:80", 200), ("plain.lan:443", 403),
+        // Browsers do not write the usual port.
+        ("wallet.lan", 200), ("plain.lan", 200), ("other.lan", 403),
       ] {
         let answer = try wallet.visitor().send("GET", "/login", fields: [("Host", host)])
         #expect(answer.status == status, "\(host)")

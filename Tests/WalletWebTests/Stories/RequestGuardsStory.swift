@@ -69,7 +69,7 @@ struct RequestGuardsStory {
 
   @Test("S27: only the wallet's own host names are answered")
   func hosts() async throws {
-    try await withWallet(seed: 1, { $0.hosts = ["wallet.example"] }) { wallet in
+    try await withWallet(seed: 1, { $0.hosts = ["wallet.example"].compactMap(Authority.init) }) { wallet in
       let visitor = wallet.visitor()
       let port = wallet.port
       let cases = [

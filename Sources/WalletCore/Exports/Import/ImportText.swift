@@ -32,7 +32,7 @@ enum ImportText {
     else { return nil }
     let seconds = day.daysSinceEpoch * 86_400 + Int64(hour * 3600 + minute * 60 + second)
     let moment = Timestamp(milliseconds: seconds * 1000 + Int64(thousandth))
-    return ExportText.rfc3339(moment) == text ? moment : nil
+    return moment.rfc3339 == text ? moment : nil
   }
 
   /// 22 characters of base64url.

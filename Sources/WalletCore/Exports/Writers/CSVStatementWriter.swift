@@ -24,7 +24,7 @@ struct CSVStatementWriter: StatementWriter {
     let entry = line.entry
     CSVText.write(
       [
-        String(line.operation.number), line.operation.kind.rawValue, ExportText.rfc3339(entry.at),
+        String(line.operation.number), line.operation.kind.rawValue, entry.at.rfc3339,
         header.zone.day(of: entry.at).text, CSVText.defused(span.account.id.id.base64url),
         CSVText.defused(span.account.name), entry.change.currency.code, ExportText.decimal(entry.change),
         ExportText.decimal(entry.balance), CSVText.defused(ExportText.side(line.other)), CSVText.defused(otherName),

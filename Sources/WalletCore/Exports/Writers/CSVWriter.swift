@@ -46,7 +46,7 @@ struct CSVWriter: HistoryWriter {
 
   private func row(_ cells: [CSVColumn: String], at: Timestamp, to bytes: inout [UInt8]) {
     var cells = cells
-    cells[.at] = ExportText.rfc3339(at)
+    cells[.at] = at.rfc3339
     cells[.date] = header.zone.day(of: at).text
     CSVText.write(CSVColumn.allCases.map { cells[$0] ?? "" }, to: &bytes)
   }

@@ -10,19 +10,6 @@ enum ExportText {
     return "\(sign)\(padded.prefix(whole)).\(padded.suffix(scale))"
   }
 
-  /// The time in UTC with milliseconds (RFC 3339): `2026-11-21T15:04:05.678Z`.
-  static func rfc3339(_ moment: Timestamp) -> String {
-    let time = CivilTime(moment)
-    let day = CivilDay(daysSinceEpoch: CivilTime.days(year: time.year, month: time.month, day: time.day))
-    let milliseconds = CivilTime.divide(moment.milliseconds, by: 1000).remainder
-    return "\(day.text)T\(clock(time)).\(CivilDay.padded(Int(milliseconds), 3))Z"
-  }
-
-  /// `15:04:05`
-  static func clock(_ time: CivilTime) -> String {
-    "\(CivilDay.padded(time.hour, 2)):\(CivilDay.padded(time.minute, 2)):\(CivilDay.padded(time.second, 2))"
-  }
-
   /// The side of a movement as written in data: an account's identifier or the system side's name, as
   /// ``OperationKind`` is for operations.
   static func side(_ side: Operation.Movement.Side) -> String {

@@ -16,7 +16,7 @@ struct JSONWriter: HistoryWriter {
 
   mutating func begin(to bytes: inout [UInt8]) {
     bytes.write("{\"format\":\"\(Self.format)\",\"version\":\(Self.version),\n")
-    bytes.write("\"scope\":\"\(header.isOfAllUsers ? "all" : "user")\",\"at\":\"\(ExportText.rfc3339(header.at))\",\n")
+    bytes.write("\"scope\":\"\(header.isOfAllUsers ? "all" : "user")\",\"at\":\"\(header.at.rfc3339)\",\n")
     bytes.write(
       "\"head\":{\"number\":\(header.head.number),\"hash\":\"\(header.head.hash.hex)\"},\n")
     bytes.write("\"users\":[")
@@ -27,7 +27,7 @@ struct JSONWriter: HistoryWriter {
     isFirstUser = false
     isFirstOperation = true
     bytes.write("{\"phone\":\(quoted(user.phone.e164)),\"name\":\(quoted(user.name)),")
-    bytes.write("\"created_at\":\"\(ExportText.rfc3339(user.createdAt))\",\n\"operations\":[")
+    bytes.write("\"created_at\":\"\(user.createdAt.rfc3339)\",\n\"operations\":[")
   }
 
   mutating func write(
@@ -42,7 +42,7 @@ struct JSONWriter: HistoryWriter {
     if operation.kind == .open, let currency = accounts[operation.account]?.currency {
       bytes.write("\"currency\":\"\(currency.code)\",")
     }
-    bytes.write("\"at\":\"\(ExportText.rfc3339(operation.at))\",\"note\":\(quoted(operation.note)),\"movements\":[")
+    bytes.write("\"at\":\"\(operation.at.rfc3339)\",\"note\":\(quoted(operation.note)),\"movements\":[")
     for (index, movement) in operation.movements.enumerated() {
       if index > 0 { bytes.write(",") }
       write(movement, lines.filter { $0.movement == index }, to: &bytes)
@@ -69,8 +69,8 @@ struct JSONWriter: HistoryWriter {
       let balance = Money(minorUnits: account.balance, currency: account.currency)
       bytes.write("{\"id\":\"\(account.id.id.base64url)\",\"name\":\(quoted(account.name)),")
       bytes.write(
-        "\"currency\":\"\(account.currency.code)\",\"opened_at\":\"\(ExportText.rfc3339(account.openedAt))\",")
-      if let closedAt = account.closedAt { bytes.write("\"closed_at\":\"\(ExportText.rfc3339(closedAt))\",") }
+        "\"currency\":\"\(account.currency.code)\",\"opened_at\":\"\(account.openedAt.rfc3339)\",")
+      if let closedAt = account.closedAt { bytes.write("\"closed_at\":\"\(closedAt.rfc3339)\",") }
       bytes.write("\"entries\":\(account.sequence),")
       bytes.write("\"minor_units\":\"\(account.balance)\",\"balance\":\"\(ExportText.decimal(balance))\"}")
     }

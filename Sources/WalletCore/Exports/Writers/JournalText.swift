@@ -12,7 +12,7 @@ struct JournalText: Sendable {
 
   /// Writes the line at the top, the currencies, and the system accounts.
   func begin(to bytes: inout [UInt8]) {
-    bytes.write("; MyWallet, \(ExportText.rfc3339(header.at)), operation \(header.head.number)\n")
+    bytes.write("; MyWallet, \(header.at.rfc3339), operation \(header.head.number)\n")
     for currency in Currency.allCases {
       let one = ExportText.decimal(Money(minorUnits: power(currency.scale + 3), currency: currency))
       bytes.write("commodity \(currency.code)\n    format \(one) \(currency.code)\n")

@@ -93,7 +93,7 @@ struct OFXWriter: StatementWriter {
     let offset = zone.offset(at: moment) / 60
     let minutes = offset % 60 == 0 ? "" : "." + CivilDay.padded(Int((offset % 60).magnitude), 2)
     let sign = offset < 0 ? "-" : "+"
-    return day + ExportText.clock(time).filter { $0 != ":" } + "." + CivilDay.padded(Int(milliseconds), 3)
+    return day + time.clock.filter { $0 != ":" } + "." + CivilDay.padded(Int(milliseconds), 3)
       + "[\(sign)\(offset.magnitude / 60)\(minutes)]"
   }
 

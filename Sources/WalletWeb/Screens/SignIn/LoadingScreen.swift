@@ -13,11 +13,9 @@ enum LoadingScreen {
       return response
     } catch {
       guard case .store(let problem) = error else { throw error }
-      let reference = ErrorPages(site: context.site).reference()
-      context.site.log.write(.failed, ["reference": reference, "cause": "\(problem)"])
-      let page = LoadingPage(
-        frame: context.frame(), problem: problem, reference: reference, csrf: context.formToken(token))
-      return .page(page.html, status: .serviceUnavailable)
+      return ErrorPages(site: context.site).page(after: problem, status: .serviceUnavailable) { reference in
+        LoadingPage(frame: context.frame(), problem: problem, reference: reference, csrf: context.formToken(token)).html
+      }
     }
   }
 }

@@ -13,9 +13,6 @@ enum PhoneFormatting {
       deletion: form["edit"].flatMap(PhoneEdit.Deletion.init(rawValue:)))
     let state = edit.state()
     let text = JSONText.escaped(state.text)
-    let json = #"{"text":"\#(text)","caret":\#(state.caret),"country":"\#(state.country.code)"}"#
-    var response = Response(.ok, body: .bytes(Array(json.utf8)))
-    response.fields.append(SecurityFields.json)
-    return response
+    return .json(#"{"text":"\#(text)","caret":\#(state.caret),"country":"\#(state.country.code)"}"#)
   }
 }

@@ -22,7 +22,7 @@ struct ExportBodyTests {
   }
 
   private func body(_ script: Script) throws -> ExportBody {
-    let log = try Log(style: .off, clock: TestClock(), statistics: Statistics())
+    let log = try Log(style: .off, clock: TestClock())
     return ExportBody(
       first: [0], log: log, pause: { wait in script.pauses.withLock { $0.append(wait) } },
       rest: { () async throws(StoreFailure) in try script.next() })

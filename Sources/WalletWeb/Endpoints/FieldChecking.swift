@@ -20,9 +20,7 @@ enum FieldChecking {
 
   private static func answer(_ problem: String?) -> Response {
     let words = problem.map { "\"\(JSONText.escaped($0))\"" } ?? "null"
-    var response = Response(.ok, body: .bytes(Array("{\"problem\":\(words)}".utf8)))
-    response.fields.append(SecurityFields.json)
-    return response
+    return .json("{\"problem\":\(words)}")
   }
 }
 

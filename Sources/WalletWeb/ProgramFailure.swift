@@ -4,8 +4,8 @@ import SystemSupport
 import Templates
 import WalletCore
 
-/// Why the wallet does not start: one sentence for the owner, including what to do.
-struct StartFailure: Error, Equatable {
+/// Why the wallet does not start, or does not do a command: one sentence for the owner, including what to do.
+struct ProgramFailure: Error, Equatable {
   let sentence: String
 
   init(_ sentence: String) { self.sentence = sentence }
@@ -54,7 +54,7 @@ struct StartFailure: Error, Equatable {
       case .notWritable(let file, let reason): "The file \(file) cannot be written (\(reason))."
       case .tooLarge(let file, let limit): "The file \(file) has more than \(limit) bytes, which it cannot have."
       case .left(let files, let failure):
-        "\(StartFailure(failure).sentence) These files were made before and could not be removed again: "
+        "\(ProgramFailure(failure).sentence) These files were made before and could not be removed again: "
           + "\(files.joined(separator: ", "))."
       case .damaged(let file, let reason): "The file \(file) is damaged (\(reason))."
       case .olderVersion(let file, let found, let known):
@@ -67,8 +67,8 @@ struct StartFailure: Error, Equatable {
       case .occupied(let folder, let file):
         "The data folder \(folder) has a wallet, or a part of one (\(file)), and nothing is written over it; "
           + "name another folder with WALLET_DATA (--data), or move that one away."
-      case .store(let failure): StartFailure(failure).sentence
-      case .read(let failure): StartFailure(failure).sentence
+      case .store(let failure): ProgramFailure(failure).sentence
+      case .read(let failure): ProgramFailure(failure).sentence
       case .broken(let detail): "It could not be done: \(detail)."
       }
   }
