@@ -23,7 +23,9 @@ struct WordsTests {
     expectSentences(Refusals.failures.map { Words.sentence($0) })
     expectSentences(Refusals.ledger.map { Words.sentence($0, .plain) })
     expectSentences(Refusals.ledger.map { Words.sentence($0, asked: .usd(cents: 3000), .plain) })
-    expectSentences(Refusals.codes.map { Words.sentence($0) })
+    for resendIn in [0, 60, nil] as [Int?] {
+      expectSentences(Refusals.codes.map { Words.sentence($0, resendIn: resendIn, button: Words.sendBothAgain) })
+    }
     expectSentences(Refusals.alternatives.map { Words.sentence($0) })
     expectSentences(Refusals.apps.map { Words.sentence($0) })
     expectSentences((0...10).map { Words.recoveryCodesLeft($0) })

@@ -3,24 +3,17 @@ import WalletCore
 
 /// Fresh proofs, and changing the number.
 extension Words {
-  /// Why a typed code was refused, on a page whose resend button has a different label from the code page's.
-  static func refusal(_ problem: OTPProblem, resend: String) -> String {
-    switch problem {
-    case .wrong(let triesLeft) where triesLeft > 0: sentence(problem)
-    case .wrong, .dead: "Too many wrong codes. Press \(resend) for a new one."
-    case .expired: "That code has expired. Press \(resend) for a new one."
-    case .notSent: "No code was sent yet. Press \(resend) to get one."
-    case .empty, .notSixDigits, .limited, .destination: sentence(problem)
-    }
-  }
-
   /// Why the proof for the old number was refused.
-  static func sentence(_ problem: ChangePhoneProblem.Old) -> String {
+  /// - Parameters:
+  ///   - problem: the refusal.
+  ///   - resendIn: seconds until another code can be requested; 0 for now; nil if waiting does not help.
+  /// - Returns: one or two sentences.
+  static func sentence(_ problem: ChangePhoneProblem.Old, resendIn: Int?) -> String {
     switch problem {
     case .code(.empty): "Enter the code from the message to your old number, or a recovery code."
     case .code(.notSixDigits): "Enter the 6 digits from the message to your old number, or a recovery code."
     case .code(.notSent): "No code was sent to your old number. Use a recovery code, or \(sendBothAgain.lowercased())."
-    case .code(let problem): refusal(problem, resend: sendBothAgain)
+    case .code(let problem): sentence(problem, resendIn: resendIn, button: sendBothAgain)
     case .recovery(let problem): sentence(problem)
     case .tooNew(.ofThisSession, _):
       "You made this recovery code in this session, so it can't prove your old number. Use the code sent to your "

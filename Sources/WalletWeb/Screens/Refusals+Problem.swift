@@ -34,7 +34,7 @@ extension CodeRefusal {
     case .empty: .empty
     case .notSixDigits: .notSixDigits
     case .expired: .expired
-    case .dead: .dead(resendIn: 0)
+    case .dead: .dead
     case .notSent: .notSent
     case .wrong(let left, _): .wrong(triesLeft: left)
     case .limited(let limit, let seconds): .limited(limit, seconds: seconds, ofSending: false)

@@ -99,7 +99,7 @@ public struct ChangePhonePage {
       \(withoutOldPhone)
       <form class="aside" method="post" \(action: .to.changePhone())>
       \(csrf.field)<input type="hidden" name="again" value="1">
-      \(WaitText(seconds: waiting(new, old), now: now, zone: zone).html)
+      \(WaitText(seconds: resendIn, now: now, zone: zone).html)
       <button class="quiet" id="again" aria-describedby="wait">\(Words.sendBothAgain)</button>
       </form>
       <details>
@@ -171,7 +171,8 @@ public struct ChangePhonePage {
   }
 
   /// Seconds until the first of the two can be sent again; nil if waiting does not help.
-  private func waiting(_ new: SentCode, _ old: SentCode?) -> Int? {
+  private var resendIn: Int? {
+    guard case .codes(let new, let old) = step else { return 0 }
     guard let old else { return new.resendIn }
     guard let one = new.resendIn, let other = old.resendIn else { return new.resendIn ?? old.resendIn }
     return min(one, other)
@@ -201,8 +202,11 @@ public struct ChangePhonePage {
   private var refusedCodes: (new: String?, old: String?) {
     switch problem {
     case .codes(let new, let old):
-      (new.map { Words.refusal($0, resend: Words.sendBothAgain) }, old.map(Words.sentence))
-    case .old(let old): (nil, Words.sentence(old))
+      (
+        new.map { Words.sentence($0, resendIn: resendIn, button: Words.sendBothAgain) },
+        old.map { Words.sentence($0, resendIn: resendIn) }
+      )
+    case .old(let old): (nil, Words.sentence(old, resendIn: resendIn))
     case .phone, .same, .taken, .sending, nil: (nil, nil)
     }
   }

@@ -72,7 +72,7 @@ public struct ConfirmPage {
     case .code(let problem):
       let button: StaticString = sent == nil ? "send" : "resend"
       return ErrorSummary(
-        message: Words.refusal(problem, resend: "Resend code"),
+        message: sentence(problem),
         field: problem.isAboutCode && hasCodeField ? "code" : button, takesFocus: !hasCodeField
       ).html
     case .alternative(let problem):
@@ -81,6 +81,11 @@ public struct ConfirmPage {
       ).html
     case nil: return nil
     }
+  }
+
+  /// Without a sent code there is nothing to wait for.
+  private func sentence(_ problem: OTPProblem) -> String {
+    Words.sentence(problem, resendIn: sent.map(\.resendIn) ?? 0, button: Words.resendCode)
   }
 
   /// Whether there is a field for a code from a message: if a code was sent, or a typed one was refused.
@@ -119,7 +124,7 @@ public struct ConfirmPage {
     <form class="aside" method="post" \(action: .to.confirm())>
     \(hidden)
     \(WaitText(seconds: sent.resendIn, now: now, zone: zone).html)
-    <button class="quiet" id="resend" aria-describedby="wait">Resend code</button>
+    <button class="quiet" id="resend" aria-describedby="wait">\(Words.resendCode)</button>
     </form>
     """
   }
@@ -132,8 +137,7 @@ public struct ConfirmPage {
   /// A refused code is not shown again; the user retypes it. Users with a recovery code may type it here as well, so
   /// the field keeps letters.
   private var codeForm: HTML {
-    let notes = FieldNotes(
-      name: "code", hint: "6 digits", error: aboutCode.map { Words.refusal($0, resend: "Resend code") })
+    let notes = FieldNotes(name: "code", hint: "6 digits", error: aboutCode.map(sentence))
     return """
       <form class="card stack" method="post" \(action: .to.confirm())>
       \(hidden)

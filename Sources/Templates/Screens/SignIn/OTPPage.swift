@@ -61,7 +61,7 @@ public struct OTPPage {
         \(codeField)
         <button>Verify</button>
         \(WaitText(seconds: code.resendIn, now: now, zone: zone).html)
-        <button class="quiet" id="resend" \(formaction: .to.resend()) aria-describedby="wait">Resend code</button>
+        <button class="quiet" id="resend" \(formaction: .to.resend()) aria-describedby="wait">\(Words.resendCode)</button>
         </form>
         <p class="aside"><a \(href: .to.alternative())>Sign in another way</a></p>
         """
@@ -70,8 +70,12 @@ public struct OTPPage {
 
   private var summary: HTML? {
     problem.map {
-      ErrorSummary(message: Words.sentence($0), field: $0.isAboutCode ? "code" : "resend", takesFocus: false).html
+      ErrorSummary(message: sentence($0), field: $0.isAboutCode ? "code" : "resend", takesFocus: false).html
     }
+  }
+
+  private func sentence(_ problem: OTPProblem) -> String {
+    Words.sentence(problem, resendIn: code.resendIn, button: Words.resendCode)
   }
 
   private var whereAndWhen: HTML {
@@ -87,7 +91,7 @@ public struct OTPPage {
   /// One real input over six drawn cells. A refused code is not shown again; the user retypes it.
   private var codeField: HTML {
     let about = problem.flatMap { $0.isAboutCode ? $0 : nil }
-    let notes = FieldNotes(name: "code", hint: "6 digits", error: about.map { Words.sentence($0) })
+    let notes = FieldNotes(name: "code", hint: "6 digits", error: about.map(sentence))
     return """
       <div class="field">
       <label for="code">Code</label>
@@ -106,9 +110,8 @@ public struct OTPPage {
 public enum OTPProblem: Sendable, Equatable {
   /// Not the right code; `triesLeft` tries are left.
   case wrong(triesLeft: Int)
-  /// Too many wrong tries: even the right code is refused now. Another can be requested in `resendIn` seconds; nil if
-  /// waiting does not help.
-  case dead(resendIn: Int?)
+  /// Too many wrong tries: even the right code is refused now.
+  case dead
   /// The code has expired.
   case expired
   /// Nothing was typed.
@@ -121,14 +124,6 @@ public enum OTPProblem: Sendable, Equatable {
   case limited(RateLimit, seconds: Int?, ofSending: Bool)
   /// The wallet no longer sends codes to such numbers.
   case destination(DestinationRefusal)
-
-  /// The same problem; if no tries are left, with the seconds until another code can be requested.
-  public func waiting(_ seconds: Int?) -> OTPProblem {
-    switch self {
-    case .wrong(triesLeft: 0), .dead: .dead(resendIn: seconds)
-    default: self
-    }
-  }
 
   /// Whether it is about the typed code.
   var isAboutCode: Bool {

@@ -81,7 +81,7 @@ enum OTPScreen {
     let page = OTPPage(
       frame: context.frame(), code: code, isKnownNumber: NumberingPlan.carried.knows(challenge.phone),
       now: context.onTheWall(context.site.clock.monotonic()), printedHere: context.site.configuration.sms == .console,
-      shared: shared, problem: problem?.waiting(code.resendIn), zone: context.site.zone,
+      shared: shared, problem: problem, zone: context.site.zone,
       csrf: context.formToken(browser))
     guard case .limited(_, let seconds, _) = problem else { return .page(page.html, status: status) }
     return .limited(page.html, seconds: seconds)
