@@ -89,6 +89,17 @@ struct SignInPageTests {
     #expect(markup.elements.allSatisfy { $0.attributes["checked"] == nil })
   }
 
+  @Test("A code is good until its last moment, as it is when it is judged")
+  func lastMoment() throws {
+    var page = try AllPages.otp(nil, flag: true)
+    page.now = page.code.expiresAt
+    #expect(Markup(page.html).text.contains("It works for 1 second, until 14:10."))
+    #expect(page.code.isGood(for: page.code.phone, at: page.now))
+    page.now = Timestamp(milliseconds: page.now.milliseconds + 1)
+    #expect(Markup(page.html).text.contains("It has expired."))
+    #expect(!page.code.isGood(for: page.code.phone, at: page.now))
+  }
+
   @Test("A failed loading says why and offers another try and the way out, but not the store's own words")
   func loading() {
     let page = LoadingPage(

@@ -42,8 +42,12 @@ public struct SentCode: Sendable {
   /// Whether there is a code that can be typed.
   var isOut: Bool { delivery == .sent || delivery == .onItsWay || delivery == .unknown }
 
-  /// Whether it is valid for this number at this time of the wall clock.
+  /// Whether it has not expired at this time of the wall clock. The last moment counts, as it does when a code is
+  /// judged.
+  func isValid(at now: Timestamp) -> Bool { now <= expiresAt }
+
+  /// Whether it can be typed for this number at this time of the wall clock.
   public func isGood(for phone: E164Number, at now: Timestamp) -> Bool {
-    isOut && !isDead && phone == self.phone && now <= expiresAt
+    isOut && !isDead && phone == self.phone && isValid(at: now)
   }
 }
