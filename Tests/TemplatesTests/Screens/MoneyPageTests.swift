@@ -134,6 +134,24 @@ struct MoneyPageTests {
     #expect(markup.withID("amount")?.attributes["aria-invalid"] == "true")
   }
 
+  @Test("What no amount can fix is not told at the amount's field, nor at the name's")
+  func notAboutTheField() throws {
+    for refusal in [LedgerRefusal.walletFull, .clockWrong, .keyReused] {
+      let markup = try account(.ledger(refusal), amount: "20")
+      #expect(markup.text.contains(Words.sentence(refusal, .plain)))
+      #expect(!markup.elements.contains { $0.attributes["aria-invalid"] != nil }, "\(refusal)")
+    }
+    #expect(try account(.ledger(.balanceLimit)).withID("amount")?.attributes["aria-invalid"] == "true")
+    let page = AccountPage(
+      frame: Samples.frame(), account: try Samples.account(), entries: [], amount: "", nameTyped: "Rent",
+      problem: .ledger(.keyReused), notice: nil, today: Samples.today, zone: Samples.zone, csrf: Samples.token,
+      key: Samples.key, renameKey: Samples.key)
+    let markup = Markup(page.html)
+    #expect(
+      markup.all("details").first?.attributes["open"] != nil && markup.withID("name")?.attributes["value"] == "Rent")
+    #expect(!markup.elements.contains { $0.attributes["aria-invalid"] != nil })
+  }
+
   @Test("A refused name opens the form for names and leaves the amount in peace")
   func refusedName() throws {
     let markup = try account(.name(.empty))

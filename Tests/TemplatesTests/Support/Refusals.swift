@@ -28,7 +28,8 @@ enum Refusals {
   static let days: [DayProblem] = [.notADay, .notYet, .beforeOpening(CivilDay(daysSinceEpoch: 20_000))]
   static let codes: [OTPProblem] = [
     .wrong(triesLeft: 3), .wrong(triesLeft: 1), .wrong(triesLeft: 0), .dead, .expired, .empty,
-    .notSixDigits, .notSent, .limited(.resend, seconds: 48, ofSending: true), .limited(.wrongCodes, seconds: 30, ofSending: false),
+    .notSixDigits, .notSent, .limited(.resend, seconds: 48, ofSending: true),
+    .limited(.wrongCodes, seconds: 30, ofSending: false),
     .limited(.locked, seconds: nil, ofSending: false), .limited(.checks, seconds: 300, ofSending: false),
     .destination(.country), .destination(.kind),
   ]

@@ -150,20 +150,19 @@ public struct AccountPage {
   }
 
   private var renameForm: HTML {
-    let error = isAboutName ? sentence : nil
-    return """
-      <details class="card"\(error == nil ? "" : " open" as HTML)>
-      <summary>Rename this account</summary>
-      <form class="stack" method="post" \(action: .to.renameAccount(account.id))>
-      \(csrf.field)\(OperationKeyField(key: renameKey).html)
-      \(Field(
-        label: "Account name", notes: FieldNotes(name: "name", error: error, isChecked: true), value: nameTyped ?? account.name,
-        attributes: #"type="text" autocomplete="off" spellcheck="false" enterkeyhint="done" dir="auto""#
-      ).html)
-      <button class="second">Rename</button>
-      </form>
-      </details>
-      """
+    """
+    <details class="card"\(isOfRename ? " open" as HTML : "")>
+    <summary>Rename this account</summary>
+    <form class="stack" method="post" \(action: .to.renameAccount(account.id))>
+    \(csrf.field)\(OperationKeyField(key: renameKey).html)
+    \(Field(
+      label: "Account name", notes: FieldNotes(name: "name", error: isAboutName ? sentence : nil, isChecked: true), value: nameTyped ?? account.name,
+      attributes: #"type="text" autocomplete="off" spellcheck="false" enterkeyhint="done" dir="auto""#
+    ).html)
+    <button class="second">Rename</button>
+    </form>
+    </details>
+    """
   }
 
   private var dayForm: HTML {
@@ -197,17 +196,20 @@ extension AccountPage {
   }
 
   private var isAboutAmount: Bool {
-    if case .note = problem { return false }
-    return !isAboutName
+    switch problem {
+    case .amount: true
+    case .ledger(let refusal): !isOfRename && refusal.inputs.contains(.amount)
+    case .name, .note, nil: false
+    }
   }
 
   private var isAboutName: Bool {
-    switch problem {
-    case .name: true
-    case .amount, .note, nil: false
-    // The ledger can refuse a rename as well; a typed name shows which form it was.
-    case .ledger: nameTyped != nil
-    }
+    if case .name = problem { true } else { false }
+  }
+
+  /// Whether the rename form was refused. The ledger can refuse it as well; a typed name shows which form it was.
+  private var isOfRename: Bool {
+    if case .ledger = problem { nameTyped != nil } else { isAboutName }
   }
 
   private var sentence: String? {

@@ -85,6 +85,6 @@ public struct DeleteAccountPage {
 
   private var isAboutReceiver: Bool {
     guard let problem, hasMoney, !receivers.isEmpty else { return false }
-    return TransferProblem.ledger(problem).field?.description == "to"
+    return problem.inputs.contains(.receiver)
   }
 }

@@ -54,9 +54,7 @@ public struct NewAccountPage {
   private func field(_ problem: NewAccountProblem) -> StaticString? {
     switch problem {
     case .name: "name"
-    case .currency: currencyIsAsked ? "currency" : nil
-    case .ledger(.currencyNotOffered): currencyIsAsked ? "currency" : nil
-    case .ledger: nil
+    case .currency, .ledger: currencyError == nil ? nil : "currency"
     }
   }
 
@@ -74,10 +72,10 @@ public struct NewAccountPage {
   private var currencyIsAsked: Bool { Currency.offered.count > 1 || currencyError != nil }
 
   private var currencyError: String? {
-    guard let problem else { return nil }
     switch problem {
-    case .currency, .ledger(.currencyNotOffered): return Words.sentence(problem, frame.amounts)
-    case .name, .ledger: return nil
+    case .currency: problem.map { Words.sentence($0, frame.amounts) }
+    case .ledger(let refusal): refusal.inputs.contains(.currency) ? Words.sentence(refusal, frame.amounts) : nil
+    case .name, nil: nil
     }
   }
 

@@ -125,13 +125,21 @@ public struct TransferPage {
     guard !receivers.isEmpty else { return ErrorSummary(message: sentence, field: nil).html }
     let second: (String, StaticString)? =
       lacksReceiver ? (Words.sentence(TransferProblem.noReceiver, frame.amounts), "to") : nil
-    return ErrorSummary(message: sentence, field: problem?.field, second: second).html
+    return ErrorSummary(message: sentence, field: field, second: second).html
   }
 
   private func error(at field: String) -> String? {
     if lacksReceiver, field == "to" { return Words.sentence(TransferProblem.noReceiver, frame.amounts) }
-    guard let place = problem?.field, place.description == field else { return nil }
-    return sentence
+    return self.field?.description == field ? sentence : nil
+  }
+
+  /// The field that can fix the problem; nil if none can.
+  private var field: StaticString? {
+    switch problem?.inputs.first {
+    case .amount: "amount"
+    case .receiver: "to"
+    case .currency, nil: nil
+    }
   }
 }
 
@@ -144,20 +152,12 @@ public enum TransferProblem: Sendable, Equatable {
   /// The ledger refused it.
   case ledger(LedgerRefusal)
 
-  /// The `id` of the field that can fix it; nil if none can.
-  var field: StaticString? {
+  /// The inputs that can fix it, the likeliest first.
+  var inputs: [LedgerInput] {
     switch self {
-    case .noReceiver: "to"
-    case .amount: "amount"
-    case .ledger(let refusal):
-      switch refusal {
-      case .noSuchReceiver, .sameAccount, .receiverClosed, .currenciesDiffer, .balanceLimit: "to"
-      case .amountOutOfRange, .notEnough, .balanceChanged: "amount"
-      case .keyReused, .noSuchOperation, .noSuchAccount, .alreadyReversed, .notReversible, .tooLateToUndo, .notClosed,
-        .accountClosed, .currencyNotOffered, .spent, .counterpartClosed, .walletFull, .tooManyAccounts, .clockWrong,
-        .unavailable:
-        nil
-      }
+    case .noReceiver: [.receiver]
+    case .amount: [.amount]
+    case .ledger(let refusal): refusal.inputs
     }
   }
 }
