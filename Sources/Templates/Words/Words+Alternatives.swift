@@ -9,8 +9,7 @@ extension Words {
     case .empty: "Enter a recovery code or the 6 digits of your authenticator app."
     case .malformed: "That isn't a recovery code or 6 digits. Check it and try again."
     case .wrong: "That code isn't right, or it was used before. Check it and try again."
-    case .waiting(let seconds): sentence(RateLimit.alternatives, seconds: seconds)
-    case .tooMany(let seconds): sentence(RateLimit.checks, seconds: seconds)
+    case .limited(let limit, let seconds): sentence(limit, seconds: seconds)
     }
   }
 

@@ -34,7 +34,7 @@ enum Refusals {
     .destination(.country), .destination(.kind),
   ]
   static let alternatives: [AlternativeSignInProblem] = [
-    .empty, .malformed, .wrong, .waiting(seconds: 30), .tooMany(seconds: 200),
+    .empty, .malformed, .wrong, .limited(.alternatives, seconds: 30), .limited(.checks, seconds: 200),
   ]
   static let apps: [TOTPProblem] = [.empty, .notSixDigits, .wrong, .limited(.alternatives, seconds: 30)]
 

@@ -68,8 +68,6 @@ public enum AlternativeSignInProblem: Sendable, Equatable {
   case malformed
   /// Not a code of this number, or used before, or too old.
   case wrong
-  /// Too many wrong codes; none is checked for the next `seconds`.
-  case waiting(seconds: Int)
-  /// Too many tries from the browser's network address; the next is allowed after `seconds`.
-  case tooMany(seconds: Int)
+  /// Too many tries; the next is allowed after `seconds`.
+  case limited(RateLimit, seconds: Int)
 }
