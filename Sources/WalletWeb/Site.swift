@@ -33,7 +33,7 @@ final class Site: Sendable {
   /// The address of the script of the page with new recovery codes.
   let printScript: String?
   /// The country list with the United States chosen.
-  let countryOptions: HTML
+  private let firstCountryOptions: HTML
   /// The common parts of all pages of a theme.
   private let classicShell: PageShell
   private let piggyShell: PageShell
@@ -64,7 +64,7 @@ final class Site: Sendable {
     moneyScript = assets.scripts["/js/money.js"]
     printScript = assets.scripts["/js/print.js"]
     let options = LoginPage.options(Country.all, chosen: Country.unitedStates.code)
-    countryOptions = options
+    firstCountryOptions = options
     let first = { (shell: PageShell) in
       PreparedPage { token in
         LoginPage(
@@ -77,6 +77,15 @@ final class Site: Sendable {
     piggyShell = PageShell(stylesheet: assets.stylesheet, theme: .piggy)
     firstLoginPage = first(classicShell)
     firstPiggyLoginPage = first(piggyShell)
+  }
+
+  /// Whether codes are printed to the console instead of being sent.
+  var printsCodes: Bool { configuration.sms == .console }
+
+  /// The country list's options; without a country the United States are chosen.
+  func countryOptions(chosen country: Country?) -> HTML {
+    let code = (country ?? .unitedStates).code
+    return code == Country.unitedStates.code ? firstCountryOptions : LoginPage.options(Country.all, chosen: code)
   }
 
   /// The common parts of all pages of a theme.
