@@ -15,14 +15,7 @@ public struct ErrorPage {
   /// Where to go from here.
   public var back: Link?
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - status: the HTTP status code.
-  ///   - title: the error, in a few words.
-  ///   - message: what to do about it, in a sentence.
-  ///   - retryAfter: seconds after which a retry makes sense.
-  ///   - reference: the reference number that is also in the log.
-  ///   - back: where to go from here.
+  /// Creates a page from its parts.
   public init(
     frame: PageFrame, status: Int, title: String, message: String, retryAfter: Int?, reference: String?, back: Link?
   ) {

@@ -10,10 +10,8 @@ struct SignInPageTests {
   private func login(_ problem: PhoneRefusal?, phone: String = "", countries: [Country] = Country.all) -> Markup {
     let options = LoginPage.options(countries, chosen: "US")
     return Markup(
-      LoginPage(
-        frame: Samples.frame(false), countries: options, country: "US", phone: phone, problem: problem,
-        script: Samples.script, csrf: Samples.token
-      ).html)
+      LoginPage(frame: Samples.frame(false), countries: options, phone: phone, problem: problem, csrf: Samples.token)
+        .html)
   }
 
   @Test("The splash has the logo, the name and a plain link")

@@ -66,9 +66,7 @@ public struct RefusedDay: Sendable, Equatable {
   /// Why it cannot be shown.
   public var problem: DayProblem
 
-  /// - Parameters:
-  ///   - typed: the day as sent.
-  ///   - problem: why it cannot be shown.
+  /// Creates a refused day from its parts.
   public init(typed: String, problem: DayProblem) {
     self.typed = typed
     self.problem = problem

@@ -24,10 +24,7 @@ public struct UndoOffer: Sendable, Equatable {
   /// The operation key of the undo form.
   public var key: String
 
-  /// - Parameters:
-  ///   - operation: the operation.
-  ///   - until: the end of its undo window.
-  ///   - key: the operation key of the undo form.
+  /// Creates an offer from its parts.
   public init(operation: OperationID, until: Timestamp, key: String) {
     self.operation = operation
     self.until = until

@@ -22,36 +22,18 @@ public struct AccountPage {
   public var pastDay: RefusedDay?
   /// Today, to label it and yesterday in the list of entries.
   public var today: CivilDay
-  /// The time zone of the displayed times.
-  public var zone: DayZone
   /// The forms' CSRF token.
   public var csrf: FormToken
   /// The operation key of the money form.
   public var key: String
   /// The operation key of the rename form. Each form has its own, so that sending one leaves the other valid.
   public var renameKey: String
-  /// The address of the script for the amount; the page works without it.
-  public var script: String?
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - account: the account, open or closed.
-  ///   - entries: its newest entries, newest first.
-  ///   - amount: the amount as typed.
-  ///   - nameTyped: the new name as typed, if it was refused.
-  ///   - problem: why the form was refused; nil if it was not.
-  ///   - notice: the action just done, for a notice; nil for none.
-  ///   - undo: the offer to undo the action just done; nil if it cannot be undone.
-  ///   - pastDay: a requested day that cannot be shown; nil for none.
-  ///   - today: today, to label it and yesterday in the list of entries.
-  ///   - zone: the time zone of the displayed times.
-  ///   - csrf: the forms' CSRF token.
-  ///   - key: the operation key of the money form.
-  ///   - renameKey: the operation key of the rename form.
+  /// Creates a page from its parts.
   public init(
-    frame: PageFrame, account: Account, entries: [Entry], amount: String, nameTyped: String?,
-    problem: AccountProblem?, notice: AccountNotice?, undo: UndoOffer? = nil, pastDay: RefusedDay? = nil,
-    today: CivilDay, zone: DayZone, csrf: FormToken, key: String, renameKey: String
+    frame: PageFrame, account: Account, entries: [Entry], amount: String, nameTyped: String?, problem: AccountProblem?,
+    notice: AccountNotice?, undo: UndoOffer?, pastDay: RefusedDay?, today: CivilDay, csrf: FormToken, key: String,
+    renameKey: String
   ) {
     self.frame = frame
     self.account = account
@@ -63,7 +45,6 @@ public struct AccountPage {
     self.undo = undo
     self.pastDay = pastDay
     self.today = today
-    self.zone = zone
     self.csrf = csrf
     self.key = key
     self.renameKey = renameKey
@@ -74,7 +55,7 @@ public struct AccountPage {
     Page(
       frame: frame, title: account.name, done: told.map { Words.done($0, frame.amounts) },
       failed: problem != nil || pastDay != nil, layout: .wide, hasFieldChecks: true,
-      script: account.isOpen ? script : nil,
+      script: account.isOpen ? frame.scripts.money : nil,
       main: """
         \(summary)
         \(told.map { Notice(text: text($0), action: undo?.form(csrf)).html })
@@ -179,7 +160,7 @@ public struct AccountPage {
   }
 
   private var closed: HTML {
-    let when: HTML? = account.closedAt.map { " on \(WhenText(moment: $0, zone: zone).html)" }
+    let when: HTML? = account.closedAt.map { " on \(WhenText(moment: $0, zone: frame.zone).html)" }
     return """
       <div class="card empty"><p>This account was closed\(when). Its history is kept.</p>
       <a class="button second" \(href: .to.closed())>Closed accounts</a></div>
@@ -219,7 +200,7 @@ extension AccountPage {
   }
 
   private var table: EntryTable {
-    var table = EntryTable(entries: entries, zone: zone, amounts: frame.amounts, today: today)
+    var table = EntryTable(entries: entries, zone: frame.zone, amounts: frame.amounts, today: today)
     if !account.isOpen { table.empty = "No activity." }
     return table
   }

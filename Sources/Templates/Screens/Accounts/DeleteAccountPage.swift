@@ -17,17 +17,10 @@ public struct DeleteAccountPage {
   /// The form's operation key.
   public var key: String
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - account: the account to close.
-  ///   - receivers: the accounts that can receive its money.
-  ///   - moveTo: the receiving account as sent; empty if none was chosen.
-  ///   - problem: why the ledger refused to close it; nil if it was not refused.
-  ///   - csrf: the form's CSRF token.
-  ///   - key: the form's operation key.
+  /// Creates a page from its parts.
   public init(
-    frame: PageFrame, account: Account, receivers: [Account], moveTo: String, problem: LedgerRefusal?,
-    csrf: FormToken, key: String
+    frame: PageFrame, account: Account, receivers: [Account], moveTo: String, problem: LedgerRefusal?, csrf: FormToken,
+    key: String
   ) {
     self.frame = frame
     self.account = account

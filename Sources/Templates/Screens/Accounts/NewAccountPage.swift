@@ -15,13 +15,7 @@ public struct NewAccountPage {
   /// The form's operation key.
   public var key: String
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - name: the name as typed.
-  ///   - currency: the currency's code as chosen.
-  ///   - problem: why the form was refused; nil if it was not.
-  ///   - csrf: the form's CSRF token.
-  ///   - key: the form's operation key.
+  /// Creates a page from its parts.
   public init(
     frame: PageFrame, name: String, currency: String, problem: NewAccountProblem?, csrf: FormToken, key: String
   ) {

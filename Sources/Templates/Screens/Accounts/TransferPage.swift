@@ -22,23 +22,11 @@ public struct TransferPage {
   public var csrf: FormToken
   /// The form's operation key.
   public var key: String
-  /// The address of the script for the amount; the page works without it.
-  public var script: String?
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - account: the account that the money comes from.
-  ///   - receivers: the accounts that can receive it.
-  ///   - amount: the amount as typed.
-  ///   - chosen: the receiving account as sent; empty if none was chosen.
-  ///   - problem: why the form was refused; nil if it was not.
-  ///   - lacksReceiver: whether no receiving account was chosen, in addition to a wrong amount.
-  ///   - isAll: whether the amount is the account's whole balance, and is shown as such.
-  ///   - csrf: the form's CSRF token.
-  ///   - key: the form's operation key.
+  /// Creates a page from its parts.
   public init(
-    frame: PageFrame, account: Account, receivers: [Account], amount: String, chosen: String,
-    problem: TransferProblem?, lacksReceiver: Bool = false, isAll: Bool = false, csrf: FormToken, key: String
+    frame: PageFrame, account: Account, receivers: [Account], amount: String, chosen: String, problem: TransferProblem?,
+    lacksReceiver: Bool, isAll: Bool, csrf: FormToken, key: String
   ) {
     self.frame = frame
     self.account = account
@@ -56,7 +44,7 @@ public struct TransferPage {
   public var html: HTML {
     Page(
       frame: frame, title: "Transfer", failed: problem != nil, layout: .low, hasFieldChecks: true,
-      script: receivers.isEmpty ? nil : script,
+      script: receivers.isEmpty ? nil : frame.scripts.money,
       main: """
         \(summary)
         <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>

@@ -27,28 +27,13 @@ public struct ChangePhonePage {
   public var recoveryCodeAge: Int
   /// Whether the server prints codes to its console instead of sending them.
   public var printedHere: Bool
-  /// The time zone of the displayed times.
-  public var zone: DayZone
-  /// The address of the script that formats the number as the user types.
-  public var script: String?
   /// The forms' CSRF token.
   public var csrf: FormToken
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - phone: the user's current number.
-  ///   - step: the current step of the change.
-  ///   - countries: the country list's options.
-  ///   - problem: why the form was refused; nil if it was not.
-  ///   - now: the time at which the page is rendered.
-  ///   - recoveryCodeAge: the minimum age, in seconds, of a recovery code used for the old number; 0 for any age.
-  ///   - printedHere: whether the server prints codes to its console instead of sending them.
-  ///   - zone: the time zone of the displayed times.
-  ///   - script: the address of the script that formats the number as the user types.
-  ///   - csrf: the forms' CSRF token.
+  /// Creates a page from its parts.
   public init(
     frame: PageFrame, phone: E164Number, step: Step, countries: HTML, problem: ChangePhoneProblem?, now: Timestamp,
-    recoveryCodeAge: Int, printedHere: Bool, zone: DayZone, script: String?, csrf: FormToken
+    recoveryCodeAge: Int, printedHere: Bool, csrf: FormToken
   ) {
     self.frame = frame
     self.phone = phone
@@ -58,8 +43,6 @@ public struct ChangePhonePage {
     self.now = now
     self.recoveryCodeAge = recoveryCodeAge
     self.printedHere = printedHere
-    self.zone = zone
-    self.script = script
     self.csrf = csrf
   }
 
@@ -67,7 +50,7 @@ public struct ChangePhonePage {
   public var html: HTML {
     Page(
       frame: frame, title: "Change phone number", failed: problem != nil, section: .settings, hasCode: isAtCodes,
-      script: isAtCodes ? nil : script,
+      script: isAtCodes ? nil : frame.scripts.phone,
       main: """
         \(summary)
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
@@ -99,7 +82,7 @@ public struct ChangePhonePage {
       \(withoutOldPhone)
       <form class="aside" method="post" \(action: .to.changePhone())>
       \(csrf.field)<input type="hidden" name="again" value="1">
-      \(WaitText(seconds: resendIn, now: now, zone: zone).html)
+      \(WaitText(seconds: resendIn, now: now, zone: frame.zone).html)
       <button class="quiet" id="again" aria-describedby="wait">\(Words.sendBothAgain)</button>
       </form>
       <details>
@@ -145,7 +128,7 @@ public struct ChangePhonePage {
 
   private func standing(_ code: SentCode) -> HTML {
     SentCodeText(
-      code: code, now: now, printedHere: printedHere && code.phone != phone, zone: zone, again: .to.changePhone()
+      code: code, now: now, printedHere: printedHere && code.phone != phone, zone: frame.zone, again: .to.changePhone()
     ).html
   }
 

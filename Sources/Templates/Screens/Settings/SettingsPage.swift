@@ -24,21 +24,10 @@ public struct SettingsPage {
   /// The forms' CSRF token.
   public var csrf: FormToken
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - name: the saved name, or the name as typed if it was refused.
-  ///   - phone: the user's phone number.
-  ///   - goal: the savings goal that the pig shows; nil without a goal.
-  ///   - goalTyped: the goal as typed, if it was refused.
-  ///   - problem: why the form was refused; nil if it was not.
-  ///   - notice: the action just done, for a notice; nil for none.
-  ///   - hasClosed: whether the user has closed accounts.
-  ///   - codes: the state of the recovery codes; nil if none were ever made.
-  ///   - csrf: the forms' CSRF token.
+  /// Creates a page from its parts.
   public init(
-    frame: PageFrame, name: String, phone: E164Number, goal: Money? = nil, goalTyped: String? = nil,
-    problem: SettingsProblem?, notice: SettingsNotice?, hasClosed: Bool = false, codes: RecoveryRecord? = nil,
-    csrf: FormToken
+    frame: PageFrame, name: String, phone: E164Number, goal: Money?, goalTyped: String?, problem: SettingsProblem?,
+    notice: SettingsNotice?, hasClosed: Bool, codes: RecoveryRecord?, csrf: FormToken
   ) {
     self.frame = frame
     self.name = name

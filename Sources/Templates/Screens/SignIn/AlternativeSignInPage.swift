@@ -14,12 +14,7 @@ public struct AlternativeSignInPage {
   /// The form's CSRF token.
   public var csrf: FormToken
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - phone: the number to sign in with.
-  ///   - shared: whether "This is a shared computer" was ticked.
-  ///   - problem: why the form was refused; nil if it was not.
-  ///   - csrf: the form's CSRF token.
+  /// Creates a page from its parts.
   public init(frame: PageFrame, phone: E164Number, shared: Bool, problem: AlternativeSignInProblem?, csrf: FormToken) {
     self.frame = frame
     self.phone = phone

@@ -19,25 +19,13 @@ public struct ConfirmPage {
   public var now: Timestamp
   /// Whether the server prints codes to its console instead of sending them.
   public var printedHere: Bool
-  /// The time zone of the displayed times.
-  public var zone: DayZone
   /// The forms' CSRF token.
   public var csrf: FormToken
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - phone: the user's number.
-  ///   - sent: the code that this session requested; nil if it requested none.
-  ///   - hasAlternative: whether the user has a recovery code or an authenticator app.
-  ///   - next: the page that waits for the proof.
-  ///   - problem: why the form was refused; nil if it was not.
-  ///   - now: the time at which the page is rendered.
-  ///   - printedHere: whether the server prints codes to its console instead of sending them.
-  ///   - zone: the time zone of the displayed times.
-  ///   - csrf: the forms' CSRF token.
+  /// Creates a page from its parts.
   public init(
     frame: PageFrame, phone: E164Number, sent: SentCode?, hasAlternative: Bool, next: Link, problem: ConfirmProblem?,
-    now: Timestamp, printedHere: Bool, zone: DayZone, csrf: FormToken
+    now: Timestamp, printedHere: Bool, csrf: FormToken
   ) {
     self.frame = frame
     self.phone = phone
@@ -47,7 +35,6 @@ public struct ConfirmPage {
     self.problem = problem
     self.now = now
     self.printedHere = printedHere
-    self.zone = zone
     self.csrf = csrf
   }
 
@@ -118,12 +105,12 @@ public struct ConfirmPage {
   private func code(_ sent: SentCode) -> HTML {
     """
     \(SentCodeText(
-      code: sent, now: now, printedHere: printedHere, zone: zone, again: .to.confirm(NextQuery(next))
+      code: sent, now: now, printedHere: printedHere, zone: frame.zone, again: .to.confirm(NextQuery(next))
     ).html)
     \(hasCodeField ? codeForm : nil)
     <form class="aside" method="post" \(action: .to.confirm())>
     \(hidden)
-    \(WaitText(seconds: sent.resendIn, now: now, zone: zone).html)
+    \(WaitText(seconds: sent.resendIn, now: now, zone: frame.zone).html)
     <button class="quiet" id="resend" aria-describedby="wait">\(Words.resendCode)</button>
     </form>
     """

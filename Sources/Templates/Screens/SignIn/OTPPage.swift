@@ -16,24 +16,13 @@ public struct OTPPage {
   public var shared: Bool
   /// Why the form was refused; nil if it was not.
   public var problem: OTPProblem?
-  /// The time zone of the displayed times.
-  public var zone: DayZone
   /// The forms' CSRF token.
   public var csrf: FormToken
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - code: where the code was sent, and its delivery state.
-  ///   - isKnownNumber: whether the numbering plan knows its range.
-  ///   - now: the time at which the page is rendered.
-  ///   - printedHere: whether the server prints codes to its console instead of sending them.
-  ///   - shared: whether "This is a shared computer" was ticked.
-  ///   - problem: why the form was refused; nil if it was not.
-  ///   - zone: the time zone of the displayed times.
-  ///   - csrf: the forms' CSRF token.
+  /// Creates a page from its parts.
   public init(
     frame: PageFrame, code: SentCode, isKnownNumber: Bool, now: Timestamp, printedHere: Bool, shared: Bool,
-    problem: OTPProblem?, zone: DayZone, csrf: FormToken
+    problem: OTPProblem?, csrf: FormToken
   ) {
     self.frame = frame
     self.code = code
@@ -42,7 +31,6 @@ public struct OTPPage {
     self.printedHere = printedHere
     self.shared = shared
     self.problem = problem
-    self.zone = zone
     self.csrf = csrf
   }
 
@@ -60,7 +48,7 @@ public struct OTPPage {
         This is a shared computer</label>
         \(codeField)
         <button>Verify</button>
-        \(WaitText(seconds: code.resendIn, now: now, zone: zone).html)
+        \(WaitText(seconds: code.resendIn, now: now, zone: frame.zone).html)
         <button class="quiet" id="resend" \(formaction: .to.resend()) aria-describedby="wait">\(Words.resendCode)</button>
         </form>
         <p class="aside"><a \(href: .to.alternative())>Sign in another way</a></p>
@@ -80,7 +68,7 @@ public struct OTPPage {
 
   private var whereAndWhen: HTML {
     let text = SentCodeText(
-      code: code, now: now, printedHere: printedHere, zone: zone, again: .to.otp(),
+      code: code, now: now, printedHere: printedHere, zone: frame.zone, again: .to.otp(),
       more: "<a \(href: .to.login())>Change the number</a>")
     return """
       \(text.html)

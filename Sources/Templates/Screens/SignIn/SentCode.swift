@@ -18,14 +18,7 @@ public struct SentCode: Sendable {
   /// Whether too many wrong codes were typed for it.
   public var isDead: Bool
 
-  /// - Parameters:
-  ///   - phone: the number it was sent to, or would have been sent to.
-  ///   - delivery: the delivery state of the message.
-  ///   - limit: the limit that prevented sending it; nil for none.
-  ///   - sentAt: when it was sent, by the wall clock.
-  ///   - expiresAt: when it expires, by the wall clock.
-  ///   - resendIn: seconds until another can be requested; 0 for now; nil if waiting does not help.
-  ///   - isDead: whether too many wrong codes were typed for it.
+  /// Creates a code from its parts.
   public init(
     phone: E164Number, delivery: CodeDelivery, limit: RateLimit?, sentAt: Timestamp, expiresAt: Timestamp,
     resendIn: Int?, isDead: Bool = false

@@ -127,13 +127,11 @@ enum AccountScreen {
     let (user, found) = try context.taken(asked)
     let account = try context.requireOwned(found.account, user)
     let justDone = justDone(said, found.justDone, of: id, context, user)
-    var page = AccountPage(
+    let page = AccountPage(
       frame: context.frame(user), account: account, entries: found.entries, amount: typed.amount, nameTyped: typed.name,
       problem: problem, notice: justDone.notice, undo: justDone.undo, pastDay: typed.pastDay,
-      today: context.day(of: found.now),
-      zone: context.site.zone, csrf: context.formToken, key: context.operationKey(user, account: id),
+      today: context.day(of: found.now), csrf: context.formToken, key: context.operationKey(user, account: id),
       renameKey: context.operationKey(user, account: id))
-    page.script = context.site.moneyScript
     var response = Response.page(
       page.html, refused: problem != nil || typed.pastDay != nil)
     context.clear(said, of: .to.account(id), on: &response)

@@ -30,7 +30,7 @@ enum ClosedScreen {
     }
     let page = ClosedPage(
       frame: context.frame(user), items: items, page: closed.page, hasMore: closed.hasMore, problem: problem,
-      zone: context.site.zone, csrf: context.formToken)
+      csrf: context.formToken)
     return .page(page.html, refused: problem != nil)
   }
 }

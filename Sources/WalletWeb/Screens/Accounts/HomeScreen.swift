@@ -44,11 +44,11 @@ enum HomeScreen {
     case .opened: return (.created, nil)
     case .ended: return (.signedOut, nil)
     case .closed:
-      guard let closing else { return (.closed(name: nil), nil) }
+      guard let closing else { return (.closed, nil) }
       // A closing that was sent again after its undo has nothing to report.
       guard !closing.receipt.account.isOpen else { return (nil, nil) }
       // Without its name: the page must not name an account that is gone from it.
-      return (.closed(name: nil), context.undoOffer(closing, user))
+      return (.closed, context.undoOffer(closing, user))
     default: return (nil, nil)
     }
   }

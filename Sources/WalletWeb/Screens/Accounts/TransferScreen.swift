@@ -119,11 +119,10 @@ enum TransferScreen {
     chosen: String,
     problem: TransferProblem?, lacksReceiver: Bool = false, isAll: Bool = false, key: String? = nil
   ) -> Response {
-    var page = TransferPage(
+    let page = TransferPage(
       frame: context.frame(user), account: account, receivers: open.filter { $0.id != account.id }, amount: amount,
       chosen: chosen, problem: problem, lacksReceiver: lacksReceiver, isAll: isAll, csrf: context.formToken,
       key: key ?? context.operationKey(user, account: account.id))
-    page.script = context.site.moneyScript
     return .page(page.html, refused: problem != nil)
   }
 }

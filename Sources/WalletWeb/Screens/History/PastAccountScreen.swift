@@ -22,8 +22,7 @@ enum PastAccountScreen {
     }
     guard let then else { return try await refused(context, id, typed, .beforeOpening(zone.day(of: account.openedAt))) }
     let html = PastAccountPage(
-      frame: context.frame(user), day: day, isToday: day == today, account: then.account, entries: then.entries,
-      zone: zone
+      frame: context.frame(user), day: day, isToday: day == today, account: then.account, entries: then.entries
     ).html
     return .page(html)
   }

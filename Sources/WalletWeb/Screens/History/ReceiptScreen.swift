@@ -69,7 +69,7 @@ enum ReceiptScreen {
     let (user, found) = try await receipt(context, id)
     let page = ReceiptPage(
       frame: context.frame(user), receipt: found.receipt, user: user, undo: context.undoOffer(found, user),
-      noteTyped: noteTyped, problem: problem, saved: saved, zone: context.site.zone, csrf: context.formToken)
+      noteTyped: noteTyped, problem: problem, saved: saved, csrf: context.formToken)
     return .page(page.html, refused: problem != nil)
   }
 }

@@ -55,11 +55,9 @@ extension ChangePhoneScreen {
   ) -> Response {
     let page = ChangePhonePage(
       frame: context.frame(user), phone: user.phone, step: step,
-      countries: context.site.countryOptions(chosen: country), problem: problem,
-      now: context.site.clock.now(),
-      recoveryCodeAge: context.site.configuration.policy.recoveryCodeAge,
-      printedHere: context.site.printsCodes,
-      zone: context.site.zone, script: context.site.phoneScript, csrf: context.formToken)
+      countries: context.site.countryOptions(chosen: country), problem: problem, now: context.site.clock.now(),
+      recoveryCodeAge: context.site.configuration.policy.recoveryCodeAge, printedHere: context.site.printsCodes,
+      csrf: context.formToken)
     guard let problem else { return .page(page.html) }
     switch limit(in: problem) {
     case (true, let seconds): return .limited(page.html, seconds: seconds)

@@ -12,8 +12,7 @@ enum SessionsScreen {
     let page = SessionsPage(
       frame: context.frame(user), sessions: devices.sessions.map { onTheWall($0, context) }, events: devices.events,
       notice: said.flatMap { notice($0.kind) },
-      unseenSignIns: NewSignInsWarning(devices.signIns, zone: context.site.zone, on: .devices), zone: context.site.zone,
-      csrf: context.formToken)
+      unseenSignIns: NewSignInsWarning(devices.signIns, zone: context.site.zone, on: .devices), csrf: context.formToken)
     var response = Response.page(page.html)
     context.clear(said, of: .to.sessions(), on: &response)
     return response

@@ -68,8 +68,7 @@ enum TOTPScreen {
       case .on(let since): .on(since: since)
       }
     let page = TOTPPage(
-      frame: context.frame(user), state: state, notice: notice(said), phone: user.phone, zone: context.site.zone,
-      csrf: context.formToken)
+      frame: context.frame(user), state: state, notice: notice(said), phone: user.phone, csrf: context.formToken)
     if case .limited(_, let seconds) = problem { return .limited(page.html, seconds: seconds) }
     return .page(page.html, refused: problem != nil)
   }

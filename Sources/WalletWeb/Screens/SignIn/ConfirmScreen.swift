@@ -94,9 +94,8 @@ enum ConfirmScreen {
   ) -> Response {
     let page = ConfirmPage(
       frame: context.frame(user), phone: user.phone, sent: found.pending.map(context.sentCode),
-      hasAlternative: found.hasAlternative, next: next, problem: problem,
-      now: context.site.clock.now(), printedHere: context.site.printsCodes, zone: context.site.zone,
-      csrf: context.formToken)
+      hasAlternative: found.hasAlternative, next: next, problem: problem, now: context.site.clock.now(),
+      printedHere: context.site.printsCodes, csrf: context.formToken)
     switch problem {
     case .code(.limited(_, let seconds, _)): return .limited(page.html, seconds: seconds)
     case .alternative(let problem) where problem.retryAfter != nil:

@@ -57,8 +57,7 @@ enum LoginScreen {
     sending: SendProblem? = nil
   ) -> LoginPage {
     LoginPage(
-      frame: context.frame(), countries: context.site.countryOptions(chosen: country),
-      country: (country ?? .unitedStates).code, phone: typed, problem: problem,
-      sending: sending, script: context.site.phoneScript, csrf: context.formToken(browser))
+      frame: context.frame(), countries: context.site.countryOptions(chosen: country), phone: typed, problem: problem,
+      sending: sending, csrf: context.formToken(browser))
   }
 }

@@ -66,8 +66,7 @@ enum OTPScreen {
     let code = context.sentCode(challenge)
     let page = OTPPage(
       frame: context.frame(), code: code, isKnownNumber: NumberingPlan.carried.knows(challenge.phone),
-      now: context.site.clock.now(), printedHere: context.site.printsCodes,
-      shared: shared, problem: problem, zone: context.site.zone,
+      now: context.site.clock.now(), printedHere: context.site.printsCodes, shared: shared, problem: problem,
       csrf: context.formToken(browser))
     guard case .limited(_, let seconds, _) = problem else { return .page(page.html, refused: problem != nil) }
     return .limited(page.html, seconds: seconds)
