@@ -78,7 +78,7 @@ struct EntryTable {
     parts.appendLiteral("\">")
     WhenText(moment: entry.at, zone: zone).append(to: &parts) { WhenText.appendClock(time, to: &$0) }
     parts.appendLiteral(
-      entry.change.minorUnits < 0 ? "</span></th><td><span class=\"sum" : "</span></th><td><span class=\"sum in")
+      entry.isOutgoing ? "</span></th><td><span class=\"sum" : "</span></th><td><span class=\"sum in")
     parts.appendLiteral(MoneyText.isLong(entry.change, amounts) ? " long\">" : "\">")
     parts.appendInterpolation(signed: entry.change, amounts)
     parts.appendLiteral(

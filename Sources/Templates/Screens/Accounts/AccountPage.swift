@@ -124,8 +124,8 @@ public struct AccountPage {
   private var all: HTML {
     """
     <div class="quick all">
-    <button form="money" class="quiet small" name="all" value="withdraw">Withdraw all</button>
-    <button form="money" class="quiet small" name="all" value="transfer">Transfer all</button>
+    <button form="money" class="quiet small" name="all" value="\(WholeBalanceAction.withdraw.rawValue)">Withdraw all</button>
+    <button form="money" class="quiet small" name="all" value="\(WholeBalanceAction.transfer.rawValue)">Transfer all</button>
     </div>
     """
   }
@@ -205,7 +205,7 @@ extension AccountPage {
     return table
   }
 
-  private func opens(_ entry: Entry) -> Bool { entry.kind == .reopen && entry.change.minorUnits > 0 }
+  private func opens(_ entry: Entry) -> Bool { entry.kind == .reopen && !entry.isOutgoing }
 
   /// The notice to show. A reopen form sent again much later shows none if the account has been closed since.
   private var told: AccountNotice? {

@@ -42,7 +42,7 @@ public struct DeleteAccountPage {
         <p class="lead">\(consequence)</p>
         <form class="card stack" method="post" \(action: .to.deleteAccount(account.id))>
         \(csrf.field)\(OperationKeyField(key: key).html)
-        <input type="hidden" name="seen" value="\(Int(account.sequence))">
+        \(WholeBalanceButton.seen(account, isSent: true))
         \(hasMoney ? receiverField : nil)
         <div class="actions">
         <button class="danger">Delete account</button>

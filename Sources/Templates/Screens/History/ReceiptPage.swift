@@ -75,7 +75,7 @@ public struct ReceiptPage {
 
       """
     for line in receipt.lines {
-      let change: StaticString = line.entry.change.minorUnits < 0 ? "sum" : "sum in"
+      let change: StaticString = line.entry.isOutgoing ? "sum" : "sum in"
       let long = (MoneyText.size(line.entry.change, frame.amounts), MoneyText.size(line.entry.balance, frame.amounts))
       html.append(
         """
@@ -121,17 +121,11 @@ extension ReceiptPage {
       <div><dt>Who</dt><dd>\(who)\(user.phone.e164)</dd></div>
       <div><dt>Account</dt><dd><bdi>\(receipt.account.name)</bdi></dd></div>
       \(name)\(takesBack)\(note)<div><dt>Receipt number</dt><dd>\(Int(clamping: operation.number))</dd></div>
-      <div><dt>Hash</dt><dd class="hash">\(hash)</dd>
+      <div><dt>Hash</dt><dd class="hash">\(operation.hash.hex)</dd>
       <dd class="hint">Save the number and hash elsewhere: they can prove later that this receipt was never \
       changed.</dd></div>
       </dl>
       """
-  }
-
-  private var hash: String {
-    let digits = Array("0123456789abcdef".utf8)
-    let text = operation.hash.bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return String(decoding: text, as: UTF8.self)
   }
 
   private var noteProblem: String? {
