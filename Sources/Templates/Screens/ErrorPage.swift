@@ -1,3 +1,5 @@
+import WalletCore
+
 /// The page for something that cannot be shown or done, with its status.
 public struct ErrorPage {
   /// The frame around the page.
@@ -42,4 +44,24 @@ public struct ErrorPage {
         """
     ).html
   }
+}
+
+/// Why a visitor gets an error page.
+public enum ErrorReason: Sendable, Equatable {
+  /// The address, or the thing it names, does not exist or is not this user's.
+  case notFound
+  case wrongMethod
+  /// The request was sent to a host name that is not the wallet's.
+  case foreignHost
+  /// Another site sent the visitor's browser here.
+  case crossSite
+  /// The form has no CSRF token of this browser.
+  case staleForm
+  /// The form has no operation key that was issued for it.
+  case foreignKey
+  case unreadableForm
+  case notDelivered
+  case store(StoreFailure)
+  /// The HTTP server itself refused the request, with this sentence.
+  case refusedByServer(status: Int, reason: String)
 }

@@ -40,25 +40,6 @@ struct DayForm {
   }
 }
 
-/// A notice that a page shows the end of a day and not now, with a link back.
-struct PastNotice {
-  /// The same page as of now.
-  var now: Link
-  /// Whether the page shows today.
-  var isToday = false
-
-  var html: HTML {
-    """
-    <div class="notice row"><p>\(literal: words) This view is read-only.</p>\
-    <a class="button quiet" \(href: now)>Back to today</a></div>
-    """
-  }
-
-  private var words: StaticString {
-    isToday ? "Today so far." : "Balances at the end of that day."
-  }
-}
-
 /// A requested day that cannot be shown: the day as sent, and why.
 public struct RefusedDay: Sendable, Equatable {
   /// The day as sent.

@@ -1,5 +1,3 @@
-import WalletCore
-
 /// One labelled input with its hint and its error.
 struct Field {
   var label: String
@@ -65,67 +63,4 @@ struct FieldNotes {
     attributes.append(" aria-describedby=\"\(described)\"")
     return attributes
   }
-}
-
-/// One labelled drop-down list, with its hint and its error.
-struct SelectField {
-  var label: String
-  var notes: FieldNotes
-  /// The `option` elements.
-  var options: HTML
-  /// Further attributes of the list.
-  var attributes: StaticString = ""
-
-  var html: HTML {
-    """
-    <div class="field">
-    <label for="\(literal: notes.name)">\(label)</label>
-    \(notes.html)
-    <select id="\(literal: notes.name)" name="\(literal: notes.name)"\(literal: attributes)\(notes.attributes)>
-    \(options)
-    </select>
-    </div>
-    """
-  }
-}
-
-/// The accounts to choose from, each with its balance; an option's text direction follows the account's name.
-struct AccountOptions {
-  /// The text of the first, empty option.
-  var first: String
-  var accounts: [Account]
-  /// The previous choice, as sent.
-  var chosen: String
-  var amounts: AmountStyle
-
-  var html: HTML {
-    var html: HTML = "<option value=\"\">\(first)</option>\n"
-    for account in accounts {
-      let id = account.id.id.base64url
-      let mark: HTML? = id == chosen ? " selected" : nil
-      html.append(
-        "<option value=\"\(id)\" dir=\"auto\"\(mark)>\(account.name) (\(account.balance, amounts))</option>\n")
-    }
-    return html
-  }
-}
-
-/// The CSRF token of a page's forms.
-public struct FormToken: Sendable {
-  let text: String
-
-  /// - Parameter text: the token as the form sends it back.
-  public init(_ text: String) { self.text = text }
-
-  /// The hidden field `csrf`.
-  var field: HTML { "<input type=\"hidden\" name=\"csrf\" value=\"\(self)\">" }
-}
-
-/// The operation key, which makes a form take effect once, however often it is sent.
-struct OperationKeyField {
-  /// The key as the form sends it back.
-  var key: String
-
-  /// The hidden field `op`.
-  var html: HTML { "<input type=\"hidden\" name=\"op\" value=\"\(key)\">" }
 }

@@ -84,27 +84,3 @@ extension HTML.StringInterpolation {
     appendBytes { MoneyText.appendTyped(money, to: &$0) }
   }
 }
-
-/// Whether a page shows or hides amounts of money.
-///
-/// Every amount on a page or in a sentence needs this value, so that none is shown when all must be hidden.
-public enum AmountStyle: Sendable, Equatable {
-  /// `$1,234.00`
-  case plain
-  /// `$•••`, whatever the amount is.
-  case hidden
-}
-
-/// The main amount of a page, in large letters; smaller for a long amount, so that it stays on one line.
-struct BigAmount {
-  var label: String
-  var money: Money
-  var amounts: AmountStyle
-
-  var html: HTML {
-    let amount: HTML = "\(money, amounts)"
-    let length = amount.bytes.count
-    let size: HTML? = amounts == .hidden || length <= 13 ? nil : length <= 17 ? " long" : " longest"
-    return "<p class=\"total\(size)\"><span>\(label)</span> <strong class=\"sum\">\(amount)</strong></p>"
-  }
-}

@@ -86,11 +86,3 @@ public struct LoginPage {
     ).html
   }
 }
-
-/// Why no code was sent.
-public enum SendProblem: Sendable, Equatable {
-  /// A limit was reached. It ends in `seconds`; nil if waiting does not help.
-  case limited(RateLimit, seconds: Int?)
-  /// The wallet sends no codes to such numbers.
-  case destination(DestinationRefusal)
-}

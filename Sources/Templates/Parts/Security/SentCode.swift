@@ -44,3 +44,11 @@ public struct SentCode: Sendable {
     isOut && !isDead && phone == self.phone && isValid(at: now)
   }
 }
+
+/// Why no code was sent.
+public enum SendProblem: Sendable, Equatable {
+  /// A limit was reached. It ends in `seconds`; nil if waiting does not help.
+  case limited(RateLimit, seconds: Int?)
+  /// The wallet sends no codes to such numbers.
+  case destination(DestinationRefusal)
+}
