@@ -51,6 +51,8 @@ extension Words {
     "No text? Use a recovery code, or the 6 digits in your authenticator app."
   /// A sample that shows the format of a recovery code.
   static let sampleRecoveryCode = "ABCD-EFGH-JKMN-PQRS"
+  /// The hint at a field for either alternative.
+  static let alternativeHint = "Like \(sampleRecoveryCode), or 6 digits"
   static let whatRecoveryCodesAre =
     "Use a recovery code to sign in when you can't get texts. Each works once."
   static let newCodesEndEarlier = "New codes replace the old ones."

@@ -42,22 +42,20 @@ extension Words {
   /// The text if waiting does not help.
   static let noMoreCodes = "No more codes can be sent."
 
-  /// The action that needs a proof, and why it needs one.
-  static func whyConfirm(_ next: Link) -> String {
+  /// The action that needs a proof, if one is known, and why it needs one.
+  static func whyConfirm(_ action: ConfirmedAction?) -> String {
     let why = "This protects you if someone else picks up your device."
-    guard let purpose = purpose(of: next) else { return "Enter a fresh code. \(why)" }
-    return "Before \(purpose), enter a fresh code. \(why)"
+    guard let action else { return "Enter a fresh code. \(why)" }
+    return "Before \(purpose(of: action)), enter a fresh code. \(why)"
   }
 
-  /// The action of the page that waits for a proof; nil for a page that needs none.
-  private static func purpose(of next: Link) -> String? {
-    switch next.pattern {
-    case Link.to.deleteAccount.pattern: "you delete the account"
-    case Link.to.export.pattern, Link.to.exportFile.pattern: "we export your data"
-    case Link.to.changePhone.pattern: "you change your number"
-    case Link.to.recovery.pattern: "you make recovery codes"
-    case Link.to.authenticator.pattern: "you set up an authenticator app, or turn it off"
-    default: nil
+  private static func purpose(of action: ConfirmedAction) -> String {
+    switch action {
+    case .deleteAccount: "you delete the account"
+    case .export: "we export your data"
+    case .changePhone: "you change your number"
+    case .makeRecoveryCodes: "you make recovery codes"
+    case .changeAuthenticator: "you set up an authenticator app, or turn it off"
     }
   }
 

@@ -8,17 +8,11 @@ extension Words {
       ![.control, .format].contains(scalar.properties.generalCategory)
     }
     let typed = String(String.UnicodeScalarView(shown))
-    return refused.problem == .notADay
-      ? "That isn't a date: \(isolated(typed)). Write it like 2026-11-21."
-      : "You asked for \(isolated(typed)). \(sentence(refused.problem))"
-  }
-
-  /// Why a page is not shown as of a day.
-  public static func sentence(_ problem: DayProblem) -> String {
-    switch problem {
-    case .notADay: "That isn't a date. Write it like 2026-11-21."
-    case .notYet: "That date is in the future. Choose today or earlier."
-    case .beforeOpening(let day): "This account was opened later, on \(DayText.string(day))."
+    return switch refused.refusal {
+    case .notADay: "That isn't a date: \(isolated(typed)). Write it like 2026-11-21."
+    case .notYet: "You asked for \(isolated(typed)). That date is in the future. Choose today or earlier."
+    case .beforeOpening(let day):
+      "You asked for \(isolated(typed)). This account was opened later, on \(DayText.string(day))."
     }
   }
 

@@ -72,6 +72,8 @@ extension Words {
     return "Too many wrong codes, so this one no longer works. \(next)"
   }
 
+  /// The hint at a field for a code.
+  static let codeHint = "6 digits"
   /// The label of the button that sends another code, on the pages with one code.
   static let resendCode = "Resend code"
 }

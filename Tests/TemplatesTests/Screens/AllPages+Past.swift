@@ -106,7 +106,7 @@ extension AllPages {
       }
     }
     for problem in Refusals.days {
-      let refused = RefusedDay(typed: Samples.hostile, problem: problem)
+      let refused = RefusedDay(typed: Samples.hostile, refusal: problem)
       let home = homePage(accounts: [], notice: .closed, undo: Samples.undo, pastDay: refused)
       pages.append(("home \(problem)", home.html))
       let account = accountPage(account: try Samples.account(), notice: .reopened, undo: Samples.undo, pastDay: refused)

@@ -25,7 +25,7 @@ enum Refusals {
       .currencyNotOffered, .amountOutOfRange, .notEnough(balance: .usd(cents: 1200)), .balanceLimit, .walletFull,
       .tooManyAccounts(limit: 100), .balanceChanged, .clockWrong,
     ] + failures.map { .unavailable($0) }
-  static let days: [DayProblem] = [.notADay, .notYet, .beforeOpening(CivilDay(daysSinceEpoch: 20_000))]
+  static let days: [DayRefusal] = [.notADay, .notYet, .beforeOpening(CivilDay(daysSinceEpoch: 20_000))]
   static let codes: [OTPProblem] = [
     .wrong(triesLeft: 3), .wrong(triesLeft: 1), .wrong(triesLeft: 0), .dead, .expired, .empty,
     .notSixDigits, .notSent, .limited(.resend, seconds: 48, ofSending: true),

@@ -45,17 +45,17 @@ public struct RefusedDay: Sendable, Equatable {
   /// The day as sent.
   public var typed: String
   /// Why it cannot be shown.
-  public var problem: DayProblem
+  public var refusal: DayRefusal
 
   /// Creates a refused day from its parts.
-  public init(typed: String, problem: DayProblem) {
+  public init(typed: String, refusal: DayRefusal) {
     self.typed = typed
-    self.problem = problem
+    self.refusal = refusal
   }
 }
 
 /// Why a page is not shown as of a day.
-public enum DayProblem: Error, Sendable, Equatable {
+public enum DayRefusal: Error, Sendable, Equatable {
   /// The text is not a day of the calendar.
   case notADay
   /// The day is in the future.

@@ -59,7 +59,8 @@ public enum MoneyText {
     Digits.append(money.minorUnits.magnitude % unit, width: money.currency.scale, to: &bytes)
   }
 
-  private static func power(of scale: Int) -> UInt64 {
+  /// 10 to the power of a currency's scale: how many minor units are one of it.
+  static func power(of scale: Int) -> UInt64 {
     var unit: UInt64 = 1
     for _ in 0..<scale { unit *= 10 }
     return unit

@@ -136,10 +136,7 @@ public struct AccountPage {
     <summary>Rename this account</summary>
     <form class="stack" method="post" \(action: .to.renameAccount(account.id))>
     \(csrf.field)\(OperationKeyField(key: renameKey).html)
-    \(Field(
-      label: "Account name", notes: FieldNotes(name: "name", error: isAboutName ? sentence : nil, isChecked: true), value: nameTyped ?? account.name,
-      attributes: #"type="text" autocomplete="off" spellcheck="false" enterkeyhint="done" dir="auto""#
-    ).html)
+    \(AccountNameField(error: isAboutName ? sentence : nil, typed: nameTyped ?? account.name).html)
     <button class="second">Rename</button>
     </form>
     </details>

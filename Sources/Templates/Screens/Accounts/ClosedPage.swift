@@ -57,13 +57,7 @@ public struct ClosedPage {
     page > 1 ? "<p class=\"empty\">No more closed accounts.</p>" : "<p class=\"empty\">You have no closed accounts.</p>"
   }
 
-  private var pages: HTML? {
-    guard page > 1 || hasMore else { return nil }
-    return Pager(
-      previous: page > 1 ? (.to.closed(PageQuery(page - 1)), "Newer") : nil, here: "Page \(page)",
-      next: hasMore ? (.to.closed(PageQuery(page + 1)), "Older") : nil
-    ).html
-  }
+  private var pages: HTML? { Pager(page: page, hasMore: hasMore) { .to.closed(PageQuery($0)) }?.html }
 
   private var list: HTML {
     var html: HTML = "<ul class=\"accounts\">\n"

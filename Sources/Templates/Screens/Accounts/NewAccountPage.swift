@@ -6,7 +6,7 @@ public struct NewAccountPage {
   public var frame: PageFrame
   /// The name as typed.
   public var name: String
-  /// The currency's code as chosen; empty means US dollars.
+  /// The currency's code as chosen.
   public var currency: String
   /// Why the form was refused; nil if it was not.
   public var problem: NewAccountProblem?
@@ -55,11 +55,7 @@ public struct NewAccountPage {
   private var nameField: HTML {
     var error: String?
     if case .name(let refusal) = problem { error = Words.sentence(refusal) }
-    return Field(
-      label: "Account name",
-      notes: FieldNotes(name: "name", hint: "Such as Everyday or Savings.", error: error, isChecked: true),
-      value: name, attributes: #"type="text" autocomplete="off" spellcheck="false" enterkeyhint="done" dir="auto""#
-    ).html
+    return AccountNameField(hint: "Such as Everyday or Savings.", error: error, typed: name).html
   }
 
   /// Whether to ask for the currency. A single currency needs no question, unless the answer was refused.

@@ -43,13 +43,8 @@ public struct SearchPage {
   }
 
   private var pages: HTML? {
-    guard found.page > 1 || found.hasMore else { return nil }
-    func page(_ number: Int) -> Link {
-      .to.statement(account.id, StatementQuery(month: month, page: number, search: search.text))
-    }
-    return Pager(
-      previous: found.page > 1 ? (page(found.page - 1), "Newer") : nil, here: "Page \(found.page)",
-      next: found.hasMore ? (page(found.page + 1), "Older") : nil
-    ).html
+    Pager(page: found.page, hasMore: found.hasMore) {
+      .to.statement(account.id, StatementQuery(month: month, page: $0, search: search.text))
+    }?.html
   }
 }

@@ -99,29 +99,22 @@ public struct ChangePhonePage {
     """
     <form class="card stack" method="post" \(action: .to.changePhone())>
     \(csrf.field)
-    \(SelectField(label: "Country", notes: FieldNotes(name: "country"), options: countries,
-      attributes: " autocomplete=\"country\"").html)
-    \(phoneField(typed))
+    \(PhoneFields(
+      countries: countries, label: "New phone number", typed: typed, error: refusedNumber?.error,
+      remedy: refusedNumber?.remedy
+    ).html)
     <button>Send the codes</button>
     </form>
     """
   }
 
-  private func phoneField(_ typed: String) -> HTML {
-    let refused: (error: String, remedy: String?)? =
-      switch problem {
-      case .phone(let refusal): (Words.verdict(refusal), Words.hint(refusal))
-      case .same: (Words.sameNumber, nil)
-      case .taken: (Words.takenNumber, nil)
-      case .sending, .codes, .old, nil: nil
-      }
-    let notes = FieldNotes(
-      name: "phone", hint: "As you'd dial it at home, or starting with + and the country code.", error: refused?.error,
-      remedy: refused?.remedy)
-    return Field(
-      label: "New phone number", notes: notes, value: typed,
-      attributes: #"type="tel" inputmode="tel" autocomplete="tel" enterkeyhint="send""#
-    ).html
+  private var refusedNumber: (error: String, remedy: String?)? {
+    switch problem {
+    case .phone(let refusal): (Words.verdict(refusal), Words.hint(refusal))
+    case .same: (Words.sameNumber, nil)
+    case .taken: (Words.takenNumber, nil)
+    case .sending, .codes, .old, nil: nil
+    }
   }
 
   // MARK: The codes
@@ -164,7 +157,7 @@ public struct ChangePhonePage {
   /// Refused codes are not shown again; the user retypes them.
   private var codesForm: HTML {
     let refused = refusedCodes
-    let new = FieldNotes(name: "new_code", hint: "6 digits", error: refused.new, remedy: newCodeIsRight)
+    let new = FieldNotes(name: "new_code", hint: Words.codeHint, error: refused.new, remedy: newCodeIsRight)
     let old = FieldNotes(name: "old_code", hint: "6 digits from the message, or a recovery code", error: refused.old)
     return """
       <form class="card stack" method="post" \(action: .to.changePhone())>

@@ -73,7 +73,9 @@ public struct SettingsPage {
         <li><a \(href: .to.authenticator())>Authenticator app</a></li>
         \(hasClosed ? "<li><a \(href: .to.closed())>Closed accounts</a></li>" as HTML : nil)
         <li><a \(href: .to.export())>Export your data</a></li>
-        \(SettingsLink.all.map(\.html))
+        <li><a \(href: .to.sessions())>Signed-in devices</a></li>
+        <li><a \(href: .to.security())>Security</a></li>
+
         </ul>
         <form method="post" \(action: .to.logout())>\(csrf.field)<button class="danger">Log Out</button></form>
         </div>
@@ -171,7 +173,7 @@ public enum SettingsNotice: Sendable, Equatable {
 }
 
 /// Why the settings refused a value.
-public enum SettingsProblem: Error, Sendable, Equatable {
+public enum SettingsProblem: Sendable, Equatable {
   /// The text is not a valid name.
   case name(NameRefusal)
   /// The text is not a valid amount for a goal.
@@ -184,18 +186,4 @@ public enum SettingsProblem: Error, Sendable, Equatable {
     case .goal: "goal"
     }
   }
-}
-
-/// One of the links on the settings page.
-struct SettingsLink {
-  var title: StaticString
-  var link: Link
-
-  var html: HTML { "<li><a \(href: link)>\(literal: title)</a></li>\n" }
-
-  /// The links that every user has.
-  static let all = [
-    SettingsLink(title: "Signed-in devices", link: .to.sessions()),
-    SettingsLink(title: "Security", link: .to.security()),
-  ]
 }

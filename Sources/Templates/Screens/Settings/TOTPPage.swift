@@ -84,11 +84,9 @@ public struct TOTPPage {
 
   private static let codeAttributes: StaticString =
     #"type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false" enterkeyhint="done""#
-  private static let emptiedCodeAttributes: StaticString =
-    #"type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false" enterkeyhint="done" autofocus"#
 
   private func settingUp(_ secret: TOTPSecret, _ problem: TOTPProblem?) -> HTML {
-    let notes = FieldNotes(name: "code", hint: "6 digits", error: problem.map { Words.sentence($0) })
+    let notes = FieldNotes(name: "code", hint: Words.codeHint, error: problem.map { Words.sentence($0) })
     // The longest number's URI is far below what a QR code holds; without a QR code the user can still type the key.
     let keyURI = secret.keyURI(for: phone)
     let code = try? QRCode(keyURI)
@@ -100,8 +98,7 @@ public struct TOTPPage {
       <p><a class="button second" href="\(keyURI)">\(Words.openInApp)</a></p>
       <p>Or type this key into it: <strong class="hash">\(secret.groupedText)</strong></p>
       \(Field(
-        label: "Code", notes: notes, value: "",
-        attributes: problem == nil ? Self.codeAttributes : Self.emptiedCodeAttributes
+        label: "Code", notes: notes, value: "", attributes: Self.codeAttributes, isFocused: problem != nil
       ).html)
       <button>Turn on</button>
       </form>

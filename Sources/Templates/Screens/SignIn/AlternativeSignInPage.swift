@@ -34,8 +34,7 @@ public struct AlternativeSignInPage {
         <p class="lead">\(Words.alternatives) You're signing in to <strong class="chip good">\(phone.e164)</strong>.</p>
         <form class="card stack" method="post" \(action: .to.alternative())>
         \(csrf.field)
-        <label class="check"><input type="checkbox" name="shared" value="1"\(shared ? " checked" as HTML : "")>\
-        This is a shared computer</label>
+        \(SharedComputerBox(isTicked: shared).html)
         \(codeField)
         <button>Sign in</button>
         </form>
@@ -46,11 +45,12 @@ public struct AlternativeSignInPage {
   /// A refused code is not shown again; the user retypes it.
   private var codeField: HTML {
     let notes = FieldNotes(
-      name: "code", hint: "Like \(Words.sampleRecoveryCode), or 6 digits", error: problem.map { Words.sentence($0) })
+      name: "code", hint: Words.alternativeHint, error: problem.map { Words.sentence($0) })
     return Field(
       label: "Code", notes: notes, value: "",
       attributes:
-        #"type="text" autocomplete="off" spellcheck="false" autocapitalize="characters" enterkeyhint="done" autofocus"#
+        #"type="text" autocomplete="off" spellcheck="false" autocapitalize="characters" enterkeyhint="done""#,
+      isFocused: true
     ).html
   }
 }

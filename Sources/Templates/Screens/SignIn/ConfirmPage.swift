@@ -46,7 +46,7 @@ public struct ConfirmPage {
       main: """
         \(summary)
         <h1>Confirm it's you</h1>
-        <p class="lead">\(Words.whyConfirm(next))</p>
+        <p class="lead">\(Words.whyConfirm(ConfirmedAction(of: next)))</p>
         \(sent.map(code) ?? ask)
         \(hasAlternative ? alternative : noAlternative)
         <p class="aside"><a \(href: wayBack)>Cancel</a></p>
@@ -80,12 +80,7 @@ public struct ConfirmPage {
 
   /// The page from which the user was sent here.
   private var wayBack: Link {
-    if let account = Link.to.deleteAccount.path(of: next) { return .to.account(account) }
-    let pages = [
-      Link.to.export.pattern, Link.to.exportFile.pattern, Link.to.changePhone.pattern, Link.to.recovery.pattern,
-      Link.to.authenticator.pattern,
-    ]
-    return pages.contains(next.pattern) ? .to.settings() : .to.home()
+    ConfirmedAction(of: next)?.wayBack ?? .to.home()
   }
 
   private var noAlternative: HTML { "<p class=\"hint\">\(Words.confirmWithoutPhone) \(Words.whoHelps)</p>" }
@@ -124,21 +119,23 @@ public struct ConfirmPage {
   /// A refused code is not shown again; the user retypes it. Users with a recovery code may type it here as well, so
   /// the field keeps letters.
   private var codeForm: HTML {
-    let notes = FieldNotes(name: "code", hint: "6 digits", error: aboutCode.map(sentence))
+    let notes = FieldNotes(name: "code", hint: Words.codeHint, error: aboutCode.map(sentence))
     return """
       <form class="card stack" method="post" \(action: .to.confirm())>
       \(hidden)
-      <div class="field">
-      <label for="code">Code</label>
-      \(notes.html)
-      <input id="code" name="code" value="" type="text" inputmode="numeric" autocomplete="one-time-code" \
-      spellcheck="false" enterkeyhint="done"\(hasAlternative ? " data-letters=\"1\"" as HTML : nil)\
-      \(isAboutOther ? nil : " autofocus" as HTML)\(notes.attributes)>
-      </div>
+      \(Field(
+        label: "Code", notes: notes, value: "",
+        attributes: hasAlternative ? Self.codeOrLettersAttributes : Self.codeAttributes, isFocused: !isAboutOther
+      ).html)
       <button>Confirm</button>
       </form>
       """
   }
+
+  private static let codeAttributes: StaticString =
+    #"type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false" enterkeyhint="done""#
+  private static let codeOrLettersAttributes: StaticString =
+    #"type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false" enterkeyhint="done" data-letters="1""#
 
   private var isAboutOther: Bool {
     if case .alternative = problem { true } else { false }
@@ -148,17 +145,15 @@ public struct ConfirmPage {
     var refused: AlternativeSignInProblem?
     if case .alternative(let problem) = problem { refused = problem }
     let notes = FieldNotes(
-      name: "other_code", hint: "Like \(Words.sampleRecoveryCode), or 6 digits",
-      error: refused.map { Words.sentence($0) })
+      name: "code", id: "other_code", hint: Words.alternativeHint, error: refused.map { Words.sentence($0) })
     return """
       <form class="card stack" method="post" \(action: .to.confirm())>
       \(hidden)<input type="hidden" name="other" value="1">
-      <div class="field">
-      <label for="other_code">Recovery code, or your app's digits</label>
-      \(notes.html)
-      <input id="other_code" name="code" value="" type="text" autocomplete="off" spellcheck="false" \
-      autocapitalize="characters" enterkeyhint="done"\(isAboutOther ? " autofocus" as HTML : nil)\(notes.attributes)>
-      </div>
+      \(Field(
+        label: "Recovery code, or your app's digits", notes: notes, value: "",
+        attributes: #"type="text" autocomplete="off" spellcheck="false" autocapitalize="characters" enterkeyhint="done""#,
+        isFocused: isAboutOther
+      ).html)
       <button class="second">Confirm without a message</button>
       </form>
       """

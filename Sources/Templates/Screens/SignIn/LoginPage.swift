@@ -63,9 +63,10 @@ public struct LoginPage {
         <p class="lead">Enter your phone number and we'll send you a sign-in code.</p>
         <form class="card stack" method="post" \(action: .to.login())>
         \(csrf.field)
-        \(SelectField(label: "Country", notes: FieldNotes(name: "country"), options: countries,
-          attributes: " autocomplete=\"country\"").html)
-        \(phoneField)
+        \(PhoneFields(
+          countries: countries, label: "Phone number", typed: phone, error: problem.map(Words.verdict),
+          remedy: problem.flatMap(Words.hint), announces: true
+        ).html)
         <button>\(frame.theme == .piggy ? "Get Verification Code" : "Send OTP" as HTML)</button>
         </form>
         """
@@ -73,16 +74,4 @@ public struct LoginPage {
   }
 
   private var haveCode: HTML? { hasCode ? "<a \(href: .to.otp())>Enter the code that you have</a> · " : nil }
-
-  private var phoneField: HTML {
-    let notes = FieldNotes(
-      name: "phone", hint: "As you'd dial it at home, or starting with + and the country code.",
-      error: problem.map(Words.verdict),
-      remedy: problem.flatMap(Words.hint),
-      announces: true)
-    return Field(
-      label: "Phone number", notes: notes, value: phone,
-      attributes: #"type="tel" inputmode="tel" autocomplete="tel" enterkeyhint="send""#
-    ).html
-  }
 }

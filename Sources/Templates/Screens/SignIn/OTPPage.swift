@@ -44,8 +44,7 @@ public struct OTPPage {
         \(whereAndWhen)
         <form class="card stack" method="post" \(action: .to.otp())>
         \(csrf.field)
-        <label class="check"><input type="checkbox" name="shared" value="1"\(shared ? " checked" as HTML : "")>\
-        This is a shared computer</label>
+        \(SharedComputerBox(isTicked: shared).html)
         \(codeField)
         <button>Verify</button>
         \(WaitText(seconds: code.resendIn, now: now, zone: frame.zone).html)
@@ -79,7 +78,7 @@ public struct OTPPage {
   /// One real input over six drawn cells. A refused code is not shown again; the user retypes it.
   private var codeField: HTML {
     let about = problem.flatMap { $0.isAboutCode ? $0 : nil }
-    let notes = FieldNotes(name: "code", hint: "6 digits", error: about.map(sentence))
+    let notes = FieldNotes(name: "code", hint: Words.codeHint, error: about.map(sentence))
     return """
       <div class="field">
       <label for="code">Code</label>

@@ -29,8 +29,8 @@ enum PastAccountScreen {
 
   /// The account as it is now, and why it is not shown for that day.
   private static func refused(
-    _ context: RequestContext, _ id: AccountID, _ typed: String, _ problem: DayProblem
+    _ context: RequestContext, _ id: AccountID, _ typed: String, _ refusal: DayRefusal
   ) async throws(Failure) -> Response {
-    try await AccountScreen.page(context, id, amount: "", pastDay: RefusedDay(typed: typed, problem: problem))
+    try await AccountScreen.page(context, id, amount: "", pastDay: RefusedDay(typed: typed, refusal: refusal))
   }
 }
