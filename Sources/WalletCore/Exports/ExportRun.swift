@@ -37,13 +37,13 @@ public struct ExportRun: Sendable {
   /// Exports everything of all users.
   public init(ofAllUsers header: ExportHeader, as format: ExportFormat) { self.init(header, format.pass) }
 
-  /// Exports one account of one user. There is no JSON of it.
+  /// Exports one account of one user.
   public init(
-    of account: Account, month: CivilMonth?, of user: UserRecord, _ header: ExportHeader, as format: ExportFormat,
+    of account: Account, month: CivilMonth?, of user: UserRecord, _ header: ExportHeader, as format: StatementFormat,
     from reader: any HistoryReader
   ) throws(StoreFailure) {
     let span = try AccountSpan(account, month: month, header, from: reader)
-    self.init(header, StatementPass(format.statementWriter, only: span))
+    self.init(header, StatementPass(format.writer, only: span))
     users = [user]
   }
 
@@ -87,17 +87,8 @@ extension ExportFormat {
     case .csv: HistoryPass(CSVWriter())
     case .journal: HistoryPass(JournalWriter())
     case .json: HistoryPass(JSONWriter())
-    case .ofx, .qif: StatementPass(statementWriter, only: nil)
-    }
-  }
-
-  /// The writer of one account in this format.
-  fileprivate var statementWriter: any StatementWriter {
-    switch self {
-    case .csv, .json: CSVStatementWriter()
-    case .ofx: OFXWriter()
-    case .qif: QIFWriter()
-    case .journal: JournalStatementWriter()
+    case .ofx: StatementPass(OFXWriter(), only: nil)
+    case .qif: StatementPass(QIFWriter(), only: nil)
     }
   }
 }

@@ -88,9 +88,9 @@ public struct StatementPage {
 
   private var files: HTML {
     var links = HTML()
-    for format in ExportFormat.allCases where format != .json {
+    for format in StatementFormat.allCases {
       let file = Link.to.statementFile(AccountFilePath(account.id, format), MonthQuery(statement.month))
-      links.append("<a class=\"button quiet\" \(href: file)>\(Words.name(format))</a>\n")
+      links.append("<a class=\"button quiet\" \(href: file)>\(Words.name(format.file))</a>\n")
     }
     return """
       <div class="card stack">
