@@ -55,10 +55,10 @@ extension Words {
     case .wrong(let triesLeft) where triesLeft == 1:
       "That code isn't right. You have one try left."
     case .wrong, .dead: dead(resendIn: resendIn, button: button)
-    case .expired: "That code has expired. Press \(button) for a new one."
+    case .expired: "That code has expired. \(newCode(resendIn: resendIn, button: button))"
     case .empty: "Enter the code from the message."
     case .notSixDigits: "The code has 6 digits. Use the digits 0-9."
-    case .notSent: "No code was sent yet. Press \(button) to get one."
+    case .notSent: "No code was sent yet. \(firstCode(resendIn: resendIn, button: button))"
     case .limited(let limit, let seconds, _): sentence(limit, seconds: seconds)
     case .destination(let refusal): sentence(SendProblem.destination(refusal))
     }
@@ -66,10 +66,20 @@ extension Words {
 
   /// After the last wrong code.
   private static func dead(resendIn: Int?, button: String) -> String {
-    guard let resendIn else { return sentence(.locked, seconds: nil) }
-    let next =
-      resendIn > 0 ? "You can get a new one in \(duration(seconds: resendIn))." : "Press \(button) for a new one."
-    return "Too many wrong codes, so this one no longer works. \(next)"
+    guard resendIn != nil else { return sentence(.locked, seconds: nil) }
+    return "Too many wrong codes, so this one no longer works. \(newCode(resendIn: resendIn, button: button))"
+  }
+
+  private static func newCode(resendIn: Int?, button: String) -> String {
+    guard let resendIn else { return noMoreCodes }
+    guard resendIn > 0 else { return "Press \(button) for a new one." }
+    return "You can get a new one in \(duration(seconds: resendIn))."
+  }
+
+  private static func firstCode(resendIn: Int?, button: String) -> String {
+    guard let resendIn else { return noMoreCodes }
+    guard resendIn > 0 else { return "Press \(button) to get one." }
+    return "You can get one in \(duration(seconds: resendIn))."
   }
 
   /// The hint at a field for a code.

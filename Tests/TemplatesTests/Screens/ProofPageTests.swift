@@ -111,6 +111,21 @@ struct ProofPageTests {
     }
   }
 
+  @Test("Of a code that expired or was never sent, too, the sentence and the text below say the same of the next one")
+  func nextCode() throws {
+    var code = try #require(try AllPages.sentCodes.first).1
+    for (resendIn, words) in [
+      (0, "Press Resend code "), (50, "You can get "), (nil, "No more codes can be sent."),
+    ] as [(Int?, String)] {
+      code.resendIn = resendIn
+      for problem in [OTPProblem.expired, .notSent] {
+        let markup = Markup(try AllPages.confirm(code, hasOther: true, .code(problem)).html)
+        let error = try #require(markup.elements.firstIndex { $0.attributes["id"] == "code-error" })
+        #expect(markup.textIn[error]?.contains(words) == true, "\(markup.textIn[error] ?? "")")
+      }
+    }
+  }
+
   @Test("Both fields tell what is wrong with them, and the summary leads to each")
   func bothFields() throws {
     let codes = try AllPages.sentCodes
