@@ -99,6 +99,6 @@ public enum HomeNotice: Sendable, Equatable {
   case signedOut
   /// A new account is open.
   case created
-  /// An account was closed.
+  /// An account was closed. Without its name, because the page must not name an account that is gone from it.
   case closed
 }

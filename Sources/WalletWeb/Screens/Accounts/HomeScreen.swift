@@ -47,7 +47,6 @@ enum HomeScreen {
       guard let closing else { return (.closed, nil) }
       // A closing that was sent again after its undo has nothing to report.
       guard !closing.receipt.account.isOpen else { return (nil, nil) }
-      // Without its name: the page must not name an account that is gone from it.
       return (.closed, context.undoOffer(closing, user))
     default: return (nil, nil)
     }
