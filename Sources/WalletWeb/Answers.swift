@@ -18,6 +18,11 @@ extension Response {
     return response
   }
 
+  /// A page with a form, and with the reason if the form was refused.
+  static func page(_ html: HTML, refused: Bool) -> Response {
+    page(html, status: refused ? .unprocessableContent : .ok)
+  }
+
   /// A page that says that a limit is reached and when to try again (RFC 6585 section 4).
   static func limited(_ html: HTML, seconds: Int?) -> Response {
     var response = page(html, status: .tooManyRequests)
@@ -40,5 +45,16 @@ extension Response {
     var response = seeOther(link)
     context.site.cookie.set(FlashNotice(kind, operation: receipt?.operation), for: link, on: &response)
     return response
+  }
+}
+
+/// Notices of what the previous page did.
+extension RequestContext {
+  /// The notice to show on this page; nil for none.
+  var notice: FlashNotice? { site.cookie.notice(of: head) }
+
+  /// Clears a notice that this page has shown.
+  func clear(_ notice: FlashNotice?, of page: Link, on response: inout Response) {
+    if notice != nil { site.cookie.clearNotice(of: page, on: &response) }
   }
 }

@@ -14,7 +14,7 @@ struct ErrorPages: Sendable {
   func page(_ reason: ErrorReason, reference: String? = nil, _ frame: PageFrame? = nil) -> Response {
     let status = Self.status(reason)
     let retry = Self.retryAfter(reason)
-    let frame = frame ?? PageFrame(shell: site.shell(.classic), signedIn: false)
+    let frame = frame ?? PageFrame(shell: site.shell(.classic), zone: site.zone, signedIn: false)
     let page = ErrorPage(
       frame: frame, status: Int(status.code), title: Words.title(reason), message: Words.sentence(reason),
       retryAfter: retry, reference: reference, back: Self.wayBack(reason))

@@ -33,7 +33,7 @@ struct HistoryContext {
   }
 
   /// The typed day, if it is today or in the past.
-  static func pastDay(_ typed: String, today: CivilDay) throws(DayProblem) -> CivilDay {
+  static func pastDay(_ typed: String, today: CivilDay) throws(DayRefusal) -> CivilDay {
     guard let day = CivilDay(typed) else { throw .notADay }
     guard day <= today else { throw .notYet }
     return day

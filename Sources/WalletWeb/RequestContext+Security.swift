@@ -22,6 +22,15 @@ extension RequestContext {
     }
   }
 
+  func report(_ refusal: SendRefusal, _ phone: E164Number?) {
+    switch refusal {
+    case .limited(let limit, _): reportLimit(limit, phone)
+    case .destination:
+      site.log.write(.refused, ["peer": client, "what": "destination", "phone": phone?.description ?? "-"])
+    case .noChallenge, .notDelivered, .unavailable: break
+    }
+  }
+
   func report(_ what: String, of user: SignedInUser) {
     site.log.write(.sensitiveUpdate, ["peer": client, "user": "\(user.id.row)", "what": what])
   }

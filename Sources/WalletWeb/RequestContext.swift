@@ -85,7 +85,7 @@ struct RequestContext {
   /// The frame for this visitor's pages. Without a session the theme comes from the browser's cookie.
   func frame(_ user: SignedInUser? = nil) -> PageFrame {
     PageFrame(
-      shell: site.shell(user?.preferences.theme ?? site.cookie.theme(of: head)), signedIn: user != nil,
+      shell: site.shell(user?.preferences.theme ?? site.cookie.theme(of: head)), zone: site.zone, signedIn: user != nil,
       amounts: user.map(amounts) ?? .plain, scripts: site.scripts, end: user.flatMap(end))
   }
 

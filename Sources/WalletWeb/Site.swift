@@ -25,16 +25,10 @@ final class Site: Sendable {
   let zone: DayZone
   /// The last days in that zone.
   let calendar: TrendCalendar
-  /// The address of the phone page's script.
-  let phoneScript: String?
-  /// The addresses of other pages' scripts.
+  /// The addresses of the pages' scripts.
   let scripts: PageScripts
-  /// The address of the script of pages with an amount to book.
-  let moneyScript: String?
-  /// The address of the script of the page with new recovery codes.
-  let printScript: String?
   /// The country list with the United States chosen.
-  let countryOptions: HTML
+  private let firstCountryOptions: HTML
   /// The common parts of all pages of a theme.
   private let classicShell: PageShell
   private let piggyShell: PageShell
@@ -56,21 +50,21 @@ final class Site: Sendable {
     operationKeys = OperationKeys(key, random: dependencies.random, clock: dependencies.clock)
     random = dependencies.random
     clock = dependencies.clock
-    zone = DayZone(offsetSeconds: LocalTime.offset(at:))
+    let zone = DayZone(offsetSeconds: LocalTime.offset(at:))
+    self.zone = zone
     calendar = TrendCalendar(zone: zone)
-    let script = assets.scripts["/js/phone.js"]
-    phoneScript = script
-    scripts = PageScripts(
-      form: assets.scripts["/js/form.js"], check: assets.scripts["/js/check.js"], code: assets.scripts["/js/code.js"])
-    moneyScript = assets.scripts["/js/money.js"]
-    printScript = assets.scripts["/js/print.js"]
+    let scripts = PageScripts(
+      form: assets.scripts["/js/form.js"], check: assets.scripts["/js/check.js"], code: assets.scripts["/js/code.js"],
+      phone: assets.scripts["/js/phone.js"], money: assets.scripts["/js/money.js"],
+      print: assets.scripts["/js/print.js"])
+    self.scripts = scripts
     let options = LoginPage.options(Country.all, chosen: Country.unitedStates.code)
-    countryOptions = options
+    firstCountryOptions = options
     let first = { (shell: PageShell) in
       PreparedPage { token in
         LoginPage(
-          frame: PageFrame(shell: shell, signedIn: false), countries: options,
-          country: Country.unitedStates.code, phone: "", problem: nil, script: script, csrf: token
+          frame: PageFrame(shell: shell, zone: zone, signedIn: false, scripts: scripts), countries: options, phone: "",
+          problem: nil, csrf: token
         ).html
       }
     }
@@ -78,6 +72,15 @@ final class Site: Sendable {
     piggyShell = PageShell(stylesheet: assets.stylesheet, theme: .piggy)
     firstLoginPage = first(classicShell)
     firstPiggyLoginPage = first(piggyShell)
+  }
+
+  /// Whether codes are printed to the console instead of being sent.
+  var printsCodes: Bool { configuration.sms == .console }
+
+  /// The country list's options; without a country the United States are chosen.
+  func countryOptions(chosen country: Country?) -> HTML {
+    let code = (country ?? .unitedStates).code
+    return code == Country.unitedStates.code ? firstCountryOptions : LoginPage.options(Country.all, chosen: code)
   }
 
   /// The common parts of all pages of a theme.

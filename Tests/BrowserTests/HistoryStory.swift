@@ -48,7 +48,7 @@ struct HistoryStory {
         try person.press("Everyday", until: "Recent activity")
         try person.press("Statement", until: "Closing balance")
         let formats = ExportFormat.allCases
-        for format in formats where format != .json {
+        for format in StatementFormat.allCases.map(\.file) {
           let file = try take(Words.name(format), person, from: folder)
           #expect(file.name.hasSuffix(".\(format.rawValue)") && !file.text.isEmpty, "\(file.name)")
         }

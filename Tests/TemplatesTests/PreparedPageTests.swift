@@ -11,8 +11,8 @@ struct PreparedPageTests {
     for token in ["abc", "", "<&\"'>", "{csrf}"] {
       let page = { (token: FormToken) -> HTML in
         LoginPage(
-          frame: Samples.frame(), countries: LoginPage.options(Country.all, chosen: "US"), country: "US", phone: "",
-          problem: nil, script: Samples.script, csrf: token
+          frame: Samples.frame(), countries: LoginPage.options(Country.all, chosen: "US"), phone: "", problem: nil,
+          csrf: token
         ).html
       }
       #expect(PreparedPage(page).html(FormToken(token)) == page(FormToken(token)))

@@ -23,13 +23,14 @@ struct WordsTests {
     expectSentences(Refusals.failures.map { Words.sentence($0) })
     expectSentences(Refusals.ledger.map { Words.sentence($0, .plain) })
     expectSentences(Refusals.ledger.map { Words.sentence($0, asked: .usd(cents: 3000), .plain) })
-    expectSentences(Refusals.codes.map { Words.sentence($0) })
+    for resendIn in [0, 60, nil] as [Int?] {
+      expectSentences(Refusals.codes.map { Words.sentence($0, resendIn: resendIn, button: Words.sendBothAgain) })
+    }
     expectSentences(Refusals.alternatives.map { Words.sentence($0) })
     expectSentences(Refusals.apps.map { Words.sentence($0) })
     expectSentences((0...10).map { Words.recoveryCodesLeft($0) })
     expectSentences(Refusals.names.map { Words.sentence(ReceiptProblem.note($0), .plain) })
-    expectSentences(Refusals.days.map { Words.sentence($0) })
-    expectSentences(Refusals.days.map { Words.sentence(RefusedDay(typed: "yesterday", problem: $0)) })
+    expectSentences(Refusals.days.map { Words.sentence(RefusedDay(typed: "yesterday", refusal: $0)) })
     expectSentences(Refusals.imports.map { Words.sentence(ImportRefusal($0)) })
     expectSentences([
       Words.sentence(TransferProblem.noReceiver, .plain), Words.sentence(NewAccountProblem.currency, .plain),
@@ -43,7 +44,8 @@ struct WordsTests {
     #expect(Set(Refusals.ledger.map { Words.sentence($0, .plain) }).count == Refusals.ledger.count)
     #expect(Set(Refusals.alternatives.map { Words.sentence($0) }).count == Refusals.alternatives.count)
     #expect(Set(Refusals.apps.map { Words.sentence($0) }).count == Refusals.apps.count)
-    #expect(Set(Refusals.days.map { Words.sentence($0) }).count == Refusals.days.count)
+    let days = Refusals.days.map { Words.sentence(RefusedDay(typed: "2026-11-21", refusal: $0)) }
+    #expect(Set(days).count == Refusals.days.count)
   }
 
   @Test("What is wrong with a file is told with its place, and steers no terminal")

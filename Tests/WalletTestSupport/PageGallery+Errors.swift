@@ -34,7 +34,8 @@ extension PageGallery {
     let sheet = pages.first.flatMap { $0.html.firstMatch(of: /rel="stylesheet" href="([^"]+)"/) }.map { String($0.1) }
     let reason = ErrorReason.store(.diskFull)
     let page = ErrorPage(
-      frame: PageFrame(shell: PageShell(stylesheet: sheet ?? "", theme: theme), signedIn: false), status: 507,
+      frame: PageFrame(shell: PageShell(stylesheet: sheet ?? "", theme: theme), zone: .utc, signedIn: false),
+      status: 507,
       title: Words.title(reason),
       message: Words.sentence(reason), retryAfter: nil, reference: nil, back: .to.splash())
     let answer = HTTPAnswer(

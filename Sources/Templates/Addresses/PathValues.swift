@@ -61,16 +61,17 @@ extension ExportFormat: PathValues {
 /// A file with the history of one account.
 package struct AccountFilePath: PathValues {
   package let account: AccountID
-  package let format: ExportFormat
+  package let format: StatementFormat
 
-  init(_ account: AccountID, _ format: ExportFormat) {
+  init(_ account: AccountID, _ format: StatementFormat) {
     self.account = account
     self.format = format
   }
 
   package init?(_ parts: PathParts) {
-    // A JSON file holds all of a user's data, so there is none for one account.
-    guard let account = AccountID(parts), let format = ExportFormat(parts), format != .json else { return nil }
+    guard let account = AccountID(parts), let word = parts.word, let format = StatementFormat(rawValue: word) else {
+      return nil
+    }
     self.init(account, format)
   }
   package var parts: PathParts { PathParts(id: account.id, word: format.rawValue) }

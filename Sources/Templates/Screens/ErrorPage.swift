@@ -1,3 +1,5 @@
+import WalletCore
+
 /// The page for something that cannot be shown or done, with its status.
 public struct ErrorPage {
   /// The frame around the page.
@@ -15,14 +17,7 @@ public struct ErrorPage {
   /// Where to go from here.
   public var back: Link?
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - status: the HTTP status code.
-  ///   - title: the error, in a few words.
-  ///   - message: what to do about it, in a sentence.
-  ///   - retryAfter: seconds after which a retry makes sense.
-  ///   - reference: the reference number that is also in the log.
-  ///   - back: where to go from here.
+  /// Creates a page from its parts.
   public init(
     frame: PageFrame, status: Int, title: String, message: String, retryAfter: Int?, reference: String?, back: Link?
   ) {
@@ -49,4 +44,26 @@ public struct ErrorPage {
         """
     ).html
   }
+}
+
+/// Why a visitor gets an error page.
+public enum ErrorReason: Sendable, Equatable {
+  /// The address, or the thing it names, does not exist or is not this user's.
+  case notFound
+  case wrongMethod
+  /// The request was sent to a host name that is not the wallet's.
+  case foreignHost
+  /// Another site sent the visitor's browser here.
+  case crossSite
+  /// The form has no CSRF token of this browser.
+  case staleForm
+  /// The form has no operation key that was issued for it.
+  case foreignKey
+  case unreadableForm
+  /// The form is compressed.
+  case compressedForm
+  case notDelivered
+  case store(StoreFailure)
+  /// The HTTP server itself refused the request, with this sentence.
+  case refusedByServer(status: Int, reason: String)
 }

@@ -9,8 +9,7 @@ extension Words {
     case .empty: "Enter a recovery code or the 6 digits of your authenticator app."
     case .malformed: "That isn't a recovery code or 6 digits. Check it and try again."
     case .wrong: "That code isn't right, or it was used before. Check it and try again."
-    case .waiting(let seconds): sentence(RateLimit.alternatives, seconds: seconds)
-    case .tooMany(let seconds): sentence(RateLimit.checks, seconds: seconds)
+    case .limited(let limit, let seconds): sentence(limit, seconds: seconds)
     }
   }
 
@@ -52,6 +51,8 @@ extension Words {
     "No text? Use a recovery code, or the 6 digits in your authenticator app."
   /// A sample that shows the format of a recovery code.
   static let sampleRecoveryCode = "ABCD-EFGH-JKMN-PQRS"
+  /// The hint at a field for either alternative.
+  static let alternativeHint = "Like \(sampleRecoveryCode), or 6 digits"
   static let whatRecoveryCodesAre =
     "Use a recovery code to sign in when you can't get texts. Each works once."
   static let newCodesEndEarlier = "New codes replace the old ones."

@@ -3,24 +3,17 @@ import WalletCore
 
 /// Fresh proofs, and changing the number.
 extension Words {
-  /// Why a typed code was refused, on a page whose resend button has a different label from the code page's.
-  static func refusal(_ problem: OTPProblem, resend: String) -> String {
-    switch problem {
-    case .wrong(let triesLeft) where triesLeft > 0: sentence(problem)
-    case .wrong, .dead: "Too many wrong codes. Press \(resend) for a new one."
-    case .expired: "That code has expired. Press \(resend) for a new one."
-    case .notSent: "No code was sent yet. Press \(resend) to get one."
-    case .empty, .notSixDigits, .limited, .destination: sentence(problem)
-    }
-  }
-
   /// Why the proof for the old number was refused.
-  static func sentence(_ problem: ChangePhoneProblem.Old) -> String {
+  /// - Parameters:
+  ///   - problem: the refusal.
+  ///   - resendIn: seconds until another code can be requested; 0 for now; nil if waiting does not help.
+  /// - Returns: one or two sentences.
+  static func sentence(_ problem: ChangePhoneProblem.Old, resendIn: Int?) -> String {
     switch problem {
     case .code(.empty): "Enter the code from the message to your old number, or a recovery code."
     case .code(.notSixDigits): "Enter the 6 digits from the message to your old number, or a recovery code."
     case .code(.notSent): "No code was sent to your old number. Use a recovery code, or \(sendBothAgain.lowercased())."
-    case .code(let problem): refusal(problem, resend: sendBothAgain)
+    case .code(let problem): sentence(problem, resendIn: resendIn, button: sendBothAgain)
     case .recovery(let problem): sentence(problem)
     case .tooNew(.ofThisSession, _):
       "You made this recovery code in this session, so it can't prove your old number. Use the code sent to your "
@@ -49,22 +42,20 @@ extension Words {
   /// The text if waiting does not help.
   static let noMoreCodes = "No more codes can be sent."
 
-  /// The action that needs a proof, and why it needs one.
-  static func whyConfirm(_ next: Link) -> String {
+  /// The action that needs a proof, if one is known, and why it needs one.
+  static func whyConfirm(_ action: ConfirmedAction?) -> String {
     let why = "This protects you if someone else picks up your device."
-    guard let purpose = purpose(of: next) else { return "Enter a fresh code. \(why)" }
-    return "Before \(purpose), enter a fresh code. \(why)"
+    guard let action else { return "Enter a fresh code. \(why)" }
+    return "Before \(purpose(of: action)), enter a fresh code. \(why)"
   }
 
-  /// The action of the page that waits for a proof; nil for a page that needs none.
-  private static func purpose(of next: Link) -> String? {
-    switch next.pattern {
-    case Link.to.deleteAccount.pattern: "you delete the account"
-    case Link.to.export.pattern, Link.to.exportFile.pattern: "we export your data"
-    case Link.to.changePhone.pattern: "you change your number"
-    case Link.to.recovery.pattern: "you make recovery codes"
-    case Link.to.authenticator.pattern: "you set up an authenticator app, or turn it off"
-    default: nil
+  private static func purpose(of action: ConfirmedAction) -> String {
+    switch action {
+    case .deleteAccount: "you delete the account"
+    case .export: "we export your data"
+    case .changePhone: "you change your number"
+    case .makeRecoveryCodes: "you make recovery codes"
+    case .changeAuthenticator: "you set up an authenticator app, or turn it off"
     }
   }
 

@@ -12,17 +12,15 @@ extension Words {
   }
 
   private static func done(_ entry: Entry, _ amounts: AmountStyle) -> String {
-    let units = Int64(clamping: entry.change.minorUnits.magnitude)
-    let amount = MoneyText.string(Money(minorUnits: units, currency: entry.change.currency), amounts)
+    let amount = MoneyText.string(entry.amount, amounts)
     let isTold = amounts == .plain
-    let wentOut = entry.change.minorUnits < 0
     switch entry.kind {
     case .deposit: return isTold ? "Deposited \(amount)" : "Deposited"
     case .withdraw: return isTold ? "Withdrew \(amount)" : "Withdrawn"
     case .undo: return isTold ? "Undone: \(amount)" : "Undone"
-    case .reopen where !wentOut: return isTold ? "Account reopened, \(amount) back" : "Account reopened"
+    case .reopen where !entry.isOutgoing: return isTold ? "Account reopened, \(amount) back" : "Account reopened"
     case .transfer, .close, .reopen, .exchange, .capture, .fee:
-      if wentOut { return isTold ? "Moved \(amount)" : "Money moved" }
+      if entry.isOutgoing { return isTold ? "Moved \(amount)" : "Money moved" }
       return isTold ? "Received \(amount)" : "Money received"
     }
   }

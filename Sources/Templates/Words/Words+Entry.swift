@@ -4,7 +4,7 @@ extension Words {
   /// The title of an entry in an account's history. Markup isolates the other account's name, because it may run from
   /// right to left.
   static func title(_ entry: Entry) -> HTML {
-    let wentOut = entry.change.minorUnits < 0
+    let wentOut = entry.isOutgoing
     switch entry.kind {
     case .deposit: return "Deposit"
     case .withdraw: return "Withdrawal"
@@ -25,9 +25,8 @@ extension Words {
   ///   - amounts: whether amounts are shown or hidden.
   /// - Returns: two sentences.
   static func booked(_ entry: Entry, isNewest: Bool, _ amounts: AmountStyle) -> HTML {
-    let money = Money(minorUnits: magnitude(entry.change), currency: entry.change.currency)
-    let amount: HTML = "\(whole: money, amounts)"
-    let wentOut = entry.change.minorUnits < 0
+    let amount: HTML = "\(whole: entry.amount, amounts)"
+    let wentOut = entry.isOutgoing
     let what: HTML =
       switch entry.kind {
       case .deposit: "Deposited \(amount)"
@@ -51,8 +50,6 @@ extension Words {
   private static func side(_ entry: Entry, _ before: HTML) -> HTML? {
     entry.otherName.map { "\(before)<bdi>\($0)</bdi>" }
   }
-
-  private static func magnitude(_ money: Money) -> Int64 { Int64(clamping: money.minorUnits.magnitude) }
 }
 
 extension Words {

@@ -36,25 +36,3 @@ extension Words {
     }
   }
 }
-
-/// Why a visitor gets an error page.
-public enum ErrorReason: Sendable, Equatable {
-  /// The address, or the thing it names, does not exist or is not this user's.
-  case notFound
-  case wrongMethod
-  /// The request was sent to a host name that is not the wallet's.
-  case foreignHost
-  /// Another site sent the visitor's browser here.
-  case crossSite
-  /// The form has no CSRF token of this browser.
-  case staleForm
-  /// The form has no operation key that was issued for it.
-  case foreignKey
-  case unreadableForm
-  /// The form is compressed.
-  case compressedForm
-  case notDelivered
-  case store(StoreFailure)
-  /// The HTTP server itself refused the request, with this sentence.
-  case refusedByServer(status: Int, reason: String)
-}

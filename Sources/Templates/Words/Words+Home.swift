@@ -18,7 +18,7 @@ extension Words {
 extension Words {
   static let noGoal = "This pig is hungry for a goal to save for."
   static let goalReached = "Goal reached:"
-  static let goalCovered = "The pig keeps its mouth shut while amounts are hidden."
+  static let goalHidden = "The pig keeps its mouth shut while amounts are hidden."
   /// The label of the pig's picture for screen readers.
   /// - Parameter percent: how full it is; nil if amounts are hidden or there is no goal.
   /// - Returns: a sentence without a full stop, as usual for labels.

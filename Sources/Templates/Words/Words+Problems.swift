@@ -41,23 +41,49 @@ extension Words {
 }
 
 extension Words {
-  /// Why a typed code does not sign in.
-  public static func sentence(_ problem: OTPProblem) -> String {
+  /// Why a typed code is refused, or no code was sent.
+  /// - Parameters:
+  ///   - problem: the refusal.
+  ///   - resendIn: seconds until another code can be requested, as the page says below; 0 for now; nil if waiting does
+  ///     not help.
+  ///   - button: the label of the button that sends another code.
+  /// - Returns: one or two sentences.
+  static func sentence(_ problem: OTPProblem, resendIn: Int?, button: String) -> String {
     switch problem {
     case .wrong(let triesLeft) where triesLeft > 1:
       "That code isn't right. You have \(triesLeft) tries left."
     case .wrong(let triesLeft) where triesLeft == 1:
       "That code isn't right. You have one try left."
-    case .dead(resendIn: nil): sentence(.locked, seconds: nil)
-    case .dead(let seconds?) where seconds > 0:
-      "Too many wrong codes, so this one no longer works. You can get a new one in \(duration(seconds: seconds))."
-    case .wrong, .dead: "Too many wrong codes, so this one no longer works. Press Resend code for a new one."
-    case .expired: "That code has expired. Press Resend code for a new one."
+    case .wrong, .dead: dead(resendIn: resendIn, button: button)
+    case .expired: "That code has expired. \(newCode(resendIn: resendIn, button: button))"
     case .empty: "Enter the code from the message."
     case .notSixDigits: "The code has 6 digits. Use the digits 0-9."
-    case .notSent: "No code was sent yet. Press Resend code, or sign in another way."
+    case .notSent: "No code was sent yet. \(firstCode(resendIn: resendIn, button: button))"
     case .limited(let limit, let seconds, _): sentence(limit, seconds: seconds)
     case .destination(let refusal): sentence(SendProblem.destination(refusal))
     }
   }
+
+  /// After the last wrong code.
+  private static func dead(resendIn: Int?, button: String) -> String {
+    guard resendIn != nil else { return sentence(.locked, seconds: nil) }
+    return "Too many wrong codes, so this one no longer works. \(newCode(resendIn: resendIn, button: button))"
+  }
+
+  private static func newCode(resendIn: Int?, button: String) -> String {
+    guard let resendIn else { return noMoreCodes }
+    guard resendIn > 0 else { return "Press \(button) for a new one." }
+    return "You can get a new one in \(duration(seconds: resendIn))."
+  }
+
+  private static func firstCode(resendIn: Int?, button: String) -> String {
+    guard let resendIn else { return noMoreCodes }
+    guard resendIn > 0 else { return "Press \(button) to get one." }
+    return "You can get one in \(duration(seconds: resendIn))."
+  }
+
+  /// The hint at a field for a code.
+  static let codeHint = "6 digits"
+  /// The label of the button that sends another code, on the pages with one code.
+  static let resendCode = "Resend code"
 }

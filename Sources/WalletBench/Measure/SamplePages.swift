@@ -25,18 +25,19 @@ struct SamplePages {
     }
     let token = FormToken(String(repeating: "c", count: 24))
     let key = String(repeating: "d", count: 43)
+    let zone = DayZone(offsetSeconds: { _ in 0 })
     let shell = PageShell(stylesheet: "/css/site.AAAAAAAAAAAA.css", theme: .classic)
     login = LoginPage(
-      frame: PageFrame(shell: shell, signedIn: false), countries: LoginPage.options(Country.all, chosen: "US"),
-      country: "US", phone: "", problem: nil, script: "/js/phone.AAAAAAAAAAAA.js", csrf: token)
-    let frame = PageFrame(shell: shell, signedIn: true)
+      frame: PageFrame(
+        shell: shell, zone: zone, signedIn: false, scripts: PageScripts(phone: "/js/phone.AAAAAAAAAAAA.js")),
+      countries: LoginPage.options(Country.all, chosen: "US"), phone: "", problem: nil, csrf: token)
+    let frame = PageFrame(shell: shell, zone: zone, signedIn: true)
     home = HomePage(
-      frame: frame, userName: "Ann O'Neill & Söhne 1", accounts: accounts,
-      trends: accounts.indices.map(Self.trend), total: .usd(cents: 18_518_505), notice: nil)
+      frame: frame, userName: "Ann O'Neill & Söhne 1", accounts: accounts, trends: accounts.indices.map(Self.trend),
+      total: .usd(cents: 18_518_505), notice: nil, undo: nil, goal: nil, pastDay: nil, unseenSignIns: nil, csrf: token)
     account = AccountPage(
       frame: frame, account: accounts[0], entries: entries, amount: "", nameTyped: nil, problem: nil, notice: nil,
-      today: CivilDay(CivilTime(moment)), zone: DayZone(offsetSeconds: { _ in 0 }), csrf: token, key: key,
-      renameKey: key)
+      undo: nil, pastDay: nil, today: CivilDay(CivilTime(moment)), csrf: token, key: key, renameKey: key)
   }
 
   /// An account with this many bookings in the last days.

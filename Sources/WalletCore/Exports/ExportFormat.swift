@@ -18,7 +18,15 @@ public enum ExportFormat: String, CaseIterable, Sendable {
 /// Which part of one user's history is exported.
 public enum ExportScope: Sendable {
   /// The entries of one account with the balance after each, for one month or for its whole life.
-  case account(AccountID, month: CivilMonth?)
+  case account(AccountID, month: CivilMonth?, StatementFormat)
   /// Every account and every operation.
-  case everything
+  case everything(ExportFormat)
+
+  /// The format of the file.
+  public var format: ExportFormat {
+    switch self {
+    case .account(_, _, let format): format.file
+    case .everything(let format): format
+    }
+  }
 }

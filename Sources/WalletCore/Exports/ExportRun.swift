@@ -39,13 +39,13 @@ public struct ExportRun: Sendable {
     self.init(header, format.pass(header))
   }
 
-  /// Exports one account of one user. There is no JSON of it.
+  /// Exports one account of one user.
   public init(
-    of account: Account, month: CivilMonth?, of user: UserRecord, _ header: ExportHeader, as format: ExportFormat,
+    of account: Account, month: CivilMonth?, of user: UserRecord, _ header: ExportHeader, as format: StatementFormat,
     from reader: any HistoryReader
   ) throws(StoreFailure) {
     let span = try AccountSpan(account, month: month, header, from: reader)
-    self.init(header, StatementPass(format.statementWriter(header), header, only: span))
+    self.init(header, StatementPass(format.writer(header), header, only: span))
     users = [user]
   }
 
@@ -89,17 +89,8 @@ extension ExportFormat {
     case .csv: HistoryPass(CSVWriter(header), upTo: header.head.number)
     case .journal: HistoryPass(JournalWriter(header), upTo: header.head.number)
     case .json: HistoryPass(JSONWriter(header), upTo: header.head.number)
-    case .ofx, .qif: StatementPass(statementWriter(header), header, only: nil)
-    }
-  }
-
-  /// The writer of one account in this format.
-  fileprivate func statementWriter(_ header: ExportHeader) -> any StatementWriter {
-    switch self {
-    case .csv, .json: CSVStatementWriter(header)
-    case .ofx: OFXWriter(header)
-    case .qif: QIFWriter(header)
-    case .journal: JournalStatementWriter(header)
+    case .ofx: StatementPass(OFXWriter(header), header, only: nil)
+    case .qif: StatementPass(QIFWriter(header), header, only: nil)
     }
   }
 }

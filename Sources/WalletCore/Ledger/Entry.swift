@@ -22,6 +22,15 @@ public struct Entry: Sendable, Equatable {
   /// When it was booked.
   public let at: Timestamp
 
+  /// Whether the money went out.
+  @inlinable
+  public var isOutgoing: Bool { change.minorUnits < 0 }
+
+  /// The change without its sign.
+  public var amount: Money {
+    Money(minorUnits: Int64(clamping: change.minorUnits.magnitude), currency: change.currency)
+  }
+
   /// An entry as read from the store.
   public init(
     sequence: Int64, operation: OperationID, kind: Kind, change: Money, balance: Money, otherName: String?,

@@ -2,14 +2,13 @@
 extension WalletHistory {
   /// Begins an export of one user's history, as of now.
   /// - Parameters:
-  ///   - scope: one account, or everything.
-  ///   - format: the file format; there is no JSON of a single account, so such a request gets CSV.
+  ///   - scope: one account, or everything, and the file format.
   ///   - user: whose history.
   ///   - zone: the time zone of days, times and months.
   /// - Returns: nil if the account is not the user's.
   /// - Throws: why the store cannot be read.
   public func export(
-    _ scope: ExportScope, as format: ExportFormat, for user: SignedInUser, zone: DayZone
+    _ scope: ExportScope, for user: SignedInUser, zone: DayZone
   ) async throws(StoreFailure) -> ExportStream? {
     let owner = user.id
     let clock = context.clock
@@ -19,14 +18,13 @@ extension WalletHistory {
       let header = try ExportHeader(from: reader, clock: clock, zone: zone, isOfAllUsers: false)
       let today = zone.day(of: header.at)
       switch scope {
-      case .everything:
+      case .everything(let format):
         let name = ExportFileName(day: today, format: format)
         return BegunExport(run: ExportRun(of: record, header, as: format), fileName: name)
-      case .account(let id, let month):
+      case .account(let id, let month, let format):
         guard let account = try reader.account(id, of: owner) else { return nil }
-        let format = format == .json ? .csv : format
         let run = try ExportRun(of: account, month: month, of: record, header, as: format, from: reader)
-        let name = ExportFileName(account: account.name, month: month, day: today, format: format)
+        let name = ExportFileName(account: account.name, month: month, day: today, format: format.file)
         return BegunExport(run: run, fileName: name)
       }
     }

@@ -1,6 +1,40 @@
 import Templates
 import WalletCore
 
+extension LedgerRefusal {
+  /// What a page says about it beside its form; the rest have pages of their own.
+  func problem() throws(Failure) -> LedgerRefusal {
+    switch self {
+    case .unavailable(let failure): throw .store(failure)
+    case .noSuchAccount, .noSuchReceiver, .noSuchOperation: throw .notFound
+    default: self
+    }
+  }
+}
+
+extension SendRefusal {
+  /// What a page says about it; nil if there is no number that waits for a code.
+  func problem() throws(Failure) -> SendProblem? {
+    switch self {
+    case .noChallenge: nil
+    case .limited(let limit, let seconds): .limited(limit, seconds: seconds)
+    case .destination(let refusal): .destination(refusal)
+    case .notDelivered(let failure): throw .notDelivered(failure)
+    case .unavailable(let failure): throw .store(failure)
+    }
+  }
+}
+
+extension SendProblem {
+  /// The same on a page for a code.
+  var ofCode: OTPProblem {
+    switch self {
+    case .limited(let limit, let seconds): .limited(limit, seconds: seconds, ofSending: true)
+    case .destination(let refusal): .destination(refusal)
+    }
+  }
+}
+
 extension AlternativeSignInRefusal {
   /// What a page says about it; nil if the person has to start again.
   func problem() throws(Failure) -> AlternativeSignInProblem? {
@@ -9,8 +43,7 @@ extension AlternativeSignInRefusal {
     case .empty: .empty
     case .malformed: .malformed
     case .wrong: .wrong
-    case .limited(.checks, let seconds): .tooMany(seconds: seconds)
-    case .limited(_, let seconds): .waiting(seconds: seconds)
+    case .limited(let limit, let seconds): .limited(limit, seconds: seconds)
     case .unavailable(let failure): throw .store(failure)
     }
   }
@@ -20,7 +53,7 @@ extension AlternativeSignInProblem {
   /// The seconds for `Retry-After`, if a limit is reached.
   var retryAfter: Int? {
     switch self {
-    case .waiting(let seconds), .tooMany(let seconds): seconds
+    case .limited(_, let seconds): seconds
     case .empty, .malformed, .wrong: nil
     }
   }
@@ -34,7 +67,7 @@ extension CodeRefusal {
     case .empty: .empty
     case .notSixDigits: .notSixDigits
     case .expired: .expired
-    case .dead: .dead(resendIn: 0)
+    case .dead: .dead
     case .notSent: .notSent
     case .wrong(let left, _): .wrong(triesLeft: left)
     case .limited(let limit, let seconds): .limited(limit, seconds: seconds, ofSending: false)

@@ -41,23 +41,24 @@ struct WalletExportTests {
     let history = WalletHistory(context)
     let ada = SignedInUser(id: UserID(row: 1), phone: try #require(E164Number(e164: "+12025550123")), name: "Ada")
     for format in ExportFormat.allCases {
-      let all = try await history.export(.everything, as: format, for: ada, zone: .utc)
+      let all = try await history.export(.everything(format), for: ada, zone: .utc)
       #expect(all?.fileName.ascii == "mywallet-2027-01-15.\(format.fileExtension)")
       let text = try await text(all)
       #expect(text.contains("12.34") && text.contains("wages") && !text.contains("Bob"))
+    }
+    for format in StatementFormat.allCases {
       let november = try #require(CivilMonth("2026-11"))
-      let one = try await history.export(.account(account, month: november), as: format, for: ada, zone: .utc)
-      let ending = format == .json ? "csv" : format.fileExtension
-      #expect(one?.fileName.ascii == "Rent-2026-11.\(ending)")
+      let one = try await history.export(.account(account, month: november, format), for: ada, zone: .utc)
+      #expect(one?.fileName.ascii == "Rent-2026-11.\(format.file.fileExtension)")
       #expect(try await self.text(one).contains("12.34"))
       let empty = try await history.export(
-        .account(account, month: november.next), as: format, for: ada, zone: .utc)
+        .account(account, month: november.next, format), for: ada, zone: .utc)
       #expect(!(try await self.text(empty).contains("wages")))
-      let theirs = try await history.export(.account(foreign, month: nil), as: format, for: ada, zone: .utc)
+      let theirs = try await history.export(.account(foreign, month: nil, format), for: ada, zone: .utc)
       #expect(theirs == nil)
     }
     store.close()
-    let stream = try? await history.export(.everything, as: .csv, for: ada, zone: .utc)
+    let stream = try? await history.export(.everything(.csv), for: ada, zone: .utc)
     #expect(stream == nil)
   }
 }

@@ -78,8 +78,8 @@ struct ReadTimeLimitTests {
       key: HMACKey(fixture.random.bytes(32)), handlerTime: 60)
     let ada = SignedInUser(id: person.user, phone: try #require(E164Number(e164: "+12025550123")), name: "")
     let history = WalletHistory(context)
-    for scope in [ExportScope.everything, .account(account.id, month: nil)] {
-      let stream = try #require(try await history.export(scope, as: .csv, for: ada, zone: .utc))
+    for scope in [ExportScope.everything(.csv), .account(account.id, month: nil, .csv)] {
+      let stream = try #require(try await history.export(scope, for: ada, zone: .utc))
       #expect(try await stream.next()?.isEmpty == false)
       clock.tick(seconds: 1)
       for _ in 0..<2 { await #expect(throws: StoreFailure.tooMuch) { try await stream.next() } }

@@ -39,14 +39,11 @@ extension AllPages {
 
   static func recovery(_ state: RecoveryPage.State) throws -> RecoveryPage {
     RecoveryPage(
-      frame: Samples.frame(), state: state, phone: try Samples.phone(), recoveryCodeAge: 86_400, zone: Samples.zone,
-      csrf: Samples.token)
+      frame: Samples.frame(), state: state, phone: try Samples.phone(), recoveryCodeAge: 86_400, csrf: Samples.token)
   }
 
   static func app(_ state: TOTPPage.State, _ notice: TOTPNotice? = nil) throws -> TOTPPage {
-    TOTPPage(
-      frame: Samples.frame(), state: state, notice: notice, phone: try Samples.phone(), zone: Samples.zone,
-      csrf: Samples.token)
+    TOTPPage(frame: Samples.frame(), state: state, notice: notice, phone: try Samples.phone(), csrf: Samples.token)
   }
 
   /// Always the same bytes: samples need no secrets.

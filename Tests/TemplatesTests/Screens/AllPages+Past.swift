@@ -46,7 +46,7 @@ extension AllPages {
       reversedBy: kind == .withdraw ? other : nil)
     return ReceiptPage(
       frame: Samples.frame(), receipt: receipt, user: try user(name), undo: kind == .deposit ? Samples.undo : nil,
-      noteTyped: nil, problem: nil, saved: moves, zone: Samples.zone, csrf: Samples.token)
+      noteTyped: nil, problem: nil, saved: moves, csrf: Samples.token)
   }
 
   private static func user(_ name: String) throws -> SignedInUser {
@@ -58,9 +58,7 @@ extension AllPages {
     for name in Samples.names {
       for (month, page, count) in [("2026-11", 1, 0), ("2026-10", 2, 3), ("2031-02", 1, 1), ("1999-12", 1, 1)] {
         let statement = try Samples.statement(month, name: name, page: page, pageCount: count)
-        let html = StatementPage(
-          frame: Samples.frame(), statement: statement, search: "", today: Samples.today, zone: Samples.zone
-        ).html
+        let html = StatementPage(frame: Samples.frame(), statement: statement, search: "", today: Samples.today).html
         pages.append(("statement \(name) \(month) nil", html))
       }
     }
@@ -73,7 +71,7 @@ extension AllPages {
       try [(1, [], false), (2, [], false), (2, Samples.entries, true)].map { page, entries, hasMore in
         let search = SearchPage(
           frame: Samples.frame(), account: try Samples.account(1, Samples.hostile), search: wanted, month: month,
-          found: EntrySearchResult(entries: entries, page: page, hasMore: hasMore), zone: Samples.zone)
+          found: EntrySearchResult(entries: entries, page: page, hasMore: hasMore))
         return ("search \(page) nil", search.html)
       }
     }
@@ -89,8 +87,7 @@ extension AllPages {
     }
     return ([nil] + Refusals.ledger.map(Optional.some)).flatMap { problem in
       [[], items].map { items in
-        let page = ClosedPage(
-          frame: Samples.frame(), items: items, problem: problem, zone: Samples.zone, csrf: Samples.token)
+        let page = closedPage(items: items, problem: problem)
         return ("closed \(String(describing: problem))", page.html)
       }
     }
@@ -102,27 +99,18 @@ extension AllPages {
       for isClosed in [true, false] {
         let account = try Samples.account(1, name, closed: isClosed)
         let entries = isClosed ? [] : Samples.entries
-        let page = PastAccountPage(
-          frame: Samples.frame(), day: Samples.today, account: account, entries: entries, zone: Samples.zone)
+        let page = pastAccountPage(account: account, entries: entries)
         pages.append(("past account \(name) nil", page.html))
-        let home = PastHomePage(
-          frame: Samples.frame(), day: Samples.today, accounts: isClosed ? [] : [account],
-          trends: isClosed ? [] : [Samples.trends[1]], total: .usd(cents: 5))
+        let home = pastHomePage(
+          accounts: isClosed ? [] : [account], trends: isClosed ? [] : [Samples.trends[1]], total: .usd(cents: 5))
         pages.append(("past home \(name) nil", home.html))
       }
     }
     for problem in Refusals.days {
-      let refused = RefusedDay(typed: Samples.hostile, problem: problem)
-      let home = HomePage(
-        frame: Samples.frame(), userName: "", accounts: [], total: .usd(cents: 0),
-        notice: .closed(name: Samples.hostile),
-        undo: Samples.undo, pastDay: refused, csrf: Samples.token)
+      let refused = RefusedDay(typed: Samples.hostile, refusal: problem)
+      let home = homePage(accounts: [], notice: .closed, undo: Samples.undo, pastDay: refused)
       pages.append(("home \(problem)", home.html))
-      let account = AccountPage(
-        frame: Samples.frame(), account: try Samples.account(), entries: [], amount: "", nameTyped: nil, problem: nil,
-        notice: .reopened, undo: Samples.undo, pastDay: refused, today: Samples.today, zone: Samples.zone,
-        csrf: Samples.token,
-        key: Samples.key, renameKey: Samples.key)
+      let account = accountPage(account: try Samples.account(), notice: .reopened, undo: Samples.undo, pastDay: refused)
       pages.append(("account \(problem)", account.html))
     }
     return pages

@@ -68,12 +68,9 @@ extension AllPages {
       pages.append(("change codes old \(why)", try change(step, .old(.tooNew(why, age: 86_400))).html))
     }
     for problem in sending { pages.append(("change codes \(problem)", try change(step, .sending(problem)).html)) }
-    let settings = SettingsPage(
-      frame: Samples.frame(), name: "", phone: try Samples.phone(), problem: nil, notice: .phoneChanged,
-      codes: RecoveryRecord(madeAt: Samples.noon, left: 2, isEnded: false), csrf: Samples.token)
-    let ended = SettingsPage(
-      frame: Samples.frame(), name: "", phone: try Samples.phone(), problem: nil, notice: nil,
-      codes: RecoveryRecord(madeAt: Samples.noon, left: 0, isEnded: true), csrf: Samples.token)
+    let settings = try settingsPage(
+      notice: .phoneChanged, codes: RecoveryRecord(madeAt: Samples.noon, left: 2, isEnded: false))
+    let ended = try settingsPage(codes: RecoveryRecord(madeAt: Samples.noon, left: 0, isEnded: true))
     return pages + [
       ("settings with a new number and few codes", settings.html), ("settings with ended codes", ended.html),
     ]
@@ -85,15 +82,14 @@ extension AllPages {
     ConfirmPage(
       frame: Samples.frame(), phone: try Samples.phone(), sent: sent, hasAlternative: hasOther,
       next: try next ?? .to.deleteAccount(try Samples.accountID(1)), problem: problem, now: Samples.noon,
-      printedHere: true,
-      zone: Samples.zone, csrf: Samples.token)
+      printedHere: true, csrf: Samples.token)
   }
 
   static func change(_ step: ChangePhonePage.Step, _ problem: ChangePhoneProblem?) throws -> ChangePhonePage {
     ChangePhonePage(
       frame: Samples.frame(), phone: try Samples.phone(), step: step,
       countries: LoginPage.options(Array(Country.all.prefix(4)), chosen: "US"), problem: problem, now: Samples.noon,
-      recoveryCodeAge: 86_400, printedHere: true, zone: Samples.zone, script: Samples.script, csrf: Samples.token)
+      recoveryCodeAge: 86_400, printedHere: true, csrf: Samples.token)
   }
 
   static var sentCodes: [(String, SentCode)] {

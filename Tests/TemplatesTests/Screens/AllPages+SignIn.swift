@@ -49,9 +49,7 @@ extension AllPages {
       for notice in [nil, .ended, .othersEnded] as [SessionsNotice?] {
         for count in [0, 1, 7] {
           let unseenSignIns = NewSignInsWarning(try signIns(count), zone: Samples.zone, on: .devices)
-          let page = SessionsPage(
-            frame: Samples.frame(), sessions: sessions, events: happened, notice: notice, unseenSignIns: unseenSignIns,
-            zone: Samples.zone, csrf: Samples.token)
+          let page = sessionsPage(sessions: sessions, events: happened, notice: notice, unseenSignIns: unseenSignIns)
           pages.append(("sessions \(sessions.count) \(count) \(String(describing: notice))", page.html))
         }
       }
@@ -78,10 +76,9 @@ extension AllPages {
   private static func unseenSignIns() throws -> [(String, HTML)] {
     try [1, 7].flatMap { count in
       try [nil, HomeNotice.created, .signedOut].map { notice in
-        let page = HomePage(
-          frame: Samples.frame(), userName: Samples.hostile, accounts: [try Samples.account()], total: .usd(cents: 5),
-          notice: notice, unseenSignIns: NewSignInsWarning(try signIns(count), zone: Samples.zone, on: .home),
-          csrf: Samples.token)
+        let page = homePage(
+          userName: Samples.hostile, accounts: [try Samples.account()], total: .usd(cents: 5), notice: notice,
+          unseenSignIns: NewSignInsWarning(try signIns(count), zone: Samples.zone, on: .home))
         return ("home news \(count) \(String(describing: notice))", page.html)
       }
     }

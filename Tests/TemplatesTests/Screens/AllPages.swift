@@ -19,12 +19,10 @@ enum AllPages {
     let countries = LoginPage.options(Array(Country.all.prefix(4)), chosen: "US")
     var pages = [("splash", SplashPage(frame: frame, next: .to.login()).html)]
     for problem in [nil] + Refusals.phones.map(Optional.some) {
-      for country in ["US", "+800"] {
-        let page = LoginPage(
-          frame: frame, countries: countries, country: country, phone: problem == nil ? "" : Samples.hostile,
-          problem: problem, script: Samples.script, csrf: Samples.token)
-        pages.append(("login \(country) \(String(describing: problem))", page.html))
-      }
+      let page = LoginPage(
+        frame: frame, countries: countries, phone: problem == nil ? "" : Samples.hostile, problem: problem,
+        csrf: Samples.token)
+      pages.append(("login \(String(describing: problem))", page.html))
     }
     for problem in [nil] + Refusals.codes.map(Optional.some) {
       for flag in [true, false] {
@@ -36,8 +34,7 @@ enum AllPages {
     }
     for sending in [SendProblem.limited(.locked, seconds: nil), .limited(.client, seconds: 60), .destination(.kind)] {
       let page = LoginPage(
-        frame: frame, countries: countries, country: "US", phone: "1", problem: nil, sending: sending,
-        script: Samples.script, csrf: Samples.token)
+        frame: frame, countries: countries, phone: "1", problem: nil, sending: sending, csrf: Samples.token)
       pages.append(("login \(sending)", page.html))
     }
     return pages
@@ -54,8 +51,7 @@ enum AllPages {
       expiresAt: Samples.noon.adding(seconds: 300), resendIn: delivery == .none ? nil : flag ? 50 : 0, isDead: isDead)
     return OTPPage(
       frame: Samples.frame(false), code: code, isKnownNumber: !flag, now: Samples.noon.adding(seconds: flag ? 10 : 400),
-      printedHere: flag, shared: flag, problem: problem, zone: Samples.zone,
-      csrf: Samples.token)
+      printedHere: flag, shared: flag, problem: problem, csrf: Samples.token)
   }
 
   private static func home() throws -> [(String, HTML)] {
@@ -68,16 +64,15 @@ enum AllPages {
     }
     for name in [""] + Samples.names {
       let accounts = try Samples.names.enumerated().map { try Samples.account(UInt8($0.offset), $0.element) }
-      for notice in [nil, .created, .closed(name: nil), .closed(name: name)] as [HomeNotice?] {
+      for notice in [nil, .created, .closed] as [HomeNotice?] {
         for shown in [[], accounts] {
-          let page = HomePage(
-            frame: frame, userName: name, accounts: shown, trends: Array(Samples.trends.prefix(shown.count)),
-            total: .usd(cents: 5), notice: notice)
+          let page = homePage(
+            userName: name, accounts: shown, trends: Array(Samples.trends.prefix(shown.count)), total: .usd(cents: 5),
+            notice: notice)
           pages.append(("home \(name) \(String(describing: notice))", page.html))
         }
       }
-      let settings = SettingsPage(
-        frame: frame, name: name, phone: try Samples.phone(), problem: nil, notice: .nameSaved, csrf: Samples.token)
+      let settings = try settingsPage(name: name, notice: .nameSaved)
       pages.append(("settings \(name)", settings.html))
     }
     return pages
@@ -90,21 +85,17 @@ enum AllPages {
     var pages: [(String, HTML)] = []
     for problem in problems {
       for (name, closed, typed) in [("Everyday", false, nil), (Samples.hostile, true, Samples.hostile)] {
-        let page = AccountPage(
-          frame: Samples.frame(), account: try Samples.account(1, name, closed: closed),
-          entries: closed ? [] : Samples.entries, amount: Samples.hostile, nameTyped: typed, problem: problem,
-          notice: nil, today: Samples.today, zone: Samples.zone, csrf: Samples.token, key: Samples.key,
-          renameKey: Samples.key)
+        let page = accountPage(
+          account: try Samples.account(1, name, closed: closed), entries: closed ? [] : Samples.entries,
+          amount: Samples.hostile, nameTyped: typed, problem: problem)
         pages.append(("account \(name) \(String(describing: problem))", page.html))
       }
     }
     for notice in Samples.entries.map({ .booked($0) }) + [.renamed, .reopened] as [AccountNotice] {
       for entries in [[], Samples.entries.reversed()] {
-        let page = AccountPage(
-          frame: Samples.frame(), account: try Samples.account(1, Samples.hostile), entries: entries, amount: "",
-          nameTyped: Samples.hostile, problem: nil, notice: notice, today: Samples.today, zone: Samples.zone,
-          csrf: Samples.token,
-          key: Samples.key, renameKey: Samples.key)
+        let page = accountPage(
+          account: try Samples.account(1, Samples.hostile), entries: entries, nameTyped: Samples.hostile, notice: notice
+        )
         pages.append(("account \(notice)", page.html))
       }
     }
@@ -124,9 +115,9 @@ enum AllPages {
       [nil, .noReceiver] + Refusals.amounts.map { .amount($0) } + Refusals.ledger.map { .ledger($0) }
     return try problems.flatMap { problem in
       try [[], [Samples.account(2, Samples.hostile), Samples.account(3)]].map { receivers in
-        let page = TransferPage(
-          frame: Samples.frame(), account: try Samples.account(1, Samples.hostile), receivers: receivers,
-          amount: "30", chosen: Samples.hostile, problem: problem, csrf: Samples.token, key: Samples.key)
+        let page = transferPage(
+          account: try Samples.account(1, Samples.hostile), receivers: receivers, amount: "30", chosen: Samples.hostile,
+          problem: problem)
         return ("transfer \(String(describing: problem)) \(receivers.count)", page.html)
       }
     }
@@ -156,9 +147,7 @@ enum AllPages {
 
   private static func others() throws -> [(String, HTML)] {
     var pages = try Refusals.names.map { refusal in
-      let page = SettingsPage(
-        frame: Samples.frame(), name: Samples.hostile, phone: try Samples.phone(), problem: .name(refusal), notice: nil,
-        csrf: Samples.token)
+      let page = try settingsPage(name: Samples.hostile, problem: .name(refusal))
       return ("settings \(refusal)", page.html)
     }
     for (wait, reference, back) in [(nil, nil, nil), (65, Samples.hostile, .to.home())] as [(Int?, String?, Link?)] {

@@ -33,7 +33,10 @@ struct AlternativePagesTests {
     #expect(markup.withID("code")?.attributes["value"] == "")
     for time in ["30 seconds", "3 minutes and 20 seconds"] {
       let tells = Words.sentence(problem).contains(time)
-      #expect(tells == (problem == (time.hasPrefix("30") ? .waiting(seconds: 30) : .tooMany(seconds: 200))))
+      #expect(
+        tells
+          == (problem
+            == (time.hasPrefix("30") ? .limited(.alternatives, seconds: 30) : .limited(.checks, seconds: 200))))
     }
   }
 

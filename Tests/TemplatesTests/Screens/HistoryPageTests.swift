@@ -9,9 +9,7 @@ struct HistoryPageTests {
   private func shown(_ month: String = "2026-11", page: Int = 1, pageCount: Int = 1) throws -> Markup {
     let statement = try Samples.statement(month, page: page, pageCount: pageCount)
     return Markup(
-      StatementPage(
-        frame: Samples.frame(), statement: statement, search: "", today: Samples.today, zone: Samples.zone
-      ).html)
+      StatementPage(frame: Samples.frame(), statement: statement, search: "", today: Samples.today).html)
   }
 
   private func addresses(_ markup: Markup) -> [String] { markup.all("a").compactMap { $0.attributes["href"] } }
@@ -122,8 +120,8 @@ struct HistoryPageTests {
   func search() throws {
     let page = SearchPage(
       frame: Samples.frame(), account: try Samples.account(),
-      search: try #require(EntrySearch("rent & co", currency: .usd)),
-      month: nil, found: EntrySearchResult(entries: Samples.entries, page: 2, hasMore: true), zone: Samples.zone)
+      search: try #require(EntrySearch("rent & co", currency: .usd)), month: nil,
+      found: EntrySearchResult(entries: Samples.entries, page: 2, hasMore: true))
     let markup = Markup(page.html)
     #expect(markup.withID("q")?.attributes["value"] == "rent & co")
     #expect(addresses(markup).contains { $0.hasSuffix("/statement?page=3&q=rent%20%26%20co") })
@@ -139,9 +137,7 @@ struct HistoryPageTests {
       (1200, "Savings", "$12.00 went to Savings."),
     ] as [(Int64, String?, String)] {
       let closed = ClosedAccount(account: account, closing: Samples.operation, left: .usd(cents: cents), movedTo: name)
-      let page = ClosedPage(
-        frame: Samples.frame(), items: [.init(closed: closed, key: Samples.key)], problem: nil, zone: Samples.zone,
-        csrf: Samples.token)
+      let page = AllPages.closedPage(items: [.init(closed: closed, key: Samples.key)])
       let markup = Markup(page.html)
       #expect(markup.text.contains("Closed on 21 Nov 2026, 14:05. \(words)"))
       #expect(markup.all("form").first?.attributes["action"] == "/closed/\(account.id.id.base64url)/reopen")
@@ -152,14 +148,9 @@ struct HistoryPageTests {
   @Test("An earlier day is to look at only: nothing to post, the day said, a way back")
   func earlierDay() throws {
     let home = Markup(
-      PastHomePage(
-        frame: Samples.frame(), day: Samples.today, accounts: [try Samples.account()], total: .usd(cents: 4950)
-      ).html)
+      AllPages.pastHomePage(accounts: [try Samples.account()], total: .usd(cents: 4950)).html)
     let account = Markup(
-      PastAccountPage(
-        frame: Samples.frame(), day: Samples.today, account: try Samples.account(), entries: Samples.entries,
-        zone: Samples.zone
-      ).html)
+      AllPages.pastAccountPage(account: try Samples.account(), entries: Samples.entries).html)
     for (markup, now) in [(home, "/home"), (account, "/accounts/\(try Samples.accountID(1).id.base64url)")] {
       #expect(markup.all("form").map { $0.attributes["method"] } == ["get"])
       #expect(markup.text.contains("Balances at the end of that day."))
@@ -217,8 +208,7 @@ struct HistoryPageTests {
 
   @Test("Today is told from a day that is over")
   func today() throws {
-    let page = PastHomePage(
-      frame: Samples.frame(), day: Samples.today, isToday: true, accounts: [], total: .usd(cents: 0))
+    let page = AllPages.pastHomePage(isToday: true, accounts: [])
     #expect(Markup(page.html).text.contains("Today so far."))
   }
 

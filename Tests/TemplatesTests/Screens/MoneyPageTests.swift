@@ -11,19 +11,16 @@ struct MoneyPageTests {
     entries: [Entry] = [Samples.entry(.deposit, 3000)]
   ) throws -> Markup {
     Markup(
-      AccountPage(
-        frame: Samples.frame(), account: try Samples.account(closed: closed), entries: entries,
-        amount: amount, nameTyped: nil, problem: problem,
-        notice: problem == nil ? .booked(Samples.entry(.deposit, 3000)) : nil, today: Samples.today, zone: Samples.zone,
-        csrf: Samples.token, key: Samples.key, renameKey: Samples.key
+      AllPages.accountPage(
+        account: try Samples.account(closed: closed), entries: entries, amount: amount, problem: problem,
+        notice: problem == nil ? .booked(Samples.entry(.deposit, 3000)) : nil
       ).html)
   }
 
   @Test("The home page shows names, balances and the total, and leads to a new account")
   func home() throws {
-    let page = HomePage(
-      frame: Samples.frame(), userName: "Ada", accounts: [try Samples.account(), try Samples.account(2, "A & B")],
-      total: .usd(cents: 123_400), notice: nil)
+    let page = AllPages.homePage(
+      userName: "Ada", accounts: [try Samples.account(), try Samples.account(2, "A & B")], total: .usd(cents: 123_400))
     let markup = Markup(page.html)
     for words in ["Hello, Ada", "Total $1,234.00", "Everyday $49.50", "A & B $49.50", "+"] {
       #expect(markup.text.contains(words), "\(words)")
@@ -35,7 +32,7 @@ struct MoneyPageTests {
 
   @Test("A home page without accounts has one sentence and one action")
   func emptyHome() {
-    let page = HomePage(frame: Samples.frame(), userName: "", accounts: [], total: .usd(cents: 0), notice: nil)
+    let page = AllPages.homePage(accounts: [])
     #expect(
       Markup(page.html).text.contains("No accounts yet. Open one and add your first dollars.\nOpen your first account"))
   }
@@ -94,10 +91,7 @@ struct MoneyPageTests {
   @Test("An account in another currency has no amounts in dollars, and an empty one nothing to withdraw")
   func otherCurrencies() throws {
     for (units, count) in [(Int64(0), 0), (5, 2)] {
-      var page = AccountPage(
-        frame: Samples.frame(), account: try Samples.account(), entries: [], amount: "", nameTyped: nil, problem: nil,
-        notice: nil, today: Samples.today, zone: Samples.zone, csrf: Samples.token, key: Samples.key,
-        renameKey: Samples.key)
+      var page = AllPages.accountPage(account: try Samples.account())
       page.account = Account(
         id: page.account.id, name: "Coins", balance: Money(minorUnits: units, currency: .btc), sequence: 1,
         openedAt: Samples.noon, closedAt: nil, number: page.account.number)
@@ -112,11 +106,9 @@ struct MoneyPageTests {
 
   @Test("What was just booked can be undone from its notice; each entry leads to its receipt")
   func undoInNotice() throws {
-    var page = AccountPage(
-      frame: Samples.frame(), account: try Samples.account(), entries: [Samples.entry(.deposit, 3000)], amount: "",
-      nameTyped: nil, problem: nil, notice: .booked(Samples.entry(.deposit, 3000)), today: Samples.today,
-      zone: Samples.zone,
-      csrf: Samples.token, key: Samples.key, renameKey: Samples.key)
+    var page = AllPages.accountPage(
+      account: try Samples.account(), entries: [Samples.entry(.deposit, 3000)],
+      notice: .booked(Samples.entry(.deposit, 3000)))
     #expect(!Markup(page.html).text.contains("Undo"))
     page.undo = Samples.undo
     let markup = Markup(page.html)
@@ -132,6 +124,21 @@ struct MoneyPageTests {
     #expect(markup.text.contains("You only have $49.50 here, which is less than $1,234.00."))
     #expect(markup.withID("amount")?.attributes["value"] == " 1234")
     #expect(markup.withID("amount")?.attributes["aria-invalid"] == "true")
+  }
+
+  @Test("What no amount can fix is not told at the amount's field, nor at the name's")
+  func notAboutTheField() throws {
+    for refusal in [LedgerRefusal.walletFull, .clockWrong, .keyReused] {
+      let markup = try account(.ledger(refusal), amount: "20")
+      #expect(markup.text.contains(Words.sentence(refusal, .plain)))
+      #expect(!markup.elements.contains { $0.attributes["aria-invalid"] != nil }, "\(refusal)")
+    }
+    #expect(try account(.ledger(.balanceLimit)).withID("amount")?.attributes["aria-invalid"] == "true")
+    let page = AllPages.accountPage(account: try Samples.account(), nameTyped: "Rent", problem: .ledger(.keyReused))
+    let markup = Markup(page.html)
+    #expect(
+      markup.all("details").first?.attributes["open"] != nil && markup.withID("name")?.attributes["value"] == "Rent")
+    #expect(!markup.elements.contains { $0.attributes["aria-invalid"] != nil })
   }
 
   @Test("A refused name opens the form for names and leaves the amount in peace")
@@ -158,10 +165,9 @@ struct MoneyPageTests {
   @Test("The transfer page begins with no account chosen, and keeps a choice")
   func transfer() throws {
     for (chosen, selected) in [("", 0), (try Samples.accountID(3).id.base64url, 1)] {
-      let page = TransferPage(
-        frame: Samples.frame(), account: try Samples.account(),
-        receivers: [try Samples.account(2, "Savings"), try Samples.account(3)], amount: "20", chosen: chosen,
-        problem: nil, csrf: Samples.token, key: Samples.key)
+      let page = AllPages.transferPage(
+        account: try Samples.account(), receivers: [try Samples.account(2, "Savings"), try Samples.account(3)],
+        amount: "20", chosen: chosen)
       let markup = Markup(page.html)
       #expect(markup.text(of: "option") == "Choose an account")
       #expect(markup.all("option").first?.attributes["value"]?.isEmpty == true)
@@ -215,9 +221,7 @@ struct MoneyPageTests {
 
   @Test("Settings have the name, the number, and the way out in red")
   func settings() throws {
-    let page = SettingsPage(
-      frame: Samples.frame(), name: "Ada", phone: try Samples.phone(), problem: nil, notice: .nameSaved,
-      csrf: Samples.token)
+    let page = try AllPages.settingsPage(name: "Ada", notice: .nameSaved)
     let markup = Markup(page.html)
     for words in ["Save Name", "+15305550123", "Log Out", "Your name is saved."] {
       #expect(markup.text.contains(words), "\(words)")
@@ -241,13 +245,9 @@ struct MoneyPageTests {
       (Currency.amountLimit + 1, false),
     ] {
       let account = try Samples.account(cents: cents)
-      let page = AccountPage(
-        frame: Samples.frame(), account: account, entries: [], amount: "", nameTyped: nil, problem: nil, notice: nil,
-        today: Samples.today, zone: Samples.zone, csrf: Samples.token, key: Samples.key, renameKey: Samples.key)
+      let page = AllPages.accountPage(account: account)
       #expect(Markup(page.html).text.contains("Withdraw all") == isOffered, "\(cents)")
-      let transfer = TransferPage(
-        frame: Samples.frame(), account: account, receivers: [try Samples.account(2)], amount: "", chosen: "",
-        problem: nil, csrf: Samples.token, key: Samples.key)
+      let transfer = AllPages.transferPage(account: account, receivers: [try Samples.account(2)])
       #expect(Markup(transfer.html).text.contains("Transfer all") == isOffered, "\(cents)")
     }
   }

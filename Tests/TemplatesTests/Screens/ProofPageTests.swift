@@ -86,6 +86,46 @@ struct ProofPageTests {
     }
   }
 
+  @Test(
+    "After the last wrong code each page says when there is a new one, as its text below does",
+    arguments: [(0, "Press "), (50, "You can get a new one in 50 seconds."), (nil, "This number is locked")]
+      as [(Int?, String)])
+  func deadCode(resendIn: Int?, words: String) throws {
+    var code = try #require(try AllPages.sentCodes.first).1
+    code.resendIn = resendIn
+    let step = ChangePhonePage.Step.codes(new: code, old: code)
+    for problem in [OTPProblem.wrong(triesLeft: 0), .dead] {
+      var otp = try AllPages.otp(problem, flag: true)
+      otp.code = code
+      for (page, field, button) in [
+        (otp.html, "code", "Resend code"),
+        (try AllPages.confirm(code, hasOther: true, .code(problem)).html, "code", "Resend code"),
+        (try AllPages.change(step, .codes(new: problem, old: nil)).html, "new_code", "Send both again"),
+        (try AllPages.change(step, .old(.code(problem))).html, "old_code", "Send both again"),
+      ] {
+        let markup = Markup(page)
+        let error = try #require(markup.elements.firstIndex { $0.attributes["id"] == field + "-error" })
+        #expect(markup.textIn[error]?.contains(words) == true, "\(markup.textIn[error] ?? "")")
+        #expect((markup.textIn[error]?.contains("Press \(button) for a new one.") == true) == (resendIn == 0))
+      }
+    }
+  }
+
+  @Test("Of a code that expired or was never sent, too, the sentence and the text below say the same of the next one")
+  func nextCode() throws {
+    var code = try #require(try AllPages.sentCodes.first).1
+    for (resendIn, words) in [
+      (0, "Press Resend code "), (50, "You can get "), (nil, "No more codes can be sent."),
+    ] as [(Int?, String)] {
+      code.resendIn = resendIn
+      for problem in [OTPProblem.expired, .notSent] {
+        let markup = Markup(try AllPages.confirm(code, hasOther: true, .code(problem)).html)
+        let error = try #require(markup.elements.firstIndex { $0.attributes["id"] == "code-error" })
+        #expect(markup.textIn[error]?.contains(words) == true, "\(markup.textIn[error] ?? "")")
+      }
+    }
+  }
+
   @Test("Both fields tell what is wrong with them, and the summary leads to each")
   func bothFields() throws {
     let codes = try AllPages.sentCodes

@@ -17,10 +17,9 @@ struct SessionPagesTests {
 
   @Test("What the owner did has no browser, and a session of before they were kept an unknown one")
   func unknown() throws {
-    let page = SessionsPage(
-      frame: Samples.frame(), sessions: [try AllPages.session(1, agent: "", address: "")],
-      events: [SecurityEvent(.unlocked, at: Samples.noon, address: "", agent: "")], notice: nil, zone: Samples.zone,
-      csrf: Samples.token)
+    let page = AllPages.sessionsPage(
+      sessions: [try AllPages.session(1, agent: "", address: "")],
+      events: [SecurityEvent(.unlocked, at: Samples.noon, address: "", agent: "")])
     let text = Markup(page.html).text
     #expect(text.contains("An unknown browser"))
     #expect(text.contains("Number unlocked 21 Nov 2026, 14:05By the person who runs this wallet"), "\(text)")
@@ -69,10 +68,7 @@ struct SessionPagesTests {
     let signIns = [try AllPages.signIn(1), try AllPages.signIn(2, hasLeft: true)]
     let warning = try #require(NewSignInsWarning(signIns, zone: Samples.zone, on: .home))
     func page(_ unseenSignIns: NewSignInsWarning?) -> String {
-      let home = HomePage(
-        frame: Samples.frame(), userName: "Ann", accounts: [], total: .usd(cents: 0), notice: nil,
-        unseenSignIns: unseenSignIns,
-        csrf: Samples.token)
+      let home = AllPages.homePage(userName: "Ann", accounts: [], unseenSignIns: unseenSignIns)
       return String(decoding: home.html.bytes, as: UTF8.self)
     }
     let told = String(decoding: warning.html(Samples.token).bytes, as: UTF8.self)

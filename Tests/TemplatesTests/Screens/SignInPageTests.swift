@@ -10,10 +10,8 @@ struct SignInPageTests {
   private func login(_ problem: PhoneRefusal?, phone: String = "", countries: [Country] = Country.all) -> Markup {
     let options = LoginPage.options(countries, chosen: "US")
     return Markup(
-      LoginPage(
-        frame: Samples.frame(false), countries: options, country: "US", phone: phone, problem: problem,
-        script: Samples.script, csrf: Samples.token
-      ).html)
+      LoginPage(frame: Samples.frame(false), countries: options, phone: phone, problem: problem, csrf: Samples.token)
+        .html)
   }
 
   @Test("The splash has the logo, the name and a plain link")
@@ -87,6 +85,17 @@ struct SignInPageTests {
     #expect(markup.text.contains("It has expired."))
     #expect(!markup.text.contains("is printed in the window"))
     #expect(markup.elements.allSatisfy { $0.attributes["checked"] == nil })
+  }
+
+  @Test("A code is good until its last moment, as it is when it is judged")
+  func lastMoment() throws {
+    var page = try AllPages.otp(nil, flag: true)
+    page.now = page.code.expiresAt
+    #expect(Markup(page.html).text.contains("It works for 1 second, until 14:10."))
+    #expect(page.code.isGood(for: page.code.phone, at: page.now))
+    page.now = Timestamp(milliseconds: page.now.milliseconds + 1)
+    #expect(Markup(page.html).text.contains("It has expired."))
+    #expect(!page.code.isGood(for: page.code.phone, at: page.now))
   }
 
   @Test("A failed loading says why and offers another try and the way out, but not the store's own words")

@@ -25,16 +25,16 @@ enum Refusals {
       .currencyNotOffered, .amountOutOfRange, .notEnough(balance: .usd(cents: 1200)), .balanceLimit, .walletFull,
       .tooManyAccounts(limit: 100), .balanceChanged, .clockWrong,
     ] + failures.map { .unavailable($0) }
-  static let days: [DayProblem] = [.notADay, .notYet, .beforeOpening(CivilDay(daysSinceEpoch: 20_000))]
+  static let days: [DayRefusal] = [.notADay, .notYet, .beforeOpening(CivilDay(daysSinceEpoch: 20_000))]
   static let codes: [OTPProblem] = [
-    .wrong(triesLeft: 3), .wrong(triesLeft: 1), .wrong(triesLeft: 0), .dead(resendIn: 0), .dead(resendIn: 60),
-    .dead(resendIn: nil), .expired, .empty, .notSixDigits,
-    .notSent, .limited(.resend, seconds: 48, ofSending: true), .limited(.wrongCodes, seconds: 30, ofSending: false),
+    .wrong(triesLeft: 3), .wrong(triesLeft: 1), .wrong(triesLeft: 0), .dead, .expired, .empty,
+    .notSixDigits, .notSent, .limited(.resend, seconds: 48, ofSending: true),
+    .limited(.wrongCodes, seconds: 30, ofSending: false),
     .limited(.locked, seconds: nil, ofSending: false), .limited(.checks, seconds: 300, ofSending: false),
     .destination(.country), .destination(.kind),
   ]
   static let alternatives: [AlternativeSignInProblem] = [
-    .empty, .malformed, .wrong, .waiting(seconds: 30), .tooMany(seconds: 200),
+    .empty, .malformed, .wrong, .limited(.alternatives, seconds: 30), .limited(.checks, seconds: 200),
   ]
   static let apps: [TOTPProblem] = [.empty, .notSixDigits, .wrong, .limited(.alternatives, seconds: 30)]
 

@@ -14,7 +14,9 @@ enum Samples {
   static let names = ["Everyday", hostile, "חשבון", "👨‍👩‍👧‍👦 家族", String(repeating: "W", count: 64)]
 
   static func frame(_ signedIn: Bool = true) -> PageFrame {
-    PageFrame(shell: PageShell(stylesheet: "/css/site.css?v=1", theme: .classic), signedIn: signedIn)
+    PageFrame(
+      shell: PageShell(stylesheet: "/css/site.css?v=1", theme: .classic), zone: zone, signedIn: signedIn,
+      scripts: PageScripts(phone: script))
   }
 
   static func accountID(_ byte: UInt8) throws -> AccountID {

@@ -95,7 +95,7 @@ package struct HistoryBuilder {
 
   /// The export of one account.
   package func export(
-    _ account: AccountID, _ month: CivilMonth? = nil, _ format: ExportFormat, zone: DayZone = .utc
+    _ account: AccountID, _ month: CivilMonth? = nil, _ format: StatementFormat, zone: DayZone = .utc
   ) throws -> String {
     let header = ExportHeader(at: at.adding(seconds: 60), head: try history.head(), zone: zone, isOfAllUsers: false)
     let record = history.users[0].record

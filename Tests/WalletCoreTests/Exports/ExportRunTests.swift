@@ -88,10 +88,10 @@ struct ExportRunTests {
     builder.at = builder.at.adding(seconds: 86_400 * 35)
     try builder.move(.withdraw, account, from: own, to: .world, 34, note: "December")
     let november = try #require(CivilMonth("2026-11"))
-    func text(_ format: ExportFormat) throws -> String {
+    func text(_ format: StatementFormat) throws -> String {
       try builder.export(account, november, format, zone: .newYork)
     }
-    for format in [ExportFormat.csv, .ofx, .qif, .journal] {
+    for format in StatementFormat.allCases {
       let text = try text(format)
       #expect(text.contains("November") && !text.contains("October") && !text.contains("December"), "\(format)")
     }

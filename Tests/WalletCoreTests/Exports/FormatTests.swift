@@ -26,10 +26,10 @@ struct FormatTests {
       try HistoryBuilder.everyKind().export(format, zone: zone), "everything." + format.fileExtension)
   }
 
-  @Test("One account is written as it always was", arguments: [ExportFormat.csv, .ofx, .qif, .journal])
-  func account(_ format: ExportFormat) throws {
+  @Test("One account is written as it always was", arguments: StatementFormat.allCases)
+  func account(_ format: StatementFormat) throws {
     let text = try HistoryBuilder.everyKind().export(HistoryBuilder.id(1), nil, format, zone: .nepal)
-    try expectGolden(text, "account." + format.fileExtension)
+    try expectGolden(text, "account." + format.file.fileExtension)
   }
 
   @Test("All users are written as they always were", arguments: ExportFormat.allCases)

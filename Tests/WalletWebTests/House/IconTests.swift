@@ -13,19 +13,16 @@ struct IconTests {
     let icons: String
     let favicon: String
     let manifest: String
-    let ground: String
-    let colour: String
 
     var testDescription: String { name }
   }
 
   static let themes = [
     Theme(
-      name: "MyWallet", logo: "logo.svg", icons: "icon", favicon: "favicon.ico", manifest: "manifest.webmanifest",
-      ground: "#f5f6f4", colour: "#0b6b55"),
+      name: "MyWallet", logo: "logo.svg", icons: "icon", favicon: "favicon.ico", manifest: "manifest.webmanifest"),
     Theme(
       name: "PiggyBank", logo: "logo-piggy.svg", icons: "piggy", favicon: "piggy.ico",
-      manifest: "manifest-piggy.webmanifest", ground: "#fff3f7", colour: "#c2185b"),
+      manifest: "manifest-piggy.webmanifest"),
   ]
 
   private static func data(_ name: String) throws -> Data {
@@ -33,6 +30,17 @@ struct IconTests {
   }
 
   private static func text(_ name: String) throws -> String { String(decoding: try data(name), as: UTF8.self) }
+
+  /// A colour of the theme by day, as the stylesheet has it.
+  private static func colour(_ name: String, of theme: Theme) throws -> String {
+    let day = try #require(try text("css/10-tokens.css").components(separatedBy: "@media").first)
+    let rules = day.components(separatedBy: ".piggy {")
+    try #require(rules.count == 2)
+    let rule = theme.name == "PiggyBank" ? rules[1] : rules[0]
+    let pattern = try Regex("--\(name): (#[0-9a-f]{6});")
+    let match = try #require(rule.firstMatch(of: pattern))
+    return String(try #require(match.output[1].substring))
+  }
 
   @Test(
     "A logo is a small SVG with a title, square, and asks for nothing: no style, no script, no address",
@@ -75,7 +83,7 @@ struct IconTests {
     for (member, value) in [
       ("id", "/"), ("name", theme.name), ("short_name", theme.name), ("lang", "en"), ("dir", "ltr"),
       ("start_url", "/"), ("scope", "/"), ("display", "standalone"), ("orientation", "portrait"),
-      ("background_color", theme.ground), ("theme_color", theme.colour),
+      ("background_color", try Self.colour("page", of: theme)), ("theme_color", try Self.colour("hero", of: theme)),
     ] {
       #expect(members[member] as? String == value, "\(member)")
     }

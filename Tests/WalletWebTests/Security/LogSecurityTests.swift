@@ -193,4 +193,20 @@ struct LogSecurityTests {
     #expect(run.errorText.split(separator: "\n").count { $0.contains("sys_crash") } == answers.count)
     #expect(run.status == 0, "it went on serving and stopped in order")
   }
+
+  @Test("That no code goes to such a number is logged, also when it is asked for again")
+  func destinations() throws {
+    let folder = ProgramRun.freshFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let run = try ProgramRun([
+      "--port", "0", "--data", folder + "/data", "--sms", "command:/bin/true", "--sms-countries", "DE",
+    ])
+    let visitor = Visitor(port: try run.port())
+    try visitor.visit("/login").fill("Phone number", with: "530 555 0123").press("Send OTP")
+    #expect(visitor.statuses == [422])
+    try visitor.visit("/otp").press("Resend code")
+    #expect(visitor.statuses == [422])
+    run.terminate()
+    #expect(run.errorText.split(separator: "\n").count { $0.contains("what=\"destination\"") } == 2)
+  }
 }

@@ -40,43 +40,22 @@ struct DayForm {
   }
 }
 
-/// A notice that a page shows the end of a day and not now, with a link back.
-struct PastNotice {
-  /// The same page as of now.
-  var now: Link
-  /// Whether the page shows today.
-  var isToday = false
-
-  var html: HTML {
-    """
-    <div class="notice row"><p>\(literal: words) This view is read-only.</p>\
-    <a class="button quiet" \(href: now)>Back to today</a></div>
-    """
-  }
-
-  private var words: StaticString {
-    isToday ? "Today so far." : "Balances at the end of that day."
-  }
-}
-
 /// A requested day that cannot be shown: the day as sent, and why.
 public struct RefusedDay: Sendable, Equatable {
   /// The day as sent.
   public var typed: String
   /// Why it cannot be shown.
-  public var problem: DayProblem
+  public var refusal: DayRefusal
 
-  /// - Parameters:
-  ///   - typed: the day as sent.
-  ///   - problem: why it cannot be shown.
-  public init(typed: String, problem: DayProblem) {
+  /// Creates a refused day from its parts.
+  public init(typed: String, refusal: DayRefusal) {
     self.typed = typed
-    self.problem = problem
+    self.refusal = refusal
   }
 }
 
 /// Why a page is not shown as of a day.
-public enum DayProblem: Error, Sendable, Equatable {
+public enum DayRefusal: Error, Sendable, Equatable {
   /// The text is not a day of the calendar.
   case notADay
   /// The day is in the future.

@@ -1,21 +1,21 @@
-import WalletCore
-
 /// One labelled input with its hint and its error.
 struct Field {
-  var label: String
+  var label: HTML
   var notes: FieldNotes
   /// The value as typed.
   var value: String
   /// Further attributes of the input: `type`, `inputmode`, `autocomplete`.
   var attributes: StaticString
+  /// Whether the input has the focus when the page opens.
+  var isFocused = false
 
   var html: HTML {
     """
     <div class="field">
-    <label for="\(literal: notes.name)">\(label)</label>
+    <label for="\(literal: notes.inputID)">\(label)</label>
     \(notes.html)
-    <input id="\(literal: notes.name)" name="\(literal: notes.name)" value="\(value)" \(literal: attributes)\
-    \(notes.attributes)>
+    <input id="\(literal: notes.inputID)" name="\(literal: notes.name)" value="\(value)" \(literal: attributes)\
+    \(isFocused ? " autofocus" as HTML : nil)\(notes.attributes)>
     </div>
     """
   }
@@ -23,8 +23,10 @@ struct Field {
 
 /// The hint and error between a label and its input, linked to the input for screen readers.
 struct FieldNotes {
-  /// The `name` that the form sends. It is also the input's `id`, and the prefix of the notes' ids.
+  /// The `name` that the form sends.
   var name: StaticString
+  /// The input's `id`, if another input of the page has the same name.
+  var id: StaticString? = nil
   var hint: String? = nil
   /// The error sentence; nil if the field is fine.
   var error: String? = nil
@@ -37,18 +39,21 @@ struct FieldNotes {
   /// read out by every screen reader.
   var isChecked = false
 
+  /// The input's `id`, and the prefix of the notes' ids.
+  var inputID: StaticString { id ?? name }
+
   private var hasError: Bool { error != nil || isChecked }
 
   /// The paragraphs.
   var html: HTML {
     var html = HTML()
-    if let hint { html.append("<p class=\"hint\" id=\"\(literal: name)-hint\">\(hint)</p>\n") }
+    if let hint { html.append("<p class=\"hint\" id=\"\(literal: inputID)-hint\">\(hint)</p>\n") }
     if hasError {
       let role: HTML = announces ? " role=\"alert\"" : isChecked ? " aria-live=\"polite\"" : ""
       html.append(
-        "<p class=\"chip bad\" id=\"\(literal: name)-error\"\(role)>\(error.map { SentenceText($0).html })</p>\n")
+        "<p class=\"chip bad\" id=\"\(literal: inputID)-error\"\(role)>\(error.map { SentenceText($0).html })</p>\n")
     }
-    if let remedy { html.append("<p class=\"hint\" id=\"\(literal: name)-remedy\">\(remedy)</p>\n") }
+    if let remedy { html.append("<p class=\"hint\" id=\"\(literal: inputID)-remedy\">\(remedy)</p>\n") }
     return html
   }
 
@@ -59,73 +64,10 @@ struct FieldNotes {
     if error != nil { attributes.append(" aria-invalid=\"true\"") }
     guard hint != nil || hasError || remedy != nil else { return attributes }
     var described = HTML()
-    if hasError { described.append("\(literal: name)-error ") }
-    if remedy != nil { described.append("\(literal: name)-remedy ") }
-    if hint != nil { described.append("\(literal: name)-hint") }
+    if hasError { described.append("\(literal: inputID)-error ") }
+    if remedy != nil { described.append("\(literal: inputID)-remedy ") }
+    if hint != nil { described.append("\(literal: inputID)-hint") }
     attributes.append(" aria-describedby=\"\(described)\"")
     return attributes
   }
-}
-
-/// One labelled drop-down list, with its hint and its error.
-struct SelectField {
-  var label: String
-  var notes: FieldNotes
-  /// The `option` elements.
-  var options: HTML
-  /// Further attributes of the list.
-  var attributes: StaticString = ""
-
-  var html: HTML {
-    """
-    <div class="field">
-    <label for="\(literal: notes.name)">\(label)</label>
-    \(notes.html)
-    <select id="\(literal: notes.name)" name="\(literal: notes.name)"\(literal: attributes)\(notes.attributes)>
-    \(options)
-    </select>
-    </div>
-    """
-  }
-}
-
-/// The accounts to choose from, each with its balance; an option's text direction follows the account's name.
-struct AccountOptions {
-  /// The text of the first, empty option.
-  var first: String
-  var accounts: [Account]
-  /// The previous choice, as sent.
-  var chosen: String
-  var amounts: AmountStyle
-
-  var html: HTML {
-    var html: HTML = "<option value=\"\">\(first)</option>\n"
-    for account in accounts {
-      let id = account.id.id.base64url
-      let mark: HTML? = id == chosen ? " selected" : nil
-      html.append(
-        "<option value=\"\(id)\" dir=\"auto\"\(mark)>\(account.name) (\(account.balance, amounts))</option>\n")
-    }
-    return html
-  }
-}
-
-/// The CSRF token of a page's forms.
-public struct FormToken: Sendable {
-  let text: String
-
-  /// - Parameter text: the token as the form sends it back.
-  public init(_ text: String) { self.text = text }
-
-  /// The hidden field `csrf`.
-  var field: HTML { "<input type=\"hidden\" name=\"csrf\" value=\"\(self)\">" }
-}
-
-/// The operation key, which makes a form take effect once, however often it is sent.
-struct OperationKeyField {
-  /// The key as the form sends it back.
-  var key: String
-
-  /// The hidden field `op`.
-  var html: HTML { "<input type=\"hidden\" name=\"op\" value=\"\(key)\">" }
 }

@@ -1,5 +1,3 @@
-import WalletCore
-
 /// A success notice after an action, with a form for what the user can do about it. It takes the focus, for keyboard
 /// and screen reader users, and the page's title begins with a short form of it.
 struct Notice {
@@ -15,30 +13,21 @@ struct Notice {
   private static let begins: HTML = " role=\"status\" tabindex=\"-1\" autofocus"
 }
 
-/// An operation that can still be undone.
-public struct UndoOffer: Sendable, Equatable {
-  /// The operation.
-  public var operation: OperationID
-  /// The end of its undo window.
-  public var until: Timestamp
-  /// The operation key of the undo form.
-  public var key: String
+/// A notice that a page shows the end of a day and not now, with a link back.
+struct PastNotice {
+  /// The same page as of now.
+  var now: Link
+  /// Whether the page shows today.
+  var isToday = false
 
-  /// - Parameters:
-  ///   - operation: the operation.
-  ///   - until: the end of its undo window.
-  ///   - key: the operation key of the undo form.
-  public init(operation: OperationID, until: Timestamp, key: String) {
-    self.operation = operation
-    self.until = until
-    self.key = key
+  var html: HTML {
+    """
+    <div class="notice row"><p>\(literal: words) This view is read-only.</p>\
+    <a class="button quiet" \(href: now)>Back to today</a></div>
+    """
   }
 
-  /// The form with the Undo button.
-  func form(_ csrf: FormToken) -> HTML {
-    """
-    <form method="post" \(action: .to.undo(operation))>\(csrf.field)\(OperationKeyField(key: key).html)\
-    <button class="quiet">Undo</button></form>
-    """
+  private var words: StaticString {
+    isToday ? "Today so far." : "Balances at the end of that day."
   }
 }

@@ -1,29 +1,27 @@
 import WalletCore
 
-/// The values that every page gets from the program: theme, sign-in state, amounts, scripts, session end.
+/// The values that every page gets from the program: theme, time zone, sign-in state, amounts, scripts, session end.
 public struct PageFrame: Sendable {
   /// The parts that all pages of the theme share.
   let shell: PageShell
+  /// The time zone of the displayed times.
+  public var zone: DayZone
   /// Whether the header links to the home page and the settings.
   public var signedIn: Bool
   /// Whether amounts are shown or hidden.
   public var amounts: AmountStyle
-  /// The addresses of the scripts that several pages use.
+  /// The addresses of the pages' scripts.
   public var scripts: PageScripts
   /// When the session ends, to warn the user; nil if that takes days.
   public var end: SessionEnd?
 
-  /// - Parameters:
-  ///   - shell: the parts that all pages of the theme share.
-  ///   - signedIn: true on pages for a signed-in user.
-  ///   - amounts: whether amounts are shown or hidden.
-  ///   - scripts: the addresses of the scripts that several pages use.
-  ///   - end: when the session ends, if a warning is due; nil for no warning.
+  /// Creates a frame from its parts.
   public init(
-    shell: PageShell, signedIn: Bool, amounts: AmountStyle = .plain, scripts: PageScripts = PageScripts(),
-    end: SessionEnd? = nil
+    shell: PageShell, zone: DayZone, signedIn: Bool, amounts: AmountStyle = .plain,
+    scripts: PageScripts = PageScripts(), end: SessionEnd? = nil
   ) {
     self.shell = shell
+    self.zone = zone
     self.signedIn = signedIn
     self.amounts = amounts
     self.scripts = scripts
@@ -34,7 +32,7 @@ public struct PageFrame: Sendable {
   var theme: Theme { shell.theme }
 }
 
-/// The addresses of the scripts that several pages use, each with the hash of its content. Pages work without them.
+/// The addresses of the pages' scripts, each with the hash of its content. Pages work without them.
 public struct PageScripts: Sendable {
   /// Countdowns, session ends, and parts of a page that the script reloads.
   public var form: String?
@@ -42,14 +40,23 @@ public struct PageScripts: Sendable {
   public var check: String?
   /// The code field.
   public var code: String?
+  /// A field for a telephone number, formatted as the user types.
+  public var phone: String?
+  /// A form with an amount.
+  public var money: String?
+  /// The button that prints; without it the browser's menu prints.
+  public var print: String?
 
-  /// - Parameters:
-  ///   - form: a path on this server, like the others; nil for no script.
-  ///   - check: for fields that are checked when the user leaves them.
-  ///   - code: for the code field.
-  public init(form: String? = nil, check: String? = nil, code: String? = nil) {
+  /// Creates addresses from paths on this server; nil for no script.
+  public init(
+    form: String? = nil, check: String? = nil, code: String? = nil, phone: String? = nil, money: String? = nil,
+    print: String? = nil
+  ) {
     self.form = form
     self.check = check
     self.code = code
+    self.phone = phone
+    self.money = money
+    self.print = print
   }
 }

@@ -19,3 +19,17 @@ struct Pager {
     "<a rel=\"\(literal: relation)\" \(href: link)>\(literal: words)</a>"
   }
 }
+
+extension Pager {
+  /// Links between the pages of a list with the newest first; nil if there is one page only.
+  /// - Parameters:
+  ///   - page: the page number, from 1.
+  ///   - hasMore: whether there is a next page.
+  ///   - link: the address of a page.
+  init?(page: Int, hasMore: Bool, link: (Int) -> Link) {
+    guard page > 1 || hasMore else { return nil }
+    self.init(
+      previous: page > 1 ? (link(page - 1), "Newer") : nil, here: "Page \(page)",
+      next: hasMore ? (link(page + 1), "Older") : nil)
+  }
+}

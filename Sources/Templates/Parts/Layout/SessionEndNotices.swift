@@ -29,9 +29,7 @@ public struct SessionEnd: Sendable, Equatable {
   /// Seconds from now until the latest end, however much the session is used.
   public var lastSeconds: Int
 
-  /// - Parameters:
-  ///   - idleSeconds: the idle limit, in seconds after the last request.
-  ///   - lastSeconds: seconds from now until the latest end, however much the session is used.
+  /// Creates an end from its parts.
   public init(idleSeconds: Int, lastSeconds: Int) {
     self.idleSeconds = idleSeconds
     self.lastSeconds = lastSeconds

@@ -35,7 +35,7 @@ struct WholeBalanceButton {
   var html: HTML? {
     guard Self.isOffered(account, amounts) else { return nil }
     return """
-      <button class="quiet small" name="all" value="transfer" formmethod="post" \(formaction: .to.choose(account.id))>Transfer all</button>
+      <button class="quiet small" name="all" value="\(WholeBalanceAction.transfer.rawValue)" formmethod="post" \(formaction: .to.choose(account.id))>Transfer all</button>
 
       """
   }

@@ -24,7 +24,7 @@ struct BalanceChart {
       <div class="plot">
       <div class="scale" aria-hidden="true">\(whole: top, .plain)\(whole: half, .plain)\(whole: none, .plain)</div>
       <svg viewBox="0 0 \(width) \(Self.height)" preserveAspectRatio="none" role="img" aria-label="\(summary)">
-      <path class="rule" d="M0 0H\(width)M0 \(Self.height / 2)H\(width)"/>
+      <path d="M0 0H\(width)M0 \(Self.height / 2)H\(width)"/>
       <path class="area" d="\(line)V\(Self.height)H0Z"/>
       <path class="zero" d="M0 \(Self.height)H\(width)"/>
       <path class="line" d="\(line)"/>
@@ -65,8 +65,7 @@ struct BalanceChart {
 
   /// The smallest round amount that is not less than `money`; its half is round as well.
   static func top(for money: Money) -> Money {
-    var unit: Int64 = 1
-    for _ in 0..<money.currency.scale { unit *= 10 }
+    var unit = Int64(clamping: MoneyText.power(of: money.currency.scale))
     let most = min(money.minorUnits, Currency.balanceLimit * 10)
     while true {
       for step in [1, 2, 4, 6, 8] as [Int64] where unit * step >= most {

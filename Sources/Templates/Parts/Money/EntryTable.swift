@@ -78,7 +78,7 @@ struct EntryTable {
     parts.appendLiteral("\">")
     WhenText(moment: entry.at, zone: zone).append(to: &parts) { WhenText.appendClock(time, to: &$0) }
     parts.appendLiteral(
-      entry.change.minorUnits < 0 ? "</span></th><td><span class=\"sum" : "</span></th><td><span class=\"sum in")
+      entry.isOutgoing ? "</span></th><td><span class=\"sum" : "</span></th><td><span class=\"sum in")
     parts.appendLiteral(MoneyText.isLong(entry.change, amounts) ? " long\">" : "\">")
     parts.appendInterpolation(signed: entry.change, amounts)
     parts.appendLiteral(
@@ -86,21 +86,5 @@ struct EntryTable {
         ? "</span> <span class=\"left long\">Balance " : "</span> <span class=\"left\">Balance ")
     parts.appendInterpolation(entry.balance, amounts)
     parts.appendLiteral("</span></td></tr>\n")
-  }
-}
-
-/// The headers of a table's two columns, for screen readers only. The row itself stays a header row, so that they
-/// know which column is which.
-struct TableHead {
-  private let first: StaticString
-  private let second: StaticString
-
-  init(_ first: StaticString, _ second: StaticString) { (self.first, self.second) = (first, second) }
-
-  var html: HTML {
-    """
-    <thead><tr><th scope="col"><span class="unseen">\(literal: first)</span></th>\
-    <th scope="col"><span class="unseen">\(literal: second)</span></th></tr></thead>
-    """
   }
 }

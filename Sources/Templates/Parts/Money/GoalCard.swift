@@ -15,19 +15,19 @@ struct GoalCard {
     """
   }
 
-  /// Whole percent, rounded down, so that the pig is full only when the goal is reached.
+  /// Whole percent, rounded down, so that the pig is full only when the goal is reached; above 100 beyond it.
   private var percent: Int? {
     guard let goal, goal.minorUnits > 0, amounts == .plain else { return nil }
     let share = Int128(max(total.minorUnits, 0)) * 100 / Int128(goal.minorUnits)
-    return Int(min(share, 100))
+    return Int(clamping: share)
   }
 
   private var words: HTML {
-    guard amounts == .plain else { return "\(Words.goalCovered)" }
+    guard amounts == .plain else { return "\(Words.goalHidden)" }
     guard let goal, let percent else {
       return "\(Words.noGoal) <a \(href: .to.settings())>Set a goal</a>"
     }
-    if percent == 100 { return "<strong>\(Words.goalReached)</strong> \(whole: goal, amounts)" }
+    if percent >= 100 { return "<strong>\(Words.goalReached)</strong> \(whole: goal, amounts)" }
     return "<strong>\(percent) %</strong> of \(whole: goal, amounts)"
   }
 }

@@ -59,7 +59,8 @@ public enum MoneyText {
     Digits.append(money.minorUnits.magnitude % unit, width: money.currency.scale, to: &bytes)
   }
 
-  private static func power(of scale: Int) -> UInt64 {
+  /// 10 to the power of a currency's scale: how many minor units are one of it.
+  static func power(of scale: Int) -> UInt64 {
     var unit: UInt64 = 1
     for _ in 0..<scale { unit *= 10 }
     return unit
@@ -82,29 +83,5 @@ extension HTML.StringInterpolation {
   /// An amount as a person would type it: `1234.00`.
   mutating func appendInterpolation(typed money: Money) {
     appendBytes { MoneyText.appendTyped(money, to: &$0) }
-  }
-}
-
-/// Whether a page shows or hides amounts of money.
-///
-/// Every amount on a page or in a sentence needs this value, so that none is shown when all must be hidden.
-public enum AmountStyle: Sendable, Equatable {
-  /// `$1,234.00`
-  case plain
-  /// `$•••`, whatever the amount is.
-  case hidden
-}
-
-/// The main amount of a page, in large letters; smaller for a long amount, so that it stays on one line.
-struct BigAmount {
-  var label: String
-  var money: Money
-  var amounts: AmountStyle
-
-  var html: HTML {
-    let amount: HTML = "\(money, amounts)"
-    let length = amount.bytes.count
-    let size: HTML? = amounts == .hidden || length <= 13 ? nil : length <= 17 ? " long" : " longest"
-    return "<p class=\"total\(size)\"><span>\(label)</span> <strong class=\"sum\">\(amount)</strong></p>"
   }
 }

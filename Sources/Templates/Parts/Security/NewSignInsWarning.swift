@@ -8,12 +8,20 @@ public struct NewSignInsWarning {
   /// The page that shows the warning; its buttons return there.
   private let place: Place
 
-  /// The page that shows the warning.
-  public enum Place: Sendable {
+  /// The page that shows the warning. The raw value is what its forms send, so that their answer leads back there.
+  public enum Place: String, Sendable {
     /// The home page, with the accounts.
     case home
     /// The page that lists the devices.
-    case devices
+    case devices = "sessions"
+
+    /// The page's address.
+    public var link: Link {
+      switch self {
+      case .home: .to.home()
+      case .devices: .to.sessions()
+      }
+    }
   }
 
   /// The maximum number of sign-ins that are listed one by one.
@@ -113,9 +121,6 @@ public struct NewSignInsWarning {
   }
 
   private var back: HTML {
-    switch place {
-    case .home: "<input type=\"hidden\" name=\"back\" value=\"home\">"
-    case .devices: "<input type=\"hidden\" name=\"back\" value=\"sessions\">"
-    }
+    "<input type=\"hidden\" name=\"back\" value=\"\(place.rawValue)\">"
   }
 }

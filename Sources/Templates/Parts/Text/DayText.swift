@@ -6,15 +6,15 @@ enum DayText {
   static func string(_ day: CivilDay) -> String { "\(short(day)) \(day.year)" }
 
   /// `21 Nov`, if the year is clear.
-  static func short(_ day: CivilDay) -> String { "\(day.day) \(names[day.month - 1].prefix(3))" }
+  static func short(_ day: CivilDay) -> String { "\(day.day) \(monthNames[day.month - 1].prefix(3))" }
 
   /// `November 2026`
-  static func string(_ month: CivilMonth) -> String { "\(names[month.month - 1]) \(month.year)" }
+  static func string(_ month: CivilMonth) -> String { "\(monthNames[month.month - 1]) \(month.year)" }
 
   /// `Nov 2026`
-  static func short(_ month: CivilMonth) -> String { "\(names[month.month - 1].prefix(3)) \(month.year)" }
+  static func short(_ month: CivilMonth) -> String { "\(monthNames[month.month - 1].prefix(3)) \(month.year)" }
 
-  private static let names = [
+  static let monthNames = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
   ]

@@ -45,7 +45,7 @@ struct WhenText {
   static func appendDay(_ time: CivilTime, to bytes: inout [UInt8]) {
     Digits.append(Int64(time.day), to: &bytes)
     bytes.append(UInt8(ascii: " "))
-    bytes.append(contentsOf: months[time.month - 1].utf8)
+    bytes.append(contentsOf: DayText.monthNames[time.month - 1].utf8.prefix(3))
     bytes.append(UInt8(ascii: " "))
     Digits.append(time.year, to: &bytes)
     bytes.append(contentsOf: ", ".utf8)
@@ -74,8 +74,6 @@ struct WhenText {
     bytes.append(UInt8(ascii: mark))
     Digits.append(UInt64(number), width: 2, to: &bytes)
   }
-
-  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 }
 
 extension HTML.StringInterpolation {

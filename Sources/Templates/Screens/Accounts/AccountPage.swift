@@ -22,36 +22,18 @@ public struct AccountPage {
   public var pastDay: RefusedDay?
   /// Today, to label it and yesterday in the list of entries.
   public var today: CivilDay
-  /// The time zone of the displayed times.
-  public var zone: DayZone
   /// The forms' CSRF token.
   public var csrf: FormToken
   /// The operation key of the money form.
   public var key: String
   /// The operation key of the rename form. Each form has its own, so that sending one leaves the other valid.
   public var renameKey: String
-  /// The address of the script for the amount; the page works without it.
-  public var script: String?
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - account: the account, open or closed.
-  ///   - entries: its newest entries, newest first.
-  ///   - amount: the amount as typed.
-  ///   - nameTyped: the new name as typed, if it was refused.
-  ///   - problem: why the form was refused; nil if it was not.
-  ///   - notice: the action just done, for a notice; nil for none.
-  ///   - undo: the offer to undo the action just done; nil if it cannot be undone.
-  ///   - pastDay: a requested day that cannot be shown; nil for none.
-  ///   - today: today, to label it and yesterday in the list of entries.
-  ///   - zone: the time zone of the displayed times.
-  ///   - csrf: the forms' CSRF token.
-  ///   - key: the operation key of the money form.
-  ///   - renameKey: the operation key of the rename form.
+  /// Creates a page from its parts.
   public init(
-    frame: PageFrame, account: Account, entries: [Entry], amount: String, nameTyped: String?,
-    problem: AccountProblem?, notice: AccountNotice?, undo: UndoOffer? = nil, pastDay: RefusedDay? = nil,
-    today: CivilDay, zone: DayZone, csrf: FormToken, key: String, renameKey: String
+    frame: PageFrame, account: Account, entries: [Entry], amount: String, nameTyped: String?, problem: AccountProblem?,
+    notice: AccountNotice?, undo: UndoOffer?, pastDay: RefusedDay?, today: CivilDay, csrf: FormToken, key: String,
+    renameKey: String
   ) {
     self.frame = frame
     self.account = account
@@ -63,7 +45,6 @@ public struct AccountPage {
     self.undo = undo
     self.pastDay = pastDay
     self.today = today
-    self.zone = zone
     self.csrf = csrf
     self.key = key
     self.renameKey = renameKey
@@ -74,7 +55,7 @@ public struct AccountPage {
     Page(
       frame: frame, title: account.name, done: told.map { Words.done($0, frame.amounts) },
       failed: problem != nil || pastDay != nil, layout: .wide, hasFieldChecks: true,
-      script: account.isOpen ? script : nil,
+      script: account.isOpen ? frame.scripts.money : nil,
       main: """
         \(summary)
         \(told.map { Notice(text: text($0), action: undo?.form(csrf)).html })
@@ -143,27 +124,23 @@ public struct AccountPage {
   private var all: HTML {
     """
     <div class="quick all">
-    <button form="money" class="quiet small" name="all" value="withdraw">Withdraw all</button>
-    <button form="money" class="quiet small" name="all" value="transfer">Transfer all</button>
+    <button form="money" class="quiet small" name="all" value="\(WholeBalanceAction.withdraw.rawValue)">Withdraw all</button>
+    <button form="money" class="quiet small" name="all" value="\(WholeBalanceAction.transfer.rawValue)">Transfer all</button>
     </div>
     """
   }
 
   private var renameForm: HTML {
-    let error = isAboutName ? sentence : nil
-    return """
-      <details class="card"\(error == nil ? "" : " open" as HTML)>
-      <summary>Rename this account</summary>
-      <form class="stack" method="post" \(action: .to.renameAccount(account.id))>
-      \(csrf.field)\(OperationKeyField(key: renameKey).html)
-      \(Field(
-        label: "Account name", notes: FieldNotes(name: "name", error: error, isChecked: true), value: nameTyped ?? account.name,
-        attributes: #"type="text" autocomplete="off" spellcheck="false" enterkeyhint="done" dir="auto""#
-      ).html)
-      <button class="second">Rename</button>
-      </form>
-      </details>
-      """
+    """
+    <details class="card"\(isOfRename ? " open" as HTML : "")>
+    <summary>Rename this account</summary>
+    <form class="stack" method="post" \(action: .to.renameAccount(account.id))>
+    \(csrf.field)\(OperationKeyField(key: renameKey).html)
+    \(AccountNameField(error: isAboutName ? sentence : nil, typed: nameTyped ?? account.name).html)
+    <button class="second">Rename</button>
+    </form>
+    </details>
+    """
   }
 
   private var dayForm: HTML {
@@ -180,7 +157,7 @@ public struct AccountPage {
   }
 
   private var closed: HTML {
-    let when: HTML? = account.closedAt.map { " on \(WhenText(moment: $0, zone: zone).html)" }
+    let when: HTML? = account.closedAt.map { " on \(WhenText(moment: $0, zone: frame.zone).html)" }
     return """
       <div class="card empty"><p>This account was closed\(when). Its history is kept.</p>
       <a class="button second" \(href: .to.closed())>Closed accounts</a></div>
@@ -197,17 +174,20 @@ extension AccountPage {
   }
 
   private var isAboutAmount: Bool {
-    if case .note = problem { return false }
-    return !isAboutName
+    switch problem {
+    case .amount: true
+    case .ledger(let refusal): !isOfRename && refusal.inputs.contains(.amount)
+    case .name, .note, nil: false
+    }
   }
 
   private var isAboutName: Bool {
-    switch problem {
-    case .name: true
-    case .amount, .note, nil: false
-    // The ledger can refuse a rename as well; a typed name shows which form it was.
-    case .ledger: nameTyped != nil
-    }
+    if case .name = problem { true } else { false }
+  }
+
+  /// Whether the rename form was refused. The ledger can refuse it as well; a typed name shows which form it was.
+  private var isOfRename: Bool {
+    if case .ledger = problem { nameTyped != nil } else { isAboutName }
   }
 
   private var sentence: String? {
@@ -217,12 +197,12 @@ extension AccountPage {
   }
 
   private var table: EntryTable {
-    var table = EntryTable(entries: entries, zone: zone, amounts: frame.amounts, today: today)
+    var table = EntryTable(entries: entries, zone: frame.zone, amounts: frame.amounts, today: today)
     if !account.isOpen { table.empty = "No activity." }
     return table
   }
 
-  private func opens(_ entry: Entry) -> Bool { entry.kind == .reopen && entry.change.minorUnits > 0 }
+  private func opens(_ entry: Entry) -> Bool { entry.kind == .reopen && !entry.isOutgoing }
 
   /// The notice to show. A reopen form sent again much later shows none if the account has been closed since.
   private var told: AccountNotice? {

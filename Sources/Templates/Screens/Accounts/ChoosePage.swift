@@ -19,15 +19,7 @@ public struct ChoosePage {
   /// The form's operation key, not used yet.
   public var key: String
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - account: the open account.
-  ///   - amount: the amount.
-  ///   - typed: the amount as typed.
-  ///   - note: the note as typed; empty for none.
-  ///   - isAll: whether the page asks about withdrawing the whole balance.
-  ///   - csrf: the form's CSRF token.
-  ///   - key: the form's operation key, not used yet.
+  /// Creates a page from its parts.
   public init(
     frame: PageFrame, account: Account, amount: Money, typed: String, note: String, isAll: Bool, csrf: FormToken,
     key: String

@@ -9,9 +9,7 @@ public struct ClosedPage {
     /// The operation key of the reopen form.
     public var key: String
 
-    /// - Parameters:
-    ///   - closed: the account.
-    ///   - key: the operation key of the reopen form.
+    /// Creates an item from its parts.
     public init(closed: ClosedAccount, key: String) {
       self.closed = closed
       self.key = key
@@ -28,29 +26,16 @@ public struct ClosedPage {
   public var hasMore: Bool
   /// Why an account was not reopened; nil if none was refused.
   public var problem: LedgerRefusal?
-  /// The time zone of the displayed times.
-  public var zone: DayZone
   /// The forms' CSRF token.
   public var csrf: FormToken
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - items: the accounts, last closed first.
-  ///   - page: the page number, from 1.
-  ///   - hasMore: whether there is a next page.
-  ///   - problem: why an account was not reopened; nil if none was refused.
-  ///   - zone: the time zone of the displayed times.
-  ///   - csrf: the forms' CSRF token.
-  public init(
-    frame: PageFrame, items: [Item], page: Int = 1, hasMore: Bool = false, problem: LedgerRefusal?, zone: DayZone,
-    csrf: FormToken
-  ) {
+  /// Creates a page from its parts.
+  public init(frame: PageFrame, items: [Item], page: Int, hasMore: Bool, problem: LedgerRefusal?, csrf: FormToken) {
     self.frame = frame
     self.items = items
     self.page = page
     self.hasMore = hasMore
     self.problem = problem
-    self.zone = zone
     self.csrf = csrf
   }
 
@@ -72,13 +57,7 @@ public struct ClosedPage {
     page > 1 ? "<p class=\"empty\">No more closed accounts.</p>" : "<p class=\"empty\">You have no closed accounts.</p>"
   }
 
-  private var pages: HTML? {
-    guard page > 1 || hasMore else { return nil }
-    return Pager(
-      previous: page > 1 ? (.to.closed(PageQuery(page - 1)), "Newer") : nil, here: "Page \(page)",
-      next: hasMore ? (.to.closed(PageQuery(page + 1)), "Older") : nil
-    ).html
-  }
+  private var pages: HTML? { Pager(page: page, hasMore: hasMore) { .to.closed(PageQuery($0)) }?.html }
 
   private var list: HTML {
     var html: HTML = "<ul class=\"accounts\">\n"
@@ -89,7 +68,7 @@ public struct ClosedPage {
 
   private func row(_ item: Item) -> HTML {
     let account = item.closed.account
-    let when: HTML? = account.closedAt.map { " on \(WhenText(moment: $0, zone: zone))" }
+    let when: HTML? = account.closedAt.map { " on \(WhenText(moment: $0, zone: frame.zone))" }
     return """
       <li class="card stack">
       <div><p class="name"><bdi>\(account.name)</bdi></p>

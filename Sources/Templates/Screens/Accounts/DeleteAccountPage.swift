@@ -17,17 +17,10 @@ public struct DeleteAccountPage {
   /// The form's operation key.
   public var key: String
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - account: the account to close.
-  ///   - receivers: the accounts that can receive its money.
-  ///   - moveTo: the receiving account as sent; empty if none was chosen.
-  ///   - problem: why the ledger refused to close it; nil if it was not refused.
-  ///   - csrf: the form's CSRF token.
-  ///   - key: the form's operation key.
+  /// Creates a page from its parts.
   public init(
-    frame: PageFrame, account: Account, receivers: [Account], moveTo: String, problem: LedgerRefusal?,
-    csrf: FormToken, key: String
+    frame: PageFrame, account: Account, receivers: [Account], moveTo: String, problem: LedgerRefusal?, csrf: FormToken,
+    key: String
   ) {
     self.frame = frame
     self.account = account
@@ -49,7 +42,7 @@ public struct DeleteAccountPage {
         <p class="lead">\(consequence)</p>
         <form class="card stack" method="post" \(action: .to.deleteAccount(account.id))>
         \(csrf.field)\(OperationKeyField(key: key).html)
-        <input type="hidden" name="seen" value="\(Int(account.sequence))">
+        \(WholeBalanceButton.seen(account, isSent: true))
         \(hasMoney ? receiverField : nil)
         <div class="actions">
         <button class="danger">Delete account</button>
@@ -85,6 +78,6 @@ public struct DeleteAccountPage {
 
   private var isAboutReceiver: Bool {
     guard let problem, hasMoney, !receivers.isEmpty else { return false }
-    return TransferProblem.ledger(problem).field?.description == "to"
+    return problem.inputs.contains(.receiver)
   }
 }

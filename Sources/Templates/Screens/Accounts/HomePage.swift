@@ -25,22 +25,10 @@ public struct HomePage {
   /// The forms' CSRF token.
   public var csrf: FormToken
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - userName: the user's display name; may be empty.
-  ///   - accounts: the open accounts.
-  ///   - trends: the balance trend of each account, in the accounts' order; empty if trends are not shown.
-  ///   - total: the sum of their balances.
-  ///   - notice: the action just done, for a notice; nil for none.
-  ///   - undo: the offer to undo it; nil if it cannot be undone.
-  ///   - goal: the savings goal that the pig shows; nil without a goal.
-  ///   - pastDay: a requested day that cannot be shown; nil for none.
-  ///   - unseenSignIns: a warning of sign-ins on other devices that the user has not acknowledged; nil for none.
-  ///   - csrf: the forms' CSRF token.
+  /// Creates a page from its parts.
   public init(
-    frame: PageFrame, userName: String, accounts: [Account], trends: [BalanceTrend] = [], total: Money,
-    notice: HomeNotice?, undo: UndoOffer? = nil, goal: Money? = nil, pastDay: RefusedDay? = nil,
-    unseenSignIns: NewSignInsWarning? = nil, csrf: FormToken = FormToken("")
+    frame: PageFrame, userName: String, accounts: [Account], trends: [BalanceTrend], total: Money, notice: HomeNotice?,
+    undo: UndoOffer?, goal: Money?, pastDay: RefusedDay?, unseenSignIns: NewSignInsWarning?, csrf: FormToken
   ) {
     self.frame = frame
     self.userName = userName
@@ -100,8 +88,7 @@ public struct HomePage {
     switch notice {
     case .created: "Your new account is open."
     case .signedOut: "\(Words.sentence(SessionsNotice.ended)) \(Words.ifItWasNotYou)"
-    case .closed(nil): "The account is closed. Its history is kept."
-    case .closed(let name?): "<bdi>\(name)</bdi> is closed. Its history is kept."
+    case .closed: "The account is closed. Its history is kept."
     }
   }
 }
@@ -112,6 +99,6 @@ public enum HomeNotice: Sendable, Equatable {
   case signedOut
   /// A new account is open.
   case created
-  /// An account was closed; its name, if known.
-  case closed(name: String?)
+  /// An account was closed. Without its name, because the page must not name an account that is gone from it.
+  case closed
 }

@@ -6,7 +6,7 @@ public struct NewAccountPage {
   public var frame: PageFrame
   /// The name as typed.
   public var name: String
-  /// The currency's code as chosen; empty means US dollars.
+  /// The currency's code as chosen.
   public var currency: String
   /// Why the form was refused; nil if it was not.
   public var problem: NewAccountProblem?
@@ -15,13 +15,7 @@ public struct NewAccountPage {
   /// The form's operation key.
   public var key: String
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - name: the name as typed.
-  ///   - currency: the currency's code as chosen.
-  ///   - problem: why the form was refused; nil if it was not.
-  ///   - csrf: the form's CSRF token.
-  ///   - key: the form's operation key.
+  /// Creates a page from its parts.
   public init(
     frame: PageFrame, name: String, currency: String, problem: NewAccountProblem?, csrf: FormToken, key: String
   ) {
@@ -54,30 +48,24 @@ public struct NewAccountPage {
   private func field(_ problem: NewAccountProblem) -> StaticString? {
     switch problem {
     case .name: "name"
-    case .currency: currencyIsAsked ? "currency" : nil
-    case .ledger(.currencyNotOffered): currencyIsAsked ? "currency" : nil
-    case .ledger: nil
+    case .currency, .ledger: currencyError == nil ? nil : "currency"
     }
   }
 
   private var nameField: HTML {
     var error: String?
     if case .name(let refusal) = problem { error = Words.sentence(refusal) }
-    return Field(
-      label: "Account name",
-      notes: FieldNotes(name: "name", hint: "Such as Everyday or Savings.", error: error, isChecked: true),
-      value: name, attributes: #"type="text" autocomplete="off" spellcheck="false" enterkeyhint="done" dir="auto""#
-    ).html
+    return AccountNameField(hint: "Such as Everyday or Savings.", error: error, typed: name).html
   }
 
   /// Whether to ask for the currency. A single currency needs no question, unless the answer was refused.
   private var currencyIsAsked: Bool { Currency.offered.count > 1 || currencyError != nil }
 
   private var currencyError: String? {
-    guard let problem else { return nil }
     switch problem {
-    case .currency, .ledger(.currencyNotOffered): return Words.sentence(problem, frame.amounts)
-    case .name, .ledger: return nil
+    case .currency: problem.map { Words.sentence($0, frame.amounts) }
+    case .ledger(let refusal): refusal.inputs.contains(.currency) ? Words.sentence(refusal, frame.amounts) : nil
+    case .name, nil: nil
     }
   }
 

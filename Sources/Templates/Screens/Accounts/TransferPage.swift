@@ -22,23 +22,11 @@ public struct TransferPage {
   public var csrf: FormToken
   /// The form's operation key.
   public var key: String
-  /// The address of the script for the amount; the page works without it.
-  public var script: String?
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - account: the account that the money comes from.
-  ///   - receivers: the accounts that can receive it.
-  ///   - amount: the amount as typed.
-  ///   - chosen: the receiving account as sent; empty if none was chosen.
-  ///   - problem: why the form was refused; nil if it was not.
-  ///   - lacksReceiver: whether no receiving account was chosen, in addition to a wrong amount.
-  ///   - isAll: whether the amount is the account's whole balance, and is shown as such.
-  ///   - csrf: the form's CSRF token.
-  ///   - key: the form's operation key.
+  /// Creates a page from its parts.
   public init(
-    frame: PageFrame, account: Account, receivers: [Account], amount: String, chosen: String,
-    problem: TransferProblem?, lacksReceiver: Bool = false, isAll: Bool = false, csrf: FormToken, key: String
+    frame: PageFrame, account: Account, receivers: [Account], amount: String, chosen: String, problem: TransferProblem?,
+    lacksReceiver: Bool, isAll: Bool, csrf: FormToken, key: String
   ) {
     self.frame = frame
     self.account = account
@@ -56,7 +44,7 @@ public struct TransferPage {
   public var html: HTML {
     Page(
       frame: frame, title: "Transfer", failed: problem != nil, layout: .low, hasFieldChecks: true,
-      script: receivers.isEmpty ? nil : script,
+      script: receivers.isEmpty ? nil : frame.scripts.money,
       main: """
         \(summary)
         <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>
@@ -125,13 +113,21 @@ public struct TransferPage {
     guard !receivers.isEmpty else { return ErrorSummary(message: sentence, field: nil).html }
     let second: (String, StaticString)? =
       lacksReceiver ? (Words.sentence(TransferProblem.noReceiver, frame.amounts), "to") : nil
-    return ErrorSummary(message: sentence, field: problem?.field, second: second).html
+    return ErrorSummary(message: sentence, field: field, second: second).html
   }
 
   private func error(at field: String) -> String? {
     if lacksReceiver, field == "to" { return Words.sentence(TransferProblem.noReceiver, frame.amounts) }
-    guard let place = problem?.field, place.description == field else { return nil }
-    return sentence
+    return self.field?.description == field ? sentence : nil
+  }
+
+  /// The field that can fix the problem; nil if none can.
+  private var field: StaticString? {
+    switch problem?.inputs.first {
+    case .amount: "amount"
+    case .receiver: "to"
+    case .currency, nil: nil
+    }
   }
 }
 
@@ -144,20 +140,12 @@ public enum TransferProblem: Sendable, Equatable {
   /// The ledger refused it.
   case ledger(LedgerRefusal)
 
-  /// The `id` of the field that can fix it; nil if none can.
-  var field: StaticString? {
+  /// The inputs that can fix it, the likeliest first.
+  var inputs: [LedgerInput] {
     switch self {
-    case .noReceiver: "to"
-    case .amount: "amount"
-    case .ledger(let refusal):
-      switch refusal {
-      case .noSuchReceiver, .sameAccount, .receiverClosed, .currenciesDiffer, .balanceLimit: "to"
-      case .amountOutOfRange, .notEnough, .balanceChanged: "amount"
-      case .keyReused, .noSuchOperation, .noSuchAccount, .alreadyReversed, .notReversible, .tooLateToUndo, .notClosed,
-        .accountClosed, .currencyNotOffered, .spent, .counterpartClosed, .walletFull, .tooManyAccounts, .clockWrong,
-        .unavailable:
-        nil
-      }
+    case .noReceiver: [.receiver]
+    case .amount: [.amount]
+    case .ledger(let refusal): refusal.inputs
     }
   }
 }

@@ -5,7 +5,7 @@ public struct ExportPage {
   /// The frame around the page.
   public var frame: PageFrame
 
-  /// - Parameter frame: the frame around the page.
+  /// Creates a page from its parts.
   public init(frame: PageFrame) { self.frame = frame }
 
   /// The page.

@@ -12,25 +12,14 @@ public struct PastAccountPage {
   public var account: Account
   /// Its newest entries at that time, newest first.
   public var entries: [Entry]
-  /// The time zone of the displayed times.
-  public var zone: DayZone
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - day: the day.
-  ///   - isToday: whether that is today, which is not over.
-  ///   - account: the account with the name and the balance that it had then.
-  ///   - entries: its newest entries at that time, newest first.
-  ///   - zone: the time zone of the displayed times.
-  public init(
-    frame: PageFrame, day: CivilDay, isToday: Bool = false, account: Account, entries: [Entry], zone: DayZone
-  ) {
+  /// Creates a page from its parts.
+  public init(frame: PageFrame, day: CivilDay, isToday: Bool, account: Account, entries: [Entry]) {
     self.frame = frame
     self.day = day
     self.isToday = isToday
     self.account = account
     self.entries = entries
-    self.zone = zone
   }
 
   /// The page.
@@ -47,13 +36,13 @@ public struct PastAccountPage {
         <h2>Activity up to this date</h2>
         <a \(href: .to.statement(account.id, StatementQuery(month: CivilMonth(day))))>Statement</a>
         </div>
-        \(EntryTable(entries: entries, zone: zone, amounts: frame.amounts, empty: "No activity up to this date.").html)
+        \(EntryTable(entries: entries, zone: frame.zone, amounts: frame.amounts, empty: "No activity up to this date.").html)
         <div class="card unprinted">\(DayForm(page: .to.account(account.id), typed: day.text).html)</div>
         """
     ).html
   }
 
   private var closed: HTML? {
-    account.closedAt.map { "<p class=\"lead\">It was closed on \(WhenText(moment: $0, zone: zone)).</p>" }
+    account.closedAt.map { "<p class=\"lead\">It was closed on \(WhenText(moment: $0, zone: frame.zone)).</p>" }
   }
 }

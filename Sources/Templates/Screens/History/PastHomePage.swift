@@ -15,17 +15,9 @@ public struct PastHomePage {
   /// The sum of their balances.
   public var total: Money
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - day: the day.
-  ///   - isToday: whether that is today, which is not over.
-  ///   - accounts: the accounts that were open then, oldest first, as of that day.
-  ///   - trends: the balance trend of each account, in the accounts' order; empty if trends are not shown.
-  ///   - total: the sum of their balances.
-  public init(
-    frame: PageFrame, day: CivilDay, isToday: Bool = false, accounts: [Account], trends: [BalanceTrend] = [],
-    total: Money
-  ) {
+  /// Creates a page from its parts.
+  public init(frame: PageFrame, day: CivilDay, isToday: Bool, accounts: [Account], trends: [BalanceTrend], total: Money)
+  {
     self.frame = frame
     self.day = day
     self.isToday = isToday

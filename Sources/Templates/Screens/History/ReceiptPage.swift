@@ -17,24 +17,13 @@ public struct ReceiptPage {
   public var problem: ReceiptProblem?
   /// Whether the note was just saved.
   public var saved: Bool
-  /// The time zone of the displayed times.
-  public var zone: DayZone
   /// The forms' CSRF token.
   public var csrf: FormToken
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - receipt: the operation's receipt.
-  ///   - user: the user it belongs to.
-  ///   - undo: the offer to undo it; nil if it cannot be undone.
-  ///   - noteTyped: the note as typed, if it was refused.
-  ///   - problem: why the form was refused; nil if it was not.
-  ///   - saved: whether the note was just saved.
-  ///   - zone: the time zone of the displayed times.
-  ///   - csrf: the forms' CSRF token.
+  /// Creates a page from its parts.
   public init(
     frame: PageFrame, receipt: Receipt, user: SignedInUser, undo: UndoOffer?, noteTyped: String?,
-    problem: ReceiptProblem?, saved: Bool, zone: DayZone, csrf: FormToken
+    problem: ReceiptProblem?, saved: Bool, csrf: FormToken
   ) {
     self.frame = frame
     self.receipt = receipt
@@ -43,7 +32,6 @@ public struct ReceiptPage {
     self.noteTyped = noteTyped
     self.problem = problem
     self.saved = saved
-    self.zone = zone
     self.csrf = csrf
   }
 
@@ -87,7 +75,7 @@ public struct ReceiptPage {
 
       """
     for line in receipt.lines {
-      let change: StaticString = line.entry.change.minorUnits < 0 ? "sum" : "sum in"
+      let change: StaticString = line.entry.isOutgoing ? "sum" : "sum in"
       let long = (MoneyText.size(line.entry.change, frame.amounts), MoneyText.size(line.entry.balance, frame.amounts))
       html.append(
         """
@@ -117,8 +105,8 @@ public struct ReceiptPage {
 extension ReceiptPage {
   /// The time of day, with the day if it is not the operation's.
   private func end(_ until: Timestamp) -> HTML {
-    let when = WhenText(moment: until, zone: zone)
-    return zone.day(of: until) == zone.day(of: operation.at) ? when.clock : when.html
+    let when = WhenText(moment: until, zone: frame.zone)
+    return frame.zone.day(of: until) == frame.zone.day(of: operation.at) ? when.clock : when.html
   }
 
   private var facts: HTML {
@@ -129,21 +117,15 @@ extension ReceiptPage {
       operation.note.isEmpty ? nil : "<div class=\"printed\"><dt>Note</dt><dd><bdi>\(operation.note)</bdi></dd></div>\n"
     return """
       <dl class="card facts">
-      <div><dt>When</dt><dd>\(WhenText(moment: operation.at, zone: zone))</dd></div>
+      <div><dt>When</dt><dd>\(WhenText(moment: operation.at, zone: frame.zone))</dd></div>
       <div><dt>Who</dt><dd>\(who)\(user.phone.e164)</dd></div>
       <div><dt>Account</dt><dd><bdi>\(receipt.account.name)</bdi></dd></div>
       \(name)\(takesBack)\(note)<div><dt>Receipt number</dt><dd>\(Int(clamping: operation.number))</dd></div>
-      <div><dt>Hash</dt><dd class="hash">\(hash)</dd>
+      <div><dt>Hash</dt><dd class="hash">\(operation.hash.hex)</dd>
       <dd class="hint">Save the number and hash elsewhere: they can prove later that this receipt was never \
       changed.</dd></div>
       </dl>
       """
-  }
-
-  private var hash: String {
-    let digits = Array("0123456789abcdef".utf8)
-    let text = operation.hash.bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return String(decoding: text, as: UTF8.self)
   }
 
   private var noteProblem: String? {

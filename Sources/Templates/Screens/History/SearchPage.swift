@@ -12,25 +12,14 @@ public struct SearchPage {
   public var month: CivilMonth?
   /// A page of results.
   public var found: EntrySearchResult
-  /// The time zone of the displayed times.
-  public var zone: DayZone
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - account: the account.
-  ///   - search: the search text.
-  ///   - month: the month searched; nil for the whole history.
-  ///   - found: a page of results.
-  ///   - zone: the time zone of the displayed times.
-  public init(
-    frame: PageFrame, account: Account, search: EntrySearch, month: CivilMonth?, found: EntrySearchResult, zone: DayZone
-  ) {
+  /// Creates a page from its parts.
+  public init(frame: PageFrame, account: Account, search: EntrySearch, month: CivilMonth?, found: EntrySearchResult) {
     self.frame = frame
     self.account = account
     self.search = search
     self.month = month
     self.found = found
-    self.zone = zone
   }
 
   /// The page.
@@ -43,7 +32,7 @@ public struct SearchPage {
         <h1>Search</h1>
         \(SearchForm(account: account.id, typed: search.text).html)
         <p class="lead"><bdi>\(search.text)</bdi> \(within) of <bdi>\(account.name)</bdi>, newest first:</p>
-        \(EntryTable(entries: found.entries, zone: zone, amounts: frame.amounts, empty: nothing).html)
+        \(EntryTable(entries: found.entries, zone: frame.zone, amounts: frame.amounts, empty: nothing).html)
         \(pages)
         """
     ).html
@@ -54,13 +43,8 @@ public struct SearchPage {
   }
 
   private var pages: HTML? {
-    guard found.page > 1 || found.hasMore else { return nil }
-    func page(_ number: Int) -> Link {
-      .to.statement(account.id, StatementQuery(month: month, page: number, search: search.text))
-    }
-    return Pager(
-      previous: found.page > 1 ? (page(found.page - 1), "Newer") : nil, here: "Page \(found.page)",
-      next: found.hasMore ? (page(found.page + 1), "Older") : nil
-    ).html
+    Pager(page: found.page, hasMore: found.hasMore) {
+      .to.statement(account.id, StatementQuery(month: month, page: $0, search: search.text))
+    }?.html
   }
 }

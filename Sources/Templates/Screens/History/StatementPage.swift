@@ -10,21 +10,13 @@ public struct StatementPage {
   public var search: String
   /// Today, for the field that asks for an earlier day.
   public var today: CivilDay
-  /// The time zone of the displayed times.
-  public var zone: DayZone
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - statement: the month's statement.
-  ///   - search: the typed search text, if it has nothing to search for.
-  ///   - today: for the field that asks for an earlier day.
-  ///   - zone: the time zone of the displayed times.
-  public init(frame: PageFrame, statement: MonthStatement, search: String, today: CivilDay, zone: DayZone) {
+  /// Creates a page from its parts.
+  public init(frame: PageFrame, statement: MonthStatement, search: String, today: CivilDay) {
     self.frame = frame
     self.statement = statement
     self.search = search
     self.today = today
-    self.zone = zone
   }
 
   /// The page.
@@ -39,7 +31,7 @@ public struct StatementPage {
         \(sums)
         \(BalanceChart(statement: statement).html(frame.amounts))
         <h2>Entries</h2>
-        \(EntryTable(entries: statement.entries, zone: zone, amounts: frame.amounts, empty: "No activity this month.").html)
+        \(EntryTable(entries: statement.entries, zone: frame.zone, amounts: frame.amounts, empty: "No activity this month.").html)
         \(pages)
         <div class="stack unprinted">
         \(SearchForm(account: account.id, typed: search).html)
@@ -96,9 +88,9 @@ public struct StatementPage {
 
   private var files: HTML {
     var links = HTML()
-    for format in ExportFormat.allCases where format != .json {
+    for format in StatementFormat.allCases {
       let file = Link.to.statementFile(AccountFilePath(account.id, format), MonthQuery(statement.month))
-      links.append("<a class=\"button quiet\" \(href: file)>\(Words.name(format))</a>\n")
+      links.append("<a class=\"button quiet\" \(href: file)>\(Words.name(format.file))</a>\n")
     }
     return """
       <div class="card stack">

@@ -27,28 +27,13 @@ public struct ChangePhonePage {
   public var recoveryCodeAge: Int
   /// Whether the server prints codes to its console instead of sending them.
   public var printedHere: Bool
-  /// The time zone of the displayed times.
-  public var zone: DayZone
-  /// The address of the script that formats the number as the user types.
-  public var script: String?
   /// The forms' CSRF token.
   public var csrf: FormToken
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - phone: the user's current number.
-  ///   - step: the current step of the change.
-  ///   - countries: the country list's options.
-  ///   - problem: why the form was refused; nil if it was not.
-  ///   - now: the time at which the page is rendered.
-  ///   - recoveryCodeAge: the minimum age, in seconds, of a recovery code used for the old number; 0 for any age.
-  ///   - printedHere: whether the server prints codes to its console instead of sending them.
-  ///   - zone: the time zone of the displayed times.
-  ///   - script: the address of the script that formats the number as the user types.
-  ///   - csrf: the forms' CSRF token.
+  /// Creates a page from its parts.
   public init(
     frame: PageFrame, phone: E164Number, step: Step, countries: HTML, problem: ChangePhoneProblem?, now: Timestamp,
-    recoveryCodeAge: Int, printedHere: Bool, zone: DayZone, script: String?, csrf: FormToken
+    recoveryCodeAge: Int, printedHere: Bool, csrf: FormToken
   ) {
     self.frame = frame
     self.phone = phone
@@ -58,8 +43,6 @@ public struct ChangePhonePage {
     self.now = now
     self.recoveryCodeAge = recoveryCodeAge
     self.printedHere = printedHere
-    self.zone = zone
-    self.script = script
     self.csrf = csrf
   }
 
@@ -67,7 +50,7 @@ public struct ChangePhonePage {
   public var html: HTML {
     Page(
       frame: frame, title: "Change phone number", failed: problem != nil, section: .settings, hasCode: isAtCodes,
-      script: isAtCodes ? nil : script,
+      script: isAtCodes ? nil : frame.scripts.phone,
       main: """
         \(summary)
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
@@ -99,7 +82,7 @@ public struct ChangePhonePage {
       \(withoutOldPhone)
       <form class="aside" method="post" \(action: .to.changePhone())>
       \(csrf.field)<input type="hidden" name="again" value="1">
-      \(WaitText(seconds: waiting(new, old), now: now, zone: zone).html)
+      \(WaitText(seconds: resendIn, now: now, zone: frame.zone).html)
       <button class="quiet" id="again" aria-describedby="wait">\(Words.sendBothAgain)</button>
       </form>
       <details>
@@ -116,36 +99,29 @@ public struct ChangePhonePage {
     """
     <form class="card stack" method="post" \(action: .to.changePhone())>
     \(csrf.field)
-    \(SelectField(label: "Country", notes: FieldNotes(name: "country"), options: countries,
-      attributes: " autocomplete=\"country\"").html)
-    \(phoneField(typed))
+    \(PhoneFields(
+      countries: countries, label: "New phone number", typed: typed, error: refusedNumber?.error,
+      remedy: refusedNumber?.remedy
+    ).html)
     <button>Send the codes</button>
     </form>
     """
   }
 
-  private func phoneField(_ typed: String) -> HTML {
-    let refused: (error: String, remedy: String?)? =
-      switch problem {
-      case .phone(let refusal): (Words.verdict(refusal), Words.hint(refusal))
-      case .same: (Words.sameNumber, nil)
-      case .taken: (Words.takenNumber, nil)
-      case .sending, .codes, .old, nil: nil
-      }
-    let notes = FieldNotes(
-      name: "phone", hint: "As you'd dial it at home, or starting with + and the country code.", error: refused?.error,
-      remedy: refused?.remedy)
-    return Field(
-      label: "New phone number", notes: notes, value: typed,
-      attributes: #"type="tel" inputmode="tel" autocomplete="tel" enterkeyhint="send""#
-    ).html
+  private var refusedNumber: (error: String, remedy: String?)? {
+    switch problem {
+    case .phone(let refusal): (Words.verdict(refusal), Words.hint(refusal))
+    case .same: (Words.sameNumber, nil)
+    case .taken: (Words.takenNumber, nil)
+    case .sending, .codes, .old, nil: nil
+    }
   }
 
   // MARK: The codes
 
   private func standing(_ code: SentCode) -> HTML {
     SentCodeText(
-      code: code, now: now, printedHere: printedHere && code.phone != phone, zone: zone, again: .to.changePhone()
+      code: code, now: now, printedHere: printedHere && code.phone != phone, zone: frame.zone, again: .to.changePhone()
     ).html
   }
 
@@ -171,7 +147,8 @@ public struct ChangePhonePage {
   }
 
   /// Seconds until the first of the two can be sent again; nil if waiting does not help.
-  private func waiting(_ new: SentCode, _ old: SentCode?) -> Int? {
+  private var resendIn: Int? {
+    guard case .codes(let new, let old) = step else { return 0 }
     guard let old else { return new.resendIn }
     guard let one = new.resendIn, let other = old.resendIn else { return new.resendIn ?? old.resendIn }
     return min(one, other)
@@ -180,7 +157,7 @@ public struct ChangePhonePage {
   /// Refused codes are not shown again; the user retypes them.
   private var codesForm: HTML {
     let refused = refusedCodes
-    let new = FieldNotes(name: "new_code", hint: "6 digits", error: refused.new, remedy: newCodeIsRight)
+    let new = FieldNotes(name: "new_code", hint: Words.codeHint, error: refused.new, remedy: newCodeIsRight)
     let old = FieldNotes(name: "old_code", hint: "6 digits from the message, or a recovery code", error: refused.old)
     return """
       <form class="card stack" method="post" \(action: .to.changePhone())>
@@ -201,8 +178,11 @@ public struct ChangePhonePage {
   private var refusedCodes: (new: String?, old: String?) {
     switch problem {
     case .codes(let new, let old):
-      (new.map { Words.refusal($0, resend: Words.sendBothAgain) }, old.map(Words.sentence))
-    case .old(let old): (nil, Words.sentence(old))
+      (
+        new.map { Words.sentence($0, resendIn: resendIn, button: Words.sendBothAgain) },
+        old.map { Words.sentence($0, resendIn: resendIn) }
+      )
+    case .old(let old): (nil, Words.sentence(old, resendIn: resendIn))
     case .phone, .same, .taken, .sending, nil: (nil, nil)
     }
   }

@@ -19,35 +19,19 @@ public struct RecoveryPage {
   public var frame: PageFrame
   /// The state of the user's codes.
   public var state: State
-  /// The phone number of the user with these codes.
+  /// The phone number of the user with these codes; its last digits are printed above them.
   public var phone: E164Number
   /// The minimum age, in seconds, of codes that replace the old number's code; 0 for any age.
   public var recoveryCodeAge: Int
-  /// The time zone of the displayed times.
-  public var zone: DayZone
-  /// The address of the script that prints, with the hash of its content; without it the browser's menu prints.
-  public var script: String?
   /// The form's CSRF token.
   public var csrf: FormToken
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - state: the state of the user's codes.
-  ///   - phone: the phone number of the user with these codes; its last digits are printed above them.
-  ///   - recoveryCodeAge: the minimum age, in seconds, of codes that replace the old number's code; 0 for any age.
-  ///   - zone: the time zone of the displayed times.
-  ///   - script: the address of the script that prints; pages work without it.
-  ///   - csrf: the form's CSRF token.
-  public init(
-    frame: PageFrame, state: State, phone: E164Number, recoveryCodeAge: Int, zone: DayZone, script: String? = nil,
-    csrf: FormToken
-  ) {
+  /// Creates a page from its parts.
+  public init(frame: PageFrame, state: State, phone: E164Number, recoveryCodeAge: Int, csrf: FormToken) {
     self.frame = frame
     self.state = state
     self.phone = phone
     self.recoveryCodeAge = recoveryCodeAge
-    self.zone = zone
-    self.script = script
     self.csrf = csrf
   }
 
@@ -55,7 +39,7 @@ public struct RecoveryPage {
   public var html: HTML {
     Page(
       frame: frame, title: isMade ? "Your new recovery codes" : "Recovery codes", section: .settings,
-      script: isMade ? script : nil,
+      script: isMade ? frame.scripts.print : nil,
       main: """
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
         \(content)
@@ -71,9 +55,9 @@ public struct RecoveryPage {
     switch state {
     case .none: overview("You have no recovery codes yet.")
     case .ended(let madeAt):
-      overview("\(Words.recoveryCodesEnded) They were made on \(WhenText(moment: madeAt, zone: zone)).")
+      overview("\(Words.recoveryCodesEnded) They were made on \(WhenText(moment: madeAt, zone: frame.zone)).")
     case .left(let count, let madeAt):
-      overview("\(Words.recoveryCodesLeft(count)) They were made on \(WhenText(moment: madeAt, zone: zone)).")
+      overview("\(Words.recoveryCodesLeft(count)) They were made on \(WhenText(moment: madeAt, zone: frame.zone)).")
     case .made(let codes, let madeAt): list(codes, madeAt)
     }
   }
@@ -102,7 +86,7 @@ public struct RecoveryPage {
     return """
       <h1 tabindex="-1" autofocus>Your new recovery codes</h1>
       <p class="lead">\(Words.whatRecoveryCodesAre) \(Words.keepCodesLikeCash)</p>
-      <p class="printed">\(literal: frame.shell.brand.name), \(Words.numberEnding(phone)), \(WhenText(moment: madeAt, zone: zone))</p>
+      <p class="printed">\(literal: frame.shell.brand.name), \(Words.numberEnding(phone)), \(WhenText(moment: madeAt, zone: frame.zone))</p>
       <ol class="card codes">
       \(items)</ol>
       <p class="lead">\(Words.codesShownOnce) \(Words.whenCodesStand(age: recoveryCodeAge))</p>

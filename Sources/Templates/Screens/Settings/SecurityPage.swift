@@ -10,11 +10,7 @@ public struct SecurityPage {
   /// The wallet's address under a host name that no other server on the machine shares.
   public var ownAddress: String
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - limits: every limit, in display order.
-  ///   - isEncrypted: whether the wallet is reached only over https.
-  ///   - ownAddress: the wallet's address under a host name that no other server on the machine shares.
+  /// Creates a page from its parts.
   public init(frame: PageFrame, limits: [SecurityLimit], isEncrypted: Bool, ownAddress: String) {
     self.frame = frame
     self.limits = limits
@@ -119,11 +115,7 @@ public struct SecurityLimit: Sendable {
   /// Its meaning, as in `--help`: `seconds a code lives`.
   public var meaning: String
 
-  /// - Parameters:
-  ///   - topic: the topic it belongs to.
-  ///   - setting: the setting's name: `WALLET_CODE_LIFE`.
-  ///   - value: its current value.
-  ///   - meaning: its meaning, as in `--help`: `seconds a code lives`.
+  /// Creates a limit from its parts.
   public init(topic: SecurityTopic, setting: String, value: Value, meaning: String) {
     self.topic = topic
     self.setting = setting

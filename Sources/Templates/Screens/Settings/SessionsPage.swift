@@ -12,29 +12,19 @@ public struct SessionsPage {
   public var notice: SessionsNotice?
   /// A warning of sign-ins on other devices that the user has not acknowledged; nil for none.
   public var unseenSignIns: NewSignInsWarning?
-  /// The time zone of the displayed times.
-  public var zone: DayZone
   /// The forms' CSRF token.
   public var csrf: FormToken
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - sessions: the valid sessions, newest first, with times of the wall clock.
-  ///   - events: the security events, newest first.
-  ///   - notice: the action just done, for a notice; nil for none.
-  ///   - unseenSignIns: a warning of sign-ins on other devices that the user has not acknowledged; nil for none.
-  ///   - zone: the time zone of the displayed times.
-  ///   - csrf: the forms' CSRF token.
+  /// Creates a page from its parts.
   public init(
     frame: PageFrame, sessions: [SessionLine], events: [SecurityEvent], notice: SessionsNotice?,
-    unseenSignIns: NewSignInsWarning? = nil, zone: DayZone, csrf: FormToken
+    unseenSignIns: NewSignInsWarning?, csrf: FormToken
   ) {
     self.frame = frame
     self.sessions = sessions
     self.events = events
     self.notice = notice
     self.unseenSignIns = unseenSignIns
-    self.zone = zone
     self.csrf = csrf
   }
 
@@ -52,7 +42,7 @@ public struct SessionsPage {
         </ul>
         \(endOthers)
         <h2>Security activity</h2>
-        \(EventTable(events: events, zone: zone).html)
+        \(EventTable(events: events, zone: frame.zone).html)
         """
     ).html
   }
@@ -67,11 +57,11 @@ public struct SessionsPage {
     let mark: HTML? = session.isCurrent ? "<p><strong>This device</strong></p>" : nil
     let shared: HTML? = session.shared ? " A shared computer." : nil
     let place: HTML? = session.address.isEmpty ? nil : " from <bdi>\(session.address)</bdi>"
-    let last: HTML = session.isCurrent ? "now" : "\(WhenText(moment: session.lastUsed, zone: zone))"
+    let last: HTML = session.isCurrent ? "now" : "\(WhenText(moment: session.lastUsed, zone: frame.zone))"
     return """
       <li class="card stack">
       <div><p class="name"><bdi>\(browser)</bdi></p>\(mark)
-      <p class="lead">Signed in \(WhenText(moment: session.createdAt, zone: zone))\(place). Last used: \(last).\(shared)</p></div>
+      <p class="lead">Signed in \(WhenText(moment: session.createdAt, zone: frame.zone))\(place). Last used: \(last).\(shared)</p></div>
       \(session.isCurrent ? nil : end(session, browser))
       </li>
 
@@ -79,7 +69,7 @@ public struct SessionsPage {
   }
 
   private func end(_ session: SessionLine, _ browser: String) -> HTML {
-    let since = WhenText(moment: session.createdAt, zone: zone).day
+    let since = WhenText(moment: session.createdAt, zone: frame.zone).day
     return """
       <form method="post" \(action: .to.endSession(session.id))>\(csrf.field)\
       <button class="quiet small" aria-label="Sign out \(browser), signed in \(since)">Sign out</button></form>

@@ -24,21 +24,10 @@ public struct SettingsPage {
   /// The forms' CSRF token.
   public var csrf: FormToken
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - name: the saved name, or the name as typed if it was refused.
-  ///   - phone: the user's phone number.
-  ///   - goal: the savings goal that the pig shows; nil without a goal.
-  ///   - goalTyped: the goal as typed, if it was refused.
-  ///   - problem: why the form was refused; nil if it was not.
-  ///   - notice: the action just done, for a notice; nil for none.
-  ///   - hasClosed: whether the user has closed accounts.
-  ///   - codes: the state of the recovery codes; nil if none were ever made.
-  ///   - csrf: the forms' CSRF token.
+  /// Creates a page from its parts.
   public init(
-    frame: PageFrame, name: String, phone: E164Number, goal: Money? = nil, goalTyped: String? = nil,
-    problem: SettingsProblem?, notice: SettingsNotice?, hasClosed: Bool = false, codes: RecoveryRecord? = nil,
-    csrf: FormToken
+    frame: PageFrame, name: String, phone: E164Number, goal: Money?, goalTyped: String?, problem: SettingsProblem?,
+    notice: SettingsNotice?, hasClosed: Bool, codes: RecoveryRecord?, csrf: FormToken
   ) {
     self.frame = frame
     self.name = name
@@ -84,7 +73,9 @@ public struct SettingsPage {
         <li><a \(href: .to.authenticator())>Authenticator app</a></li>
         \(hasClosed ? "<li><a \(href: .to.closed())>Closed accounts</a></li>" as HTML : nil)
         <li><a \(href: .to.export())>Export your data</a></li>
-        \(SettingsLink.all.map(\.html))
+        <li><a \(href: .to.sessions())>Signed-in devices</a></li>
+        <li><a \(href: .to.security())>Security</a></li>
+
         </ul>
         <form method="post" \(action: .to.logout())>\(csrf.field)<button class="danger">Log Out</button></form>
         </div>
@@ -182,7 +173,7 @@ public enum SettingsNotice: Sendable, Equatable {
 }
 
 /// Why the settings refused a value.
-public enum SettingsProblem: Error, Sendable, Equatable {
+public enum SettingsProblem: Sendable, Equatable {
   /// The text is not a valid name.
   case name(NameRefusal)
   /// The text is not a valid amount for a goal.
@@ -195,18 +186,4 @@ public enum SettingsProblem: Error, Sendable, Equatable {
     case .goal: "goal"
     }
   }
-}
-
-/// One of the links on the settings page.
-struct SettingsLink {
-  var title: StaticString
-  var link: Link
-
-  var html: HTML { "<li><a \(href: link)>\(literal: title)</a></li>\n" }
-
-  /// The links that every user has.
-  static let all = [
-    SettingsLink(title: "Signed-in devices", link: .to.sessions()),
-    SettingsLink(title: "Security", link: .to.security()),
-  ]
 }

@@ -21,26 +21,15 @@ public struct TOTPPage {
   public var notice: TOTPNotice?
   /// The user's number, which the app shows beside the digits.
   public var phone: E164Number
-  /// The time zone of the displayed times.
-  public var zone: DayZone
   /// The forms' CSRF token.
   public var csrf: FormToken
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - state: the state of the user's app.
-  ///   - notice: the action just done, for a notice; nil for none.
-  ///   - phone: the user's number, which the app shows beside the digits.
-  ///   - zone: the time zone of the displayed times.
-  ///   - csrf: the forms' CSRF token.
-  public init(
-    frame: PageFrame, state: State, notice: TOTPNotice? = nil, phone: E164Number, zone: DayZone, csrf: FormToken
-  ) {
+  /// Creates a page from its parts.
+  public init(frame: PageFrame, state: State, notice: TOTPNotice?, phone: E164Number, csrf: FormToken) {
     self.frame = frame
     self.state = state
     self.notice = notice
     self.phone = phone
-    self.zone = zone
     self.csrf = csrf
   }
 
@@ -84,7 +73,7 @@ public struct TOTPPage {
       """
       <form class="card stack" method="post" \(action: .to.authenticator())>
       \(csrf.field)\(Self.off)
-      <p>App set up on \(WhenText(moment: since, zone: zone)).</p>
+      <p>App set up on \(WhenText(moment: since, zone: frame.zone)).</p>
       <button class="danger">Turn off</button>
       </form>
       """
@@ -95,11 +84,9 @@ public struct TOTPPage {
 
   private static let codeAttributes: StaticString =
     #"type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false" enterkeyhint="done""#
-  private static let emptiedCodeAttributes: StaticString =
-    #"type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false" enterkeyhint="done" autofocus"#
 
   private func settingUp(_ secret: TOTPSecret, _ problem: TOTPProblem?) -> HTML {
-    let notes = FieldNotes(name: "code", hint: "6 digits", error: problem.map { Words.sentence($0) })
+    let notes = FieldNotes(name: "code", hint: Words.codeHint, error: problem.map { Words.sentence($0) })
     // The longest number's URI is far below what a QR code holds; without a QR code the user can still type the key.
     let keyURI = secret.keyURI(for: phone)
     let code = try? QRCode(keyURI)
@@ -111,8 +98,7 @@ public struct TOTPPage {
       <p><a class="button second" href="\(keyURI)">\(Words.openInApp)</a></p>
       <p>Or type this key into it: <strong class="hash">\(secret.groupedText)</strong></p>
       \(Field(
-        label: "Code", notes: notes, value: "",
-        attributes: problem == nil ? Self.codeAttributes : Self.emptiedCodeAttributes
+        label: "Code", notes: notes, value: "", attributes: Self.codeAttributes, isFocused: problem != nil
       ).html)
       <button>Turn on</button>
       </form>

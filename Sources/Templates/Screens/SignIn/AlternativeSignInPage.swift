@@ -14,12 +14,7 @@ public struct AlternativeSignInPage {
   /// The form's CSRF token.
   public var csrf: FormToken
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - phone: the number to sign in with.
-  ///   - shared: whether "This is a shared computer" was ticked.
-  ///   - problem: why the form was refused; nil if it was not.
-  ///   - csrf: the form's CSRF token.
+  /// Creates a page from its parts.
   public init(frame: PageFrame, phone: E164Number, shared: Bool, problem: AlternativeSignInProblem?, csrf: FormToken) {
     self.frame = frame
     self.phone = phone
@@ -39,8 +34,7 @@ public struct AlternativeSignInPage {
         <p class="lead">\(Words.alternatives) You're signing in to <strong class="chip good">\(phone.e164)</strong>.</p>
         <form class="card stack" method="post" \(action: .to.alternative())>
         \(csrf.field)
-        <label class="check"><input type="checkbox" name="shared" value="1"\(shared ? " checked" as HTML : "")>\
-        This is a shared computer</label>
+        \(SharedComputerBox(isTicked: shared).html)
         \(codeField)
         <button>Sign in</button>
         </form>
@@ -51,11 +45,12 @@ public struct AlternativeSignInPage {
   /// A refused code is not shown again; the user retypes it.
   private var codeField: HTML {
     let notes = FieldNotes(
-      name: "code", hint: "Like \(Words.sampleRecoveryCode), or 6 digits", error: problem.map { Words.sentence($0) })
+      name: "code", hint: Words.alternativeHint, error: problem.map { Words.sentence($0) })
     return Field(
       label: "Code", notes: notes, value: "",
       attributes:
-        #"type="text" autocomplete="off" spellcheck="false" autocapitalize="characters" enterkeyhint="done" autofocus"#
+        #"type="text" autocomplete="off" spellcheck="false" autocapitalize="characters" enterkeyhint="done""#,
+      isFocused: true
     ).html
   }
 }
@@ -68,8 +63,6 @@ public enum AlternativeSignInProblem: Sendable, Equatable {
   case malformed
   /// Not a code of this number, or used before, or too old.
   case wrong
-  /// Too many wrong codes; none is checked for the next `seconds`.
-  case waiting(seconds: Int)
-  /// Too many tries from the browser's network address; the next is allowed after `seconds`.
-  case tooMany(seconds: Int)
+  /// Too many tries; the next is allowed after `seconds`.
+  case limited(RateLimit, seconds: Int)
 }

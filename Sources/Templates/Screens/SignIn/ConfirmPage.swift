@@ -19,25 +19,13 @@ public struct ConfirmPage {
   public var now: Timestamp
   /// Whether the server prints codes to its console instead of sending them.
   public var printedHere: Bool
-  /// The time zone of the displayed times.
-  public var zone: DayZone
   /// The forms' CSRF token.
   public var csrf: FormToken
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - phone: the user's number.
-  ///   - sent: the code that this session requested; nil if it requested none.
-  ///   - hasAlternative: whether the user has a recovery code or an authenticator app.
-  ///   - next: the page that waits for the proof.
-  ///   - problem: why the form was refused; nil if it was not.
-  ///   - now: the time at which the page is rendered.
-  ///   - printedHere: whether the server prints codes to its console instead of sending them.
-  ///   - zone: the time zone of the displayed times.
-  ///   - csrf: the forms' CSRF token.
+  /// Creates a page from its parts.
   public init(
     frame: PageFrame, phone: E164Number, sent: SentCode?, hasAlternative: Bool, next: Link, problem: ConfirmProblem?,
-    now: Timestamp, printedHere: Bool, zone: DayZone, csrf: FormToken
+    now: Timestamp, printedHere: Bool, csrf: FormToken
   ) {
     self.frame = frame
     self.phone = phone
@@ -47,7 +35,6 @@ public struct ConfirmPage {
     self.problem = problem
     self.now = now
     self.printedHere = printedHere
-    self.zone = zone
     self.csrf = csrf
   }
 
@@ -59,7 +46,7 @@ public struct ConfirmPage {
       main: """
         \(summary)
         <h1>Confirm it's you</h1>
-        <p class="lead">\(Words.whyConfirm(next))</p>
+        <p class="lead">\(Words.whyConfirm(ConfirmedAction(of: next)))</p>
         \(sent.map(code) ?? ask)
         \(hasAlternative ? alternative : noAlternative)
         <p class="aside"><a \(href: wayBack)>Cancel</a></p>
@@ -72,7 +59,7 @@ public struct ConfirmPage {
     case .code(let problem):
       let button: StaticString = sent == nil ? "send" : "resend"
       return ErrorSummary(
-        message: Words.refusal(problem, resend: "Resend code"),
+        message: sentence(problem),
         field: problem.isAboutCode && hasCodeField ? "code" : button, takesFocus: !hasCodeField
       ).html
     case .alternative(let problem):
@@ -83,17 +70,17 @@ public struct ConfirmPage {
     }
   }
 
+  /// Without a sent code there is nothing to wait for.
+  private func sentence(_ problem: OTPProblem) -> String {
+    Words.sentence(problem, resendIn: sent.map(\.resendIn) ?? 0, button: Words.resendCode)
+  }
+
   /// Whether there is a field for a code from a message: if a code was sent, or a typed one was refused.
   private var hasCodeField: Bool { sent.map { $0.isOut || aboutCode != nil } ?? false }
 
   /// The page from which the user was sent here.
   private var wayBack: Link {
-    if let account = Link.to.deleteAccount.path(of: next) { return .to.account(account) }
-    let pages = [
-      Link.to.export.pattern, Link.to.exportFile.pattern, Link.to.changePhone.pattern, Link.to.recovery.pattern,
-      Link.to.authenticator.pattern,
-    ]
-    return pages.contains(next.pattern) ? .to.settings() : .to.home()
+    ConfirmedAction(of: next)?.wayBack ?? .to.home()
   }
 
   private var noAlternative: HTML { "<p class=\"hint\">\(Words.confirmWithoutPhone) \(Words.whoHelps)</p>" }
@@ -113,13 +100,13 @@ public struct ConfirmPage {
   private func code(_ sent: SentCode) -> HTML {
     """
     \(SentCodeText(
-      code: sent, now: now, printedHere: printedHere, zone: zone, again: .to.confirm(NextQuery(next))
+      code: sent, now: now, printedHere: printedHere, zone: frame.zone, again: .to.confirm(NextQuery(next))
     ).html)
     \(hasCodeField ? codeForm : nil)
     <form class="aside" method="post" \(action: .to.confirm())>
     \(hidden)
-    \(WaitText(seconds: sent.resendIn, now: now, zone: zone).html)
-    <button class="quiet" id="resend" aria-describedby="wait">Resend code</button>
+    \(WaitText(seconds: sent.resendIn, now: now, zone: frame.zone).html)
+    <button class="quiet" id="resend" aria-describedby="wait">\(Words.resendCode)</button>
     </form>
     """
   }
@@ -132,22 +119,23 @@ public struct ConfirmPage {
   /// A refused code is not shown again; the user retypes it. Users with a recovery code may type it here as well, so
   /// the field keeps letters.
   private var codeForm: HTML {
-    let notes = FieldNotes(
-      name: "code", hint: "6 digits", error: aboutCode.map { Words.refusal($0, resend: "Resend code") })
+    let notes = FieldNotes(name: "code", hint: Words.codeHint, error: aboutCode.map(sentence))
     return """
       <form class="card stack" method="post" \(action: .to.confirm())>
       \(hidden)
-      <div class="field">
-      <label for="code">Code</label>
-      \(notes.html)
-      <input id="code" name="code" value="" type="text" inputmode="numeric" autocomplete="one-time-code" \
-      spellcheck="false" enterkeyhint="done"\(hasAlternative ? " data-letters=\"1\"" as HTML : nil)\
-      \(isAboutOther ? nil : " autofocus" as HTML)\(notes.attributes)>
-      </div>
+      \(Field(
+        label: "Code", notes: notes, value: "",
+        attributes: hasAlternative ? Self.codeOrLettersAttributes : Self.codeAttributes, isFocused: !isAboutOther
+      ).html)
       <button>Confirm</button>
       </form>
       """
   }
+
+  private static let codeAttributes: StaticString =
+    #"type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false" enterkeyhint="done""#
+  private static let codeOrLettersAttributes: StaticString =
+    #"type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false" enterkeyhint="done" data-letters="1""#
 
   private var isAboutOther: Bool {
     if case .alternative = problem { true } else { false }
@@ -157,17 +145,15 @@ public struct ConfirmPage {
     var refused: AlternativeSignInProblem?
     if case .alternative(let problem) = problem { refused = problem }
     let notes = FieldNotes(
-      name: "other_code", hint: "Like \(Words.sampleRecoveryCode), or 6 digits",
-      error: refused.map { Words.sentence($0) })
+      name: "code", id: "other_code", hint: Words.alternativeHint, error: refused.map { Words.sentence($0) })
     return """
       <form class="card stack" method="post" \(action: .to.confirm())>
       \(hidden)<input type="hidden" name="other" value="1">
-      <div class="field">
-      <label for="other_code">Recovery code, or your app's digits</label>
-      \(notes.html)
-      <input id="other_code" name="code" value="" type="text" autocomplete="off" spellcheck="false" \
-      autocapitalize="characters" enterkeyhint="done"\(isAboutOther ? " autofocus" as HTML : nil)\(notes.attributes)>
-      </div>
+      \(Field(
+        label: "Recovery code, or your app's digits", notes: notes, value: "",
+        attributes: #"type="text" autocomplete="off" spellcheck="false" autocapitalize="characters" enterkeyhint="done""#,
+        isFocused: isAboutOther
+      ).html)
       <button class="second">Confirm without a message</button>
       </form>
       """

@@ -11,11 +11,7 @@ public struct LoadingPage {
   /// The form's CSRF token.
   public var csrf: FormToken
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - problem: why the wallet could not be loaded.
-  ///   - reference: the reference number that is also in the log.
-  ///   - csrf: the form's CSRF token.
+  /// Creates a page from its parts.
   public init(frame: PageFrame, problem: StoreFailure, reference: String?, csrf: FormToken) {
     self.frame = frame
     self.problem = problem

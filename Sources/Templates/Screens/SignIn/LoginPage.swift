@@ -7,8 +7,6 @@ public struct LoginPage {
   public var frame: PageFrame
   /// The country list's options, made once by ``options(_:chosen:)``.
   public var countries: HTML
-  /// The chosen country's code.
-  public var country: String
   /// The number as typed.
   public var phone: String
   /// Why the number was refused; nil if it was not.
@@ -17,31 +15,19 @@ public struct LoginPage {
   public var sending: SendProblem?
   /// Whether this browser has a valid code for the refused number.
   public var hasCode = false
-  /// The address of the script that formats the number as the user types.
-  public var script: String?
   /// The form's CSRF token.
   public var csrf: FormToken
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - countries: the options, with `country` as the chosen one.
-  ///   - country: an ISO code, or `+800` for a calling code without a country.
-  ///   - phone: the number as typed.
-  ///   - problem: why the number was refused; nil if it was not.
-  ///   - sending: why no code was sent to a valid number.
-  ///   - script: the address of the script that formats the number as the user types.
-  ///   - csrf: the form's CSRF token.
+  /// Creates a page from its parts.
   public init(
-    frame: PageFrame, countries: HTML, country: String, phone: String, problem: PhoneRefusal?,
-    sending: SendProblem? = nil, script: String?, csrf: FormToken
+    frame: PageFrame, countries: HTML, phone: String, problem: PhoneRefusal?, sending: SendProblem? = nil,
+    csrf: FormToken
   ) {
     self.frame = frame
     self.countries = countries
-    self.country = country
     self.phone = phone
     self.problem = problem
     self.sending = sending
-    self.script = script
     self.csrf = csrf
   }
 
@@ -67,7 +53,8 @@ public struct LoginPage {
   /// The page.
   public var html: HTML {
     Page(
-      frame: frame, title: "Sign in", failed: problem != nil || sending != nil, layout: .low, script: script,
+      frame: frame, title: "Sign in", failed: problem != nil || sending != nil, layout: .low,
+      script: frame.scripts.phone,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: "phone").html })
         \(sending.map { ErrorSummary(message: Words.sentence($0), field: nil).html })
@@ -76,9 +63,10 @@ public struct LoginPage {
         <p class="lead">Enter your phone number and we'll send you a sign-in code.</p>
         <form class="card stack" method="post" \(action: .to.login())>
         \(csrf.field)
-        \(SelectField(label: "Country", notes: FieldNotes(name: "country"), options: countries,
-          attributes: " autocomplete=\"country\"").html)
-        \(phoneField)
+        \(PhoneFields(
+          countries: countries, label: "Phone number", typed: phone, error: problem.map(Words.verdict),
+          remedy: problem.flatMap(Words.hint), announces: true
+        ).html)
         <button>\(frame.theme == .piggy ? "Get Verification Code" : "Send OTP" as HTML)</button>
         </form>
         """
@@ -86,24 +74,4 @@ public struct LoginPage {
   }
 
   private var haveCode: HTML? { hasCode ? "<a \(href: .to.otp())>Enter the code that you have</a> · " : nil }
-
-  private var phoneField: HTML {
-    let notes = FieldNotes(
-      name: "phone", hint: "As you'd dial it at home, or starting with + and the country code.",
-      error: problem.map(Words.verdict),
-      remedy: problem.flatMap(Words.hint),
-      announces: true)
-    return Field(
-      label: "Phone number", notes: notes, value: phone,
-      attributes: #"type="tel" inputmode="tel" autocomplete="tel" enterkeyhint="send""#
-    ).html
-  }
-}
-
-/// Why no code was sent.
-public enum SendProblem: Sendable, Equatable {
-  /// A limit was reached. It ends in `seconds`; nil if waiting does not help.
-  case limited(RateLimit, seconds: Int?)
-  /// The wallet sends no codes to such numbers.
-  case destination(DestinationRefusal)
 }

@@ -16,24 +16,13 @@ public struct OTPPage {
   public var shared: Bool
   /// Why the form was refused; nil if it was not.
   public var problem: OTPProblem?
-  /// The time zone of the displayed times.
-  public var zone: DayZone
   /// The forms' CSRF token.
   public var csrf: FormToken
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - code: where the code was sent, and its delivery state.
-  ///   - isKnownNumber: whether the numbering plan knows its range.
-  ///   - now: the time at which the page is rendered.
-  ///   - printedHere: whether the server prints codes to its console instead of sending them.
-  ///   - shared: whether "This is a shared computer" was ticked.
-  ///   - problem: why the form was refused; nil if it was not.
-  ///   - zone: the time zone of the displayed times.
-  ///   - csrf: the forms' CSRF token.
+  /// Creates a page from its parts.
   public init(
     frame: PageFrame, code: SentCode, isKnownNumber: Bool, now: Timestamp, printedHere: Bool, shared: Bool,
-    problem: OTPProblem?, zone: DayZone, csrf: FormToken
+    problem: OTPProblem?, csrf: FormToken
   ) {
     self.frame = frame
     self.code = code
@@ -42,7 +31,6 @@ public struct OTPPage {
     self.printedHere = printedHere
     self.shared = shared
     self.problem = problem
-    self.zone = zone
     self.csrf = csrf
   }
 
@@ -56,12 +44,11 @@ public struct OTPPage {
         \(whereAndWhen)
         <form class="card stack" method="post" \(action: .to.otp())>
         \(csrf.field)
-        <label class="check"><input type="checkbox" name="shared" value="1"\(shared ? " checked" as HTML : "")>\
-        This is a shared computer</label>
+        \(SharedComputerBox(isTicked: shared).html)
         \(codeField)
         <button>Verify</button>
-        \(WaitText(seconds: code.resendIn, now: now, zone: zone).html)
-        <button class="quiet" id="resend" \(formaction: .to.resend()) aria-describedby="wait">Resend code</button>
+        \(WaitText(seconds: code.resendIn, now: now, zone: frame.zone).html)
+        <button class="quiet" id="resend" \(formaction: .to.resend()) aria-describedby="wait">\(Words.resendCode)</button>
         </form>
         <p class="aside"><a \(href: .to.alternative())>Sign in another way</a></p>
         """
@@ -70,13 +57,17 @@ public struct OTPPage {
 
   private var summary: HTML? {
     problem.map {
-      ErrorSummary(message: Words.sentence($0), field: $0.isAboutCode ? "code" : "resend", takesFocus: false).html
+      ErrorSummary(message: sentence($0), field: $0.isAboutCode ? "code" : "resend", takesFocus: false).html
     }
+  }
+
+  private func sentence(_ problem: OTPProblem) -> String {
+    Words.sentence(problem, resendIn: code.resendIn, button: Words.resendCode)
   }
 
   private var whereAndWhen: HTML {
     let text = SentCodeText(
-      code: code, now: now, printedHere: printedHere, zone: zone, again: .to.otp(),
+      code: code, now: now, printedHere: printedHere, zone: frame.zone, again: .to.otp(),
       more: "<a \(href: .to.login())>Change the number</a>")
     return """
       \(text.html)
@@ -87,7 +78,7 @@ public struct OTPPage {
   /// One real input over six drawn cells. A refused code is not shown again; the user retypes it.
   private var codeField: HTML {
     let about = problem.flatMap { $0.isAboutCode ? $0 : nil }
-    let notes = FieldNotes(name: "code", hint: "6 digits", error: about.map { Words.sentence($0) })
+    let notes = FieldNotes(name: "code", hint: Words.codeHint, error: about.map(sentence))
     return """
       <div class="field">
       <label for="code">Code</label>
@@ -106,9 +97,8 @@ public struct OTPPage {
 public enum OTPProblem: Sendable, Equatable {
   /// Not the right code; `triesLeft` tries are left.
   case wrong(triesLeft: Int)
-  /// Too many wrong tries: even the right code is refused now. Another can be requested in `resendIn` seconds; nil if
-  /// waiting does not help.
-  case dead(resendIn: Int?)
+  /// Too many wrong tries: even the right code is refused now.
+  case dead
   /// The code has expired.
   case expired
   /// Nothing was typed.
@@ -121,14 +111,6 @@ public enum OTPProblem: Sendable, Equatable {
   case limited(RateLimit, seconds: Int?, ofSending: Bool)
   /// The wallet no longer sends codes to such numbers.
   case destination(DestinationRefusal)
-
-  /// The same problem; if no tries are left, with the seconds until another code can be requested.
-  public func waiting(_ seconds: Int?) -> OTPProblem {
-    switch self {
-    case .wrong(triesLeft: 0), .dead: .dead(resendIn: seconds)
-    default: self
-    }
-  }
 
   /// Whether it is about the typed code.
   var isAboutCode: Bool {

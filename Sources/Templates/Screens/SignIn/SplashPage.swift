@@ -5,9 +5,7 @@ public struct SplashPage {
   /// The next page.
   public var next: Link
 
-  /// - Parameters:
-  ///   - frame: the frame around the page.
-  ///   - next: the loading page with a session, else the phone page.
+  /// Creates a page from its parts.
   public init(frame: PageFrame, next: Link) {
     self.frame = frame
     self.next = next

@@ -5,7 +5,7 @@ import WalletCore
 /// One account: its balance, its newest entries, and the form to deposit, withdraw and begin a transfer.
 enum AccountScreen {
   static func show(_ context: RequestContext, _ id: AccountID) async throws(Failure) -> Response {
-    try await page(context, id, amount: "", said: context.site.cookie.notice(of: context.head))
+    try await page(context, id, amount: "", said: context.notice)
   }
 
   static func deposit(_ context: RequestContext, _ id: AccountID, _ form: FormBody) async throws(Failure) -> Response {
@@ -33,8 +33,7 @@ enum AccountScreen {
       _ = try await context.wallet.rename(id, to: name, for: user, key: key)
       return .seeOther(.to.account(id), saying: .renamed, context)
     } catch {
-      let problem = try Self.problem(error)
-      return try await page(context, id, amount: "", nameTyped: typed, problem: .ledger(problem))
+      return try await page(context, id, amount: "", nameTyped: typed, problem: .ledger(try error.problem()))
     }
   }
 
@@ -95,7 +94,7 @@ enum AccountScreen {
       let receipt = try await action(money, user, key)
       return .seeOther(.to.account(id), saying: .booked, of: receipt, context)
     } catch {
-      return try await page(context, id, amount: typed, problem: .ledger(try Self.problem(error)))
+      return try await page(context, id, amount: typed, problem: .ledger(try error.problem()))
     }
   }
 
@@ -128,16 +127,14 @@ enum AccountScreen {
     let (user, found) = try context.taken(asked)
     let account = try context.requireOwned(found.account, user)
     let justDone = justDone(said, found.justDone, of: id, context, user)
-    var page = AccountPage(
+    let page = AccountPage(
       frame: context.frame(user), account: account, entries: found.entries, amount: typed.amount, nameTyped: typed.name,
       problem: problem, notice: justDone.notice, undo: justDone.undo, pastDay: typed.pastDay,
-      today: context.day(of: found.now),
-      zone: context.site.zone, csrf: context.formToken, key: context.operationKey(user, account: id),
+      today: context.day(of: found.now), csrf: context.formToken, key: context.operationKey(user, account: id),
       renameKey: context.operationKey(user, account: id))
-    page.script = context.site.moneyScript
     var response = Response.page(
-      page.html, status: problem == nil && typed.pastDay == nil ? .ok : .unprocessableContent)
-    if said != nil { context.site.cookie.clearNotice(of: .to.account(id), on: &response) }
+      page.html, refused: problem != nil || typed.pastDay != nil)
+    context.clear(said, of: .to.account(id), on: &response)
     return response
   }
 
@@ -151,14 +148,5 @@ enum AccountScreen {
       return (.booked(line.entry), context.undoOffer(done, user))
     }
     return (said?.kind == .reopened && done.receipt.account.id == id ? .reopened : nil, nil)
-  }
-
-  /// A refusal that is shown beside the form; the others have pages of their own.
-  static func problem(_ refusal: LedgerRefusal) throws(Failure) -> LedgerRefusal {
-    switch refusal {
-    case .unavailable(let failure): throw .store(failure)
-    case .noSuchAccount, .noSuchReceiver, .noSuchOperation: throw .notFound
-    default: return refusal
-    }
   }
 }

@@ -15,7 +15,7 @@ enum ClosedScreen {
       let receipt = try await context.wallet.reopenAccount(id, for: user, key: key)
       return .seeOther(.to.account(id), saying: .reopened, of: receipt, context)
     } catch {
-      return try await page(context, problem: try AccountScreen.problem(error))
+      return try await page(context, problem: try error.problem())
     }
   }
 
@@ -30,7 +30,7 @@ enum ClosedScreen {
     }
     let page = ClosedPage(
       frame: context.frame(user), items: items, page: closed.page, hasMore: closed.hasMore, problem: problem,
-      zone: context.site.zone, csrf: context.formToken)
-    return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
+      csrf: context.formToken)
+    return .page(page.html, refused: problem != nil)
   }
 }

@@ -27,7 +27,7 @@ enum DeleteAccountScreen {
     do {
       receipt = try await context.wallet.deleteAccount(id, seen: seen, moveTo: receiver?.id, for: user, key: key)
     } catch {
-      return try await refused(context, id, moveTo: chosen, try AccountScreen.problem(error))
+      return try await refused(context, id, moveTo: chosen, try error.problem())
     }
     if !receipt.replayed {
       context.site.log.write(.sensitiveDelete, ["peer": context.client, "user": "\(user.id.row)", "what": "account"])
@@ -83,6 +83,6 @@ enum DeleteAccountScreen {
     let page = DeleteAccountPage(
       frame: context.frame(user), account: account, receivers: others, moveTo: moveTo, problem: problem,
       csrf: context.formToken, key: context.operationKey(user, account: account.id))
-    return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
+    return .page(page.html, refused: problem != nil)
   }
 }

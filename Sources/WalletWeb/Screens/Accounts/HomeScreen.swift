@@ -5,7 +5,7 @@ import WalletCore
 /// Home: the accounts and their total.
 enum HomeScreen {
   static func show(_ context: RequestContext) async throws(Failure) -> Response {
-    try await page(context, said: context.site.cookie.notice(of: context.head))
+    try await page(context, said: context.notice)
   }
 
   static func page(
@@ -31,8 +31,8 @@ enum HomeScreen {
       total: total(home.accounts), notice: justDone.notice, undo: justDone.undo, goal: user.preferences.goal,
       pastDay: pastDay, unseenSignIns: NewSignInsWarning(home.signIns, zone: context.site.zone, on: .home),
       csrf: context.formToken)
-    var response = Response.page(page.html, status: pastDay == nil ? .ok : .unprocessableContent)
-    if said != nil { context.site.cookie.clearNotice(of: .to.home(), on: &response) }
+    var response = Response.page(page.html, refused: pastDay != nil)
+    context.clear(said, of: .to.home(), on: &response)
     return response
   }
 
@@ -44,11 +44,10 @@ enum HomeScreen {
     case .opened: return (.created, nil)
     case .ended: return (.signedOut, nil)
     case .closed:
-      guard let closing else { return (.closed(name: nil), nil) }
+      guard let closing else { return (.closed, nil) }
       // A closing that was sent again after its undo has nothing to report.
       guard !closing.receipt.account.isOpen else { return (nil, nil) }
-      // Without its name: the page must not name an account that is gone from it.
-      return (.closed(name: nil), context.undoOffer(closing, user))
+      return (.closed, context.undoOffer(closing, user))
     default: return (nil, nil)
     }
   }

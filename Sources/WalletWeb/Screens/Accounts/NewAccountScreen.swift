@@ -24,8 +24,7 @@ enum NewAccountScreen {
       _ = try await context.wallet.createAccount(named: name, in: currency, for: user, key: key)
       return .seeOther(.to.home(), saying: .opened, context)
     } catch {
-      let problem = try AccountScreen.problem(error)
-      return page(context, user, name: typed, currency: code, problem: .ledger(problem))
+      return page(context, user, name: typed, currency: code, problem: .ledger(try error.problem()))
     }
   }
 
@@ -50,6 +49,6 @@ enum NewAccountScreen {
     let page = NewAccountPage(
       frame: context.frame(user), name: name, currency: currency, problem: problem, csrf: context.formToken,
       key: context.operationKey(user, account: nil))
-    return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
+    return .page(page.html, refused: problem != nil)
   }
 }

@@ -37,7 +37,7 @@ enum TransferScreen {
       if error == .noSuchReceiver { context.reportForeign(user) }
       // The ledger checks the key before the accounts; the receiver's owner is checked anyway.
       if error == .keyReused { _ = try await context.accounts(id, named: chosen) }
-      return try await refused(context, id, amount: typed, chosen: chosen, .ledger(try AccountScreen.problem(error)))
+      return try await refused(context, id, amount: typed, chosen: chosen, .ledger(try error.problem()))
     }
   }
 
@@ -119,11 +119,10 @@ enum TransferScreen {
     chosen: String,
     problem: TransferProblem?, lacksReceiver: Bool = false, isAll: Bool = false, key: String? = nil
   ) -> Response {
-    var page = TransferPage(
+    let page = TransferPage(
       frame: context.frame(user), account: account, receivers: open.filter { $0.id != account.id }, amount: amount,
       chosen: chosen, problem: problem, lacksReceiver: lacksReceiver, isAll: isAll, csrf: context.formToken,
       key: key ?? context.operationKey(user, account: account.id))
-    page.script = context.site.moneyScript
-    return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
+    return .page(page.html, refused: problem != nil)
   }
 }

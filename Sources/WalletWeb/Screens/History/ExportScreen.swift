@@ -19,7 +19,7 @@ enum ExportFile {
     let context = history.request
     let user = try await context.signedIn()
     try context.requireFresh(user, before: .to.exportFile(format))
-    return try await file(history, user, .everything, format)
+    return try await file(history, user, .everything(format))
   }
 
   /// The whole account if no month is named. An invalid month means the newest, as on the statement's page.
@@ -29,22 +29,23 @@ enum ExportFile {
     let (user, account, now) = try await history.account(path.account)
     let newest = account.newestMonth(at: now, zone: history.request.site.zone)
     let month = query.isNamed ? query.month ?? newest : nil
-    return try await file(history, user, .account(path.account, month: month), path.format)
+    return try await file(history, user, .account(path.account, month: month, path.format))
   }
 
   private static func file(
-    _ history: HistoryContext, _ user: SignedInUser, _ scope: ExportScope, _ format: ExportFormat
+    _ history: HistoryContext, _ user: SignedInUser, _ scope: ExportScope
   ) async throws(Failure) -> Response {
     let context = history.request
     let zone = context.site.zone
     let stream = try await history.read { reads async throws(StoreFailure) in
-      try await reads.export(scope, as: format, for: user, zone: zone)
+      try await reads.export(scope, for: user, zone: zone)
     }
     guard let stream else { throw .notFound }
     // Before the first chunk, a failure can still have its own status.
     let first = try await context.read { () async throws(StoreFailure) in try await stream.next() }
     context.site.log.write(
-      .sensitiveRead, ["peer": context.client, "user": "\(user.id.row)", "what": "export", "format": format.rawValue])
+      .sensitiveRead,
+      ["peer": context.client, "user": "\(user.id.row)", "what": "export", "format": scope.format.rawValue])
     // HEAD exports nothing.
     if context.head.method == .get { context.wallet.record(.exported, of: user, caller: try context.caller(of: user)) }
     let body = ExportBody(first: first, log: context.site.log) { () async throws(StoreFailure) in
@@ -53,7 +54,7 @@ enum ExportFile {
     var response = Response(
       .ok, body: .stream(BodyStream { () async throws(BodyStreamFailure) in try await body.next() }))
     response.fields.append(SecurityFields.bare)
-    response.fields.append("Content-Type", format.mediaType)
+    response.fields.append("Content-Type", scope.format.mediaType)
     response.fields.append("Content-Disposition", stream.fileName.contentDisposition)
     return response
   }

@@ -22,16 +22,15 @@ enum PastAccountScreen {
     }
     guard let then else { return try await refused(context, id, typed, .beforeOpening(zone.day(of: account.openedAt))) }
     let html = PastAccountPage(
-      frame: context.frame(user), day: day, isToday: day == today, account: then.account, entries: then.entries,
-      zone: zone
+      frame: context.frame(user), day: day, isToday: day == today, account: then.account, entries: then.entries
     ).html
     return .page(html)
   }
 
   /// The account as it is now, and why it is not shown for that day.
   private static func refused(
-    _ context: RequestContext, _ id: AccountID, _ typed: String, _ problem: DayProblem
+    _ context: RequestContext, _ id: AccountID, _ typed: String, _ refusal: DayRefusal
   ) async throws(Failure) -> Response {
-    try await AccountScreen.page(context, id, amount: "", pastDay: RefusedDay(typed: typed, problem: problem))
+    try await AccountScreen.page(context, id, amount: "", pastDay: RefusedDay(typed: typed, refusal: refusal))
   }
 }

@@ -12,7 +12,7 @@ enum PastHomeScreen {
     let today = context.day(of: now)
     let day: CivilDay
     do { day = try HistoryContext.pastDay(typed, today: today) } catch {
-      return try await HomeScreen.page(context, pastDay: RefusedDay(typed: typed, problem: error))
+      return try await HomeScreen.page(context, pastDay: RefusedDay(typed: typed, refusal: error))
     }
     let zone = context.site.zone
     let found = try await history.read { reads async throws(StoreFailure) in

@@ -5,9 +5,9 @@ import WalletCore
 /// One operation: what it did, its note, and undoing it.
 enum ReceiptScreen {
   static func show(_ context: RequestContext, _ id: OperationID) async throws(Failure) -> Response {
-    let said = context.site.cookie.notice(of: context.head)
+    let said = context.notice
     var response = try await page(context, id, saved: said?.kind == .saved)
-    if said != nil { context.site.cookie.clearNotice(of: .to.receipt(id), on: &response) }
+    context.clear(said, of: .to.receipt(id), on: &response)
     return response
   }
 
@@ -47,7 +47,7 @@ enum ReceiptScreen {
       let kind: FlashNotice.Kind = operation.kind == .close ? .reopened : .booked
       return .seeOther(.to.account(operation.account), saying: kind, of: receipt, context)
     } catch {
-      return try await page(context, id, problem: .undo(try AccountScreen.problem(error)))
+      return try await page(context, id, problem: .undo(try error.problem()))
     }
   }
 
@@ -69,7 +69,7 @@ enum ReceiptScreen {
     let (user, found) = try await receipt(context, id)
     let page = ReceiptPage(
       frame: context.frame(user), receipt: found.receipt, user: user, undo: context.undoOffer(found, user),
-      noteTyped: noteTyped, problem: problem, saved: saved, zone: context.site.zone, csrf: context.formToken)
-    return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
+      noteTyped: noteTyped, problem: problem, saved: saved, csrf: context.formToken)
+    return .page(page.html, refused: problem != nil)
   }
 }

@@ -20,7 +20,7 @@ enum StatementScreen {
     }
     guard let statement else { throw .notFound }
     let html = StatementPage(
-      frame: context.frame(user), statement: statement, search: typed, today: context.day(of: now), zone: zone
+      frame: context.frame(user), statement: statement, search: typed, today: context.day(of: now)
     ).html
     return .page(html)
   }
@@ -36,7 +36,7 @@ enum StatementScreen {
     }
     guard let found else { throw .notFound }
     let html = SearchPage(
-      frame: context.frame(user), account: account, search: wanted, month: query.month, found: found, zone: zone
+      frame: context.frame(user), account: account, search: wanted, month: query.month, found: found
     ).html
     return .page(html)
   }

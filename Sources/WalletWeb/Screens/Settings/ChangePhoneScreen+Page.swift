@@ -53,19 +53,15 @@ extension ChangePhoneScreen {
     _ context: RequestContext, _ user: SignedInUser, _ step: ChangePhonePage.Step, _ country: Country?,
     _ problem: ChangePhoneProblem?
   ) -> Response {
-    let code = (country ?? .unitedStates).code
-    let countries =
-      code == Country.unitedStates.code ? context.site.countryOptions : LoginPage.options(Country.all, chosen: code)
     let page = ChangePhonePage(
-      frame: context.frame(user), phone: user.phone, step: step, countries: countries, problem: problem,
-      now: context.onTheWall(context.site.clock.monotonic()),
-      recoveryCodeAge: context.site.configuration.policy.recoveryCodeAge,
-      printedHere: context.site.configuration.sms == .console,
-      zone: context.site.zone, script: context.site.phoneScript, csrf: context.formToken)
+      frame: context.frame(user), phone: user.phone, step: step,
+      countries: context.site.countryOptions(chosen: country), problem: problem, now: context.site.clock.now(),
+      recoveryCodeAge: context.site.configuration.policy.recoveryCodeAge, printedHere: context.site.printsCodes,
+      csrf: context.formToken)
     guard let problem else { return .page(page.html) }
     switch limit(in: problem) {
     case (true, let seconds): return .limited(page.html, seconds: seconds)
-    case (false, _): return .page(page.html, status: .unprocessableContent)
+    case (false, _): return .page(page.html, refused: true)
     }
   }
 

@@ -45,17 +45,8 @@ enum ChangePhoneScreen {
       if case .limited(let limit, _) = kept { context.reportLimit(limit, user.phone) }
       return nil
     } catch {
-      switch error {
-      case .noChallenge: return nil
-      case .unavailable(let failure): throw .store(failure)
-      case .notDelivered(let failure): throw .notDelivered(failure)
-      case .limited(let limit, let seconds):
-        context.reportLimit(limit, phone)
-        return .sending(.limited(limit, seconds: seconds))
-      case .destination(let refusal):
-        context.site.log.write(.refused, ["peer": context.client, "what": "destination", "phone": phone.description])
-        return .sending(.destination(refusal))
-      }
+      context.report(error, phone)
+      return try error.problem().map { .sending($0) }
     }
   }
 

@@ -32,8 +32,7 @@ enum RecoveryScreen {
   private static func page(_ context: RequestContext, _ user: SignedInUser, _ state: RecoveryPage.State) -> Response {
     let page = RecoveryPage(
       frame: context.frame(user), state: state, phone: user.phone,
-      recoveryCodeAge: context.site.configuration.policy.recoveryCodeAge, zone: context.site.zone,
-      script: context.site.printScript, csrf: context.formToken)
+      recoveryCodeAge: context.site.configuration.policy.recoveryCodeAge, csrf: context.formToken)
     return .page(page.html)
   }
 }

@@ -8,14 +8,13 @@ enum SessionsScreen {
     let (user, devices) = try await context.ask { token async throws(StoreFailure) in
       try await context.wallet.devices(token)
     }
-    let said = context.site.cookie.notice(of: context.head)
+    let said = context.notice
     let page = SessionsPage(
       frame: context.frame(user), sessions: devices.sessions.map { onTheWall($0, context) }, events: devices.events,
       notice: said.flatMap { notice($0.kind) },
-      unseenSignIns: NewSignInsWarning(devices.signIns, zone: context.site.zone, on: .devices), zone: context.site.zone,
-      csrf: context.formToken)
+      unseenSignIns: NewSignInsWarning(devices.signIns, zone: context.site.zone, on: .devices), csrf: context.formToken)
     var response = Response.page(page.html)
-    if said != nil { context.site.cookie.clearNotice(of: .to.sessions(), on: &response) }
+    context.clear(said, of: .to.sessions(), on: &response)
     return response
   }
 
@@ -28,7 +27,7 @@ enum SessionsScreen {
     switch ending {
     case .ended:
       context.reportEnded(user, reason: "revoked")
-      return .seeOther(form["back"] == "home" ? .to.home() : .to.sessions(), saying: .ended, context)
+      return .seeOther(place(form).link, saying: .ended, context)
     case .foreign:
       context.reportForeign(user)
       throw .notFound
@@ -58,7 +57,12 @@ enum SessionsScreen {
     // Sign-ins after the page was made are still new.
     let seen = form["seen"].flatMap { Int64($0) } ?? 0
     do { try await context.wallet.acknowledgeSignIns(upTo: seen, user, caller: caller) } catch { throw .store(error) }
-    return .seeOther(form["back"] == "sessions" ? .to.sessions() : .to.home())
+    return .seeOther(place(form).link)
+  }
+
+  /// The page of the form. Only the warnings' forms name theirs; all others are on the page of devices.
+  private static func place(_ form: FormBody) -> NewSignInsWarning.Place {
+    form["back"].flatMap { NewSignInsWarning.Place(rawValue: $0) } ?? .devices
   }
 
   private static func notice(_ kind: FlashNotice.Kind) -> SessionsNotice? {

@@ -5,9 +5,9 @@ import WalletCore
 /// Settings: the name, the phone number, and signing out.
 enum SettingsScreen {
   static func show(_ context: RequestContext) async throws(Failure) -> Response {
-    let said = context.site.cookie.notice(of: context.head)
+    let said = context.notice
     var response = try await page(context, problem: nil, said: said?.kind)
-    if said != nil { context.site.cookie.clearNotice(of: .to.settings(), on: &response) }
+    context.clear(said, of: .to.settings(), on: &response)
     return response
   }
 
@@ -62,7 +62,7 @@ enum SettingsScreen {
       frame: context.frame(user), name: nameTyped ?? user.name, phone: user.phone, goal: user.preferences.goal,
       goalTyped: goalTyped, problem: problem, notice: said.flatMap(notice), hasClosed: settings.hasClosedAccounts,
       codes: settings.recoveryCodes, csrf: context.formToken)
-    return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
+    return .page(page.html, refused: problem != nil)
   }
 
   private static func notice(_ kind: FlashNotice.Kind) -> SettingsNotice? {

@@ -5,9 +5,9 @@ import WalletCore
 /// The authenticator app: setting it up, turning it on with its first code, turning it off.
 enum TOTPScreen {
   static func show(_ context: RequestContext) async throws(Failure) -> Response {
-    let said = context.site.cookie.notice(of: context.head)
+    let said = context.notice
     var response = try await page(context, problem: nil, said: said?.kind)
-    if said != nil { context.site.cookie.clearNotice(of: .to.authenticator(), on: &response) }
+    context.clear(said, of: .to.authenticator(), on: &response)
     return response
   }
 
@@ -68,10 +68,9 @@ enum TOTPScreen {
       case .on(let since): .on(since: since)
       }
     let page = TOTPPage(
-      frame: context.frame(user), state: state, notice: notice(said), phone: user.phone, zone: context.site.zone,
-      csrf: context.formToken)
+      frame: context.frame(user), state: state, notice: notice(said), phone: user.phone, csrf: context.formToken)
     if case .limited(_, let seconds) = problem { return .limited(page.html, seconds: seconds) }
-    return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
+    return .page(page.html, refused: problem != nil)
   }
 
   private static func notice(_ kind: FlashNotice.Kind?) -> TOTPNotice? {

@@ -44,6 +44,6 @@ enum AlternativeSignInScreen {
       frame: context.frame(), phone: challenge.phone, shared: shared, problem: problem,
       csrf: context.formToken(browser))
     if let seconds = problem?.retryAfter { return .limited(page.html, seconds: seconds) }
-    return .page(page.html, status: problem == nil ? .ok : .unprocessableContent)
+    return .page(page.html, refused: problem != nil)
   }
 }

@@ -65,16 +65,10 @@ enum ConfirmScreen {
     do throws(SendRefusal) {
       try await context.wallet.sendConfirmation(to: user, caller: caller)
     } catch {
-      switch error {
-      // Another window has just used the code.
-      case .noChallenge: break
-      case .unavailable(let failure): throw .store(failure)
-      case .notDelivered(let failure): throw .notDelivered(failure)
-      case .limited(let limit, let seconds):
-        context.reportLimit(limit, user.phone)
-        return try await page(context, next: next, problem: .code(.limited(limit, seconds: seconds, ofSending: true)))
-      case .destination(let refusal):
-        return try await page(context, next: next, problem: .code(.destination(refusal)))
+      context.report(error, user.phone)
+      // Without a problem, another window has just used the code.
+      if let problem = try error.problem() {
+        return try await page(context, next: next, problem: .code(problem.ofCode))
       }
     }
     return .seeOther(.to.confirm(NextQuery(next)))
@@ -100,15 +94,13 @@ enum ConfirmScreen {
   ) -> Response {
     let page = ConfirmPage(
       frame: context.frame(user), phone: user.phone, sent: found.pending.map(context.sentCode),
-      hasAlternative: found.hasAlternative, next: next, problem: problem,
-      now: context.onTheWall(context.site.clock.monotonic()),
-      printedHere: context.site.configuration.sms == .console, zone: context.site.zone, csrf: context.formToken)
+      hasAlternative: found.hasAlternative, next: next, problem: problem, now: context.site.clock.now(),
+      printedHere: context.site.printsCodes, csrf: context.formToken)
     switch problem {
     case .code(.limited(_, let seconds, _)): return .limited(page.html, seconds: seconds)
     case .alternative(let problem) where problem.retryAfter != nil:
       return .limited(page.html, seconds: problem.retryAfter)
-    case .code, .alternative: return .page(page.html, status: .unprocessableContent)
-    case nil: return .page(page.html)
+    case .code, .alternative, nil: return .page(page.html, refused: problem != nil)
     }
   }
 }

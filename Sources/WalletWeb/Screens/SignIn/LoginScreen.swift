@@ -32,30 +32,21 @@ enum LoginScreen {
     do {
       phone = try PhoneEntry(typed: typed, country: country, check: context.site.configuration.phoneCheck).number
     } catch {
-      return .page(page(context, typed, country, browser, problem: error).html, status: .unprocessableContent)
+      return .page(page(context, typed, country, browser, problem: error).html, refused: true)
     }
     do throws(SendRefusal) {
       try await context.wallet.sendCode(to: phone, caller: context.caller(browser))
     } catch {
-      switch error {
-      case .unavailable(let failure): throw .store(failure)
-      case .notDelivered(let failure): throw .notDelivered(failure)
-      case .noChallenge: break
-      case .limited(let limit, let seconds):
-        context.reportLimit(limit, phone)
-        var page = page(context, typed, country, browser, sending: .limited(limit, seconds: seconds))
-        let wallet = context.wallet
-        let kept = try await context.read { () async throws(StoreFailure) in
-          try await wallet.pendingChallenge(of: browser)
-        }
-        page.hasCode =
-          kept.map(context.sentCode)?.isGood(for: phone, at: context.onTheWall(context.site.clock.monotonic())) ?? false
-        return .limited(page.html, seconds: seconds)
-      case .destination(let refusal):
-        context.site.log.write(.refused, ["peer": context.client, "what": "destination", "phone": phone.description])
-        return .page(
-          page(context, typed, country, browser, sending: .destination(refusal)).html, status: .unprocessableContent)
+      context.report(error, phone)
+      guard let problem = try error.problem() else { return .seeOther(.to.otp()) }
+      var page = page(context, typed, country, browser, sending: problem)
+      guard case .limited(_, let seconds) = problem else { return .page(page.html, refused: true) }
+      let wallet = context.wallet
+      let kept = try await context.read { () async throws(StoreFailure) in
+        try await wallet.pendingChallenge(of: browser)
       }
+      page.hasCode = kept.map(context.sentCode)?.isGood(for: phone, at: context.site.clock.now()) ?? false
+      return .limited(page.html, seconds: seconds)
     }
     return .seeOther(.to.otp())
   }
@@ -65,12 +56,8 @@ enum LoginScreen {
     problem: PhoneRefusal? = nil,
     sending: SendProblem? = nil
   ) -> LoginPage {
-    let country = (country ?? .unitedStates).code
-    let countries =
-      country == Country.unitedStates.code
-      ? context.site.countryOptions : LoginPage.options(Country.all, chosen: country)
-    return LoginPage(
-      frame: context.frame(), countries: countries, country: country, phone: typed, problem: problem,
-      sending: sending, script: context.site.phoneScript, csrf: context.formToken(browser))
+    LoginPage(
+      frame: context.frame(), countries: context.site.countryOptions(chosen: country), phone: typed, problem: problem,
+      sending: sending, csrf: context.formToken(browser))
   }
 }

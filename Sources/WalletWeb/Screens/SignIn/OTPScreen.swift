@@ -39,20 +39,9 @@ enum OTPScreen {
       try await wallet.resendCode(caller: context.caller(browser))
       return .seeOther(.to.otp(SharedQuery(isShared: shared)))
     } catch {
-      switch error {
-      case .noChallenge: return .seeOther(.to.login())
-      case .unavailable(let failure): throw .store(failure)
-      case .notDelivered(let failure): throw .notDelivered(failure)
-      case .limited(let limit, let seconds):
-        context.reportLimit(limit, phone)
-        return page(
-          context, browser, try await pending(context, browser),
-          problem: .limited(limit, seconds: seconds, ofSending: true), shared: shared, status: .tooManyRequests)
-      case .destination(let refusal):
-        return page(
-          context, browser, try await pending(context, browser), problem: .destination(refusal), shared: shared,
-          status: .unprocessableContent)
-      }
+      context.report(error, phone)
+      guard let problem = try error.problem() else { return .seeOther(.to.login()) }
+      return page(context, browser, try await pending(context, browser), problem: problem.ofCode, shared: shared)
     }
   }
 
@@ -61,9 +50,7 @@ enum OTPScreen {
   ) async throws(Failure) -> Response {
     context.report(refusal, phone)
     guard let problem = try refusal.problem() else { return .seeOther(.to.login()) }
-    return page(
-      context, browser, try await pending(context, browser), problem: problem, shared: shared,
-      status: .unprocessableContent)
+    return page(context, browser, try await pending(context, browser), problem: problem, shared: shared)
   }
 
   /// The code that this browser waits for.
@@ -75,17 +62,15 @@ enum OTPScreen {
 
   private static func page(
     _ context: RequestContext, _ browser: SessionToken, _ challenge: ChallengeRecord?, problem: OTPProblem?,
-    shared: Bool,
-    status: Status = .ok
+    shared: Bool
   ) -> Response {
     guard let challenge else { return .seeOther(.to.login()) }
     let code = context.sentCode(challenge)
     let page = OTPPage(
       frame: context.frame(), code: code, isKnownNumber: NumberingPlan.carried.knows(challenge.phone),
-      now: context.onTheWall(context.site.clock.monotonic()), printedHere: context.site.configuration.sms == .console,
-      shared: shared, problem: problem?.waiting(code.resendIn), zone: context.site.zone,
+      now: context.site.clock.now(), printedHere: context.site.printsCodes, shared: shared, problem: problem,
       csrf: context.formToken(browser))
-    guard case .limited(_, let seconds, _) = problem else { return .page(page.html, status: status) }
+    guard case .limited(_, let seconds, _) = problem else { return .page(page.html, refused: problem != nil) }
     return .limited(page.html, seconds: seconds)
   }
 }

@@ -18,14 +18,7 @@ public struct SentCode: Sendable {
   /// Whether too many wrong codes were typed for it.
   public var isDead: Bool
 
-  /// - Parameters:
-  ///   - phone: the number it was sent to, or would have been sent to.
-  ///   - delivery: the delivery state of the message.
-  ///   - limit: the limit that prevented sending it; nil for none.
-  ///   - sentAt: when it was sent, by the wall clock.
-  ///   - expiresAt: when it expires, by the wall clock.
-  ///   - resendIn: seconds until another can be requested; 0 for now; nil if waiting does not help.
-  ///   - isDead: whether too many wrong codes were typed for it.
+  /// Creates a code from its parts.
   public init(
     phone: E164Number, delivery: CodeDelivery, limit: RateLimit?, sentAt: Timestamp, expiresAt: Timestamp,
     resendIn: Int?, isDead: Bool = false
@@ -42,8 +35,20 @@ public struct SentCode: Sendable {
   /// Whether there is a code that can be typed.
   var isOut: Bool { delivery == .sent || delivery == .onItsWay || delivery == .unknown }
 
-  /// Whether it is valid for this number at this time of the wall clock.
+  /// Whether it has not expired at this time of the wall clock. The last moment counts, as it does when a code is
+  /// judged.
+  func isValid(at now: Timestamp) -> Bool { now <= expiresAt }
+
+  /// Whether it can be typed for this number at this time of the wall clock.
   public func isGood(for phone: E164Number, at now: Timestamp) -> Bool {
-    isOut && !isDead && phone == self.phone && now <= expiresAt
+    isOut && !isDead && phone == self.phone && isValid(at: now)
   }
+}
+
+/// Why no code was sent.
+public enum SendProblem: Sendable, Equatable {
+  /// A limit was reached. It ends in `seconds`; nil if waiting does not help.
+  case limited(RateLimit, seconds: Int?)
+  /// The wallet sends no codes to such numbers.
+  case destination(DestinationRefusal)
 }

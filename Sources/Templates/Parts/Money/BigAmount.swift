@@ -1,0 +1,15 @@
+import WalletCore
+
+/// The main amount of a page, in large letters; smaller for a long amount, so that it stays on one line.
+struct BigAmount {
+  var label: String
+  var money: Money
+  var amounts: AmountStyle
+
+  var html: HTML {
+    let amount: HTML = "\(money, amounts)"
+    let length = amount.bytes.count
+    let size: HTML? = amounts == .hidden || length <= 13 ? nil : length <= 17 ? " long" : " longest"
+    return "<p class=\"total\(size)\"><span>\(label)</span> <strong class=\"sum\">\(amount)</strong></p>"
+  }
+}

@@ -1,0 +1,26 @@
+import WalletCore
+
+/// An operation that can still be undone.
+public struct UndoOffer: Sendable, Equatable {
+  /// The operation.
+  public var operation: OperationID
+  /// The end of its undo window.
+  public var until: Timestamp
+  /// The operation key of the undo form.
+  public var key: String
+
+  /// Creates an offer from its parts.
+  public init(operation: OperationID, until: Timestamp, key: String) {
+    self.operation = operation
+    self.until = until
+    self.key = key
+  }
+
+  /// The form with the Undo button.
+  func form(_ csrf: FormToken) -> HTML {
+    """
+    <form method="post" \(action: .to.undo(operation))>\(csrf.field)\(OperationKeyField(key: key).html)\
+    <button class="quiet">Undo</button></form>
+    """
+  }
+}

@@ -1,0 +1,22 @@
+import WalletCore
+
+/// An input of a form that the ledger can refuse.
+enum LedgerInput {
+  case amount, receiver, currency
+}
+
+extension LedgerRefusal {
+  /// The inputs that can fix it, the likeliest first; none if changing the form does not help. A page marks the first
+  /// that it has a field for.
+  var inputs: [LedgerInput] {
+    switch self {
+    case .amountOutOfRange, .notEnough, .balanceChanged: [.amount]
+    case .balanceLimit: [.receiver, .amount]
+    case .noSuchReceiver, .sameAccount, .receiverClosed, .currenciesDiffer: [.receiver]
+    case .currencyNotOffered: [.currency]
+    case .keyReused, .noSuchOperation, .noSuchAccount, .alreadyReversed, .notReversible, .tooLateToUndo, .notClosed,
+      .accountClosed, .spent, .counterpartClosed, .walletFull, .tooManyAccounts, .clockWrong, .unavailable:
+      []
+    }
+  }
+}

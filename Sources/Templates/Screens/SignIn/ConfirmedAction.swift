@@ -1,0 +1,33 @@
+import WalletCore
+
+/// An action that needs a fresh proof first.
+enum ConfirmedAction {
+  case deleteAccount(AccountID)
+  case export
+  case changePhone
+  case makeRecoveryCodes
+  case changeAuthenticator
+
+  /// The action of the page that waits for the proof; nil for a page that needs none.
+  init?(of next: Link) {
+    if let account = Link.to.deleteAccount.path(of: next) {
+      self = .deleteAccount(account)
+      return
+    }
+    switch next.pattern {
+    case Link.to.export.pattern, Link.to.exportFile.pattern: self = .export
+    case Link.to.changePhone.pattern: self = .changePhone
+    case Link.to.recovery.pattern: self = .makeRecoveryCodes
+    case Link.to.authenticator.pattern: self = .changeAuthenticator
+    default: return nil
+    }
+  }
+
+  /// The page from which the user was sent to give the proof.
+  var wayBack: Link {
+    switch self {
+    case .deleteAccount(let account): .to.account(account)
+    case .export, .changePhone, .makeRecoveryCodes, .changeAuthenticator: .to.settings()
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Templates
+import WalletCore
+
+/// Pages with plain values wherever a test says nothing else.
+extension AllPages {
+  static func homePage(
+    userName: String = "", accounts: [Account] = [], trends: [BalanceTrend] = [], total: Money = .usd(cents: 0),
+    notice: HomeNotice? = nil, undo: UndoOffer? = nil, pastDay: RefusedDay? = nil,
+    unseenSignIns: NewSignInsWarning? = nil
+  ) -> HomePage {
+    HomePage(
+      frame: Samples.frame(), userName: userName, accounts: accounts, trends: trends, total: total, notice: notice,
+      undo: undo, goal: nil, pastDay: pastDay, unseenSignIns: unseenSignIns, csrf: Samples.token)
+  }
+
+  static func accountPage(
+    account: Account, entries: [Entry] = [], amount: String = "", nameTyped: String? = nil,
+    problem: AccountProblem? = nil, notice: AccountNotice? = nil, undo: UndoOffer? = nil, pastDay: RefusedDay? = nil
+  ) -> AccountPage {
+    AccountPage(
+      frame: Samples.frame(), account: account, entries: entries, amount: amount, nameTyped: nameTyped,
+      problem: problem, notice: notice, undo: undo, pastDay: pastDay, today: Samples.today, csrf: Samples.token,
+      key: Samples.key, renameKey: Samples.key)
+  }
+
+  static func transferPage(
+    account: Account, receivers: [Account], amount: String = "", chosen: String = "", problem: TransferProblem? = nil
+  ) -> TransferPage {
+    TransferPage(
+      frame: Samples.frame(), account: account, receivers: receivers, amount: amount, chosen: chosen,
+      problem: problem, lacksReceiver: false, isAll: false, csrf: Samples.token, key: Samples.key)
+  }
+
+  static func closedPage(items: [ClosedPage.Item], problem: LedgerRefusal? = nil) -> ClosedPage {
+    ClosedPage(
+      frame: Samples.frame(), items: items, page: 1, hasMore: false, problem: problem, csrf: Samples.token)
+  }
+
+  static func pastHomePage(
+    isToday: Bool = false, accounts: [Account] = [], trends: [BalanceTrend] = [], total: Money = .usd(cents: 0)
+  ) -> PastHomePage {
+    PastHomePage(
+      frame: Samples.frame(), day: Samples.today, isToday: isToday, accounts: accounts, trends: trends, total: total)
+  }
+
+  static func pastAccountPage(account: Account, entries: [Entry]) -> PastAccountPage {
+    PastAccountPage(
+      frame: Samples.frame(), day: Samples.today, isToday: false, account: account, entries: entries)
+  }
+
+  static func sessionsPage(
+    sessions: [SessionLine], events: [SecurityEvent], notice: SessionsNotice? = nil,
+    unseenSignIns: NewSignInsWarning? = nil
+  ) -> SessionsPage {
+    SessionsPage(
+      frame: Samples.frame(), sessions: sessions, events: events, notice: notice, unseenSignIns: unseenSignIns,
+      csrf: Samples.token)
+  }
+
+  static func settingsPage(
+    name: String = "", problem: SettingsProblem? = nil, notice: SettingsNotice? = nil, codes: RecoveryRecord? = nil
+  ) throws -> SettingsPage {
+    SettingsPage(
+      frame: Samples.frame(), name: name, phone: try Samples.phone(), goal: nil, goalTyped: nil, problem: problem,
+      notice: notice, hasClosed: false, codes: codes, csrf: Samples.token)
+  }
+}
