@@ -41,7 +41,7 @@ enum Chromium {
         let (driver, port) = try startDriver()
         defer {
           _ = try? HTTPClient.send("GET", "/shutdown", port: port)
-          stop(driver)
+          driver.stop()
         }
         try await story(port)
       }
@@ -65,17 +65,11 @@ enum Chromium {
       do {
         return (driver, try port(from: output.fileHandleForReading))
       } catch let failure as ClientFailure {
-        stop(driver)
+        driver.stop()
         guard failure.what.contains("port not available") else { throw failure }
       }
     }
     throw ClientFailure(what: "chromedriver finds no port")
-  }
-
-  private static func stop(_ driver: SpawnedProcess) {
-    // SIGTERM would not reach it: a child of a dispatch thread starts with that signal blocked.
-    kill(driver.processIdentifier, SIGKILL)
-    driver.waitUntilExit()
   }
 
   /// The driver chooses a free port and prints it: "ChromeDriver was started successfully on port 40123."

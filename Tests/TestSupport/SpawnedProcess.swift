@@ -79,7 +79,20 @@ package final class SpawnedProcess: @unchecked Sendable {
   package var terminationStatus: Int32 { status(waiting: false) ?? -1 }
 
   package func terminate() {
-    if isRunning { kill(processIdentifier, SIGTERM) }
+    if isRunning { Foundation.kill(processIdentifier, SIGTERM) }
+  }
+
+  /// Asks it to end and waits; kills it if it does not end in time, because a test must not hang.
+  package func stop(within seconds: Int = 10) {
+    terminate()
+    _ = try? blockUntil(within: seconds) { !isRunning }
+    kill()
+  }
+
+  /// Ends it at once, if it still runs.
+  package func kill() {
+    if isRunning { Foundation.kill(processIdentifier, SIGKILL) }
+    waitUntilExit()
   }
 
   package func waitUntilExit() {

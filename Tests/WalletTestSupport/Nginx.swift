@@ -75,9 +75,7 @@ final class Nginx {
   }
 
   func stop() {
-    // SIGTERM would not reach it: a child of a dispatch thread starts with that signal blocked.
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    process.stop()
     try? FileManager.default.removeItem(atPath: folder)
   }
 }
