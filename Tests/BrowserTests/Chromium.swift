@@ -20,13 +20,7 @@ enum Chromium {
 
   /// If the browser tests are required, a missing browser is a failure; otherwise the tests are skipped with this
   /// reason.
-  static var isWanted: Bool {
-    ProcessInfo.processInfo.environment["WALLET_BROWSER_TESTS"] == "required" || isHere
-  }
-
-  private static var isHere: Bool {
-    [browserPath, driverPath].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
-  }
+  static var isWanted: Bool { RequiredTools.browser.areWanted(orAt: [browserPath, driverPath]) }
 
   static let skipReason: Comment =
     "needs a browser and its driver: sudo apt-get install chromium-headless-shell chromium-driver"
@@ -63,25 +57,13 @@ enum Chromium {
       driver.standardError = FileHandle.nullDevice
       try driver.run()
       do {
-        return (driver, try port(from: output.fileHandleForReading))
+        // The driver chooses a free port and prints it.
+        return (driver, try SpawnedProcess.number(/started successfully on port (\d+)\./, in: output))
       } catch let failure as ClientFailure {
         driver.stop()
         guard failure.what.contains("port not available") else { throw failure }
       }
     }
     throw ClientFailure(what: "chromedriver finds no port")
-  }
-
-  /// The driver chooses a free port and prints it: "ChromeDriver was started successfully on port 40123."
-  private static func port(from output: FileHandle) throws -> Int {
-    var text = ""
-    while true {
-      let piece = output.availableData
-      guard !piece.isEmpty else { throw ClientFailure(what: "chromedriver ended: \(text)") }
-      text += String(decoding: piece, as: UTF8.self)
-      if let found = text.firstMatch(of: /started successfully on port (\d+)\./), let port = Int(found.1) {
-        return port
-      }
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import WalletCore
 
 @testable import WalletWeb
@@ -15,7 +16,7 @@ struct GallerySite {
     let folder = NSTemporaryDirectory() + "wallet-gallery-" + UUID().uuidString
     self.folder = folder
     do {
-      try FileManager.default.copyItem(atPath: TestWallet.publicFolder, toPath: folder)
+      try FileManager.default.copyItem(atPath: Repository.publicFolder, toPath: folder)
       for theme in Set(pages.map(\.theme)) {
         try FileManager.default.createDirectory(atPath: folder + Self.path(theme), withIntermediateDirectories: true)
       }

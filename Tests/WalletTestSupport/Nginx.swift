@@ -7,10 +7,7 @@ final class Nginx {
   static let path = "/usr/sbin/nginx"
 
   /// If the proxy tests are required, a missing nginx is a failure; otherwise the tests are skipped with this reason.
-  static var isWanted: Bool {
-    ProcessInfo.processInfo.environment["WALLET_PROXY_TESTS"] == "required"
-      || [path, Curl.path, opensslPath].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
-  }
+  static var isWanted: Bool { RequiredTools.proxy.areWanted(orAt: [path, Curl.path, opensslPath]) }
 
   static let skipReason: Comment = "needs nginx, curl and openssl: sudo apt-get install nginx-light curl openssl"
 
@@ -31,7 +28,7 @@ final class Nginx {
         "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj",
         "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", folder + "/key.pem", "-out", certificate,
       ])
-    let example = try String(contentsOfFile: TestWallet.root + "docs/examples/nginx.conf", encoding: .utf8)
+    let example = try Repository.text("docs/examples/nginx.conf")
     // Listens only on loopback, and without IPv6, which some test machines lack.
     let site = example.replacing(#/ +listen \[::\]:.*\n/#, with: "")
       .replacing("listen 80;", with: "listen 127.0.0.1:\(http);")

@@ -7,7 +7,7 @@ final class ProgramRun {
   private let process = SpawnedProcess()
   private let output = Pipe()
   private let home: String
-  private let errorFile: URL
+  private let errors: OutputFile
 
   /// Starts it. With `redirection` a shell redirects its output, which is then not read. `descriptors` limits how
   /// many it may have, `folder` is its working directory, and a shell runs `preparation` first.
@@ -16,23 +16,21 @@ final class ProgramRun {
     preparation: String? = nil
   ) throws {
     home = Self.freshFolder()
-    errorFile = URL(filePath: home + "/errors")
-    _ = FileManager.default.createFile(atPath: errorFile.path(percentEncoded: false), contents: nil)
-    let all = arguments + ["--public", TestWallet.publicFolder]
+    errors = try OutputFile(home + "/errors")
+    let all = arguments + ["--public", Repository.publicFolder]
     if redirection != nil || descriptors != nil || preparation != nil {
       process.executableURL = URL(filePath: "/bin/bash")
       let limit = (preparation.map { "\($0); " } ?? "") + (descriptors.map { "ulimit -n \($0); " } ?? "")
       process.arguments =
-        ["-c", "\(limit)exec \"$0\" \"$@\" \(redirection ?? "")", Self.program.path(percentEncoded: false)] + all
+        ["-c", "\(limit)exec \"$0\" \"$@\" \(redirection ?? "")", Repository.program.path(percentEncoded: false)] + all
     } else {
-      process.executableURL = Self.program
+      process.executableURL = Repository.program
       process.arguments = all
     }
-    // Only these variables: settings of the person who runs the tests must not reach the program.
-    process.environment = ["HOME": home, "PATH": "/usr/bin:/bin"]
+    process.environment = SpawnedProcess.variables(home: home)
     if let folder { process.currentDirectoryURL = URL(filePath: folder) }
     process.standardOutput = output
-    process.standardError = try FileHandle(forWritingTo: errorFile)
+    process.standardError = errors.handle
     try process.run()
   }
 
@@ -43,12 +41,10 @@ final class ProgramRun {
 
   /// The port that it prints.
   func port() throws -> Int {
-    var text = ""
-    while true {
-      let piece = output.fileHandleForReading.availableData
-      guard !piece.isEmpty else { throw ClientFailure(what: "it ended: \(text) \(errorText)") }
-      text += String(decoding: piece, as: UTF8.self)
-      if let found = text.firstMatch(of: /http:\/\/localhost:(\d+)\n/), let port = Int(found.1) { return port }
+    do {
+      return try SpawnedProcess.walletPort(in: output)
+    } catch let failure as ClientFailure {
+      throw ClientFailure(what: "\(failure.what) \(errorText)")
     }
   }
 
@@ -56,28 +52,9 @@ final class ProgramRun {
   static func freePort() throws -> Int { try #require(try FreePorts.take(1).first) }
 
   /// Waits for a program whose output is not read.
-  func waitUntilAnswering(_ port: Int) throws {
-    let answers = try blockUntil {
-      !process.isRunning || (try? HTTPClient.send("GET", "/healthz", port: port).status) == 200
-    }
-    guard answers, process.isRunning else { throw ClientFailure(what: "it does not answer") }
-  }
+  func waitUntilAnswering(_ port: Int) throws { try process.waitUntilAnswering(port) }
 
-  func lastCode(in path: String) throws -> String {
-    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
-    let json = try JSONSerialization.jsonObject(with: Data(try #require(lines.last).utf8)) as? [String: Any]
-    return String(try #require(json?["text"] as? String).prefix(6))
-  }
-
-  func kill() {
-    Foundation.kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-  }
-
-  /// Kills a program that neither serves nor exits.
-  func killIfRunning() {
-    if process.isRunning { kill() }
-  }
+  func kill() { process.kill() }
 
   func terminate() {
     process.terminate()
@@ -126,27 +103,17 @@ final class ProgramRun {
 
   /// Limits how many descriptors it may open.
   func limitDescriptors(to count: Int) throws {
-    let tool = SpawnedProcess()
-    tool.executableURL = URL(filePath: "/usr/bin/prlimit")
-    tool.arguments = ["--pid", "\(process.processIdentifier)", "--nofile=\(count):"]
-    try tool.run()
-    tool.waitUntilExit()
-    #expect(tool.terminationStatus == 0)
+    try Tool.run("prlimit", ["--pid", "\(process.processIdentifier)", "--nofile=\(count):"])
   }
 
   func waitForExit() { process.waitUntilExit() }
 
   var status: Int32 { process.terminationStatus }
-  var errorText: String { (try? String(contentsOf: errorFile, encoding: .utf8)) ?? "" }
+  var errorText: String { errors.text }
 
   static func freshFolder() -> String {
     let folder = NSTemporaryDirectory() + "wallet-run-" + UUID().uuidString
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     return folder
-  }
-
-  /// The program is next to the tests' own bundle.
-  private static var program: URL {
-    URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "WalletWeb")
   }
 }

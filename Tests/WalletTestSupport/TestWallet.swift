@@ -35,7 +35,7 @@ final class TestWallet {
   ) throws {
     self.sms = sms ?? messages
     folder = NSTemporaryDirectory() + "wallet-test-" + UUID().uuidString
-    var configuration = Configuration(dataFolder: folder, publicFolder: Self.publicFolder)
+    var configuration = Configuration(dataFolder: folder, publicFolder: Repository.publicFolder)
     configuration.port = 0
     configuration.addresses = ["127.0.0.1"]
     configuration.loops = 1
@@ -89,11 +89,6 @@ final class TestWallet {
     try visitor.press("Verify")
     return visitor
   }
-
-  /// The repository's own files.
-  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().path(percentEncoded: false)
-  static let publicFolder = root + "Public"
 }
 
 /// Runs a story with its own wallet and always stops it afterwards.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WalletTestSupport
@@ -8,11 +9,9 @@ import Testing
 @Suite("Walls")
 struct WallTests {
   private static func texts(of folder: String) throws -> [(path: String, text: String)] {
-    let root = TestWallet.root + folder
-    let found = try #require(FileManager.default.enumerator(atPath: root))
-    let names = found.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
-    #expect(!names.isEmpty)
-    return try names.map { ("\(folder)/\($0)", try String(contentsOfFile: root + "/" + $0, encoding: .utf8)) }
+    let paths = try Repository.paths(in: folder, ending: ".swift")
+    #expect(!paths.isEmpty)
+    return try paths.map { ($0, try Repository.text($0)) }
   }
 
   private static func imports(_ text: String) -> Set<String> {
@@ -67,7 +66,7 @@ struct WallTests {
 
   @Test("Every module of ours has the same settings, or async functions would leave the loop")
   func settings() throws {
-    let manifest = try String(contentsOfFile: TestWallet.root + "Package.swift", encoding: .utf8)
+    let manifest = try Repository.text("Package.swift")
     let found = manifest.matches(of: #/\.(?:target|executableTarget|testTarget)\(/#).count
     #expect(found >= 17)
     #expect(manifest.matches(of: #/swiftSettings: house\b/#).count == found)

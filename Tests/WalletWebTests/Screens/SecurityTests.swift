@@ -33,7 +33,7 @@ struct SecurityTests {
   /// The wallet's page with these settings from the owner.
   private func page(_ arguments: [String] = []) async throws -> String {
     let given = try Configuration(
-      Settings(arguments: arguments, environment: ["WALLET_PUBLIC": TestWallet.publicFolder]),
+      Settings(arguments: arguments, environment: ["WALLET_PUBLIC": Repository.publicFolder]),
       environment: ["HOME": "/home/ann"])
     var text = ""
     try await withWallet(
@@ -96,7 +96,7 @@ struct SecurityTests {
       "--trusted-proxy",
       "192.0.2.77", "--public-url", "https://secret-name.example", "--tz", "Europe/Berlin",
     ])
-    for secret in ["secret", "/home/ann", "192.0.2.77", "127.0.0.1", "Berlin", TestWallet.publicFolder] {
+    for secret in ["secret", "/home/ann", "192.0.2.77", "127.0.0.1", "Berlin", Repository.publicFolder] {
       #expect(!page.contains("\(secret)"), "\(secret)")
     }
     #expect(values(page)["WALLET_SMS"] == "file")

@@ -237,7 +237,7 @@ struct SessionsTests {
     let browsers = try (0..<3).map { _ in
       let browser = Visitor(port: port)
       try browser.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
-      return try browser.fill("Code", with: try run.lastCode(in: folder + "/sms")).press("Verify")
+      return try browser.fill("Code", with: try lastCode(in: folder + "/sms")).press("Verify")
     }
     let ids = try browsers[2].visit("/settings/sessions").page.forms.map(\.action).filter { $0.hasSuffix("/end") }
     #expect(ids.count == 2)
@@ -248,7 +248,7 @@ struct SessionsTests {
     let theirs = try (0..<2).map { _ in
       let browser = Visitor(port: port)
       try browser.visit("/login").fill("Phone number", with: "(530) 555-0199").press("Send OTP")
-      return try browser.fill("Code", with: try run.lastCode(in: folder + "/sms")).press("Verify")
+      return try browser.fill("Code", with: try lastCode(in: folder + "/sms")).press("Verify")
     }
     let foreign = try #require(
       try theirs[1].visit("/settings/sessions").page.forms.map(\.action).first { $0.hasSuffix("/end") })

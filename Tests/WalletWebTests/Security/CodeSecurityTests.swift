@@ -205,7 +205,7 @@ struct CodeSecurityTests {
     let visitor = Visitor(port: try run.port())
     try visitor.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
     #expect(!visitor.reads("printed"))
-    let filed = try run.lastCode(in: folder + "/sms")
+    let filed = try lastCode(in: folder + "/sms")
     let guesses = [
       "/sms", "/messages", "/outbox", "/codes", "/debug", "/dev", "/mail", "/otp/code", "/sms.json", "/log",
     ]

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WalletCore
 
@@ -130,7 +131,7 @@ struct AdminFailuresStory {
   func migrated() throws {
     defer { remove() }
     try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
-    let old = TestWallet.root + "Tests/SQLiteStoreTests/Fixtures/version-1.db"
+    let old = Repository.root + "Tests/SQLiteStoreTests/Fixtures/version-1.db"
     try FileManager.default.copyItem(atPath: old, toPath: data + "/wallet.db")
     try Data(repeating: 9, count: 32).write(to: URL(filePath: data + "/key"))
     let run = try start()

@@ -67,7 +67,7 @@ struct UnlockStory {
     #expect(none.outputText.isEmpty && none.status == 78)
     let run = try ProgramRun(settings)
     let stranger = Visitor(port: try run.port())
-    try lock(stranger) { try run.lastCode(in: folder + "/sms") }
+    try lock(stranger) { try lastCode(in: folder + "/sms") }
     let asked = try ProgramRun(unlocking)
     #expect(asked.outputText.contains("is forgotten") && asked.status == 0)
     #expect(try ProgramRun(unlocking).outputText.contains("Nothing was counted"))
@@ -78,7 +78,7 @@ struct UnlockStory {
 
     let again = try ProgramRun(settings)
     let other = Visitor(port: try again.port())
-    try lock(other) { try again.lastCode(in: folder + "/sms") }
+    try lock(other) { try lastCode(in: folder + "/sms") }
     again.terminate()
     let rested = try ProgramRun(unlocking)
     #expect(rested.outputText.contains("is forgotten") && rested.status == 0)
