@@ -2,7 +2,6 @@ import Foundation
 import PhoneNumbers
 import TestSupport
 import Testing
-import WalletCore
 
 @testable import WalletBench
 

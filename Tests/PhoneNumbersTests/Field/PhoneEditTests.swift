@@ -1,8 +1,6 @@
 import PhoneNumbers
 import Testing
 
-@testable import WalletCore
-
 @Suite("The phone field while it is edited")
 struct PhoneEditTests {
   /// One row of a table: the field before the edit, after it, and after the answer, with `|` for the caret.
