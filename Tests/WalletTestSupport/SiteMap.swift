@@ -11,6 +11,16 @@ enum SiteMap {
   /// The routes that answer GET.
   static var shown: [Route] { routes.all.filter { $0.show != nil } }
 
+  /// Those that read the history, some of them only with a query.
+  static var ofHistory: [Route] {
+    shown.filter { route in
+      switch route.show {
+      case .history, .userOrHistory: true
+      case .user, .anyone, .program, nil: false
+      }
+    }
+  }
+
   /// The routes that take a form.
   static var posted: [Route] { routes.all.filter { $0.submit != nil } }
 

@@ -93,7 +93,7 @@ struct LateStoreStory {
     let shown = answered.all.filter { $0.method == .get }
     #expect(shown.count > 100)
     // With a day, home and an account are history pages too.
-    let history = SiteMap.shown.filter { $0.waiting != .never }.map(SiteMap.pattern)
+    let history = SiteMap.ofHistory.map(SiteMap.pattern)
     #expect(Set(shown.filter(\.waited).map { "\($0.route)" }) == Set(history))
   }
 }
