@@ -56,7 +56,7 @@ struct NoScriptStory {
     let field = try browser.field("Code")
     #expect(try browser.run("return document.activeElement.id") as? String == "code")
     let code = try #require(wallet.messages.code(to: "+15305550123"))
-    try browser.type(code == "111111" ? "222222" : "111111", into: field)
+    try browser.type(wrongCode(insteadOf: code), into: field)
     try press("Verify", browser)
     _ = try browser.find(saying: "That code isn't right.")
     #expect(try browser.title.hasPrefix("Error: "))

@@ -65,14 +65,14 @@ extension PageGallery {
     let code = try #require(wallet.messages.code(to: "+15305550140"))
     add(
       "confirm-wrong", status: 422,
-      try other.fill("Code", with: code == "111111" ? "222222" : "111111").press("Confirm"))
+      try other.fill("Code", with: wrongCode(insteadOf: code)).press("Confirm"))
     add("confirm-too-early", status: 429, try other.press("Resend code"))
   }
 
   /// A shared computer after long idleness, as its script then shows it.
   mutating func addIdle(_ wallet: TestWallet) throws {
     let visitor = try asking(wallet, "(530) 555-0149")
-    try visitor.fill("Code", with: String(try #require(wallet.messages.messages.last).text.prefix(6)))
+    try visitor.fill("Code", with: try wallet.messages.newestCode())
     try visitor.tick("shared").press("Verify")
     try choose(visitor)
     let page = try visitor.visit("/settings").answer

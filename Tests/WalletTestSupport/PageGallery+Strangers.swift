@@ -28,7 +28,7 @@ extension PageGallery {
     add("otp", visitor, says: "We sent a code to")
     add("otp-empty", status: 422, try visitor.press("Verify"), says: "Enter the code")
     let code = try #require(wallet.messages.code(to: "+15305550131"))
-    let wrong = code == "111111" ? "222222" : "111111"
+    let wrong = wrongCode(insteadOf: code)
     add(
       "otp-wrong", status: 422, try visitor.fill("Code", with: wrong).press("Verify"), says: "That code isn't right.")
     for _ in 0..<4 { try visitor.fill("Code", with: wrong).press("Verify") }

@@ -49,8 +49,7 @@ extension TestWallet {
 
   /// A browser that waits for its code.
   func waitingForCode(_ number: String = "(530) 555-0177") throws -> Visitor {
-    let visitor = visitor()
-    try visitor.visit("/login").fill("Phone number", with: number).press("Send OTP")
+    let visitor = try asking(number)
     #expect(visitor.address == "/otp", "\(visitor.page.text)")
     return visitor
   }

@@ -7,14 +7,7 @@ import Testing
 
 /// Other ways to sign in, as users use them.
 extension TestWallet {
-  /// A browser that has entered a number and waits for a code.
-  func asking(_ number: String = "(530) 555-0123") throws -> Visitor {
-    let visitor = visitor()
-    try visitor.visit("/login").fill("Phone number", with: number).press("Send OTP")
-    return visitor
-  }
-
-  /// The same on the page for other ways.
+  /// A browser that has asked for a code, on the page for other ways.
   func atAlternative(_ number: String = "(530) 555-0123") throws -> Visitor {
     try asking(number).visit("/otp/other")
   }
@@ -22,7 +15,7 @@ extension TestWallet {
   /// Gives a session a fresh proof with a code.
   func confirm(_ visitor: Visitor) throws {
     try visitor.visit("/confirm").press("Send a code")
-    try visitor.fill("Code", with: String(try #require(messages.messages.last).text.prefix(6))).press("Confirm")
+    try visitor.fill("Code", with: try messages.newestCode()).press("Confirm")
     #expect(visitor.address == "/home")
   }
 

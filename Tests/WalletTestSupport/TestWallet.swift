@@ -23,15 +23,14 @@ final class TestWallet {
   var port: Int { running.port }
 
   /// - Parameters:
-  ///   - seed: the seed of its random source.
   ///   - sms: how codes are sent; by default to the message box.
   ///   - late: for a wallet on an in-memory store that answers late; otherwise it has a data folder.
   ///   - answered: records each answered request.
   ///   - change: changes to the usual configuration.
   /// - Throws: if it does not start.
   init(
-    seed: UInt64 = 1, sms: (any SMSSender)? = nil, late: LateAnswers? = nil,
-    answered: AnsweredRequests? = nil, _ change: (inout Configuration) -> Void = { _ in }
+    sms: (any SMSSender)? = nil, late: LateAnswers? = nil, answered: AnsweredRequests? = nil,
+    _ change: (inout Configuration) -> Void = { _ in }
   ) throws {
     self.sms = sms ?? messages
     folder = NSTemporaryDirectory() + "wallet-test-" + UUID().uuidString
@@ -42,7 +41,7 @@ final class TestWallet {
     configuration.log = .off
     change(&configuration)
     self.configuration = configuration
-    random = SeededRandom(seed: seed)
+    random = SeededRandom(seed: 1)
     let dependencies = Dependencies(clock: clock, random: random, sms: self.sms)
     guard let late else {
       running = try RunningWallet.start(configuration, dependencies: dependencies, record: answered?.add)
@@ -78,33 +77,26 @@ final class TestWallet {
   /// A new browser with an empty cookie jar.
   func visitor(_ habits: [(String, String)] = []) -> Visitor { Visitor(port: port, habits: habits) }
 
+  /// A browser that has entered a number and asked for a code.
+  func asking(_ number: String = "(530) 555-0123", habits: [(String, String)] = []) throws -> Visitor {
+    try visitor(habits).visit("/login").fill("Phone number", with: number).press("Send OTP")
+  }
+
   /// A browser in which the user with this number has signed in.
   func signedIn(_ number: String = "(530) 555-0123", habits: [(String, String)] = []) throws -> Visitor {
-    let visitor = visitor(habits)
-    try visitor.visit("/login")
-    try visitor.fill("Phone number", with: number)
-    try visitor.press("Send OTP")
-    let sent = try #require(messages.messages.last)
-    try visitor.fill("Code", with: String(sent.text.prefix(6)))
-    try visitor.press("Verify")
-    return visitor
+    try asking(number, habits: habits).fill("Code", with: try messages.newestCode()).press("Verify")
   }
 }
 
 /// Runs a story with its own wallet and always stops it afterwards.
 func withWallet(
-  seed: UInt64 = 1, sms: (any SMSSender)? = nil, late: LateAnswers? = nil,
-  answered: AnsweredRequests? = nil, _ change: (inout Configuration) -> Void = { _ in },
+  sms: (any SMSSender)? = nil, late: LateAnswers? = nil, answered: AnsweredRequests? = nil,
+  _ change: (inout Configuration) -> Void = { _ in },
   _ story: (TestWallet) async throws -> Void
 ) async throws {
-  let wallet = try TestWallet(seed: seed, sms: sms, late: late, answered: answered, change)
-  do {
-    try await story(wallet)
-  } catch {
-    wallet.stop()
-    throw error
-  }
-  wallet.stop()
+  let wallet = try TestWallet(sms: sms, late: late, answered: answered, change)
+  defer { wallet.stop() }
+  try await story(wallet)
 }
 
 /// A record of each request that a wallet has answered.

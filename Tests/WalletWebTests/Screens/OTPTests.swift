@@ -18,8 +18,6 @@ struct OTPTests {
     try #require(wallet.messages.code(to: "+15305550123"))
   }
 
-  private func wrong(_ code: String) -> String { code == "111111" ? "222222" : "111111" }
-
   @Test("It says where the code went and until when it is good, and offers to change the number")
   func saysWhere() async throws {
     try await withWallet { wallet in
@@ -74,10 +72,10 @@ struct OTPTests {
   }
 
   @Test("A wrong code is told, and the field is empty again")
-  func wrongCode() async throws {
+  func otherCode() async throws {
     try await withWallet { wallet in
       let visitor = try waiting(wallet)
-      try visitor.fill("Code", with: wrong(try code(wallet))).press("Verify")
+      try visitor.fill("Code", with: wrongCode(insteadOf: try code(wallet))).press("Verify")
       #expect(visitor.statuses == [422])
       #expect(visitor.reads("That code isn't right."))
       #expect(visitor.value("code") == "")
@@ -137,7 +135,7 @@ struct OTPTests {
       let visitor = try waiting(wallet)
       let code = try code(wallet)
       for left in [4, 3, 2, 1, 0] {
-        try visitor.fill("Code", with: wrong(code)).press("Verify")
+        try visitor.fill("Code", with: wrongCode(insteadOf: code)).press("Verify")
         #expect(visitor.statuses == [422])
         #expect(visitor.reads(left > 1 ? "\(left) tries left" : left == 1 ? "one try left" : "Too many wrong codes"))
       }
@@ -154,7 +152,7 @@ struct OTPTests {
       let visitor = try waiting(wallet)
       let token = try #require(visitor.value("csrf"))
       let cookie = try #require(visitor.session)
-      let wrong = wrong(try code(wallet))
+      let wrong = wrongCode(insteadOf: try code(wallet))
       let port = wallet.port
       let texts = await withTaskGroup(of: String.self) { group in
         for _ in 0..<20 {
@@ -197,7 +195,7 @@ struct OTPTests {
     try await withWallet { wallet in
       let visitor = try waiting(wallet)
       let first = try code(wallet)
-      for _ in 0..<5 { try visitor.fill("Code", with: wrong(first)).press("Verify") }
+      for _ in 0..<5 { try visitor.fill("Code", with: wrongCode(insteadOf: first)).press("Verify") }
       wallet.clock.advance(seconds: 60)
       try visitor.visit("/otp").press("Resend code")
       let second = try code(wallet)
@@ -251,7 +249,7 @@ struct OTPTests {
       #expect(!visitor.address.contains("530"))
       #expect(visitor.reads("window where you started the wallet"))
     }
-    try await withWallet(seed: 1, { $0.sms = .file(path: "unused") }) { wallet in
+    try await withWallet({ $0.sms = .file(path: "unused") }) { wallet in
       let visitor = try waiting(wallet)
       #expect(!visitor.reads("window where you started the wallet"))
     }

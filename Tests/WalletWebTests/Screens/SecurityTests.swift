@@ -37,7 +37,6 @@ struct SecurityTests {
       environment: ["HOME": "/home/ann"])
     var text = ""
     try await withWallet(
-      seed: 1,
       {
         let (folder, addresses) = ($0.dataFolder, $0.addresses)
         $0 = given
@@ -138,7 +137,7 @@ struct SecurityTests {
       #expect(!cookie.lowercased().contains("domain"), "so that it is kept for that one name")
     }
     let url = try PublicURL("https://wallet.example")
-    try await withWallet(seed: 1, { $0.publicURL = url }) { wallet in
+    try await withWallet({ $0.publicURL = url }) { wallet in
       let secure = try HTTPClient.send("GET", "/login", port: wallet.port, fields: [("Host", "wallet.example")])
       #expect(secure.field("Set-Cookie")?.contains("; Secure") == true)
       #expect(secure.field("Strict-Transport-Security")?.hasPrefix("max-age=") == true)

@@ -29,7 +29,7 @@ struct LogSecurityTests {
     try guesser.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP").press("Resend code")
     #expect(guesser.statuses == [429])
     let missed = try lastCode(in: folder + "/sms")
-    let wrong = missed == "111111" ? "222222" : "111111"
+    let wrong = wrongCode(insteadOf: missed)
     for _ in 0..<2 { try guesser.visit("/otp").fill("Code", with: wrong).press("Verify") }
 
     let visitor = Visitor(port: port)

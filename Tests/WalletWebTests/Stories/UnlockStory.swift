@@ -11,13 +11,13 @@ struct UnlockStory {
   /// A stranger types wrong codes for the number until a wait begins.
   private func lock(_ stranger: Visitor, _ code: () throws -> String) throws {
     try stranger.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
-    let wrong = try code() == "000000" ? "111111" : "000000"
+    let wrong = wrongCode(insteadOf: try code())
     for _ in 0..<5 { try stranger.fill("Code", with: wrong).press("Verify") }
   }
 
   @Test("The running wallet is asked, in any spelling of the number; codes go out again, and the user reads of it")
   func running() async throws {
-    try await withWallet(seed: 1, { $0.policy.failWait = 3600 }) { wallet in
+    try await withWallet({ $0.policy.failWait = 3600 }) { wallet in
       let user = try wallet.signedIn()
       wallet.clock.advance(seconds: 121)
       let stranger = wallet.visitor()
