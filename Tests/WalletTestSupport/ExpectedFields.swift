@@ -7,19 +7,18 @@ enum ExpectedFields {
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; "
     + "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-  static func check(_ answer: HTTPAnswer, of path: String, _ what: String) {
+  static func check(_ answer: HTTPAnswer, _ what: String) {
     let exact = [
       ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "same-origin"),
       ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
     ]
     for (name, value) in exact { #expect(answer.all(name) == [value], "\(name) of \(what): \(answer.status)") }
-    // Allows the camera on /scan and the location on /charge, and no device anywhere else.
-    let allowed = ["/scan": "camera", "/charge": "geolocation"][String(path.prefix { $0 != "?" })]
+    // No page uses a device.
     let devices = answer.all("Permissions-Policy").flatMap { $0.split(separator: ", ").map(String.init) }
     let expected = [
       "accelerometer", "camera", "geolocation", "gyroscope", "magnetometer", "microphone", "payment", "usb",
     ]
-    #expect(devices == expected.map { $0 == allowed ? "\($0)=(self)" : "\($0)=()" }, "\(what): \(answer.status)")
+    #expect(devices == expected.map { "\($0)=()" }, "\(what): \(answer.status)")
     #expect(answer.field("Server")?.contains(/[0-9\/]/) != true, "\(what)")
     #expect(answer.field("X-Powered-By") == nil, "\(what)")
   }
