@@ -2,6 +2,9 @@
 @testable import SQLiteStore
 
 /// Books legally under a running wallet, like a second program that knows all rules but takes no lock.
+///
+/// It looks into the store, which only tests may, so each target of tests compiles it for itself: in WalletTestSupport this
+/// file is a symbolic link.
 enum ForeignBooking {
   /// Books a deposit on its own connection, at the right place in the chain.
   @discardableResult
