@@ -1,32 +1,34 @@
 import SystemSupport
 import TestSupport
+import WalletCore
 
-/// A process that connects to a socket in a folder.
+@testable import WalletWeb
+
+/// A client of the admin socket that reads the answer as it arrives, if it reads it.
 final class AdminSocketClient {
-  private let descriptor: Int32
+  private let socket: FileDescriptor
+  private var heard = ""
 
   init(path: String) throws {
-    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    unsafe withUnsafeMutableBytes(of: &address.sun_path) { room in
-      unsafe room.copyBytes(from: Array(path.utf8).prefix(room.count - 1))
-    }
-    let code = unsafe withUnsafePointer(to: address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    guard code == 0 else { throw ClientFailure(what: "no client: errno \(errno)") }
+    let folder = String(path.dropLast(AdminSocketIO.name.utf8.count + 1))
+    guard let socket = FileDescriptor(AdminSocketIO.make(waits: true)),
+      unsafe AdminSocketIO.withAddress(in: folder, { unsafe connect(socket.number, $0, $1) }) == 0
+    else { throw ClientFailure(what: "no client: errno \(errno)") }
+    self.socket = socket
   }
 
-  deinit { close(descriptor) }
+  /// Sends a text, or with no seconds as much of it as the socket takes at once.
+  func send(_ text: String, within seconds: Int = 5) {
+    AdminSocketIO.send(text, on: socket.number, until: ContinuousClock.now + .seconds(seconds))
+  }
 
-  /// Sends as much of a text as the socket takes at once.
-  func send(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = unsafe bytes.withUnsafeBytes {
-      unsafe SystemSupport.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+  /// Everything received so far, once it ends with this text or the answer ends; waits twenty seconds at most.
+  func read(until end: String) -> String {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while !heard.hasSuffix(end), AdminSocketIO.wait(for: POLLIN, on: socket.number, until: deadline) {
+      guard let piece = AdminSocketIO.receive(from: socket.number), !piece.isEmpty else { break }
+      heard += String(decoding: piece, as: UTF8.self)
     }
+    return heard
   }
 }

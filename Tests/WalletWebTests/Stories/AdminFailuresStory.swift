@@ -83,7 +83,7 @@ struct AdminFailuresStory {
     #expect(onShelf == ["b.db", "b.db.key"])
     #expect(try ask(["export", "files/"], in: shelf).status == 0)
     #expect(onShelf == ["b.db", "b.db.key", "files"])
-    let client = try ListeningAdminClient(path: data + "/owner.sock")
+    let client = try AdminSocketClient(path: data + "/owner.sock")
     client.send("-- backup c.db\n")
     #expect(client.read(until: ".78\n").hasPrefix("!The running wallet takes whole paths only, and c.db is none."))
     run.terminate()

@@ -155,7 +155,7 @@ struct AdminStory {
     let clients = try (0..<5).map { _ in try AdminSocketClient(path: folder + "/data/owner.sock") }
     for client in clients { client.send("x") }
     let loud = try AdminSocketClient(path: folder + "/data/owner.sock")
-    loud.send(String(repeating: "y", count: 100_000))
+    loud.send(String(repeating: "y", count: 100_000), within: 0)
     #expect(try HTTPClient.send("GET", "/healthz", port: port).status == 200)
     let began = Date()
     run.terminate()
