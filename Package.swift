@@ -76,8 +76,7 @@ let package = Package(
     .testTarget(
       name: "WalletTestSupport",
       dependencies: [
-        "CSQLite", "HTTPServer", "PhoneNumbers", "SQLiteStore", "SystemSupport", "Templates", "TestSupport",
-        "WalletBench", "WalletCore", "WalletWeb",
+        "CSQLite", "HTTPServer", "PhoneNumbers", "SQLiteStore", "Templates", "TestSupport", "WalletCore", "WalletWeb",
       ],
       swiftSettings: house),
     .testTarget(

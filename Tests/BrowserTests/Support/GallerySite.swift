@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import WalletCore
 
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 /// A wallet that also serves the pages of a gallery as files. A browser gets each at an address, including answers to

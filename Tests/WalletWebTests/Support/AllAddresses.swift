@@ -1,3 +1,4 @@
+@testable import WalletTestSupport
 @testable import WalletWeb
 
 /// The addresses of the site, from its own map.

@@ -5,6 +5,7 @@ import Testing
 import WalletCore
 
 @testable import WalletBench
+@testable import WalletTestSupport
 
 /// A small data folder as `WalletBench seed` makes it; deleted with the value.
 final class SeededFolder {

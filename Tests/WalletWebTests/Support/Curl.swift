@@ -1,6 +1,8 @@
 import Foundation
 import TestSupport
 
+@testable import WalletTestSupport
+
 /// curl as a browser: keeps cookies by the rules, speaks TLS, and trusts one certificate.
 final class Curl {
   static let path = "/usr/bin/curl"
