@@ -137,7 +137,7 @@ struct HouseTests {
     let missing = rules.filter { !tested.contains($0) }
     #expect(
       missing.isEmpty,
-      "\(rules.count - missing.count) of \(rules.count) rules have a test; none has \(missing.joined(separator: ", "))")
+      "\(rules.count - missing.count) of \(rules.count) rules have a test, but not \(missing.joined(separator: ", "))")
     #expect(tested.isSubset(of: rules), "no rule: \(tested.subtracting(rules).sorted())")
   }
 
