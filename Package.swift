@@ -39,9 +39,8 @@ let package = Package(
     // What the house is measured with.
     .executableTarget(
       name: "WalletBench",
-      dependencies: [
-        "HTTPServer", "Messaging", "PhoneNumbers", "SQLiteStore", "SystemSupport", "Templates", "WalletCore",
-      ], swiftSettings: house),
+      dependencies: ["HTTPServer", "PhoneNumbers", "SQLiteStore", "SystemSupport", "Templates", "WalletCore"],
+      swiftSettings: house),
     // The tests, and what they share.
     .target(
       name: "TestSupport", dependencies: ["PhoneNumbers", "SystemSupport", "Templates", "WalletCore"],
@@ -49,10 +48,10 @@ let package = Package(
     .testTarget(
       name: "HTTPServerTests", dependencies: ["HTTPServer", "TestSupport", "SystemSupport"], swiftSettings: house),
     .testTarget(
-      name: "PhoneNumbersTests", dependencies: ["PhoneNumbers", "WalletBench", "TestSupport"], exclude: ["Records"],
-      swiftSettings: house),
+      name: "PhoneNumbersTests", dependencies: ["PhoneNumbers", "SystemSupport", "TestSupport", "WalletBench"],
+      exclude: ["Records"], swiftSettings: house),
     .testTarget(
-      name: "WalletCoreTests", dependencies: ["PhoneNumbers", "WalletCore", "WalletBench", "TestSupport"],
+      name: "WalletCoreTests", dependencies: ["PhoneNumbers", "WalletCore", "TestSupport"],
       exclude: ["Exports/Golden"], swiftSettings: house),
     .testTarget(
       name: "MessagingTests",
@@ -77,21 +76,21 @@ let package = Package(
     .testTarget(
       name: "WalletTestSupport",
       dependencies: [
-        "CSQLite", "HTTPServer", "Messaging", "PhoneNumbers", "SQLiteStore", "SystemSupport", "Templates",
-        "TestSupport", "WalletBench", "WalletCore", "WalletWeb",
+        "CSQLite", "HTTPServer", "PhoneNumbers", "SQLiteStore", "Templates", "TestSupport", "WalletCore", "WalletWeb",
       ],
       swiftSettings: house),
     .testTarget(
       name: "WalletWebTests",
       dependencies: [
-        "CSQLite", "HTTPServer", "Messaging", "PhoneNumbers", "SQLiteStore", "SystemSupport", "Templates",
-        "TestSupport", "WalletBench", "WalletCore", "WalletTestSupport", "WalletWeb",
+        "HTTPServer", "Messaging", "PhoneNumbers", "SQLiteStore", "SystemSupport", "Templates", "TestSupport",
+        "WalletBench", "WalletCore", "WalletTestSupport", "WalletWeb",
       ],
       swiftSettings: house),
     .testTarget(
       name: "BrowserTests",
       dependencies: ["PhoneNumbers", "Templates", "TestSupport", "WalletCore", "WalletTestSupport", "WalletWeb"],
       swiftSettings: house),
+    // These run the program, and import nothing of it.
     .testTarget(
       name: "FaultTests",
       dependencies: ["PhoneNumbers", "SQLiteStore", "SystemSupport", "TestSupport", "WalletCore", "WalletWeb"],

@@ -147,7 +147,7 @@ struct JourneyBrowserTests {
     // Wait for the page first: until then the newest message may be the previous one.
     let code = try browser.field("Code")
     let right = try #require(wallet.messages.code(to: "+15305550123"))
-    try browser.type(right == "000000" ? "111111" : "000000", into: code)
+    try browser.type(wrongCode(insteadOf: right), into: code)
     try reads(browser, "That code isn't right.")
     #expect(try browser.run("return document.activeElement.name") as? String == "code")
     try Screenshots.save(browser, "otp-refused-400-light")

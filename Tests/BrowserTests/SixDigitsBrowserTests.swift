@@ -26,8 +26,6 @@ struct SixDigitsBrowserTests {
     }
   }
 
-  private func wrong(_ code: String) -> String { code == "111111" ? "222222" : "111111" }
-
   private let isAtEnd = "document.querySelector('#code').selectionStart == document.querySelector('#code').value.length"
 
   @Test(
@@ -60,7 +58,7 @@ struct SixDigitsBrowserTests {
     "The sixth digit sends the code once, typed or pasted; after a refusal nothing is sent until something is typed")
   func sends() async throws {
     try await atCode { browser, wallet, code in
-      let wrong = wrong(code)
+      let wrong = wrongCode(insteadOf: code)
       try browser.type(wrong, into: try browser.find("#code"))
       _ = try browser.find(saying: "You have 4 tries left.")
       #expect(try browser.value("#code") == "" && browser.focused == "code")

@@ -27,7 +27,7 @@ struct WeightTests {
     let file = NSTemporaryDirectory() + "wallet-weight-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: file) }
     try Data(bytes).write(to: URL(filePath: file))
-    return try Tool.run("/usr/bin/env", ["gzip", "-9", "-n", "-c", file]).count
+    return try Tool.run("gzip", ["-9", "-n", "-c", file]).count
   }
 
   @Test(

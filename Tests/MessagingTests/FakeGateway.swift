@@ -1,6 +1,7 @@
 import Messaging
 import Synchronization
 import SystemSupport
+import TestSupport
 import Testing
 
 @testable import WalletCore
@@ -35,42 +36,10 @@ final class FakeGateway: Sendable {
   /// Sends the next reply to each request, and repeats the last one forever.
   init(_ replies: Reply...) throws {
     state = Mutex(State(replies: replies))
-    listening = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    port = try Self.listen(listening)
+    (port, listening) = try FreePorts.reserve()
+    try #require(SystemSupport.listen(listening, 64) == 0)
     let started = try SystemSupport.Thread { [self] in run() }
     thread.withLock { $0 = started }
-  }
-
-  /// A port without a listener, reserved until the descriptor is closed.
-  static func silentPort() throws -> (port: Int, descriptor: Int32) {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    // Below the ports that the system assigns to clients, such as the thousands of connections of other tests.
-    for _ in 0..<100 {
-      if let port = try? bind(descriptor, to: .random(in: 10_000..<32_000)) { return (port, descriptor) }
-    }
-    return (try bind(descriptor), descriptor)
-  }
-
-  private static func bind(_ descriptor: Int32, to port: in_port_t = 0) throws -> Int {
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { name in
-        unsafe SystemSupport.bind(descriptor, name, size) == 0 && getsockname(descriptor, name, &size) == 0
-      }
-    }
-    struct NotBound: Error {}
-    guard isBound else { throw NotBound() }
-    return Int(in_port_t(bigEndian: address.sin_port))
-  }
-
-  private static func listen(_ descriptor: Int32) throws -> Int {
-    let port = try bind(descriptor)
-    try #require(SystemSupport.listen(descriptor, 64) == 0)
-    return port
   }
 
   var requests: [String] { state.withLock { $0.requests } }

@@ -85,7 +85,7 @@ struct HTTPGatewaySenderTests {
 
   @Test("Nobody listens: it is tried again, and told")
   func nobody() async throws {
-    let silent = try FakeGateway.silentPort()
+    let silent = try FreePorts.reserve()
     defer { close(silent.descriptor) }
     let url = try GatewayURL("http://127.0.0.1:\(silent.port)/?{to}{text}")
     let sender = try HTTPGatewaySender(url, limits: SMSExample.limits(seconds: 1))

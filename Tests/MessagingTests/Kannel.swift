@@ -12,10 +12,7 @@ final class Kannel {
   private static let operatorProgram = "/usr/lib/kannel/test/fakesmsc"
 
   /// If the environment requires Kannel, its absence is a failure; otherwise the tests are skipped: `skipReason`.
-  static var isWanted: Bool {
-    ProcessInfo.processInfo.environment["WALLET_GATEWAY_TESTS"] == "required"
-      || [bearerbox, smsbox, operatorProgram].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
-  }
+  static var isWanted: Bool { RequiredTools.gateway.areWanted(orAt: [bearerbox, smsbox, operatorProgram]) }
 
   static let skipReason: Comment = "needs Kannel: sudo apt-get install kannel kannel-extras"
 
@@ -25,22 +22,15 @@ final class Kannel {
 
   /// Writes the settings and starts the bearerbox; every started process ends when this object is released.
   init() throws {
-    // Keeps all ports reserved until all are known, so that no two are the same.
-    let free = try (0..<4).map { _ in try FakeGateway.silentPort() }
-    ports = free.map(\.port)
-    for one in free { close(one.descriptor) }
+    ports = try FreePorts.take(4)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try settings.write(toFile: folder + "/kannel.conf", atomically: true, encoding: .utf8)
     try start(Self.bearerbox, ["-v", "1", folder + "/kannel.conf"])
   }
 
   deinit {
-    for process in processes.reversed() {
-      process.terminate()
-      // A child of a dispatch thread may start with that signal blocked.
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-    }
+    // Not asked to end first: they keep nothing that anybody reads afterwards.
+    for process in processes.reversed() { process.kill() }
     try? FileManager.default.removeItem(atPath: folder)
   }
 
@@ -90,11 +80,9 @@ final class Kannel {
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder)
-    let path = folder + "/" + (program as NSString).lastPathComponent + ".log"
-    #expect(FileManager.default.createFile(atPath: path, contents: nil))
-    let output = try FileHandle(forWritingTo: URL(filePath: path))
-    process.standardOutput = output
-    process.standardError = output
+    let output = try OutputFile(folder + "/" + (program as NSString).lastPathComponent + ".log")
+    process.standardOutput = output.handle
+    process.standardError = output.handle
     process.standardInput = FileHandle.nullDevice
     try process.run()
     processes.append(process)

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import WalletBench
-@testable import WalletCore
 @testable import PhoneNumbers
 
 @Suite("Hostile texts in place of a number")

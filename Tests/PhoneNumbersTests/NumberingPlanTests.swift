@@ -1,6 +1,5 @@
 import Testing
 
-@testable import WalletCore
 @testable import PhoneNumbers
 
 @Suite("The numbering plan")

@@ -1,8 +1,6 @@
 import PhoneNumbers
 import Testing
 
-@testable import WalletCore
-
 /// A few examples of each spelling that people use; the recorded answers contain thousands.
 @Suite("Reading phone numbers")
 struct PhoneParsingTests {

@@ -2,7 +2,6 @@ import Foundation
 import PhoneNumbers
 import TestSupport
 import Testing
-import WalletCore
 
 @testable import WalletBench
 
@@ -12,18 +11,7 @@ struct PhoneRecordTests {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Records/phone-records.jsonl.gz")
 
-  private static func unpacked() throws -> [UInt8] {
-    let gzip = SpawnedProcess()
-    let output = Pipe()
-    gzip.executableURL = URL(filePath: "/bin/gzip")
-    gzip.arguments = ["-dc", file.path]
-    gzip.standardOutput = output
-    try gzip.run()
-    let bytes = try output.fileHandleForReading.readToEnd()
-    gzip.waitUntilExit()
-    try #require(gzip.terminationStatus == 0)
-    return [UInt8](try #require(bytes))
-  }
+  private static func unpacked() throws -> [UInt8] { try Tool.run("gzip", ["-dc", file.path]) }
 
   @Test("The plan agrees with every record, in every field and after every keystroke", .slow)
   func agreement() throws {

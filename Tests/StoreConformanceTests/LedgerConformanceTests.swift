@@ -62,7 +62,6 @@ struct LedgerConformanceTests {
   }
 
   private let user = UserID(row: 1)
-  private let start = Timestamp(milliseconds: 1_800_000_000_000)
 
   @Test(
     "Random commands are booked and refused alike, and every reading shows the same", .slow,
@@ -176,7 +175,7 @@ struct LedgerConformanceTests {
         return Self.told(found)
       }
     }
-    let moment = start.adding(seconds: Int.random(in: 0...2_000_000, using: &random))
+    let moment = TestClock.start.adding(seconds: Int.random(in: 0...2_000_000, using: &random))
     for account in known.accounts {
       let other = known.accounts.randomElement(using: &random)
       try await both.sameRead("account") { reader, index in

@@ -8,8 +8,7 @@ import WalletCore
 /// Prints every line that users can read into one file, so that it can be read through as a whole, and a changed
 /// sentence shows in that file's diff at review.
 @Suite struct PrintedWordsTests {
-  private static let file = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../docs/words.md").standardizedFileURL
+  private static let file = "docs/words.md"
 
   /// Elements that begin a line; all others are inline.
   private static let blocks = Set(
@@ -22,9 +21,9 @@ import WalletCore
   func printed() throws {
     let text = try Self.paper()
     if ProcessInfo.processInfo.environment["WALLET_WORDS"] == "write" {
-      try text.write(to: Self.file, atomically: true, encoding: .utf8)
+      try text.write(toFile: Repository.root + Self.file, atomically: true, encoding: .utf8)
     }
-    let written = try String(contentsOf: Self.file, encoding: .utf8)
+    let written = try Repository.text(Self.file)
     let (old, new) = (Set(written.split(separator: "\n")), Set(text.split(separator: "\n")))
     #expect(written == text, "missing: \(new.subtracting(old).sorted()), too many: \(old.subtracting(new).sorted())")
   }

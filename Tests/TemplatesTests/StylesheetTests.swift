@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WalletCore
 
@@ -7,11 +8,8 @@ import WalletCore
 @Suite("The stylesheet keeps its promises")
 struct StylesheetTests {
   private func files() throws -> [(String, String)] {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Public/css").standardized
-    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .filter { $0.pathExtension == "css" }
-      .sorted { $0.lastPathComponent < $1.lastPathComponent }
-      .map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
+    try Repository.paths(in: "Public/css", ending: ".css")
+      .map { (($0 as NSString).lastPathComponent, try Repository.text($0)) }
   }
 
   @Test("It is small, complete, and asks nothing of other machines")
@@ -81,9 +79,8 @@ struct StylesheetTests {
   func logos() throws {
     let css = try #require(try files().first { $0.0 == "15-logos.css" }).1
     let found = css.matches(of: /--logo: url\("data:image\/svg\+xml,([^"]+)"\)/).map { String($0.1) }
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Public").standardized
     let wanted = try ["logo.svg", "logo-piggy.svg"].map { name in
-      try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      try Repository.text("Public/" + name)
         .split(separator: "\n").filter { !$0.contains("<title>") }
         .map { $0.drop { $0 == " " } }.joined().replacing("\"", with: "'")
     }

@@ -9,9 +9,9 @@ from pathlib import Path
 import facts
 from patterns import Inexpressible
 
-CORE = Path("Sources/PhoneNumbers/Plan")
-TABLE = CORE / "NumberingPlanTable.swift"
-COUNTRIES = CORE / "CountryTable.swift"
+PLAN = Path("Sources/PhoneNumbers/Plan")
+TABLE = PLAN / "NumberingPlanTable.swift"
+COUNTRIES = PLAN / "CountryTable.swift"
 INDENT = "    "
 
 FILE = '''\
@@ -63,7 +63,7 @@ class Table:
         return found
 
 
-def named(names):
+def counted(names):
     names = sorted(names)
     return f"{len(names)}" + (f" ({' '.join(names)})" if names else "")
 
@@ -72,9 +72,9 @@ def report(old, new):
     before, after = old.regions(), new.regions()
     both = before.keys() & after.keys()
     print(f"phonenumbers {old.version} → {new.version}")
-    print("changed:", named(name for name in both if before[name] != after[name]))
-    print("added:", named(after.keys() - before.keys()))
-    print("removed:", named(before.keys() - after.keys()))
+    print("changed:", counted(name for name in both if before[name] != after[name]))
+    print("added:", counted(after.keys() - before.keys()))
+    print("removed:", counted(before.keys() - after.keys()))
 
 
 def missing_countries(table, root):

@@ -8,18 +8,14 @@ enum Shim {
 
   private static func build() throws -> String {
     // Next to the tests' own bundle, under its final name only once it is complete: other runs may use it.
-    let library = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appending(path: "wallet-shim.so").path(percentEncoded: false)
+    let library = Repository.products.appending(path: "wallet-shim.so").path(percentEncoded: false)
     let draft = library + ".\(ProcessInfo.processInfo.processIdentifier)"
-    let compiler = SpawnedProcess()
-    compiler.executableURL = URL(filePath: "/bin/sh")
-    compiler.arguments = [
-      "-c", #"exec "$(command -v cc || command -v clang)" "$@""#, "sh", "-shared", "-fPIC", "-O1", "-Wall", "-Werror",
-      "-o", draft, Program.root + "Tests/FaultTests/Shim/shim.c",
-    ]
-    try compiler.run()
-    compiler.waitUntilExit()
-    try #require(compiler.terminationStatus == 0, "the shim is not built")
+    try Tool.run(
+      "sh",
+      [
+        "-c", #"exec "$(command -v cc || command -v clang)" "$@""#, "sh", "-shared", "-fPIC", "-O1", "-Wall", "-Werror",
+        "-o", draft, Repository.root + "Tests/FaultTests/Shim/shim.c",
+      ])
     let isNamed = unsafe rename(draft, library) == 0
     try #require(isNamed)
     return library

@@ -41,12 +41,6 @@ final class SmallDisk {
   }
 
   private static func run(_ tool: String, _ arguments: [String]) -> Bool {
-    let process = SpawnedProcess()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [tool] + arguments
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
+    (try? Tool.run(tool, arguments)) != nil
   }
 }

@@ -23,10 +23,7 @@ struct WebUser: Sendable {
     let login = "csrf=\(try Self.token("csrf", first))&country=US&phone=\(phone)"
     let asked = try connection.ask("POST", "/login", cookie: browser, form: login)
     try #require(asked.status == 303, "\(asked.text)")
-    let lines = try String(contentsOfFile: messages, encoding: .utf8).split(separator: "\n")
-    let sent = try #require(lines.last { $0.contains(phone) })
-    let json = try JSONSerialization.jsonObject(with: Data(sent.utf8)) as? [String: Any]
-    let code = try #require(json?["text"] as? String).prefix(6)
+    let code = try lastCode(in: messages, to: phone)
     let page = try connection.ask("GET", "/otp", cookie: browser)
     let verified = try connection.ask(
       "POST", "/otp", cookie: browser, form: "csrf=\(try Self.token("csrf", page))&code=\(code)")

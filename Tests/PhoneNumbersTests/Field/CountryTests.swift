@@ -1,8 +1,6 @@
 import PhoneNumbers
 import Testing
 
-@testable import WalletCore
-
 @Suite("The country list")
 struct CountryTests {
   @Test("It has every region and every calling code of the plan once, the United States first")

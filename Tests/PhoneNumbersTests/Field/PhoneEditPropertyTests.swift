@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-@testable import WalletCore
 @testable import PhoneNumbers
 
 @Suite("The phone field, whatever is typed")

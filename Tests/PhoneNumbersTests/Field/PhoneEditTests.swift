@@ -1,7 +1,7 @@
 import Testing
 
+
 @testable import PhoneNumbers
-@testable import WalletCore
 
 @Suite("The phone field while it is edited")
 struct PhoneEditTests {

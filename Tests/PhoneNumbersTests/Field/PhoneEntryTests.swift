@@ -1,8 +1,6 @@
 import PhoneNumbers
 import Testing
 
-@testable import WalletCore
-
 @Suite("A number that was posted")
 struct PhoneEntryTests {
   private func read(_ typed: String, _ country: String = "US", _ check: PhoneCheck = .possible) throws -> PhoneEntry {

@@ -2,6 +2,9 @@
 @testable import SQLiteStore
 
 /// Books legally under a running wallet, like a second program that knows all rules but takes no lock.
+///
+/// It looks into the store, which only a target of tests may, so each of two targets compiles it: WalletWebTests has a
+/// symbolic link to this file.
 enum ForeignBooking {
   /// Books a deposit on its own connection, at the right place in the chain.
   @discardableResult

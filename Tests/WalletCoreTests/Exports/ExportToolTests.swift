@@ -39,7 +39,7 @@ struct ExportToolTests {
     let range = try #require(
       journal.range(of: " = 1", options: .backwards) ?? journal.range(of: " = ", options: .backwards))
     let wrong = journal.replacingCharacters(in: range, with: " = 7")
-    #expect(throws: ExportTool.Complaint.self) {
+    #expect(throws: ClientFailure.self) {
       _ = try ExportTool.hledger.run({ ["-f", $0, "check", "--strict"] }, on: wrong)
     }
   }

@@ -60,7 +60,7 @@ import WalletCore
       return 0
     }
     defer { service.close() }
-    let client = try ListeningAdminClient(path: folder + "/owner.sock")
+    let client = try AdminSocketClient(path: folder + "/owner.sock")
     client.send("-- check\n")
     #expect(client.read(until: "~\n").hasSuffix("~\n"))
     #expect(try ask().status == 0)
@@ -80,12 +80,12 @@ import WalletCore
       return 0
     }
     do {
-      let client = try ListeningAdminClient(path: folder + "/owner.sock")
+      let client = try AdminSocketClient(path: folder + "/owner.sock")
       client.send("-- check\n")
       begun.wait(milliseconds: nil)
     }
     ended.wait(milliseconds: nil)
-    let waiting = try ListeningAdminClient(path: folder + "/owner.sock")
+    let waiting = try AdminSocketClient(path: folder + "/owner.sock")
     waiting.send("-- check\n")
     begun.wait(milliseconds: nil)
     let began = ContinuousClock.now
@@ -107,7 +107,7 @@ import WalletCore
       return 0
     }
     defer { service.close() }
-    let clients = try (0..<AdminService.answersMax).map { _ in try ListeningAdminClient(path: folder + "/owner.sock") }
+    let clients = try (0..<AdminService.answersMax).map { _ in try AdminSocketClient(path: folder + "/owner.sock") }
     for client in clients {
       client.send("-- check\n")
       begun.wait(milliseconds: nil)

@@ -10,13 +10,8 @@ import Testing
 @Suite("House")
 struct HouseTests {
   private static func files(in folder: String, ending: String) throws -> [(name: String, path: String)] {
-    let root = TestWallet.root + folder
-    let found = try #require(FileManager.default.enumerator(atPath: root))
-    return found.compactMap { $0 as? String }.filter { $0.hasSuffix(ending) }.sorted()
-      .map { (($0 as NSString).lastPathComponent, root + "/" + $0) }
+    try Repository.paths(in: folder, ending: ending).map { (($0 as NSString).lastPathComponent, $0) }
   }
-
-  private static func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
   @Test("One screen, one name: every screen has its page and its tests")
   func screens() throws {
@@ -35,7 +30,7 @@ struct HouseTests {
   func pages() throws {
     let pages = try Self.files(in: "Sources/Templates/Screens", ending: "Page.swift").map(\.name)
     let looked = try Self.files(in: "Tests/TemplatesTests/Screens", ending: ".swift")
-      .filter { $0.name.hasPrefix("AllPages") }.map { try Self.text($0.path) }.joined()
+      .filter { $0.name.hasPrefix("AllPages") }.map { try Repository.text($0.path) }.joined()
     #expect(pages.count > 20)
     for page in pages {
       let name = page.replacing(".swift", with: "")
@@ -47,7 +42,7 @@ struct HouseTests {
   func lengths() throws {
     for folder in ["Sources", "Tests"] {
       for file in try Self.files(in: folder, ending: ".swift") where !file.name.hasSuffix("Table.swift") {
-        let lines = try Self.text(file.path).split(separator: "\n", omittingEmptySubsequences: false).count
+        let lines = try Repository.text(file.path).split(separator: "\n", omittingEmptySubsequences: false).count
         #expect(lines <= 330, "\(file.name) has \(lines) lines")
       }
     }
@@ -56,7 +51,7 @@ struct HouseTests {
   @Test("Nothing of ours traps on input, forces a value, keeps global state, or carries Foundation into the program")
   func forbiddenWords() throws {
     for file in try Self.files(in: "Sources", ending: ".swift") {
-      let text = try Self.text(file.path)
+      let text = try Repository.text(file.path)
       for word in [
         "try!", "as!", "fatalError", "preconditionFailure", "import Foundation", "TODO", "FIXME", "nonisolated(unsafe)",
       ] {
@@ -73,7 +68,7 @@ struct HouseTests {
       let files = try Self.files(in: "Sources/" + folder, ending: ".swift")
       #expect(!files.isEmpty)
       for file in files {
-        #expect(!(try Self.text(file.path)).contains(#/\b(Double|Float)\b/#), "\(file.name)")
+        #expect(!(try Repository.text(file.path)).contains(#/\b(Double|Float)\b/#), "\(file.name)")
       }
     }
   }
@@ -81,7 +76,7 @@ struct HouseTests {
   @Test("HTML literals: attributes are quoted, and nothing is put into a script, a style, a comment or a name")
   func literals() throws {
     for file in try Self.files(in: "Sources/Templates", ending: ".swift") {
-      let text = try Self.text(file.path)
+      let text = try Repository.text(file.path)
       #expect(!text.contains(#/<script[^>]*>[^<]*\\\(/#), "\(file.name) interpolates into a script")
       #expect(!text.contains(#/<style/#), "\(file.name) has a style element")
       #expect(!text.contains(#/ style=/#), "\(file.name) has an inline style")
@@ -97,7 +92,7 @@ struct HouseTests {
   @Test("No page and no stylesheet asks another machine for anything")
   func noOtherMachines() throws {
     for file in try Self.files(in: "Public/css", ending: ".css") {
-      let text = try Self.text(file.path).replacing("xmlns='http://www.w3.org/2000/svg'", with: "")
+      let text = try Repository.text(file.path).replacing("xmlns='http://www.w3.org/2000/svg'", with: "")
       #expect(!text.contains("@import") && !text.contains("http:") && !text.contains("https:"), "\(file.name)")
     }
   }
@@ -107,7 +102,7 @@ struct HouseTests {
     let files = try Self.files(in: "Public/js", ending: ".js")
     #expect(!files.isEmpty)
     for file in files {
-      let text = try Self.text(file.path)
+      let text = try Repository.text(file.path)
       // Another test measures each page's total; the phone number's script shares its page only with the one for
       // forms.
       #expect(text.utf8.count <= (file.name == "phone.js" ? 4608 : 2560), "\(file.name)")
@@ -120,9 +115,9 @@ struct HouseTests {
 
   @Test("Every rule of docs/http.md has a test that bears its name")
   func httpRules() throws {
-    let rules = try Self.text(TestWallet.root + "docs/http.md").matches(
+    let rules = try Repository.text("docs/http.md").matches(
       of: /\*\*((?:Parsing|Limits|Connections) \d+)\*\*/)
-    let tests = try Self.files(in: "Tests", ending: ".swift").map { try Self.text($0.path) }.joined()
+    let tests = try Self.files(in: "Tests", ending: ".swift").map { try Repository.text($0.path) }.joined()
     #expect(rules.count >= 26)
     for rule in rules {
       #expect(tests.contains(try Regex("@Test\\(\\s*\"\(rule.1): ")), "\(rule.1) has no test")
@@ -131,22 +126,24 @@ struct HouseTests {
 
   @Test("Every rule of docs/security.md has a test that bears its number")
   func securityRules() throws {
-    let rules = try Self.text(TestWallet.root + "docs/security.md").matches(of: /\*\*(S\d+)\*\*/).map { String($0.1) }
+    let rules = try Repository.text("docs/security.md").matches(of: /\*\*(S\d+)\*\*/).map { String($0.1) }
     // From 51 on only the implemented rules.
     let numbers = rules.compactMap { Int($0.dropFirst()) }
     #expect(Array(numbers.prefix(50)) == Array(1...50))
     #expect(numbers == Set(numbers).sorted() && numbers.allSatisfy { $0 <= 66 })
-    let tests = try Self.files(in: "Tests", ending: ".swift").map { try Self.text($0.path) }.joined()
+    let tests = try Self.files(in: "Tests", ending: ".swift").map { try Repository.text($0.path) }.joined()
     let names = tests.matches(of: #/@Test\(\s*"((?:S\d+, )*S\d+): /#)
     let tested = Set(names.flatMap { $0.1.split(separator: ", ").map(String.init) })
     let missing = rules.filter { !tested.contains($0) }
-    #expect(missing.isEmpty, "no test: \(missing.joined(separator: ", "))")
+    #expect(
+      missing.isEmpty,
+      "\(rules.count - missing.count) of \(rules.count) rules have a test, but not \(missing.joined(separator: ", "))")
     #expect(tested.isSubset(of: rules), "no rule: \(tested.subtracting(rules).sorted())")
   }
 
   @Test("A default that docs/security.md names is the one that holds")
   func securityDefaults() throws {
-    let text = try Self.text(TestWallet.root + "docs/security.md")
+    let text = try Repository.text("docs/security.md")
     let named = text.matches(of: #/`([A-Z][A-Z0-9_]*)` (\d+)\b/#)
     #expect(named.count >= 30)
     for setting in Setting.all {
@@ -158,7 +155,7 @@ struct HouseTests {
 
   @Test("The package has no dependencies")
   func noPackages() throws {
-    let manifest = try Self.text(TestWallet.root + "Package.swift")
+    let manifest = try Repository.text("Package.swift")
     #expect(manifest.contains("dependencies: []"))
     #expect(!manifest.contains(".package("))
   }

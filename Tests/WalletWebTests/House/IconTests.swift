@@ -1,5 +1,6 @@
 import Foundation
 import HTTPServer
+import TestSupport
 import Testing
 
 @testable import WalletTestSupport
@@ -26,7 +27,7 @@ struct IconTests {
   ]
 
   private static func data(_ name: String) throws -> Data {
-    try Data(contentsOf: URL(filePath: TestWallet.root + "Public/" + name))
+    try Data(contentsOf: URL(filePath: Repository.root + "Public/" + name))
   }
 
   private static func text(_ name: String) throws -> String { String(decoding: try data(name), as: UTF8.self) }

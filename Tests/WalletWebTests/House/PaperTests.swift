@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WalletCore
@@ -9,15 +10,16 @@ import Testing
 @Suite("Papers")
 struct PaperTests {
   private static func papers() throws -> [(name: String, text: String)] {
-    let docs = try FileManager.default.subpathsOfDirectory(atPath: TestWallet.root + "docs").map { "docs/" + $0 }
+    let docs = try Repository.paths(in: "docs")
     let ours = docs.filter { $0.hasSuffix(".md") || $0.hasPrefix("docs/examples/") && !$0.hasSuffix("examples") }
-    return try (ours + ["README.md", "ARCHITECTURE.md"]).sorted()
-      .map { ($0, try String(contentsOfFile: TestWallet.root + $0, encoding: .utf8)) }
+    return try (ours + ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"]).sorted().map {
+      ($0, try Repository.text($0))
+    }
   }
 
   @Test("The paper for running a wallet names every event of the log")
   func events() throws {
-    let source = try String(contentsOfFile: TestWallet.root + "Sources/WalletWeb/Log/Log.swift", encoding: .utf8)
+    let source = try Repository.text("Sources/WalletWeb/Log/Log.swift")
     let events = source.matches(of: #/(?m)^    case \w+ = "(\w+)"$/#).map { String($0.1) }
     #expect(events.count >= 20 && events.allSatisfy { Log.Event(rawValue: $0) != nil })
     let paper = try #require(try Self.papers().first { $0.name == "docs/operating.md" }).text
@@ -51,11 +53,9 @@ struct PaperTests {
 
   @Test("The map is at most 8 KB, and every folder, file and type it names is there")
   func map() throws {
-    let text = try String(contentsOfFile: TestWallet.root + "ARCHITECTURE.md", encoding: .utf8)
+    let text = try Repository.text("ARCHITECTURE.md")
     #expect(text.utf8.count <= 8192)
-    let paths = try ["Sources", "Tests", "Public"].flatMap { top in
-      [top] + (try FileManager.default.subpathsOfDirectory(atPath: TestWallet.root + top)).map { "\(top)/\($0)" }
-    }
+    let paths = try ["Sources", "Tests", "Public"].flatMap { [$0] + (try Repository.paths(in: $0)) }
     // A folder, a file, a type with a member, or a short name of a target.
     let names = text.matches(of: /`([A-Z][A-Za-z+\/]*)(\.\w+)?`/).map { String($0.1) }
     #expect(names.count > 60)
@@ -68,12 +68,23 @@ struct PaperTests {
     }
   }
 
+  @Test("The map says what each module may import")
+  func imports() throws {
+    let rows = try Repository.text("ARCHITECTURE.md").matches(of: #/(?m)^\| `Sources\/(\w+)` \|.*\| ([^|]+) \|$/#)
+    let told = Dictionary(rows.map { (String($0.1), String($0.2)) }) { first, _ in first }
+    for (module, others) in WallTests.allowed {
+      let ours = others.filter { !["CSystem", "CSQLite", "CCrypto", "Glibc"].contains($0) }
+      let wanted = ours.isEmpty ? "nothing of ours" : ours.joined(separator: ", ")
+      #expect(told[module] == wanted, "\(module)")
+    }
+  }
+
   private static let namesOfTheSystem: Set<String> = ["SIOCOUTQ"]
 
   @Test("What papers link to is there")
   func links() throws {
     for (name, text) in try Self.papers() where name.hasSuffix(".md") {
-      let folder = (TestWallet.root + name as NSString).deletingLastPathComponent
+      let folder = (Repository.root + name as NSString).deletingLastPathComponent
       for link in text.matches(of: /\]\(([^)#]+)\)/).map({ String($0.1) }) where !link.contains("://") {
         #expect(FileManager.default.fileExists(atPath: folder + "/" + link), "\(name) links to \(link)")
       }

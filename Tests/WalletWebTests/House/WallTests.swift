@@ -1,32 +1,32 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WalletTestSupport
 
-/// What the modules may know of each other and of the system. The compiler ensures that none imports a module it does
-/// not name (`--explicit-target-dependency-import-check error`); these tests limit what each may name.
+/// What the modules may know of each other and of the system. The compiler ensures that none imports what Package.swift
+/// does not name for it (`--explicit-target-dependency-import-check error`); these tests limit what may stand there.
 @Suite("Walls")
 struct WallTests {
   private static func texts(of folder: String) throws -> [(path: String, text: String)] {
-    let root = TestWallet.root + folder
-    let found = try #require(FileManager.default.enumerator(atPath: root))
-    let names = found.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
-    #expect(!names.isEmpty)
-    return try names.map { ("\(folder)/\($0)", try String(contentsOfFile: root + "/" + $0, encoding: .utf8)) }
+    let paths = try Repository.paths(in: folder, ending: ".swift")
+    #expect(!paths.isEmpty)
+    return try paths.map { ($0, try Repository.text($0)) }
   }
 
   private static func imports(_ text: String) -> Set<String> {
     Set(text.matches(of: #/(?m)^(?:@\w+ )?(?:public |package )?import (\w+)/#).map { String($0.1) })
   }
 
-  @Test(
-    "A module imports what its place in the house lets it",
-    arguments: [
-      ("SystemSupport", ["CSystem", "Glibc"]), ("PhoneNumbers", []), ("HTTPServer", ["SystemSupport"]),
-      ("WalletCore", ["CCrypto", "PhoneNumbers"]), ("Messaging", ["PhoneNumbers", "SystemSupport", "WalletCore"]),
-      ("SQLiteStore", ["CSQLite", "PhoneNumbers", "SystemSupport", "WalletCore"]),
-      ("Templates", ["PhoneNumbers", "WalletCore"]),
-    ])
+  /// The place of each module in the house.
+  static let allowed: [(String, [String])] = [
+    ("SystemSupport", ["CSystem", "Glibc"]), ("PhoneNumbers", []), ("HTTPServer", ["SystemSupport"]),
+    ("WalletCore", ["CCrypto", "PhoneNumbers"]), ("Messaging", ["PhoneNumbers", "SystemSupport", "WalletCore"]),
+    ("SQLiteStore", ["CSQLite", "PhoneNumbers", "SystemSupport", "WalletCore"]),
+    ("Templates", ["PhoneNumbers", "WalletCore"]),
+  ]
+
+  @Test("A module imports what its place in the house lets it", arguments: allowed)
   func imports(module: String, allowed: [String]) throws {
     for (path, text) in try Self.texts(of: "Sources/" + module) {
       let others = Self.imports(text).subtracting(allowed).subtracting(["Synchronization"])
@@ -65,9 +65,37 @@ struct WallTests {
     #expect(naming.map(\.path) == ["Sources/WalletWeb/DataFolderStore.swift"])
   }
 
+  @Test("A target names in Package.swift what it imports of ours, and nothing else")
+  func manifest() throws {
+    let targets = try Self.targets()
+    #expect(targets.count >= 20)
+    let ours = Set(targets.map(\.name) + ["CSystem", "CSQLite", "CCrypto"])
+    for target in targets {
+      // The fuzzers are no part of their folder's target.
+      let texts = try Self.texts(of: target.folder).filter { !$0.path.contains("/Targets/") }
+      let imported = texts.reduce(into: Set<String>()) { $0.formUnion(Self.imports($1.text)) }.intersection(ours)
+      // The tests that break things run the program without a look into it.
+      let run: Set<String> = target.name == "FaultTests" ? ["WalletWeb"] : []
+      #expect(imported.union(run) == target.dependencies, "\(target.name)")
+    }
+  }
+
+  private static func targets() throws -> [(name: String, folder: String, dependencies: Set<String>)] {
+    let declarations = #/\.(?:target|executableTarget|(testTarget))\(\s*name: "(\w+)"((?s:.*?))swiftSettings: house/#
+    return try Repository.text("Package.swift").matches(of: declarations).map { found in
+      let (name, rest) = (String(found.2), found.3)
+      let list = rest.firstMatch(of: #/dependencies: \[([^\]]*)\]/#)?.1 ?? ""
+      let path = rest.firstMatch(of: #/path: "([^"]*)"/#).map { String($0.1) }
+      return (
+        name, path ?? (found.1 == nil ? "Sources/" : "Tests/") + name,
+        Set(list.matches(of: #/"(\w+)"/#).map { String($0.1) })
+      )
+    }
+  }
+
   @Test("Every module of ours has the same settings, or async functions would leave the loop")
   func settings() throws {
-    let manifest = try String(contentsOfFile: TestWallet.root + "Package.swift", encoding: .utf8)
+    let manifest = try Repository.text("Package.swift")
     let found = manifest.matches(of: #/\.(?:target|executableTarget|testTarget)\(/#).count
     #expect(found >= 17)
     #expect(manifest.matches(of: #/swiftSettings: house\b/#).count == found)

@@ -66,7 +66,7 @@ struct NewAccountTests {
 
   @Test("S44: no more open accounts than ACCOUNTS_MAX")
   func tooMany() async throws {
-    try await withWallet(seed: 1, { $0.accountsMax = 2 }) { wallet in
+    try await withWallet({ $0.accountsMax = 2 }) { wallet in
       let visitor = try wallet.signedIn()
       try visitor.openAccount("One")
       try visitor.openAccount("Two")

@@ -7,23 +7,14 @@ import WalletCore
 
 @Suite("Code page")
 struct OTPTests {
-  /// A visitor whose code is on its way.
-  private func waiting(_ wallet: TestWallet) throws -> Visitor {
-    let visitor = wallet.visitor()
-    try visitor.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
-    return visitor
-  }
-
   private func code(_ wallet: TestWallet) throws -> String {
     try #require(wallet.messages.code(to: "+15305550123"))
   }
 
-  private func wrong(_ code: String) -> String { code == "111111" ? "222222" : "111111" }
-
   @Test("It says where the code went and until when it is good, and offers to change the number")
   func saysWhere() async throws {
     try await withWallet { wallet in
-      let visitor = try waiting(wallet)
+      let visitor = try wallet.asking()
       #expect(visitor.statuses == [303, 200])
       #expect(visitor.address == "/otp")
       #expect(visitor.reads("+15305550123"))
@@ -38,7 +29,7 @@ struct OTPTests {
   @Test("A right code signs in: splash leads on to loading, loading to home")
   func rightCode() async throws {
     try await withWallet { wallet in
-      let visitor = try waiting(wallet)
+      let visitor = try wallet.asking()
       let before = visitor.session?.value
       try visitor.fill("Code", with: try code(wallet)).press("Verify")
       #expect(visitor.statuses == [303, 303, 200])
@@ -50,7 +41,7 @@ struct OTPTests {
   @Test("Spaces and hyphens in a code do not matter")
   func spacedCode() async throws {
     try await withWallet { wallet in
-      let visitor = try waiting(wallet)
+      let visitor = try wallet.asking()
       let code = try code(wallet)
       try visitor.fill("Code", with: " \(code.prefix(3))-\(code.suffix(3)) ").press("Verify")
       #expect(visitor.address == "/home")
@@ -62,7 +53,7 @@ struct OTPTests {
     arguments: [("", "Enter the code"), ("12345", "6 digits"), ("1234567", "6 digits"), ("12345a", "6 digits")])
   func noCode(typed: String, words: String) async throws {
     try await withWallet { wallet in
-      let visitor = try waiting(wallet)
+      let visitor = try wallet.asking()
       for _ in 0..<6 {
         try visitor.fill("Code", with: typed).press("Verify")
         #expect(visitor.statuses == [422])
@@ -74,10 +65,10 @@ struct OTPTests {
   }
 
   @Test("A wrong code is told, and the field is empty again")
-  func wrongCode() async throws {
+  func otherCode() async throws {
     try await withWallet { wallet in
-      let visitor = try waiting(wallet)
-      try visitor.fill("Code", with: wrong(try code(wallet))).press("Verify")
+      let visitor = try wallet.asking()
+      try visitor.fill("Code", with: wrongCode(insteadOf: try code(wallet))).press("Verify")
       #expect(visitor.statuses == [422])
       #expect(visitor.reads("That code isn't right."))
       #expect(visitor.value("code") == "")
@@ -88,7 +79,7 @@ struct OTPTests {
   @Test("S5: a code works once")
   func worksOnce() async throws {
     try await withWallet { wallet in
-      let visitor = try waiting(wallet)
+      let visitor = try wallet.asking()
       let token = try #require(visitor.value("csrf"))
       let cookie = try #require(visitor.session)
       let code = try code(wallet)
@@ -104,7 +95,7 @@ struct OTPTests {
   @Test("S6: the right code from another browser is refused")
   func boundToBrowser() async throws {
     try await withWallet { wallet in
-      _ = try waiting(wallet)
+      _ = try wallet.asking()
       let other = wallet.visitor()
       try other.visit("/login")
       let token = try #require(other.value("csrf"))
@@ -117,14 +108,14 @@ struct OTPTests {
   @Test("S4: a code lives 300 seconds and not one more")
   func expires() async throws {
     try await withWallet { wallet in
-      let visitor = try waiting(wallet)
+      let visitor = try wallet.asking()
       wallet.clock.advance(seconds: 301)
       try visitor.fill("Code", with: try code(wallet)).press("Verify")
       #expect(visitor.statuses == [422])
       #expect(visitor.reads("has expired"))
     }
     try await withWallet { wallet in
-      let visitor = try waiting(wallet)
+      let visitor = try wallet.asking()
       wallet.clock.advance(seconds: 300)
       try visitor.fill("Code", with: try code(wallet)).press("Verify")
       #expect(visitor.address == "/home")
@@ -134,10 +125,10 @@ struct OTPTests {
   @Test("S7: the sixth guess is refused even if right")
   func fiveTries() async throws {
     try await withWallet { wallet in
-      let visitor = try waiting(wallet)
+      let visitor = try wallet.asking()
       let code = try code(wallet)
       for left in [4, 3, 2, 1, 0] {
-        try visitor.fill("Code", with: wrong(code)).press("Verify")
+        try visitor.fill("Code", with: wrongCode(insteadOf: code)).press("Verify")
         #expect(visitor.statuses == [422])
         #expect(visitor.reads(left > 1 ? "\(left) tries left" : left == 1 ? "one try left" : "Too many wrong codes"))
       }
@@ -151,10 +142,10 @@ struct OTPTests {
   @Test("S7: of 20 guesses at once at most 5 are compared")
   func guessesAtOnce() async throws {
     try await withWallet { wallet in
-      let visitor = try waiting(wallet)
+      let visitor = try wallet.asking()
       let token = try #require(visitor.value("csrf"))
       let cookie = try #require(visitor.session)
-      let wrong = wrong(try code(wallet))
+      let wrong = wrongCode(insteadOf: try code(wallet))
       let port = wallet.port
       let texts = await withTaskGroup(of: String.self) { group in
         for _ in 0..<20 {
@@ -174,7 +165,7 @@ struct OTPTests {
   @Test("S9: a new code waits 60 seconds, then 120, up to 1,920; too early is 429 and sends nothing")
   func resendWaits() async throws {
     try await withWallet({ ($0.policy.sendsPhoneHour, $0.policy.sendsPhoneDay) = (0, 0) }) { wallet in
-      let visitor = try waiting(wallet)
+      let visitor = try wallet.asking()
       for wait in [60, 120, 240, 480, 960, 1920, 1920] {
         let sent = wallet.messages.messages.count
         wallet.clock.advance(seconds: wait - 1)
@@ -195,9 +186,9 @@ struct OTPTests {
   @Test("S12: a new code replaces the old one and has its own five tries")
   func resendReplaces() async throws {
     try await withWallet { wallet in
-      let visitor = try waiting(wallet)
+      let visitor = try wallet.asking()
       let first = try code(wallet)
-      for _ in 0..<5 { try visitor.fill("Code", with: wrong(first)).press("Verify") }
+      for _ in 0..<5 { try visitor.fill("Code", with: wrongCode(insteadOf: first)).press("Verify") }
       wallet.clock.advance(seconds: 60)
       try visitor.visit("/otp").press("Resend code")
       let second = try code(wallet)
@@ -224,7 +215,7 @@ struct OTPTests {
   @Test("S19, S20: remembered for 30 days by default; on a shared computer until the browser closes")
   func cookieLife() async throws {
     try await withWallet { wallet in
-      let visitor = try waiting(wallet)
+      let visitor = try wallet.asking()
       let token = try #require(visitor.value("csrf"))
       let answer = try visitor.post("/otp", [("csrf", token), ("code", try code(wallet))])
       let cookie = try #require(answer.field("Set-Cookie"))
@@ -234,7 +225,7 @@ struct OTPTests {
       #expect(cookie.hasPrefix("wallet_\(wallet.port)="), "the name carries the port")
     }
     try await withWallet { wallet in
-      let visitor = try waiting(wallet)
+      let visitor = try wallet.asking()
       let token = try #require(visitor.value("csrf"))
       let pairs = [("csrf", token), ("code", try code(wallet)), ("shared", "1")]
       let cookie = try #require(try visitor.post("/otp", pairs).field("Set-Cookie"))
@@ -245,14 +236,14 @@ struct OTPTests {
   @Test("S2, S15: the code is in no answer, the number in no address; with console the page says where it is printed")
   func secretsStay() async throws {
     try await withWallet { wallet in
-      let visitor = try waiting(wallet)
+      let visitor = try wallet.asking()
       let code = try code(wallet)
       #expect(!visitor.answer.text.contains(code))
       #expect(!visitor.address.contains("530"))
       #expect(visitor.reads("window where you started the wallet"))
     }
-    try await withWallet(seed: 1, { $0.sms = .file(path: "unused") }) { wallet in
-      let visitor = try waiting(wallet)
+    try await withWallet({ $0.sms = .file(path: "unused") }) { wallet in
+      let visitor = try wallet.asking()
       #expect(!visitor.reads("window where you started the wallet"))
     }
   }

@@ -33,11 +33,10 @@ struct SecurityTests {
   /// The wallet's page with these settings from the owner.
   private func page(_ arguments: [String] = []) async throws -> String {
     let given = try Configuration(
-      Settings(arguments: arguments, environment: ["WALLET_PUBLIC": TestWallet.publicFolder]),
+      Settings(arguments: arguments, environment: ["WALLET_PUBLIC": Repository.publicFolder]),
       environment: ["HOME": "/home/ann"])
     var text = ""
     try await withWallet(
-      seed: 1,
       {
         let (folder, addresses) = ($0.dataFolder, $0.addresses)
         $0 = given
@@ -96,7 +95,7 @@ struct SecurityTests {
       "--trusted-proxy",
       "192.0.2.77", "--public-url", "https://secret-name.example", "--tz", "Europe/Berlin",
     ])
-    for secret in ["secret", "/home/ann", "192.0.2.77", "127.0.0.1", "Berlin", TestWallet.publicFolder] {
+    for secret in ["secret", "/home/ann", "192.0.2.77", "127.0.0.1", "Berlin", Repository.publicFolder] {
       #expect(!page.contains("\(secret)"), "\(secret)")
     }
     #expect(values(page)["WALLET_SMS"] == "file")
@@ -138,7 +137,7 @@ struct SecurityTests {
       #expect(!cookie.lowercased().contains("domain"), "so that it is kept for that one name")
     }
     let url = try PublicURL("https://wallet.example")
-    try await withWallet(seed: 1, { $0.publicURL = url }) { wallet in
+    try await withWallet({ $0.publicURL = url }) { wallet in
       let secure = try HTTPClient.send("GET", "/login", port: wallet.port, fields: [("Host", "wallet.example")])
       #expect(secure.field("Set-Cookie")?.contains("; Secure") == true)
       #expect(secure.field("Strict-Transport-Security")?.hasPrefix("max-age=") == true)

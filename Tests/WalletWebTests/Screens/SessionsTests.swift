@@ -22,7 +22,7 @@ struct SessionsTests {
     let agents = [("User-Agent", agent)]
     #expect(
       try visitor.post("/login", [("csrf", csrf), ("country", "US"), ("phone", number)], fields: agents).status == 303)
-    let code = String(try #require(wallet.messages.messages.last).text.prefix(6))
+    let code = try wallet.messages.newestCode()
     let pairs = [("csrf", csrf), ("code", code)] + (shared ? [("shared", "1")] : [])
     #expect(try visitor.post("/otp", pairs, fields: agents).field("Location") == "/loading")
     return visitor
@@ -158,7 +158,7 @@ struct SessionsTests {
   @Test("S22: with WALLET_SESSIONS_MAX=2 the third sign-in ends the oldest; with 0 none is ended")
   func otherNumbers() async throws {
     for (most, left) in [(2, 2), (0, 4)] {
-      try await withWallet(seed: 1, { $0.policy.sessionsMax = most }) { wallet in
+      try await withWallet({ $0.policy.sessionsMax = most }) { wallet in
         var devices: [Visitor] = []
         for _ in 0..<4 {
           devices.append(try signIn(wallet, agent: Self.firefox))
@@ -180,7 +180,7 @@ struct SessionsTests {
       let visitor = wallet.visitor()
       try visitor.visit("/login").fill("Phone number", with: "530 555 0123").press("Send OTP")
       let code = try #require(wallet.messages.code(to: "+15305550123"))
-      try visitor.fill("Code", with: code == "000000" ? "111111" : "000000").press("Verify")
+      try visitor.fill("Code", with: wrongCode(insteadOf: code)).press("Verify")
       try visitor.fill("Code", with: code).press("Verify")
       let account = try visitor.openAccount("Everyday")
       #expect(try visitor.get("/export.csv").status == 200)
@@ -237,7 +237,7 @@ struct SessionsTests {
     let browsers = try (0..<3).map { _ in
       let browser = Visitor(port: port)
       try browser.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
-      return try browser.fill("Code", with: try run.lastCode(in: folder + "/sms")).press("Verify")
+      return try browser.fill("Code", with: try lastCode(in: folder + "/sms")).press("Verify")
     }
     let ids = try browsers[2].visit("/settings/sessions").page.forms.map(\.action).filter { $0.hasSuffix("/end") }
     #expect(ids.count == 2)
@@ -248,7 +248,7 @@ struct SessionsTests {
     let theirs = try (0..<2).map { _ in
       let browser = Visitor(port: port)
       try browser.visit("/login").fill("Phone number", with: "(530) 555-0199").press("Send OTP")
-      return try browser.fill("Code", with: try run.lastCode(in: folder + "/sms")).press("Verify")
+      return try browser.fill("Code", with: try lastCode(in: folder + "/sms")).press("Verify")
     }
     let foreign = try #require(
       try theirs[1].visit("/settings/sessions").page.forms.map(\.action).first { $0.hasSuffix("/end") })

@@ -51,7 +51,7 @@ struct TOTPTests {
     ])
     let visitor = Visitor(port: try run.port())
     try visitor.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
-    try visitor.fill("Code", with: try run.lastCode(in: folder + "/sms")).press("Verify")
+    try visitor.fill("Code", with: try lastCode(in: folder + "/sms")).press("Verify")
     let secret = try visitor.beginApp()
     let phone = try #require(E164Number(e164: "+15305550123"))
     let links = visitor.page.links.filter { $0.address.hasPrefix("otpauth:") }
@@ -99,7 +99,7 @@ struct TOTPTests {
     let run = try ProgramRun(["--port", "0", "--data", folder + "/data", "--sms", "file:\(folder)/sms"])
     let visitor = Visitor(port: try run.port())
     try visitor.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
-    try visitor.fill("Code", with: try run.lastCode(in: folder + "/sms")).press("Verify")
+    try visitor.fill("Code", with: try lastCode(in: folder + "/sms")).press("Verify")
     _ = try visitor.beginApp()
     try visitor.press("Cancel")
     let csrf = try #require(visitor.value("csrf"))

@@ -13,7 +13,7 @@ struct AnswerFieldsTests {
   ) {
     let name = what.isEmpty ? path : "\(what) \(path)"
     #expect(answer.status == status, "\(name)")
-    ExpectedFields.check(answer, of: path, name)
+    ExpectedFields.check(answer, name)
     if answer.field("Content-Type")?.hasPrefix("text/html") == true {
       ExpectedFields.checkNothingInline(answer.text, name)
       #expect(answer.field("Cache-Control") == "no-store", "\(name)")
@@ -73,7 +73,7 @@ struct AnswerFieldsTests {
       check(try visitor.send("DELETE", "/login"), "/login", is: 405)
       check(try visitor.send("PUT", "/css/site.css"), "/css/site.css", is: 405)
       check(try visitor.send("OPTIONS", "*"), "*", is: 200)
-      for path in ["/nowhere", "/scan/x", "/accounts/1"] { check(try visitor.get(path), path, is: 404) }
+      for path in ["/nowhere", "/settings/x", "/accounts/1"] { check(try visitor.get(path), path, is: 404) }
       check(try visitor.get("/%zz"), "/%zz", is: 400)
       check(try visitor.send("BREW", "/"), "/", is: 501)
       check(try visitor.get("/" + String(repeating: "a", count: 9000)), "/aaa", is: 414)

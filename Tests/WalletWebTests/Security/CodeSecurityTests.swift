@@ -18,8 +18,6 @@ struct CodeSecurityTests {
     try #require(wallet.messages.code(to: "+15305550123"))
   }
 
-  private func wrong(_ code: String) -> String { code == "111111" ? "222222" : "111111" }
-
   @Test("S1: 64 bytes of a phone field are read, 65 are not; what is stored is E.164 of 15 digits at most")
   func phoneField() async throws {
     try await withWallet({ ($0.policy.resendWait, $0.policy.sendsPhoneHour) = (0, 0) }) { wallet in
@@ -50,7 +48,7 @@ struct CodeSecurityTests {
     try await withWallet { wallet in
       let visitor = try waiting(wallet)
       let first = try code(wallet)
-      try visitor.fill("Code", with: wrong(first)).press("Verify").press("Resend code")
+      try visitor.fill("Code", with: wrongCode(insteadOf: first)).press("Verify").press("Resend code")
       #expect(visitor.statuses == [429])
       wallet.clock.advance(seconds: 301)
       try visitor.fill("Code", with: first).press("Verify")
@@ -205,7 +203,7 @@ struct CodeSecurityTests {
     let visitor = Visitor(port: try run.port())
     try visitor.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
     #expect(!visitor.reads("printed"))
-    let filed = try run.lastCode(in: folder + "/sms")
+    let filed = try lastCode(in: folder + "/sms")
     let guesses = [
       "/sms", "/messages", "/outbox", "/codes", "/debug", "/dev", "/mail", "/otp/code", "/sms.json", "/log",
     ]

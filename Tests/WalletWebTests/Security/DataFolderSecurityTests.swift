@@ -12,7 +12,7 @@ struct DataFolderSecurityTests {
     let run = try ProgramRun(["--port", "0", "--data", data, "--sms", "file:\(messages)"])
     let visitor = Visitor(port: try run.port())
     try visitor.visit("/login").fill("Phone number", with: "530 555 0123").press("Send OTP")
-    try visitor.fill("Code", with: try run.lastCode(in: messages)).press("Verify")
+    try visitor.fill("Code", with: try lastCode(in: messages)).press("Verify")
     try visitor.openAccount("Everyday", deposit: "5")
     run.terminate()
     #expect(run.status == 0)
@@ -59,7 +59,7 @@ struct DataFolderSecurityTests {
       preparation: "readlink /proc/$$/fd/* > \(folder)/inherited")
     let visitor = Visitor(port: try run.port())
     try visitor.visit("/login").fill("Phone number", with: "530 555 0123").press("Send OTP")
-    try visitor.fill("Code", with: try run.lastCode(in: folder + "/sms")).press("Verify")
+    try visitor.fill("Code", with: try lastCode(in: folder + "/sms")).press("Verify")
     let account = try visitor.openAccount("Everyday", deposit: "5")
     for path in ["/export.csv", account + "/statement", "/home?at=2026-01-01"] { try visitor.get(path) }
     let asking = try ProgramRun(["stats", "--data", folder + "/data"])

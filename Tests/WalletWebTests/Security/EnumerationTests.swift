@@ -35,7 +35,7 @@ struct EnumerationTests {
     try take { try visitor.post("/login", [("csrf", token), ("country", "US"), ("phone", number)]) }
     try take { try visitor.get("/otp") }
     try take { try visitor.post("/otp", [("csrf", token), ("code", "no code")]) }
-    let wrong = wallet.messages.code(to: number) == "111111" ? "222222" : "111111"
+    let wrong = wrongCode(insteadOf: wallet.messages.code(to: number))
     for _ in 0..<2 { try take { try visitor.post("/otp", [("csrf", token), ("code", wrong)]) } }
     return (looks, times)
   }

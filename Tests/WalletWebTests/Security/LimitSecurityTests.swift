@@ -13,11 +13,9 @@ struct LimitSecurityTests {
     try visitor.visit("/login").fill("Phone number", with: number).press("Send OTP")
   }
 
-  private func wrong(_ code: String?) -> String { code == "111111" ? "222222" : "111111" }
-
   /// Enters wrong codes until the newest one is dead.
   private func fail(_ visitor: Visitor, _ wallet: TestWallet) throws {
-    let wrong = wrong(wallet.messages.code(to: "+15305550123"))
+    let wrong = wrongCode(insteadOf: wallet.messages.code(to: "+15305550123"))
     for _ in 0..<5 { try visitor.visit("/otp").fill("Code", with: wrong).press("Verify") }
   }
 
@@ -28,7 +26,7 @@ struct LimitSecurityTests {
       try ask(visitor)
       let code = try #require(wallet.messages.code(to: "+15305550123"))
       for left in ["4 tries left", "3 tries left", "2 tries left", "one try left", "Too many wrong codes"] {
-        try visitor.fill("Code", with: wrong(code)).press("Verify")
+        try visitor.fill("Code", with: wrongCode(insteadOf: code)).press("Verify")
         #expect(visitor.statuses == [422] && visitor.reads(left))
       }
       try visitor.fill("Code", with: code).press("Verify")
@@ -197,7 +195,7 @@ struct LimitSecurityTests {
       try ask(visitor)
       let code = try #require(wallet.messages.code(to: "+15305550123"))
       for _ in 0..<30 {
-        try visitor.fill("Code", with: wrong(code)).press("Verify")
+        try visitor.fill("Code", with: wrongCode(insteadOf: code)).press("Verify")
         #expect(visitor.statuses == [422])
       }
       try visitor.fill("Code", with: code).press("Verify")

@@ -28,13 +28,13 @@ struct LogSecurityTests {
     let guesser = Visitor(port: port)
     try guesser.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP").press("Resend code")
     #expect(guesser.statuses == [429])
-    let missed = try run.lastCode(in: folder + "/sms")
-    let wrong = missed == "111111" ? "222222" : "111111"
+    let missed = try lastCode(in: folder + "/sms")
+    let wrong = wrongCode(insteadOf: missed)
     for _ in 0..<2 { try guesser.visit("/otp").fill("Code", with: wrong).press("Verify") }
 
     let visitor = Visitor(port: port)
     try visitor.visit("/login").fill("Phone number", with: "(530) 555-0124").press("Send OTP")
-    let code = try run.lastCode(in: folder + "/sms")
+    let code = try lastCode(in: folder + "/sms")
     let before = try #require(visitor.session?.value)
     try visitor.fill("Code", with: code).press("Verify")
     let account = try visitor.openAccount("Everyday", deposit: "12")
@@ -58,7 +58,7 @@ struct LogSecurityTests {
 
     let shared = Visitor(port: port)
     try shared.visit("/login").fill("Phone number", with: "(530) 555-0125").press("Send OTP")
-    let sharedCode = try run.lastCode(in: folder + "/sms")
+    let sharedCode = try lastCode(in: folder + "/sms")
     let pairs = [("csrf", try #require(shared.value("csrf"))), ("code", sharedCode), ("shared", "1")]
     #expect(try shared.post("/otp", pairs).status == 303)
     try #require(try blockUntil { try shared.get("/home").status != 200 })
@@ -161,7 +161,7 @@ struct LogSecurityTests {
     let run = try ProgramRun(["--port", "0", "--data", folder + "/data", "--sms", "file:\(folder)/sms"])
     let visitor = Visitor(port: try run.port())
     try visitor.visit("/login").fill("Phone number", with: "530 555 0123").press("Send OTP")
-    try visitor.fill("Code", with: try run.lastCode(in: folder + "/sms")).press("Verify")
+    try visitor.fill("Code", with: try lastCode(in: folder + "/sms")).press("Verify")
     let account = try visitor.openAccount("Everyday", deposit: "5")
     let pairs = visitor.pairs(of: try visitor.form(to: account + "/deposit")) + [("amount", "1")]
     try RawDatabase.run("ALTER TABLE session RENAME TO lost", in: folder + "/data")

@@ -32,7 +32,7 @@ struct PathTests {
         }
       }
       // An absolute path, and the files' own folder, which is no address of the site.
-      let folder = TestWallet.publicFolder
+      let folder = Repository.publicFolder
       for path in [
         wallet.folder + "/key", folder + "/logo.svg", "/Public/logo.svg", "/wallet.db", "/key", "/.git/config", "/css",
       ] {

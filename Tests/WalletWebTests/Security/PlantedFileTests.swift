@@ -28,7 +28,7 @@ struct PlantedFileTests {
     func start(_ more: String...) throws -> (status: Int32, errors: String) {
       let port = try ProgramRun.freePort()
       let run = try ProgramRun(["--port", "\(port)", "--data", data] + more)
-      if (try? run.waitUntilAnswering(port)) != nil { run.terminate() } else { run.killIfRunning() }
+      if (try? run.waitUntilAnswering(port)) != nil { run.terminate() } else { run.kill() }
       return (run.waited(), run.errorText)
     }
 

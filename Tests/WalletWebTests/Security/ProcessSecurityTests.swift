@@ -33,17 +33,13 @@ struct ProcessSecurityTests {
       sysread($guest, my $said, 100);
       print "said: $said.\n";
       """
-    let asking = SpawnedProcess()
-    let output = Pipe()
-    asking.executableURL = URL(filePath: "/usr/bin/env")
-    asking.arguments = [
-      "setpriv", "--reuid", "\(FilePlanting.stranger)", "--regid", "\(FilePlanting.stranger)", "--clear-groups",
-      "perl", "-MIO::Socket::UNIX", "-e", script, data + "/owner.sock",
-    ]
-    asking.standardOutput = output
-    try asking.run()
-    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    asking.waitUntilExit()
+    let output = try Tool.run(
+      "setpriv",
+      [
+        "--reuid", "\(FilePlanting.stranger)", "--regid", "\(FilePlanting.stranger)", "--clear-groups",
+        "perl", "-MIO::Socket::UNIX", "-e", script, data + "/owner.sock",
+      ])
+    let said = String(decoding: output, as: UTF8.self)
     #expect(said == "said: .\n", "\(said)")
     run.terminate()
     #expect(run.status == 0)
@@ -69,7 +65,7 @@ struct ProcessSecurityTests {
     #expect(asking.outputText.contains("uptime") && asking.status == 0, "\(asking.errorText)")
     let visitor = Visitor(port: port)
     try visitor.visit("/login").fill("Phone number", with: "530 555 0123").press("Send OTP")
-    try visitor.fill("Code", with: try run.lastCode(in: data + "/sms")).press("Verify")
+    try visitor.fill("Code", with: try lastCode(in: data + "/sms")).press("Verify")
     #expect(visitor.address == "/home", "\(visitor.page.text)")
     run.terminate()
     #expect(run.status == 0, "\(run.errorText)")

@@ -2,6 +2,7 @@ import HTTPServer
 import PhoneNumbers
 import SystemSupport
 import Templates
+import TestSupport
 import Testing
 import WalletCore
 
@@ -13,7 +14,7 @@ struct ConfigurationTests {
   private func configuration(
     _ arguments: [String] = [], environment: [String: String] = [:]
   ) throws -> Configuration {
-    var all = ["HOME": "/home/ann", "WALLET_PUBLIC": TestWallet.publicFolder]
+    var all = ["HOME": "/home/ann", "WALLET_PUBLIC": Repository.publicFolder]
     all.merge(environment) { _, given in given }
     return try Configuration(try Settings(arguments: arguments, environment: all), environment: all)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Messaging
+import TestSupport
 import Testing
 import WalletCore
 
@@ -9,13 +10,13 @@ import WalletCore
 @Suite("The setting SMS")
 struct SMSRouteTests {
   private func configuration(_ arguments: String..., environment: [String: String] = [:]) throws -> Configuration {
-    var all = ["HOME": "/home/ann", "WALLET_PUBLIC": TestWallet.publicFolder, "PATH": "/nowhere:/usr/bin:/bin"]
+    var all = ["HOME": "/home/ann", "WALLET_PUBLIC": Repository.publicFolder, "PATH": "/nowhere:/usr/bin:/bin"]
     all.merge(environment) { _, given in given }
     return try Configuration(try Settings(arguments: arguments, environment: all), environment: all)
   }
 
   private func sentence(_ arguments: String..., environment: [String: String] = [:]) -> String {
-    var all = ["HOME": "/home/ann", "WALLET_PUBLIC": TestWallet.publicFolder, "PATH": "/nowhere:/usr/bin:/bin"]
+    var all = ["HOME": "/home/ann", "WALLET_PUBLIC": Repository.publicFolder, "PATH": "/nowhere:/usr/bin:/bin"]
     all.merge(environment) { _, given in given }
     do {
       _ = try Configuration(try Settings(arguments: arguments, environment: all), environment: all)
@@ -49,7 +50,7 @@ struct SMSRouteTests {
     #expect(found.smsTime == 5)
     #expect(found.sms.words == "sent by /usr/bin/true")
     for wrong in [
-      "command:", "command:/nonexistent", "command:/tmp", "command:\(TestWallet.root)Package.swift",
+      "command:", "command:/nonexistent", "command:/tmp", "command:\(Repository.root)Package.swift",
       "command:no-such-program",
     ] {
       #expect(sentence("--sms", wrong, "--sms-countries", "US").hasSuffix("."), "\(wrong)")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WalletCore
 
@@ -19,7 +20,7 @@ struct AdminCommandsStory {
 
     func signIn(_ browser: Visitor, _ run: ProgramRun) throws {
       try browser.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
-      try browser.fill("Code", with: try run.lastCode(in: folder + "/sms")).press("Verify")
+      try browser.fill("Code", with: try lastCode(in: folder + "/sms")).press("Verify")
     }
 
     func ask(_ words: String..., data: String? = nil) throws -> (status: Int32, text: String, errors: String) {

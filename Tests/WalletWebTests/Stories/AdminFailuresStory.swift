@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WalletCore
 
@@ -82,7 +83,7 @@ struct AdminFailuresStory {
     #expect(onShelf == ["b.db", "b.db.key"])
     #expect(try ask(["export", "files/"], in: shelf).status == 0)
     #expect(onShelf == ["b.db", "b.db.key", "files"])
-    let client = try ListeningAdminClient(path: data + "/owner.sock")
+    let client = try AdminSocketClient(path: data + "/owner.sock")
     client.send("-- backup c.db\n")
     #expect(client.read(until: ".78\n").hasPrefix("!The running wallet takes whole paths only, and c.db is none."))
     run.terminate()
@@ -130,7 +131,7 @@ struct AdminFailuresStory {
   func migrated() throws {
     defer { remove() }
     try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
-    let old = TestWallet.root + "Tests/SQLiteStoreTests/Fixtures/version-1.db"
+    let old = Repository.root + "Tests/SQLiteStoreTests/Fixtures/version-1.db"
     try FileManager.default.copyItem(atPath: old, toPath: data + "/wallet.db")
     try Data(repeating: 9, count: 32).write(to: URL(filePath: data + "/key"))
     let run = try start()

@@ -31,7 +31,7 @@ struct AmbiguityStory {
   @Test("The usual port of https may be written in the public host")
   func usualPort() async throws {
     let url = try PublicURL("https://wallet.example")
-    try await withWallet(seed: 1, { $0.publicURL = url }) { wallet in
+    try await withWallet({ $0.publicURL = url }) { wallet in
       for (host, status) in [
         ("wallet.example", 200), ("wallet.example:443", 200), ("wallet.example:80", 403), ("wallet.example:4430", 403),
       ] {
@@ -44,7 +44,7 @@ struct AmbiguityStory {
   @Test("A name with a port that is allowed is answered with that port, the usual one of https too")
   func namedPorts() async throws {
     let names = ["wallet.lan:443", "plain.lan:80", "other.lan:8443", "any.lan"].compactMap(Authority.init)
-    try await withWallet(seed: 1, { $0.hosts = names }) { wallet in
+    try await withWallet({ $0.hosts = names }) { wallet in
       for (host, status) in [
         ("wallet.lan:443", 200), ("wallet.lan:80", 403), ("other.lan:8443", 200), ("other.lan:443", 403),
         ("any.lan", 200), ("any.lan:443", 200), ("any.lan:1", 200), ("plain.lan:80", 200), ("plain.lan:443", 403),
@@ -66,7 +66,7 @@ struct AmbiguityStory {
       [.modificationDate: Date(timeIntervalSinceNow: 1e8)], ofItemAtPath: folder + "/later.txt")
     let odd = Array((folder + "/").utf8).map { CChar(bitPattern: $0) } + [-1, -2, 0]
     close(unsafe open(odd, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
-    try await withWallet(seed: 1, { $0.publicFolder = folder }) { wallet in
+    try await withWallet({ $0.publicFolder = folder }) { wallet in
       let answer = try wallet.visitor().get("/later.txt")
       let format = DateFormatter()
       format.locale = Locale(identifier: "en_US_POSIX")

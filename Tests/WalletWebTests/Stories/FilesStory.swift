@@ -56,7 +56,7 @@ struct FilesStory {
           #expect(answer.status == 200, "\(name)")
           #expect(answer.field("Content-Type") == type, "\(name)")
           #expect(answer.field("X-Content-Type-Options") == "nosniff", "\(name)")
-          let stored = try Data(contentsOf: URL(filePath: TestWallet.root + "Public/" + name))
+          let stored = try Data(contentsOf: URL(filePath: Repository.root + "Public/" + name))
           #expect(answer.field("Content-Length") == "\(stored.count)", "\(name)")
         }
       }

@@ -75,10 +75,7 @@ struct ForeignBookingStory {
     try run.waitUntilAnswering()
     let visitor = Visitor(port: run.port)
     try visitor.visit("/login").fill("Phone number", with: "530 555 0123").press("Send OTP")
-    let line = try #require(try String(contentsOfFile: sms, encoding: .utf8).split(separator: "\n").last)
-    let message = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-    let code = String(try #require(message?["text"] as? String).prefix(6))
-    try visitor.fill("Code", with: code).press("Verify")
+    try visitor.fill("Code", with: try lastCode(in: sms)).press("Verify")
     let path = try visitor.openAccount("Everyday", deposit: "10")
     let pairs = visitor.pairs(of: try visitor.form(to: path + "/deposit")).filter { $0.0 != "amount" }
     for round in 1...2 {

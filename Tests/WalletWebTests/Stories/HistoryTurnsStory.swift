@@ -105,7 +105,7 @@ struct HistoryTurnsStory {
         #expect(try visitor.get(address).status == 200, "\(address)")
       }
     }
-    try await withWallet(seed: 1, { $0.historyTime = 0 }) { wallet in
+    try await withWallet({ $0.historyTime = 0 }) { wallet in
       let visitor = try wallet.signedIn()
       let path = try visitor.openAccount("Everyday", deposit: "10")
       wallet.clock.tick(seconds: 1)

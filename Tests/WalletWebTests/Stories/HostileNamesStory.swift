@@ -27,7 +27,7 @@ struct HostileNamesStory {
 
   private func world(_ text: String) async throws -> World {
     var world: World?
-    try await withWallet(seed: 1, { $0.trustedProxies = [.version4([127, 0, 0, 1])] }) { wallet in
+    try await withWallet({ $0.trustedProxies = [.version4([127, 0, 0, 1])] }) { wallet in
       let visitor = try wallet.personWithPast(.everywhere(text))
       // Once this later write is answered, the download is recorded too.
       let walk = try SiteWalk(visitor) { try $0.visit("/settings").press("Save Name") }

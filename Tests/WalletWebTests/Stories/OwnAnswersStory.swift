@@ -46,7 +46,7 @@ struct OwnAnswersStory {
     "Connections 8: each carries Date, Content-Length and the security fields, says when it closes, and then closes",
     .slow)
   func fields() async throws {
-    try await withWallet(seed: 1, { ($0.limits.headerTime, $0.limits.bodyTime) = (3, 3) }) { wallet in
+    try await withWallet({ ($0.limits.headerTime, $0.limits.bodyTime) = (3, 3) }) { wallet in
       let port = wallet.port
       for (request, status, closes) in Self.requests(port) {
         let connection = try HTTPConnection(port: port)

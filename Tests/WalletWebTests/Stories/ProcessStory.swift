@@ -27,7 +27,7 @@ struct ProcessStory {
       } else {
         browser = Visitor(port: port)
         try browser.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
-        try browser.fill("Code", with: try run.lastCode(in: folder + "/sms")).press("Verify")
+        try browser.fill("Code", with: try lastCode(in: folder + "/sms")).press("Verify")
         account = try browser.openAccount("Everyday")
       }
       try browser.visit("/")
@@ -57,7 +57,7 @@ struct ProcessStory {
     let run = try ProgramRun(["--port", "0", "--data", folder + "/data", "--sms", "file:\(folder)/sms"])
     let browser = Visitor(port: try run.port())
     try browser.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
-    let code = try run.lastCode(in: folder + "/sms")
+    let code = try lastCode(in: folder + "/sms")
     #expect(mode(folder + "/data") == 0o700)
     #expect(mode(folder + "/sms") == 0o600)
     let files = try FileManager.default.contentsOfDirectory(atPath: folder + "/data")
@@ -114,7 +114,7 @@ struct ProcessStory {
       ["--port", "0", "--data", folder + "/data", "--sms", "file:\(folder)/sms", "--session-life", "1"])
     let browser = Visitor(port: try run.port())
     try browser.visit("/login").fill("Phone number", with: "530 555 0123").press("Send OTP")
-    try browser.fill("Code", with: try run.lastCode(in: folder + "/sms")).press("Verify")
+    try browser.fill("Code", with: try lastCode(in: folder + "/sms")).press("Verify")
     try #require(try blockUntil { try browser.get("/home").status != 200 })
     // Once a later command is answered, the one that deleted the session is done.
     try browser.visit("/login").fill("Phone number", with: "530 555 0124").press("Send OTP")

@@ -45,7 +45,7 @@ struct ProxyStory {
     let login = try place.browser.send("/login")
     let phone = [("csrf", try token(login)), ("country", "US"), ("phone", "(530) 555-0123")]
     #expect(try place.browser.send("/login", fields: [("Origin", place.origin)], form: phone).status == 303)
-    let code = try place.run.lastCode(in: place.codes)
+    let code = try lastCode(in: place.codes)
     let page = try place.browser.send("/otp")
     let answer = try place.browser.send(
       "/otp", fields: [("Origin", place.origin), ("Sec-Fetch-Site", "same-origin")],

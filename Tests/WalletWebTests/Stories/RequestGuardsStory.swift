@@ -69,7 +69,7 @@ struct RequestGuardsStory {
 
   @Test("S27: only the wallet's own host names are answered")
   func hosts() async throws {
-    try await withWallet(seed: 1, { $0.hosts = ["wallet.example"].compactMap(Authority.init) }) { wallet in
+    try await withWallet({ $0.hosts = ["wallet.example"].compactMap(Authority.init) }) { wallet in
       let visitor = wallet.visitor()
       let port = wallet.port
       let cases = [
@@ -180,7 +180,7 @@ struct RequestGuardsStory {
   @Test("S19: behind TLS the first cookie is __Host- and Secure, and forms come from the public address alone")
   func secureCookie() async throws {
     let url = try PublicURL("https://wallet.example")
-    try await withWallet(seed: 1, { $0.publicURL = url }) { wallet in
+    try await withWallet({ $0.publicURL = url }) { wallet in
       let visitor = wallet.visitor()
       let answer = try visitor.send("GET", "/login", fields: [("Host", "wallet.example")])
       let cookie = try #require(answer.field("Set-Cookie"))

@@ -43,7 +43,7 @@ struct RestartStory {
       let visitor = wallet.visitor()
       try visitor.visit("/login").fill("Phone number", with: "530 555 0123").press("Send OTP")
       let code = try #require(wallet.messages.code(to: "+15305550123"))
-      for _ in 0..<5 { try visitor.fill("Code", with: code == "111111" ? "222222" : "111111").press("Verify") }
+      for _ in 0..<5 { try visitor.fill("Code", with: wrongCode(insteadOf: code)).press("Verify") }
       try wallet.restart()
       try visitor.fill("Code", with: code).press("Verify")
       #expect(visitor.statuses == [422])

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WalletTestSupport
@@ -20,7 +21,7 @@ struct RestoredBackupStory {
     }
     func signIn(_ browser: Visitor, _ run: ProgramRun) throws {
       try ask(browser)
-      try browser.fill("Code", with: try run.lastCode(in: folder + "/sms")).press("Verify")
+      try browser.fill("Code", with: try lastCode(in: folder + "/sms")).press("Verify")
       #expect(browser.address == "/home", "\(browser.page.text)")
     }
     let (run, browser) = try start("data")
@@ -73,7 +74,7 @@ struct RestoredBackupStory {
     }
     func signIn(_ browser: Visitor, _ run: ProgramRun, _ number: String) throws {
       try browser.visit("/login").fill("Phone number", with: number).press("Send OTP")
-      try browser.fill("Code", with: try run.lastCode(in: messages)).press("Verify")
+      try browser.fill("Code", with: try lastCode(in: messages)).press("Verify")
       #expect(browser.address == "/home", "\(browser.page.text)")
     }
     let (run, browser) = try start()

@@ -26,7 +26,7 @@ struct StopStory {
     let port = try run.port()
     let browser = Visitor(port: port)
     try browser.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
-    try browser.fill("Code", with: try run.lastCode(in: folder + "/sms")).press("Verify")
+    try browser.fill("Code", with: try lastCode(in: folder + "/sms")).press("Verify")
     let account = try browser.openAccount("Everyday")
     let cookie = try #require(browser.session)
     let tally = Mutex(Tally())

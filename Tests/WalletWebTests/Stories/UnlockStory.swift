@@ -11,13 +11,13 @@ struct UnlockStory {
   /// A stranger types wrong codes for the number until a wait begins.
   private func lock(_ stranger: Visitor, _ code: () throws -> String) throws {
     try stranger.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
-    let wrong = try code() == "000000" ? "111111" : "000000"
+    let wrong = wrongCode(insteadOf: try code())
     for _ in 0..<5 { try stranger.fill("Code", with: wrong).press("Verify") }
   }
 
   @Test("The running wallet is asked, in any spelling of the number; codes go out again, and the user reads of it")
   func running() async throws {
-    try await withWallet(seed: 1, { $0.policy.failWait = 3600 }) { wallet in
+    try await withWallet({ $0.policy.failWait = 3600 }) { wallet in
       let user = try wallet.signedIn()
       wallet.clock.advance(seconds: 121)
       let stranger = wallet.visitor()
@@ -67,7 +67,7 @@ struct UnlockStory {
     #expect(none.outputText.isEmpty && none.status == 78)
     let run = try ProgramRun(settings)
     let stranger = Visitor(port: try run.port())
-    try lock(stranger) { try run.lastCode(in: folder + "/sms") }
+    try lock(stranger) { try lastCode(in: folder + "/sms") }
     let asked = try ProgramRun(unlocking)
     #expect(asked.outputText.contains("is forgotten") && asked.status == 0)
     #expect(try ProgramRun(unlocking).outputText.contains("Nothing was counted"))
@@ -78,7 +78,7 @@ struct UnlockStory {
 
     let again = try ProgramRun(settings)
     let other = Visitor(port: try again.port())
-    try lock(other) { try again.lastCode(in: folder + "/sms") }
+    try lock(other) { try lastCode(in: folder + "/sms") }
     again.terminate()
     let rested = try ProgramRun(unlocking)
     #expect(rested.outputText.contains("is forgotten") && rested.status == 0)

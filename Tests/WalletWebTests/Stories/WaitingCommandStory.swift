@@ -51,7 +51,7 @@ struct WaitingCommandStory {
 
   @Test("Limits 7: 503 at the handler's time, and nothing happened: the same form sent again books once")
   func unavailable() async throws {
-    try await withWallet(seed: 1, { $0.handlerTime = 3 }) { wallet in
+    try await withWallet({ $0.handlerTime = 3 }) { wallet in
       let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "10")
       let pairs = visitor.pairs(of: try visitor.form(to: account + "/deposit")).filter { $0.0 != "amount" }
@@ -74,7 +74,7 @@ struct WaitingCommandStory {
   @Test(
     "Limits 7: logging out waits no longer either, and holds: in memory at once, in the store when it answers again")
   func logOut() async throws {
-    try await withWallet(seed: 1, { $0.handlerTime = 3 }) { wallet in
+    try await withWallet({ $0.handlerTime = 3 }) { wallet in
       let visitor = try wallet.signedIn()
       let session = try #require(visitor.session)
       let pairs = visitor.pairs(of: try visitor.visit("/settings").form(to: "/logout"))

@@ -1,0 +1,71 @@
+import TestSupport
+import Testing
+import WalletCore
+
+@testable import WalletTestSupport
+
+@Suite(
+  "Story: another number, with less than most have",
+  .enabled(if: Chromium.isWanted, Chromium.skipReason))
+struct NumberStory {
+  static let posts: Set<String> = ["/login", "/otp", "/settings/phone", "/confirm", "/logout"]
+
+  @Test(
+    "A proof, a wrong country mended, both codes sent again, another number still, and in with that one",
+    arguments: Person.Way.allCases, [320, 1280])
+  func journey(way: Person.Way, width: Int) async throws {
+    try await withWallet { wallet in
+      try await Person.meet(way, width: width, wallet, posts: Self.posts) { person in
+        try person.signIn(wallet, until: "No accounts yet. Open one and add your first dollars.")
+        wallet.clock.advance(seconds: 3600)
+        try begin(person, wallet)
+        try askAgain(person, wallet)
+        try change(person, wallet)
+        try person.logOut()
+        wallet.clock.advance(seconds: 120)
+        try person.signIn(wallet, digits: "5305550177", until: "No accounts yet. Open one and add your first dollars.")
+      }
+    }
+  }
+
+  private func begin(_ person: Person, _ wallet: TestWallet) throws {
+    try person.press("Settings", until: "Your name")
+    try person.press("Change phone number", until: "enter a fresh code")
+    try person.press("Send a code", until: "We sent a code to")
+    let code = try #require(wallet.messages.code(to: "+15305550123"))
+    try person.enter(wrongCode(insteadOf: code), thenPress: "Confirm", until: "That code isn't right.")
+    try person.enter(code, thenPress: "Confirm", until: "We'll send a code to your new number")
+    wallet.clock.advance(seconds: 60)
+    try person.choose("Iceland", from: "Country")
+    try person.write("5305550199", in: "New phone number")
+    try person.press("Send the codes", until: "Your phone number is invalid.")
+    try person.choose("United States", from: "Country")
+    try person.press("Send the codes", until: "Code for the new number")
+  }
+
+  private func askAgain(_ person: Person, _ wallet: TestWallet) throws {
+    let sent = wallet.messages.messages.count
+    try person.press("Send both again", until: "No code? You can resend it in")
+    #expect(wallet.messages.messages.count == sent)
+    wallet.clock.advance(seconds: 120)
+    try person.press("Send both again", until: "Code for the new number")
+    #expect(wallet.messages.messages.count == sent + 2)
+    wallet.clock.advance(seconds: 240)
+    try person.toggle("Use another number")
+    try person.write("5305550177", in: "New phone number")
+    try person.press("Send the codes", until: "+15305550177")
+    #expect(wallet.messages.messages.count == sent + 4)
+  }
+
+  private func change(_ person: Person, _ wallet: TestWallet) throws {
+    let new = try #require(wallet.messages.code(to: "+15305550177"))
+    let old = try #require(wallet.messages.code(to: "+15305550123"))
+    try person.write(new, in: "Code for the new number")
+    try person.write(wrongCode(insteadOf: old), in: "Code for the old number")
+    try person.press("Change the number", until: "The new number's code is right. Please enter it again.")
+    try person.write(new, in: "Code for the new number")
+    try person.write(old, in: "Code for the old number")
+    try person.press("Change the number", until: "Your number has been changed.")
+    #expect(try person.reads("+15305550177"))
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// Other people's programs that look at what the wallet does. Where they are missing, the tests that need them are
+/// skipped; where the environment requires them, as in `.ci/run`, those tests run and fail.
+package enum RequiredTools: String {
+  case browser = "WALLET_BROWSER_TESTS"
+  case exports = "WALLET_EXPORT_TOOLS"
+  case gateway = "WALLET_GATEWAY_TESTS"
+  case proxy = "WALLET_PROXY_TESTS"
+  case qrCodes = "WALLET_QR_TESTS"
+
+  /// Whether the tests run that need them.
+  package func areWanted(or areHere: @autoclosure () -> Bool) -> Bool {
+    ProcessInfo.processInfo.environment[rawValue] == "required" || areHere()
+  }
+
+  /// The same for programs at these paths.
+  package func areWanted(orAt paths: [String]) -> Bool {
+    areWanted(or: paths.allSatisfy { FileManager.default.isExecutableFile(atPath: $0) })
+  }
+}

@@ -1,1 +1,0 @@
-../SQLiteStoreTests/Support/ForeignBooking.swift

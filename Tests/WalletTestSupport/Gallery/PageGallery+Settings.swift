@@ -1,0 +1,88 @@
+import TestSupport
+import Testing
+import WalletCore
+
+@testable import WalletWeb
+
+extension PageGallery {
+  /// The settings and all their pages.
+  mutating func addSettings(_ wallet: TestWallet) throws {
+    let visitor = try signedIn(wallet, "(530) 555-0138")
+    add("settings", try visitor.visit("/settings"))
+    add("settings-saved", try visitor.fill("Your name", with: "Ann").press("Save Name"), says: "Your name is saved.")
+    let long = String(repeating: "n", count: 300)
+    add("settings-refused", status: 422, try visitor.fill("Your name", with: long).press("Save Name"))
+    if theme == .piggy { try addGoal(visitor) }
+    add("security", try visitor.visit("/security"))
+    _ = try signedIn(wallet, "(530) 555-0138")
+    add("sessions", try visitor.visit("/settings/sessions"))
+
+    add("recovery-none", try visitor.visit("/settings/recovery"))
+    add("recovery-fresh", try visitor.press("Make new codes"))
+    add("recovery", try visitor.visit("/settings/recovery"))
+
+    add("totp-none", try visitor.visit("/settings/totp"))
+    let secret = try visitor.beginApp()
+    add("totp-setting-up", visitor)
+    add("totp-refused", status: 422, try visitor.fill("Code", with: try wallet.wrongDigits(secret)).press("Turn on"))
+    try visitor.fill("Code", with: try wallet.digits(secret, steps: -1)).press("Turn on")
+    add("totp-turned-on", visitor, says: "Your app is on.")
+    add("totp-on", try visitor.visit("/settings/totp"))
+    add("totp-turned-off", try visitor.press("Turn off"), says: "Your app is off.")
+  }
+
+  /// The pig without a goal, on the way to it, and full.
+  private mutating func addGoal(_ visitor: Visitor) throws {
+    try visitor.openAccount("Everyday", deposit: "420")
+    add("home-no-goal", try visitor.visit("/home"))
+    try visitor.visit("/settings").fill("Savings goal", with: "soon").press("Save goal")
+    add("settings-goal-refused", status: 422, visitor)
+    for goal in ["1000", "300"] {
+      add("settings-goal-\(goal)", try visitor.visit("/settings").fill("Savings goal", with: goal).press("Save goal"))
+      add("home-goal-\(goal)", try visitor.visit("/home"))
+    }
+  }
+
+  /// The pages that ask for a code again: another number, and a confirmation.
+  mutating func addProofs(_ wallet: TestWallet) throws {
+    let visitor = try signedIn(wallet, "(530) 555-0139")
+    add("phone", try visitor.visit("/settings/phone"))
+    add("phone-empty", status: 422, try visitor.press("Send the codes"))
+    try visitor.fill("New phone number", with: "(530) 555-0139").press("Send the codes")
+    add("phone-same", status: 422, visitor)
+    try visitor.fill("New phone number", with: "(530) 555-0199").press("Send the codes")
+    add("phone-codes", visitor, says: "We sent a code to")
+    try visitor.fill("Code for the new number", with: "1").fill("Code for the old number", with: "2")
+    add("phone-codes-refused", status: 422, try visitor.press("Change the number"))
+
+    let other = try signedIn(wallet, "(530) 555-0140")
+    _ = try other.makeRecoveryCodes()
+    wallet.clock.advance(seconds: wallet.configuration.policy.freshCode + 1)
+    add("confirm", try other.visit("/settings/recovery"), says: "Confirm it's you")
+    try other.fill("Recovery code", with: "0000-0000-0000-0000").press("Confirm without a message")
+    add("confirm-other-wrong", status: 422, other)
+    add("confirm-code", try other.visit("/settings/recovery").press("Send a code"), says: "We sent a code to")
+    let code = try #require(wallet.messages.code(to: "+15305550140"))
+    add(
+      "confirm-wrong", status: 422,
+      try other.fill("Code", with: wrongCode(insteadOf: code)).press("Confirm"))
+    add("confirm-too-early", status: 429, try other.press("Resend code"))
+  }
+
+  /// A shared computer after long idleness, as its script then shows it.
+  mutating func addIdle(_ wallet: TestWallet) throws {
+    let visitor = try asking(wallet, "(530) 555-0149")
+    try visitor.fill("Code", with: try wallet.messages.newestCode())
+    try visitor.tick("shared").press("Verify")
+    try choose(visitor)
+    let page = try visitor.visit("/settings").answer
+    #expect(page.text.split(separator: " hidden>").count == 3)
+    for (name, words) in [("idle-warning", "Still there?"), ("idle-end", "You were signed out")] {
+      // Leaves out the script, which would hide again what it did not show.
+      let still = page.text.replacing(/<script[^>]*><\/script>/, with: "")
+      let shown = still.replacing(" hidden><p>\(words)", with: "><p>\(words)")
+      #expect(shown.split(separator: " hidden>").count == 2)
+      add("settings-" + name, HTTPAnswer(status: page.status, fields: page.fields, body: Array(shown.utf8)))
+    }
+  }
+}

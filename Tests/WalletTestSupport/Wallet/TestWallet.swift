@@ -1,0 +1,109 @@
+import Foundation
+import HTTPServer
+import SQLiteStore
+import Synchronization
+import TestSupport
+import Testing
+import WalletCore
+
+@testable import WalletWeb
+
+/// A wallet for one test: a fresh data folder, a free port, a clock, a seeded random source and a message box.
+final class TestWallet {
+  let folder: String
+  /// Its start time: 2026-11-18 11:33:20 UTC.
+  static let beginning = Timestamp(milliseconds: 1_795_000_000_000)
+  private(set) var clock = TestClock(at: beginning)
+  let messages = MessageBox()
+  private let sms: any SMSSender
+  let configuration: Configuration
+  private let random: SeededRandom
+  private(set) var running: RunningWallet
+
+  var port: Int { running.port }
+
+  /// - Parameters:
+  ///   - sms: how codes are sent; by default to the message box.
+  ///   - late: for a wallet on an in-memory store that answers late; otherwise it has a data folder.
+  ///   - answered: records each answered request.
+  ///   - change: changes to the usual configuration.
+  /// - Throws: if it does not start.
+  init(
+    sms: (any SMSSender)? = nil, late: LateAnswers? = nil, answered: AnsweredRequests? = nil,
+    _ change: (inout Configuration) -> Void = { _ in }
+  ) throws {
+    self.sms = sms ?? messages
+    folder = NSTemporaryDirectory() + "wallet-test-" + UUID().uuidString
+    var configuration = Configuration(dataFolder: folder, publicFolder: Repository.publicFolder)
+    configuration.port = 0
+    configuration.addresses = ["127.0.0.1"]
+    configuration.loops = 1
+    configuration.log = .off
+    change(&configuration)
+    self.configuration = configuration
+    random = SeededRandom(seed: 1)
+    let dependencies = Dependencies(clock: clock, random: random, sms: self.sms)
+    guard let late else {
+      running = try RunningWallet.start(configuration, dependencies: dependencies, record: answered?.add)
+      return
+    }
+    try DataFolderStore.makeFolder(folder)
+    running = try RunningWallet.start(
+      configuration, dependencies: dependencies,
+      open: { store in
+        let memory = MemoryStore(
+          clock: store.clock, random: store.random, accountsAllowed: store.accountsAllowed,
+          undoWindow: store.undoWindow, late: late)
+        return DataFolderStore(store: memory, migration: nil, restored: nil)
+      }, record: answered?.add)
+  }
+
+  /// Restarts on the same data and port, as after a reboot.
+  func restart(clockMovedBy seconds: Int = 0) throws {
+    let port = port
+    running.stop()
+    // A new run reads the wall clock again.
+    clock = TestClock(at: clock.now().adding(seconds: seconds))
+    var again = configuration
+    again.port = port
+    running = try RunningWallet.start(again, dependencies: Dependencies(clock: clock, random: random, sms: sms))
+  }
+
+  func stop() {
+    running.stop()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// A new browser with an empty cookie jar.
+  func visitor(_ habits: [(String, String)] = []) -> Visitor { Visitor(port: port, habits: habits) }
+
+  /// A browser that has entered a number and asked for a code.
+  func asking(_ number: String = "(530) 555-0123", habits: [(String, String)] = []) throws -> Visitor {
+    try visitor(habits).visit("/login").fill("Phone number", with: number).press("Send OTP")
+  }
+
+  /// A browser in which the user with this number has signed in.
+  func signedIn(_ number: String = "(530) 555-0123", habits: [(String, String)] = []) throws -> Visitor {
+    try asking(number, habits: habits).fill("Code", with: try messages.newestCode()).press("Verify")
+  }
+}
+
+/// Runs a story with its own wallet and always stops it afterwards.
+func withWallet(
+  sms: (any SMSSender)? = nil, late: LateAnswers? = nil, answered: AnsweredRequests? = nil,
+  _ change: (inout Configuration) -> Void = { _ in },
+  _ story: (TestWallet) async throws -> Void
+) async throws {
+  let wallet = try TestWallet(sms: sms, late: late, answered: answered, change)
+  defer { wallet.stop() }
+  try await story(wallet)
+}
+
+/// A record of each request that a wallet has answered.
+final class AnsweredRequests: Sendable {
+  private let records = Mutex<[AccessRecord]>([])
+
+  var all: [AccessRecord] { records.withLock { $0 } }
+
+  @Sendable func add(_ record: AccessRecord) { records.withLock { $0.append(record) } }
+}

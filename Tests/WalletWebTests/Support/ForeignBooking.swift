@@ -1,0 +1,1 @@
+../../SQLiteStoreTests/Support/ForeignBooking.swift
