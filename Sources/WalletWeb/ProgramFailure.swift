@@ -19,7 +19,7 @@ struct ProgramFailure: Error, Equatable {
         "This machine does not have the address \(address); choose another with WALLET_BIND (--bind)."
       case .notPermitted(let port):
         "Port \(port) needs more rights than the wallet has; choose one above 1023 with WALLET_PORT (--port)."
-      case .system(let failure): StartFailure(failure).sentence
+      case .system(let failure): ProgramFailure(failure).sentence
       }
   }
 
