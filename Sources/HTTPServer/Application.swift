@@ -1,6 +1,6 @@
 /// How the application takes a request whose header section is complete. If it answers from that alone while a body
 /// is still due, the server does not read the body and closes the connection after the answer.
-public enum Admission: Sendable {
+package enum Admission: Sendable {
   /// Answered at once, without a task.
   case answered(Response)
   /// Answered by a handler that was just created: one task, isolated to an actor that runs on the loop, which gives
@@ -15,27 +15,27 @@ public enum Admission: Sendable {
 ///
 /// Handlers run on the loop's thread. After ``Limits/handlerTime`` the server cancels a handler's task; the
 /// application decides what that ends.
-public struct Application: Sendable {
+package struct Application: Sendable {
   /// Called on the loop's thread when the header section is complete, before the server reads any of the body and
   /// before it sends `100 Continue`.
-  public var admit: @Sendable (RequestHead, Responder) -> Admission
+  package var admit: @Sendable (RequestHead, Responder) -> Admission
   /// The largest body of an admitted request in bytes, if that is less than ``Limits/bodyMax``; called on the loop's
   /// thread when a body is due.
-  public var bodyMax: @Sendable (RequestHead) -> Int = { _ in .max }
+  package var bodyMax: @Sendable (RequestHead) -> Int = { _ in .max }
   /// The client address that a body counts against while it arrives.
-  public var bodyOwner: @Sendable (RequestHead) -> String = { $0.peer }
+  package var bodyOwner: @Sendable (RequestHead) -> String = { $0.peer }
   /// Called on the loop's thread for a complete request. It may suspend; it resumes on the same thread.
-  public var respond: @Sendable (Request) async -> Response
+  package var respond: @Sendable (Request) async -> Response
   /// Makes the page for a request that the server itself refuses; the server adds `Connection: close`.
-  public var explain: @Sendable (Refusal) -> Response
+  package var explain: @Sendable (Refusal) -> Response
   /// Called on the loop's thread before it waits, and when the loop ends: the application must release whatever it
   /// keeps from one request for the next.
-  public var willPoll: @Sendable () -> Void = {}
+  package var willPoll: @Sendable () -> Void = {}
   /// Header fields for the one request that the server answers by itself, `OPTIONS *`.
-  public var ownFields: FieldBlock?
+  package var ownFields: FieldBlock?
 
   /// Creates an application from its required functions.
-  public init(
+  package init(
     admit: @escaping @Sendable (RequestHead, Responder) -> Admission,
     respond: @escaping @Sendable (Request) async -> Response,
     explain: @escaping @Sendable (Refusal) -> Response
@@ -47,7 +47,7 @@ public struct Application: Sendable {
 }
 
 /// Takes the answer of one request from its handler.
-public struct Responder: Sendable {
+package struct Responder: Sendable {
   let loop: EventLoop
   let connection: ConnectionID
   let method: Method?
@@ -61,7 +61,7 @@ public struct Responder: Sendable {
   }
 
   /// Sends the answer, if the client is still there. Call it on the loop's thread, once.
-  public func give(_ response: Response) {
+  package func give(_ response: Response) {
     loop.withCore { core in core.finish(response, self) }
   }
 }

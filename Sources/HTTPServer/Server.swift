@@ -5,9 +5,9 @@ import SystemSupport
 ///
 /// Only a slow client's own connection waits for that client. The server leaves the process's signals alone: none of
 /// its calls raises SIGPIPE.
-public final class Server: Sendable {
+package final class Server: Sendable {
   /// The port it listens on, also if a free one was asked for.
-  public let port: Int
+  package let port: Int
 
   private let acceptor: Acceptor
   private let loops: [EventLoop]
@@ -34,14 +34,14 @@ public final class Server: Sendable {
   ///   - application: creates what one loop serves; called before its thread starts.
   /// - Returns: the server, which serves until ``stop()``.
   /// - Throws: ``ServerFailure``, or what `application` throws.
-  public static func start(
+  package static func start(
     _ configuration: ServerConfiguration, application: (EventLoop) throws -> Application
   ) throws -> Server {
     try start(configuration) { loop, _ in try application(loop) }
   }
 
   /// The same for an application that needs to know the bound port.
-  public static func start(
+  package static func start(
     _ configuration: ServerConfiguration, application: (EventLoop, _ port: Int) throws -> Application
   ) throws -> Server {
     let sockets = try listen(configuration)
@@ -79,16 +79,16 @@ public final class Server: Sendable {
   }
 
   /// How many connections are open, or about to be.
-  public var connections: Int {
+  package var connections: Int {
     loops.reduce(0) { $0 + $1.connectionCount.load(ordering: .relaxed) }
   }
 
   /// How many connections have been accepted since the start.
-  public var accepted: Int { acceptor.accepted.load(ordering: .relaxed) }
+  package var accepted: Int { acceptor.accepted.load(ordering: .relaxed) }
 
   /// Stops accepting, gives running requests at most ``Limits/stopTime``, closes all connections, and waits for the
   /// threads to end. A second call only waits. Do not call it on a loop's thread.
-  public func stop() {
+  package func stop() {
     threads.withLock { threads in
       // The acceptor ends first, so that the loops have every connection when they are told to stop.
       acceptor.stop()
@@ -133,7 +133,7 @@ public final class Server: Sendable {
 }
 
 /// An event that a server reports to its owner, for the log.
-public enum ServerEvent: Sendable, Equatable {
+package enum ServerEvent: Sendable, Equatable {
   /// The process has no file descriptor left; the server turned a waiting client away and pauses accepting for 50 ms.
   /// Reported at most once a second.
   case descriptorsExhausted
@@ -151,7 +151,7 @@ public enum ServerEvent: Sendable, Equatable {
 }
 
 /// Why a server could not start.
-public enum ServerFailure: Error, Sendable {
+package enum ServerFailure: Error, Sendable {
   /// Another program listens on the port.
   case portInUse(Int)
   /// This machine does not have the address, or the text is no IP address.

@@ -1,30 +1,30 @@
 import SystemSupport
 
 /// The settings of a server.
-public struct ServerConfiguration: Sendable {
+package struct ServerConfiguration: Sendable {
   /// The IPv4 and IPv6 addresses to listen on, as text. The server skips `::1` on a machine without IPv6 if there is
   /// another address.
-  public var addresses = ["127.0.0.1", "::1"]
+  package var addresses = ["127.0.0.1", "::1"]
   /// The port; 0 takes a free one, the same on all addresses.
-  public var port: Int
+  package var port: Int
   /// How many event loops, each with its own thread, at least one; by default one less than there are cores, at least
   /// two.
-  public let loops: Int
+  package let loops: Int
   /// The limits and deadlines.
-  public var limits: Limits
+  package var limits: Limits
   /// Whether the connections of an address count against ``Limits/addressConnectionsMax``; by default all but this
   /// machine's own. A proxy in front brings everybody's connections from one address.
-  public var isCounted: @Sendable (_ address: String) -> Bool = { !SocketAddress.isLoopback($0) }
+  package var isCounted: @Sendable (_ address: String) -> Bool = { !SocketAddress.isLoopback($0) }
   /// The poller that the loops wait with.
   package var poller = PollerKind.system
   /// Called with each event for the owner's log, on the thread where it happens; must return at once.
-  public var report: @Sendable (ServerEvent) -> Void = { _ in }
+  package var report: @Sendable (ServerEvent) -> Void = { _ in }
   /// Called on a loop's thread for each request when its answer has ended, even if the client did not wait for it;
   /// must return at once.
-  public var record: @Sendable (AccessRecord) -> Void = { _ in }
+  package var record: @Sendable (AccessRecord) -> Void = { _ in }
 
   /// Creates the default configuration, except for what the arguments set.
-  public init(port: Int = 0, loops: Int? = nil, limits: Limits = Limits()) {
+  package init(port: Int = 0, loops: Int? = nil, limits: Limits = Limits()) {
     self.port = port
     self.loops = max(1, loops ?? max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1))
     self.limits = limits

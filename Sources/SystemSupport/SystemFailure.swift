@@ -1,21 +1,21 @@
 /// A failed system call.
-public struct SystemFailure: Error, Sendable, Equatable {
+package struct SystemFailure: Error, Sendable, Equatable {
   /// The call's name.
-  public let call: String
+  package let call: String
   /// The system's error number.
-  public let errno: Int32
+  package let errno: Int32
 
   /// Creates a failure from the call's name and the error number it left.
-  public init(call: StaticString, errno: Int32) {
+  package init(call: StaticString, errno: Int32) {
     self.call = "\(call)"
     self.errno = errno
   }
 
   /// The system's description of the error.
-  public var words: String { Self.words(errno) }
+  package var words: String { Self.words(errno) }
 
   /// The system's description of an error number.
-  public static func words(_ errno: Int32) -> String { unsafe String(cString: strerror(errno)) }
+  package static func words(_ errno: Int32) -> String { unsafe String(cString: strerror(errno)) }
 }
 
 // Re-exports the C library to everyone who imports this module. Another system has its library under another name:

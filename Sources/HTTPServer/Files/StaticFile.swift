@@ -1,15 +1,15 @@
 /// A file that is served as it is: content, type, validators and cache fields, made once at start.
 ///
 /// A class of constants, so that passing it on costs one reference count instead of one for each part.
-public final class StaticFile: Sendable {
+package final class StaticFile: Sendable {
   /// The path the file is served at, beginning with `/`.
-  public let address: String
+  package let address: String
   /// The strong validator with its quotes, from the content (RFC 9110 section 8.8.3).
-  public let etag: String
+  package let etag: String
   /// The content.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// When the content last changed, in seconds since 1970.
-  public let lastModified: Int?
+  package let lastModified: Int?
   /// The fields of a 200 and of a 206.
   let fields: FieldBlock
   /// The fields of a 304 (RFC 9110 section 15.4.5).
@@ -23,7 +23,7 @@ public final class StaticFile: Sendable {
   ///   - bytes: the content.
   ///   - cacheControl: the value of `Cache-Control`.
   ///   - lastModified: seconds since 1970; if nil, the answers have no `Last-Modified`.
-  public init(
+  package init(
     address: String, mediaType: String? = nil, bytes: [UInt8], cacheControl: String = "no-cache",
     lastModified: Int? = nil
   ) {
@@ -51,9 +51,9 @@ public final class StaticFile: Sendable {
 }
 
 /// The media types of the server's files, by file extension.
-public enum MediaType {
+package enum MediaType {
   /// The `Content-Type` for a file; `application/octet-stream` for an unknown extension.
-  public static func forFile(named name: String) -> String {
+  package static func forFile(named name: String) -> String {
     guard let dot = name.utf8.lastIndex(of: 0x2E) else { return "application/octet-stream" }
     return switch name[name.index(after: dot)...].lowercased() {
     case "css": "text/css; charset=utf-8"

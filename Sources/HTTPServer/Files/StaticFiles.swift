@@ -1,11 +1,11 @@
 import SystemSupport
 
 /// A table of files loaded at start, so that no request path reaches the file system.
-public struct StaticFiles: Sendable {
+package struct StaticFiles: Sendable {
   private let table: [[UInt8]: StaticFile]
 
   /// Creates a table of prepared files; if two have the same address, the later wins.
-  public init(_ files: [StaticFile]) {
+  package init(_ files: [StaticFile]) {
     table = Dictionary(files.map { (Array($0.address.utf8), $0) }) { _, later in later }
   }
 
@@ -17,19 +17,19 @@ public struct StaticFiles: Sendable {
   ///   - prefix: the path before their names in addresses; empty, or a path like `/assets`.
   ///   - cacheControl: the value of `Cache-Control` for all of them.
   /// - Throws: ``SystemFailure`` if a folder or file cannot be read.
-  public init(folder: String, prefix: String = "", cacheControl: String = "no-cache") throws(SystemFailure) {
+  package init(folder: String, prefix: String = "", cacheControl: String = "no-cache") throws(SystemFailure) {
     var files: [StaticFile] = []
     try StaticFiles.read(folder, prefix, cacheControl, &files)
     self.init(files)
   }
 
   /// The file at a decoded path; nil if there is none.
-  public func file(at path: [UInt8]) -> StaticFile? {
+  package func file(at path: [UInt8]) -> StaticFile? {
     table[path]
   }
 
   /// All files, sorted by address.
-  public var all: [StaticFile] {
+  package var all: [StaticFile] {
     table.values.sorted { $0.address < $1.address }
   }
 

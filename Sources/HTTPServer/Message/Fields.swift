@@ -2,7 +2,7 @@
 ///
 /// Values are the client's bytes without surrounding blanks; bytes from 0x80 up stay unchanged (RFC 9110 section
 /// 5.5). The slices returned share the buffer.
-public struct Fields: Sendable {
+package struct Fields: Sendable {
   /// The position of one field in the buffer.
   struct Entry: Sendable {
     var nameStart: UInt32
@@ -18,13 +18,13 @@ public struct Fields: Sendable {
   var entries: [Entry]
 
   /// No fields.
-  public init() {
+  package init() {
     bytes = []
     entries = []
   }
 
   /// Creates fields from names and values, for requests built in code.
-  public init(_ pairs: [(StaticString, String)]) {
+  package init(_ pairs: [(StaticString, String)]) {
     self.init()
     for (name, value) in pairs {
       let nameStart = UInt32(bytes.count)
@@ -45,23 +45,23 @@ public struct Fields: Sendable {
   var heldBytes: Int { bytes.capacity + entries.capacity * MemoryLayout<Entry>.stride }
 
   /// How many fields there are.
-  public var count: Int { entries.count }
+  package var count: Int { entries.count }
 
   /// The value of the first field with a name; nil if there is none.
-  public func first(_ name: FieldName) -> ArraySlice<UInt8>? {
+  package func first(_ name: FieldName) -> ArraySlice<UInt8>? {
     for entry in entries where matches(entry, name) { return value(entry) }
     return nil
   }
 
   /// How many fields have a name.
-  public func count(of name: FieldName) -> Int {
+  package func count(of name: FieldName) -> Int {
     var count = 0
     for entry in entries where matches(entry, name) { count += 1 }
     return count
   }
 
   /// The values of all fields with a name, in the order received.
-  public func all(_ name: FieldName) -> [ArraySlice<UInt8>] {
+  package func all(_ name: FieldName) -> [ArraySlice<UInt8>] {
     var values: [ArraySlice<UInt8>] = []
     for entry in entries where matches(entry, name) { values.append(value(entry)) }
     return values
@@ -70,13 +70,13 @@ public struct Fields: Sendable {
   /// The value of the first cookie with exactly this name in all `Cookie` fields (RFC 6265bis section 5.8.3).
   ///
   /// Quotes around a value are part of it.
-  public func cookie(_ name: [UInt8]) -> ArraySlice<UInt8>? {
+  package func cookie(_ name: [UInt8]) -> ArraySlice<UInt8>? {
     cookie(name) { $0 }
   }
 
   /// The first cookie with exactly this name that `read` accepts. Other programs on the same host can set cookies of
   /// any name, and theirs may come first.
-  public func cookie<Value>(_ name: [UInt8], as read: (ArraySlice<UInt8>) -> Value?) -> Value? {
+  package func cookie<Value>(_ name: [UInt8], as read: (ArraySlice<UInt8>) -> Value?) -> Value? {
     for entry in entries where matches(entry, .cookie) {
       if let found = CookiePairs(value(entry)).first(name, as: read) { return found }
     }

@@ -1,16 +1,16 @@
 /// The pairs of an `application/x-www-form-urlencoded` body or query (WHATWG URL section 5.1, read strictly).
 ///
 /// NUL is an ordinary character here: the code that reads a field decides what the field may hold.
-public struct FormBody: Sendable {
+package struct FormBody: Sendable {
   /// How many pairs a form may have.
-  public static let pairsMax = 1000
+  package static let pairsMax = 1000
 
   private var pairs: [(name: String, value: String)] = []
 
   /// Parses the body of a request; one of another media type, or none, is an empty form.
   ///
   /// - Throws: ``FormRefusal`` for bad percent-encoding, bytes that are not UTF-8, or too many pairs.
-  public init(_ request: Request) throws(FormRefusal) {
+  package init(_ request: Request) throws(FormRefusal) {
     let types = request.head.fields.all(.contentType)
     try self.init(bytes: types.count == 1 && types.allSatisfy(FormBody.isForm) ? request.body : [])
   }
@@ -18,7 +18,7 @@ public struct FormBody: Sendable {
   /// Parses the bytes of a form.
   ///
   /// - Throws: ``FormRefusal`` as for ``init(_:)``.
-  public init(bytes: [UInt8]) throws(FormRefusal) {
+  package init(bytes: [UInt8]) throws(FormRefusal) {
     for pair in bytes.split(separator: 0x26) {
       guard pairs.count < FormBody.pairsMax else { throw .tooManyPairs }
       let equals = pair.firstIndex(of: 0x3D) ?? pair.endIndex
@@ -31,23 +31,23 @@ public struct FormBody: Sendable {
   /// Parses the query of a request; none is an empty form.
   ///
   /// - Throws: ``FormRefusal`` as for ``init(_:)``.
-  public init(query: [UInt8]?) throws(FormRefusal) {
+  package init(query: [UInt8]?) throws(FormRefusal) {
     try self.init(bytes: query ?? [])
   }
 
   /// The last value with a name, so that a field after a hidden one of the same name wins; nil if there is none.
-  public subscript(name: StaticString) -> String? {
+  package subscript(name: StaticString) -> String? {
     pairs.last { $0.name.utf8.elementsEqual(name.description.utf8) }?.value
   }
 
   /// All values with a name, in the order received.
-  public func values(_ name: StaticString) -> [String] {
+  package func values(_ name: StaticString) -> [String] {
     let wanted = name.description
     return pairs.filter { $0.name.utf8.elementsEqual(wanted.utf8) }.map(\.value)
   }
 
   /// Whether there is no pair at all.
-  public var isEmpty: Bool { pairs.isEmpty }
+  package var isEmpty: Bool { pairs.isEmpty }
 
   private static func isForm(_ type: ArraySlice<UInt8>) -> Bool {
     let end = type.firstIndex(of: 0x3B) ?? type.endIndex
@@ -62,7 +62,7 @@ public struct FormBody: Sendable {
 }
 
 /// Why a form could not be read.
-public enum FormRefusal: Error, Sendable, Equatable {
+package enum FormRefusal: Error, Sendable, Equatable {
   /// A `%` is not followed by two hexadecimal digits.
   case badPercentEncoding
   /// The decoded bytes are not UTF-8.

@@ -2,11 +2,11 @@
 ///
 /// The server refuses a method outside this list with 501 before the application sees the request. It also refuses
 /// `TRACE` and `CONNECT`, which it supports for no resource.
-public enum Method: Sendable {
+package enum Method: Sendable {
   case get, head, post, put, delete, patch, options, trace, connect
 
   /// The method as sent on the wire.
-  public var name: StaticString {
+  package var name: StaticString {
     switch self {
     case .get: "GET"
     case .head: "HEAD"

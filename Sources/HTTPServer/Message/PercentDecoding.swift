@@ -1,12 +1,12 @@
 /// Percent-decoding of RFC 3986 section 2.1, done once and strictly.
-public enum PercentDecoding {
+package enum PercentDecoding {
   /// Decodes percent-encoded bytes.
   ///
   /// - Parameters:
   ///   - bytes: the encoded bytes.
   ///   - plusIsSpace: whether `+` means a space, as it does in forms and queries but not in paths.
   /// - Returns: the decoded bytes; nil if a `%` lacks its two hexadecimal digits.
-  public static func decode(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool = false) -> [UInt8]? {
+  package static func decode(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool = false) -> [UInt8]? {
     let span = bytes.span
     return decode(span, span.indices, plusIsSpace: plusIsSpace)
   }

@@ -1,20 +1,20 @@
 /// The answer to a request.
 ///
 /// The server adds `Date`, `Content-Length` or `Transfer-Encoding`, and `Connection` if needed; do not set them.
-public struct Response: Sendable {
+package struct Response: Sendable {
   /// The status line.
-  public var status: Status
+  package var status: Status
   /// The header fields.
-  public var fields: ResponseFields
+  package var fields: ResponseFields
   /// The content; left out for `HEAD` and for a status that has none.
-  public var body: ResponseBody
+  package var body: ResponseBody
   /// Whether the connection ends after this answer (RFC 9112 section 9.6); false unless set.
-  public var closesConnection = false
+  package var closesConnection = false
   /// The name of the address in the access log: a pattern like `/accounts/{id}`, never what the client sent.
-  public var route: StaticString = "-"
+  package var route: StaticString = "-"
 
   /// Creates an answer from its parts.
-  public init(_ status: Status, fields: ResponseFields = ResponseFields(), body: ResponseBody = .empty) {
+  package init(_ status: Status, fields: ResponseFields = ResponseFields(), body: ResponseBody = .empty) {
     self.status = status
     self.fields = fields
     self.body = body
@@ -24,14 +24,14 @@ public struct Response: Sendable {
 /// Header fields of a response, encoded as sent on the wire.
 ///
 /// Drops CR, LF and NUL from every value, so that no value can split a response.
-public struct ResponseFields: Sendable {
+package struct ResponseFields: Sendable {
   var bytes: [UInt8] = []
 
   /// No fields.
-  public init() {}
+  package init() {}
 
   /// Adds one field.
-  public mutating func append(_ name: StaticString, _ value: String) {
+  package mutating func append(_ name: StaticString, _ value: String) {
     bytes.append(name)
     bytes.append(": ")
     bytes.append(fieldValue: value.utf8)
@@ -39,7 +39,7 @@ public struct ResponseFields: Sendable {
   }
 
   /// Adds one field whose value is bytes.
-  public mutating func append(_ name: StaticString, bytes value: [UInt8]) {
+  package mutating func append(_ name: StaticString, bytes value: [UInt8]) {
     bytes.append(name)
     bytes.append(": ")
     bytes.append(fieldValue: value)
@@ -47,13 +47,13 @@ public struct ResponseFields: Sendable {
   }
 
   /// Adds fields that are already encoded.
-  public mutating func append(_ block: FieldBlock) {
+  package mutating func append(_ block: FieldBlock) {
     bytes.append(contentsOf: block.bytes)
   }
 }
 
 /// The content of a response.
-public enum ResponseBody: Sendable {
+package enum ResponseBody: Sendable {
   /// No content.
   case empty
   /// Content that is ready to send.
@@ -68,33 +68,33 @@ public enum ResponseBody: Sendable {
 ///
 /// The server asks for the next piece only after it has handed all of the one before to the system. When the client
 /// goes away, the server asks for no more and releases ``next``.
-public struct BodyStream: Sendable {
+package struct BodyStream: Sendable {
   /// How many bytes there will be. If nil, the server sends the body in chunks (RFC 9112 section 7.1), or to an
   /// HTTP/1.0 client until the connection ends.
-  public var length: Int?
+  package var length: Int?
   /// Returns the next piece, or nil at the end; runs on the connection's loop until it suspends. If it throws, the
   /// server resets the connection, so that the client does not take a part for the whole.
-  public var next: @Sendable () async throws(BodyStreamFailure) -> [UInt8]?
+  package var next: @Sendable () async throws(BodyStreamFailure) -> [UInt8]?
 
   /// Creates a stream from its parts.
-  public init(length: Int? = nil, next: @escaping @Sendable () async throws(BodyStreamFailure) -> [UInt8]?) {
+  package init(length: Int? = nil, next: @escaping @Sendable () async throws(BodyStreamFailure) -> [UInt8]?) {
     self.length = length
     self.next = next
   }
 }
 
 /// The application cannot finish content that it makes while the server sends it.
-public struct BodyStreamFailure: Error {
+package struct BodyStreamFailure: Error {
   /// Creates the error, without a reason: the status has been sent, so the client cannot be told one.
-  public init() {}
+  package init() {}
 }
 
 /// Header fields that many responses share, encoded once.
-public struct FieldBlock: Sendable {
+package struct FieldBlock: Sendable {
   let bytes: [UInt8]
 
   /// Encodes the fields in the order given, with values cleaned as in ``ResponseFields``.
-  public init(_ pairs: [(StaticString, String)]) {
+  package init(_ pairs: [(StaticString, String)]) {
     var fields = ResponseFields()
     for (name, value) in pairs { fields.append(name, value) }
     bytes = fields.bytes

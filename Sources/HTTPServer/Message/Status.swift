@@ -1,62 +1,62 @@
 /// A status code of RFC 9110 section 15 with the phrase that goes on the status line.
-public struct Status: Sendable, Hashable {
+package struct Status: Sendable, Hashable {
   /// The three digits, 100 to 599.
-  public let code: UInt16
+  package let code: UInt16
 
   /// Creates a status from any code; one without a phrase in ``reason`` is sent with an empty phrase.
-  public init(_ code: UInt16) {
+  package init(_ code: UInt16) {
     self.code = code
   }
 
   /// 200
-  public static let ok = Status(200)
+  package static let ok = Status(200)
   /// 206, a part of a file
-  public static let partialContent = Status(206)
+  package static let partialContent = Status(206)
   /// 204, sent without a body
-  public static let noContent = Status(204)
+  package static let noContent = Status(204)
   /// 303, the answer to a form that worked
-  public static let seeOther = Status(303)
+  package static let seeOther = Status(303)
   /// 304, sent without a body
-  public static let notModified = Status(304)
+  package static let notModified = Status(304)
   /// 400
-  public static let badRequest = Status(400)
+  package static let badRequest = Status(400)
   /// 403
-  public static let forbidden = Status(403)
+  package static let forbidden = Status(403)
   /// 404
-  public static let notFound = Status(404)
+  package static let notFound = Status(404)
   /// 405, to be sent with `Allow`
-  public static let methodNotAllowed = Status(405)
+  package static let methodNotAllowed = Status(405)
   /// 408
-  public static let requestTimeout = Status(408)
+  package static let requestTimeout = Status(408)
   /// 412
-  public static let preconditionFailed = Status(412)
+  package static let preconditionFailed = Status(412)
   /// 413
-  public static let contentTooLarge = Status(413)
+  package static let contentTooLarge = Status(413)
   /// 414
-  public static let uriTooLong = Status(414)
+  package static let uriTooLong = Status(414)
   /// 416
-  public static let rangeNotSatisfiable = Status(416)
+  package static let rangeNotSatisfiable = Status(416)
   /// 417
-  public static let expectationFailed = Status(417)
+  package static let expectationFailed = Status(417)
   /// 422
-  public static let unprocessableContent = Status(422)
+  package static let unprocessableContent = Status(422)
   /// 429
-  public static let tooManyRequests = Status(429)
+  package static let tooManyRequests = Status(429)
   /// 431
-  public static let headerFieldsTooLarge = Status(431)
+  package static let headerFieldsTooLarge = Status(431)
   /// 500
-  public static let internalServerError = Status(500)
+  package static let internalServerError = Status(500)
   /// 501
-  public static let notImplemented = Status(501)
+  package static let notImplemented = Status(501)
   /// 503
-  public static let serviceUnavailable = Status(503)
+  package static let serviceUnavailable = Status(503)
   /// 505
-  public static let versionNotSupported = Status(505)
+  package static let versionNotSupported = Status(505)
   /// 507
-  public static let insufficientStorage = Status(507)
+  package static let insufficientStorage = Status(507)
 
   /// The reason phrase, empty for a code that has none here (RFC 9112 section 4 allows that).
-  public var reason: StaticString {
+  package var reason: StaticString {
     switch code {
     case 200: "OK"
     case 204: "No Content"

@@ -13,9 +13,9 @@ import SystemSupport
 /// ```
 ///
 /// A job that arrives after ``Server/stop()`` has ended never runs.
-public final class EventLoop: SerialExecutor, TaskExecutor {
+package final class EventLoop: SerialExecutor, TaskExecutor {
   /// The index of this loop in the server, from 0.
-  public let index: Int
+  package let index: Int
 
   let poller: Poller
   /// How many connections the loop has or is about to get; the acceptor reads it.
@@ -46,14 +46,14 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
   }
 
   /// Whether the caller runs on this loop's thread.
-  public var isCurrent: Bool {
+  package var isCurrent: Bool {
     thread.load(ordering: .relaxed) == Thread.current
   }
 
   // MARK: Executor
 
   /// Queues a job; it runs on the loop's thread after the jobs already queued.
-  public func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     if isCurrent {
       confined.withValue(of: self) { $0.jobs.append(job) }
@@ -63,12 +63,12 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
   }
 
   /// Stops the program if the caller is not on the loop's thread.
-  public func checkIsolated() {
+  package func checkIsolated() {
     precondition(isCurrent, "not on the event loop")
   }
 
   /// Whether the caller runs on the loop's thread.
-  public func isIsolatingCurrentContext() -> Bool? {
+  package func isIsolatingCurrentContext() -> Bool? {
     isCurrent
   }
 
@@ -118,7 +118,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
   ///     (``Poller/fellShort(_:of:)``), because it is not called again before that.
   /// - Returns: the handle to pass to ``forget(_:)``.
   /// - Throws: ``SystemFailure`` if the system can watch no more.
-  public func watch(
+  package func watch(
     _ descriptor: Int32, for interest: Poller.Interest, _ ready: @escaping (Poller.Event) -> Void
   ) throws(SystemFailure) -> Watch {
     let watch = confined.withValue(of: self) { $0.watches.add(descriptor, ready) }
@@ -132,12 +132,12 @@ public final class EventLoop: SerialExecutor, TaskExecutor {
   }
 
   /// Asks for an event when a watched descriptor is ready again, after a call fell short.
-  public func fellShort(_ direction: Poller.Direction, of watch: Watch) {
+  package func fellShort(_ direction: Poller.Direction, of watch: Watch) {
     poller.fellShort(direction, of: watch.descriptor)
   }
 
   /// Stops watching a descriptor; call it on the loop's thread, before closing the descriptor. No more events follow.
-  public func forget(_ watch: Watch) {
+  package func forget(_ watch: Watch) {
     poller.forget(watch.descriptor, staysOpen: true)
     confined.withValue(of: self) { $0.watches.remove(watch) }
   }

@@ -8,7 +8,7 @@ extension Actor {
   ///   - loop: the event loop of the actor's `unownedExecutor`.
   ///   - body: the code to run; it cannot suspend.
   /// - Returns: the result of `body`.
-  @inlinable public nonisolated func onLoop<Value>(_ loop: EventLoop, _ body: (isolated Self) -> Value) -> Value {
+  package nonisolated func onLoop<Value>(_ loop: EventLoop, _ body: (isolated Self) -> Value) -> Value {
     precondition(loop.isCurrent, "not on the event loop")
     typealias Elsewhere = (Self) -> Value
     return withoutActuallyEscaping(body) { body in

@@ -1,7 +1,7 @@
 import SystemSupport
 
 /// A descriptor that an ``EventLoop`` watches in addition to its connections.
-public struct Watch: Sendable, Hashable {
+package struct Watch: Sendable, Hashable {
   let key: UInt64
   let descriptor: Int32
 }

@@ -1,17 +1,17 @@
 /// Why the server answers a request itself: the message cannot be read, is too large, or took too long.
-public struct Refusal: Error, Sendable, Equatable {
+package struct Refusal: Error, Sendable, Equatable {
   /// The status to answer with.
-  public var status: Status
+  package var status: Status
   /// One plain sentence for a person; holds nothing that the client sent.
-  public var reason: StaticString
+  package var reason: StaticString
   /// The source of the rule, for example `RFC 9112 section 3.2`.
-  public var rule: StaticString
+  package var rule: StaticString
 
   /// After how many seconds the client may try again, for `Retry-After`; nil for no such field.
   var retryAfter: Int? { status == .serviceUnavailable ? 2 : nil }
 
   /// Whether all parts are equal.
-  public static func == (left: Refusal, right: Refusal) -> Bool {
+  package static func == (left: Refusal, right: Refusal) -> Bool {
     left.status == right.status && left.reason.description == right.reason.description
       && left.rule.description == right.rule.description
   }

@@ -2,9 +2,9 @@
 ///
 /// The dialable characters (a leading `+` and digits) are the person's: none is lost or moved, and those before the
 /// caret stay before it. The punctuation is the formatter's.
-public struct PhoneEdit: Sendable {
+package struct PhoneEdit: Sendable {
   /// A deletion by one key press.
-  public enum Deletion: String, Sendable {
+  package enum Deletion: String, Sendable {
     /// Backspace: deletes before the caret.
     case back
     /// Delete: deletes after the caret.
@@ -12,15 +12,15 @@ public struct PhoneEdit: Sendable {
   }
 
   /// The chosen country.
-  public var country: Country
+  package var country: Country
   /// The text after the edit.
-  public var typed: String
+  package var typed: String
   /// The caret's position after the edit, in UTF-16 code units; nil or out of range means the end.
-  public var caret: Int?
+  package var caret: Int?
   /// The text before the edit; equal to ``typed`` if the person chose another country.
-  public var was: String
+  package var was: String
   /// Which key deleted; nil if something was typed, pasted or chosen.
-  public var deletion: Deletion?
+  package var deletion: Deletion?
 
   /// - Parameters:
   ///   - country: the chosen country.
@@ -28,7 +28,7 @@ public struct PhoneEdit: Sendable {
   ///   - caret: the caret's position after the edit, in UTF-16 code units.
   ///   - was: the text before the edit.
   ///   - deletion: which key deleted, if any.
-  public init(country: Country, typed: String, caret: Int?, was: String, deletion: Deletion?) {
+  package init(country: Country, typed: String, caret: Int?, was: String, deletion: Deletion?) {
     self.country = country
     self.typed = typed
     self.caret = caret
@@ -38,7 +38,7 @@ public struct PhoneEdit: Sendable {
   }
 
   /// What the field and the list show after this edit. Text that is no number is left unchanged.
-  public func state() -> PhoneFieldState {
+  package func state() -> PhoneFieldState {
     let plan = NumberingPlan.carried
     let untouched = PhoneFieldState(text: typed, caret: place, country: country)
     guard typed.unicodeScalars.count <= PhoneText.scalarsMax else { return untouched }
@@ -178,11 +178,11 @@ extension PhoneEdit {
 }
 
 /// The contents of the phone field and of the country list beside it.
-public struct PhoneFieldState: Sendable, Equatable {
+package struct PhoneFieldState: Sendable, Equatable {
   /// The field's text.
-  public var text: String
+  package var text: String
   /// The caret's position, in UTF-16 code units from the start.
-  public var caret: Int
+  package var caret: Int
   /// The chosen country.
-  public var country: Country
+  package var country: Country
 }

@@ -1,14 +1,14 @@
 /// A telephone number as a person enters it, in any spelling, read with the country chosen beside it.
-public struct PhoneEntry: Sendable, Equatable {
+package struct PhoneEntry: Sendable, Equatable {
   /// The number to store and to send codes to. It has no extension, because no code can go there.
-  public let number: E164Number
+  package let number: E164Number
   /// Whether the number is in a range that the plan knows. An unknown number can still exist.
-  public let isKnown: Bool
+  package let isKnown: Bool
   /// The same number in its parts.
   let parsed: PhoneNumber
 
   /// The longest text that a form may send, in bytes of UTF-8. It has room for every spelling in use.
-  public static let postedMax = 64
+  package static let postedMax = 64
 
   /// Reads a posted text.
   /// - Parameters:
@@ -16,7 +16,7 @@ public struct PhoneEntry: Sendable, Equatable {
   ///   - country: where a number without a calling code belongs; if nil, only numbers with one are read.
   ///   - check: which numbers to accept.
   /// - Throws: why the text is no number that can exist.
-  public init(typed: String, country: Country?, check: PhoneCheck = .possible) throws(PhoneRefusal) {
+  package init(typed: String, country: Country?, check: PhoneCheck = .possible) throws(PhoneRefusal) {
     let fits = typed.utf8.count <= Self.postedMax
     try self.init(DialableText(typed), fits: fits, country: country, check: check, plan: .carried)
   }
@@ -71,13 +71,13 @@ public struct PhoneEntry: Sendable, Equatable {
 
 extension NumberingPlan {
   /// Whether the number is in a range of the plan.
-  public func knows(_ number: E164Number) -> Bool {
+  package func knows(_ number: E164Number) -> Bool {
     (try? parse(number.e164, defaultRegion: nil)).map(isValid) ?? false
   }
 }
 
 /// Which numbers may get a code.
-public enum PhoneCheck: String, Sendable {
+package enum PhoneCheck: String, Sendable {
   /// All numbers that can exist: plans grow, and the code proves the number.
   case possible
   /// Only numbers in a range that the plan knows.
@@ -85,7 +85,7 @@ public enum PhoneCheck: String, Sendable {
 }
 
 /// Why a typed text is not accepted as a telephone number.
-public enum PhoneRefusal: Error, Sendable, Equatable {
+package enum PhoneRefusal: Error, Sendable, Equatable {
   /// It has no digit.
   case noDigits
   /// It does not look like a number.

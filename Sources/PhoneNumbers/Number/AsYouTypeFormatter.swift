@@ -4,7 +4,7 @@
 /// After a character that is neither a digit nor a leading `+`, it returns everything as typed. If a national prefix
 /// includes a carrier code, as in Colombia and Brazil, it can lose digits, as the original does. Callers that show
 /// the result to people must check that all digits are there.
-public struct AsYouTypeFormatter: Sendable {
+package struct AsYouTypeFormatter: Sendable {
   /// A format from one of the two lists of a plan.
   struct Candidate: Sendable {
     let index: Int
@@ -43,7 +43,7 @@ public struct AsYouTypeFormatter: Sendable {
   /// - Parameters:
   ///   - region: where the number is typed; if nil, only numbers with `+` are formatted.
   ///   - plan: the numbering plan.
-  public init(region: RegionCode?, plan: NumberingPlan = .carried) {
+  package init(region: RegionCode?, plan: NumberingPlan = .carried) {
     self.plan = plan
     // The formats belong to the main region of a calling code.
     home = region.flatMap { plan.callingCode(of: $0) }.flatMap { plan.main(callingCode: $0) }
@@ -57,7 +57,7 @@ public struct AsYouTypeFormatter: Sendable {
   /// Adds the next character.
   /// - Parameter scalar: anything.
   /// - Returns: everything typed so far, formatted.
-  public mutating func input(_ scalar: Unicode.Scalar) -> String {
+  package mutating func input(_ scalar: Unicode.Scalar) -> String {
     typed.append(scalar)
     guard let symbol = accrue(scalar) else {
       isAbleToFormat = false

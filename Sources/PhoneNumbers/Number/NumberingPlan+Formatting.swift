@@ -5,7 +5,7 @@ extension NumberingPlan {
   ///   - number: any. If its calling code does not exist, only E.164 includes it; other formats give the digits.
   ///   - format: the format to use.
   /// - Returns: the text, with the extension at its end except in E.164.
-  public func format(_ number: PhoneNumber, as format: PhoneFormat) -> String {
+  package func format(_ number: PhoneNumber, as format: PhoneFormat) -> String {
     let digits = number.nationalSignificantNumber
     var text: [UInt8] = []
     text.reserveCapacity(32)
@@ -93,7 +93,7 @@ extension NumberingPlan {
 }
 
 /// The ways to write a number.
-public enum PhoneFormat: Sendable, CaseIterable {
+package enum PhoneFormat: Sendable, CaseIterable {
   /// `+15305550123` (ITU-T E.164). An extension is left out.
   case e164
   /// `(530) 555-0123`: national format (ITU-T E.123, with the separators of the country).

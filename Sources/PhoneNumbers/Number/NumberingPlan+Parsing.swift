@@ -14,7 +14,7 @@ extension NumberingPlan {
   ///   - region: where it is dialled from. If nil, ``RegionCode/world`` or unknown, only numbers with `+` are read.
   /// - Returns: the number.
   /// - Throws: why the text cannot be a number.
-  public func parse(_ text: String, defaultRegion region: RegionCode?) throws(PhoneParseRefusal) -> PhoneNumber {
+  package func parse(_ text: String, defaultRegion region: RegionCode?) throws(PhoneParseRefusal) -> PhoneNumber {
     var typed = try PhoneText(text).numberPart()
     guard typed.isViable, let first = typed.symbols.first else { throw .notANumber }
     let home = region.flatMap(country)
@@ -145,7 +145,7 @@ extension NumberingPlan {
 }
 
 /// Why a text cannot be read as a telephone number at all (libphonenumber: NumberParseException).
-public enum PhoneParseRefusal: Error, Sendable, Hashable {
+package enum PhoneParseRefusal: Error, Sendable, Hashable {
   /// It does not look like a number.
   case notANumber
   /// It begins with no existing calling code, and no region was given instead.

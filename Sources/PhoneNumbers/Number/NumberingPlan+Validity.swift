@@ -2,7 +2,7 @@
 extension NumberingPlan {
   /// Whether numbers with this calling code can have as many digits as this number.
   /// - Returns: ``LengthVerdict/invalidLength`` for a calling code that does not exist.
-  public func lengthVerdict(of number: PhoneNumber) -> LengthVerdict {
+  package func lengthVerdict(of number: PhoneNumber) -> LengthVerdict {
     guard let main = main(callingCode: number.callingCode) else { return .invalidLength }
     return Self.verdict(number.nationalSignificantNumber.count, main.general)
   }
@@ -15,14 +15,14 @@ extension NumberingPlan {
   }
 
   /// Whether the number is valid in its own region.
-  public func isValid(_ number: PhoneNumber) -> Bool {
+  package func isValid(_ number: PhoneNumber) -> Bool {
     let digits = number.nationalSignificantNumber
     guard let plan = regionPlan(number.callingCode, digits) else { return false }
     return type(digits, plan) != .unknown
   }
 
   /// Whether the number is valid in this region; for ``RegionCode/world``, in a calling code without a country.
-  public func isValid(_ number: PhoneNumber, for region: RegionCode) -> Bool {
+  package func isValid(_ number: PhoneNumber, for region: RegionCode) -> Bool {
     guard let plan = plan(of: region, callingCode: number.callingCode), plan.callingCode == number.callingCode
     else { return false }
     return type(number.nationalSignificantNumber, plan) != .unknown
@@ -30,7 +30,7 @@ extension NumberingPlan {
 
   /// The number's type.
   /// - Returns: ``PhoneNumberType/unknown`` for numbers that are not in the plan.
-  public func numberType(of number: PhoneNumber) -> PhoneNumberType {
+  package func numberType(of number: PhoneNumber) -> PhoneNumberType {
     let digits = number.nationalSignificantNumber
     guard let plan = regionPlan(number.callingCode, digits) else { return .unknown }
     return type(digits, plan)
@@ -38,7 +38,7 @@ extension NumberingPlan {
 
   /// The number's region, among those that share its calling code.
   /// - Returns: ``RegionCode/world`` for codes without a country; nil if no region of the code has the number.
-  public func region(of number: PhoneNumber) -> RegionCode? {
+  package func region(of number: PhoneNumber) -> RegionCode? {
     regionPlan(number.callingCode, number.nationalSignificantNumber)?.region
   }
 
@@ -72,12 +72,12 @@ extension NumberingPlan {
 
   /// An example number of a type that nobody uses.
   /// - Returns: nil if the region has no such numbers, or no example of them.
-  public func exampleNumber(of type: PhoneNumberType, in region: RegionCode) -> PhoneNumber? {
+  package func exampleNumber(of type: PhoneNumberType, in region: RegionCode) -> PhoneNumber? {
     country(region).flatMap { exampleNumber(of: type, $0) }
   }
 
   /// The same for a calling code without a country.
-  public func exampleNumber(of type: PhoneNumberType, callingCode: Int) -> PhoneNumber? {
+  package func exampleNumber(of type: PhoneNumberType, callingCode: Int) -> PhoneNumber? {
     main(callingCode: callingCode).flatMap { exampleNumber(of: type, $0) }
   }
 
@@ -91,7 +91,7 @@ extension NumberingPlan {
 }
 
 /// Whether a number can exist, judged by the count of its digits alone (libphonenumber: ValidationResult).
-public enum LengthVerdict: Sendable, Hashable {
+package enum LengthVerdict: Sendable, Hashable {
   case possible
   /// It can be dialled only within an area.
   case possibleLocally

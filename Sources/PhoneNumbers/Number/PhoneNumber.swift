@@ -2,15 +2,15 @@
 /// libphonenumber's).
 ///
 /// A ``NumberingPlan`` knows what a number means, whether it can exist, and how to write it.
-public struct PhoneNumber: Sendable, Hashable {
+package struct PhoneNumber: Sendable, Hashable {
   /// The country calling code, without `+`: 1 to 3 digits.
-  public let callingCode: Int
+  package let callingCode: Int
   /// The national number without its leading zeros; 0 if it is all zeros. At most 17 digits.
-  public let nationalNumber: UInt64
+  package let nationalNumber: UInt64
   /// How many zeros precede ``nationalNumber`` in the national significant number, as in Italy.
-  public let leadingZeros: Int
+  package let leadingZeros: Int
   /// The digits to dial after the call is answered, as written; nil if there are none.
-  public let extensionDigits: String?
+  package let extensionDigits: String?
 
   /// `digits` are the national significant number in ASCII, 17 at most.
   init(callingCode: Int, digits: [UInt8], extensionDigits: String?) {
@@ -24,7 +24,7 @@ public struct PhoneNumber: Sendable, Hashable {
   }
 
   /// The digits that follow the calling code, as ASCII.
-  public var nationalSignificantNumber: [UInt8] {
+  package var nationalSignificantNumber: [UInt8] {
     var digits: [UInt8] = []
     digits.reserveCapacity(20)
     for _ in 0..<leadingZeros { digits.append(UInt8(ascii: "0")) }
@@ -46,12 +46,12 @@ extension [UInt8] {
 }
 
 /// A telephone number in E.164 form (ITU-T E.164): `+`, then 3 to 15 digits. No other form is ever stored.
-public struct E164Number: Sendable, Hashable {
+package struct E164Number: Sendable, Hashable {
   /// `+15305550123`.
-  public let e164: String
+  package let e164: String
 
   /// - Parameter e164: a `+` and 3 to 15 ASCII digits, the first not 0; nil for anything else.
-  public init?(e164: String) {
+  package init?(e164: String) {
     let bytes = Array(e164.utf8)
     guard bytes.count >= 4, bytes.count <= 16, bytes[0] == UInt8(ascii: "+"), bytes[1] != UInt8(ascii: "0"),
       bytes.dropFirst().allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
@@ -62,11 +62,11 @@ public struct E164Number: Sendable, Hashable {
 
 extension E164Number: CustomStringConvertible {
   /// Masked except for the last two digits, so that a log or a message never shows a whole number by accident.
-  public var description: String { "+" + String(repeating: "•", count: e164.utf8.count - 3) + e164.suffix(2) }
+  package var description: String { "+" + String(repeating: "•", count: e164.utf8.count - 3) + e164.suffix(2) }
 }
 
 /// What a number is for, as far as its digits show (libphonenumber: PhoneNumberType).
-public enum PhoneNumberType: UInt8, Sendable, CaseIterable {
+package enum PhoneNumberType: UInt8, Sendable, CaseIterable {
   case premiumRate
   case tollFree
   case sharedCost

@@ -1,14 +1,14 @@
 /// One entry of the country list.
-public struct Country: Sendable, Hashable {
+package struct Country: Sendable, Hashable {
   /// ISO 3166-1 alpha-2, or `+800` for a calling code that belongs to no country.
-  public let code: String
+  package let code: String
   /// The ITU-T E.164 country code, without `+`.
-  public let callingCode: Int
+  package let callingCode: Int
   /// The English name from Unicode CLDR.
-  public let name: String
+  package let name: String
 
   /// The flag as an emoji: two regional indicators (UTS 51); a globe for a code without a country.
-  public var flag: String {
+  package var flag: String {
     guard code.utf8.count == 2 else { return "🌐" }
     var flag = String.UnicodeScalarView()
     for byte in code.utf8 {
@@ -19,27 +19,27 @@ public struct Country: Sendable, Hashable {
   }
 
   /// Every country and every code without a country: the United States first, then by name.
-  public static let all: [Country] = String(describing: table).split(separator: "\n").compactMap { line in
+  package static let all: [Country] = String(describing: table).split(separator: "\n").compactMap { line in
     let cells = line.split(separator: " ", maxSplits: 2)
     guard cells.count == 3, let callingCode = Int(cells[1]) else { return nil }
     return Country(code: String(cells[0]), callingCode: callingCode, name: String(cells[2]))
   }
 
   /// The first in the list, and the default choice.
-  public static let unitedStates = Country(code: "US", callingCode: 1, name: "United States")
+  package static let unitedStates = Country(code: "US", callingCode: 1, name: "United States")
 
   /// The region of the numbering plan; nil for a calling code without a country.
-  public var region: RegionCode? { RegionCode(code) }
+  package var region: RegionCode? { RegionCode(code) }
 
   /// The country for a region of the numbering plan.
   /// - Parameters:
   ///   - region: an ISO code, or `001` for calling codes without a country.
   ///   - callingCode: distinguishes calling codes without a country.
   /// - Returns: the entry; nil if the list has none.
-  public static func of(_ region: RegionCode, callingCode: Int) -> Country? {
+  package static func of(_ region: RegionCode, callingCode: Int) -> Country? {
     named(region == .world ? "+\(callingCode)" : "\(region)")
   }
 
   /// The country with this code.
-  public static func named(_ code: String) -> Country? { all.first { $0.code == code } }
+  package static func named(_ code: String) -> Country? { all.first { $0.code == code } }
 }

@@ -3,9 +3,9 @@
 ///
 /// The table is read once, at first use, and never changes. A class, so that passing it on counts one reference, not
 /// one for each of its lists.
-public final class NumberingPlan: Sendable {
+package final class NumberingPlan: Sendable {
   /// The plan built into this program.
-  public static let carried = NumberingPlan(carrying: table)
+  package static let carried = NumberingPlan(carrying: table)
 
   /// The table's text; ``TableRange`` points into it.
   let facts: [UInt8]
@@ -92,17 +92,17 @@ extension NumberingPlan {
   /// The main region of a calling code.
   /// - Parameter callingCode: 1 to 999.
   /// - Returns: ``RegionCode/world`` if the code belongs to no country, nil if the code does not exist.
-  public func mainRegion(callingCode: Int) -> RegionCode? { main(callingCode: callingCode)?.region }
+  package func mainRegion(callingCode: Int) -> RegionCode? { main(callingCode: callingCode)?.region }
 
   /// The calling code of a country.
   /// - Parameter region: the country; ``RegionCode/world`` has no calling code of its own.
   /// - Returns: the code; nil for unknown countries.
-  public func callingCode(of region: RegionCode) -> Int? { country(region)?.callingCode }
+  package func callingCode(of region: RegionCode) -> Int? { country(region)?.callingCode }
 
   /// The calling code that these digits begin with. No calling code is the beginning of another (ITU-T E.164).
   /// - Parameter digits: ASCII digits.
   /// - Returns: the code; nil if the digits begin with none.
-  public func callingCode(beginning digits: some Collection<UInt8>) -> Int? {
+  package func callingCode(beginning digits: some Collection<UInt8>) -> Int? {
     var code = 0
     for digit in digits.prefix(3) {
       guard let value = digit.asciiDigit, code > 0 || value > 0 else { return nil }

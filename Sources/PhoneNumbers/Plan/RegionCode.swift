@@ -1,15 +1,15 @@
 /// A region's code: ISO 3166-1 alpha-2, or `001` (UN M49: the world) for calling codes that belong to no country.
-public struct RegionCode: Sendable, Hashable {
+package struct RegionCode: Sendable, Hashable {
   /// At most three ASCII bytes, the first in the highest position.
   let packed: UInt32
 
   /// The region of the calling codes that belong to no country.
-  public static let world = RegionCode(packed: 0x3030_31)
+  package static let world = RegionCode(packed: 0x3030_31)
 
   init(packed: UInt32) { self.packed = packed }
 
   /// - Parameter text: two letters in upper or lower case, or `001`; nil for anything else.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     var packed: UInt32 = 0
     var count = 0
     for byte in text.utf8 {
@@ -34,7 +34,7 @@ extension RegionCode {
 
 extension RegionCode: CustomStringConvertible {
   /// `US`, `001`.
-  public var description: String {
+  package var description: String {
     var bytes: [UInt8] = []
     for shift in [16, 8, 0] where packed >> UInt32(shift) & 0xFF != 0 {
       bytes.append(UInt8(truncatingIfNeeded: packed >> UInt32(shift)))

@@ -37,7 +37,9 @@ extension DataFolder {
   /// folders in it (a home, a root) is more than a data folder.
   private func mayBeClosed(_ folder: FileDescriptor) -> Bool {
     guard let entries = FolderEntries(of: folder) else { return false }
-    if entries.names.contains(where: { $0.text == File.database.rawValue || $0.text == File.lock.rawValue }) { return true }
+    if entries.names.contains(where: { $0.text == File.database.rawValue || $0.text == File.lock.rawValue }) {
+      return true
+    }
     return !entries.names.contains { name in
       guard name.text.flatMap({ File.type(of: $0) }) == nil, let status = entries.status(of: name) else { return false }
       return status.st_mode & S_IFMT == S_IFDIR

@@ -1,18 +1,18 @@
 /// Operations on file names that no portable call offers.
-public enum FileNames {
+package enum FileNames {
   /// `RENAME_NOREPLACE` (rename(2)), a macro that Swift does not see.
   private static let refusesOther: UInt32 = 1
 
   /// Renames a file in one step. Returns false, with `errno`, if the new name is taken or the call fails.
-  public static func renameWithoutReplacing(_ path: String, to name: String) -> Bool {
+  package static func renameWithoutReplacing(_ path: String, to name: String) -> Bool {
     unsafe renameat2(AT_FDCWD, path, AT_FDCWD, name, refusesOther) == 0
   }
 
   /// A path to an entry of an open folder; short, however long the folder's own path is.
-  public static func path(of name: String, in folder: Int32) -> String { "/proc/self/fd/\(folder)/\(name)" }
+  package static func path(of name: String, in folder: Int32) -> String { "/proc/self/fd/\(folder)/\(name)" }
 
   /// The path of the running program; nil if the system does not tell.
-  public static var program: String? {
+  package static var program: String? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = unsafe buffer.withUnsafeMutableBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return 0 }
@@ -24,5 +24,5 @@ public enum FileNames {
   }
 
   /// Flushes a file's content to the disk, and as much of its metadata as reading it needs; false if that fails.
-  public static func syncContent(of file: Int32) -> Bool { fdatasync(file) == 0 }
+  package static func syncContent(of file: Int32) -> Bool { fdatasync(file) == 0 }
 }

@@ -1,19 +1,19 @@
 /// The entries of an open folder, by its descriptor, so that nobody can put another folder in its place meanwhile.
-public struct FolderEntries {
+package struct FolderEntries {
   /// The name of an entry, as the system has it: its bytes need not be UTF-8.
-  public struct Name: Sendable {
+  package struct Name: Sendable {
     /// The bytes, with a zero byte at the end.
     fileprivate let bytes: [CChar]
     /// Nil if it is not UTF-8.
-    public let text: String?
+    package let text: String?
   }
 
   private let folder: FileDescriptor
   /// The names of all entries except `.` and `..`.
-  public let names: [Name]
+  package let names: [Name]
 
   /// Nil, with `errno`, if the folder cannot be read to its end.
-  public init?(of folder: FileDescriptor) {
+  package init?(of folder: FileDescriptor) {
     // A separate open file description, because reading moves its offset.
     let again = unsafe openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard again >= 0 else { return nil }
@@ -45,13 +45,13 @@ public struct FolderEntries {
   }
 
   /// The status of the entry with a name, of a link itself; nil, with `errno`, if there is none.
-  public func status(of name: Name) -> stat? {
+  package func status(of name: Name) -> stat? {
     var status = stat()
     return unsafe fstatat(folder.number, name.bytes, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
   }
 
   /// Removes every file, but no folder.
-  public func removeFiles() {
+  package func removeFiles() {
     for name in names { unsafe unlinkat(folder.number, name.bytes, 0) }
   }
 }

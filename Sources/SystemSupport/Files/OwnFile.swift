@@ -1,7 +1,7 @@
 /// Opens plain files that belong to this user alone.
-public enum OwnFile {
+package enum OwnFile {
   /// Why a file was not opened.
-  public enum Failure: Error, Sendable, Equatable {
+  package enum Failure: Error, Sendable, Equatable {
     /// The file at the path is not trusted.
     case untrusted(UntrustedFile)
     /// The system refused, with this errno.
@@ -14,7 +14,7 @@ public enum OwnFile {
   ///   - flags: the flags of open(2); `O_CREAT` creates a missing file.
   /// - Returns: a plain file of this user with one name, closed to others.
   /// - Throws: why it was not opened; an untrusted file is neither read nor written.
-  public static func open(_ path: String, _ flags: Int32) throws(Failure) -> FileDescriptor {
+  package static func open(_ path: String, _ flags: Int32) throws(Failure) -> FileDescriptor {
     let all = flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     guard let file = FileDescriptor(unsafe Glibc.open(path, all, 0o600)) else { throw failure(path, errno) }
     var status = stat()

@@ -1,8 +1,8 @@
 /// Why the wallet does not use what it finds in the place of one of its files or folders: somebody else may have put
 /// it there, or can read it or change it.
-public struct UntrustedFile: Error, Sendable, Equatable {
+package struct UntrustedFile: Error, Sendable, Equatable {
   /// What is wrong with it.
-  public enum Kind: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
     /// It is a link instead of a file or folder.
     case link
     /// It is a folder, a pipe or the like instead of a plain file.
@@ -22,12 +22,12 @@ public struct UntrustedFile: Error, Sendable, Equatable {
   }
 
   /// The path of the file or folder.
-  public let path: String
+  package let path: String
   /// What is wrong with it.
-  public let kind: Kind
+  package let kind: Kind
 
   /// Creates a fault from its parts.
-  public init(_ path: String, _ kind: Kind) {
+  package init(_ path: String, _ kind: Kind) {
     self.path = path
     self.kind = kind
   }
@@ -36,7 +36,7 @@ public struct UntrustedFile: Error, Sendable, Equatable {
 extension UntrustedFile.Kind {
   /// What is wrong with something in the place of a plain file, a folder or a socket (`S_IFREG`, `S_IFDIR`,
   /// `S_IFSOCK`); nil if it is this user's own.
-  public init?(_ status: stat, as type: mode_t) {
+  package init?(_ status: stat, as type: mode_t) {
     switch status.st_mode & S_IFMT {
     case S_IFLNK: self = .link
     case type where status.st_uid != geteuid(): self = .ofAnotherUser

@@ -1,12 +1,12 @@
 /// An IP address, parsed by the system (inet_pton).
-public enum IPAddress: Sendable, Equatable {
+package enum IPAddress: Sendable, Equatable {
   /// Four bytes.
   case version4([UInt8])
   /// Sixteen bytes.
   case version6([UInt8])
 
   /// Parses an address; nil if the text is not an IP address.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     var four = in_addr()
     var six = in6_addr()
     if unsafe inet_pton(AF_INET, text, &four) == 1 {

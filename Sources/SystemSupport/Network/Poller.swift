@@ -1,35 +1,35 @@
 /// Which system call a server waits with.
-public enum PollerKind: Sendable, CaseIterable {
+package enum PollerKind: Sendable, CaseIterable {
   /// epoll and eventfd, only on Linux.
   case epoll
   /// poll and a pipe, on every POSIX system; each wait costs more the more sockets there are.
   case poll
 
   /// The best one on this system.
-  public static let system = PollerKind.epoll
+  package static let system = PollerKind.epoll
 }
 
 /// Waits for sockets. A caller that learns that a socket is ready must remember it until a call falls short, and then
 /// report that (``fellShort(_:of:)``): before that it is not notified again.
-public struct Poller: Sendable {
+package struct Poller: Sendable {
   /// An event of one socket.
-  public struct Event {
+  package struct Event {
     /// The key given at registration.
-    public var key: UInt64
+    package var key: UInt64
     /// There are bytes, the end of the stream, or an error to read.
-    public var isReadable: Bool
+    package var isReadable: Bool
     /// The client will send nothing beyond what there is to read.
-    public var isEnding: Bool
+    package var isEnding: Bool
     /// There is room to write, or an error.
-    public var isWritable: Bool
+    package var isWritable: Bool
     /// The connection has ended in both directions.
-    public var isGone: Bool
+    package var isGone: Bool
     /// The client, or the system, broke the connection off.
-    public var isBroken: Bool
+    package var isBroken: Bool
   }
 
   /// What a descriptor is watched for.
-  public enum Interest: Sendable {
+  package enum Interest: Sendable {
     /// A connection, in both directions.
     case connection
     /// Incoming data or connections, for a caller that takes everything before the next wait.
@@ -37,7 +37,7 @@ public struct Poller: Sendable {
   }
 
   /// What a call fell short of doing.
-  public enum Direction: Sendable { case reading, writing }
+  package enum Direction: Sendable { case reading, writing }
 
   private enum Engine {
     case epoll(EpollPoller)
@@ -47,7 +47,7 @@ public struct Poller: Sendable {
   private let engine: Engine
 
   /// - Throws: ``SystemFailure`` if the system gives no descriptor.
-  public init(_ kind: PollerKind = .system) throws(SystemFailure) {
+  package init(_ kind: PollerKind = .system) throws(SystemFailure) {
     switch kind {
     case .epoll: engine = .epoll(try EpollPoller())
     case .poll: engine = .poll(PollPoller())
@@ -56,7 +56,7 @@ public struct Poller: Sendable {
 
   /// Watches a descriptor until ``forget(_:staysOpen:)``; its events carry `key`.
   /// - Throws: ``SystemFailure`` if the system can watch no more.
-  public func watch(_ descriptor: Int32, key: UInt64, for interest: Interest) throws(SystemFailure) {
+  package func watch(_ descriptor: Int32, key: UInt64, for interest: Interest) throws(SystemFailure) {
     switch engine {
     case .epoll(let poller): try poller.watch(descriptor, key: key, for: interest)
     case .poll(let poller): poller.watch(descriptor, key: key, for: interest)
@@ -64,7 +64,7 @@ public struct Poller: Sendable {
   }
 
   /// Asks for an event when a connection can do what it could not do now.
-  public func fellShort(_ direction: Direction, of descriptor: Int32) {
+  package func fellShort(_ direction: Direction, of descriptor: Int32) {
     switch engine {
     // epoll reports every change by itself.
     case .epoll: break
@@ -76,7 +76,7 @@ public struct Poller: Sendable {
   /// - Parameters:
   ///   - descriptor: the watched descriptor.
   ///   - staysOpen: whether the descriptor stays open for now.
-  public func forget(_ descriptor: Int32, staysOpen: Bool = false) {
+  package func forget(_ descriptor: Int32, staysOpen: Bool = false) {
     switch engine {
     // Closing a socket also stops the watching.
     case .epoll(let poller): if staysOpen { poller.forget(descriptor) }
@@ -86,7 +86,7 @@ public struct Poller: Sendable {
 
   /// Waits for events, at most `milliseconds`, or without limit if that is negative; then calls `woken`, and `take`
   /// with each event.
-  public func wait(
+  package func wait(
     _ room: inout EventBuffer, milliseconds: Int32, woken: () -> Void, take: (Event) -> Void
   ) {
     switch engine {
@@ -97,9 +97,9 @@ public struct Poller: Sendable {
 }
 
 /// A buffer for the events of one wait of a ``Poller``, in the format of epoll.
-@safe public struct EventBuffer {
+@safe package struct EventBuffer {
   var events: [epoll_event]
 
   /// - Parameter count: how many events at most.
-  public init(_ count: Int) { unsafe events = [epoll_event](repeating: epoll_event(), count: count) }
+  package init(_ count: Int) { unsafe events = [epoll_event](repeating: epoll_event(), count: count) }
 }

@@ -1,7 +1,7 @@
 /// System calls on sockets. None of them raises a signal, and only ``wait(for:on:until:)`` waits.
-public enum Socket {
+package enum Socket {
   /// The result of a call.
-  public enum Outcome: Equatable {
+  package enum Outcome: Equatable {
     /// How many bytes, at least one.
     case bytes(Int)
     /// The client will send nothing more.
@@ -13,7 +13,7 @@ public enum Socket {
   }
 
   /// Reads available bytes, as far as there is room.
-  public static func receive(_ socket: Int32, into buffer: inout [UInt8]) -> Outcome {
+  package static func receive(_ socket: Int32, into buffer: inout [UInt8]) -> Outcome {
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes { unsafe recv(socket, $0.baseAddress, $0.count, 0) }
       if count > 0 { return .bytes(count) }
@@ -23,7 +23,7 @@ public enum Socket {
   }
 
   /// Writes two parts as if they were one, starting `offset` bytes into them.
-  public static func send(_ socket: Int32, _ first: [UInt8], _ second: [UInt8], from offset: Int) -> Outcome {
+  package static func send(_ socket: Int32, _ first: [UInt8], _ second: [UInt8], from offset: Int) -> Outcome {
     while true {
       let count = unsafe first.withUnsafeBytes { first in
         unsafe second.withUnsafeBytes { second in
@@ -56,7 +56,7 @@ public enum Socket {
   /// Accepts a connection that waits at a listening socket; nil, with `errno`, if that fails.
   /// - Returns: the other side's address, and a socket that never blocks and that children do not inherit; the caller
   ///   closes it.
-  public static func accept(_ listening: Int32) -> (peer: SocketAddress, socket: Int32)? {
+  package static func accept(_ listening: Int32) -> (peer: SocketAddress, socket: Int32)? {
     var socket: Int32 = -1
     let peer = unsafe SocketAddress { address, length in
       socket = unsafe accept4(listening, address, length, acceptFlags)
@@ -66,20 +66,20 @@ public enum Socket {
   }
 
   /// The same at a Unix domain socket, where the other side has no address.
-  public static func acceptLocal(_ listening: Int32) -> FileDescriptor? {
+  package static func acceptLocal(_ listening: Int32) -> FileDescriptor? {
     FileDescriptor(accept4(listening, nil, nil, acceptFlags))
   }
 
   private static let acceptFlags = Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
 
   /// A new stream socket that never blocks and that children do not inherit; nil, with `errno`, if there is none.
-  public static func make(_ family: Int32) -> FileDescriptor? {
+  package static func make(_ family: Int32) -> FileDescriptor? {
     FileDescriptor(Glibc.socket(family, Int32(SOCK_STREAM.rawValue) | acceptFlags, 0))
   }
 
   /// Waits until a socket can be read or written (`POLLIN`, `POLLOUT`), or has an error or its end to tell.
   /// - Returns: false, with `errno`, if that did not come: ETIMEDOUT at the deadline, or why the system cannot wait.
-  public static func wait(for event: Int32, on socket: Int32, until deadline: ContinuousClock.Instant) -> Bool {
+  package static func wait(for event: Int32, on socket: Int32, until deadline: ContinuousClock.Instant) -> Bool {
     while true {
       let left = (deadline - ContinuousClock.now) / .milliseconds(1)
       guard left > 0 else {
@@ -95,31 +95,31 @@ public enum Socket {
   }
 
   /// The user at the other end of a Unix domain socket (unix(7), SO_PEERCRED); nil if the system does not tell.
-  public static func peerUser(of socket: Int32) -> uid_t? {
+  package static func peerUser(of socket: Int32) -> uid_t? {
     var user: uid_t = 0
     return unsafe csystem_peer_user(socket, &user) == 0 ? user : nil
   }
 
   /// Tells the client that nothing more will come.
-  public static func finishWriting(_ socket: Int32) {
+  package static func finishWriting(_ socket: Int32) {
     shutdown(socket, Int32(SHUT_WR))
   }
 
   /// How many written bytes the client has not acknowledged; 0 if the system cannot tell.
-  public static func unacknowledged(_ socket: Int32) -> Int {
+  package static func unacknowledged(_ socket: Int32) -> Int {
     var count: Int32 = 0
     return unsafe ioctl(socket, UInt(TIOCOUTQ), &count) == 0 ? Int(max(count, 0)) : 0
   }
 
   /// Makes closing reset the connection and drop what the client has not taken (SO_LINGER with time 0): otherwise the
   /// system would keep it and go on sending.
-  public static func discardOnClose(_ socket: Int32) {
+  package static func discardOnClose(_ socket: Int32) {
     var option = linger(l_onoff: 1, l_linger: 0)
     unsafe setsockopt(socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
   /// How many bytes the system keeps of what a client does not take, in addition to those on their way to it.
-  public static let unsentMax: Int32 = 128 << 10
+  package static let unsentMax: Int32 = 128 << 10
 
   /// Sets the options of all connections. Linux passes the options of a listening socket on to those it accepts, so
   /// that no connection needs calls of its own.
@@ -130,7 +130,7 @@ public enum Socket {
   ///   after the socket was closed, when no timer of the server checks any more.
   /// - The system takes no more of an answer than it can soon send (`TCP_NOTSENT_LOWAT`): otherwise a client that
   ///   reads nothing would keep megabytes.
-  public static func setOptions(_ socket: Int32, writeStall: Double) {
+  package static func setOptions(_ socket: Int32, writeStall: Double) {
     set(socket, TCP_NODELAY, 1)
     set(socket, Int32(TCP_NOTSENT_LOWAT), unsentMax)
     if writeStall > 0 {

@@ -1,12 +1,12 @@
 /// An IPv4 or IPv6 address and a port, in the system's format.
-public struct SocketAddress {
+package struct SocketAddress {
   private var storage: sockaddr_storage
 
   /// The address family, `AF_INET` or `AF_INET6`.
-  public var family: Int32 { Int32(storage.ss_family) }
+  package var family: Int32 { Int32(storage.ss_family) }
 
   /// Parses an address; nil if the text is not an IP address.
-  public init?(_ text: String, port: Int) {
+  package init?(_ text: String, port: Int) {
     storage = sockaddr_storage()
     var four = sockaddr_in()
     var six = sockaddr_in6()
@@ -24,7 +24,7 @@ public struct SocketAddress {
   }
 
   /// Lets a system call fill in the address; nil if that call fails.
-  public init?(_ fill: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Bool) {
+  package init?(_ fill: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Bool) {
     storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
     let isFilled = unsafe withUnsafeMutablePointer(to: &storage) { pointer in
@@ -34,7 +34,7 @@ public struct SocketAddress {
   }
 
   /// Passes the address to a system call.
-  public func withSocketAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+  package func withSocketAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     let size = family == AF_INET ? MemoryLayout<sockaddr_in>.size : MemoryLayout<sockaddr_in6>.size
     return unsafe withUnsafePointer(to: storage) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe body($0, socklen_t(size)) }
@@ -42,18 +42,18 @@ public struct SocketAddress {
   }
 
   /// The port.
-  public var port: Int {
+  package var port: Int {
     unsafe withUnsafeBytes(of: storage) { bytes in
       Int(in_port_t(bigEndian: unsafe bytes.loadUnaligned(fromByteOffset: 2, as: in_port_t.self)))
     }
   }
 
   /// Whether a text is a loopback address, one of this machine alone.
-  public static func isLoopback(_ text: String) -> Bool { text.hasPrefix("127.") || text == "::1" }
+  package static func isLoopback(_ text: String) -> Bool { text.hasPrefix("127.") || text == "::1" }
 
   /// The text that tells clients apart: an IPv4 address, or the /64 of an IPv6 address, because one client can use
   /// any number of addresses in it.
-  public var networkText: String {
+  package var networkText: String {
     guard family == AF_INET6 else { return text }
     var network = self
     unsafe withUnsafeMutableBytes(of: &network.storage) { bytes in
@@ -63,7 +63,7 @@ public struct SocketAddress {
   }
 
   /// The address as text, without the port.
-  public var text: String {
+  package var text: String {
     var buffer: InlineArray<46, CChar> = InlineArray(repeating: 0)
     let offset = family == AF_INET ? 4 : 8
     var span = buffer.mutableSpan

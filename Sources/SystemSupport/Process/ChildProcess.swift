@@ -1,8 +1,8 @@
 /// A running program of the owner: in its own process group, without any of our descriptors, with nothing to read and
 /// nowhere to write to.
-public struct ChildProcess: Sendable {
+package struct ChildProcess: Sendable {
   /// How a program ended.
-  public enum End: Equatable {
+  package enum End: Equatable {
     /// It exited with this status.
     case status(Int32)
     /// This signal ended it.
@@ -19,7 +19,7 @@ public struct ChildProcess: Sendable {
   ///   - path: the program's path; without searching `PATH` and without a shell.
   ///   - environment: `NAME=value`, each ended by a zero byte.
   /// - Throws: ``SystemFailure`` if the program cannot be started.
-  public init(path: String, environment: [[UInt8]]) throws(SystemFailure) {
+  package init(path: String, environment: [[UInt8]]) throws(SystemFailure) {
     var attributes = posix_spawnattr_t()
     var actions = unsafe posix_spawn_file_actions_t()
     guard unsafe posix_spawnattr_init(&attributes) == 0 else { throw Self.failure(ENOMEM) }
@@ -78,12 +78,12 @@ public struct ChildProcess: Sendable {
 
   /// Kills the program and everything in its group, at once. Do not call it after ``wait()``: the process ID may
   /// belong to another program then.
-  public func kill() { _ = Glibc.kill(-process, SIGKILL) }
+  package func kill() { _ = Glibc.kill(-process, SIGKILL) }
 
   /// Waits until the program ends, but keeps its process ID reserved.
   /// - Returns: false if the system does not keep ended programs (an ignored SIGCHLD): the process ID may be
   ///   another's.
-  public func waitForEnd() -> Bool {
+  package func waitForEnd() -> Bool {
     var information = unsafe siginfo_t()
     while unsafe waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0 {
       guard errno == EINTR else { return false }
@@ -92,7 +92,7 @@ public struct ChildProcess: Sendable {
   }
 
   /// Waits until the program ends, and releases its process ID.
-  public func wait() -> End {
+  package func wait() -> End {
     var status: Int32 = 0
     var result = unsafe waitpid(process, &status, 0)
     while result < 0, errno == EINTR { result = unsafe waitpid(process, &status, 0) }
@@ -103,5 +103,5 @@ public struct ChildProcess: Sendable {
 
 extension SystemFailure {
   /// Whether a retry may soon start the program: no memory, too many processes, the file is just being written.
-  public var isTemporary: Bool { [EAGAIN, ENOMEM, ETXTBSY, EMFILE, ENFILE].contains(errno) }
+  package var isTemporary: Bool { [EAGAIN, ENOMEM, ETXTBSY, EMFILE, ENFILE].contains(errno) }
 }

@@ -1,9 +1,9 @@
 /// Keeps the process's memory, which holds the key and codes, from being written to a file or read by another
 /// program.
-public enum Memory {
+package enum Memory {
   /// Turns off core dumps, those of the system and those of a crash handler, and stops other programs of the same
   /// user from reading the memory. A failure of this is no reason not to serve.
-  public static func hide() {
+  package static func hide() {
     var limit = rlimit(rlim_cur: 0, rlim_max: 0)
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
     _ = csystem_hide_memory()
@@ -11,14 +11,14 @@ public enum Memory {
 }
 
 /// Memory that this process uses, in bytes.
-public struct MemoryUse {
+package struct MemoryUse {
   /// Pages in memory: what `VmRSS` counts.
-  public let resident: Int
+  package let resident: Int
   /// What was allocated from the C library and not freed.
-  public let allocated: Int
+  package let allocated: Int
 
   /// Nil if the system does not tell.
-  public init?() {
+  package init?() {
     let descriptor = unsafe open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -33,16 +33,16 @@ public struct MemoryUse {
 }
 
 /// How the C library's allocator gets memory from the system and returns it.
-public enum Allocator {
+package enum Allocator {
   /// Lets the allocator keep up to a megabyte of freed memory. By default it returns free memory beyond 128 KB at the
   /// end of its heap to the system and soon asks for it again: a page fault for each 4 KB of every answer, a tenth of
   /// the time of a page.
-  public static func keepFreedPages() {
+  package static func keepFreedPages() {
     mallopt(M_TRIM_THRESHOLD, 1 << 20)
     mallopt(M_TOP_PAD, 1 << 18)
   }
 
   /// Returns free memory in the middle of the heaps to the system. It takes milliseconds, in which no thread can
   /// allocate.
-  public static func giveBack() { _ = malloc_trim(0) }
+  package static func giveBack() { _ = malloc_trim(0) }
 }

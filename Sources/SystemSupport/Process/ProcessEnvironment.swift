@@ -1,7 +1,7 @@
 /// The environment that this process was started with.
-public enum ProcessEnvironment {
+package enum ProcessEnvironment {
   /// `NAME=value`, in their original bytes, which need not be UTF-8.
-  public static func entries() -> [[UInt8]] {
+  package static func entries() -> [[UInt8]] {
     var entries: [[UInt8]] = []
     var place = unsafe environ
     while let entry = unsafe place.pointee {

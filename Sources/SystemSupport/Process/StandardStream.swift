@@ -2,28 +2,28 @@ import Synchronization
 
 /// Standard output and standard error, written to without ever waiting: their reader may have gone away or stopped
 /// reading, and no part of the wallet must wait for that.
-public enum StandardStream: Int32, Sendable {
+package enum StandardStream: Int32, Sendable {
   /// Standard output.
   case output = 1
   /// Standard error.
   case error = 2
 
   /// How many bytes a pipe with room takes at once (POSIX: PIPE_BUF).
-  public static let writeMax = 4096
+  package static let writeMax = 4096
 
   /// The open streams, each opened at its first use; static because the process has one of each.
   private static let outputChannel = Mutex<Channel?>(nil)
   private static let errorChannel = Mutex<Channel?>(nil)
 
   /// How many bytes of lines to write at once: a file takes more than ``writeMax``.
-  public var pieceSize: Int {
+  package var pieceSize: Int {
     var status = stat()
     return unsafe fstat(rawValue, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? 65_536 : Self.writeMax
   }
 
   /// Writes some text; more than 4,096 bytes are cut.
   /// - Returns: false if not all of it can be written now; if a terminal took a part, the rest is not sent later.
-  public func write(_ text: String) -> Bool {
+  package func write(_ text: String) -> Bool {
     let bytes = Self.fitting(text)
     return writeSome(bytes, from: 0) == bytes.count
   }
@@ -37,13 +37,13 @@ public enum StandardStream: Int32, Sendable {
 
   /// Writes as many bytes as possible now, starting at `offset`.
   /// - Returns: how many bytes were written; 0 if none can be written now, nil if none ever can.
-  public func writeSome(_ bytes: [UInt8], from offset: Int) -> Int? {
+  package func writeSome(_ bytes: [UInt8], from offset: Int) -> Int? {
     withChannel { $0.write(bytes, from: offset) }
   }
 
   /// Waits until the stream has room; do not call it on a loop's thread.
   /// - Returns: false if there was no room within `milliseconds`.
-  public func waitForRoom(milliseconds: Int32) -> Bool {
+  package func waitForRoom(milliseconds: Int32) -> Bool {
     let channel = withChannel { $0 }
     return channel.hasRoom(milliseconds: milliseconds)
   }

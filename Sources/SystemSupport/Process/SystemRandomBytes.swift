@@ -1,7 +1,7 @@
 /// The source of unpredictable bytes: getrandom(2), one call for all of them.
-public enum SystemRandomBytes {
+package enum SystemRandomBytes {
   /// Returns `count` unpredictable bytes.
-  public static func make(_ count: Int) -> [UInt8] {
+  package static func make(_ count: Int) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       let taken = unsafe getrandom(buffer.baseAddress, count, 0)
       filled = max(0, taken)

@@ -2,21 +2,21 @@ import Synchronization
 
 /// An answer that one thread waits for and another delivers, once. Do not wait for it on an event loop's thread or in
 /// a task.
-public final class BlockingAnswer<Value: Sendable>: Sendable {
+package final class BlockingAnswer<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
   private let wakeup: Wakeup
 
   /// - Throws: ``SystemFailure`` if the system gives no descriptor to wait on.
-  public init() throws(SystemFailure) { wakeup = try Wakeup() }
+  package init() throws(SystemFailure) { wakeup = try Wakeup() }
 
   /// Delivers the answer, and wakes the waiting thread.
-  public func bring(_ answer: Value) {
+  package func bring(_ answer: Value) {
     value.withLock { $0 = answer }
     wakeup.send()
   }
 
   /// Waits until the answer is there.
-  public func wait() -> Value {
+  package func wait() -> Value {
     while true {
       wakeup.wait(milliseconds: nil)
       if let answer = value.withLock({ $0 }) { return answer }

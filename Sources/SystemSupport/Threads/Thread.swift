@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A system thread, for work that blocks.
-public final class Thread: Sendable {
+package final class Thread: Sendable {
   /// Nil once the thread was joined or detached.
   private let handle: Mutex<pthread_t?>
 
@@ -17,7 +17,7 @@ public final class Thread: Sendable {
   ///   - name: the name that debuggers and `ps` show, at most 15 bytes; nil for the program's own.
   ///   - body: the work; the thread ends with it.
   /// - Throws: ``SystemFailure`` if the system gives no thread.
-  public init(name: String? = nil, _ body: sending @escaping () -> Void) throws(SystemFailure) {
+  package init(name: String? = nil, _ body: sending @escaping () -> Void) throws(SystemFailure) {
     var handle = pthread_t()
     let carried = unsafe Unmanaged.passRetained(Body(body))
     let result = unsafe pthread_create(&handle, nil, { unsafe Thread.enter($0) }, carried.toOpaque())
@@ -36,19 +36,19 @@ public final class Thread: Sendable {
   }
 
   /// Starts a thread that nobody waits for.
-  public static func detached(_ body: sending @escaping () -> Void) throws(SystemFailure) {
+  package static func detached(_ body: sending @escaping () -> Void) throws(SystemFailure) {
     try Thread(body).handle.withLock { handle in
       if let running = handle.take() { pthread_detach(running) }
     }
   }
 
   /// Waits for the thread to end; a second call waits for the first.
-  public func join() {
+  package func join() {
     handle.withLock { handle in
       if let running = handle.take() { pthread_join(running, nil) }
     }
   }
 
   /// The ID of the calling thread; the system may give the ID of an ended thread to a new one.
-  public static var current: UInt { UInt(pthread_self()) }
+  package static var current: UInt { UInt(pthread_self()) }
 }

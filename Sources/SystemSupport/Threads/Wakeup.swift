@@ -1,13 +1,13 @@
 /// Wakes one waiting thread. A wakeup that no thread waits for is kept until one does; two of them count as one.
 ///
 /// An eventfd on Linux, or a pipe, which every system has.
-public final class Wakeup: Sendable {
+package final class Wakeup: Sendable {
   private let reading: FileDescriptor
   /// The end to write to; an eventfd is its own other end.
   private let writing: FileDescriptor
 
   /// - Throws: ``SystemFailure`` if the system gives no descriptor.
-  public init(_ kind: PollerKind = .system) throws(SystemFailure) {
+  package init(_ kind: PollerKind = .system) throws(SystemFailure) {
     switch kind {
     case .epoll:
       guard let descriptor = FileDescriptor(eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))) else {
@@ -31,17 +31,17 @@ public final class Wakeup: Sendable {
   }
 
   /// The descriptor to wait on.
-  public var descriptor: Int32 { reading.number }
+  package var descriptor: Int32 { reading.number }
 
   /// Wakes the thread that waits now, or the next one to wait.
-  public func send() {
+  package func send() {
     // An eventfd takes eight bytes at a time. A pipe that is full has been written to often enough.
     var one: UInt64 = 1
     unsafe _ = write(writing.number, &one, 8)
   }
 
   /// Clears all pending wakeups.
-  public func clear() {
+  package func clear() {
     var bytes: InlineArray<8, UInt64> = InlineArray(repeating: 0)
     let size = MemoryLayout<InlineArray<8, UInt64>>.size
     var count = size
@@ -50,13 +50,13 @@ public final class Wakeup: Sendable {
 
   /// Waits for a wakeup and clears it.
   /// - Parameter milliseconds: how long at most; nil for no limit.
-  public func wait(milliseconds: Int32?) {
+  package func wait(milliseconds: Int32?) {
     rest(milliseconds: milliseconds)
     clear()
   }
 
   /// Waits for a wakeup without clearing it, so that the next wait ends at once.
-  public func rest(milliseconds: Int32?) {
+  package func rest(milliseconds: Int32?) {
     var request = pollfd(fd: reading.number, events: Int16(POLLIN), revents: 0)
     unsafe _ = poll(&request, 1, milliseconds ?? -1)
   }

@@ -1,20 +1,20 @@
 /// The clocks of the machine.
-public enum SystemTime {
+package enum SystemTime {
   /// Nanoseconds of the monotonic clock, which changes of the date do not affect; it may stop while the machine
   /// sleeps.
-  public static func monotonic() -> UInt64 {
+  package static func monotonic() -> UInt64 {
     let time = read(CLOCK_MONOTONIC)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
   /// Milliseconds since 1970 by the wall clock, which may jump.
-  public static func wall() -> Int64 { milliseconds(read(CLOCK_REALTIME)) }
+  package static func wall() -> Int64 { milliseconds(read(CLOCK_REALTIME)) }
 
   /// The same, accurate to a few milliseconds, at a fraction of the cost.
-  public static func coarseWall() -> Int64 { milliseconds(read(CLOCK_REALTIME_COARSE)) }
+  package static func coarseWall() -> Int64 { milliseconds(read(CLOCK_REALTIME_COARSE)) }
 
   /// Milliseconds since the machine started; goes on while it sleeps, and nobody can set it.
-  public static func sinceBoot() -> Int64 { milliseconds(read(CLOCK_BOOTTIME)) }
+  package static func sinceBoot() -> Int64 { milliseconds(read(CLOCK_BOOTTIME)) }
 
   private static func read(_ clock: clockid_t) -> timespec {
     var time = timespec()

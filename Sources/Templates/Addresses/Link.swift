@@ -1,6 +1,6 @@
 /// An address with its values filled in, as pages and header fields print it. It always leads to something the wallet
 /// serves, because only an ``Address`` makes one.
-public struct Link: Sendable, Hashable {
+package struct Link: Sendable, Hashable {
   /// Makes links: `.to.home()`, `.to.deposit(id)`.
   package static let to = Addresses()
 
@@ -21,7 +21,7 @@ public struct Link: Sendable, Hashable {
   package init(_ pattern: PathPattern, _ parts: PathParts) { self.init(pattern, parts, NoValues()) }
 
   /// The text for a header field or a log line: `/accounts/…/transfer?amount=12.50`.
-  public var address: String {
+  package var address: String {
     var bytes: [UInt8] = []
     append(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

@@ -5,22 +5,22 @@ import WalletCore
 /// Tags come only from literals in our source (`StaticString`: a string made at run time cannot become one, and there
 /// is no raw initializer), and every interpolated `String` is escaped. Generic values cannot be interpolated, so a
 /// forgotten optional or an unsupported type does not compile.
-public struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
+package struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// The bytes as they are sent.
-  public private(set) var bytes: [UInt8]
+  package private(set) var bytes: [UInt8]
 
   /// An empty fragment.
-  public init() { bytes = [] }
+  package init() { bytes = [] }
 
   /// Markup from a literal in our source.
-  public init(stringLiteral markup: StaticString) {
+  package init(stringLiteral markup: StaticString) {
     var parts = StringInterpolation(literalCapacity: markup.utf8CodeUnitCount, interpolationCount: 0)
     parts.appendLiteral(markup)
     bytes = parts.bytes
   }
 
   /// Markup from our source with interpolated values.
-  public init(stringInterpolation parts: StringInterpolation) { bytes = parts.bytes }
+  package init(stringInterpolation parts: StringInterpolation) { bytes = parts.bytes }
 
   /// An empty fragment with room for `capacity` bytes.
   init(capacity: Int) {
@@ -32,59 +32,59 @@ public struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
   mutating func append(_ piece: [UInt8]) { bytes.append(contentsOf: piece) }
 
   /// Appends another fragment without copying the bytes already here.
-  public mutating func append(_ more: HTML) { bytes.append(contentsOf: more.bytes) }
+  package mutating func append(_ more: HTML) { bytes.append(contentsOf: more.bytes) }
 }
 
 extension HTML {
   /// Collects literals and values into one growing buffer.
-  public struct StringInterpolation: StringInterpolationProtocol {
+  package struct StringInterpolation: StringInterpolationProtocol {
     private(set) var bytes: [UInt8] = []
 
     /// Reserves room for the literals and 64 bytes per value, so that most fragments are never reallocated.
-    public init(literalCapacity: Int, interpolationCount: Int) {
+    package init(literalCapacity: Int, interpolationCount: Int) {
       bytes.reserveCapacity(literalCapacity + interpolationCount * 64)
     }
 
     /// Markup from a literal in our source.
-    public mutating func appendLiteral(_ markup: StaticString) {
+    package mutating func appendLiteral(_ markup: StaticString) {
       markup.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
     }
 
     /// Another fragment, unchanged.
-    public mutating func appendInterpolation(_ piece: HTML) { bytes.append(contentsOf: piece.bytes) }
+    package mutating func appendInterpolation(_ piece: HTML) { bytes.append(contentsOf: piece.bytes) }
 
     /// Another fragment, unchanged; nothing for nil.
-    public mutating func appendInterpolation(_ piece: HTML?) {
+    package mutating func appendInterpolation(_ piece: HTML?) {
       if let piece { bytes.append(contentsOf: piece.bytes) }
     }
 
     /// Several fragments, one after the other.
-    public mutating func appendInterpolation(_ pieces: [HTML]) {
+    package mutating func appendInterpolation(_ pieces: [HTML]) {
       for piece in pieces { bytes.append(contentsOf: piece.bytes) }
     }
 
     /// Text, for an element's content or a quoted attribute: `& < > " '` are escaped, all else is unchanged.
-    public mutating func appendInterpolation(_ text: String) { Escaping.append(text, to: &bytes) }
+    package mutating func appendInterpolation(_ text: String) { Escaping.append(text, to: &bytes) }
 
     /// A form's CSRF token, as the value of an attribute.
     mutating func appendInterpolation(_ token: FormToken) { Escaping.append(token.text, to: &bytes) }
 
     /// An integer in plain digits.
-    public mutating func appendInterpolation(_ number: Int) { Digits.append(Int64(number), to: &bytes) }
+    package mutating func appendInterpolation(_ number: Int) { Digits.append(Int64(number), to: &bytes) }
 
     /// An amount in full, `$1,234.00`, or hidden.
-    public mutating func appendInterpolation(_ money: Money, _ amounts: AmountStyle) {
+    package mutating func appendInterpolation(_ money: Money, _ amounts: AmountStyle) {
       MoneyText.append(money, amounts, to: &bytes)
     }
 
     /// A whole attribute: `href="/home"`.
-    public mutating func appendInterpolation(href link: Link) { append(link, as: "href=\"") }
+    package mutating func appendInterpolation(href link: Link) { append(link, as: "href=\"") }
 
     /// A whole attribute: `action="/logout"`.
-    public mutating func appendInterpolation(action link: Link) { append(link, as: "action=\"") }
+    package mutating func appendInterpolation(action link: Link) { append(link, as: "action=\"") }
 
     /// A whole attribute: `formaction="/accounts/…/deposit"`.
-    public mutating func appendInterpolation(formaction link: Link) { append(link, as: "formaction=\"") }
+    package mutating func appendInterpolation(formaction link: Link) { append(link, as: "formaction=\"") }
 
     /// Markup that a part gets from its caller, from our source like every literal: names, ids, attributes.
     mutating func appendInterpolation(literal markup: StaticString) { appendLiteral(markup) }

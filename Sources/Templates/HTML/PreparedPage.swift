@@ -2,7 +2,7 @@ import WalletCore
 
 /// A page that is the same for every visitor except for the CSRF token in its forms. It is rendered once, then copied
 /// for each visitor with that visitor's token.
-public struct PreparedPage: Sendable {
+package struct PreparedPage: Sendable {
   /// The bytes before, between and after the tokens.
   private let pieces: [[UInt8]]
   private let length: Int
@@ -11,7 +11,7 @@ public struct PreparedPage: Sendable {
   private static let mark = "{csrf}"
 
   /// - Parameter render: renders the page with a token.
-  public init(_ render: (FormToken) -> HTML) {
+  package init(_ render: (FormToken) -> HTML) {
     let bytes = render(FormToken(Self.mark)).bytes
     let mark = Array(Self.mark.utf8)
     var pieces: [[UInt8]] = []
@@ -32,7 +32,7 @@ public struct PreparedPage: Sendable {
   }
 
   /// The page with a visitor's token.
-  public func html(_ token: FormToken) -> HTML {
+  package func html(_ token: FormToken) -> HTML {
     var html = HTML(capacity: length + 64 * (pieces.count - 1))
     for (index, piece) in pieces.enumerated() {
       if index > 0 { html.append("\(token)") }

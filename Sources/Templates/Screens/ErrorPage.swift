@@ -1,24 +1,24 @@
 import WalletCore
 
 /// The page for something that cannot be shown or done, with its status.
-public struct ErrorPage {
+package struct ErrorPage {
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The HTTP status code.
-  public var status: Int
+  package var status: Int
   /// The error, in a few words.
-  public var title: String
+  package var title: String
   /// What to do about it, in a sentence.
-  public var message: String
+  package var message: String
   /// Seconds after which a retry makes sense.
-  public var retryAfter: Int?
+  package var retryAfter: Int?
   /// The reference number that is also in the log.
-  public var reference: String?
+  package var reference: String?
   /// Where to go from here.
-  public var back: Link?
+  package var back: Link?
 
   /// Creates a page from its parts.
-  public init(
+  package init(
     frame: PageFrame, status: Int, title: String, message: String, retryAfter: Int?, reference: String?, back: Link?
   ) {
     self.frame = frame
@@ -31,7 +31,7 @@ public struct ErrorPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: title, failed: true,
       main: """
@@ -47,7 +47,7 @@ public struct ErrorPage {
 }
 
 /// Why a visitor gets an error page.
-public enum ErrorReason: Sendable, Equatable {
+package enum ErrorReason: Sendable, Equatable {
   /// The address, or the thing it names, does not exist or is not this user's.
   case notFound
   case wrongMethod

@@ -4,7 +4,7 @@ import WalletCore
 /// Signing in without a text message: recovery codes and authenticator apps.
 extension Words {
   /// Why a recovery code or an app's digits did not sign in.
-  public static func sentence(_ problem: AlternativeSignInProblem) -> String {
+  package static func sentence(_ problem: AlternativeSignInProblem) -> String {
     switch problem {
     case .empty: "Enter a recovery code or the 6 digits of your authenticator app."
     case .malformed: "That isn't a recovery code or 6 digits. Check it and try again."
@@ -14,7 +14,7 @@ extension Words {
   }
 
   /// Why an authenticator app was not turned on.
-  public static func sentence(_ problem: TOTPProblem) -> String {
+  package static func sentence(_ problem: TOTPProblem) -> String {
     switch problem {
     case .empty: "Enter the 6 digits that your app shows."
     case .notSixDigits: "The app's code has 6 digits. Use the digits 0-9."
@@ -35,7 +35,7 @@ extension Words {
   static func numberEnding(_ phone: E164Number) -> String { "number ending in \(phone.e164.suffix(2))" }
 
   /// How many recovery codes can still be used.
-  public static func recoveryCodesLeft(_ count: Int) -> String {
+  package static func recoveryCodesLeft(_ count: Int) -> String {
     switch count {
     case ...0: "You have used all of your recovery codes."
     case 1: "You have one recovery code left."
@@ -44,7 +44,7 @@ extension Words {
   }
 
   /// Says that restoring a backup ended the recovery codes.
-  public static let recoveryCodesEnded =
+  package static let recoveryCodesEnded =
     "Your recovery codes stopped working when this wallet was restored from a backup. Make new ones."
 
   static let alternatives =

@@ -2,7 +2,7 @@ import WalletCore
 
 extension Words {
   /// The heading of an error page.
-  public static func title(_ reason: ErrorReason) -> String {
+  package static func title(_ reason: ErrorReason) -> String {
     switch reason {
     case .notFound: "We can't find that page"
     case .wrongMethod: "That link can't be used here"
@@ -20,7 +20,7 @@ extension Words {
   }
 
   /// The text of an error page under its heading.
-  public static func sentence(_ reason: ErrorReason) -> String {
+  package static func sentence(_ reason: ErrorReason) -> String {
     switch reason {
     case .notFound: "The page may have moved, or the link may be mistyped. Nothing was changed."
     case .wrongMethod: "Go back and use the links and buttons of the page. Nothing was changed."

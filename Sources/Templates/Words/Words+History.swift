@@ -3,7 +3,7 @@ import WalletCore
 /// Earlier days, and the files of a history.
 extension Words {
   /// Why a page is not shown as of a day, with the requested text, because a date field does not show an invalid day.
-  public static func sentence(_ refused: RefusedDay) -> String {
+  package static func sentence(_ refused: RefusedDay) -> String {
     let shown = refused.typed.unicodeScalars.prefix(40).filter { scalar in
       ![.control, .format].contains(scalar.properties.generalCategory)
     }

@@ -3,7 +3,7 @@ import WalletCore
 extension Words {
   /// Why a file was not imported, for the owner.
   /// - Returns: one or two sentences, with the place of the error in the file.
-  public static func sentence(_ failure: ImportRefusal) -> String {
+  package static func sentence(_ failure: ImportRefusal) -> String {
     let reason = sentence(failure.reason)
     switch failure.place {
     case nil: return reason

@@ -7,7 +7,7 @@ extension Words {
   ///   - asked: the requested amount, if there was one.
   ///   - amounts: whether amounts are shown or hidden.
   /// - Returns: one or two sentences, each with its full stop.
-  public static func sentence(_ refusal: LedgerRefusal, asked: Money? = nil, _ amounts: AmountStyle) -> String {
+  package static func sentence(_ refusal: LedgerRefusal, asked: Money? = nil, _ amounts: AmountStyle) -> String {
     switch refusal {
     case .keyReused: "You've already sent this form with different values. Check it and send again."
     case .noSuchOperation: "There is no such receipt, so nothing was undone."

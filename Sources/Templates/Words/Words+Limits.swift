@@ -6,7 +6,7 @@ extension Words {
   ///   - limit: the limit that was reached.
   ///   - seconds: seconds until it ends; nil if waiting does not help.
   /// - Returns: one or two sentences.
-  public static func sentence(_ limit: RateLimit, seconds: Int?) -> String {
+  package static func sentence(_ limit: RateLimit, seconds: Int?) -> String {
     let again = seconds.map { "Try again in \(duration(seconds: $0))." } ?? "Waiting does not help."
     return switch limit {
     case .wrongCodes: "Too many wrong codes were typed for this number. \(again)"
@@ -26,7 +26,7 @@ extension Words {
   }
 
   /// Why no code was sent.
-  public static func sentence(_ problem: SendProblem) -> String {
+  package static func sentence(_ problem: SendProblem) -> String {
     switch problem {
     case .limited(let limit, let seconds): sentence(limit, seconds: seconds)
     case .destination(.country): "This wallet sends no codes to numbers of that country."

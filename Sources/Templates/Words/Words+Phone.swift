@@ -3,7 +3,7 @@ import WalletCore
 
 extension Words {
   /// Why a typed phone number is not accepted: one sentence, and a second one if it helps.
-  public static func sentence(_ refusal: PhoneRefusal) -> String {
+  package static func sentence(_ refusal: PhoneRefusal) -> String {
     guard let hint = hint(refusal) else { return verdict(refusal) }
     return "\(verdict(refusal)) \(hint)"
   }
@@ -34,7 +34,7 @@ extension Words {
   }
 
   /// How to fix a number that the owner typed in a command, as the end of a sentence.
-  public static func ownersHint(_ refusal: PhoneRefusal) -> String {
+  package static func ownersHint(_ refusal: PhoneRefusal) -> String {
     switch refusal {
     case .noDigits, .notANumber, .noCountry: "write it with + and the country's code, like +15305550123."
     case .unknownCallingCode: "no country has that calling code."

@@ -2,7 +2,7 @@ import WalletCore
 
 extension Words {
   /// Why a new account was not opened.
-  public static func sentence(_ problem: NewAccountProblem, _ amounts: AmountStyle) -> String {
+  package static func sentence(_ problem: NewAccountProblem, _ amounts: AmountStyle) -> String {
     switch problem {
     case .name(let refusal): sentence(refusal)
     case .currency: "Choose a currency from the list."
@@ -16,7 +16,7 @@ extension Words {
   ///   - asked: the requested amount, if there was one.
   ///   - amounts: whether amounts are shown or hidden.
   /// - Returns: one or two sentences, each with its full stop.
-  public static func sentence(_ problem: AccountProblem, asked: Money? = nil, _ amounts: AmountStyle) -> String {
+  package static func sentence(_ problem: AccountProblem, asked: Money? = nil, _ amounts: AmountStyle) -> String {
     switch problem {
     case .amount(let refusal): sentence(refusal)
     case .ledger(let refusal): sentence(refusal, asked: asked, amounts)
@@ -31,7 +31,7 @@ extension Words {
   ///   - asked: the requested amount, if there was one.
   ///   - amounts: whether amounts are shown or hidden.
   /// - Returns: one or two sentences, each with its full stop.
-  public static func sentence(_ problem: TransferProblem, asked: Money? = nil, _ amounts: AmountStyle) -> String {
+  package static func sentence(_ problem: TransferProblem, asked: Money? = nil, _ amounts: AmountStyle) -> String {
     switch problem {
     case .noReceiver: "Choose the account to move the money to."
     case .amount(let refusal): sentence(refusal)

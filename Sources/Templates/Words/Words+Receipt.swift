@@ -16,7 +16,7 @@ extension Words {
   }
 
   /// Why an action on a receipt's page was refused.
-  public static func sentence(_ problem: ReceiptProblem, _ amounts: AmountStyle) -> String {
+  package static func sentence(_ problem: ReceiptProblem, _ amounts: AmountStyle) -> String {
     switch problem {
     case .note(let refusal): note(refusal)
     case .undo(let refusal): sentence(refusal, amounts)

@@ -12,7 +12,7 @@ extension Words {
   }
 
   /// Why a setting was not saved.
-  public static func sentence(_ problem: SettingsProblem) -> String {
+  package static func sentence(_ problem: SettingsProblem) -> String {
     switch problem {
     case .name(let refusal): sentence(refusal)
     case .goal(let refusal): sentence(refusal)

@@ -3,9 +3,9 @@ import WalletCore
 /// The sentence for every refusal, and other text of the pages.
 ///
 /// No switch here has a default: a new case does not compile until it has a sentence.
-public enum Words {
+package enum Words {
   /// Why a typed amount is not accepted.
-  public static func sentence(_ refusal: AmountRefusal) -> String {
+  package static func sentence(_ refusal: AmountRefusal) -> String {
     switch refusal {
     case .empty: "Enter an amount, like 12.50."
     case .notAnAmount: "That is not an amount. Write it like 12.50."
@@ -19,7 +19,7 @@ public enum Words {
   }
 
   /// Why a typed name is not accepted.
-  public static func sentence(_ refusal: NameRefusal) -> String {
+  package static func sentence(_ refusal: NameRefusal) -> String {
     switch refusal {
     case .empty: "Enter a name."
     case .tooLong(let limit): "That name is too long. Use at most \(limit) characters."
@@ -28,7 +28,7 @@ public enum Words {
   }
 
   /// Why the store did not carry out a request. Nothing was changed in any of these cases.
-  public static func sentence(_ failure: StoreFailure) -> String {
+  package static func sentence(_ failure: StoreFailure) -> String {
     switch failure {
     case .busy: "The wallet has too much to do right now. Nothing was changed. Try again in a moment."
     case .tooMuch: "There is too much to read for one page. Nothing was changed. Ask for less, or try again later."
@@ -42,7 +42,7 @@ public enum Words {
   /// A length of time in words: `25 seconds`, `1 minute`, `2 minutes and 5 seconds`, `1 hour and 10 minutes`, `30 days`.
   /// - Parameter seconds: whole seconds; less than one counts as one.
   /// - Returns: at most two units, the largest ones.
-  public static func duration(seconds: Int) -> String {
+  package static func duration(seconds: Int) -> String {
     let seconds = max(seconds, 1)
     let (large, small) =
       switch seconds {

@@ -1,9 +1,9 @@
 /// Bytes as letters and digits, five bits each, in one of two alphabets; no padding.
-public struct Base32: Sendable {
+package struct Base32: Sendable {
   /// RFC 4648 section 6: the alphabet in which authenticator apps read secrets.
-  public static let standard = Base32(alphabet: "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
+  package static let standard = Base32(alphabet: "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
   /// Douglas Crockford's: without I, L, O and U, which people mistake for other characters or which make words.
-  public static let crockford = Base32(alphabet: "0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+  package static let crockford = Base32(alphabet: "0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 
   /// 32 ASCII characters, each at the index of its value.
   private let alphabet: [UInt8]
@@ -11,7 +11,7 @@ public struct Base32: Sendable {
   private init(alphabet: StaticString) { self.alphabet = alphabet.withUTF8Buffer { unsafe Array($0) } }
 
   /// Encodes bytes as ASCII text.
-  public func encode(_ bytes: [UInt8]) -> [UInt8] {
+  package func encode(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count * 8 + 4) / 5)
     var bits: UInt32 = 0
@@ -31,7 +31,7 @@ public struct Base32: Sendable {
 
   /// Decodes a text in its one canonical form; nil for lower-case letters, padding, other characters, a length that
   /// no bytes give, and unused bits that are not 0 (RFC 4648 section 3.5).
-  public func decode(_ text: [UInt8]) -> [UInt8]? {
+  package func decode(_ text: [UInt8]) -> [UInt8]? {
     // The lengths modulo 8 that whole bytes give.
     guard [0, 2, 4, 5, 7].contains(text.count % 8) else { return nil }
     var bytes: [UInt8] = []

@@ -1,5 +1,5 @@
 /// Base64 with the URL-safe alphabet and without padding (RFC 4648 section 5).
-public enum Base64URL {
+package enum Base64URL {
   /// `A` to `Z`, `a` to `z`, `0` to `9`, `-` and `_`; written out, so that nothing builds it at run time.
   private static let alphabet: InlineArray<64, UInt8> = [
     65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80,
@@ -30,7 +30,7 @@ public enum Base64URL {
   ]
 
   /// Encodes bytes as ASCII text.
-  public static func encode(_ bytes: [UInt8]) -> [UInt8] {
+  package static func encode(_ bytes: [UInt8]) -> [UInt8] {
     // Writes into the final array: appending would check the capacity at each character.
     let length = (bytes.count * 4 + 2) / 3
     return unsafe [UInt8](unsafeUninitializedCapacity: length) { text, count in
@@ -54,10 +54,10 @@ public enum Base64URL {
 
   /// Decodes a text in its one canonical form; nil for padding, other characters, a length that no bytes give, and
   /// unused bits that are not 0 (RFC 4648 section 3.5).
-  public static func decode(_ text: [UInt8]) -> [UInt8]? { decode(text.span) }
+  package static func decode(_ text: [UInt8]) -> [UInt8]? { decode(text.span) }
 
   /// Decodes part of an array.
-  public static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? { decode(text.span) }
+  package static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? { decode(text.span) }
 
   private static func decode(_ text: Span<UInt8>) -> [UInt8]? {
     guard text.count % 4 != 1 else { return nil }
@@ -96,16 +96,16 @@ public enum Base64URL {
 
 extension PublicID {
   /// - Parameter text: exactly 22 characters of base64url in canonical form; nil for anything else.
-  public init?(base64url text: ArraySlice<UInt8>) {
+  package init?(base64url text: ArraySlice<UInt8>) {
     guard text.count == 22, let bytes = Base64URL.decode(text) else { return nil }
     self.init(bytes: bytes)
   }
 
   /// Decodes a whole array.
-  public init?(base64url text: [UInt8]) { self.init(base64url: text[...]) }
+  package init?(base64url text: [UInt8]) { self.init(base64url: text[...]) }
 
   /// The identifier as 22 characters of base64url.
-  public var base64url: String {
+  package var base64url: String {
     var text: [UInt8] = []
     text.reserveCapacity(22)
     append(to: &text)
@@ -113,7 +113,7 @@ extension PublicID {
   }
 
   /// Appends the 22 ASCII characters. Pages have dozens of them, so this creates no array in between.
-  public func append(to text: inout [UInt8]) {
+  package func append(to text: inout [UInt8]) {
     Base64URL.append(high, low, to: &text)
   }
 }

@@ -8,7 +8,7 @@ public struct Digest: Sendable, Hashable {
   @usableFromInline let fourth: UInt64
 
   /// - Parameter bytes: exactly 32 bytes; nil for any other length.
-  public init?(bytes: some Collection<UInt8>) {
+  package init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 32 else { return nil }
     unsafe self.init(filling: { unsafe $0.copyBytes(from: bytes) })
   }
@@ -21,10 +21,10 @@ public struct Digest: Sendable, Hashable {
   }
 
   /// 32 zero bytes: the hash before the first link of the chain.
-  public static let zero = unsafe Digest(filling: { _ in })
+  package static let zero = unsafe Digest(filling: { _ in })
 
   /// The 32 bytes.
-  public var bytes: [UInt8] { unsafe withBytes { unsafe Array($0) } }
+  package var bytes: [UInt8] { unsafe withBytes { unsafe Array($0) } }
 
   /// Passes the 32 bytes to a function without copying them.
   @inlinable public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {

@@ -3,7 +3,7 @@ import CCrypto
 /// The hash functions that authenticator apps use with HMAC (RFC 2104, RFC 6238 section 1.2), computed by libcrypto.
 ///
 /// For the wallet's own codes and tokens use ``HMACKey``.
-public enum HMACHash: Sendable, CaseIterable {
+package enum HMACHash: Sendable, CaseIterable {
   /// 20 bytes; every authenticator app supports it.
   case sha1
   /// 32 bytes.

@@ -1,14 +1,14 @@
 /// Bytes as pairs of hexadecimal digits.
-public enum Hexadecimal {
+package enum Hexadecimal {
   private static let digits = Array("0123456789abcdef".utf8)
 
   /// Two lower-case digits per byte.
-  public static func text(_ bytes: [UInt8]) -> String {
+  package static func text(_ bytes: [UInt8]) -> String {
     String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
   /// Decodes pairs of digits; nil for an odd number of digits, and for other characters.
-  public static func bytes(_ text: String) -> [UInt8]? {
+  package static func bytes(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var high: UInt8?
     for character in text.utf8 {
@@ -35,11 +35,11 @@ public enum Hexadecimal {
 
 extension Digest {
   /// Reads 64 hexadecimal digits, upper or lower case; nil for anything else.
-  public init?(hex: String) {
+  package init?(hex: String) {
     guard let bytes = Hexadecimal.bytes(hex) else { return nil }
     self.init(bytes: bytes)
   }
 
   /// 64 hexadecimal digits, in lower case.
-  public var hex: String { Hexadecimal.text(bytes) }
+  package var hex: String { Hexadecimal.text(bytes) }
 }

@@ -7,7 +7,7 @@ import Synchronization
 /// Without the key an identifier looks like 128 random bits: it reveals neither how many operations there are nor
 /// which came first. The zeros expose one that was made up. Nothing of it is stored, so no booking writes an index
 /// for it, and linking to an entry costs no look-up.
-public final class OperationIDCipher: Sendable {
+package final class OperationIDCipher: Sendable {
   private struct Keys {
     var sealing = AES_KEY()
     var opening = AES_KEY()
@@ -21,16 +21,16 @@ public final class OperationIDCipher: Sendable {
   private let keys: Mutex<Keys>
 
   /// A cipher with a random key of its own, until ``use(_:)`` sets the wallet's key.
-  public init(random: any RandomSource) { keys = Mutex(Keys(random.bytes(16))) }
+  package init(random: any RandomSource) { keys = Mutex(Keys(random.bytes(16))) }
 
   /// Switches to a key derived from this one.
-  public func use(_ key: HMACKey) {
+  package func use(_ key: HMACKey) {
     let bytes = Array(key.derived("operation identifier").authenticate([]).bytes.prefix(16))
     keys.withLock { $0 = Keys(bytes) }
   }
 
   /// The identifier of the operation with a number.
-  public func id(of number: Int64) -> OperationID {
+  package func id(of number: Int64) -> OperationID {
     var block = (UInt64(0), UInt64(bitPattern: number).bigEndian)
     keys.withLock { keys in
       unsafe withUnsafeMutableBytes(of: &block) { bytes in
@@ -42,7 +42,7 @@ public final class OperationIDCipher: Sendable {
   }
 
   /// The number in an identifier; nil if this cipher did not make it.
-  public func number(of id: OperationID) -> Int64? {
+  package func number(of id: OperationID) -> Int64? {
     var block = (id.id.high.bigEndian, id.id.low.bigEndian)
     keys.withLock { keys in
       unsafe withUnsafeMutableBytes(of: &block) { bytes in

@@ -1,9 +1,9 @@
 import CCrypto
 
 /// SHA-256 (FIPS 180-4), computed by libcrypto.
-public enum SHA256 {
+package enum SHA256 {
   /// The digest of some bytes.
-  public static func digest(_ bytes: [UInt8]) -> Digest {
+  package static func digest(_ bytes: [UInt8]) -> Digest {
     var state = SHA256State()
     state.update(bytes)
     return state.finish()
@@ -14,11 +14,11 @@ public enum SHA256 {
 ///
 /// Uses libcrypto's SHA256_* functions on a plain struct: no allocation and no look-up of an algorithm by name, both
 /// of which OpenSSL 3's EVP functions and its one-shot `SHA256()` do at each call.
-public struct SHA256State: Sendable {
+package struct SHA256State: Sendable {
   private var context = SHA256_CTX()
 
   /// A computation with nothing hashed yet.
-  public init() {
+  package init() {
     unsafe SHA256_Init(&context)
   }
 
@@ -27,7 +27,7 @@ public struct SHA256State: Sendable {
   }
 
   /// Hashes more bytes.
-  public mutating func update(_ bytes: ArraySlice<UInt8>) {
+  package mutating func update(_ bytes: ArraySlice<UInt8>) {
     unsafe bytes.withUnsafeBytes { buffer in _ = unsafe SHA256_Update(&context, buffer.baseAddress, buffer.count) }
   }
 
@@ -36,7 +36,7 @@ public struct SHA256State: Sendable {
   }
 
   /// Finishes the computation and returns the digest of everything hashed.
-  public consuming func finish() -> Digest {
+  package consuming func finish() -> Digest {
     unsafe Digest { buffer in
       _ = unsafe SHA256_Final(buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), &context)
     }

@@ -5,7 +5,7 @@ import CCrypto
 ///
 /// A sealed secret is nonce, ciphertext and 128-bit tag, joined: 28 bytes more than the secret. With random nonces
 /// one key may seal 2^32 secrets; a wallet has one secret per user.
-public struct SecretSeal: Sendable {
+package struct SecretSeal: Sendable {
   private static let nonceLength = 12
   private static let tagLength = 16
 
@@ -13,12 +13,12 @@ public struct SecretSeal: Sendable {
   private let key: Digest
 
   /// - Parameter key: the wallet's key, from which the seal derives its own.
-  public init(_ key: HMACKey) { self.key = key.derived("sealed secret").authenticate([]) }
+  package init(_ key: HMACKey) { self.key = key.derived("sealed secret").authenticate([]) }
 
   /// Seals a secret for one user.
   /// - Returns: 28 bytes more than the secret has.
   /// - Throws: ``SealFailure/unavailable``.
-  public func seal(
+  package func seal(
     _ secret: [UInt8], for user: UserID, random: any RandomSource
   ) throws(SealFailure) -> [UInt8] {
     let nonce = random.bytes(Self.nonceLength)
@@ -32,7 +32,7 @@ public struct SecretSeal: Sendable {
   /// Decrypts a sealed secret.
   /// - Throws: ``SealFailure/notGenuine`` if it belongs to another user or another key, or was changed; and
   ///   ``SealFailure/unavailable``.
-  public func open(_ sealed: [UInt8], for user: UserID) throws(SealFailure) -> [UInt8] {
+  package func open(_ sealed: [UInt8], for user: UserID) throws(SealFailure) -> [UInt8] {
     guard sealed.count >= Self.nonceLength + Self.tagLength else { throw .notGenuine }
     let nonce = Array(sealed.prefix(Self.nonceLength))
     let cipher = try AuthenticatedCipher.begin(.opening, key: key, nonce: nonce)
@@ -48,13 +48,13 @@ public struct SecretSeal: Sendable {
 
 extension SecretSeal: CustomStringConvertible, CustomReflectable {
   /// Says only that it is a key.
-  public var description: String { "SecretSeal(hidden)" }
+  package var description: String { "SecretSeal(hidden)" }
   /// Shows nothing.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// Why a secret could not be sealed or opened.
-public enum SealFailure: Error, Sendable, Equatable {
+package enum SealFailure: Error, Sendable, Equatable {
   /// It was not sealed under this key for this user, or was changed since.
   case notGenuine
   /// libcrypto failed.

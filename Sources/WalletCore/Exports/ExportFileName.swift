@@ -1,17 +1,17 @@
 /// The name of an exported file: one for every system, and one with the letters of the account's name.
 ///
 /// Neither contains a character with a meaning in a file system, a shell or a header field.
-public struct ExportFileName: Sendable, Equatable {
+package struct ExportFileName: Sendable, Equatable {
   /// ASCII letters, digits, `.`, `-` and `_` only.
-  public let ascii: String
+  package let ascii: String
   /// The same name with letters and digits of every script.
-  public let unicode: String
+  package let unicode: String
 
   /// `mywallet-2026-11-21.csv`
   /// - Parameters:
   ///   - day: the day of the export.
   ///   - format: determines the file extension.
-  public init(day: CivilDay, format: ExportFormat) {
+  package init(day: CivilDay, format: ExportFormat) {
     ascii = "mywallet-\(day.text).\(format.fileExtension)"
     unicode = ascii
   }
@@ -22,7 +22,7 @@ public struct ExportFileName: Sendable, Equatable {
   ///   - month: the exported month; nil for the whole life.
   ///   - day: the day of the export.
   ///   - format: determines the file extension.
-  public init(account: String, month: CivilMonth?, day: CivilDay, format: ExportFormat) {
+  package init(account: String, month: CivilMonth?, day: CivilDay, format: ExportFormat) {
     let end = "-\(month?.text ?? day.text).\(format.fileExtension)"
     ascii = Self.safe(account, isLetter: Self.isPlain) + end
     unicode = Self.safe(account, isLetter: Self.isLetter) + end

@@ -1,15 +1,15 @@
 /// The facts at the top of an export: its time, its newest operation, and the time zone of its dates.
-public struct ExportHeader: Sendable {
+package struct ExportHeader: Sendable {
   /// When the export was made.
-  public let at: Timestamp
+  package let at: Timestamp
   /// Users created later than this are left out: ``at``, or the monotonic clock's time if that is later.
-  public let latest: Timestamp
+  package let latest: Timestamp
   /// The newest operation that the export can contain.
-  public let head: LedgerHead
+  package let head: LedgerHead
   /// The time zone of the dates.
-  public let zone: DayZone
+  package let zone: DayZone
   /// Whether it may contain more than one user.
-  public let isOfAllUsers: Bool
+  package let isOfAllUsers: Bool
 
   /// A header for the current time.
   /// - Parameters:
@@ -18,7 +18,7 @@ public struct ExportHeader: Sendable {
   ///   - zone: the time zone of the dates.
   ///   - isOfAllUsers: whether it may contain more than one user.
   /// - Throws: why the head cannot be read.
-  public init(
+  package init(
     from reader: any HistoryReader, clock: any WalletClock, zone: DayZone, isOfAllUsers: Bool
   ) throws(StoreFailure) {
     head = try reader.head()
@@ -29,7 +29,7 @@ public struct ExportHeader: Sendable {
   }
 
   /// A header from its parts.
-  public init(at: Timestamp, head: LedgerHead, zone: DayZone, isOfAllUsers: Bool) {
+  package init(at: Timestamp, head: LedgerHead, zone: DayZone, isOfAllUsers: Bool) {
     self.at = at
     latest = at
     self.head = head

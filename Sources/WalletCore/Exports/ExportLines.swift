@@ -1,13 +1,13 @@
 /// What one movement of an operation changed in one of the user's accounts.
-public struct AccountLine: Sendable, Equatable {
+package struct AccountLine: Sendable, Equatable {
   /// The index of the operation's movement, from 0.
-  public let movement: Int
+  package let movement: Int
   /// The account whose balance changed.
-  public let account: AccountID
+  package let account: AccountID
   /// The change: positive came in, negative went out.
-  public let change: Money
+  package let change: Money
   /// The account's balance afterwards.
-  public let balance: Money
+  package let balance: Money
   /// Where the money came from or went to.
   let other: Operation.Movement.Side
 }

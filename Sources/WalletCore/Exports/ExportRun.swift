@@ -1,10 +1,10 @@
 /// An export in progress: what has been written, and what is still to be written. A failed read can leave a piece
 /// half written, so a run that failed must not continue.
-public struct ExportRun: Sendable {
+package struct ExportRun: Sendable {
   /// How many operations a piece reads at most.
-  public static let pieceLength = 500
+  package static let pieceLength = 500
   /// How many bytes are collected at least, except at the end, before they are handed out.
-  public static let pieceBytes = 16_384
+  package static let pieceBytes = 16_384
   /// How many users one read returns at most.
   private static let usersAtOnce = 100
 
@@ -29,18 +29,18 @@ public struct ExportRun: Sendable {
   }
 
   /// Exports everything of one user.
-  public init(of user: UserRecord, _ header: ExportHeader, as format: ExportFormat) {
+  package init(of user: UserRecord, _ header: ExportHeader, as format: ExportFormat) {
     self.init(header, format.pass(header))
     users = [user]
   }
 
   /// Exports everything of all users.
-  public init(ofAllUsers header: ExportHeader, as format: ExportFormat) {
+  package init(ofAllUsers header: ExportHeader, as format: ExportFormat) {
     self.init(header, format.pass(header))
   }
 
   /// Exports one account of one user.
-  public init(
+  package init(
     of account: Account, month: CivilMonth?, of user: UserRecord, _ header: ExportHeader, as format: StatementFormat,
     from reader: any HistoryReader
   ) throws(StoreFailure) {
@@ -50,10 +50,10 @@ public struct ExportRun: Sendable {
   }
 
   /// Whether everything has been written.
-  public var isDone: Bool { step == .ended }
+  package var isDone: Bool { step == .ended }
 
   /// Writes the next piece; may write nothing.
-  public mutating func write(from reader: any HistoryReader, to bytes: inout [UInt8]) throws(StoreFailure) {
+  package mutating func write(from reader: any HistoryReader, to bytes: inout [UInt8]) throws(StoreFailure) {
     switch step {
     case .beginning:
       pass.begin(to: &bytes)

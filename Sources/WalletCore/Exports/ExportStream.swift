@@ -4,9 +4,9 @@ import Synchronization
 /// began, however much is booked meanwhile.
 ///
 /// Ask for its pieces one after the other, never two at once.
-public final class ExportStream: Sendable {
+package final class ExportStream: Sendable {
   /// The name of the file.
-  public let fileName: ExportFileName
+  package let fileName: ExportFileName
 
   /// How far the export is.
   private enum State {
@@ -40,7 +40,7 @@ public final class ExportStream: Sendable {
   /// The next bytes of the file, UTF-8; nil at its end.
   /// - Throws: why they cannot be read now. After ``StoreFailure/busy`` and ``StoreFailure/expired`` nothing was
   ///   begun, and the next call continues where the stream was. A piece that was begun and failed ends the stream.
-  public func next() async throws(StoreFailure) -> [UInt8]? {
+  package func next() async throws(StoreFailure) -> [UInt8]? {
     let (isOver, failure) = state.withLock { state -> (Bool, StoreFailure?) in
       switch state {
       case .ready: (false, nil)
@@ -87,7 +87,7 @@ extension ExportStream {
   ///   - zone: the time zone of days and times.
   /// - Returns: a stream for each format; no piece has been made yet.
   /// - Throws: why the store cannot be read.
-  public static func ofAllUsersInEachFormat(
+  package static func ofAllUsersInEachFormat(
     in store: any Store, clock: any WalletClock, zone: DayZone
   ) async throws(StoreFailure) -> [ExportStream] {
     let header: ExportHeader = try await store.history(

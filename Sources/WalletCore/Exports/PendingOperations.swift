@@ -1,36 +1,36 @@
 /// The next operation of each of several accounts, as a heap ordered by number. This reads a history in order, and
 /// the cost of an operation depends on how many accounts are in use, not on how many ever existed.
-public struct PendingOperations: Sendable {
+package struct PendingOperations: Sendable {
   /// An account that has operations left.
-  public struct Account: Sendable {
+  package struct Account: Sendable {
     /// The account's number.
-    public let account: AccountNumber
+    package let account: AccountNumber
     /// The next entry's sequence, and the number of the operation that made it.
-    public var entry: (sequence: Int64, number: Int64)?
+    package var entry: (sequence: Int64, number: Int64)?
     /// The number of the next operation that opened, renamed, closed or reopened it.
-    public var own: Int64?
+    package var own: Int64?
 
     /// An account with its next operations.
-    public init(account: AccountNumber, entry: (sequence: Int64, number: Int64)?, own: Int64?) {
+    package init(account: AccountNumber, entry: (sequence: Int64, number: Int64)?, own: Int64?) {
       self.account = account
       self.entry = entry
       self.own = own
     }
 
     /// The number of the next operation of either kind; the highest possible number if none is left.
-    public var number: Int64 { min(entry?.number ?? .max, own ?? .max) }
+    package var number: Int64 { min(entry?.number ?? .max, own ?? .max) }
   }
 
   /// No accounts yet.
-  public init() {}
+  package init() {}
 
   private var heap: [Account] = []
 
   /// The number of the next operation; nil if there is none.
-  public var number: Int64? { heap.first?.number }
+  package var number: Int64? { heap.first?.number }
 
   /// Adds an account.
-  public mutating func insert(_ account: Account) {
+  package mutating func insert(_ account: Account) {
     heap.append(account)
     var child = heap.count - 1
     while child > 0 {
@@ -42,7 +42,7 @@ public struct PendingOperations: Sendable {
   }
 
   /// Removes and returns the account with the next operation.
-  public mutating func removeFirst() -> Account? {
+  package mutating func removeFirst() -> Account? {
     guard let first = heap.first, let last = heap.popLast() else { return nil }
     guard !heap.isEmpty else { return first }
     heap[0] = last
@@ -61,17 +61,17 @@ public struct PendingOperations: Sendable {
 }
 
 /// How far a user's operations have been read, in the order of their numbers.
-public struct OperationCursor: Sendable {
+package struct OperationCursor: Sendable {
   /// The newest operation to read; later ones are left out.
-  public let head: Int64
+  package let head: Int64
   /// The last operation read; 0 before the first.
-  public var last: Int64 = 0
+  package var last: Int64 = 0
   /// The accounts opened so far that have operations left.
-  public var accounts = PendingOperations()
+  package var accounts = PendingOperations()
   /// The last account opened so far.
-  public var lastAccount = AccountNumber(0)
+  package var lastAccount = AccountNumber(0)
   /// The account that is opened next, if known.
-  public var opening: (account: AccountNumber, number: Int64)?
+  package var opening: (account: AccountNumber, number: Int64)?
   /// Whether all accounts have been opened.
-  public var isPastOpenings = false
+  package var isPastOpenings = false
 }

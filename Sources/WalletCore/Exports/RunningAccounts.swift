@@ -1,27 +1,27 @@
 /// A user's accounts after each of their operations in turn.
-public struct RunningAccounts: Sendable {
+package struct RunningAccounts: Sendable {
   /// One account after the operations so far.
-  public struct State: Sendable, Equatable {
+  package struct State: Sendable, Equatable {
     /// The account's public identifier.
-    public let id: AccountID
+    package let id: AccountID
     /// The currency it holds.
-    public let currency: Currency
+    package let currency: Currency
     /// When it was opened.
-    public let openedAt: Timestamp
+    package let openedAt: Timestamp
     /// Its name.
-    public var name: String
+    package var name: String
     /// Its balance, in smallest units.
-    public var balance: Int64 = 0
+    package var balance: Int64 = 0
     /// How many entries it has.
-    public var sequence: Int64 = 0
+    package var sequence: Int64 = 0
     /// Nil while it is open.
-    public var closedAt: Timestamp?
+    package var closedAt: Timestamp?
     /// Whether it is closed.
-    public var isClosed: Bool { closedAt != nil }
+    package var isClosed: Bool { closedAt != nil }
   }
 
   /// Why an operation cannot follow the operations before it.
-  public enum ReplayContradiction: Error, Equatable {
+  package enum ReplayContradiction: Error, Equatable {
     /// It names an account that none of the user's operations opened.
     case unknownAccount
     /// It opens an account a second time, or one without a currency.
@@ -35,20 +35,20 @@ public struct RunningAccounts: Sendable {
   private let currencies: [AccountID: Currency]
   private var states: [AccountID: State] = [:]
   /// The accounts in the order of their openings.
-  public private(set) var order: [AccountID] = []
+  package private(set) var order: [AccountID] = []
 
   /// - Parameter currencies: the currencies of all accounts that will be opened.
-  public init(currencies: [AccountID: Currency] = [:]) { self.currencies = currencies }
+  package init(currencies: [AccountID: Currency] = [:]) { self.currencies = currencies }
 
   /// The current state of an account.
-  public subscript(id: AccountID) -> State? { states[id] }
+  package subscript(id: AccountID) -> State? { states[id] }
 
   /// All accounts, oldest first.
-  public var all: [State] { order.compactMap { states[$0] } }
+  package var all: [State] { order.compactMap { states[$0] } }
 
   /// Applies an operation.
   /// - Returns: what it changed; for a movement between two accounts the giving side first.
-  public mutating func apply(_ operation: Operation) throws(ReplayContradiction) -> [AccountLine] {
+  package mutating func apply(_ operation: Operation) throws(ReplayContradiction) -> [AccountLine] {
     if operation.kind == .open { try open(operation) }
     guard states[operation.account] != nil else { throw .unknownAccount }
     if operation.kind == .rename, let name = operation.name { states[operation.account]?.name = name }

@@ -1,5 +1,5 @@
 /// The file formats of one account's history. JSON is not among them: it holds all data of a user.
-public enum StatementFormat: String, CaseIterable, Sendable {
+package enum StatementFormat: String, CaseIterable, Sendable {
   /// Comma-separated values.
   case csv
   /// Open Financial Exchange.
@@ -10,7 +10,7 @@ public enum StatementFormat: String, CaseIterable, Sendable {
   case journal
 
   /// The format of the file.
-  public var file: ExportFormat {
+  package var file: ExportFormat {
     switch self {
     case .csv: .csv
     case .ofx: .ofx

@@ -1,16 +1,16 @@
 /// The token in every form that posts: 144 bits of an HMAC over the browser's cookie. It needs no live session.
 /// Another site cannot read the cookie, so it cannot make the token (OWASP: signed double-submit).
-public struct FormTokens: Sendable {
+package struct FormTokens: Sendable {
   private let key: HMACKey
 
   /// Creates the tokens; their key is derived from the wallet's.
-  public init(_ key: HMACKey) { self.key = key.derived("form token") }
+  package init(_ key: HMACKey) { self.key = key.derived("form token") }
 
   /// The token as the form sends it back: 24 characters of base64url.
-  public func token(for browser: SessionToken) -> String { String(decoding: value(for: browser), as: UTF8.self) }
+  package func token(for browser: SessionToken) -> String { String(decoding: value(for: browser), as: UTF8.self) }
 
   /// Whether the token that a form sent back is this browser's.
-  public func isRight(_ typed: String?, for browser: SessionToken) -> Bool {
+  package func isRight(_ typed: String?, for browser: SessionToken) -> Bool {
     guard let typed else { return false }
     return ConstantTime.equal(Array(typed.utf8), value(for: browser))
   }

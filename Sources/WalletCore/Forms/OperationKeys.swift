@@ -2,26 +2,26 @@
 ///
 /// An ``OperationKey`` and 128 bits of an HMAC over it, the user and the account. So a key from another user's form,
 /// or another account's, is refused.
-public struct OperationKeys: Sendable {
+package struct OperationKeys: Sendable {
   private let key: HMACKey
   private let random: any RandomSource
   private let clock: any WalletClock
 
   /// Creates the keys; their own key is derived from the wallet's.
-  public init(_ key: HMACKey, random: any RandomSource, clock: any WalletClock) {
+  package init(_ key: HMACKey, random: any RandomSource, clock: any WalletClock) {
     self.key = key.derived("operation key")
     self.random = random
     self.clock = clock
   }
 
   /// A new key; `account` is nil for the form that opens an account.
-  public func issue(to user: UserID, account: AccountID?) -> String {
+  package func issue(to user: UserID, account: AccountID?) -> String {
     let id = OperationKey(random: random, at: clock.now()).id.bytes
     return String(decoding: Base64URL.encode(id + tag(id, user, account)), as: UTF8.self)
   }
 
   /// The key that a form sent back; nil unless it was issued to this user for this account.
-  public func verify(_ typed: String?, user: UserID, account: AccountID?) -> OperationKey? {
+  package func verify(_ typed: String?, user: UserID, account: AccountID?) -> OperationKey? {
     guard let typed, let bytes = Base64URL.decode(Array(typed.utf8)), bytes.count == 32 else { return nil }
     let id = Array(bytes.prefix(16))
     guard ConstantTime.equal(Array(bytes.suffix(16)), tag(id, user, account)) else { return nil }

@@ -5,57 +5,57 @@ import Synchronization
 /// Stored as changes, not as a value for each day, because most accounts do not change on most days.
 public struct BalanceTrend: Sendable, Equatable {
   /// A day that ended with another balance than the day before.
-  public struct Change: Sendable, Equatable {
+  package struct Change: Sendable, Equatable {
     /// The day's index, from 0; the last is today.
-    public let day: Int
+    package let day: Int
     /// The balance at the end of the day, in minor units.
-    public let balance: Int64
+    package let balance: Int64
 
     /// A day and its closing balance.
-    public init(day: Int, balance: Int64) {
+    package init(day: Int, balance: Int64) {
       self.day = day
       self.balance = balance
     }
   }
 
   /// The index of the first day on which the account existed; 0 if it is older than all of them.
-  public let begin: Int
+  package let begin: Int
   /// The balance at the end of that day, in minor units.
-  public let opening: Int64
+  package let opening: Int64
   /// The changes after that day, oldest first.
-  public let changes: [Change]
+  package let changes: [Change]
 
   /// A trend from its parts.
-  public init(begin: Int, opening: Int64, changes: [Change]) {
+  package init(begin: Int, opening: Int64, changes: [Change]) {
     self.begin = begin
     self.opening = opening
     self.changes = changes
   }
 
   /// The balance at the end of the last day, in minor units.
-  public var closing: Int64 { changes.last?.balance ?? opening }
+  package var closing: Int64 { changes.last?.balance ?? opening }
 
   /// The balance at the end of one of the days, in minor units; nil before the account existed.
-  public func balance(on day: Int) -> Int64? {
+  package func balance(on day: Int) -> Int64? {
     guard day >= begin else { return nil }
     return changes.last { $0.day <= day }?.balance ?? opening
   }
 }
 
 /// The days of a ``BalanceTrend``: a given last day and those before it.
-public final class TrendDays: Sendable {
+package final class TrendDays: Sendable {
   /// How many days there are.
-  public static let count = 30
+  package static let count = 30
 
   /// The last day.
-  public let last: CivilDay
+  package let last: CivilDay
   /// The first moment of each day in the zone, oldest first.
-  public let starts: [Timestamp]
+  package let starts: [Timestamp]
   /// The first moment of the day after the last.
   let end: Timestamp
 
   /// The days up to and including one day, in a zone.
-  public init(upTo last: CivilDay, zone: DayZone) {
+  package init(upTo last: CivilDay, zone: DayZone) {
     self.last = last
     starts = (0..<Self.count).map { zone.start(of: last.adding(days: Int64($0 + 1 - Self.count))) }
     end = zone.start(of: last.adding(days: 1))
@@ -66,15 +66,15 @@ public final class TrendDays: Sendable {
 }
 
 /// Computes the ``TrendDays`` of a zone once a day and keeps them: each computation asks the zone some 800 times.
-public final class TrendCalendar: Sendable {
+package final class TrendCalendar: Sendable {
   private let zone: DayZone
   private let newest: Mutex<TrendDays?> = Mutex(nil)
 
   /// The calendar of a zone.
-  public init(zone: DayZone) { self.zone = zone }
+  package init(zone: DayZone) { self.zone = zone }
 
   /// The days up to and including the day of a time.
-  public func days(at moment: Timestamp) -> TrendDays {
+  package func days(at moment: Timestamp) -> TrendDays {
     newest.withLock { newest in
       if let newest, newest.isCurrent(at: moment) { return newest }
       let days = TrendDays(upTo: zone.day(of: moment), zone: zone)

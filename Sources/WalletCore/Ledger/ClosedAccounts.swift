@@ -1,16 +1,16 @@
 /// A closed account in the list of accounts that can be reopened.
-public struct ClosedAccount: Sendable, Equatable {
+package struct ClosedAccount: Sendable, Equatable {
   /// The account; its balance is 0.
-  public let account: Account
+  package let account: Account
   /// The operation that closed it.
-  public let closing: OperationID
+  package let closing: OperationID
   /// The balance it had then; it comes back when the account is reopened.
-  public let left: Money
+  package let left: Money
   /// The name of the account that received the money; nil if the money was left behind or there was none.
-  public let movedTo: String?
+  package let movedTo: String?
 
   /// A closed account as read from the store.
-  public init(account: Account, closing: OperationID, left: Money, movedTo: String?) {
+  package init(account: Account, closing: OperationID, left: Money, movedTo: String?) {
     self.account = account
     self.closing = closing
     self.left = left
@@ -19,16 +19,16 @@ public struct ClosedAccount: Sendable, Equatable {
 }
 
 /// A page of the closed accounts.
-public struct ClosedAccountsPage: Sendable, Equatable {
+package struct ClosedAccountsPage: Sendable, Equatable {
   /// Accounts per page.
   static let size = 50
   /// The highest page number.
   static let last = 1000
 
   /// The accounts, last closed first.
-  public let accounts: [ClosedAccount]
+  package let accounts: [ClosedAccount]
   /// The page number, from 1.
-  public let page: Int
+  package let page: Int
   /// Whether there is a next page.
-  public let hasMore: Bool
+  package let hasMore: Bool
 }

@@ -1,38 +1,38 @@
 /// One line of an account's history.
 public struct Entry: Sendable, Equatable {
   /// The kinds of movement, as the store writes them.
-  public enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable {
     case deposit, withdraw, transfer, close, reopen, undo, exchange, capture, fee
   }
 
   /// Its number in the account's history, from 1 without gaps.
-  public let sequence: Int64
+  package let sequence: Int64
   /// The operation that made it.
-  public let operation: OperationID
+  package let operation: OperationID
   /// That operation's number in the chain.
-  public let number: Int64
+  package let number: Int64
   /// What moved the money.
-  public let kind: Kind
+  package let kind: Kind
   /// The change: positive came in, negative went out.
   public let change: Money
   /// The balance after it.
-  public let balance: Money
+  package let balance: Money
   /// The name of the other side if it is one of the user's accounts.
-  public let otherName: String?
+  package let otherName: String?
   /// When it was booked.
-  public let at: Timestamp
+  package let at: Timestamp
 
   /// Whether the money went out.
   @inlinable
   public var isOutgoing: Bool { change.minorUnits < 0 }
 
   /// The change without its sign.
-  public var amount: Money {
+  package var amount: Money {
     Money(minorUnits: Int64(clamping: change.minorUnits.magnitude), currency: change.currency)
   }
 
   /// An entry as read from the store.
-  public init(
+  package init(
     sequence: Int64, operation: OperationID, kind: Kind, change: Money, balance: Money, otherName: String?,
     at: Timestamp, number: Int64
   ) {

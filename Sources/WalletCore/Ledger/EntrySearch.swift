@@ -1,17 +1,17 @@
 /// A search in an account's history: for an amount, or for words.
-public struct EntrySearch: Sendable, Equatable {
+package struct EntrySearch: Sendable, Equatable {
   /// The most Unicode scalars that are searched for; the rest of the text is ignored.
-  public static let limit = 100
+  package static let limit = 100
 
   /// The text as typed, trimmed; not empty.
-  public let text: String
+  package let text: String
   /// The amount in the text, if it is one: entries that moved exactly this amount match, in either direction.
-  public let amount: Money?
+  package let amount: Money?
   /// The text's words in lower case: each must occur in the entry's displayed line or its note.
-  public let words: [String]
+  package let words: [String]
 
   /// - Returns: nil if the text is blank.
-  public init?(_ typed: String, currency: Currency) {
+  package init?(_ typed: String, currency: Currency) {
     let kept = String(String.UnicodeScalarView(typed.unicodeScalars.prefix(Self.limit)))
     let words = kept.split(whereSeparator: \.isWhitespace).map(String.init)
     guard !words.isEmpty else { return nil }
@@ -28,19 +28,19 @@ public struct EntrySearch: Sendable, Equatable {
 }
 
 /// One page of search results.
-public struct EntrySearchResult: Sendable, Equatable {
+package struct EntrySearchResult: Sendable, Equatable {
   /// The entries that match, newest first.
-  public let entries: [Entry]
+  package let entries: [Entry]
   /// The page number, from 1.
-  public let page: Int
+  package let page: Int
   /// Whether there is a next page.
-  public let hasMore: Bool
+  package let hasMore: Bool
 }
 
 extension EntrySearch {
   /// Whether an entry matches: it moved exactly the amount, or every word occurs in its displayed line, its other
   /// side's name or its note.
-  public func matches(_ entry: Entry, note: String) -> Bool {
+  package func matches(_ entry: Entry, note: String) -> Bool {
     if let amount, entry.change.minorUnits.magnitude == amount.minorUnits.magnitude { return true }
     let kind = entry.kind.searchWords(wentOut: entry.change.minorUnits < 0)
     let text = "\(kind) \(entry.otherName ?? "") \(note)".lowercased()

@@ -6,7 +6,7 @@ public struct PublicID: Sendable, Hashable {
   public let low: UInt64
 
   /// - Parameter bytes: exactly 16 bytes; nil for any other length.
-  public init?(bytes: some Collection<UInt8>) {
+  package init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 16 else { return nil }
     var high: UInt64 = 0
     var low: UInt64 = 0
@@ -23,7 +23,7 @@ public struct PublicID: Sendable, Hashable {
   }
 
   /// The 16 bytes, most significant first.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(16)
     for shift in stride(from: UInt64(56), through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: high >> shift)) }
@@ -34,7 +34,7 @@ public struct PublicID: Sendable, Hashable {
 
 extension RandomSource {
   /// A new random identifier.
-  public func publicID() -> PublicID {
+  package func publicID() -> PublicID {
     var high: UInt64 = 0
     var low: UInt64 = 0
     for (index, byte) in bytes(16).enumerated() {
@@ -80,7 +80,7 @@ public struct AccountNumber: Sendable, Hashable, Comparable {
   @inlinable public init(_ value: Int64) { self.value = value }
 
   /// Whether the account's balance may be below zero.
-  public var mayBeBelowZero: Bool { value < 0 }
+  package var mayBeBelowZero: Bool { value < 0 }
 
   /// Orders by number: an account opened later has a higher one.
   public static func < (one: AccountNumber, other: AccountNumber) -> Bool { one.value < other.value }
@@ -98,7 +98,7 @@ public struct OperationKey: Sendable, Hashable {
   /// Forms are sent soon after they are made, so keys that are booked together are close together in the index that
   /// holds them all (UUID version 7 of RFC 9562 does the same). With 128 random bits each booking would write an
   /// index page of its own.
-  public init(random: any RandomSource, at moment: Timestamp) {
+  package init(random: any RandomSource, at moment: Timestamp) {
     let bits = random.publicID()
     let time = UInt64(truncatingIfNeeded: moment.milliseconds) << 16
     self.init(PublicID(high: time | bits.high & 0xFFFF, low: bits.low))

@@ -1,16 +1,16 @@
 /// What a user asks the ledger to do: a plain value that the one writer checks and books.
-public struct LedgerCommand: Sendable {
+package struct LedgerCommand: Sendable {
   /// The user who asks.
-  public let user: UserID
+  package let user: UserID
   /// The form's operation key.
-  public let key: OperationKey
+  package let key: OperationKey
   /// The action to book.
-  public let action: LedgerAction
+  package let action: LedgerAction
   /// When the caller stops waiting, by ``WalletClock/monotonic()``; after it the command is dropped before it runs.
-  public let deadline: Timestamp
+  package let deadline: Timestamp
 
   /// A command, not yet judged.
-  public init(user: UserID, key: OperationKey, action: LedgerAction, deadline: Timestamp) {
+  package init(user: UserID, key: OperationKey, action: LedgerAction, deadline: Timestamp) {
     self.user = user
     self.key = key
     self.action = action
@@ -19,7 +19,7 @@ public struct LedgerCommand: Sendable {
 }
 
 /// What a user can do to accounts and money.
-public enum LedgerAction: Sendable, Equatable {
+package enum LedgerAction: Sendable, Equatable {
   case open(name: AccountName, currency: Currency)
   case rename(AccountID, name: AccountName)
   case deposit(to: AccountID, Money)
@@ -37,7 +37,7 @@ public enum LedgerAction: Sendable, Equatable {
 
 extension LedgerAction {
   /// The name that the action gives to an account, if any.
-  public var newName: AccountName? {
+  package var newName: AccountName? {
     switch self {
     case .open(let name, _), .rename(_, let name): name
     default: nil

@@ -1,28 +1,28 @@
 /// What the books would currently say to part of a command: the writer's own rules on accounts as they were read.
 ///
 /// The writer judges again and knows more: what the whole wallet may hold, and what was booked in the meantime.
-public enum LedgerPrecheck {
+package enum LedgerPrecheck {
   /// Checks an amount to be added to an account.
   /// - Throws: why the books would refuse it.
-  public static func deposit(_ amount: Money, to account: Account) throws(LedgerRefusal) {
+  package static func deposit(_ amount: Money, to account: Account) throws(LedgerRefusal) {
     try BookingRules.requireTakes(amount, AccountState(account))
   }
 
   /// Checks an amount to be taken out of an account, wherever it goes.
   /// - Throws: why the books would refuse it.
-  public static func withdrawal(_ amount: Money, from account: Account) throws(LedgerRefusal) {
+  package static func withdrawal(_ amount: Money, from account: Account) throws(LedgerRefusal) {
     try BookingRules.requireGives(amount, AccountState(account))
   }
 
   /// Checks two accounts for a transfer whose amount is not known yet.
   /// - Throws: why the books would move nothing between them.
-  public static func transfer(from account: Account, to receiver: Account) throws(LedgerRefusal) {
+  package static func transfer(from account: Account, to receiver: Account) throws(LedgerRefusal) {
     try BookingRules.requirePair(AccountState(account), AccountState(receiver))
   }
 
   /// Checks an account to be closed and the account that receives its balance.
   /// - Throws: why the books would refuse it.
-  public static func closing(_ account: Account, movingTo receiver: Account) throws(LedgerRefusal) {
+  package static func closing(_ account: Account, movingTo receiver: Account) throws(LedgerRefusal) {
     try transfer(from: account, to: receiver)
     try BookingRules.requireRoom(for: account.balance, in: AccountState(receiver))
   }

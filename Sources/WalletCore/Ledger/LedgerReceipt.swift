@@ -1,20 +1,20 @@
 /// The result of one booked operation.
-public struct LedgerReceipt: Sendable, Equatable {
+package struct LedgerReceipt: Sendable, Equatable {
   /// Identifies the operation.
-  public let operation: OperationID
+  package let operation: OperationID
   /// The operation's number in the chain, from 1 without gaps.
-  public let number: Int64
+  package let number: Int64
   /// The chain's head after this operation.
-  public let hash: Digest
+  package let hash: Digest
   /// The account it was about.
-  public let account: AccountID
+  package let account: AccountID
   /// When it was booked; never before the previous operation.
-  public let at: Timestamp
+  package let at: Timestamp
   /// True if this key was booked earlier and nothing changed now.
-  public let replayed: Bool
+  package let replayed: Bool
 
   /// A receipt as returned by the store.
-  public init(
+  package init(
     operation: OperationID, number: Int64, hash: Digest, account: AccountID, at: Timestamp, replayed: Bool
   ) {
     self.operation = operation

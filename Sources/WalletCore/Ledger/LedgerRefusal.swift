@@ -1,7 +1,7 @@
 /// Why the books refused a command. A refused command changes nothing.
 ///
 /// If several apply, the first in this list is reported.
-public enum LedgerRefusal: Error, Sendable, Equatable {
+package enum LedgerRefusal: Error, Sendable, Equatable {
   /// This key was used before with other values.
   case keyReused
   /// There is no such operation, or it is another user's.

@@ -1,38 +1,38 @@
 /// One account over one month: its opening balance, a page of its entries, its closing balance.
-public struct MonthStatement: Sendable, Equatable {
+package struct MonthStatement: Sendable, Equatable {
   /// Entries per page.
-  public static let pageSize = 50
+  package static let pageSize = 50
 
   /// The balance at the end of one day.
-  public struct Day: Sendable, Equatable {
+  package struct Day: Sendable, Equatable {
     /// The day.
-    public let day: CivilDay
+    package let day: CivilDay
     /// The account's balance at the end of the day.
-    public let balance: Money
+    package let balance: Money
   }
 
   /// The account as it is now.
-  public let account: Account
+  package let account: Account
   /// The month.
-  public let month: CivilMonth
+  package let month: CivilMonth
   /// The balance before the month's first entry.
-  public let opening: Money
+  package let opening: Money
   /// The balance after the month's last entry; for the current month, the balance now.
-  public let closing: Money
+  package let closing: Money
   /// The total that came in during the month, 0 or more.
-  public let moneyIn: Money
+  package let moneyIn: Money
   /// The total that went out, 0 or more.
-  public let moneyOut: Money
+  package let moneyOut: Money
   /// How many entries the month has.
-  public let entryCount: Int
+  package let entryCount: Int
   /// The page number, from 1; at most ``pageCount``.
-  public let page: Int
+  package let page: Int
   /// How many pages there are; at least 1, even for a month without entries.
-  public let pageCount: Int
+  package let pageCount: Int
   /// The page's entries, oldest first.
-  public let entries: [Entry]
+  package let entries: [Entry]
   /// The balance at the end of each day, from the first day of the month to its last, or to today.
-  public let days: [Day]
+  package let days: [Day]
   /// The months in which the account has existed: from its opening to now, or to its closing.
-  public let months: ClosedRange<CivilMonth>
+  package let months: ClosedRange<CivilMonth>
 }

@@ -1,10 +1,10 @@
 /// One operation of a user as stored in the books, with every column that records what happened. Exports write it and
 /// an import replays it.
-public struct Operation: Sendable, Equatable {
+package struct Operation: Sendable, Equatable {
   /// One movement of money, from the giving side to the receiving side.
-  public struct Movement: Sendable, Equatable {
+  package struct Movement: Sendable, Equatable {
     /// One side of a movement.
-    public enum Side: Sendable, Equatable {
+    package enum Side: Sendable, Equatable {
       /// One of the user's accounts.
       case account(AccountID)
       /// The outside world: deposits come from it, withdrawals go to it.
@@ -15,16 +15,16 @@ public struct Operation: Sendable, Equatable {
     }
 
     /// The kind, as in its two entries.
-    public let kind: Entry.Kind
+    package let kind: Entry.Kind
     /// The side whose balance falls.
-    public let from: Side
+    package let from: Side
     /// The side whose balance rises.
-    public let to: Side
+    package let to: Side
     /// The amount; more than 0.
-    public let amount: Money
+    package let amount: Money
 
     /// A movement as read from the store.
-    public init(kind: Entry.Kind, from: Side, to: Side, amount: Money) {
+    package init(kind: Entry.Kind, from: Side, to: Side, amount: Money) {
       self.kind = kind
       self.from = from
       self.to = to
@@ -33,28 +33,28 @@ public struct Operation: Sendable, Equatable {
   }
 
   /// Identifies it publicly.
-  public let id: OperationID
+  package let id: OperationID
   /// Its number in the chain, from 1 without gaps over all users.
-  public let number: Int64
+  package let number: Int64
   /// The chain's hash after it.
-  public let hash: Digest
+  package let hash: Digest
   /// The kind of operation.
-  public let kind: OperationKind
+  package let kind: OperationKind
   /// The account it was about.
-  public let account: AccountID
+  package let account: AccountID
   /// The number of the operation that it undoes, for an undo or a reopening.
-  public let reverses: Int64?
+  package let reverses: Int64?
   /// The name that it set, for an opening or a renaming.
-  public let name: String?
+  package let name: String?
   /// When it was booked; never before the previous operation.
-  public let at: Timestamp
+  package let at: Timestamp
   /// The user's note; may be empty, may change, and is not part of the chain.
-  public let note: String
+  package let note: String
   /// Its movements; empty for openings, renamings, and closings of empty accounts.
-  public let movements: [Movement]
+  package let movements: [Movement]
 
   /// An operation as read from the store.
-  public init(
+  package init(
     id: OperationID, number: Int64, hash: Digest, kind: OperationKind, account: AccountID, reverses: Int64?,
     name: String?, at: Timestamp, note: String, movements: [Movement]
   ) {
@@ -72,6 +72,6 @@ public struct Operation: Sendable, Equatable {
 }
 
 /// The kinds of operation, as the store writes them.
-public enum OperationKind: String, Sendable, CaseIterable {
+package enum OperationKind: String, Sendable, CaseIterable {
   case open, rename, deposit, withdraw, transfer, close, reopen, undo
 }

@@ -1,18 +1,18 @@
 /// Counts durations in buckets at most an eighth wide. A percentile is accurate to 12 % and the memory never grows.
-public struct Durations: Sendable {
+package struct Durations: Sendable {
   /// Eight buckets per power of two.
   private var buckets = [UInt64](repeating: 0, count: 8 * 40)
 
   /// How many durations were counted.
-  public private(set) var count: UInt64 = 0
+  package private(set) var count: UInt64 = 0
   /// The longest duration, in microseconds.
-  public private(set) var longest = 0
+  package private(set) var longest = 0
 
   /// No durations yet.
-  public init() {}
+  package init() {}
 
   /// Counts one duration.
-  public mutating func add(_ microseconds: Int) {
+  package mutating func add(_ microseconds: Int) {
     let value = max(0, microseconds)
     count += 1
     longest = max(longest, value)
@@ -20,7 +20,7 @@ public struct Durations: Sendable {
   }
 
   /// The time in microseconds that this share of the durations (0 to 1) did not exceed; 0 if there are none.
-  public func percentile(_ part: Double) -> Int {
+  package func percentile(_ part: Double) -> Int {
     guard count > 0 else { return 0 }
     let wanted = UInt64((Double(count) * part).rounded(.up))
     var seen: UInt64 = 0

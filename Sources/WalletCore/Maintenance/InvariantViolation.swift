@@ -1,7 +1,7 @@
 /// A place where the books break a rule.
-public struct InvariantViolation: Sendable, Equatable, CustomStringConvertible {
+package struct InvariantViolation: Sendable, Equatable, CustomStringConvertible {
   /// The rules.
-  public enum Rule: String, Sendable, CaseIterable {
+  package enum Rule: String, Sendable, CaseIterable {
     /// The store's own check of its file structure.
     case structure
     /// The tables and triggers are those that the program created.
@@ -28,16 +28,16 @@ public struct InvariantViolation: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// The broken rule.
-  public let rule: Rule
+  package let rule: Rule
   /// The affected rows, by number; no names, amounts or phone numbers.
-  public let detail: String
+  package let detail: String
 
   /// A violation of a rule, with the rows that show it.
-  public init(rule: Rule, detail: String) {
+  package init(rule: Rule, detail: String) {
     self.rule = rule
     self.detail = detail
   }
 
   /// For the log.
-  public var description: String { "\(rule.rawValue): \(detail)" }
+  package var description: String { "\(rule.rawValue): \(detail)" }
 }

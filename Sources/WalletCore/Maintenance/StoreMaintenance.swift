@@ -2,7 +2,7 @@ import PhoneNumbers
 
 /// What the owner can ask of a running store: its state, and what no user may do. The functions block until they are
 /// done, so never call them on a loop's thread.
-public protocol StoreMaintenance: Sendable {
+package protocol StoreMaintenance: Sendable {
   /// The newest durable operation's number and hash.
   var head: LedgerHead { get }
   /// The latest time stored before the store was opened: of operations, and of sessions and codes that are still
@@ -25,17 +25,17 @@ public protocol StoreMaintenance: Sendable {
 }
 
 /// What the writer has done since it started, and how many commands wait for it.
-public struct WriterStatistics: Sendable {
+package struct WriterStatistics: Sendable {
   /// Commands waiting now.
-  public var waiting = 0
+  package var waiting = 0
   /// The most commands that ever waited at once.
-  public var peakWaiting = 0
+  package var peakWaiting = 0
   /// Commands that were committed, including refused ones.
-  public var commands = 0
+  package var commands = 0
   /// How long groups of commands took from their start until they were on disk; groups in which every command was
   /// dropped do not count.
-  public var commits = Durations()
+  package var commits = Durations()
 
   /// No commands yet.
-  public init() {}
+  package init() {}
 }

@@ -2,19 +2,19 @@ import PhoneNumbers
 
 /// Where messages may go if each one costs money: only to the countries that the owner named, and never to numbers
 /// that earn money from the messages they receive.
-public struct SMSDestinations: Sendable, Equatable {
+package struct SMSDestinations: Sendable, Equatable {
   /// Codes of ``Country``: `US`, or `+800` for a calling code without a country.
-  public let countries: Set<String>
+  package let countries: Set<String>
 
   /// A name that is not a country code.
-  public struct UnknownCountry: Error, Sendable, Equatable {
+  package struct UnknownCountry: Error, Sendable, Equatable {
     /// The name as written.
-    public let name: String
+    package let name: String
   }
 
   /// - Parameter names: codes of ``Country/all``, in either case.
   /// - Throws: ``UnknownCountry`` for the first unknown name.
-  public init(countries names: [String]) throws(UnknownCountry) {
+  package init(countries names: [String]) throws(UnknownCountry) {
     let known = Set(Country.all.map(\.code))
     if let name = names.first(where: { !known.contains($0.uppercased()) }) { throw UnknownCountry(name: name) }
     countries = Set(names.map { $0.uppercased() })
@@ -26,7 +26,7 @@ public struct SMSDestinations: Sendable, Equatable {
   /// the United Kingdom and the Isle of Man, either is enough. A number that the plan does not know counts for the
   /// calling code's main country.
   /// - Returns: nil if it may go.
-  public func refusal(for number: E164Number) -> DestinationRefusal? {
+  package func refusal(for number: E164Number) -> DestinationRefusal? {
     let plan = NumberingPlan.carried
     let parsed: PhoneNumber
     do throws(PhoneParseRefusal) { parsed = try plan.parse(number.e164, defaultRegion: nil) } catch { return .country }
@@ -44,7 +44,7 @@ public struct SMSDestinations: Sendable, Equatable {
 }
 
 /// Why no message is sent to a number.
-public enum DestinationRefusal: Sendable, Equatable {
+package enum DestinationRefusal: Sendable, Equatable {
   /// The owner did not name the number's country.
   case country
   /// Numbers of its kind cost extra or take no messages.
@@ -54,5 +54,5 @@ public enum DestinationRefusal: Sendable, Equatable {
 extension E164Number {
   /// The digits without the last four. Numbers that share them are neighbours: one buyer of a number block may own
   /// them all. Empty if there are at most four digits.
-  public var rangePrefix: String { String(e164.dropFirst().dropLast(4)) }
+  package var rangePrefix: String { String(e164.dropFirst().dropLast(4)) }
 }

@@ -1,19 +1,19 @@
 import PhoneNumbers
 
 /// One text message.
-public struct SMSMessage: Sendable {
+package struct SMSMessage: Sendable {
   /// The number it goes to.
-  public let to: E164Number
+  package let to: E164Number
   /// The words; they may hold a code, so they are never logged.
-  public let text: String
+  package let text: String
   /// When it was written, by the wall clock.
-  public let at: Timestamp
+  package let at: Timestamp
 }
 
 /// Why a message did not go out.
-public struct SMSFailure: Error, Sendable, Equatable {
+package struct SMSFailure: Error, Sendable, Equatable {
   /// What kind of failure it is.
-  public enum Kind: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
     /// The gateway or the program refuses this message; sending it again is useless.
     case refused
     /// The gateway cannot be reached, or cannot take messages now.
@@ -27,21 +27,21 @@ public struct SMSFailure: Error, Sendable, Equatable {
   }
 
   /// The kind of failure.
-  public let kind: Kind
+  package let kind: Kind
   /// The cause, in words for the log: without the number, the text or any other secret.
-  public let reason: String
+  package let reason: String
 
   /// Whether the message may have been sent despite the failure: it was handed over, and no answer came. Limits count
   /// it as sent, and its code stays valid.
-  public let mayHaveGone: Bool
+  package let mayHaveGone: Bool
 
   /// Creates a failure with its cause, for the log.
-  public init(_ kind: Kind = .broken, reason: String, mayHaveGone: Bool = false) {
+  package init(_ kind: Kind = .broken, reason: String, mayHaveGone: Bool = false) {
     self.kind = kind
     self.reason = reason
     self.mayHaveGone = mayHaveGone
   }
 
   /// The same failure, for a message that was handed over.
-  public func handedOver() -> SMSFailure { SMSFailure(kind, reason: reason, mayHaveGone: true) }
+  package func handedOver() -> SMSFailure { SMSFailure(kind, reason: reason, mayHaveGone: true) }
 }

@@ -6,7 +6,7 @@ extension Money {
   /// ``Currency/scale`` digits. At least one digit; at most 32 bytes as typed; from one smallest unit to
   /// ``Currency/amountLimit``.
   /// - Throws: the first reason it is not an amount.
-  public static func parse(_ typed: String, currency: Currency) throws(AmountRefusal) -> Money {
+  package static func parse(_ typed: String, currency: Currency) throws(AmountRefusal) -> Money {
     let text = trimmed(Array(typed.unicodeScalars))
     guard !text.isEmpty else { throw .empty }
     guard typed.utf8.count <= 32 else { throw .notAnAmount }
@@ -99,7 +99,7 @@ private struct AmountReader {
 }
 
 /// Why a typed text was refused as an amount.
-public enum AmountRefusal: Error, Sendable, Equatable {
+package enum AmountRefusal: Error, Sendable, Equatable {
   /// Nothing was typed.
   case empty
   case notAnAmount

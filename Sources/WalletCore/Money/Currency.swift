@@ -5,10 +5,10 @@ public enum Currency: String, Sendable, Hashable, CaseIterable {
   case eth = "ETH"
 
   /// The currencies that new accounts can have today.
-  public static let offered: [Currency] = [.usd]
+  package static let offered: [Currency] = [.usd]
 
   /// The ISO 4217 code, or the usual one if ISO has none.
-  public var code: String { rawValue }
+  package var code: String { rawValue }
 
   /// How many decimal digits the smallest unit has after the point: 2 for a cent.
   @inlinable
@@ -21,11 +21,11 @@ public enum Currency: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The most one deposit, withdrawal or transfer may move, in smallest units (USD 1 billion).
-  public static let amountLimit: Int64 = 100_000_000_000
+  package static let amountLimit: Int64 = 100_000_000_000
 
   /// The most a user's account may hold, in smallest units.
-  public static let balanceLimit: Int64 = 10_000_000_000_000
+  package static let balanceLimit: Int64 = 10_000_000_000_000
 
   /// The largest balance of the outside world's account in either direction, in smallest units.
-  public static let worldLimit: Int64 = 9_000_000_000_000_000_000
+  package static let worldLimit: Int64 = 9_000_000_000_000_000_000
 }

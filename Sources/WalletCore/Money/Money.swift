@@ -13,11 +13,11 @@ public struct Money: Sendable, Hashable {
   }
 
   /// An amount of US dollars, in cents.
-  public static func usd(cents: Int64) -> Money { Money(minorUnits: cents, currency: .usd) }
+  package static func usd(cents: Int64) -> Money { Money(minorUnits: cents, currency: .usd) }
 
   /// The sum.
   /// - Throws: ``MoneyRefusal`` if the currencies differ or the sum does not fit.
-  public func adding(_ other: Money) throws(MoneyRefusal) -> Money {
+  package func adding(_ other: Money) throws(MoneyRefusal) -> Money {
     guard currency == other.currency else { throw .differentCurrencies }
     let (sum, overflow) = minorUnits.addingReportingOverflow(other.minorUnits)
     guard !overflow else { throw .overflow }
@@ -26,7 +26,7 @@ public struct Money: Sendable, Hashable {
 
   /// The difference.
   /// - Throws: ``MoneyRefusal`` if the currencies differ or the difference does not fit.
-  public func subtracting(_ other: Money) throws(MoneyRefusal) -> Money {
+  package func subtracting(_ other: Money) throws(MoneyRefusal) -> Money {
     guard currency == other.currency else { throw .differentCurrencies }
     let (difference, overflow) = minorUnits.subtractingReportingOverflow(other.minorUnits)
     guard !overflow else { throw .overflow }
@@ -35,7 +35,7 @@ public struct Money: Sendable, Hashable {
 }
 
 /// Why two amounts cannot be added or subtracted.
-public enum MoneyRefusal: Error, Sendable, Equatable {
+package enum MoneyRefusal: Error, Sendable, Equatable {
   case differentCurrencies
   case overflow
 }

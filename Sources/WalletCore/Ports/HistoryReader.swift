@@ -1,5 +1,5 @@
 /// Reads over much of the history. Used only inside ``Store/history(for:deadline:_:)``.
-public protocol HistoryReader: AnyObject {
+package protocol HistoryReader: AnyObject {
   /// The newest operation of the whole store.
   func head() throws(StoreFailure) -> LedgerHead
   /// When the newest operation of the whole store was booked; nil before the first.

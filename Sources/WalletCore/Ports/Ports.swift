@@ -1,5 +1,5 @@
 /// The time, as the wallet needs it.
-public protocol WalletClock: Sendable {
+package protocol WalletClock: Sendable {
   /// The wall clock, for times that are stored. It may jump.
   func now() -> Timestamp
   /// The same scale, but it never jumps while the process runs, and it goes on while the machine sleeps. Codes and
@@ -11,13 +11,13 @@ public protocol WalletClock: Sendable {
 }
 
 /// The source of keys, tokens, codes and identifiers.
-public protocol RandomSource: Sendable {
+package protocol RandomSource: Sendable {
   /// This many unpredictable bytes.
   func bytes(_ count: Int) -> [UInt8]
 }
 
 /// Carries a one-time code to a phone.
-public protocol SMSSender: Sendable {
+package protocol SMSSender: Sendable {
   /// Hands a message over. It may suspend. It blocks the calling thread for no longer than a line takes to be written
   /// to this machine's own file or terminal.
   func send(_ message: SMSMessage) async throws(SMSFailure)
@@ -29,7 +29,7 @@ public protocol SMSSender: Sendable {
 
 extension SMSSender {
   /// Most senders finish at once.
-  public var sendsInBackground: Bool { false }
+  package var sendsInBackground: Bool { false }
   /// Most senders hold nothing to release.
-  public func close() {}
+  package func close() {}
 }

@@ -76,12 +76,12 @@ public struct AccountChoiceReading: Sendable {
 /// An immutable class: most pages have no receipt, and so they reserve no space for one.
 public final class ReceiptReading: Sendable {
   /// What the operation did.
-  public let receipt: Receipt
+  package let receipt: Receipt
   /// When the newest operation of the whole store was booked.
-  public let newestOperation: Timestamp?
+  package let newestOperation: Timestamp?
 
   /// Creates a reading from its parts.
-  public init(receipt: Receipt, newestOperation: Timestamp?) {
+  package init(receipt: Receipt, newestOperation: Timestamp?) {
     self.receipt = receipt
     self.newestOperation = newestOperation
   }

@@ -1,5 +1,5 @@
 /// Keeps users, sessions, accounts and money. Writes are commands; they run in order and are durable when answered.
-public protocol Store: SignInStore {
+package protocol Store: SignInStore {
   /// Books one command, or refuses it and changes nothing.
   func book(_ command: LedgerCommand) async throws(LedgerRefusal) -> LedgerReceipt
   /// Keeps the user's note on one of their operations; an empty note removes it.
@@ -32,7 +32,7 @@ public protocol Store: SignInStore {
 }
 
 /// Why the store could not do a task, whatever the task was.
-public enum StoreFailure: Error, Sendable, Equatable {
+package enum StoreFailure: Error, Sendable, Equatable {
   /// Too much work is waiting; nothing was done.
   case busy
   /// The request is more work than one piece of history may be; it was aborted, and nothing was changed.

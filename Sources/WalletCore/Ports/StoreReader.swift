@@ -20,7 +20,7 @@ public struct SessionRead<Page: Sendable>: Sendable {
 /// A store decides nothing: it returns data for an expired session like for any other, and ``Wallet`` drops it. Not
 /// `Sendable`: a reader stays with the event loop that opened it. A reader that has to wait for its answer stops when
 /// its task is cancelled, and throws ``StoreFailure/expired``.
-public protocol StoreReader: AnyObject {
+package protocol StoreReader: AnyObject {
   /// The session alone.
   func session(_ token: TokenHash) async throws(StoreFailure) -> SessionRecord?
 

@@ -1,17 +1,17 @@
 /// How a user wants the wallet to look, on every device.
-public struct Preferences: Sendable, Equatable {
+package struct Preferences: Sendable, Equatable {
   /// Colours, logo, name.
-  public var theme: Theme
+  package var theme: Theme
   /// Whether every page hides amounts.
-  public var hidesAmounts: Bool
+  package var hidesAmounts: Bool
   /// The user's savings goal, in US dollars; nil if there is none.
-  public var goal: Money?
+  package var goal: Money?
 
   /// The preferences of a user who has chosen nothing.
-  public static let initial = Preferences()
+  package static let initial = Preferences()
 
   /// Creates preferences from their parts.
-  public init(theme: Theme = .classic, hidesAmounts: Bool = false, goal: Money? = nil) {
+  package init(theme: Theme = .classic, hidesAmounts: Bool = false, goal: Money? = nil) {
     self.theme = theme
     self.hidesAmounts = hidesAmounts
     self.goal = goal
@@ -19,7 +19,7 @@ public struct Preferences: Sendable, Equatable {
 }
 
 /// One preference with its new value.
-public enum PreferenceChange: Sendable, Equatable {
+package enum PreferenceChange: Sendable, Equatable {
   case theme(Theme)
   case hidesAmounts(Bool)
   /// In US dollars; nil removes the goal.
@@ -27,14 +27,14 @@ public enum PreferenceChange: Sendable, Equatable {
 }
 
 /// The two looks of the wallet.
-public enum Theme: String, Sendable, CaseIterable {
+package enum Theme: String, Sendable, CaseIterable {
   /// Green and plain, with the drawn wallet.
   case classic
   /// Pink and round, with the pig.
   case piggy
 
   /// Reads the stored value, 0 or 1.
-  public init?(stored: Int64) {
+  package init?(stored: Int64) {
     switch stored {
     case 0: self = .classic
     case 1: self = .piggy
@@ -43,7 +43,7 @@ public enum Theme: String, Sendable, CaseIterable {
   }
 
   /// The value as stored.
-  public var stored: Int64 {
+  package var stored: Int64 {
     switch self {
     case .classic: 0
     case .piggy: 1

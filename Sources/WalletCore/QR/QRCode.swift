@@ -2,22 +2,22 @@
 /// codewords may be unreadable. That is enough for what the wallet shows: addresses of at most 213 characters.
 ///
 /// Readers treat the bytes as text, ASCII or UTF-8, as they detect it.
-public struct QRCode: Sendable, Equatable {
+package struct QRCode: Sendable, Equatable {
   /// 1 to 10: the smallest version that holds the bytes.
-  public let version: Int
+  package let version: Int
   /// The chosen mask, 0 to 7.
-  public let mask: Int
+  package let mask: Int
   private let grid: QRGrid
 
   /// A QR code of a text's UTF-8 bytes.
   /// - Throws: ``QRRefusal/tooLong(limit:)``.
-  public init(_ text: String) throws(QRRefusal) {
+  package init(_ text: String) throws(QRRefusal) {
     try self.init(bytes: Array(text.utf8))
   }
 
   /// A QR code of some bytes.
   /// - Throws: ``QRRefusal/tooLong(limit:)``, 213 bytes.
-  public init(bytes: [UInt8]) throws(QRRefusal) {
+  package init(bytes: [UInt8]) throws(QRRefusal) {
     let layout = try QRLayout(byteCount: bytes.count)
     var bare = QRGrid(layout)
     bare.place(QRCodewords.make(bytes, layout))
@@ -33,14 +33,14 @@ public struct QRCode: Sendable, Equatable {
   }
 
   /// Modules along a side, without the quiet zone of four modules around it.
-  public var size: Int { grid.size }
+  package var size: Int { grid.size }
 
   /// Whether a module is dark; rows from the top, columns from the left, both from 0 to ``size`` - 1.
-  public func isDark(row: Int, column: Int) -> Bool { grid[row, column] }
+  package func isDark(row: Int, column: Int) -> Bool { grid[row, column] }
 }
 
 /// Why no QR code can be made.
-public enum QRRefusal: Error, Sendable, Equatable {
+package enum QRRefusal: Error, Sendable, Equatable {
   /// There are more bytes than the largest version supported here can hold.
   case tooLong(limit: Int)
 }

@@ -1,20 +1,20 @@
 /// The sender of a request: a browser, its address and its name.
-public struct Caller: Sendable {
+package struct Caller: Sendable {
   /// The token of the browser's cookie.
-  public let browser: SessionToken
+  package let browser: SessionToken
   /// The token of the device cookie, if this browser has signed in before.
-  public let device: SessionToken?
+  package let device: SessionToken?
   /// The client's address, as text.
-  public let address: String
+  package let address: String
   /// The network that limits count by.
-  public let network: ClientNetwork
+  package let network: ClientNetwork
   /// The browser and the system, in short: `Firefox on Linux`. At most 64 characters.
-  public let agent: String
+  package let agent: String
   /// The host of the requesting page; phones fill in a code on that host only.
-  public let host: String
+  package let host: String
 
   /// Creates a caller from its parts.
-  public init(
+  package init(
     browser: SessionToken, device: SessionToken?, address: String, network: ClientNetwork, agent: String, host: String
   ) {
     self.browser = browser

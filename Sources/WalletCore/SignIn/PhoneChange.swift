@@ -1,16 +1,16 @@
 import PhoneNumbers
 
 /// A change of a user's number, with the proofs of both numbers.
-public struct PhoneChange: Sendable {
+package struct PhoneChange: Sendable {
   /// The proof of the user's present number.
-  public enum OldProof: Sendable {
+  package enum OldProof: Sendable {
     case code(TypedCode)
     /// A recovery code, as stored.
     case recovery(Digest)
   }
 
   /// The result.
-  public enum Outcome: Sendable, Equatable {
+  package enum Outcome: Sendable, Equatable {
     /// The user has the new number; this many other sessions ended.
     case changed(sessionsEnded: Int)
     /// The code for the new number was refused.
@@ -28,16 +28,16 @@ public struct PhoneChange: Sendable {
   }
 
   /// The session that asks.
-  public let request: AuthenticatedRequest
+  package let request: AuthenticatedRequest
   /// The new number, as read from the challenge.
-  public let phone: E164Number
+  package let phone: E164Number
   /// What was typed for the new number.
-  public let newCode: TypedCode
+  package let newCode: TypedCode
   /// What was typed for the old number.
-  public let oldProof: OldProof
+  package let oldProof: OldProof
 
   /// Creates a change from its parts.
-  public init(request: AuthenticatedRequest, phone: E164Number, newCode: TypedCode, oldProof: OldProof) {
+  package init(request: AuthenticatedRequest, phone: E164Number, newCode: TypedCode, oldProof: OldProof) {
     self.request = request
     self.phone = phone
     self.newCode = newCode
@@ -46,9 +46,9 @@ public struct PhoneChange: Sendable {
 }
 
 /// Why a user's number was not changed.
-public enum PhoneChangeRefusal: Error, Sendable, Equatable {
+package enum PhoneChangeRefusal: Error, Sendable, Equatable {
   /// What was wrong with the proof of the old number.
-  public enum Old: Sendable, Equatable {
+  package enum Old: Sendable, Equatable {
     /// A code sent to the old number.
     case code(CodeRefusal)
     /// A recovery code instead.
@@ -59,7 +59,7 @@ public enum PhoneChangeRefusal: Error, Sendable, Equatable {
 
   /// Why a valid recovery code does not prove its user's number (SECURITY: S52): a person who finds a signed-in browser
   /// could make codes with it.
-  public enum TooNew: Sendable, Equatable {
+  package enum TooNew: Sendable, Equatable {
     /// The asking session made it.
     case ofThisSession
     /// It was made less than ``SignInPolicy/recoveryCodeAge`` ago.

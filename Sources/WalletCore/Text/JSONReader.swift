@@ -1,5 +1,5 @@
 /// Why a text is not the expected JSON.
-public enum JSONRefusal: Sendable, Equatable {
+package enum JSONRefusal: Sendable, Equatable {
   /// The text has something else here than expected; `isAtEnd` if it ends here.
   case expected(String, isAtEnd: Bool)
   /// The object has this name already.
@@ -14,7 +14,7 @@ public enum JSONRefusal: Sendable, Equatable {
 
 /// Reads JSON (RFC 8259) of a known shape from left to right. The caller decides how deep it nests, so no text can
 /// make it go deeper. It reports problems as the caller's own type of failure.
-public struct JSONReader<Failure: Error> {
+package struct JSONReader<Failure: Error> {
   private let bytes: ArraySlice<UInt8>
   private let textLimit: Int
   private let makeFailure: (JSONRefusal, Int) -> Failure
@@ -25,7 +25,7 @@ public struct JSONReader<Failure: Error> {
   ///   - bytes: the text.
   ///   - textLimit: the most bytes that a string may have.
   ///   - failure: makes a failure from a problem and the number of bytes before it.
-  public init(
+  package init(
     _ bytes: ArraySlice<UInt8>, textLimit: Int = .max, failure: @escaping (_ problem: JSONRefusal, Int) -> Failure
   ) {
     self.bytes = bytes
@@ -35,18 +35,18 @@ public struct JSONReader<Failure: Error> {
   }
 
   /// How many bytes have been read.
-  public var position: Int { index - bytes.startIndex }
+  package var position: Int { index - bytes.startIndex }
 
   /// The next byte; nil at the end.
-  public var next: UInt8? { index < bytes.endIndex ? bytes[index] : nil }
+  package var next: UInt8? { index < bytes.endIndex ? bytes[index] : nil }
 
   private func failure(_ problem: JSONRefusal) -> Failure { makeFailure(problem, position) }
 
   /// The failure when the text has something else here than expected.
-  public func expected(_ what: String) -> Failure { failure(.expected(what, isAtEnd: next == nil)) }
+  package func expected(_ what: String) -> Failure { failure(.expected(what, isAtEnd: next == nil)) }
 
   /// Skips white space.
-  public mutating func skipSpace() {
+  package mutating func skipSpace() {
     while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { index += 1 }
   }
 
@@ -66,13 +66,13 @@ public struct JSONReader<Failure: Error> {
   }
 
   /// Requires that only white space follows.
-  public mutating func end() throws(Failure) {
+  package mutating func end() throws(Failure) {
     skipSpace()
     guard next == nil else { throw expected("the end") }
   }
 
   /// Reads an object. Each name may occur once; the body reads its value.
-  public mutating func object(
+  package mutating func object(
     _ body: (inout JSONReader, _ name: String) throws(Failure) -> Void
   ) throws(Failure) {
     try require("{")
@@ -88,7 +88,7 @@ public struct JSONReader<Failure: Error> {
   }
 
   /// Reads an array. The body reads each element.
-  public mutating func array(_ body: (inout JSONReader) throws(Failure) -> Void) throws(Failure) {
+  package mutating func array(_ body: (inout JSONReader) throws(Failure) -> Void) throws(Failure) {
     try require("[")
     if takeBehindSpace("]") { return }
     repeat { try body(&self) } while takeBehindSpace(",")
@@ -96,7 +96,7 @@ public struct JSONReader<Failure: Error> {
   }
 
   /// Reads one of JSON's literals: `true`, `false` or `null`.
-  public mutating func word(_ word: String) throws(Failure) {
+  package mutating func word(_ word: String) throws(Failure) {
     skipSpace()
     guard bytes[index...].starts(with: word.utf8) else { throw expected(word) }
     index += word.utf8.count
@@ -106,7 +106,7 @@ public struct JSONReader<Failure: Error> {
   /// - Parameter what: what is expected here, for the failure.
   /// - Returns: the number.
   /// - Throws: if there is something else, a fraction, or a number of more than 64 bits.
-  public mutating func number(_ what: String = "a whole number") throws(Failure) -> Int64 {
+  package mutating func number(_ what: String = "a whole number") throws(Failure) -> Int64 {
     skipSpace()
     let start = index
     _ = take("-")
@@ -123,7 +123,7 @@ public struct JSONReader<Failure: Error> {
 // Strings.
 extension JSONReader {
   /// Reads a string.
-  public mutating func text() throws(Failure) -> String {
+  package mutating func text() throws(Failure) -> String {
     skipSpace()
     guard take("\"") else { throw expected("a text") }
     let start = index
@@ -187,9 +187,9 @@ extension JSONReader {
 }
 
 /// Text inside a JSON string (RFC 8259 section 7).
-public enum JSONText {
+package enum JSONText {
   /// The text without its quotation marks, escaped.
-  public static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,7 +1,7 @@
 @_spi(_Unicode) import Swift
 
 /// Why a typed name is refused.
-public enum NameRefusal: Error, Sendable, Equatable {
+package enum NameRefusal: Error, Sendable, Equatable {
   case empty
   /// More Unicode scalars than the limit.
   case tooLong(limit: Int)

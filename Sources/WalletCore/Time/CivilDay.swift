@@ -1,18 +1,18 @@
 /// A calendar day (proleptic Gregorian, ISO 8601) without a time zone: `2026-11-21`.
-public struct CivilDay: Sendable, Hashable, Comparable {
+package struct CivilDay: Sendable, Hashable, Comparable {
   /// Days since 1970-01-01.
-  public let daysSinceEpoch: Int64
+  package let daysSinceEpoch: Int64
 
   /// A day by its distance from 1970-01-01.
-  public init(daysSinceEpoch: Int64) { self.daysSinceEpoch = daysSinceEpoch }
+  package init(daysSinceEpoch: Int64) { self.daysSinceEpoch = daysSinceEpoch }
 
   /// The day of a calendar date and clock time.
-  public init(_ time: CivilTime) {
+  package init(_ time: CivilTime) {
     self.init(daysSinceEpoch: CivilTime.days(year: time.year, month: time.month, day: time.day))
   }
 
   /// - Returns: nil if there is no such day: month 13, 30 February.
-  public init?(year: Int64, month: Int, day: Int) {
+  package init?(year: Int64, month: Int, day: Int) {
     guard (0...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
     let days = CivilTime.days(year: year, month: month, day: day)
     self.init(daysSinceEpoch: days)
@@ -20,7 +20,7 @@ public struct CivilDay: Sendable, Hashable, Comparable {
   }
 
   /// Reads `2026-11-21` (ISO 8601, extended format); nil for anything else.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
       let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]), let day = Self.number(bytes[8..<10])
@@ -29,20 +29,20 @@ public struct CivilDay: Sendable, Hashable, Comparable {
   }
 
   /// The year.
-  public var year: Int64 { civil.year }
+  package var year: Int64 { civil.year }
   /// 1 to 12.
-  public var month: Int { civil.month }
+  package var month: Int { civil.month }
   /// 1 to 31.
-  public var day: Int { civil.day }
+  package var day: Int { civil.day }
 
   /// The day that is this many days later; earlier if negative.
-  public func adding(days: Int64) -> CivilDay { CivilDay(daysSinceEpoch: daysSinceEpoch + days) }
+  package func adding(days: Int64) -> CivilDay { CivilDay(daysSinceEpoch: daysSinceEpoch + days) }
 
   /// `2026-11-21`
-  public var text: String { "\(CivilMonth(self).text)-\(Self.padded(day, 2))" }
+  package var text: String { "\(CivilMonth(self).text)-\(Self.padded(day, 2))" }
 
   /// Earlier is less.
-  public static func < (left: CivilDay, right: CivilDay) -> Bool { left.daysSinceEpoch < right.daysSinceEpoch }
+  package static func < (left: CivilDay, right: CivilDay) -> Bool { left.daysSinceEpoch < right.daysSinceEpoch }
 
   private var civil: CivilTime { CivilTime(secondsSinceEpoch: daysSinceEpoch * 86_400) }
 

@@ -1,20 +1,20 @@
 /// A time as a calendar and a wall clock show it (proleptic Gregorian calendar, ISO 8601).
-public struct CivilTime: Sendable, Equatable {
+package struct CivilTime: Sendable, Equatable {
   /// The year; 0 and negative years come before year 1.
-  public var year: Int64
+  package var year: Int64
   /// 1 to 12.
-  public var month: Int
+  package var month: Int
   /// 1 to 31.
-  public var day: Int
+  package var day: Int
   /// 0 to 23.
-  public var hour: Int
+  package var hour: Int
   /// 0 to 59.
-  public var minute: Int
+  package var minute: Int
   /// 0 to 59.
-  public var second: Int
+  package var second: Int
 
   /// - Parameter secondsSinceEpoch: seconds since 1970-01-01T00:00:00 in the same local time.
-  public init(secondsSinceEpoch: Int64) {
+  package init(secondsSinceEpoch: Int64) {
     let (days, secondOfDay) = Self.divide(secondsSinceEpoch, by: 86_400)
     (year, month, day) = Self.date(daysSinceEpoch: days)
     hour = Int(secondOfDay / 3600)
@@ -23,7 +23,7 @@ public struct CivilTime: Sendable, Equatable {
   }
 
   /// A time in UTC, or at an offset east of it, in seconds.
-  public init(_ moment: Timestamp, offsetSeconds: Int = 0) {
+  package init(_ moment: Timestamp, offsetSeconds: Int = 0) {
     let seconds = Self.divide(moment.milliseconds, by: 1000).quotient
     self.init(secondsSinceEpoch: seconds + Int64(offsetSeconds))
   }

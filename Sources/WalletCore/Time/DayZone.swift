@@ -1,27 +1,27 @@
 /// The time zone in which the wallet shows its times.
-public struct DayZone: Sendable {
+package struct DayZone: Sendable {
   private let offsetSeconds: @Sendable (Timestamp) -> Int
 
   /// - Parameter offsetSeconds: how many seconds the zone is ahead of UTC at a given time (summer time included).
-  public init(offsetSeconds: @escaping @Sendable (Timestamp) -> Int) { self.offsetSeconds = offsetSeconds }
+  package init(offsetSeconds: @escaping @Sendable (Timestamp) -> Int) { self.offsetSeconds = offsetSeconds }
 
   /// How many seconds the zone is ahead of UTC at a given time; at most a day either way, because no zone is further
   /// away, and an invalid offset must not overflow.
-  public func offset(at moment: Timestamp) -> Int { min(max(offsetSeconds(moment), -86_400), 86_400) }
+  package func offset(at moment: Timestamp) -> Int { min(max(offsetSeconds(moment), -86_400), 86_400) }
 
   /// The local date and time there.
-  public func civil(_ moment: Timestamp) -> CivilTime { CivilTime(moment, offsetSeconds: offset(at: moment)) }
+  package func civil(_ moment: Timestamp) -> CivilTime { CivilTime(moment, offsetSeconds: offset(at: moment)) }
 }
 
 extension DayZone {
   /// The local day at a time.
-  public func day(of moment: Timestamp) -> CivilDay {
+  package func day(of moment: Timestamp) -> CivilDay {
     CivilDay(civil(moment))
   }
 
   /// The first moment of a local day; if the clocks go forward at midnight, the moment at which they do. A day over
   /// whose midnight the clocks are set back begins twice: then it is one of the two.
-  public func start(of day: CivilDay) -> Timestamp {
+  package func start(of day: CivilDay) -> Timestamp {
     // A binary search for a moment at which the days before it end.
     let midnight = Timestamp(milliseconds: day.daysSinceEpoch * 86_400_000)
     var low = midnight.adding(seconds: -86_400)

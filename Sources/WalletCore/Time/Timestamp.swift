@@ -8,7 +8,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   /// The latest possible time.
-  public static let endOfTime = Timestamp(milliseconds: .max)
+  package static let endOfTime = Timestamp(milliseconds: .max)
 
   /// The time this many whole seconds later (earlier if negative); on overflow the first or last possible time.
   @inlinable
@@ -19,10 +19,10 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   }
 
   /// This time, but not before another: an operation is dated now, but never before the one before it.
-  public func notBefore(_ other: Timestamp?) -> Timestamp { max(self, other ?? self) }
+  package func notBefore(_ other: Timestamp?) -> Timestamp { max(self, other ?? self) }
 
   /// Whole seconds from now until this time, rounded up; 0 if it has passed.
-  public func secondsLeft(from now: Timestamp) -> Int {
+  package func secondsLeft(from now: Timestamp) -> Int {
     milliseconds <= now.milliseconds ? 0 : Int((milliseconds - now.milliseconds + 999) / 1000)
   }
 

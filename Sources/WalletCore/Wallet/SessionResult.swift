@@ -1,5 +1,5 @@
 /// The data read for a browser that sent a session's token.
-public enum SessionResult<Page> {
+package enum SessionResult<Page> {
   /// The session is valid: its user, and what they see.
   case signedIn(SignedInUser, Page)
   /// The session is not valid; what was read for it is dropped.

@@ -1,35 +1,35 @@
 /// The contents of the home page.
-public struct HomeContents: Sendable {
+package struct HomeContents: Sendable {
   /// The open accounts, oldest first.
-  public let accounts: [Account]
+  package let accounts: [Account]
   /// How each account came to its balance, in the same order.
-  public let trends: [BalanceTrend]
+  package let trends: [BalanceTrend]
   /// The operation just done; nil if there is none to report, or the user has no such operation.
-  public let justDone: UndoableReceipt?
+  package let justDone: UndoableReceipt?
   /// The sign-ins on other devices that this session was not shown yet, newest first.
-  public let signIns: [SignInElsewhere]
+  package let signIns: [SignInElsewhere]
 }
 
 /// The contents of an account's page.
-public struct AccountContents: Sendable {
+package struct AccountContents: Sendable {
   /// Nil if the user has no such account; then the rest is empty.
-  public let account: Account?
+  package let account: Account?
   /// The newest entries, newest first.
-  public let entries: [Entry]
+  package let entries: [Entry]
   /// The operation just done; nil if there is none to report, or the user has no such operation.
-  public let justDone: UndoableReceipt?
+  package let justDone: UndoableReceipt?
   /// The time that days and months are counted by.
-  public let now: Timestamp
+  package let now: Timestamp
 }
 
 /// The result of an operation, and until when it can be undone.
 ///
 /// An immutable class, like ``ReceiptReading``.
-public final class UndoableReceipt: Sendable {
+package final class UndoableReceipt: Sendable {
   /// What the operation did.
-  public let receipt: Receipt
+  package let receipt: Receipt
   /// Nil if it can no longer be undone, or never could.
-  public let undoUntil: Timestamp?
+  package let undoUntil: Timestamp?
 
   init(receipt: Receipt, undoUntil: Timestamp?) {
     self.receipt = receipt
@@ -40,7 +40,7 @@ public final class UndoableReceipt: Sendable {
 /// Pages about accounts: everything that each page shows is read in one snapshot, with the session that asks for it.
 extension Wallet {
   /// The user's open accounts, how each came to its balance, and the home page's notices.
-  public func home(
+  package func home(
     _ token: SessionToken, over days: TrendDays, telling operation: OperationID? = nil
   ) async throws(StoreFailure) -> SessionResult<HomeContents> {
     let hash = token.hash
@@ -59,7 +59,7 @@ extension Wallet {
   }
 
   /// One of the user's accounts, open or closed, and its newest entries.
-  public func accountPage(
+  package func accountPage(
     _ token: SessionToken, _ id: AccountID, entries: Int = 20, telling operation: OperationID? = nil
   ) async throws(StoreFailure) -> SessionResult<AccountContents> {
     let hash = token.hash
@@ -77,7 +77,7 @@ extension Wallet {
   }
 
   /// The account that a form is about, and another account that the form names.
-  public func accountForm(
+  package func accountForm(
     _ token: SessionToken, _ id: AccountID, other: AccountID? = nil
   ) async throws(StoreFailure) -> SessionResult<AccountFormReading> {
     let hash = token.hash
@@ -85,7 +85,7 @@ extension Wallet {
   }
 
   /// An account, and the accounts from which the user chooses another.
-  public func accountChoice(
+  package func accountChoice(
     _ token: SessionToken, _ id: AccountID, chosen: AccountID? = nil
   ) async throws(StoreFailure) -> SessionResult<AccountChoiceReading> {
     let hash = token.hash
@@ -93,7 +93,7 @@ extension Wallet {
   }
 
   /// The result of one of the user's operations; nil for any other operation, whether it exists or not.
-  public func receipt(
+  package func receipt(
     _ token: SessionToken, _ id: OperationID
   ) async throws(StoreFailure) -> SessionResult<UndoableReceipt?> {
     let hash = token.hash
@@ -106,7 +106,7 @@ extension Wallet {
   ///   - page: from 1; a number above 1,000 counts as 1,000.
   /// - Returns: the page; empty after the last one.
   /// - Throws: ``StoreFailure`` if they cannot be read now.
-  public func closedAccounts(
+  package func closedAccounts(
     _ token: SessionToken, page: Int
   ) async throws(StoreFailure) -> SessionResult<ClosedAccountsPage> {
     let page = min(max(page, 1), ClosedAccountsPage.last)

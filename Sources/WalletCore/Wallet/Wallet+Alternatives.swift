@@ -3,7 +3,7 @@ extension Wallet {
   /// Signs in with a recovery code or an app's code, for the number that this browser named.
   ///
   /// An unknown number is refused like a known one with a wrong code, after the same work (SECURITY: S14).
-  public func storeAuthentication(
+  package func storeAuthentication(
     alternative typed: String, caller: Caller, shared: Bool
   ) async throws(AlternativeSignInRefusal) -> NewAuthentication {
     let found: AlternativeSignInReading
@@ -24,7 +24,7 @@ extension Wallet {
   }
 
   /// Re-authenticates the session with a recovery code or an app's code.
-  public func confirm(alternative typed: String, of user: SignedInUser, caller: Caller)
+  package func confirm(alternative typed: String, of user: SignedInUser, caller: Caller)
     async throws(AlternativeSignInRefusal)
   {
     let proof = try proof(typed, of: user.id, try await authenticatorRecord(caller))
@@ -42,7 +42,7 @@ extension Wallet {
   // MARK: Recovery codes
 
   /// The state of the user's recovery codes; nil if none were ever made.
-  public func recoveryCodes(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<RecoveryRecord?> {
+  package func recoveryCodes(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<RecoveryRecord?> {
     let hash = token.hash
     return judged(hash, try await reader.recoveryCodes(hash))
   }
@@ -50,7 +50,7 @@ extension Wallet {
   /// Makes ten recovery codes that replace all earlier ones.
   /// - Returns: the codes, to be shown only this once: the store cannot give them back. Nil if the session ended
   ///   meanwhile.
-  public func makeRecoveryCodes(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> [RecoveryCode]? {
+  package func makeRecoveryCodes(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> [RecoveryCode]? {
     let codes = RecoveryCode.set(random: context.random)
     let digests = codes.map { $0.digest(key: context.recoveryKey, user: user.id) }
     return try await context.store.makeRecoveryCodes(digests, by: request(user, caller)) ? codes : nil
@@ -60,7 +60,7 @@ extension Wallet {
 
   /// The state of the user's authenticator app. An abandoned setup counts as off: a person who finds its secret later
   /// must not be able to turn it on.
-  public func authenticator(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<Authenticator> {
+  package func authenticator(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<Authenticator> {
     let hash = token.hash
     return judged(hash, try await reader.authenticator(hash)) { record, user in
       guard let record else { return .off }
@@ -72,7 +72,7 @@ extension Wallet {
 
   /// Makes a secret for the user's app; it replaces an earlier one that was not turned on.
   /// - Returns: false if an app is on.
-  public func beginAuthenticator(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> Bool {
+  package func beginAuthenticator(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> Bool {
     let secret = TOTPSecret(random: context.random)
     let sealed: [UInt8]
     do { sealed = try context.seal.seal(secret.bytes, for: user.id, random: context.random) } catch {
@@ -83,7 +83,7 @@ extension Wallet {
 
   /// Turns the app on, if its code is right. The code is then used up.
   /// - Throws: ``AlternativeSignInRefusal/noChallenge`` if no app is being set up.
-  public func turnOnAuthenticator(
+  package func turnOnAuthenticator(
     code typed: String, of user: SignedInUser, caller: Caller
   ) async throws(AlternativeSignInRefusal) {
     let record = try await authenticatorRecord(caller)
@@ -105,7 +105,7 @@ extension Wallet {
 
   /// Removes the user's app, on or being set up.
   /// - Returns: whether it was on.
-  public func turnOffAuthenticator(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> Bool {
+  package func turnOffAuthenticator(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> Bool {
     try await context.store.turnOffAuthenticator(by: request(user, caller))
   }
 }

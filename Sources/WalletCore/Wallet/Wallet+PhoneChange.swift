@@ -5,7 +5,7 @@ extension Wallet {
   /// Sends one code to the new number and one to the old.
   /// - Returns: why none went to the old number, if so; a recovery code can replace it.
   /// - Throws: why none went to the new number; then none went to the old one either.
-  public func beginPhoneChange(
+  package func beginPhoneChange(
     to phone: E164Number, of user: SignedInUser, caller: Caller
   ) async throws(SendRefusal) -> SendRefusal? {
     try await send(.newPhone, to: phone, caller)
@@ -14,7 +14,7 @@ extension Wallet {
   }
 
   /// The two codes that this session requested; without one for the new number it began no change.
-  public func phoneChange(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<PhoneChangeReading> {
+  package func phoneChange(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<PhoneChangeReading> {
     let hash = token.hash
     return judged(hash, try await reader.phoneChange(hash)) { found, _ in
       PhoneChangeReading(new: found.new.map(delivered), old: found.old.map(delivered))
@@ -31,7 +31,7 @@ extension Wallet {
   ///   - caller: the session that requested the codes.
   /// - Returns: how many other sessions ended.
   /// - Throws: why nothing was changed; if both fields are wrong, it reports both at once, as far as that is known.
-  public func changePhone(
+  package func changePhone(
     newCode: String, old: String, of user: SignedInUser, caller: Caller
   ) async throws(PhoneChangeRefusal) -> Int {
     let typedNew = await readChange(newCode, for: .newPhone, caller)

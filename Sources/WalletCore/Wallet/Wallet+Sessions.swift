@@ -1,17 +1,17 @@
 /// The user's devices and security events.
-public struct DevicesContents: Sendable {
+package struct DevicesContents: Sendable {
   /// The valid sessions, newest first.
-  public let sessions: [SessionLine]
+  package let sessions: [SessionLine]
   /// The newest events, newest first.
-  public let events: [SecurityEvent]
+  package let events: [SecurityEvent]
   /// The sign-ins on other devices that this session was not shown yet, newest first.
-  public let signIns: [SignInElsewhere]
+  package let signIns: [SignInElsewhere]
 }
 
 /// Sessions: what a cookie means, and how it ends.
 extension Wallet {
   /// What the token means; a valid session counts as used.
-  public func session(of token: SessionToken) async throws(StoreFailure) -> SessionState {
+  package func session(of token: SessionToken) async throws(StoreFailure) -> SessionState {
     let hash = token.hash
     return judge(try await reader.session(hash), of: hash)
   }
@@ -42,7 +42,7 @@ extension Wallet {
   }
 
   /// Ends the session: in memory at once, then in the store.
-  public func logOut(_ token: SessionToken) async throws(StoreFailure) {
+  package func logOut(_ token: SessionToken) async throws(StoreFailure) {
     let hash = token.hash
     context.activity.end(hash)
     do { try await context.store.endSession(hash, deadline: context.deadline()) } catch {
@@ -54,7 +54,7 @@ extension Wallet {
   }
 
   /// The user's signed-in devices and newest security events.
-  public func devices(_ token: SessionToken, events: Int = 200) async throws(StoreFailure) -> SessionResult<
+  package func devices(_ token: SessionToken, events: Int = 200) async throws(StoreFailure) -> SessionResult<
     DevicesContents
   > {
     let hash = token.hash
@@ -86,7 +86,7 @@ extension Wallet {
   }
 
   /// Ends one of the user's sessions.
-  public func endSession(
+  package func endSession(
     _ id: PublicID, of user: SignedInUser, caller: Caller
   ) async throws(StoreFailure) -> SessionEnding {
     try await context.store.endSession(id, by: request(user, caller))
@@ -94,19 +94,19 @@ extension Wallet {
 
   /// Ends all of the user's sessions except the asking one.
   /// - Returns: how many ended.
-  public func endOtherSessions(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> Int {
+  package func endOtherSessions(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> Int {
     try await context.store.endOtherSessions(by: request(user, caller))
   }
 
   /// The user has seen the sign-ins elsewhere up to this number of the event log.
-  public func acknowledgeSignIns(
+  package func acknowledgeSignIns(
     upTo number: Int64, _ user: SignedInUser, caller: Caller
   ) async throws(StoreFailure) {
     try await context.store.acknowledgeSignIns(upTo: number, by: request(user, caller))
   }
 
   /// Queues saving an event that the user may want to know about, without waiting for it.
-  public func record(_ kind: SecurityEvent.Kind, of user: SignedInUser, caller: Caller) {
+  package func record(_ kind: SecurityEvent.Kind, of user: SignedInUser, caller: Caller) {
     let event = SecurityEvent(kind, at: context.clock.now(), address: caller.address, agent: caller.agent)
     context.store.recordLater(event, of: user.id)
   }

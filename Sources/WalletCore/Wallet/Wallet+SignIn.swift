@@ -7,12 +7,12 @@ extension Wallet {
   ///   - phone: the number it goes to.
   ///   - caller: the browser that may use it.
   /// - Throws: why no code was sent.
-  public func sendCode(to phone: E164Number, caller: Caller) async throws(SendRefusal) {
+  package func sendCode(to phone: E164Number, caller: Caller) async throws(SendRefusal) {
     try await send(.signIn, to: phone, caller)
   }
 
   /// Sends a new code to the number that this browser named; the earlier code is void.
-  public func resendCode(caller: Caller) async throws(SendRefusal) {
+  package func resendCode(caller: Caller) async throws(SendRefusal) {
     guard let earlier = try await challenge(of: caller, for: .signIn, SendRefusal.unavailable) else {
       throw .noChallenge
     }
@@ -20,7 +20,7 @@ extension Wallet {
   }
 
   /// The user signed in on this browser, if any, and its challenge, if it requested a code to sign in.
-  public func signInState(
+  package func signInState(
     of browser: SessionToken
   ) async throws(StoreFailure) -> (session: SessionState, pending: ChallengeRecord?) {
     let hash = browser.hash
@@ -29,12 +29,12 @@ extension Wallet {
   }
 
   /// This browser's challenge, if it requested a code to sign in.
-  public func pendingChallenge(of browser: SessionToken) async throws(StoreFailure) -> ChallengeRecord? {
+  package func pendingChallenge(of browser: SessionToken) async throws(StoreFailure) -> ChallengeRecord? {
     try await reader.challenge(of: browser.hash, for: .signIn).map(delivered)
   }
 
   /// Signs in with a code; creates the number's user if the number is unknown.
-  public func storeAuthentication(
+  package func storeAuthentication(
     code typed: String, caller: Caller, shared: Bool
   ) async throws(CodeRefusal) -> NewAuthentication {
     guard let challenge = try await challenge(of: caller, for: .signIn, CodeRefusal.unavailable) else {

@@ -1,7 +1,7 @@
 /// The time for the books: an operation may have a later time than the clock shows (`clock accept`).
 extension Wallet {
   /// Now, but not before the newest operation: the time that days and months are counted by.
-  public func now(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<Timestamp> {
+  package func now(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<Timestamp> {
     let hash = token.hash
     return judged(hash, try await reader.newestOperation(hash)) { newest, _ in now(newest) }
   }

@@ -2,51 +2,51 @@
 ///
 /// The names come from the apps that this wallet unites. A failed operation changes nothing and says why. There is
 /// one value for each event loop: it holds that loop's reader and is not `Sendable`.
-public struct Wallet {
+package struct Wallet {
   /// The parts that all loops share.
   let context: WalletContext
   /// This loop's own connection for reading.
   let reader: any StoreReader
 
   /// - Throws: ``StoreFailure`` if the store cannot open a reader.
-  public init(_ context: WalletContext) throws(StoreFailure) {
+  package init(_ context: WalletContext) throws(StoreFailure) {
     self.context = context
     reader = try context.store.openReader()
   }
 
   /// Throws if the store does not answer.
-  public func ping() async throws(StoreFailure) { try await reader.ping() }
+  package func ping() async throws(StoreFailure) { try await reader.ping() }
 
   /// No read is expected soon: releases the snapshot kept for the next one.
-  public func parkSnapshot() { reader.parkSnapshot() }
+  package func parkSnapshot() { reader.parkSnapshot() }
 
   /// The settings page's data that is not part of the session.
-  public func settings(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<SettingsReading> {
+  package func settings(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<SettingsReading> {
     let hash = token.hash
     return judged(hash, try await reader.settings(hash))
   }
 
   /// Saves the user's display name.
-  public func saveUsername(_ name: UserName, of user: SignedInUser) async throws(StoreFailure) {
+  package func saveUsername(_ name: UserName, of user: SignedInUser) async throws(StoreFailure) {
     try await context.store.saveUserName(name, of: user.id, deadline: context.deadline())
   }
 
   /// Saves one of the user's preferences for the wallet's look.
-  public func savePreference(_ change: PreferenceChange, of user: SignedInUser) async throws(StoreFailure) {
+  package func savePreference(_ change: PreferenceChange, of user: SignedInUser) async throws(StoreFailure) {
     try await context.store.savePreference(change, of: user.id, deadline: context.deadline())
   }
 
   // MARK: Accounts and money
 
   /// Opens an empty account.
-  public func createAccount(
+  package func createAccount(
     named name: AccountName, in currency: Currency, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
     try await book(.open(name: name, currency: currency), user, key)
   }
 
   /// Gives an account another name.
-  public func rename(
+  package func rename(
     _ account: AccountID, to name: AccountName, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
     try await book(.rename(account, name: name), user, key)
@@ -61,14 +61,14 @@ public struct Wallet {
   ///   - key: the form's operation key.
   /// - Returns: the receipt of what was booked.
   /// - Throws: why nothing was done.
-  public func deleteAccount(
+  package func deleteAccount(
     _ account: AccountID, seen: Int64, moveTo: AccountID?, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
     try await book(.close(account, seen: seen, moveTo: moveTo), user, key)
   }
 
   /// Brings money into an account from outside.
-  public func deposit(
+  package func deposit(
     _ amount: Money, to account: AccountID, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
     try await book(.deposit(to: account, amount), user, key)
@@ -84,7 +84,7 @@ public struct Wallet {
   ///   - key: the form's operation key.
   /// - Returns: the receipt of what was booked.
   /// - Throws: why nothing was done.
-  public func withdraw(
+  package func withdraw(
     _ amount: Money, from account: AccountID, seen: Int64? = nil, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
     try await book(.withdraw(from: account, amount, seen: seen), user, key)
@@ -100,7 +100,7 @@ public struct Wallet {
   ///   - key: the form's operation key.
   /// - Returns: the receipt of what was booked.
   /// - Throws: why nothing was done.
-  public func transfer(
+  package func transfer(
     _ amount: Money, from account: AccountID, to receiver: AccountID, seen: Int64? = nil, for user: SignedInUser,
     key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
@@ -112,14 +112,14 @@ public struct Wallet {
 
 extension Wallet {
   /// Reopens a closed account, with the money that was in it.
-  public func reopenAccount(
+  package func reopenAccount(
     _ account: AccountID, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
     try await book(.reopen(account), user, key)
   }
 
   /// Undoes one of the user's operations.
-  public func undo(
+  package func undo(
     _ operation: OperationID, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
     try await book(.undo(operation), user, key)
@@ -127,7 +127,7 @@ extension Wallet {
 
   /// Keeps the user's note on an operation; an empty note removes it.
   /// - Returns: false if the user has no such operation.
-  public func saveNote(
+  package func saveNote(
     _ note: NoteText, on operation: OperationID, of user: SignedInUser
   ) async throws(StoreFailure) -> Bool {
     try await context.store.saveNote(note, on: operation, of: user.id, deadline: context.deadline())

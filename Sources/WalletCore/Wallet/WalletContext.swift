@@ -1,23 +1,23 @@
 /// The parts that every event loop's ``Wallet`` shares: the store, the other ports, and the rules.
 ///
 /// A class, so that passing it on costs one reference count and not one for each part.
-public final class WalletContext: Sendable {
+package final class WalletContext: Sendable {
   /// The store of all data.
-  public let store: any Store
+  package let store: any Store
   /// The clock.
-  public let clock: any WalletClock
+  package let clock: any WalletClock
   /// The source of keys, tokens, codes and identifiers.
-  public let random: any RandomSource
+  package let random: any RandomSource
   /// The sender of codes.
-  public let sms: any SMSSender
+  package let sms: any SMSSender
   /// The limits and times of sign-in.
-  public let policy: SignInPolicy
+  package let policy: SignInPolicy
   /// Where codes may go; nil: anywhere, because they cost nothing.
-  public let destinations: SMSDestinations?
+  package let destinations: SMSDestinations?
   /// Called with the result of each message: nil if it was sent. For the log and the counters.
-  public let onDelivery: @Sendable (SMSFailure?) -> Void
+  package let onDelivery: @Sendable (SMSFailure?) -> Void
   /// When sessions were last used.
-  public let activity: SessionActivity
+  package let activity: SessionActivity
   /// The key that codes are stored under.
   let codeKey: HMACKey
   /// The key that recovery codes are stored under.
@@ -25,13 +25,13 @@ public final class WalletContext: Sendable {
   /// The seal that the secrets of authenticator apps are stored under.
   let seal: SecretSeal
   /// How long a request waits for the store, in seconds.
-  public let handlerTime: Int
+  package let handlerTime: Int
   /// The store's ``Store/undoWindow``.
   let undoWindow: Int
 
   /// Creates the context. From `key` come the keys of codes and recovery codes, and the one that encrypts the secrets
   /// of authenticator apps.
-  public init(
+  package init(
     store: any Store, clock: any WalletClock, random: any RandomSource, sms: any SMSSender, policy: SignInPolicy,
     key: HMACKey, handlerTime: Int, destinations: SMSDestinations? = nil,
     onDelivery: @escaping @Sendable (SMSFailure?) -> Void = { _ in }
@@ -55,7 +55,7 @@ public final class WalletContext: Sendable {
   func deadline() -> Timestamp { clock.monotonic().adding(seconds: handlerTime) }
 
   /// Saves what is only in memory and closes the store. Blocks until that is done.
-  public func stop() {
+  package func stop() {
     let uses = activity.unwritten()
     if !uses.isEmpty { store.touch(uses) }
     store.endLater(activity.unwrittenEnds())

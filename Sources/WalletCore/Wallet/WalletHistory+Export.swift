@@ -7,7 +7,7 @@ extension WalletHistory {
   ///   - zone: the time zone of days, times and months.
   /// - Returns: nil if the account is not the user's.
   /// - Throws: why the store cannot be read.
-  public func export(
+  package func export(
     _ scope: ExportScope, for user: SignedInUser, zone: DayZone
   ) async throws(StoreFailure) -> ExportStream? {
     let owner = user.id

@@ -1,10 +1,10 @@
 /// Reads over much of the history. They may take long, so they run on the store's history thread, and the event loop
 /// goes on meanwhile: whoever calls one waits for it.
-public struct WalletHistory: Sendable {
+package struct WalletHistory: Sendable {
   let context: WalletContext
 
   /// Creates the reads of the store that `context` names.
-  public init(_ context: WalletContext) { self.context = context }
+  package init(_ context: WalletContext) { self.context = context }
 
   /// One account in one month.
   /// - Parameters:
@@ -15,7 +15,7 @@ public struct WalletHistory: Sendable {
   ///   - zone: the time zone of days and months.
   /// - Returns: nil if the user has no such account. A month outside the account's life is empty.
   /// - Throws: ``StoreFailure`` if it cannot be read now.
-  public func statement(
+  package func statement(
     of id: AccountID, for user: SignedInUser, month: CivilMonth?, page: Int, zone: DayZone
   ) async throws(StoreFailure) -> MonthStatement? {
     let owner = user.id
@@ -29,7 +29,7 @@ public struct WalletHistory: Sendable {
 
   /// The accounts that were open at the end of a day, in their state at that time, and how each had come to its
   /// balance.
-  public func accounts(
+  package func accounts(
     of user: SignedInUser, atEndOf day: CivilDay, zone: DayZone
   ) async throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend]) {
     let owner = user.id
@@ -45,7 +45,7 @@ public struct WalletHistory: Sendable {
 
   /// One account in its state at the end of a day, and its newest entries at that time, newest first.
   /// - Returns: nil if the user has no such account, or did not have it yet.
-  public func account(
+  package func account(
     _ id: AccountID, of user: SignedInUser, atEndOf day: CivilDay, zone: DayZone, limit: Int = 20
   ) async throws(StoreFailure) -> (account: Account, entries: [Entry])? {
     let owner = user.id
@@ -71,7 +71,7 @@ public struct WalletHistory: Sendable {
   /// - Returns: nil if the user has no such account.
   /// - Throws: ``StoreFailure`` if it cannot be read now; ``StoreFailure/expired`` if the whole search takes longer
   ///   than a request may.
-  public func search(
+  package func search(
     _ wanted: EntrySearch, in id: AccountID, of user: SignedInUser, month: CivilMonth?, page: Int, zone: DayZone
   ) async throws(StoreFailure) -> EntrySearchResult? {
     try await search(wanted, in: id, of: user, month: month, page: page, zone: zone, looks: EntrySearchProgress.looks)

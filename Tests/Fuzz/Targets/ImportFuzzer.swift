@@ -1,6 +1,6 @@
 /// libFuzzer calls this with every input; see script/fuzz.
 @c(LLVMFuzzerTestOneInput)
-public func fuzzImport(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+package func fuzzImport(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = unsafe UnsafeBufferPointer(start: start, count: count)
   do throws(Broken) {
     try ImportFileCheck.run(unsafe Array(input))

@@ -1,6 +1,5 @@
 import Testing
 
-
 @testable import PhoneNumbers
 
 @Suite("The phone field while it is edited")

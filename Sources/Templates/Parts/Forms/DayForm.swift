@@ -41,21 +41,21 @@ struct DayForm {
 }
 
 /// A requested day that cannot be shown: the day as sent, and why.
-public struct RefusedDay: Sendable, Equatable {
+package struct RefusedDay: Sendable, Equatable {
   /// The day as sent.
-  public var typed: String
+  package var typed: String
   /// Why it cannot be shown.
-  public var refusal: DayRefusal
+  package var refusal: DayRefusal
 
   /// Creates a refused day from its parts.
-  public init(typed: String, refusal: DayRefusal) {
+  package init(typed: String, refusal: DayRefusal) {
     self.typed = typed
     self.refusal = refusal
   }
 }
 
 /// Why a page is not shown as of a day.
-public enum DayRefusal: Error, Sendable, Equatable {
+package enum DayRefusal: Error, Sendable, Equatable {
   /// The text is not a day of the calendar.
   case notADay
   /// The day is in the future.

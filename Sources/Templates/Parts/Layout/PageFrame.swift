@@ -1,22 +1,22 @@
 import WalletCore
 
 /// The values that every page gets from the program: theme, time zone, sign-in state, amounts, scripts, session end.
-public struct PageFrame: Sendable {
+package struct PageFrame: Sendable {
   /// The parts that all pages of the theme share.
   let shell: PageShell
   /// The time zone of the displayed times.
-  public var zone: DayZone
+  package var zone: DayZone
   /// Whether the header links to the home page and the settings.
-  public var signedIn: Bool
+  package var signedIn: Bool
   /// Whether amounts are shown or hidden.
-  public var amounts: AmountStyle
+  package var amounts: AmountStyle
   /// The addresses of the pages' scripts.
-  public var scripts: PageScripts
+  package var scripts: PageScripts
   /// When the session ends, to warn the user; nil if that takes days.
-  public var end: SessionEnd?
+  package var end: SessionEnd?
 
   /// Creates a frame from its parts.
-  public init(
+  package init(
     shell: PageShell, zone: DayZone, signedIn: Bool, amounts: AmountStyle = .plain,
     scripts: PageScripts = PageScripts(), end: SessionEnd? = nil
   ) {
@@ -33,22 +33,22 @@ public struct PageFrame: Sendable {
 }
 
 /// The addresses of the pages' scripts, each with the hash of its content. Pages work without them.
-public struct PageScripts: Sendable {
+package struct PageScripts: Sendable {
   /// Countdowns, session ends, and parts of a page that the script reloads.
-  public var form: String?
+  package var form: String?
   /// Fields that are checked when the user leaves them, and previews; it needs the `form` script.
-  public var check: String?
+  package var check: String?
   /// The code field.
-  public var code: String?
+  package var code: String?
   /// A field for a telephone number, formatted as the user types.
-  public var phone: String?
+  package var phone: String?
   /// A form with an amount.
-  public var money: String?
+  package var money: String?
   /// The button that prints; without it the browser's menu prints.
-  public var print: String?
+  package var print: String?
 
   /// Creates addresses from paths on this server; nil for no script.
-  public init(
+  package init(
     form: String? = nil, check: String? = nil, code: String? = nil, phone: String? = nil, money: String? = nil,
     print: String? = nil
   ) {

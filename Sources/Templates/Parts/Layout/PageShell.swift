@@ -4,7 +4,7 @@ import WalletCore
 /// states, the footer.
 ///
 /// A class, so that copying a page's frame costs one reference count.
-public final class PageShell: Sendable {
+package final class PageShell: Sendable {
   /// The theme of these pages.
   let theme: Theme
   let brand: Brand
@@ -22,7 +22,7 @@ public final class PageShell: Sendable {
   /// - Parameters:
   ///   - stylesheet: its address on this server, with the hash of its content.
   ///   - theme: colours, logo and name.
-  public init(stylesheet: String, theme: Theme) {
+  package init(stylesheet: String, theme: Theme) {
     let brand = Brand.of(theme)
     self.theme = theme
     self.brand = brand

@@ -23,14 +23,14 @@ struct SessionEndNotices {
 }
 
 /// When a session ends while its page is open: when idle, or at the latest.
-public struct SessionEnd: Sendable, Equatable {
+package struct SessionEnd: Sendable, Equatable {
   /// The idle limit, in seconds after the last request.
-  public var idleSeconds: Int
+  package var idleSeconds: Int
   /// Seconds from now until the latest end, however much the session is used.
-  public var lastSeconds: Int
+  package var lastSeconds: Int
 
   /// Creates an end from its parts.
-  public init(idleSeconds: Int, lastSeconds: Int) {
+  package init(idleSeconds: Int, lastSeconds: Int) {
     self.idleSeconds = idleSeconds
     self.lastSeconds = lastSeconds
   }

@@ -17,7 +17,7 @@ struct AmountField {
 }
 
 /// The action on an account's whole balance. The raw value is what its button sends.
-public enum WholeBalanceAction: String, Sendable {
+package enum WholeBalanceAction: String, Sendable {
   /// Withdraw it from the wallet.
   case withdraw
   /// Transfer it to another account.

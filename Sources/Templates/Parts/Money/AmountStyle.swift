@@ -1,7 +1,7 @@
 /// Whether a page shows or hides amounts of money.
 ///
 /// Every amount on a page or in a sentence needs this value, so that none is shown when all must be hidden.
-public enum AmountStyle: Sendable, Equatable {
+package enum AmountStyle: Sendable, Equatable {
   /// `$1,234.00`
   case plain
   /// `$•••`, whatever the amount is.

@@ -1,9 +1,9 @@
 import WalletCore
 
 /// Formats amounts: `$1,234.00`, `0.12345678 BTC`, with a minus sign (U+2212) below zero; hidden, `$•••`.
-public enum MoneyText {
+package enum MoneyText {
   /// The amount with every decimal of its currency, or hidden.
-  public static func string(_ money: Money, _ amounts: AmountStyle) -> String {
+  package static func string(_ money: Money, _ amounts: AmountStyle) -> String {
     var bytes: [UInt8] = []
     append(money, amounts, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
@@ -45,7 +45,7 @@ public enum MoneyText {
   }
 
   /// The amount as a person would type it, for a form that sends it: `1234.00`, `0.12345678`.
-  public static func typed(_ money: Money) -> String {
+  package static func typed(_ money: Money) -> String {
     var bytes: [UInt8] = []
     appendTyped(money, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

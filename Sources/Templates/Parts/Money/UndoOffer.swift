@@ -1,16 +1,16 @@
 import WalletCore
 
 /// An operation that can still be undone.
-public struct UndoOffer: Sendable, Equatable {
+package struct UndoOffer: Sendable, Equatable {
   /// The operation.
-  public var operation: OperationID
+  package var operation: OperationID
   /// The end of its undo window.
-  public var until: Timestamp
+  package var until: Timestamp
   /// The operation key of the undo form.
-  public var key: String
+  package var key: String
 
   /// Creates an offer from its parts.
-  public init(operation: OperationID, until: Timestamp, key: String) {
+  package init(operation: OperationID, until: Timestamp, key: String) {
     self.operation = operation
     self.until = until
     self.key = key

@@ -1,7 +1,7 @@
 import WalletCore
 
 /// Warns of sign-ins on other devices, until the user acknowledges them or signs the device out.
-public struct NewSignInsWarning {
+package struct NewSignInsWarning {
   /// Newest first; at least one.
   private let signIns: [SignInElsewhere]
   private let zone: DayZone
@@ -9,14 +9,14 @@ public struct NewSignInsWarning {
   private let place: Place
 
   /// The page that shows the warning. The raw value is what its forms send, so that their answer leads back there.
-  public enum Place: String, Sendable {
+  package enum Place: String, Sendable {
     /// The home page, with the accounts.
     case home
     /// The page that lists the devices.
     case devices = "sessions"
 
     /// The page's address.
-    public var link: Link {
+    package var link: Link {
       switch self {
       case .home: .to.home()
       case .devices: .to.sessions()
@@ -31,7 +31,7 @@ public struct NewSignInsWarning {
   ///   - signIns: the sign-ins to show, newest first; if empty, there is no warning.
   ///   - zone: the time zone of the displayed times.
   ///   - place: the page that shows the warning.
-  public init?(_ signIns: [SignInElsewhere], zone: DayZone, on place: Place) {
+  package init?(_ signIns: [SignInElsewhere], zone: DayZone, on place: Place) {
     guard !signIns.isEmpty else { return nil }
     self.signIns = signIns
     self.zone = zone

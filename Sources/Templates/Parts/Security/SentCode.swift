@@ -2,24 +2,24 @@ import PhoneNumbers
 import WalletCore
 
 /// A requested code: where it was sent, when, and its delivery state.
-public struct SentCode: Sendable {
+package struct SentCode: Sendable {
   /// The number it was sent to, or would have been sent to.
-  public var phone: E164Number
+  package var phone: E164Number
   /// The delivery state of the message.
-  public var delivery: CodeDelivery
+  package var delivery: CodeDelivery
   /// The limit that prevented sending it; nil for none.
-  public var limit: RateLimit?
+  package var limit: RateLimit?
   /// When it was sent, by the wall clock.
-  public var sentAt: Timestamp
+  package var sentAt: Timestamp
   /// When it expires, by the wall clock.
-  public var expiresAt: Timestamp
+  package var expiresAt: Timestamp
   /// Seconds until another can be requested; 0 for now; nil if waiting does not help.
-  public var resendIn: Int?
+  package var resendIn: Int?
   /// Whether too many wrong codes were typed for it.
-  public var isDead: Bool
+  package var isDead: Bool
 
   /// Creates a code from its parts.
-  public init(
+  package init(
     phone: E164Number, delivery: CodeDelivery, limit: RateLimit?, sentAt: Timestamp, expiresAt: Timestamp,
     resendIn: Int?, isDead: Bool = false
   ) {
@@ -40,13 +40,13 @@ public struct SentCode: Sendable {
   func isValid(at now: Timestamp) -> Bool { now <= expiresAt }
 
   /// Whether it can be typed for this number at this time of the wall clock.
-  public func isGood(for phone: E164Number, at now: Timestamp) -> Bool {
+  package func isGood(for phone: E164Number, at now: Timestamp) -> Bool {
     isOut && !isDead && phone == self.phone && isValid(at: now)
   }
 }
 
 /// Why no code was sent.
-public enum SendProblem: Sendable, Equatable {
+package enum SendProblem: Sendable, Equatable {
   /// A limit was reached. It ends in `seconds`; nil if waiting does not help.
   case limited(RateLimit, seconds: Int?)
   /// The wallet sends no codes to such numbers.

@@ -1,36 +1,36 @@
 import WalletCore
 
 /// One account: its balance, an amount with three buttons, its newest entries, and the ways to rename and delete it.
-public struct AccountPage {
+package struct AccountPage {
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The account, open or closed.
-  public var account: Account
+  package var account: Account
   /// Its newest entries, newest first.
-  public var entries: [Entry]
+  package var entries: [Entry]
   /// The amount as typed.
-  public var amount: String
+  package var amount: String
   /// The new name as typed, if it was refused.
-  public var nameTyped: String?
+  package var nameTyped: String?
   /// Why the form was refused; nil if it was not.
-  public var problem: AccountProblem?
+  package var problem: AccountProblem?
   /// The action just done, for a notice; nil for none.
-  public var notice: AccountNotice?
+  package var notice: AccountNotice?
   /// The offer to undo the action just done; nil if it cannot be undone.
-  public var undo: UndoOffer?
+  package var undo: UndoOffer?
   /// A requested day that cannot be shown; nil for none.
-  public var pastDay: RefusedDay?
+  package var pastDay: RefusedDay?
   /// Today, to label it and yesterday in the list of entries.
-  public var today: CivilDay
+  package var today: CivilDay
   /// The forms' CSRF token.
-  public var csrf: FormToken
+  package var csrf: FormToken
   /// The operation key of the money form.
-  public var key: String
+  package var key: String
   /// The operation key of the rename form. Each form has its own, so that sending one leaves the other valid.
-  public var renameKey: String
+  package var renameKey: String
 
   /// Creates a page from its parts.
-  public init(
+  package init(
     frame: PageFrame, account: Account, entries: [Entry], amount: String, nameTyped: String?, problem: AccountProblem?,
     notice: AccountNotice?, undo: UndoOffer?, pastDay: RefusedDay?, today: CivilDay, csrf: FormToken, key: String,
     renameKey: String
@@ -51,7 +51,7 @@ public struct AccountPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: account.name, done: told.map { Words.done($0, frame.amounts) },
       failed: problem != nil || pastDay != nil, layout: .wide, hasFieldChecks: true,
@@ -223,7 +223,7 @@ extension AccountPage {
 }
 
 /// The action just done, shown on the account's page.
-public enum AccountNotice: Sendable, Equatable {
+package enum AccountNotice: Sendable, Equatable {
   /// Money moved, as this entry shows.
   case booked(Entry)
   /// The account was renamed.
@@ -233,7 +233,7 @@ public enum AccountNotice: Sendable, Equatable {
 }
 
 /// Why an action on an account's page was refused.
-public enum AccountProblem: Sendable, Equatable {
+package enum AccountProblem: Sendable, Equatable {
   /// The text is not a valid amount.
   case amount(AmountRefusal)
   /// The ledger refused it.

@@ -1,26 +1,26 @@
 import WalletCore
 
 /// Asks what to do with an amount: deposit, withdraw or transfer, or whether to withdraw the whole balance.
-public struct ChoosePage {
+package struct ChoosePage {
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The open account.
-  public var account: Account
+  package var account: Account
   /// The amount.
-  public var amount: Money
+  package var amount: Money
   /// The amount as typed.
-  public var typed: String
+  package var typed: String
   /// The note as typed; empty for none.
-  public var note: String
+  package var note: String
   /// Whether the page asks about withdrawing the whole balance.
-  public var isAll: Bool
+  package var isAll: Bool
   /// The form's CSRF token.
-  public var csrf: FormToken
+  package var csrf: FormToken
   /// The form's operation key, not used yet.
-  public var key: String
+  package var key: String
 
   /// Creates a page from its parts.
-  public init(
+  package init(
     frame: PageFrame, account: Account, amount: Money, typed: String, note: String, isAll: Bool, csrf: FormToken,
     key: String
   ) {
@@ -35,7 +35,7 @@ public struct ChoosePage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     let title = isAll ? "Withdraw all" : Words.whichOfThree
     return Page(
       frame: frame, title: title, layout: .low,

@@ -1,36 +1,36 @@
 import WalletCore
 
 /// The closed accounts: when each was closed, what it held, where that went, and a button to reopen it.
-public struct ClosedPage {
+package struct ClosedPage {
   /// A closed account and the operation key of its form.
-  public struct Item: Sendable {
+  package struct Item: Sendable {
     /// The account.
-    public var closed: ClosedAccount
+    package var closed: ClosedAccount
     /// The operation key of the reopen form.
-    public var key: String
+    package var key: String
 
     /// Creates an item from its parts.
-    public init(closed: ClosedAccount, key: String) {
+    package init(closed: ClosedAccount, key: String) {
       self.closed = closed
       self.key = key
     }
   }
 
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The accounts, last closed first.
-  public var items: [Item]
+  package var items: [Item]
   /// The page number, from 1.
-  public var page: Int
+  package var page: Int
   /// Whether there is a next page.
-  public var hasMore: Bool
+  package var hasMore: Bool
   /// Why an account was not reopened; nil if none was refused.
-  public var problem: LedgerRefusal?
+  package var problem: LedgerRefusal?
   /// The forms' CSRF token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// Creates a page from its parts.
-  public init(frame: PageFrame, items: [Item], page: Int, hasMore: Bool, problem: LedgerRefusal?, csrf: FormToken) {
+  package init(frame: PageFrame, items: [Item], page: Int, hasMore: Bool, problem: LedgerRefusal?, csrf: FormToken) {
     self.frame = frame
     self.items = items
     self.page = page
@@ -40,7 +40,7 @@ public struct ClosedPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Closed accounts", failed: problem != nil,
       main: """

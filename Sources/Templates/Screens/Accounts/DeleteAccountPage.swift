@@ -1,24 +1,24 @@
 import WalletCore
 
 /// Asks for confirmation before closing an account, and where its money goes.
-public struct DeleteAccountPage {
+package struct DeleteAccountPage {
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The account to close.
-  public var account: Account
+  package var account: Account
   /// The accounts that can receive its money.
-  public var receivers: [Account]
+  package var receivers: [Account]
   /// The receiving account as sent; empty if none was chosen.
-  public var moveTo: String
+  package var moveTo: String
   /// Why the ledger refused to close it; nil if it was not refused.
-  public var problem: LedgerRefusal?
+  package var problem: LedgerRefusal?
   /// The form's CSRF token.
-  public var csrf: FormToken
+  package var csrf: FormToken
   /// The form's operation key.
-  public var key: String
+  package var key: String
 
   /// Creates a page from its parts.
-  public init(
+  package init(
     frame: PageFrame, account: Account, receivers: [Account], moveTo: String, problem: LedgerRefusal?, csrf: FormToken,
     key: String
   ) {
@@ -32,7 +32,7 @@ public struct DeleteAccountPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Delete account", failed: problem != nil, layout: .low, hasFieldChecks: true,
       main: """

@@ -1,32 +1,32 @@
 import WalletCore
 
 /// The home page: the total, the accounts, and a link to open a new one.
-public struct HomePage {
+package struct HomePage {
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The user's display name; may be empty.
-  public var userName: String
+  package var userName: String
   /// The open accounts, in display order.
-  public var accounts: [Account]
+  package var accounts: [Account]
   /// The balance trend of each account, in the accounts' order; empty if trends are not shown.
-  public var trends: [BalanceTrend]
+  package var trends: [BalanceTrend]
   /// The sum of their balances.
-  public var total: Money
+  package var total: Money
   /// The action just done, for a notice; nil for none.
-  public var notice: HomeNotice?
+  package var notice: HomeNotice?
   /// The offer to undo it; nil if it cannot be undone.
-  public var undo: UndoOffer?
+  package var undo: UndoOffer?
   /// The savings goal that the pig shows; nil without a goal.
-  public var goal: Money?
+  package var goal: Money?
   /// A requested day that cannot be shown; nil for none.
-  public var pastDay: RefusedDay?
+  package var pastDay: RefusedDay?
   /// A warning of sign-ins on other devices that the user has not acknowledged; nil for none.
-  public var unseenSignIns: NewSignInsWarning?
+  package var unseenSignIns: NewSignInsWarning?
   /// The forms' CSRF token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// Creates a page from its parts.
-  public init(
+  package init(
     frame: PageFrame, userName: String, accounts: [Account], trends: [BalanceTrend], total: Money, notice: HomeNotice?,
     undo: UndoOffer?, goal: Money?, pastDay: RefusedDay?, unseenSignIns: NewSignInsWarning?, csrf: FormToken
   ) {
@@ -44,7 +44,7 @@ public struct HomePage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Home", done: notice.map(Words.done), failed: pastDay != nil, section: .home, layout: .wide,
       main: """
@@ -94,7 +94,7 @@ public struct HomePage {
 }
 
 /// The action just done, shown on the home page.
-public enum HomeNotice: Sendable, Equatable {
+package enum HomeNotice: Sendable, Equatable {
   /// Another device was signed out.
   case signedOut
   /// A new account is open.

@@ -1,22 +1,22 @@
 import WalletCore
 
 /// The form for a new account.
-public struct NewAccountPage {
+package struct NewAccountPage {
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The name as typed.
-  public var name: String
+  package var name: String
   /// The currency's code as chosen.
-  public var currency: String
+  package var currency: String
   /// Why the form was refused; nil if it was not.
-  public var problem: NewAccountProblem?
+  package var problem: NewAccountProblem?
   /// The form's CSRF token.
-  public var csrf: FormToken
+  package var csrf: FormToken
   /// The form's operation key.
-  public var key: String
+  package var key: String
 
   /// Creates a page from its parts.
-  public init(
+  package init(
     frame: PageFrame, name: String, currency: String, problem: NewAccountProblem?, csrf: FormToken, key: String
   ) {
     self.frame = frame
@@ -28,7 +28,7 @@ public struct NewAccountPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "New account", failed: problem != nil, layout: .low, hasFieldChecks: true,
       main: """
@@ -83,7 +83,7 @@ public struct NewAccountPage {
 }
 
 /// Why a new account was not opened.
-public enum NewAccountProblem: Sendable, Equatable {
+package enum NewAccountProblem: Sendable, Equatable {
   /// The name is not valid.
   case name(NameRefusal)
   /// The currency is unknown or not offered.

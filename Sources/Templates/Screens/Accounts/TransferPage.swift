@@ -1,30 +1,30 @@
 import WalletCore
 
 /// The page to choose which account receives the money.
-public struct TransferPage {
+package struct TransferPage {
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The account that the money comes from.
-  public var account: Account
+  package var account: Account
   /// The accounts that can receive it.
-  public var receivers: [Account]
+  package var receivers: [Account]
   /// The amount as typed.
-  public var amount: String
+  package var amount: String
   /// The receiving account as sent; empty if none was chosen.
-  public var chosen: String
+  package var chosen: String
   /// Why the form was refused; nil if it was not.
-  public var problem: TransferProblem?
+  package var problem: TransferProblem?
   /// Whether no receiving account was chosen, in addition to a wrong amount.
-  public var lacksReceiver: Bool
+  package var lacksReceiver: Bool
   /// Whether the amount is the account's whole balance, and is shown as such.
-  public var isAll: Bool
+  package var isAll: Bool
   /// The form's CSRF token.
-  public var csrf: FormToken
+  package var csrf: FormToken
   /// The form's operation key.
-  public var key: String
+  package var key: String
 
   /// Creates a page from its parts.
-  public init(
+  package init(
     frame: PageFrame, account: Account, receivers: [Account], amount: String, chosen: String, problem: TransferProblem?,
     lacksReceiver: Bool, isAll: Bool, csrf: FormToken, key: String
   ) {
@@ -41,7 +41,7 @@ public struct TransferPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Transfer", failed: problem != nil, layout: .low, hasFieldChecks: true,
       script: receivers.isEmpty ? nil : frame.scripts.money,
@@ -132,7 +132,7 @@ public struct TransferPage {
 }
 
 /// Why a transfer was not booked.
-public enum TransferProblem: Sendable, Equatable {
+package enum TransferProblem: Sendable, Equatable {
   /// No receiving account was chosen.
   case noReceiver
   /// The text is not a valid amount.

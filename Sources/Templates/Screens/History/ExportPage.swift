@@ -1,15 +1,15 @@
 import WalletCore
 
 /// The downloads of all of a user's data, one file per format.
-public struct ExportPage {
+package struct ExportPage {
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
 
   /// Creates a page from its parts.
-  public init(frame: PageFrame) { self.frame = frame }
+  package init(frame: PageFrame) { self.frame = frame }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Export",
       main: """

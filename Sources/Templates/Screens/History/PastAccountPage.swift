@@ -1,20 +1,20 @@
 import WalletCore
 
 /// An account as of the end of a day, read-only.
-public struct PastAccountPage {
+package struct PastAccountPage {
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The day.
-  public var day: CivilDay
+  package var day: CivilDay
   /// Whether that is today, which is not over.
-  public var isToday: Bool
+  package var isToday: Bool
   /// The account with the name and the balance that it had then.
-  public var account: Account
+  package var account: Account
   /// Its newest entries at that time, newest first.
-  public var entries: [Entry]
+  package var entries: [Entry]
 
   /// Creates a page from its parts.
-  public init(frame: PageFrame, day: CivilDay, isToday: Bool, account: Account, entries: [Entry]) {
+  package init(frame: PageFrame, day: CivilDay, isToday: Bool, account: Account, entries: [Entry]) {
     self.frame = frame
     self.day = day
     self.isToday = isToday
@@ -23,7 +23,7 @@ public struct PastAccountPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "\(account.name) on \(DayText.string(day))",
       main: """

@@ -1,23 +1,24 @@
 import WalletCore
 
 /// The home page as of the end of a day, read-only.
-public struct PastHomePage {
+package struct PastHomePage {
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The day.
-  public var day: CivilDay
+  package var day: CivilDay
   /// Whether that is today, which is not over.
-  public var isToday: Bool
+  package var isToday: Bool
   /// The accounts that were open then, oldest first, as of that day.
-  public var accounts: [Account]
+  package var accounts: [Account]
   /// The balance trend of each account, in the accounts' order; empty if trends are not shown.
-  public var trends: [BalanceTrend]
+  package var trends: [BalanceTrend]
   /// The sum of their balances.
-  public var total: Money
+  package var total: Money
 
   /// Creates a page from its parts.
-  public init(frame: PageFrame, day: CivilDay, isToday: Bool, accounts: [Account], trends: [BalanceTrend], total: Money)
-  {
+  package init(
+    frame: PageFrame, day: CivilDay, isToday: Bool, accounts: [Account], trends: [BalanceTrend], total: Money
+  ) {
     self.frame = frame
     self.day = day
     self.isToday = isToday
@@ -27,7 +28,7 @@ public struct PastHomePage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Home on \(DayText.string(day))", section: .home,
       main: """

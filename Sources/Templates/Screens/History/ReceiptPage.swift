@@ -2,26 +2,26 @@ import PhoneNumbers
 import WalletCore
 
 /// The receipt of one operation, to read and to print, with its note, and with an Undo button while it can be undone.
-public struct ReceiptPage {
+package struct ReceiptPage {
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The operation's receipt.
-  public var receipt: Receipt
+  package var receipt: Receipt
   /// The user it belongs to.
-  public var user: SignedInUser
+  package var user: SignedInUser
   /// The offer to undo it; nil if it cannot be undone.
-  public var undo: UndoOffer?
+  package var undo: UndoOffer?
   /// The note as typed, if it was refused.
-  public var noteTyped: String?
+  package var noteTyped: String?
   /// Why the form was refused; nil if it was not.
-  public var problem: ReceiptProblem?
+  package var problem: ReceiptProblem?
   /// Whether the note was just saved.
-  public var saved: Bool
+  package var saved: Bool
   /// The forms' CSRF token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// Creates a page from its parts.
-  public init(
+  package init(
     frame: PageFrame, receipt: Receipt, user: SignedInUser, undo: UndoOffer?, noteTyped: String?,
     problem: ReceiptProblem?, saved: Bool, csrf: FormToken
   ) {
@@ -36,7 +36,7 @@ public struct ReceiptPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Receipt", done: saved ? "Note saved" : nil, failed: problem != nil, hasFieldChecks: true,
       main: """
@@ -152,7 +152,7 @@ extension ReceiptPage {
 }
 
 /// Why an action on a receipt's page was refused.
-public enum ReceiptProblem: Sendable, Equatable {
+package enum ReceiptProblem: Sendable, Equatable {
   /// The text is not a valid note.
   case note(NameRefusal)
   /// The ledger refused to undo it.

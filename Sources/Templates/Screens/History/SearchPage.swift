@@ -1,20 +1,20 @@
 import WalletCore
 
 /// The results of a search in an account's history, newest first.
-public struct SearchPage {
+package struct SearchPage {
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The account.
-  public var account: Account
+  package var account: Account
   /// The search text.
-  public var search: EntrySearch
+  package var search: EntrySearch
   /// The month searched; nil for the whole history.
-  public var month: CivilMonth?
+  package var month: CivilMonth?
   /// A page of results.
-  public var found: EntrySearchResult
+  package var found: EntrySearchResult
 
   /// Creates a page from its parts.
-  public init(frame: PageFrame, account: Account, search: EntrySearch, month: CivilMonth?, found: EntrySearchResult) {
+  package init(frame: PageFrame, account: Account, search: EntrySearch, month: CivilMonth?, found: EntrySearchResult) {
     self.frame = frame
     self.account = account
     self.search = search
@@ -23,7 +23,7 @@ public struct SearchPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     let within: HTML = month.map { "in \($0)" } ?? "in all of the history"
     return Page(
       frame: frame, title: "Search · \(account.name)",

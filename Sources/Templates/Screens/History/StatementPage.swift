@@ -1,18 +1,18 @@
 import WalletCore
 
 /// An account's statement of one month: sums, balance chart, a page of entries, search, files, and other months.
-public struct StatementPage {
+package struct StatementPage {
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The month's statement.
-  public var statement: MonthStatement
+  package var statement: MonthStatement
   /// The typed search text, if it has nothing to search for.
-  public var search: String
+  package var search: String
   /// Today, for the field that asks for an earlier day.
-  public var today: CivilDay
+  package var today: CivilDay
 
   /// Creates a page from its parts.
-  public init(frame: PageFrame, statement: MonthStatement, search: String, today: CivilDay) {
+  package init(frame: PageFrame, statement: MonthStatement, search: String, today: CivilDay) {
     self.frame = frame
     self.statement = statement
     self.search = search
@@ -20,7 +20,7 @@ public struct StatementPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "\(DayText.string(statement.month)) · \(account.name)",
       main: """

@@ -2,9 +2,9 @@ import PhoneNumbers
 import WalletCore
 
 /// Changes the number that the user signs in with: first the new number, then a code for each number.
-public struct ChangePhonePage {
+package struct ChangePhonePage {
   /// The current step of the change.
-  public enum Step: Sendable {
+  package enum Step: Sendable {
     /// The user types the new number. `typed` was typed already; the codes of a change to `late` have expired.
     case number(typed: String, late: E164Number?)
     /// The user requested the codes. `old` is nil if no code can go to the old number.
@@ -12,26 +12,26 @@ public struct ChangePhonePage {
   }
 
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The user's current number.
-  public var phone: E164Number
+  package var phone: E164Number
   /// The current step of the change.
-  public var step: Step
+  package var step: Step
   /// The country list's options, made once by ``LoginPage/options(_:chosen:)``.
-  public var countries: HTML
+  package var countries: HTML
   /// Why the form was refused; nil if it was not.
-  public var problem: ChangePhoneProblem?
+  package var problem: ChangePhoneProblem?
   /// The time at which the page is rendered.
-  public var now: Timestamp
+  package var now: Timestamp
   /// The minimum age, in seconds, of a recovery code used for the old number; 0 for any age.
-  public var recoveryCodeAge: Int
+  package var recoveryCodeAge: Int
   /// Whether the server prints codes to its console instead of sending them.
-  public var printedHere: Bool
+  package var printedHere: Bool
   /// The forms' CSRF token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// Creates a page from its parts.
-  public init(
+  package init(
     frame: PageFrame, phone: E164Number, step: Step, countries: HTML, problem: ChangePhoneProblem?, now: Timestamp,
     recoveryCodeAge: Int, printedHere: Bool, csrf: FormToken
   ) {
@@ -47,7 +47,7 @@ public struct ChangePhonePage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Change phone number", failed: problem != nil, section: .settings, hasCode: isAtCodes,
       script: isAtCodes ? nil : frame.scripts.phone,
@@ -205,9 +205,9 @@ public struct ChangePhonePage {
 }
 
 /// Why a user's number was not changed, or why no codes for that were sent.
-public enum ChangePhoneProblem: Sendable, Equatable {
+package enum ChangePhoneProblem: Sendable, Equatable {
   /// Why the proof for the old number was refused.
-  public enum Old: Sendable, Equatable {
+  package enum Old: Sendable, Equatable {
     /// A code sent to it.
     case code(OTPProblem)
     /// A recovery code.

@@ -2,9 +2,9 @@ import PhoneNumbers
 import WalletCore
 
 /// Recovery codes: how many are left, a button to make new ones, and the codes just made, shown once.
-public struct RecoveryPage {
+package struct RecoveryPage {
   /// The state of the user's codes.
-  public enum State: Sendable {
+  package enum State: Sendable {
     /// None were ever made.
     case none
     /// Restoring a backup ended all codes made at that time.
@@ -16,18 +16,18 @@ public struct RecoveryPage {
   }
 
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The state of the user's codes.
-  public var state: State
+  package var state: State
   /// The phone number of the user with these codes; its last digits are printed above them.
-  public var phone: E164Number
+  package var phone: E164Number
   /// The minimum age, in seconds, of codes that replace the old number's code; 0 for any age.
-  public var recoveryCodeAge: Int
+  package var recoveryCodeAge: Int
   /// The form's CSRF token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// Creates a page from its parts.
-  public init(frame: PageFrame, state: State, phone: E164Number, recoveryCodeAge: Int, csrf: FormToken) {
+  package init(frame: PageFrame, state: State, phone: E164Number, recoveryCodeAge: Int, csrf: FormToken) {
     self.frame = frame
     self.state = state
     self.phone = phone
@@ -36,7 +36,7 @@ public struct RecoveryPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: isMade ? "Your new recovery codes" : "Recovery codes", section: .settings,
       script: isMade ? frame.scripts.print : nil,

@@ -1,17 +1,17 @@
 /// Explains what is protected and how, with every limit of the running wallet. Public: it shows nothing of the
 /// machine.
-public struct SecurityPage {
+package struct SecurityPage {
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// Every limit, in display order.
-  public var limits: [SecurityLimit]
+  package var limits: [SecurityLimit]
   /// Whether the wallet is reached only over https.
-  public var isEncrypted: Bool
+  package var isEncrypted: Bool
   /// The wallet's address under a host name that no other server on the machine shares.
-  public var ownAddress: String
+  package var ownAddress: String
 
   /// Creates a page from its parts.
-  public init(frame: PageFrame, limits: [SecurityLimit], isEncrypted: Bool, ownAddress: String) {
+  package init(frame: PageFrame, limits: [SecurityLimit], isEncrypted: Bool, ownAddress: String) {
     self.frame = frame
     self.limits = limits
     self.isEncrypted = isEncrypted
@@ -19,7 +19,7 @@ public struct SecurityPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Security",
       main: """
@@ -88,14 +88,14 @@ public struct SecurityPage {
 }
 
 /// The topics of the security page, in its order.
-public enum SecurityTopic: Sendable, CaseIterable {
+package enum SecurityTopic: Sendable, CaseIterable {
   case codes, wrongCodes, messages, sessions, requests, money, data
 }
 
 /// A limit of the running wallet.
-public struct SecurityLimit: Sendable {
+package struct SecurityLimit: Sendable {
   /// A limit's value.
-  public enum Value: Sendable, Equatable {
+  package enum Value: Sendable, Equatable {
     /// A time in seconds; 0 for off.
     case seconds(Int)
     /// A size in bytes; 0 for off.
@@ -107,16 +107,16 @@ public struct SecurityLimit: Sendable {
   }
 
   /// The topic it belongs to.
-  public var topic: SecurityTopic
+  package var topic: SecurityTopic
   /// The setting's name: `WALLET_CODE_LIFE`.
-  public var setting: String
+  package var setting: String
   /// Its current value.
-  public var value: Value
+  package var value: Value
   /// Its meaning, as in `--help`: `seconds a code lives`.
-  public var meaning: String
+  package var meaning: String
 
   /// Creates a limit from its parts.
-  public init(topic: SecurityTopic, setting: String, value: Value, meaning: String) {
+  package init(topic: SecurityTopic, setting: String, value: Value, meaning: String) {
     self.topic = topic
     self.setting = setting
     self.value = value

@@ -1,22 +1,22 @@
 import WalletCore
 
 /// The devices on which the user is signed in, and the user's security events.
-public struct SessionsPage {
+package struct SessionsPage {
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The valid sessions, newest first, with times of the wall clock.
-  public var sessions: [SessionLine]
+  package var sessions: [SessionLine]
   /// The security events, newest first.
-  public var events: [SecurityEvent]
+  package var events: [SecurityEvent]
   /// The action just done, for a notice; nil for none.
-  public var notice: SessionsNotice?
+  package var notice: SessionsNotice?
   /// A warning of sign-ins on other devices that the user has not acknowledged; nil for none.
-  public var unseenSignIns: NewSignInsWarning?
+  package var unseenSignIns: NewSignInsWarning?
   /// The forms' CSRF token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// Creates a page from its parts.
-  public init(
+  package init(
     frame: PageFrame, sessions: [SessionLine], events: [SecurityEvent], notice: SessionsNotice?,
     unseenSignIns: NewSignInsWarning?, csrf: FormToken
   ) {
@@ -29,7 +29,7 @@ public struct SessionsPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Signed-in devices", done: notice.map(Words.done), section: .settings,
       main: """
@@ -85,7 +85,7 @@ public struct SessionsPage {
 }
 
 /// The action just done to the user's sessions.
-public enum SessionsNotice: Sendable {
+package enum SessionsNotice: Sendable {
   /// One session was ended.
   case ended
   /// All sessions but this one were ended.

@@ -2,30 +2,30 @@ import PhoneNumbers
 import WalletCore
 
 /// The settings: the user's name and phone number, the wallet's appearance, links to more, and a log-out button.
-public struct SettingsPage {
+package struct SettingsPage {
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The saved name, or the name as typed if it was refused.
-  public var name: String
+  package var name: String
   /// The user's phone number.
-  public var phone: E164Number
+  package var phone: E164Number
   /// The savings goal that the pig shows; nil without a goal.
-  public var goal: Money?
+  package var goal: Money?
   /// The goal as typed, if it was refused.
-  public var goalTyped: String?
+  package var goalTyped: String?
   /// Why the form was refused; nil if it was not.
-  public var problem: SettingsProblem?
+  package var problem: SettingsProblem?
   /// The action just done, for a notice; nil for none.
-  public var notice: SettingsNotice?
+  package var notice: SettingsNotice?
   /// Whether the user has closed accounts.
-  public var hasClosed: Bool
+  package var hasClosed: Bool
   /// The state of the recovery codes; nil if none were ever made.
-  public var codes: RecoveryRecord?
+  package var codes: RecoveryRecord?
   /// The forms' CSRF token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// Creates a page from its parts.
-  public init(
+  package init(
     frame: PageFrame, name: String, phone: E164Number, goal: Money?, goalTyped: String?, problem: SettingsProblem?,
     notice: SettingsNotice?, hasClosed: Bool, codes: RecoveryRecord?, csrf: FormToken
   ) {
@@ -42,7 +42,7 @@ public struct SettingsPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Settings", done: notice.map(Words.done), failed: problem != nil, section: .settings,
       layout: .wide, hasFieldChecks: true,
@@ -165,7 +165,7 @@ extension SettingsPage {
 }
 
 /// The action just done in the settings.
-public enum SettingsNotice: Sendable, Equatable {
+package enum SettingsNotice: Sendable, Equatable {
   case nameSaved
   case phoneChanged
   case goalSaved
@@ -173,7 +173,7 @@ public enum SettingsNotice: Sendable, Equatable {
 }
 
 /// Why the settings refused a value.
-public enum SettingsProblem: Sendable, Equatable {
+package enum SettingsProblem: Sendable, Equatable {
   /// The text is not a valid name.
   case name(NameRefusal)
   /// The text is not a valid amount for a goal.

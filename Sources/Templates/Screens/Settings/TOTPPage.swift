@@ -2,9 +2,9 @@ import PhoneNumbers
 import WalletCore
 
 /// The authenticator app: off, being set up, or on.
-public struct TOTPPage {
+package struct TOTPPage {
   /// The state of the user's app.
-  public enum State: Sendable {
+  package enum State: Sendable {
     /// No app is set up.
     case off
     /// The user adds the secret to the app and types its digits to prove it.
@@ -14,18 +14,18 @@ public struct TOTPPage {
   }
 
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The state of the user's app.
-  public var state: State
+  package var state: State
   /// The action just done, for a notice; nil for none.
-  public var notice: TOTPNotice?
+  package var notice: TOTPNotice?
   /// The user's number, which the app shows beside the digits.
-  public var phone: E164Number
+  package var phone: E164Number
   /// The forms' CSRF token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// Creates a page from its parts.
-  public init(frame: PageFrame, state: State, notice: TOTPNotice?, phone: E164Number, csrf: FormToken) {
+  package init(frame: PageFrame, state: State, notice: TOTPNotice?, phone: E164Number, csrf: FormToken) {
     self.frame = frame
     self.state = state
     self.notice = notice
@@ -34,7 +34,7 @@ public struct TOTPPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Authenticator app", done: notice.map(Words.done), failed: problem != nil,
       section: .settings,
@@ -111,7 +111,7 @@ public struct TOTPPage {
 }
 
 /// The action just done to the user's authenticator app.
-public enum TOTPNotice: Sendable {
+package enum TOTPNotice: Sendable {
   /// It was turned on.
   case on
   /// It was turned off.
@@ -119,7 +119,7 @@ public enum TOTPNotice: Sendable {
 }
 
 /// Why an authenticator app was not turned on.
-public enum TOTPProblem: Sendable, Equatable {
+package enum TOTPProblem: Sendable, Equatable {
   /// Nothing was typed.
   case empty
   /// Not six digits.

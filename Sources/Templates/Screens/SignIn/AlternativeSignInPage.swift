@@ -2,20 +2,20 @@ import PhoneNumbers
 import WalletCore
 
 /// Signing in without a text message: one field for a recovery code or an authenticator app's digits.
-public struct AlternativeSignInPage {
+package struct AlternativeSignInPage {
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The number to sign in with.
-  public var phone: E164Number
+  package var phone: E164Number
   /// Whether "This is a shared computer" was ticked.
-  public var shared: Bool
+  package var shared: Bool
   /// Why the form was refused; nil if it was not.
-  public var problem: AlternativeSignInProblem?
+  package var problem: AlternativeSignInProblem?
   /// The form's CSRF token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// Creates a page from its parts.
-  public init(frame: PageFrame, phone: E164Number, shared: Bool, problem: AlternativeSignInProblem?, csrf: FormToken) {
+  package init(frame: PageFrame, phone: E164Number, shared: Bool, problem: AlternativeSignInProblem?, csrf: FormToken) {
     self.frame = frame
     self.phone = phone
     self.shared = shared
@@ -24,7 +24,7 @@ public struct AlternativeSignInPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Sign in another way", failed: problem != nil, layout: .low,
       main: """
@@ -56,7 +56,7 @@ public struct AlternativeSignInPage {
 }
 
 /// Why a recovery code or an authenticator app's digits did not sign in; the same for known and unknown numbers.
-public enum AlternativeSignInProblem: Sendable, Equatable {
+package enum AlternativeSignInProblem: Sendable, Equatable {
   /// Nothing was typed.
   case empty
   /// Neither six digits nor a recovery code.

@@ -2,28 +2,28 @@ import PhoneNumbers
 import WalletCore
 
 /// Asks for a fresh proof before a dangerous action: a code sent to the user's number, or an alternative.
-public struct ConfirmPage {
+package struct ConfirmPage {
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The user's number.
-  public var phone: E164Number
+  package var phone: E164Number
   /// The code that this session requested; nil if it requested none.
-  public var sent: SentCode?
+  package var sent: SentCode?
   /// Whether the user has a recovery code or an authenticator app.
-  public var hasAlternative: Bool
+  package var hasAlternative: Bool
   /// The page that waits for the proof.
-  public var next: Link
+  package var next: Link
   /// Why the form was refused; nil if it was not.
-  public var problem: ConfirmProblem?
+  package var problem: ConfirmProblem?
   /// The time at which the page is rendered.
-  public var now: Timestamp
+  package var now: Timestamp
   /// Whether the server prints codes to its console instead of sending them.
-  public var printedHere: Bool
+  package var printedHere: Bool
   /// The forms' CSRF token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// Creates a page from its parts.
-  public init(
+  package init(
     frame: PageFrame, phone: E164Number, sent: SentCode?, hasAlternative: Bool, next: Link, problem: ConfirmProblem?,
     now: Timestamp, printedHere: Bool, csrf: FormToken
   ) {
@@ -39,7 +39,7 @@ public struct ConfirmPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Confirm it's you", failed: problem != nil, layout: .low, hasCode: hasCodeField,
       hasCountdown: true,
@@ -161,7 +161,7 @@ public struct ConfirmPage {
 }
 
 /// Why a fresh proof was refused.
-public enum ConfirmProblem: Sendable, Equatable {
+package enum ConfirmProblem: Sendable, Equatable {
   /// A code that was sent, or could not be sent.
   case code(OTPProblem)
   /// A recovery code or an authenticator app's digits.

@@ -1,18 +1,18 @@
 import WalletCore
 
 /// The loading page, shown only if loading fails: the reason, a link to try again, and a log-out button.
-public struct LoadingPage {
+package struct LoadingPage {
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// Why the wallet could not be loaded.
-  public var problem: StoreFailure
+  package var problem: StoreFailure
   /// The reference number that is also in the log.
-  public var reference: String?
+  package var reference: String?
   /// The form's CSRF token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// Creates a page from its parts.
-  public init(frame: PageFrame, problem: StoreFailure, reference: String?, csrf: FormToken) {
+  package init(frame: PageFrame, problem: StoreFailure, reference: String?, csrf: FormToken) {
     self.frame = frame
     self.problem = problem
     self.reference = reference
@@ -20,7 +20,7 @@ public struct LoadingPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Your wallet did not open", failed: true,
       main: """

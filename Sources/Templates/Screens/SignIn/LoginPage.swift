@@ -2,24 +2,24 @@ import PhoneNumbers
 import WalletCore
 
 /// The phone page: a country, a number, and the button that sends a code.
-public struct LoginPage {
+package struct LoginPage {
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The country list's options, made once by ``options(_:chosen:)``.
-  public var countries: HTML
+  package var countries: HTML
   /// The number as typed.
-  public var phone: String
+  package var phone: String
   /// Why the number was refused; nil if it was not.
-  public var problem: PhoneRefusal?
+  package var problem: PhoneRefusal?
   /// Why no code was sent to a valid number.
-  public var sending: SendProblem?
+  package var sending: SendProblem?
   /// Whether this browser has a valid code for the refused number.
-  public var hasCode = false
+  package var hasCode = false
   /// The form's CSRF token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// Creates a page from its parts.
-  public init(
+  package init(
     frame: PageFrame, countries: HTML, phone: String, problem: PhoneRefusal?, sending: SendProblem? = nil,
     csrf: FormToken
   ) {
@@ -37,7 +37,7 @@ public struct LoginPage {
   ///   - countries: in the order of the list.
   ///   - chosen: the code of the selected country; none is selected if it is unknown.
   /// - Returns: the `option` elements.
-  public static func options(_ countries: [Country], chosen: String) -> HTML {
+  package static func options(_ countries: [Country], chosen: String) -> HTML {
     var html = HTML()
     for country in countries {
       let mark: HTML? = country.code == chosen ? " selected" : nil
@@ -51,7 +51,7 @@ public struct LoginPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Sign in", failed: problem != nil || sending != nil, layout: .low,
       script: frame.scripts.phone,

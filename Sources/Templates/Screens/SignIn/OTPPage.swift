@@ -1,26 +1,26 @@
 import WalletCore
 
 /// The code page: where the code was sent and how long it is valid, a field for it, and a button for another code.
-public struct OTPPage {
+package struct OTPPage {
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// Where the code was sent, and its delivery state.
-  public var code: SentCode
+  package var code: SentCode
   /// Whether the numbering plan knows the number's range.
-  public var isKnownNumber: Bool
+  package var isKnownNumber: Bool
   /// The time at which the page is rendered.
-  public var now: Timestamp
+  package var now: Timestamp
   /// Whether the server prints codes to its console instead of sending them.
-  public var printedHere: Bool
+  package var printedHere: Bool
   /// Whether "This is a shared computer" was ticked.
-  public var shared: Bool
+  package var shared: Bool
   /// Why the form was refused; nil if it was not.
-  public var problem: OTPProblem?
+  package var problem: OTPProblem?
   /// The forms' CSRF token.
-  public var csrf: FormToken
+  package var csrf: FormToken
 
   /// Creates a page from its parts.
-  public init(
+  package init(
     frame: PageFrame, code: SentCode, isKnownNumber: Bool, now: Timestamp, printedHere: Bool, shared: Bool,
     problem: OTPProblem?, csrf: FormToken
   ) {
@@ -35,7 +35,7 @@ public struct OTPPage {
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     Page(
       frame: frame, title: "Enter your code", failed: problem != nil, layout: .low, hasCode: true,
       main: """
@@ -94,7 +94,7 @@ public struct OTPPage {
 }
 
 /// Why a typed code did not sign in, or no new one was sent.
-public enum OTPProblem: Sendable, Equatable {
+package enum OTPProblem: Sendable, Equatable {
   /// Not the right code; `triesLeft` tries are left.
   case wrong(triesLeft: Int)
   /// Too many wrong tries: even the right code is refused now.

@@ -1,18 +1,18 @@
 /// The first page: logo and name, and a plain link for users who do not wait.
-public struct SplashPage {
+package struct SplashPage {
   /// The frame around the page.
-  public var frame: PageFrame
+  package var frame: PageFrame
   /// The next page.
-  public var next: Link
+  package var next: Link
 
   /// Creates a page from its parts.
-  public init(frame: PageFrame, next: Link) {
+  package init(frame: PageFrame, next: Link) {
     self.frame = frame
     self.next = next
   }
 
   /// The page.
-  public var html: HTML {
+  package var html: HTML {
     let brand = Brand.of(frame.theme)
     return Page(
       frame: frame, title: "Welcome", bare: true,

@@ -1,12 +1,12 @@
 /// All users' operations in the order of their numbers. Each user's own operations are already in order.
-public struct ImportOrder: Sequence, IteratorProtocol {
+package struct ImportOrder: Sequence, IteratorProtocol {
   private let users: [ImportedUser]
   /// The users with operations left, as a heap ordered by the number of the next one.
   private var heap: [(number: Int64, user: Int)] = []
   private var positions: [Int]
 
   /// Orders the operations of these users.
-  public init(_ users: [ImportedUser]) {
+  package init(_ users: [ImportedUser]) {
     self.users = users
     positions = Array(repeating: 0, count: users.count)
     heap = users.enumerated().compactMap { index, user in user.operations.first.map { ($0.number, index) } }
@@ -14,7 +14,7 @@ public struct ImportOrder: Sequence, IteratorProtocol {
   }
 
   /// The next operation, and the index of its user.
-  public mutating func next() -> (user: Int, operation: ImportedOperation)? {
+  package mutating func next() -> (user: Int, operation: ImportedOperation)? {
     guard let user = heap.first?.user else { return nil }
     let operation = users[user].operations[positions[user]]
     positions[user] += 1

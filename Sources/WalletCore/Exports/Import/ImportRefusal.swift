@@ -1,7 +1,7 @@
 /// Why a file cannot be imported; nothing of it is kept then. `Words` has the message for each reason.
-public struct ImportRefusal: Error, Sendable, Equatable {
+package struct ImportRefusal: Error, Sendable, Equatable {
   /// Where in the file the problem was found.
-  public enum Place: Sendable, Equatable {
+  package enum Place: Sendable, Equatable {
     /// The byte of a JSON file; the first is 0.
     case byte(Int)
     /// The line of a CSV file; the first is 1.
@@ -11,7 +11,7 @@ public struct ImportRefusal: Error, Sendable, Equatable {
   }
 
   /// The problem that was found.
-  public enum Reason: Sendable, Equatable {
+  package enum Reason: Sendable, Equatable {
     /// Neither our JSON nor our CSV.
     case notAnExport
     /// The CSV of one account: it does not contain enough to be replayed.
@@ -63,12 +63,12 @@ public struct ImportRefusal: Error, Sendable, Equatable {
   }
 
   /// The place of the problem; nil if no single place is at fault.
-  public let place: Place?
+  package let place: Place?
   /// The problem.
-  public let reason: Reason
+  package let reason: Reason
 
   /// A refusal at a place.
-  public init(_ reason: Reason, at place: Place? = nil) {
+  package init(_ reason: Reason, at place: Place? = nil) {
     self.reason = reason
     self.place = place
   }

@@ -1,24 +1,24 @@
 import PhoneNumbers
 
 /// The users and operations of an exported file, read and checked, not yet booked.
-public struct ImportedHistory: Sendable, Equatable {
+package struct ImportedHistory: Sendable, Equatable {
   /// The largest file that is read, in bytes; a larger one is refused first.
-  public static let sizeLimit = 1 << 30
+  package static let sizeLimit = 1 << 30
 
   /// The users, in the order of the file.
-  public let users: [ImportedUser]
+  package let users: [ImportedUser]
 
   /// How many users there are.
-  public var userCount: Int { users.count }
+  package var userCount: Int { users.count }
   /// How many operations they have in total.
-  public var operationCount: Int { users.reduce(0) { $0 + $1.operations.count } }
+  package var operationCount: Int { users.reduce(0) { $0 + $1.operations.count } }
 
   /// Reads a full export of one user or of all users in ``ExportFormat/json`` or ``ExportFormat/csv``.
   ///
   /// It is strict: it refuses what an export never writes and what could not have happened.
   /// - Parameter bytes: the whole file.
   /// - Throws: the first problem, and where it is.
-  public init(_ bytes: [UInt8]) throws(ImportRefusal) {
+  package init(_ bytes: [UInt8]) throws(ImportRefusal) {
     guard bytes.count <= Self.sizeLimit else { throw ImportRefusal(.tooLarge) }
     let first = bytes.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
     if first == UInt8(ascii: "{") {
@@ -33,58 +33,58 @@ public struct ImportedHistory: Sendable, Equatable {
 }
 
 /// A user of an exported file.
-public struct ImportedUser: Sendable, Equatable {
+package struct ImportedUser: Sendable, Equatable {
   /// The phone number they signed in with.
-  public let phone: E164Number
+  package let phone: E164Number
   /// The name they chose.
-  public let name: UserName
+  package let name: UserName
   /// When they first signed in.
-  public let createdAt: Timestamp
+  package let createdAt: Timestamp
   /// Their operations, in the order of their numbers.
-  public var operations: [ImportedOperation] = []
+  package var operations: [ImportedOperation] = []
   /// The accounts after all operations, if the file lists them.
   var accounts: [RunningAccounts.State]?
   /// The user's place in the file.
-  public let place: ImportRefusal.Place
+  package let place: ImportRefusal.Place
 }
 
 /// An operation of an exported file.
-public struct ImportedOperation: Sendable, Equatable {
+package struct ImportedOperation: Sendable, Equatable {
   /// An account's balance after one of the movements, according to the file.
-  public struct Balance: Sendable, Equatable {
+  package struct Balance: Sendable, Equatable {
     /// The index of the operation's movement, from 0.
-    public let movement: Int
+    package let movement: Int
     /// The account.
-    public let account: AccountID
+    package let account: AccountID
     /// The balance, in minor units.
-    public let minorUnits: Int64
+    package let minorUnits: Int64
   }
 
   /// Its number in the old chain.
-  public let number: Int64
+  package let number: Int64
   /// The kind of operation.
-  public let kind: OperationKind
+  package let kind: OperationKind
   /// The account it was about.
-  public let account: AccountID
+  package let account: AccountID
   /// The number of the operation that it undid.
-  public let reverses: Int64?
+  package let reverses: Int64?
   /// The name that an opening or a renaming set.
-  public let name: AccountName?
+  package let name: AccountName?
   /// The currency of the account, for an opening.
-  public let currency: Currency?
+  package let currency: Currency?
   /// When it was booked.
-  public let at: Timestamp
+  package let at: Timestamp
   /// The user's note.
-  public let note: NoteText
+  package let note: NoteText
   /// What it moved, in order.
-  public var movements: [Operation.Movement] = []
+  package var movements: [Operation.Movement] = []
   /// The balances in the file.
-  public var balances: [Balance] = []
+  package var balances: [Balance] = []
   /// The operation's place in the file.
-  public let place: ImportRefusal.Place
+  package let place: ImportRefusal.Place
 
   /// The operation as if read from the store; it has no identifier and no chain link of its own yet.
-  public var asRead: Operation {
+  package var asRead: Operation {
     Operation(
       id: OperationID(PublicID(high: 0, low: UInt64(bitPattern: number))), number: number, hash: .zero, kind: kind,
       account: account, reverses: reverses, name: name?.text, at: at, note: note.text, movements: movements)
@@ -92,16 +92,16 @@ public struct ImportedOperation: Sendable, Equatable {
 }
 
 /// A movement of an exported file, with the balances of the user's accounts after it.
-public struct ImportedMovement {
+package struct ImportedMovement {
   /// The movement.
-  public let movement: Operation.Movement
+  package let movement: Operation.Movement
   /// The giving account's balance after it, if it is the user's.
-  public let fromBalance: Int64?
+  package let fromBalance: Int64?
   /// The receiving account's balance after it, if it is the user's.
-  public let toBalance: Int64?
+  package let toBalance: Int64?
 
   /// The balances that the file states, the giving side's first.
-  public func balances(_ index: Int) -> [ImportedOperation.Balance] {
+  package func balances(_ index: Int) -> [ImportedOperation.Balance] {
     var balances: [ImportedOperation.Balance] = []
     if case .account(let id) = movement.from, let fromBalance {
       balances.append(ImportedOperation.Balance(movement: index, account: id, minorUnits: fromBalance))

@@ -1,24 +1,24 @@
 /// An account as the booking rules see it, read in the transaction that books.
-public struct AccountState: Sendable, Equatable {
+package struct AccountState: Sendable, Equatable {
   /// Its number in the books.
-  public let number: AccountNumber
+  package let number: AccountNumber
   /// Identifies it publicly.
-  public let id: AccountID
+  package let id: AccountID
   /// The name its user gave it.
-  public let name: String
+  package let name: String
   /// Whether it belongs to a user, not to the system.
-  public let isUserAccount: Bool
+  package let isUserAccount: Bool
   /// The currency it holds.
-  public let currency: Currency
+  package let currency: Currency
   /// Its balance, in minor units of the currency.
-  public let balance: Int64
+  package let balance: Int64
   /// How many entries it has.
-  public let sequence: Int64
+  package let sequence: Int64
   /// Whether it is closed.
-  public let isClosed: Bool
+  package let isClosed: Bool
 
   /// An account as read from the store.
-  public init(
+  package init(
     number: AccountNumber, id: AccountID, name: String, isUserAccount: Bool, currency: Currency, balance: Int64,
     sequence: Int64, isClosed: Bool
   ) {

@@ -1,14 +1,14 @@
 /// The operation that was booked earlier under a key.
-public struct BookedOperation: Sendable, Equatable {
+package struct BookedOperation: Sendable, Equatable {
   /// The user who booked it.
-  public let user: UserID
+  package let user: UserID
   /// Its receipt, marked as replayed.
-  public let receipt: LedgerReceipt
+  package let receipt: LedgerReceipt
   /// The fingerprint of the action that the key stands for (``LedgerAction/fingerprint``).
-  public let fingerprint: Digest
+  package let fingerprint: Digest
 
   /// An operation found by its key.
-  public init(user: UserID, receipt: LedgerReceipt, fingerprint: Digest) {
+  package init(user: UserID, receipt: LedgerReceipt, fingerprint: Digest) {
     self.user = user
     self.receipt = receipt
     self.fingerprint = fingerprint
@@ -16,7 +16,7 @@ public struct BookedOperation: Sendable, Equatable {
 
   /// The answer to a command that has the same key.
   /// - Throws: ``LedgerRefusal/keyReused`` if the command differs, or is another user's.
-  public func answer(to command: LedgerCommand) throws(LedgerRefusal) -> LedgerReceipt {
+  package func answer(to command: LedgerCommand) throws(LedgerRefusal) -> LedgerReceipt {
     guard user == command.user, fingerprint == command.action.fingerprint else { throw .keyReused }
     return receipt
   }

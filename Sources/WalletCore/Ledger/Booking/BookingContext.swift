@@ -1,36 +1,36 @@
 /// Everything the rules use to judge a command, read in the transaction that will book it.
-public struct BookingContext: Sendable {
+package struct BookingContext: Sendable {
   /// Values that an import supplies in place of the store's choice.
-  public struct Replay: Sendable {
+  package struct Replay: Sendable {
     /// When the operation was booked; not before the previous operation.
-    public let at: Timestamp
+    package let at: Timestamp
     /// The identifier of the account that an opening creates.
-    public let account: AccountID?
+    package let account: AccountID?
 
     /// Values from a booking in another store.
-    public init(at: Timestamp, account: AccountID?) {
+    package init(at: Timestamp, account: AccountID?) {
       self.at = at
       self.account = account
     }
   }
 
   /// What applies to every command that a store books.
-  public struct Terms: Sendable {
+  package struct Terms: Sendable {
     /// How many open accounts a user may have; 0 for any number.
-    public var accountsAllowed: Int
+    package var accountsAllowed: Int
     /// How long after booking an operation can be undone, in seconds.
-    public var undoWindow: Int
+    package var undoWindow: Int
     /// What the clock shows.
-    public var now: Timestamp
+    package var now: Timestamp
     /// The time by the monotonic clock, which nobody can set back.
-    public var monotonic: Timestamp
+    package var monotonic: Timestamp
     /// When the newest operation was booked.
-    public var newest: Timestamp?
+    package var newest: Timestamp?
     /// Whether the clock may date an operation.
-    public var clock: ClockState.Verdict
+    package var clock: ClockState.Verdict
 
     /// The terms at a given time.
-    public init(
+    package init(
       accountsAllowed: Int, undoWindow: Int = UndoPolicy.defaultWindow, now: Timestamp, monotonic: Timestamp,
       newest: Timestamp?, clock: ClockState.Verdict
     ) {
@@ -44,35 +44,35 @@ public struct BookingContext: Sendable {
   }
 
   /// The terms for every command.
-  public let terms: Terms
+  package let terms: Terms
   /// The account that the command is about; nil if the user has no such account.
-  public var account: AccountState?
+  package var account: AccountState?
   /// The account that receives money, for a transfer or a closing.
-  public var receiver: AccountState?
+  package var receiver: AccountState?
   /// The system account on the other side, unless that is the user's own account.
-  public var system: AccountState?
+  package var system: AccountState?
   /// The operation to undo; nil if the user has no such operation.
-  public var reversed: ReversibleOperation?
+  package var reversed: ReversibleOperation?
   /// The accounts that the operation to undo moved money between, by number.
-  public var sides: [AccountNumber: AccountState] = [:]
+  package var sides: [AccountNumber: AccountState] = [:]
   /// How many open accounts the user has; read only for commands that add one.
-  public var openAccounts = 0
+  package var openAccounts = 0
   /// Set for an import: its file dates the operation, and the clock was judged when it was first booked.
-  public var replay: Replay?
+  package var replay: Replay?
 
   /// The operation's time: never before the previous operation's.
-  public var at: Timestamp { (replay?.at ?? terms.now).notBefore(terms.newest) }
+  package var at: Timestamp { (replay?.at ?? terms.now).notBefore(terms.newest) }
 
   /// The time that the undo window is checked against: the latest that any clock shows, so that setting a clock back
   /// does not reopen an undo window.
   var latest: Timestamp { max(at, terms.monotonic) }
 
   /// A context with nothing read yet.
-  public init(_ terms: Terms) { self.terms = terms }
+  package init(_ terms: Terms) { self.terms = terms }
 
   /// Reads what judging a command needs, and no more.
   /// - Throws: the books' own failure.
-  public init<Books: BookingSource>(
+  package init<Books: BookingSource>(
     for command: LedgerCommand, _ terms: Terms, replay: Replay? = nil, in books: Books
   ) throws(Books.Failure) {
     self.init(terms)

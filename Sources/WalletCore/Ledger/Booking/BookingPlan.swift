@@ -1,16 +1,16 @@
 /// What the store writes for a command that the rules accepted: exactly this and nothing else.
-public struct BookingPlan: Sendable, Equatable {
+package struct BookingPlan: Sendable, Equatable {
   /// Money that moves from one account to another.
-  public struct Movement: Sendable, Equatable {
+  package struct Movement: Sendable, Equatable {
     /// The account whose balance falls.
-    public let debit: AccountNumber
+    package let debit: AccountNumber
     /// The account whose balance rises.
-    public let credit: AccountNumber
+    package let credit: AccountNumber
     /// The amount, above 0.
-    public let amount: Money
+    package let amount: Money
 
     /// Money to move, or that an operation moved.
-    public init(debit: AccountNumber, credit: AccountNumber, amount: Money) {
+    package init(debit: AccountNumber, credit: AccountNumber, amount: Money) {
       self.debit = debit
       self.credit = credit
       self.amount = amount
@@ -18,13 +18,13 @@ public struct BookingPlan: Sendable, Equatable {
   }
 
   /// The kind of operation.
-  public let kind: OperationKind
+  package let kind: OperationKind
   /// The account it is about; nil if the store still has to create it.
-  public let subject: AccountState?
+  package let subject: AccountState?
   /// The number of the operation that it undoes.
-  public let reverses: Int64?
+  package let reverses: Int64?
   /// The movements, in order.
-  public let movements: [Movement]
+  package let movements: [Movement]
 
   init(
     _ kind: OperationKind, of subject: AccountState?, reverses: Int64? = nil, _ movements: [Movement] = []
@@ -42,7 +42,7 @@ public struct BookingPlan: Sendable, Equatable {
   ///   - head: the head before it.
   ///   - at: when it is booked.
   /// - Returns: the link and the head after it.
-  public func link(
+  package func link(
     of command: LedgerCommand, about account: (number: AccountNumber, id: AccountID), after head: LedgerHead,
     at: Timestamp
   ) -> (link: HashChain.Link, head: LedgerHead) {

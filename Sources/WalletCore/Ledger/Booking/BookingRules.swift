@@ -1,15 +1,15 @@
 /// The rules of the ledger, applied to values read in the same transaction. No SQL, no state.
 ///
 /// Each function checks in the order of ``LedgerRefusal``'s cases, so that it reports the first that applies.
-public struct BookingRules {
+package struct BookingRules {
   let context: BookingContext
 
   /// Rules for what was read.
-  public init(_ context: BookingContext) { self.context = context }
+  package init(_ context: BookingContext) { self.context = context }
 
   /// Judges an action and plans what to write.
   /// - Throws: the first refusal that applies.
-  public func judge(_ action: LedgerAction) throws(LedgerRefusal) -> BookingPlan {
+  package func judge(_ action: LedgerAction) throws(LedgerRefusal) -> BookingPlan {
     let plan =
       switch action {
       case .open(_, let currency): try open(currency)

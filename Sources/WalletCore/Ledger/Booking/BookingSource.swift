@@ -1,6 +1,6 @@
 /// What a booking reads from the books, in the transaction that will write it. A store conforms to this protocol;
 /// only ``BookingContext`` decides which rows judging a command needs.
-public protocol BookingSource {
+package protocol BookingSource {
   /// The error of a failed read.
   associatedtype Failure: Error
 

@@ -2,39 +2,39 @@
 ///
 /// Numbers take eight bytes, most significant first; identifiers 16 bytes and digests 32; a text its length in UTF-8
 /// as a number, then its bytes; an optional value a byte 0, or a byte 1 and the value.
-public struct CanonicalBytes {
+package struct CanonicalBytes {
   /// The bytes written so far.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
 
   /// An empty encoding.
-  public init() { bytes.reserveCapacity(320) }
+  package init() { bytes.reserveCapacity(320) }
 
   /// Appends one byte.
-  public mutating func append(_ byte: UInt8) { bytes.append(byte) }
+  package mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
   /// Appends a number as eight bytes.
-  public mutating func append(_ number: Int64) {
+  package mutating func append(_ number: Int64) {
     let bits = UInt64(bitPattern: number)
     for shift in stride(from: UInt64(56), through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: bits >> shift)) }
   }
 
   /// Appends the 16 bytes of an identifier.
-  public mutating func append(_ id: PublicID) {
+  package mutating func append(_ id: PublicID) {
     append(Int64(bitPattern: id.high))
     append(Int64(bitPattern: id.low))
   }
 
   /// Appends the 32 bytes of a digest.
-  public mutating func append(_ digest: Digest) { unsafe digest.withBytes { unsafe bytes.append(contentsOf: $0) } }
+  package mutating func append(_ digest: Digest) { unsafe digest.withBytes { unsafe bytes.append(contentsOf: $0) } }
 
   /// Appends a text, its length first.
-  public mutating func append(_ text: String) {
+  package mutating func append(_ text: String) {
     append(Int64(text.utf8.count))
     bytes.append(contentsOf: text.utf8)
   }
 
   /// Appends whether there is a value, then the value.
-  public mutating func append<Value>(_ value: Value?, _ write: (inout CanonicalBytes, Value) -> Void) {
+  package mutating func append<Value>(_ value: Value?, _ write: (inout CanonicalBytes, Value) -> Void) {
     guard let value else { return append(UInt8(0)) }
     append(UInt8(1))
     write(&self, value)

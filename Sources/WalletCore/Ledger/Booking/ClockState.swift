@@ -1,7 +1,7 @@
 /// How the clock compares with the times in the books.
-public struct ClockState: Sendable, Equatable {
+package struct ClockState: Sendable, Equatable {
   /// Whether the clock may date operations.
-  public enum Verdict: Sendable, Equatable {
+  package enum Verdict: Sendable, Equatable {
     case right
     /// More than ten minutes before the newest operation, or before the time at which the owner accepted the clock.
     case behind
@@ -10,14 +10,14 @@ public struct ClockState: Sendable, Equatable {
   }
 
   /// What the clock shows.
-  public let now: Timestamp
+  package let now: Timestamp
   /// When the newest operation was booked; nil before the first.
-  public let newest: Timestamp?
+  package let newest: Timestamp?
   /// The verdict; nothing is booked unless it is `right`.
-  public let verdict: Verdict
+  package let verdict: Verdict
 
   /// A state from its parts.
-  public init(now: Timestamp, newest: Timestamp?, verdict: Verdict) {
+  package init(now: Timestamp, newest: Timestamp?, verdict: Verdict) {
     self.now = now
     self.newest = newest
     self.verdict = verdict

@@ -2,14 +2,14 @@
 ///
 /// Until the clock catches up, new operations get the time of the newest one. A clock that is set back is compared
 /// with the time at which the owner accepted it.
-public struct AcceptedClock: Equatable {
+package struct AcceptedClock: Equatable {
   /// What the clock showed when the owner accepted it.
-  public let clock: Timestamp
+  package let clock: Timestamp
   /// When the newest operation was booked.
-  public let newest: Timestamp
+  package let newest: Timestamp
 
   /// What the owner confirmed.
-  public init(clock: Timestamp, newest: Timestamp) {
+  package init(clock: Timestamp, newest: Timestamp) {
     self.clock = clock
     self.newest = newest
   }
@@ -17,9 +17,9 @@ public struct AcceptedClock: Equatable {
 
 /// Judges whether the clock may date an operation: it must not be far before what is already written, nor far ahead
 /// of the monotonic clock's progress since the store was opened.
-public struct ClockWatch {
+package struct ClockWatch {
   /// How far the clock may be before the newest operation, in milliseconds: a small step back still counts as now.
-  public static let backwardTolerance: Int64 = 600_000
+  package static let backwardTolerance: Int64 = 600_000
   /// How far the clock may gain on the monotonic one, in milliseconds: more is a jump while the program runs.
   static let forwardTolerance: Int64 = 86_400_000
 
@@ -32,13 +32,13 @@ public struct ClockWatch {
   ///   - accepted: the owner's confirmation that the store keeps, if any.
   ///   - now: the clock.
   ///   - monotonic: the clock that never steps. From here on it is never before what was written earlier.
-  public init(accepted: AcceptedClock?, now: Timestamp, monotonic: Timestamp) {
+  package init(accepted: AcceptedClock?, now: Timestamp, monotonic: Timestamp) {
     self.accepted = accepted
     lead = now.milliseconds &- monotonic.milliseconds
   }
 
   /// Whether the clock may date operations.
-  public func verdict(now: Timestamp, monotonic: Timestamp, newest: Timestamp?) -> ClockState.Verdict {
+  package func verdict(now: Timestamp, monotonic: Timestamp, newest: Timestamp?) -> ClockState.Verdict {
     if let newest, now.milliseconds < reference(newest).milliseconds &- Self.backwardTolerance { return .behind }
     return now.milliseconds &- monotonic.milliseconds &- lead > Self.forwardTolerance ? .jumpedAhead : .right
   }
@@ -51,7 +51,7 @@ public struct ClockWatch {
 
   /// Records that the owner confirms the clock.
   /// - Returns: what to store for later starts; nil if no operation is later than the clock.
-  public mutating func accept(now: Timestamp, monotonic: Timestamp, newest: Timestamp?) -> AcceptedClock? {
+  package mutating func accept(now: Timestamp, monotonic: Timestamp, newest: Timestamp?) -> AcceptedClock? {
     lead = now.milliseconds &- monotonic.milliseconds
     guard let newest, now < newest else { return nil }
     accepted = AcceptedClock(clock: now, newest: newest)

@@ -1,20 +1,20 @@
 /// An operation to undo, as the booking rules see it.
-public struct ReversibleOperation: Sendable, Equatable {
+package struct ReversibleOperation: Sendable, Equatable {
   /// Its number in the chain.
-  public let number: Int64
+  package let number: Int64
   /// The kind of operation.
-  public let kind: OperationKind
+  package let kind: OperationKind
   /// The account it was about.
-  public let account: AccountNumber
+  package let account: AccountNumber
   /// When it was booked.
-  public let at: Timestamp
+  package let at: Timestamp
   /// Whether another operation has undone it.
-  public let isReversed: Bool
+  package let isReversed: Bool
   /// What it moved, in order.
-  public var movements: [BookingPlan.Movement]
+  package var movements: [BookingPlan.Movement]
 
   /// An operation as read from the store.
-  public init(
+  package init(
     number: Int64, kind: OperationKind, account: AccountNumber, at: Timestamp, isReversed: Bool,
     movements: [BookingPlan.Movement] = []
   ) {

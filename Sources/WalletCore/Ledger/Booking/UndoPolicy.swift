@@ -1,7 +1,7 @@
 /// Which operations can be undone, and until when.
-public enum UndoPolicy {
+package enum UndoPolicy {
   /// The default undo window, in seconds.
-  public static let defaultWindow = 600
+  package static let defaultWindow = 600
 
   /// Until when this kind of operation can be undone. Reopening from the list of closed accounts works later, too.
   /// - Parameters:
@@ -9,7 +9,7 @@ public enum UndoPolicy {
   ///   - at: when it was booked.
   ///   - seconds: the undo window.
   /// - Returns: the last time at which it can be undone; nil for a kind that never can.
-  public static func deadline(of kind: OperationKind, bookedAt at: Timestamp, seconds: Int) -> Timestamp? {
+  package static func deadline(of kind: OperationKind, bookedAt at: Timestamp, seconds: Int) -> Timestamp? {
     switch kind {
     case .deposit, .withdraw, .transfer, .close: at.adding(seconds: seconds)
     case .open, .rename, .reopen, .undo: nil

@@ -1,12 +1,12 @@
 /// The text typed to sign in without a text message. One field takes both kinds, which differ in length.
-public enum AlternativeCode: Sendable {
+package enum AlternativeCode: Sendable {
   /// Six digits from an authenticator app.
   case password(OneTimeCode)
   /// One of the ten codes on paper.
   case recovery(RecoveryCode)
 
   /// - Throws: ``AlternativeSignInRefusal/empty``, or ``AlternativeSignInRefusal/malformed`` if the text is neither.
-  public init(typed text: String) throws(AlternativeSignInRefusal) {
+  package init(typed text: String) throws(AlternativeSignInRefusal) {
     if let code = RecoveryCode(typed: text) {
       self = .recovery(code)
       return
@@ -18,7 +18,7 @@ public enum AlternativeCode: Sendable {
 }
 
 /// Why a recovery code or an authenticator app's code was refused; the same for known and unknown numbers.
-public enum AlternativeSignInRefusal: Error, Sendable, Equatable {
+package enum AlternativeSignInRefusal: Error, Sendable, Equatable {
   /// This browser named no number.
   case noChallenge
   /// Nothing was typed.

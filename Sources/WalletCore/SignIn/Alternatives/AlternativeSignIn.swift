@@ -1,24 +1,24 @@
 import PhoneNumbers
 
 /// A sign-in by another proof than a code by SMS.
-public struct AlternativeSignIn: Sendable {
+package struct AlternativeSignIn: Sendable {
   /// The browser that named the number.
-  public let browser: TokenHash
+  package let browser: TokenHash
   /// The number, as read from the challenge.
-  public let phone: E164Number
+  package let phone: E164Number
   /// The recovery code, or the authenticator app's code.
-  public let proof: AlternativeProof
+  package let proof: AlternativeProof
   /// The session to create if the proof is right.
-  public let session: NewSession
+  package let session: NewSession
   /// The network that the request comes from.
-  public let network: ClientNetwork
+  package let network: ClientNetwork
   /// The limits.
-  public let policy: SignInPolicy
+  package let policy: SignInPolicy
   /// When the request stops waiting.
-  public let deadline: Timestamp
+  package let deadline: Timestamp
 
   /// Creates the value from its parts.
-  public init(
+  package init(
     browser: TokenHash, phone: E164Number, proof: AlternativeProof, session: NewSession, network: ClientNetwork,
     policy: SignInPolicy, deadline: Timestamp
   ) {
@@ -33,7 +33,7 @@ public struct AlternativeSignIn: Sendable {
 }
 
 /// The result of an alternative sign-in or re-authentication.
-public enum AlternativeOutcome: Sendable, Equatable {
+package enum AlternativeOutcome: Sendable, Equatable {
   /// This browser named no number.
   case noChallenge
   case refused(ProofRefusal)
@@ -44,7 +44,7 @@ public enum AlternativeOutcome: Sendable, Equatable {
 }
 
 /// The proof that a person gives instead of a code by SMS (SECURITY: S16). Computed before the writer judges it.
-public enum AlternativeProof: Sendable, Equatable {
+package enum AlternativeProof: Sendable, Equatable {
   /// A recovery code, as stored.
   case recovery(Digest)
   /// A code of an authenticator app: the clock step that it matches, nil if it matches none near now; and the sealed
@@ -53,7 +53,7 @@ public enum AlternativeProof: Sendable, Equatable {
 }
 
 /// Why a proof other than a code by SMS is refused.
-public enum ProofRefusal: Sendable, Equatable {
+package enum ProofRefusal: Sendable, Equatable {
   /// It is wrong; `beginsWait` if this starts a wait.
   case wrong(beginsWait: Bool)
   /// A limit forbids it until this time; nothing was compared.

@@ -1,12 +1,12 @@
 /// The digits of authenticator apps: HOTP (RFC 4226), and TOTP (RFC 6238), which counts steps of 30 seconds since 1970.
-public enum OneTimePassword {
+package enum OneTimePassword {
   /// The length of a step in seconds (RFC 6238 section 4.1).
   static let period: Int64 = 30
   /// How many digits people type.
   static let digitCount = 6
 
   /// The step that contains a time.
-  public static func step(at moment: Timestamp) -> Int64 {
+  package static func step(at moment: Timestamp) -> Int64 {
     let milliseconds = period * 1000
     let (step, rest) = moment.milliseconds.quotientAndRemainder(dividingBy: milliseconds)
     return rest < 0 ? step - 1 : step

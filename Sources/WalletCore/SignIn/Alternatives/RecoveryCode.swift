@@ -2,25 +2,25 @@
 ///
 /// Shown as 16 characters of Crockford's base32, whose alphabet lacks letters that look like others. If such a letter
 /// is typed, it counts as the one it looks like.
-public struct RecoveryCode: Sendable {
+package struct RecoveryCode: Sendable {
   /// How many are made at once.
-  public static let setSize = 10
+  package static let setSize = 10
   static let length = 10
   static let characterCount = 16
 
   private let bytes: [UInt8]
 
   /// A new random value.
-  public init(random: some RandomSource) { bytes = random.bytes(Self.length) }
+  package init(random: some RandomSource) { bytes = random.bytes(Self.length) }
 
   /// Ten new codes.
-  public static func set(random: some RandomSource) -> [RecoveryCode] {
+  package static func set(random: some RandomSource) -> [RecoveryCode] {
     (0..<setSize).map { _ in RecoveryCode(random: random) }
   }
 
   /// Reads a typed code: upper or lower case, with or without spaces and hyphens; O is 0, I and L are 1.
   /// - Returns: nil if the text is not a code.
-  public init?(typed text: String) {
+  package init?(typed text: String) {
     guard let characters = Base32.characters(typed: text, limit: Self.characterCount),
       let bytes = Base32.crockford.decode(characters.map(Self.meant)), bytes.count == Self.length
     else { return nil }
@@ -36,21 +36,21 @@ public struct RecoveryCode: Sendable {
   }
 
   /// `ABCD-EFGH-JKMN-PQRS`, for the one page that shows it.
-  public var groupedText: String { Base32.grouped(Base32.crockford.encode(bytes), by: "-") }
+  package var groupedText: String { Base32.grouped(Base32.crockford.encode(bytes), by: "-") }
 
   /// The digest that is stored: HMAC-SHA-256(key, user ‖ code).
   /// - Parameters:
   ///   - key: the key for recovery codes, derived from the wallet's.
   ///   - user: whose code it is.
   /// - Returns: the digest to store, or to compare with the stored one.
-  public func digest(key: HMACKey, user: UserID) -> Digest {
+  package func digest(key: HMACKey, user: UserID) -> Digest {
     key.authenticate(user.row.bigEndianBytes, bytes)
   }
 }
 
 extension RecoveryCode: CustomStringConvertible, CustomReflectable {
   /// Hides the code.
-  public var description: String { "RecoveryCode(hidden)" }
+  package var description: String { "RecoveryCode(hidden)" }
   /// Hides the contents.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }

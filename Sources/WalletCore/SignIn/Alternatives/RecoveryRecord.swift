@@ -1,14 +1,14 @@
 /// The state of a user's recovery codes.
 public struct RecoveryRecord: Sendable, Equatable {
   /// When they were made.
-  public let madeAt: Timestamp
+  package let madeAt: Timestamp
   /// How many can still be used.
-  public let left: Int
+  package let left: Int
   /// Whether a restore ended them.
-  public let isEnded: Bool
+  package let isEnded: Bool
 
   /// Creates a record from its parts.
-  public init(madeAt: Timestamp, left: Int, isEnded: Bool) {
+  package init(madeAt: Timestamp, left: Int, isEnded: Bool) {
     self.madeAt = madeAt
     self.left = left
     self.isEnded = isEnded
@@ -16,14 +16,14 @@ public struct RecoveryRecord: Sendable, Equatable {
 }
 
 /// A recovery code that is still usable.
-public struct RecoveryCodeState: Sendable, Equatable {
+package struct RecoveryCodeState: Sendable, Equatable {
   /// When it was made.
-  public let madeAt: Timestamp
+  package let madeAt: Timestamp
   /// Whether the asking session made it.
-  public let isOfSession: Bool
+  package let isOfSession: Bool
 
   /// Creates a state as read from the store.
-  public init(madeAt: Timestamp, isOfSession: Bool) {
+  package init(madeAt: Timestamp, isOfSession: Bool) {
     self.madeAt = madeAt
     self.isOfSession = isOfSession
   }

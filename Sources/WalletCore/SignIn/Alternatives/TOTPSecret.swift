@@ -4,23 +4,23 @@ import PhoneNumbers
 /// compute six digits from it for each 30 seconds (RFC 6238).
 ///
 /// Anybody who has it can sign in, so it is stored only under a ``SecretSeal``.
-public struct TOTPSecret: Sendable {
+package struct TOTPSecret: Sendable {
   static let length = 20
 
   /// The 20 bytes, for the seal.
   let bytes: [UInt8]
 
   /// A new random value.
-  public init(random: some RandomSource) { bytes = random.bytes(Self.length) }
+  package init(random: some RandomSource) { bytes = random.bytes(Self.length) }
 
   /// - Parameter bytes: exactly 20 bytes, as stored; for any other length the result is nil.
-  public init?(bytes: [UInt8]) {
+  package init?(bytes: [UInt8]) {
     guard bytes.count == Self.length else { return nil }
     self.bytes = bytes
   }
 
   /// Reads it as an app or a person writes it: base32 in upper or lower case, with or without spaces and hyphens.
-  public init?(typed text: String) {
+  package init?(typed text: String) {
     guard let characters = Base32.characters(typed: text, limit: 32),
       let bytes = Base32.standard.decode(characters)
     else { return nil }
@@ -28,11 +28,11 @@ public struct TOTPSecret: Sendable {
   }
 
   /// Base32 in groups of four, for typing it into an app: `ABCD EFGH …`, 32 characters.
-  public var groupedText: String { Base32.grouped(Base32.standard.encode(bytes), by: " ") }
+  package var groupedText: String { Base32.grouped(Base32.standard.encode(bytes), by: " ") }
 
   /// The address in the QR code that the app scans; the label that the app shows names the wallet and the phone
   /// number.
-  public func keyURI(for phone: E164Number) -> String {
+  package func keyURI(for phone: E164Number) -> String {
     let secret = String(decoding: Base32.standard.encode(bytes), as: UTF8.self)
     return "otpauth://totp/MyWallet:\(phone.e164)?secret=\(secret)"
       + "&issuer=MyWallet&algorithm=SHA1&digits=\(OneTimePassword.digitCount)&period=\(OneTimePassword.period)"
@@ -46,7 +46,7 @@ public struct TOTPSecret: Sendable {
   ///   - lastStep: the last step whose digits were used; nil if none were. It and earlier steps are not accepted
   ///     again.
   /// - Returns: the step to store as the last one used; nil if the digits are wrong or were used.
-  public func step(matching code: OneTimeCode, at moment: Timestamp, after lastStep: Int64?) -> Int64? {
+  package func step(matching code: OneTimeCode, at moment: Timestamp, after lastStep: Int64?) -> Int64? {
     let typed = Array(code.textForMessage.utf8)
     let now = OneTimePassword.step(at: moment)
     var found: Int64?
@@ -62,7 +62,7 @@ public struct TOTPSecret: Sendable {
 
 extension TOTPSecret: CustomStringConvertible, CustomReflectable {
   /// Hides the secret.
-  public var description: String { "TOTPSecret(hidden)" }
+  package var description: String { "TOTPSecret(hidden)" }
   /// Hides the contents.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }

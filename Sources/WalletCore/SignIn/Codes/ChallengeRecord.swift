@@ -3,24 +3,24 @@ import PhoneNumbers
 /// A challenge as stored.
 public struct ChallengeRecord: Sendable, Equatable {
   /// Identifies the challenge; new with each code.
-  public var id: PublicID
+  package var id: PublicID
   /// The number that the code went to, or would have gone to.
-  public var phone: E164Number
+  package var phone: E164Number
   /// When it was made.
-  public var sentAt: Timestamp
+  package var sentAt: Timestamp
   /// The last time at which it is valid.
-  public var expiresAt: Timestamp
+  package var expiresAt: Timestamp
   /// No new code is sent before this time, as far as was known when it was stored; nil if waiting does not help.
-  public var resendAt: Timestamp?
+  package var resendAt: Timestamp?
   /// Wrong tries of this code so far.
-  public var tries: Int
+  package var tries: Int
   /// The delivery state of the message.
-  public var delivery: CodeDelivery
+  package var delivery: CodeDelivery
   /// The limit that kept the code from being sent; nil if the code was made.
-  public var limit: RateLimit?
+  package var limit: RateLimit?
 
   /// Creates a record from its parts.
-  public init(
+  package init(
     id: PublicID, phone: E164Number, sentAt: Timestamp, expiresAt: Timestamp, resendAt: Timestamp?, tries: Int,
     delivery: CodeDelivery, limit: RateLimit?
   ) {
@@ -35,7 +35,7 @@ public struct ChallengeRecord: Sendable, Equatable {
   }
 
   /// Seconds until a new code may be requested; 0: now; nil: waiting does not help.
-  public func resendIn(at now: Timestamp) -> Int? {
+  package func resendIn(at now: Timestamp) -> Int? {
     if limit == .locked || limit == .destination { return nil }
     return resendAt?.secondsLeft(from: now) ?? 0
   }

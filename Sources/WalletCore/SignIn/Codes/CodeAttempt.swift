@@ -1,23 +1,23 @@
 /// One try at a code that signs in, and the session to create if it is right.
-public struct CodeAttempt: Sendable {
+package struct CodeAttempt: Sendable {
   /// The browser that tries.
-  public let browser: TokenHash
+  package let browser: TokenHash
   /// The challenge as read from the store.
-  public let challenge: PublicID
+  package let challenge: PublicID
   /// HMAC of the typed code, computed like ``CodeRequest/code``; nil if the text is not a code, which is reported
   /// only if no limit applies.
-  public let code: Digest?
+  package let code: Digest?
   /// The session that a right code creates; it begins at the time of the try.
-  public let session: NewSession
+  package let session: NewSession
   /// The network that the try comes from.
-  public let network: ClientNetwork
+  package let network: ClientNetwork
   /// The limits.
-  public let policy: SignInPolicy
+  package let policy: SignInPolicy
   /// When the request stops waiting.
-  public let deadline: Timestamp
+  package let deadline: Timestamp
 
   /// Creates an attempt from its parts.
-  public init(
+  package init(
     browser: TokenHash, challenge: PublicID, code: Digest?, session: NewSession, network: ClientNetwork,
     policy: SignInPolicy, deadline: Timestamp
   ) {

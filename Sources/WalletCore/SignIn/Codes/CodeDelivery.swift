@@ -1,5 +1,5 @@
 /// The delivery state of a code's message.
-public enum CodeDelivery: Int, Sendable {
+package enum CodeDelivery: Int, Sendable {
   /// There was no message: a limit forbade it.
   case none = 0
   /// A gateway is still being asked to send it.
@@ -13,17 +13,17 @@ public enum CodeDelivery: Int, Sendable {
 }
 
 /// The delivery result of a code, to be saved with its challenge.
-public struct DeliveryReport: Sendable {
+package struct DeliveryReport: Sendable {
   /// The code, as requested.
-  public let request: CodeRequest
+  package let request: CodeRequest
   /// ``CodeDelivery/sent``, ``CodeDelivery/failed`` or ``CodeDelivery/unknown``; only a failed one is charged to no
   /// limit.
-  public let delivery: CodeDelivery
+  package let delivery: CodeDelivery
   /// When the result was known.
-  public let now: Timestamp
+  package let now: Timestamp
 
   /// Creates a report from its parts.
-  public init(request: CodeRequest, failure: SMSFailure?, now: Timestamp) {
+  package init(request: CodeRequest, failure: SMSFailure?, now: Timestamp) {
     self.request = request
     delivery = failure.map { $0.mayHaveGone ? .unknown : .failed } ?? .sent
     self.now = now

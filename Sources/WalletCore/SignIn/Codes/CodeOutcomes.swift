@@ -1,5 +1,5 @@
 /// The result of requesting a code.
-public enum CodeOutcome: Sendable, Equatable {
+package enum CodeOutcome: Sendable, Equatable {
   /// The challenge is stored and charged to the limits; its code may be sent.
   case made
   /// The browser already has a code for this number, and no new one is due. That code stays, and nothing was done.
@@ -14,7 +14,7 @@ public enum CodeOutcome: Sendable, Equatable {
 }
 
 /// Why a code that was tried is refused.
-public enum CodeCheckRefusal: Sendable, Equatable {
+package enum CodeCheckRefusal: Sendable, Equatable {
   /// This browser requested no code, or the code was used.
   case noChallenge
   /// No code was made, or it could not be sent.
@@ -31,14 +31,14 @@ public enum CodeCheckRefusal: Sendable, Equatable {
 }
 
 /// The result of a try at a code that signs in.
-public enum CheckOutcome: Sendable, Equatable {
+package enum CheckOutcome: Sendable, Equatable {
   case refused(CodeCheckRefusal)
   /// The code is right and has signed in.
   case right(NewSignIn)
 }
 
 /// The result of re-authenticating a session with a code.
-public enum ConfirmOutcome: Sendable, Equatable {
+package enum ConfirmOutcome: Sendable, Equatable {
   case refused(CodeCheckRefusal)
   /// The session is re-authenticated as of now.
   case confirmed

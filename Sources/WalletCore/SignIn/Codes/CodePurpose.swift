@@ -1,5 +1,5 @@
 /// The purpose of a one-time code; a code for one purpose is not valid for another.
-public enum CodePurpose: Int, Sendable {
+package enum CodePurpose: Int, Sendable {
   /// Signing in.
   case signIn = 0
   /// Re-authenticating before a sensitive action.
@@ -10,5 +10,5 @@ public enum CodePurpose: Int, Sendable {
   case oldPhone = 3
 
   /// Whether only a session can request it, for its user's own number.
-  public var isOfSession: Bool { self == .confirm || self == .oldPhone }
+  package var isOfSession: Bool { self == .confirm || self == .oldPhone }
 }

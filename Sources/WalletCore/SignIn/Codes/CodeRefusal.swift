@@ -1,5 +1,5 @@
 /// Why a typed code was refused.
-public enum CodeRefusal: Error, Sendable, Equatable {
+package enum CodeRefusal: Error, Sendable, Equatable {
   /// This browser requested no code, or has used it.
   case noChallenge
   /// Nothing was typed.
@@ -17,7 +17,7 @@ public enum CodeRefusal: Error, Sendable, Equatable {
 }
 
 /// Why no code was sent.
-public enum SendRefusal: Error, Sendable, Equatable {
+package enum SendRefusal: Error, Sendable, Equatable {
   /// This browser has no number waiting for a code.
   case noChallenge
   /// A limit forbids it, for this many seconds; nil: waiting does not help.

@@ -1,37 +1,37 @@
 import PhoneNumbers
 
 /// A request for a code: what is stored if no limit forbids it.
-public struct CodeRequest: Sendable {
+package struct CodeRequest: Sendable {
   /// The browser that may use it: before sign-in by its cookie, afterwards by its session.
-  public let browser: TokenHash
+  package let browser: TokenHash
   /// The code's purpose.
-  public let purpose: CodePurpose
+  package let purpose: CodePurpose
   /// The number it goes to.
-  public let phone: E164Number
+  package let phone: E164Number
   /// Identifies the challenge; part of the input to the code's HMAC. New with each code.
-  public let id: PublicID
+  package let id: PublicID
   /// HMAC-SHA-256(key, id ‖ phone ‖ code).
-  public let code: Digest
+  package let code: Digest
   /// The challenge whose code is replaced, as read from the store; nil for a number that was typed.
-  public let replacing: PublicID?
+  package let replacing: PublicID?
   /// The device cookie that the browser sent.
-  public let device: TokenHash?
+  package let device: TokenHash?
   /// The network that the request comes from.
-  public let network: ClientNetwork
+  package let network: ClientNetwork
   /// Whether a gateway sends it: sending costs money, and the request does not wait for it.
-  public let byGateway: Bool
+  package let byGateway: Bool
   /// Whether codes may go to the number at all. The number is stored anyway, so that the user can try an alternative
   /// sign-in.
-  public let isAllowed: Bool
+  package let isAllowed: Bool
   /// When it was made.
-  public let now: Timestamp
+  package let now: Timestamp
   /// The limits.
-  public let policy: SignInPolicy
+  package let policy: SignInPolicy
   /// When the request stops waiting.
-  public let deadline: Timestamp
+  package let deadline: Timestamp
 
   /// Creates a request from its parts.
-  public init(
+  package init(
     browser: TokenHash, purpose: CodePurpose, phone: E164Number, id: PublicID, code: Digest, replacing: PublicID?,
     device: TokenHash?, network: ClientNetwork, byGateway: Bool, isAllowed: Bool = true, now: Timestamp,
     policy: SignInPolicy,

@@ -1,12 +1,12 @@
 import PhoneNumbers
 
 /// Six decimal digits, sent to a phone and typed back (NIST SP 800-63B section 5.1.3.2: at least six).
-public struct OneTimeCode: Sendable, Equatable {
+package struct OneTimeCode: Sendable, Equatable {
   /// The digits as ASCII.
   private let digits: [UInt8]
 
   /// A new code; each of the million codes is equally likely.
-  public init(random: some RandomSource) {
+  package init(random: some RandomSource) {
     var value: UInt32
     // Discards values past the last whole million: taken modulo a million, they would favour small codes.
     repeat {
@@ -23,7 +23,7 @@ public struct OneTimeCode: Sendable, Equatable {
 
   /// Reads a typed code; ignores spaces and hyphens.
   /// - Throws: ``CodeRefusal/empty`` or ``CodeRefusal/notSixDigits``.
-  public init(typed: String) throws(CodeRefusal) {
+  package init(typed: String) throws(CodeRefusal) {
     var digits: [UInt8] = []
     for scalar in typed.unicodeScalars.prefix(256) {
       if scalar.properties.isWhitespace || scalar == "-" { continue }
@@ -46,18 +46,18 @@ public struct OneTimeCode: Sendable, Equatable {
 
 extension OneTimeCode: CustomStringConvertible {
   /// Hides the digits.
-  public var description: String { "••••••" }
+  package var description: String { "••••••" }
 }
 
 /// A typed code ready to be judged: the challenge as read from the store, and the code's HMAC under it.
-public struct TypedCode: Sendable {
+package struct TypedCode: Sendable {
   /// Part of the input to the HMAC.
-  public let challenge: PublicID
+  package let challenge: PublicID
   /// Computed like ``CodeRequest/code``.
-  public let digest: Digest
+  package let digest: Digest
 
   /// Creates the value from both parts.
-  public init(challenge: PublicID, digest: Digest) {
+  package init(challenge: PublicID, digest: Digest) {
     self.challenge = challenge
     self.digest = digest
   }

@@ -1,22 +1,22 @@
 /// Replaces all earlier recovery codes with new ones.
-public struct MakeRecoveryCodes: SignInCommand {
+package struct MakeRecoveryCodes: SignInCommand {
   /// The outcome of the command.
-  public typealias Answer = Bool
+  package typealias Answer = Bool
 
   let request: AuthenticatedRequest
   let codes: [Digest]
 
   /// Creates the command.
-  public init(request: AuthenticatedRequest, codes: [Digest]) {
+  package init(request: AuthenticatedRequest, codes: [Digest]) {
     self.request = request
     self.codes = codes
   }
 
   /// When the request stops waiting.
-  public var deadline: Timestamp? { request.deadline }
+  package var deadline: Timestamp? { request.deadline }
 
   /// - Returns: false if the session has ended meanwhile: its holder must not leave a way back in.
-  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Bool {
+  package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Bool {
     guard try transaction.sessionExists(request.token) else { return false }
     // Takes the later of two clocks that may differ: a code must not look older than it is.
     let now = max(transaction.now, request.now)
@@ -27,12 +27,12 @@ public struct MakeRecoveryCodes: SignInCommand {
 }
 
 /// Changes a user's authenticator app.
-public struct ChangeAuthenticator: SignInCommand {
+package struct ChangeAuthenticator: SignInCommand {
   /// The outcome of the command.
-  public typealias Answer = Bool
+  package typealias Answer = Bool
 
   /// The kinds of change.
-  public enum Change: Sendable {
+  package enum Change: Sendable {
     /// Keeps a sealed secret that is not valid for anything yet.
     case begin([UInt8])
     /// Its code was right: from now on the secret is valid, for steps later than this one.
@@ -44,17 +44,17 @@ public struct ChangeAuthenticator: SignInCommand {
   let change: Change
 
   /// Creates the command.
-  public init(request: AuthenticatedRequest, change: Change) {
+  package init(request: AuthenticatedRequest, change: Change) {
     self.request = request
     self.change = change
   }
 
   /// When the request stops waiting.
-  public var deadline: Timestamp? { request.deadline }
+  package var deadline: Timestamp? { request.deadline }
 
   /// - Returns: whether it was done. An app that is on cannot be set up again, a replaced secret cannot be turned on,
   ///   an app that is not on cannot be turned off, and nothing is done for a session that has ended meanwhile.
-  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Bool {
+  package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Bool {
     guard try transaction.sessionExists(request.token) else { return false }
     switch change {
     case .begin(let secret): return try transaction.beginAuthenticator(secret, of: request.user)

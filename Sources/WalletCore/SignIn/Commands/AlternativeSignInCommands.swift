@@ -1,21 +1,21 @@
 /// Signs in with a recovery code or an authenticator app instead of a code by SMS, and unlocks the number if it was
 /// locked.
-public struct SignInWithAlternative: SignInCommand {
+package struct SignInWithAlternative: SignInCommand {
   /// The outcome of the command.
-  public typealias Answer = AlternativeOutcome
+  package typealias Answer = AlternativeOutcome
 
   let attempt: AlternativeSignIn
 
   /// Creates the command.
-  public init(attempt: AlternativeSignIn) {
+  package init(attempt: AlternativeSignIn) {
     self.attempt = attempt
   }
 
   /// When the request stops waiting.
-  public var deadline: Timestamp? { attempt.deadline }
+  package var deadline: Timestamp? { attempt.deadline }
 
   /// Applies the rules and writes the result.
-  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
+  package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
     -> AlternativeOutcome
   {
     let (phone, session) = (attempt.phone, attempt.session)
@@ -37,24 +37,24 @@ public struct SignInWithAlternative: SignInCommand {
 }
 
 /// Re-authenticates a session with a recovery code or an authenticator app; that also unlocks the number.
-public struct ConfirmWithAlternative: SignInCommand {
+package struct ConfirmWithAlternative: SignInCommand {
   /// The outcome of the command.
-  public typealias Answer = AlternativeOutcome
+  package typealias Answer = AlternativeOutcome
 
   let request: AuthenticatedRequest
   let proof: AlternativeProof
 
   /// Creates the command.
-  public init(request: AuthenticatedRequest, proof: AlternativeProof) {
+  package init(request: AuthenticatedRequest, proof: AlternativeProof) {
     self.request = request
     self.proof = proof
   }
 
   /// When the request stops waiting.
-  public var deadline: Timestamp? { request.deadline }
+  package var deadline: Timestamp? { request.deadline }
 
   /// Applies the rules and writes the result.
-  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
+  package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
     -> AlternativeOutcome
   {
     // A session that has just ended must not use up a recovery code.

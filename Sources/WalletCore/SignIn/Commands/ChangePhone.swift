@@ -1,20 +1,20 @@
 /// Gives a user another number if both numbers are proven. All other sessions end.
-public struct ChangePhone: SignInCommand {
+package struct ChangePhone: SignInCommand {
   /// The outcome of the command.
-  public typealias Answer = PhoneChange.Outcome
+  package typealias Answer = PhoneChange.Outcome
 
   let change: PhoneChange
 
   /// Creates the command.
-  public init(change: PhoneChange) {
+  package init(change: PhoneChange) {
     self.change = change
   }
 
   /// When the request stops waiting.
-  public var deadline: Timestamp? { change.request.deadline }
+  package var deadline: Timestamp? { change.request.deadline }
 
   /// Applies the rules and writes the result.
-  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
+  package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
     -> PhoneChange.Outcome
   {
     let request = change.request

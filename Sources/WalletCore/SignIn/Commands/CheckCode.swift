@@ -1,20 +1,20 @@
 /// Tries a code; the right one signs in.
-public struct CheckCode: SignInCommand {
+package struct CheckCode: SignInCommand {
   /// The outcome of the command.
-  public typealias Answer = CheckOutcome
+  package typealias Answer = CheckOutcome
 
   let attempt: CodeAttempt
 
   /// Creates the command.
-  public init(attempt: CodeAttempt) {
+  package init(attempt: CodeAttempt) {
     self.attempt = attempt
   }
 
   /// When the request stops waiting.
-  public var deadline: Timestamp? { attempt.deadline }
+  package var deadline: Timestamp? { attempt.deadline }
 
   /// Applies the rules and writes the result.
-  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
+  package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
     -> CheckOutcome
   {
     let session = attempt.session

@@ -1,22 +1,22 @@
 /// Re-authenticates a session with a code sent to its user's number.
-public struct ConfirmSession: SignInCommand {
+package struct ConfirmSession: SignInCommand {
   /// The outcome of the command.
-  public typealias Answer = ConfirmOutcome
+  package typealias Answer = ConfirmOutcome
 
   let request: AuthenticatedRequest
   let code: TypedCode
 
   /// Creates the command.
-  public init(request: AuthenticatedRequest, code: TypedCode) {
+  package init(request: AuthenticatedRequest, code: TypedCode) {
     self.request = request
     self.code = code
   }
 
   /// When the request stops waiting.
-  public var deadline: Timestamp? { request.deadline }
+  package var deadline: Timestamp? { request.deadline }
 
   /// Applies the rules and writes the result.
-  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
+  package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
     -> ConfirmOutcome
   {
     let judge = CodeJudge(request, .confirm, code)

@@ -1,20 +1,20 @@
 /// Keeps a requested code if no limit forbids it; of two requests at once, only one sends a code.
-public struct RequestCode: SignInCommand {
+package struct RequestCode: SignInCommand {
   /// The outcome of the command.
-  public typealias Answer = CodeOutcome
+  package typealias Answer = CodeOutcome
 
   let request: CodeRequest
 
   /// Creates the command.
-  public init(request: CodeRequest) {
+  package init(request: CodeRequest) {
     self.request = request
   }
 
   /// When the request stops waiting.
-  public var deadline: Timestamp? { request.deadline }
+  package var deadline: Timestamp? { request.deadline }
 
   /// Applies the rules and writes the result.
-  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
+  package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
     -> CodeOutcome
   {
     let kept = try transaction.challenge(of: request.browser, for: request.purpose)

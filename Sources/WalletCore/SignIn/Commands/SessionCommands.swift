@@ -1,43 +1,43 @@
 /// Ends a session for good.
-public struct EndSession: SignInCommand {
+package struct EndSession: SignInCommand {
   /// The outcome of the command.
-  public typealias Answer = Void
+  package typealias Answer = Void
 
   let token: TokenHash
   /// When the request stops waiting.
-  public var deadline: Timestamp?
+  package var deadline: Timestamp?
 
   /// Creates the command.
-  public init(token: TokenHash, deadline: Timestamp? = nil) {
+  package init(token: TokenHash, deadline: Timestamp? = nil) {
     self.token = token
     self.deadline = deadline
   }
 
   /// Applies the rules and writes the result.
-  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
+  package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
     try transaction.endSession(token)
   }
 }
 
 /// Ends one of a user's sessions by its identifier.
-public struct EndOneSession: SignInCommand {
+package struct EndOneSession: SignInCommand {
   /// The outcome of the command.
-  public typealias Answer = SessionEnding
+  package typealias Answer = SessionEnding
 
   let id: PublicID
   let request: AuthenticatedRequest
 
   /// Creates the command.
-  public init(id: PublicID, request: AuthenticatedRequest) {
+  package init(id: PublicID, request: AuthenticatedRequest) {
     self.id = id
     self.request = request
   }
 
   /// When the request stops waiting.
-  public var deadline: Timestamp? { request.deadline }
+  package var deadline: Timestamp? { request.deadline }
 
   /// Applies the rules and writes the result.
-  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
+  package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
     -> SessionEnding
   {
     // Does nothing for a session that has ended meanwhile.
@@ -56,22 +56,22 @@ public struct EndOneSession: SignInCommand {
 }
 
 /// Ends all of a user's sessions except the asking one.
-public struct EndOtherSessions: SignInCommand {
+package struct EndOtherSessions: SignInCommand {
   /// The outcome of the command.
-  public typealias Answer = Int
+  package typealias Answer = Int
 
   let request: AuthenticatedRequest
 
   /// Creates the command.
-  public init(request: AuthenticatedRequest) {
+  package init(request: AuthenticatedRequest) {
     self.request = request
   }
 
   /// When the request stops waiting.
-  public var deadline: Timestamp? { request.deadline }
+  package var deadline: Timestamp? { request.deadline }
 
   /// Applies the rules and writes the result.
-  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Int {
+  package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Int {
     guard try transaction.sessionExists(request.token) else { return 0 }
     let count = try transaction.endOthers(of: request.user, but: request.token)
     if count > 0 { try transaction.addEvent(.othersEnded, by: request) }
@@ -80,43 +80,43 @@ public struct EndOtherSessions: SignInCommand {
 }
 
 /// Marks sign-ins on other devices as shown by the session.
-public struct AcknowledgeSignIns: SignInCommand {
+package struct AcknowledgeSignIns: SignInCommand {
   /// The outcome of the command.
-  public typealias Answer = Void
+  package typealias Answer = Void
 
   /// The number of the last shown sign-in in the event log; sign-ins after the page was made stay unseen.
   let number: Int64
   let request: AuthenticatedRequest
 
   /// Creates the command.
-  public init(number: Int64, request: AuthenticatedRequest) {
+  package init(number: Int64, request: AuthenticatedRequest) {
     self.number = number
     self.request = request
   }
 
   /// When the request stops waiting.
-  public var deadline: Timestamp? { request.deadline }
+  package var deadline: Timestamp? { request.deadline }
 
   /// Applies the rules and writes the result.
-  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
+  package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
     try transaction.markSignInsSeen(of: request.token, upTo: number)
   }
 }
 
 /// Saves when sessions were last used; never sets a time back.
-public struct TouchSessions: SignInCommand {
+package struct TouchSessions: SignInCommand {
   /// The outcome of the command.
-  public typealias Answer = Void
+  package typealias Answer = Void
 
   let uses: [SessionUse]
 
   /// Creates the command.
-  public init(uses: [SessionUse]) {
+  package init(uses: [SessionUse]) {
     self.uses = uses
   }
 
   /// Applies the rules and writes the result.
-  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
+  package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
     for use in uses { try transaction.touch(use) }
   }
 }

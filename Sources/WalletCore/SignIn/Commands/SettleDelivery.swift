@@ -1,19 +1,19 @@
 /// Saves the delivery result of a code's message. A code that was not sent is void and charged to no limit. If the
 /// message was handed over without an answer, its fate is unknown, so the code counts and stays valid.
-public struct SettleDelivery: SignInCommand {
+package struct SettleDelivery: SignInCommand {
   /// The outcome of the command.
-  public typealias Answer = Void
+  package typealias Answer = Void
 
   let report: DeliveryReport
 
   /// Creates the command.
-  public init(report: DeliveryReport) {
+  package init(report: DeliveryReport) {
     self.report = report
   }
 
   /// Saves the result only if the code is still the browser's current one: a used code did go out, whatever the
   /// gateway says, and a replaced code no longer matters.
-  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
+  package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
     let request = report.request
     guard let kept = try transaction.challenge(of: request.browser, for: request.purpose), kept.id == request.id,
       let code = kept.code

@@ -1,65 +1,65 @@
 /// Saves an event that a user may want to know about.
-public struct RecordEvent: SignInCommand {
+package struct RecordEvent: SignInCommand {
   /// The outcome of the command.
-  public typealias Answer = Void
+  package typealias Answer = Void
 
   let event: SecurityEvent
   let user: UserID
 
   /// Creates the command.
-  public init(event: SecurityEvent, user: UserID) {
+  package init(event: SecurityEvent, user: UserID) {
     self.event = event
     self.user = user
   }
 
   /// Applies the rules and writes the result.
-  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
+  package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
     try transaction.add(event, of: user, beginning: nil, keeping: SecurityEvent.kept)
   }
 }
 
 /// Saves the user's display name.
-public struct SaveUserName: SignInCommand {
+package struct SaveUserName: SignInCommand {
   /// The outcome of the command.
-  public typealias Answer = Void
+  package typealias Answer = Void
 
   let name: UserName
   let user: UserID
   /// When the request stops waiting.
-  public let deadline: Timestamp?
+  package let deadline: Timestamp?
 
   /// Creates the command.
-  public init(name: UserName, user: UserID, deadline: Timestamp) {
+  package init(name: UserName, user: UserID, deadline: Timestamp) {
     self.name = name
     self.user = user
     self.deadline = deadline
   }
 
   /// Applies the rules and writes the result.
-  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
+  package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
     try transaction.setName(name, of: user)
   }
 }
 
 /// Saves one of the user's preferences for the wallet's look.
-public struct SavePreference: SignInCommand {
+package struct SavePreference: SignInCommand {
   /// The outcome of the command.
-  public typealias Answer = Void
+  package typealias Answer = Void
 
   let change: PreferenceChange
   let user: UserID
   /// When the request stops waiting.
-  public let deadline: Timestamp?
+  package let deadline: Timestamp?
 
   /// Creates the command.
-  public init(change: PreferenceChange, user: UserID, deadline: Timestamp) {
+  package init(change: PreferenceChange, user: UserID, deadline: Timestamp) {
     self.change = change
     self.user = user
     self.deadline = deadline
   }
 
   /// Applies the rules and writes the result.
-  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
+  package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
     try transaction.savePreference(change, of: user)
   }
 }

@@ -30,19 +30,19 @@ struct LockoutReset {
 }
 
 /// The owner unlocks a number that too many wrong codes had locked.
-public struct Unlock: SignInCommand {
+package struct Unlock: SignInCommand {
   /// The outcome of the command.
-  public typealias Answer = Bool
+  package typealias Answer = Bool
 
   let phone: E164Number
 
   /// Creates the command.
-  public init(phone: E164Number) {
+  package init(phone: E164Number) {
     self.phone = phone
   }
 
   /// - Returns: whether anything was blocking it.
-  public func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Bool {
+  package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Bool {
     let found = try LockoutReset(phone: phone).byOwner(in: transaction)
     if let user = try transaction.user(phone) { try transaction.addEvent(.unlocked, of: user, "", "") }
     return found

@@ -1,23 +1,23 @@
 /// Consecutive wrong codes, and the wait that they cause (NIST SP 800-63B section 5.2.2: at most 100, and a new code
 /// does not reset the count).
-public struct FailureCount: Sendable, Equatable {
+package struct FailureCount: Sendable, Equatable {
   /// A wait follows each time this many codes were wrong.
   package static let step = 5
 
   /// How many wrong codes in a row.
-  public var count: Int
+  package var count: Int
   /// Until when nothing is sent or compared; nil or in the past if there is no wait.
-  public var until: Timestamp?
+  package var until: Timestamp?
 
   /// Creates a count from the stored values.
-  public init(count: Int = 0, until: Timestamp? = nil) {
+  package init(count: Int = 0, until: Timestamp? = nil) {
     self.count = count
     self.until = until
   }
 
   /// Counts one more.
   /// - Returns: whether this starts a wait.
-  public mutating func fail(at now: Timestamp, wait: Int, most: Int) -> Bool {
+  package mutating func fail(at now: Timestamp, wait: Int, most: Int) -> Bool {
     count += 1
     guard count.isMultiple(of: Self.step) else { return false }
     let doublings = min(count / Self.step - 1, 32)
@@ -31,7 +31,7 @@ public struct FailureCount: Sendable, Equatable {
   ///   - lock: the count from which only an alternative sign-in helps; 0: never.
   ///   - now: the current time.
   /// - Returns: nil if none applies.
-  public func hit(lock: Int, now: Timestamp) -> LimitHit? {
+  package func hit(lock: Int, now: Timestamp) -> LimitHit? {
     if lock > 0, count >= lock { return LimitHit(.locked, until: nil) }
     guard let until, until > now else { return nil }
     return LimitHit(.wrongCodes, until: until)

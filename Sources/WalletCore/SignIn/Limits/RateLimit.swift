@@ -1,5 +1,5 @@
 /// The limits of sign-in that a person can meet.
-public enum RateLimit: String, Sendable, Equatable {
+package enum RateLimit: String, Sendable, Equatable {
   /// Too many wrong codes in a row: wait.
   case wrongCodes
   /// The number is locked after too many wrong codes in a row: no more codes are sent to it.
@@ -23,21 +23,21 @@ public enum RateLimit: String, Sendable, Equatable {
 }
 
 /// Which limit was met, and until when it applies.
-public struct LimitHit: Sendable, Equatable {
+package struct LimitHit: Sendable, Equatable {
   /// The limit.
-  public let limit: RateLimit
+  package let limit: RateLimit
   /// When to try again; nil if waiting does not help.
-  public let until: Timestamp?
+  package let until: Timestamp?
 
   /// Creates the value from both parts.
-  public init(_ limit: RateLimit, until: Timestamp?) {
+  package init(_ limit: RateLimit, until: Timestamp?) {
     self.limit = limit
     self.until = until
   }
 
   /// If several limits apply, the one that is reported: one that no waiting ends, otherwise the last to end, so that
   /// "try again in" is true.
-  public static func worst(_ hits: [LimitHit]) -> LimitHit? {
+  package static func worst(_ hits: [LimitHit]) -> LimitHit? {
     hits.first { $0.until == nil } ?? hits.max { ($0.until ?? .endOfTime) < ($1.until ?? .endOfTime) }
   }
 }

@@ -1,24 +1,24 @@
 /// The recent times of an action, oldest first. Exact, while counters that restart each hour let twice as many
 /// through around the full hour.
-public struct SlidingWindow: Sendable, Equatable {
+package struct SlidingWindow: Sendable, Equatable {
   /// Milliseconds since 1970.
   private var moments: [Int64] = []
 
   /// Creates an empty window.
-  public init() {}
+  package init() {}
 
   /// Whether it holds no times.
-  public var isEmpty: Bool { moments.isEmpty }
+  package var isEmpty: Bool { moments.isEmpty }
 
   /// The time of the last action.
-  public var newest: Timestamp? { moments.last.map { Timestamp(milliseconds: $0) } }
+  package var newest: Timestamp? { moments.last.map { Timestamp(milliseconds: $0) } }
 
   /// When the action is allowed again.
   /// - Parameters:
   ///   - rules: all of them apply.
   ///   - now: the current time; never earlier than in a call before.
   /// - Returns: nil if it is allowed now.
-  public func freeAt(_ rules: [WindowRule], now: Timestamp) -> Timestamp? {
+  package func freeAt(_ rules: [WindowRule], now: Timestamp) -> Timestamp? {
     rules.compactMap { rule -> Timestamp? in
       guard rule.count > 0, moments.count >= rule.count else { return nil }
       let end = Timestamp(milliseconds: moments[moments.count - rule.count]).adding(seconds: rule.seconds)
@@ -27,7 +27,7 @@ public struct SlidingWindow: Sendable, Equatable {
   }
 
   /// Adds an action at this time, and removes times that no rule needs any more. The newest time always stays.
-  public mutating func add(_ now: Timestamp, _ rules: [WindowRule]) {
+  package mutating func add(_ now: Timestamp, _ rules: [WindowRule]) {
     let active = rules.filter { $0.count > 0 }
     let since = now.adding(seconds: -(active.longest)).milliseconds
     moments.removeAll { $0 <= since }
@@ -37,12 +37,12 @@ public struct SlidingWindow: Sendable, Equatable {
   }
 
   /// Removes an action that did not happen after all.
-  public mutating func remove(_ moment: Timestamp) {
+  package mutating func remove(_ moment: Timestamp) {
     if let index = moments.lastIndex(of: moment.milliseconds) { moments.remove(at: index) }
   }
 
   /// Reads what ``bytes`` returned; nil for anything else.
-  public init?(bytes: [UInt8]) {
+  package init?(bytes: [UInt8]) {
     guard bytes.count.isMultiple(of: 8) else { return nil }
     moments = stride(from: 0, to: bytes.count, by: 8).map { start in
       Int64(bitPattern: bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) })
@@ -50,18 +50,18 @@ public struct SlidingWindow: Sendable, Equatable {
   }
 
   /// Eight bytes per time, most significant first.
-  public var bytes: [UInt8] { moments.flatMap(\.bigEndianBytes) }
+  package var bytes: [UInt8] { moments.flatMap(\.bigEndianBytes) }
 }
 
 /// At most this many times in this many seconds.
-public struct WindowRule: Sendable, Equatable {
+package struct WindowRule: Sendable, Equatable {
   /// How many times; 0 switches the rule off.
-  public let count: Int
+  package let count: Int
   /// The length of the window, in seconds.
-  public let seconds: Int
+  package let seconds: Int
 
   /// Creates a rule from the count and the seconds.
-  public init(_ count: Int, in seconds: Int) {
+  package init(_ count: Int, in seconds: Int) {
     self.count = count
     self.seconds = seconds
   }

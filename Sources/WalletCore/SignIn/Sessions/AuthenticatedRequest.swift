@@ -1,30 +1,30 @@
 import PhoneNumbers
 
 /// A request from a session about itself or its user.
-public struct AuthenticatedRequest: Sendable {
+package struct AuthenticatedRequest: Sendable {
   /// The session's user.
-  public let user: UserID
+  package let user: UserID
   /// The user's number as the session knows it.
-  public let phone: E164Number
+  package let phone: E164Number
   /// The session's token.
-  public let token: TokenHash
+  package let token: TokenHash
   /// The device cookie that the browser sent.
-  public let device: TokenHash?
+  package let device: TokenHash?
   /// The client's address.
-  public let address: String
+  package let address: String
   /// The network that limits count by.
-  public let network: ClientNetwork
+  package let network: ClientNetwork
   /// The client's browser and system, in short.
-  public let agent: String
+  package let agent: String
   /// The time of the request, by ``WalletClock/monotonic()``.
-  public let now: Timestamp
+  package let now: Timestamp
   /// The limits.
-  public let policy: SignInPolicy
+  package let policy: SignInPolicy
   /// When the request stops waiting.
-  public let deadline: Timestamp
+  package let deadline: Timestamp
 
   /// Creates the value from its parts.
-  public init(
+  package init(
     user: UserID, phone: E164Number, token: TokenHash, device: TokenHash?, address: String,
     network: ClientNetwork, agent: String,
     now: Timestamp, policy: SignInPolicy, deadline: Timestamp

@@ -1,14 +1,14 @@
 /// The result of a sign-in.
-public struct NewSignIn: Sendable, Equatable {
+package struct NewSignIn: Sendable, Equatable {
   /// The user who is signed in.
-  public let user: UserID
+  package let user: UserID
   /// Whether the number was unknown until now.
-  public let isNew: Bool
+  package let isNew: Bool
   /// Which device cookie the browser gets.
-  public let device: Device
+  package let device: Device
 
   /// Which device cookie a browser gets after a sign-in.
-  public enum Device: Sendable, Equatable {
+  package enum Device: Sendable, Equatable {
     /// No new one, and one that it has stays: a shared computer must not become known.
     case none
     /// The one that it has, for its full lifetime again.
@@ -18,7 +18,7 @@ public struct NewSignIn: Sendable, Equatable {
   }
 
   /// Creates the value from its parts.
-  public init(user: UserID, isNew: Bool, device: Device) {
+  package init(user: UserID, isNew: Bool, device: Device) {
     self.user = user
     self.isNew = isNew
     self.device = device
@@ -26,30 +26,30 @@ public struct NewSignIn: Sendable, Equatable {
 }
 
 /// The result of a right code: the tokens for the cookies, and how long the browser may keep them.
-public struct NewAuthentication: Sendable {
+package struct NewAuthentication: Sendable {
   /// The secret for the cookie.
-  public let token: SessionToken
+  package let token: SessionToken
   /// Seconds; nil for a cookie that ends with the browser.
-  public let cookieLife: Int?
+  package let cookieLife: Int?
   /// The user who is signed in.
-  public let user: UserID
+  package let user: UserID
   /// True if the number was unknown until now.
-  public let isNewUser: Bool
+  package let isNewUser: Bool
   /// The device cookie to keep, and for how many seconds; nil if the browser keeps what it has.
-  public let device: (token: SessionToken, life: Int)?
+  package let device: (token: SessionToken, life: Int)?
 }
 
 /// A sign-in on another device, for the page that reports it.
-public struct SignInElsewhere: Sendable, Equatable {
+package struct SignInElsewhere: Sendable, Equatable {
   /// Its number in the event log.
-  public let number: Int64
+  package let number: Int64
   /// When, by the wall clock; how, with which browser and from where.
-  public let event: SecurityEvent
+  package let event: SecurityEvent
   /// The session that it began; nil if that is no longer valid.
-  public let session: SessionLine?
+  package let session: SessionLine?
 
   /// Creates the value from its parts.
-  public init(number: Int64, event: SecurityEvent, session: SessionLine?) {
+  package init(number: Int64, event: SecurityEvent, session: SessionLine?) {
     self.number = number
     self.event = event
     self.session = session

@@ -1,7 +1,7 @@
 /// A security event that the user may want to know about.
 public struct SecurityEvent: Sendable, Equatable {
   /// What happened.
-  public enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable {
     case signedIn = "signed_in"
     case signedInWithAlternative = "signed_in_other_way"
     case signedOut = "signed_out"
@@ -23,16 +23,16 @@ public struct SecurityEvent: Sendable, Equatable {
   }
 
   /// What happened.
-  public let kind: Kind
+  package let kind: Kind
   /// When, by the wall clock.
-  public let at: Timestamp
+  package let at: Timestamp
   /// The client's address.
-  public let address: String
+  package let address: String
   /// The client's browser and system, in short.
-  public let agent: String
+  package let agent: String
 
   /// Creates an event from its parts.
-  public init(_ kind: Kind, at: Timestamp, address: String, agent: String) {
+  package init(_ kind: Kind, at: Timestamp, address: String, agent: String) {
     self.kind = kind
     self.at = at
     self.address = address

@@ -3,7 +3,7 @@ import Synchronization
 /// When sessions were last used, and which have just ended. Kept in memory, so that reading a page writes nothing.
 ///
 /// One of the few places with state; every event loop shares it. Each session's use is saved at most once a minute.
-public final class SessionActivity: Sendable {
+package final class SessionActivity: Sendable {
   /// How long a use may stay in memory only, in seconds.
   private static let writeInterval = 60
   /// From this many sessions on, those whose use is saved are removed from memory.
@@ -23,7 +23,7 @@ public final class SessionActivity: Sendable {
   private let state = Mutex(State())
 
   /// Creates a memory without sessions.
-  public init() {}
+  package init() {}
 
   /// The result of using a session.
   enum Use: Equatable {
@@ -69,7 +69,7 @@ public final class SessionActivity: Sendable {
   func forget(_ token: TokenHash) { state.withLock { state in _ = state.ended.remove(token) } }
 
   /// The sessions that have ended here but not in the store.
-  public func unwrittenEnds() -> [TokenHash] { state.withLock { Array($0.ended) } }
+  package func unwrittenEnds() -> [TokenHash] { state.withLock { Array($0.ended) } }
 
   /// The uses that are not saved yet, for the time just before the program stops.
   func unwritten() -> [SessionUse] {

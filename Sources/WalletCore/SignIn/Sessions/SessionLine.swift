@@ -1,24 +1,24 @@
 /// One of a user's sessions, for the page that lists them.
-public struct SessionLine: Sendable, Equatable {
+package struct SessionLine: Sendable, Equatable {
   /// Identifies it in addresses.
-  public var id: PublicID
+  package var id: PublicID
   /// When it began.
-  public var createdAt: Timestamp
+  package var createdAt: Timestamp
   /// When it was last used.
-  public var lastUsed: Timestamp
+  package var lastUsed: Timestamp
   /// When it ends at the latest.
-  public var expiresAt: Timestamp
+  package var expiresAt: Timestamp
   /// The address it began from.
-  public var address: String
+  package var address: String
   /// The browser and system it began with, in short.
-  public var agent: String
+  package var agent: String
   /// On a shared computer.
-  public var shared: Bool
+  package var shared: Bool
   /// Whether it is the asking session.
-  public var isCurrent: Bool
+  package var isCurrent: Bool
 
   /// Creates a line from its parts.
-  public init(
+  package init(
     id: PublicID, createdAt: Timestamp, lastUsed: Timestamp, expiresAt: Timestamp, address: String, agent: String,
     shared: Bool, isCurrent: Bool
   ) {

@@ -3,28 +3,28 @@ import PhoneNumbers
 /// A session as stored, with its user.
 public struct SessionRecord: Sendable, Equatable {
   /// The user who is signed in.
-  public let user: UserID
+  package let user: UserID
   /// The user's number.
-  public let phone: E164Number
+  package let phone: E164Number
   /// The user's display name; may be empty.
-  public let userName: String
+  package let userName: String
   /// When it ends, even if it is in use.
-  public let expiresAt: Timestamp
+  package let expiresAt: Timestamp
   /// It ends after this many seconds without use.
-  public let idleSeconds: Int
+  package let idleSeconds: Int
   /// The last saved use; memory may know a later one.
-  public let lastUsed: Timestamp
+  package let lastUsed: Timestamp
   /// Made on a shared computer.
-  public let shared: Bool
+  package let shared: Bool
   /// When the user was last authenticated, at sign-in or since.
-  public let provenAt: Timestamp
+  package let provenAt: Timestamp
   /// The number in the event log of the first sign-in elsewhere that its user was not shown; 0 if there is none.
-  public let unseenSignIns: Int64
+  package let unseenSignIns: Int64
   /// Its user's preferences for the wallet's look.
-  public let preferences: Preferences
+  package let preferences: Preferences
 
   /// Creates a record from its parts.
-  public init(
+  package init(
     user: UserID, phone: E164Number, userName: String, expiresAt: Timestamp, idleSeconds: Int,
     lastUsed: Timestamp, shared: Bool, provenAt: Timestamp, unseenSignIns: Int64, preferences: Preferences = .initial
   ) {
@@ -42,7 +42,7 @@ public struct SessionRecord: Sendable, Equatable {
 }
 
 /// The state of the session behind a cookie's token.
-public enum SessionState: Sendable, Equatable {
+package enum SessionState: Sendable, Equatable {
   /// The store knows no session of this token.
   case none
   /// It has ended, and the store may not have deleted it yet.
@@ -54,21 +54,21 @@ public enum SessionState: Sendable, Equatable {
 }
 
 /// When a session was last used.
-public struct SessionUse: Sendable {
+package struct SessionUse: Sendable {
   /// Which session.
-  public let token: TokenHash
+  package let token: TokenHash
   /// When, by ``WalletClock/monotonic()``.
-  public let at: Timestamp
+  package let at: Timestamp
 
   /// Creates a use from its parts.
-  public init(token: TokenHash, at: Timestamp) {
+  package init(token: TokenHash, at: Timestamp) {
     self.token = token
     self.at = at
   }
 }
 
 /// The result of ending a session by its identifier.
-public enum SessionEnding: Sendable, Equatable {
+package enum SessionEnding: Sendable, Equatable {
   /// It was the user's and has ended.
   case ended
   /// There is no such session: it has ended before, or never existed.

@@ -3,19 +3,19 @@
 ///
 /// Before sign-in it ties a challenge and the forms to one browser; sign-in replaces it with a new one. Only its hash
 /// is ever stored.
-public struct SessionToken: Sendable {
+package struct SessionToken: Sendable {
   /// The 32 bytes.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The hash that the store knows; computed at each call.
-  public var hash: TokenHash { TokenHash(SHA256.digest(bytes)) }
+  package var hash: TokenHash { TokenHash(SHA256.digest(bytes)) }
 
   /// A new random value.
-  public init(random: some RandomSource) {
+  package init(random: some RandomSource) {
     self.init(unchecked: random.bytes(32))
   }
 
   /// Reads a cookie's value: 43 characters of base64url; nil for anything else.
-  public init?(cookie value: ArraySlice<UInt8>) {
+  package init?(cookie value: ArraySlice<UInt8>) {
     guard value.count == 43, let bytes = Base64URL.decode(value), bytes.count == 32 else { return nil }
     self.init(unchecked: bytes)
   }
@@ -25,12 +25,12 @@ public struct SessionToken: Sendable {
   }
 
   /// The cookie's value, as ASCII.
-  public var cookieValue: [UInt8] { Base64URL.encode(bytes) }
+  package var cookieValue: [UInt8] { Base64URL.encode(bytes) }
 }
 
 extension SessionToken: CustomStringConvertible {
   /// Hides the secret.
-  public var description: String { "SessionToken(…)" }
+  package var description: String { "SessionToken(…)" }
 }
 
 /// SHA-256 of a cookie's value: what the store knows of a browser or a session. The value itself is never stored.

@@ -1,14 +1,14 @@
 /// One of a user's sessions, with what decides whether it is valid.
 public struct StoredSession: Sendable, Equatable {
   /// The hash of its cookie.
-  public let token: TokenHash
+  package let token: TokenHash
   /// It ends after this many seconds without use.
-  public let idleSeconds: Int
+  package let idleSeconds: Int
   /// The part that the page shows; its last use is the saved one.
-  public let line: SessionLine
+  package let line: SessionLine
 
   /// Creates the value from its parts.
-  public init(token: TokenHash, idleSeconds: Int, line: SessionLine) {
+  package init(token: TokenHash, idleSeconds: Int, line: SessionLine) {
     self.token = token
     self.idleSeconds = idleSeconds
     self.line = line
@@ -18,14 +18,14 @@ public struct StoredSession: Sendable, Equatable {
 /// A user's sign-in as the event log has it, with the session that it began.
 public struct StoredSignIn: Sendable, Equatable {
   /// Its number in the event log.
-  public let number: Int64
+  package let number: Int64
   /// When, how, with which browser and from where.
-  public let event: SecurityEvent
+  package let event: SecurityEvent
   /// The session as stored; nil if it was ended.
-  public let session: StoredSession?
+  package let session: StoredSession?
 
   /// Creates the value from its parts.
-  public init(number: Int64, event: SecurityEvent, session: StoredSession?) {
+  package init(number: Int64, event: SecurityEvent, session: StoredSession?) {
     self.number = number
     self.event = event
     self.session = session

@@ -1,24 +1,24 @@
 import PhoneNumbers
 
 /// A requested code, as the rules see it.
-public struct ChallengeState: Sendable, Equatable {
+package struct ChallengeState: Sendable, Equatable {
   /// Part of the input to the code's HMAC.
-  public let id: PublicID
+  package let id: PublicID
   /// The number that it was requested for.
-  public let phone: E164Number
+  package let phone: E164Number
   /// Nil if a limit forbade it, or the message could not be sent.
-  public let code: Digest?
+  package let code: Digest?
   /// The time until which it is valid.
-  public let expiresAt: Timestamp
+  package let expiresAt: Timestamp
   /// When the next one may be requested; nil: waiting does not help.
-  public let resendAt: Timestamp?
+  package let resendAt: Timestamp?
   /// How many tries it has had.
-  public let tries: Int
+  package let tries: Int
   /// Whether its message could not be sent.
-  public let isFailed: Bool
+  package let isFailed: Bool
 
   /// Creates a challenge as read from the store.
-  public init(
+  package init(
     id: PublicID, phone: E164Number, code: Digest?, expiresAt: Timestamp, resendAt: Timestamp?, tries: Int,
     isFailed: Bool
   ) {
@@ -33,27 +33,27 @@ public struct ChallengeState: Sendable, Equatable {
 }
 
 /// A requested code to store, with no tries yet.
-public struct NewChallenge: Sendable {
+package struct NewChallenge: Sendable {
   /// The browser or session that asks.
-  public let browser: TokenHash
+  package let browser: TokenHash
   /// What the code is for.
-  public let purpose: CodePurpose
+  package let purpose: CodePurpose
   /// Part of the input to the code's HMAC.
-  public let id: PublicID
+  package let id: PublicID
   /// The number that it is requested for.
-  public let phone: E164Number
+  package let phone: E164Number
   /// Nil if a limit forbids it: the number is stored, so that the user can try an alternative sign-in.
-  public let code: Digest?
+  package let code: Digest?
   /// When it was requested.
-  public let sentAt: Timestamp
+  package let sentAt: Timestamp
   /// The time until which it is valid.
-  public let expiresAt: Timestamp
+  package let expiresAt: Timestamp
   /// When the next one may be requested; nil: waiting does not help.
-  public let resendAt: Timestamp?
+  package let resendAt: Timestamp?
   /// The delivery state of its message.
-  public let delivery: CodeDelivery
+  package let delivery: CodeDelivery
   /// The limit that forbids it.
-  public let limit: RateLimit?
+  package let limit: RateLimit?
 
   /// Creates a challenge with a code.
   init(_ request: CodeRequest, resendAt: Timestamp) {

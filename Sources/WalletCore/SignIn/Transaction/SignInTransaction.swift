@@ -4,7 +4,7 @@ import PhoneNumbers
 /// this protocol and adds no rule of its own: only the commands and judges decide what is counted, refused, kept and
 /// forgotten. With one exception: a store that holds very many counts may forget those of a number's wrong codes that
 /// have led to no wait yet.
-public protocol SignInTransaction {
+package protocol SignInTransaction {
   /// Why something could not be read or written; the whole command is then rolled back.
   associatedtype Failure: Error
 
@@ -146,7 +146,7 @@ public protocol SignInTransaction {
 }
 
 /// A sign-in command: a value that a store runs in a transaction. It judges before it writes.
-public protocol SignInCommand: Sendable {
+package protocol SignInCommand: Sendable {
   /// The outcome of the command.
   associatedtype Answer: Sendable
 
@@ -161,11 +161,11 @@ public protocol SignInCommand: Sendable {
 
 extension SignInCommand {
   /// The command runs however late.
-  public var deadline: Timestamp? { nil }
+  package var deadline: Timestamp? { nil }
 }
 
 /// A change to a user's sign-in that earlier backups do not know.
-public enum SignInChangeKind: Sendable, Equatable {
+package enum SignInChangeKind: Sendable, Equatable {
   /// An authenticator app was turned on.
   case authenticatorOn
   /// The authenticator app was turned off.

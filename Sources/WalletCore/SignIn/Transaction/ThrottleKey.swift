@@ -2,11 +2,11 @@ import PhoneNumbers
 
 /// What a stored count is about: its kind, and the number, device or network that it belongs to. Only the functions
 /// below make one, so that no kind gets another's subject.
-public struct ThrottleKey: Sendable, Hashable {
+package struct ThrottleKey: Sendable, Hashable {
   /// What is counted.
-  public let kind: ThrottleKind
+  package let kind: ThrottleKind
   /// Whose count it is, as stored; empty for a count of everybody.
-  public let subject: [UInt8]
+  package let subject: [UInt8]
 
   private init(_ kind: ThrottleKind, _ subject: [UInt8] = []) {
     self.kind = kind

@@ -1,5 +1,5 @@
 /// The kinds of counts, by their stored numbers; ``ThrottleKey`` joins each with its subject.
-public enum ThrottleKind: Int, Sendable {
+package enum ThrottleKind: Int, Sendable {
   /// Wrong codes of a number; the subject is the number.
   case numberFailures = 1
   /// Wrong codes of a number from a browser that has signed in to it before; the subject is the device and the
@@ -35,16 +35,16 @@ public enum ThrottleKind: Int, Sendable {
 }
 
 /// The stored count of one subject.
-public struct Throttle: Sendable, Equatable {
+package struct Throttle: Sendable, Equatable {
   /// How many, in a row or in the present series.
-  public var count: Int
+  package var count: Int
   /// Until when no more is allowed.
-  public var until: Timestamp?
+  package var until: Timestamp?
   /// The recent times.
-  public var moments: SlidingWindow
+  package var moments: SlidingWindow
 
   /// Creates a throttle, by default with nothing counted.
-  public init(count: Int = 0, until: Timestamp? = nil, moments: SlidingWindow = SlidingWindow()) {
+  package init(count: Int = 0, until: Timestamp? = nil, moments: SlidingWindow = SlidingWindow()) {
     self.count = count
     self.until = until
     self.moments = moments
