@@ -5,7 +5,7 @@ import Testing
 @Suite("JSON from left to right")
 struct JSONReaderTests {
   private struct Failed: Error, Equatable {
-    let problem: JSONFailure
+    let problem: JSONRefusal
     let position: Int
   }
 
