@@ -131,9 +131,9 @@ import Testing
 
   /// Writes a currency into the transfers that no program knows.
   private struct Garble: WriterCommand {
-    func run(in books: WriterConnection) throws(SQLiteFailure) {
-      try books.connection.run("DROP TRIGGER transfer_fixed")
-      try books.connection.run("UPDATE transfer SET currency='?'")
+    func run(in connection: WriterConnection) throws(SQLiteFailure) {
+      try connection.sqlite.run("DROP TRIGGER transfer_fixed")
+      try connection.sqlite.run("UPDATE transfer SET currency='?'")
     }
   }
 
