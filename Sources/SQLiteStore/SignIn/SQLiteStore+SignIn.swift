@@ -23,5 +23,7 @@ struct SignInWork<Command: SignInCommand>: WriterCommand {
 
   var deadline: Timestamp? { command.deadline }
 
-  func run(in books: WriterConnection) throws(SQLiteFailure) -> Command.Answer { try command.run(in: books) }
+  func run(in connection: WriterConnection) throws(SQLiteFailure) -> Command.Answer {
+    try command.run(in: connection)
+  }
 }

@@ -149,7 +149,7 @@ struct AdminFailuresStory {
   @Test("The log has what a start did to the books, even if the port is in use or the key is damaged")
   func migratedInVain() throws {
     defer { remove() }
-    let old = TestWallet.root + "Tests/SQLiteStoreTests/Fixtures/version-1.db"
+    let old = Repository.root + "Tests/SQLiteStoreTests/Fixtures/version-1.db"
     let other = try ProgramRun(["--port", "0", "--data", folder + "/other", "--sms", "file:\(folder)/sms"])
     let taken = try other.port()
     for (port, bytes) in [(taken, 32), (0, 31)] {
