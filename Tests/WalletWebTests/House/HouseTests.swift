@@ -57,9 +57,21 @@ struct HouseTests {
       ] {
         #expect(!text.contains(word), "\(file.name) has \(word)")
       }
-      #expect(!text.contains(#/(?m)^(public |private |fileprivate )?var /#), "\(file.name) has a global variable")
+      #expect(
+        !text.contains(#/(?m)^(public |package |private |fileprivate )?var /#), "\(file.name) has a global variable")
       #expect(!text.contains(#/static var \w+(: [^={]+)? = /#), "\(file.name) has global state")
     }
+  }
+
+  @Test("Only what other modules inline is public: in the domain, and little of it")
+  func publicDeclarations() throws {
+    var count = 0
+    for file in try Self.files(in: "Sources", ending: ".swift") {
+      let found = try Repository.text(file.path).matches(of: #/(?m)^ *(@\w+ )?public (?!import)/#).count
+      #expect(found == 0 || file.path.hasPrefix("Sources/WalletCore/"), "\(file.name) has \(found) public declarations")
+      count += found
+    }
+    #expect((1...120).contains(count), "\(count) public declarations; see docs/decisions/build.md")
   }
 
   @Test("Money never meets a floating-point number")
