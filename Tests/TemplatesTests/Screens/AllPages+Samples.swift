@@ -4,12 +4,13 @@ import WalletCore
 /// Pages with plain values wherever a test says nothing else.
 extension AllPages {
   static func homePage(
-    userName: String = "", accounts: [Account] = [], trends: [BalanceTrend] = [], total: Money = .usd(cents: 0),
+    frame: PageFrame = Samples.frame(), userName: String = "", accounts: [Account] = [], trends: [BalanceTrend] = [],
+    total: Money = .usd(cents: 0),
     notice: HomeNotice? = nil, undo: UndoOffer? = nil, pastDay: RefusedDay? = nil,
     unseenSignIns: NewSignInsWarning? = nil
   ) -> HomePage {
     HomePage(
-      frame: Samples.frame(), userName: userName, accounts: accounts, trends: trends, total: total, notice: notice,
+      frame: frame, userName: userName, accounts: accounts, trends: trends, total: total, notice: notice,
       undo: undo, goal: nil, pastDay: pastDay, unseenSignIns: unseenSignIns, csrf: Samples.token)
   }
 
