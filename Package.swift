@@ -90,7 +90,7 @@ let package = Package(
       name: "BrowserTests",
       dependencies: ["PhoneNumbers", "Templates", "TestSupport", "WalletCore", "WalletTestSupport", "WalletWeb"],
       swiftSettings: house),
-    // These run the program, and import nothing of it.
+    // These run the built program: WalletWeb is named so that it is built, and not imported.
     .testTarget(
       name: "FaultTests",
       dependencies: ["PhoneNumbers", "SQLiteStore", "SystemSupport", "TestSupport", "WalletCore", "WalletWeb"],

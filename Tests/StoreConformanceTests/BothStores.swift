@@ -54,7 +54,8 @@ final class BothStores {
   ) async throws -> Answer {
     let answers = try await all(ask)
     try #require(answers[0] == answers[1], "\(what())")
-    seen.insert("\(answers[0])".prefix { $0.isLetter }.description)
+    // A refusal's reason stands within it.
+    seen.formUnion("\(answers[0])".matches(of: /\b[a-z]\w*/).map { String($0.0) })
     return answers[0]
   }
 

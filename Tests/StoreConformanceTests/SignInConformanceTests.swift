@@ -47,7 +47,7 @@ struct SignInConformanceTests {
       try await compare(both, known, phones)
     }
     #expect(known.sessions.count > 5)
-    #expect(both.seen.isSuperset(of: ["made", "limited", "right", "refused", "noChallenge"]), "\(both.seen)")
+    #expect(both.seen.isSuperset(of: ["made", "limited", "right", "refused", "wrong", "noChallenge"]), "\(both.seen)")
   }
 
   private func network(_ random: inout SeededGenerator) -> ClientNetwork {

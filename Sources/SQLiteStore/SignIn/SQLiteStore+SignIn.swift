@@ -9,7 +9,7 @@ extension SQLiteStore {
   /// Queues a sign-in command on the writer.
   package func performLater<Command: SignInCommand>(_ command: Command) { submit(command) { _ in } }
 
-  /// The same with an answer. Calls `answer` once, on the writer's thread or at once on this one.
+  /// The same with an answer, which comes once and on the threads that ``SQLiteStore`` names for every command.
   func submit<Command: SignInCommand>(
     _ command: Command, answer: @escaping @Sendable (Result<Command.Answer, StoreFailure>) -> Void
   ) {

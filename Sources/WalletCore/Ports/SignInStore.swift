@@ -1,7 +1,8 @@
 /// The part of the store that protects the money from strangers: codes, sessions, limits, alternative sign-ins.
 /// Writes are commands. They run in order, so that every count is exact, and are durable when answered.
 package protocol SignInStore: Sendable {
-  /// Runs a command in a transaction of its own, and waits until it is durable.
+  /// Runs a command, wholly or not at all, and waits until it is durable. Others may share its transaction; one that
+  /// breaks a rule fails alone.
   func perform<Command: SignInCommand>(_ command: Command) async throws(StoreFailure) -> Command.Answer
   /// Queues a command without waiting for it; a failure is not reported.
   func performLater<Command: SignInCommand>(_ command: Command)

@@ -44,6 +44,8 @@ enum KeyFile {
     guard count == 32 else {
       throw ProgramFailure("The key file \(path) is damaged: it must hold 32 bytes. Put back the one from a backup.")
     }
+    // The start that made it may have been killed before its name was on the disk.
+    if isNew, !isSynced(folder) { throw ProgramFailure("The key file \(path) cannot be written.") }
     return HMACKey(Array(bytes.prefix(32)))
   }
 
@@ -57,7 +59,12 @@ enum KeyFile {
       if case .untrusted(let fault) = error { throw ProgramFailure(fault) }
       throw ProgramFailure("The key file \(path) cannot be written.")
     }
-    guard isWritten(bytes, to: file), fsync(file.number) == 0, unsafe rename(draft, path) == 0, isSynced(folder) else {
+    guard isWritten(bytes, to: file), fsync(file.number) == 0, unsafe rename(draft, path) == 0 else {
+      throw ProgramFailure("The key file \(path) cannot be written.")
+    }
+    guard isSynced(folder) else {
+      // Or the next start would take it for durable.
+      unsafe unlink(path)
       throw ProgramFailure("The key file \(path) cannot be written.")
     }
     return HMACKey(bytes)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The parts of QR codes")
 struct QRPartsTests {
-  @Test("The format's 15 bits are those of the standard, for every level and mask")
+  @Test("The format's 15 bits are those of the standard, at level M and for every mask")
   func format() {
     let medium = [0x5412, 0x5125, 0x5E7C, 0x5B4B, 0x45F9, 0x40CE, 0x4F97, 0x4AA0]
     #expect(QRMask.allCases.map { Int(QRInformation.format($0)) } == medium)

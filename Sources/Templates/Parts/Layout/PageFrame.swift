@@ -18,7 +18,7 @@ package struct PageFrame: Sendable {
   /// Creates a frame from its parts.
   package init(
     shell: PageShell, zone: DayZone, signedIn: Bool, amounts: AmountStyle = .plain,
-    scripts: PageScripts = PageScripts(), end: SessionEnd? = nil
+    scripts: PageScripts = .none, end: SessionEnd? = nil
   ) {
     self.shell = shell
     self.zone = zone
@@ -33,19 +33,24 @@ package struct PageFrame: Sendable {
 }
 
 /// The addresses of the pages' scripts, each with the hash of its content. Pages work without them.
-package struct PageScripts: Sendable {
+///
+/// A class, so that copying a page's frame costs one reference count and not one for each address.
+package final class PageScripts: Sendable {
+  /// No scripts.
+  package static let none = PageScripts()
+
   /// Countdowns, session ends, and parts of a page that the script reloads.
-  package var form: String?
+  package let form: String?
   /// Fields that are checked when the user leaves them, and previews; it needs the `form` script.
-  package var check: String?
+  package let check: String?
   /// The code field.
-  package var code: String?
+  package let code: String?
   /// A field for a telephone number, formatted as the user types.
-  package var phone: String?
+  package let phone: String?
   /// A form with an amount.
-  package var money: String?
+  package let money: String?
   /// The button that prints; without it the browser's menu prints.
-  package var print: String?
+  package let print: String?
 
   /// Creates addresses from paths on this server; nil for no script.
   package init(

@@ -170,7 +170,7 @@ extension AccountPage {
     if let pastDay { return ErrorSummary(message: Words.sentence(pastDay), field: "at").html }
     guard let sentence else { return nil }
     guard account.isOpen else { return ErrorSummary(message: sentence, field: nil).html }
-    return ErrorSummary(message: sentence, field: isAboutName ? "name" : isAboutAmount ? "amount" : nil).html
+    return ErrorSummary(message: sentence, field: isOfRename ? "name" : isAboutAmount ? "amount" : nil).html
   }
 
   private var isAboutAmount: Bool {

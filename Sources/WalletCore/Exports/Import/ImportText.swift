@@ -1,4 +1,4 @@
-/// Reads texts that ``ExportText`` writes, in exactly that spelling.
+/// Reads texts of an export, in exactly the spelling of its writers (``ExportText``, ``Timestamp/rfc3339``).
 enum ImportText {
   /// A whole number of at most 18 digits without a leading zero.
   static func number(_ text: String) -> Int64? {
