@@ -75,11 +75,6 @@ struct AlternativeStatements {
     try usingStep.returnsRow(user, SQLBytes(secret), step)
   }
 
-  /// - Returns: whether there was one, on or being set up.
-  func removeAuthenticator(of user: UserID) throws(SQLiteFailure) -> Bool {
-    try droppingAuthenticator.returnsRow(user)
-  }
-
   /// - Returns: whether one was on.
   func dropAuthenticator(of user: UserID) throws(SQLiteFailure) -> Bool {
     try droppingAuthenticator.all(user) { row in !row.isNull(0) }.contains(true)

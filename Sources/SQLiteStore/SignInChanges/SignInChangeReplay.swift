@@ -28,7 +28,7 @@ struct SignInChangeReplay {
       withApp.insert(user)
     case .authenticatorOff:
       withApp.remove(user)
-      guard try alternatives.removeAuthenticator(of: user) else { return }
+      guard try alternatives.dropAuthenticator(of: user) else { return }
       counts.appsOff += 1
       try events.tell(.authenticatorOff, at: change.at, user)
     case .number(let mark):
