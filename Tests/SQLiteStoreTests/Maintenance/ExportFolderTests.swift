@@ -6,7 +6,7 @@ import Testing
 
 @testable import WalletCore
 
-@Suite struct ExportFolderTests {
+@Suite("An export into a folder", .blocking) struct ExportFolderTests {
   let fixture: MaintenanceFixture
   let store: SQLiteStore
   let person: Person
