@@ -5,12 +5,6 @@ package struct DescriptorBudget: Equatable {
   /// How many are open.
   package var used: Int
 
-  /// Creates a budget from its two numbers.
-  package init(limit: Int, used: Int) {
-    self.limit = limit
-    self.used = used
-  }
-
   /// How many connections there is room for. Leaves some descriptors free for what the program opens later: files,
   /// messages, the owner's commands.
   package var forConnections: Int { max(1, limit - used - min(64, limit / 4)) }

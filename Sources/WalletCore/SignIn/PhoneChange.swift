@@ -35,14 +35,6 @@ package struct PhoneChange: Sendable {
   package let newCode: TypedCode
   /// What was typed for the old number.
   package let oldProof: OldProof
-
-  /// Creates a change from its parts.
-  package init(request: AuthenticatedRequest, phone: E164Number, newCode: TypedCode, oldProof: OldProof) {
-    self.request = request
-    self.phone = phone
-    self.newCode = newCode
-    self.oldProof = oldProof
-  }
 }
 
 /// Why a user's number was not changed.

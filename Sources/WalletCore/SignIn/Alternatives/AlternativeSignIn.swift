@@ -16,20 +16,6 @@ package struct AlternativeSignIn: Sendable {
   package let policy: SignInPolicy
   /// When the request stops waiting.
   package let deadline: Timestamp
-
-  /// Creates the value from its parts.
-  package init(
-    browser: TokenHash, phone: E164Number, proof: AlternativeProof, session: NewSession, network: ClientNetwork,
-    policy: SignInPolicy, deadline: Timestamp
-  ) {
-    self.browser = browser
-    self.phone = phone
-    self.proof = proof
-    self.session = session
-    self.network = network
-    self.policy = policy
-    self.deadline = deadline
-  }
 }
 
 /// The result of an alternative sign-in or re-authentication.

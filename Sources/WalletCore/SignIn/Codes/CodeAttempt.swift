@@ -15,18 +15,4 @@ package struct CodeAttempt: Sendable {
   package let policy: SignInPolicy
   /// When the request stops waiting.
   package let deadline: Timestamp
-
-  /// Creates an attempt from its parts.
-  package init(
-    browser: TokenHash, challenge: PublicID, code: Digest?, session: NewSession, network: ClientNetwork,
-    policy: SignInPolicy, deadline: Timestamp
-  ) {
-    self.browser = browser
-    self.challenge = challenge
-    self.code = code
-    self.session = session
-    self.network = network
-    self.policy = policy
-    self.deadline = deadline
-  }
 }

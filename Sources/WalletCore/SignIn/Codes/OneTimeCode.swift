@@ -55,10 +55,4 @@ package struct TypedCode: Sendable {
   package let challenge: PublicID
   /// Computed like ``CodeRequest/code``.
   package let digest: Digest
-
-  /// Creates the value from both parts.
-  package init(challenge: PublicID, digest: Digest) {
-    self.challenge = challenge
-    self.digest = digest
-  }
 }

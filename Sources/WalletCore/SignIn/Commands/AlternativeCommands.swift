@@ -6,12 +6,6 @@ package struct MakeRecoveryCodes: SignInCommand {
   let request: AuthenticatedRequest
   let codes: [Digest]
 
-  /// Creates the command.
-  package init(request: AuthenticatedRequest, codes: [Digest]) {
-    self.request = request
-    self.codes = codes
-  }
-
   /// When the request stops waiting.
   package var deadline: Timestamp? { request.deadline }
 
@@ -42,12 +36,6 @@ package struct ChangeAuthenticator: SignInCommand {
 
   let request: AuthenticatedRequest
   let change: Change
-
-  /// Creates the command.
-  package init(request: AuthenticatedRequest, change: Change) {
-    self.request = request
-    self.change = change
-  }
 
   /// When the request stops waiting.
   package var deadline: Timestamp? { request.deadline }

@@ -6,11 +6,6 @@ package struct SignInWithAlternative: SignInCommand {
 
   let attempt: AlternativeSignIn
 
-  /// Creates the command.
-  package init(attempt: AlternativeSignIn) {
-    self.attempt = attempt
-  }
-
   /// When the request stops waiting.
   package var deadline: Timestamp? { attempt.deadline }
 
@@ -43,12 +38,6 @@ package struct ConfirmWithAlternative: SignInCommand {
 
   let request: AuthenticatedRequest
   let proof: AlternativeProof
-
-  /// Creates the command.
-  package init(request: AuthenticatedRequest, proof: AlternativeProof) {
-    self.request = request
-    self.proof = proof
-  }
 
   /// When the request stops waiting.
   package var deadline: Timestamp? { request.deadline }

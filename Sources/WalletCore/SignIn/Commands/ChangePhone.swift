@@ -5,11 +5,6 @@ package struct ChangePhone: SignInCommand {
 
   let change: PhoneChange
 
-  /// Creates the command.
-  package init(change: PhoneChange) {
-    self.change = change
-  }
-
   /// When the request stops waiting.
   package var deadline: Timestamp? { change.request.deadline }
 

@@ -5,11 +5,6 @@ package struct CheckCode: SignInCommand {
 
   let attempt: CodeAttempt
 
-  /// Creates the command.
-  package init(attempt: CodeAttempt) {
-    self.attempt = attempt
-  }
-
   /// When the request stops waiting.
   package var deadline: Timestamp? { attempt.deadline }
 

@@ -6,12 +6,6 @@ package struct ConfirmSession: SignInCommand {
   let request: AuthenticatedRequest
   let code: TypedCode
 
-  /// Creates the command.
-  package init(request: AuthenticatedRequest, code: TypedCode) {
-    self.request = request
-    self.code = code
-  }
-
   /// When the request stops waiting.
   package var deadline: Timestamp? { request.deadline }
 

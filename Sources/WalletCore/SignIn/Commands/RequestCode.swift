@@ -5,11 +5,6 @@ package struct RequestCode: SignInCommand {
 
   let request: CodeRequest
 
-  /// Creates the command.
-  package init(request: CodeRequest) {
-    self.request = request
-  }
-
   /// When the request stops waiting.
   package var deadline: Timestamp? { request.deadline }
 

@@ -27,12 +27,6 @@ package struct EndOneSession: SignInCommand {
   let id: PublicID
   let request: AuthenticatedRequest
 
-  /// Creates the command.
-  package init(id: PublicID, request: AuthenticatedRequest) {
-    self.id = id
-    self.request = request
-  }
-
   /// When the request stops waiting.
   package var deadline: Timestamp? { request.deadline }
 
@@ -62,11 +56,6 @@ package struct EndOtherSessions: SignInCommand {
 
   let request: AuthenticatedRequest
 
-  /// Creates the command.
-  package init(request: AuthenticatedRequest) {
-    self.request = request
-  }
-
   /// When the request stops waiting.
   package var deadline: Timestamp? { request.deadline }
 
@@ -88,12 +77,6 @@ package struct AcknowledgeSignIns: SignInCommand {
   let number: Int64
   let request: AuthenticatedRequest
 
-  /// Creates the command.
-  package init(number: Int64, request: AuthenticatedRequest) {
-    self.number = number
-    self.request = request
-  }
-
   /// When the request stops waiting.
   package var deadline: Timestamp? { request.deadline }
 
@@ -109,11 +92,6 @@ package struct TouchSessions: SignInCommand {
   package typealias Answer = Void
 
   let uses: [SessionUse]
-
-  /// Creates the command.
-  package init(uses: [SessionUse]) {
-    self.uses = uses
-  }
 
   /// Applies the rules and writes the result.
   package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {

@@ -6,11 +6,6 @@ package struct SettleDelivery: SignInCommand {
 
   let report: DeliveryReport
 
-  /// Creates the command.
-  package init(report: DeliveryReport) {
-    self.report = report
-  }
-
   /// Saves the result only if the code is still the browser's current one: a used code did go out, whatever the
   /// gateway says, and a replaced code no longer matters.
   package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {

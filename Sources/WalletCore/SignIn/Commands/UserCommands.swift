@@ -6,12 +6,6 @@ package struct RecordEvent: SignInCommand {
   let event: SecurityEvent
   let user: UserID
 
-  /// Creates the command.
-  package init(event: SecurityEvent, user: UserID) {
-    self.event = event
-    self.user = user
-  }
-
   /// Applies the rules and writes the result.
   package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
     try transaction.add(event, of: user, beginning: nil, keeping: SecurityEvent.kept)
@@ -28,13 +22,6 @@ package struct SaveUserName: SignInCommand {
   /// When the request stops waiting.
   package let deadline: Timestamp?
 
-  /// Creates the command.
-  package init(name: UserName, user: UserID, deadline: Timestamp) {
-    self.name = name
-    self.user = user
-    self.deadline = deadline
-  }
-
   /// Applies the rules and writes the result.
   package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
     try transaction.setName(name, of: user)
@@ -50,13 +37,6 @@ package struct SavePreference: SignInCommand {
   let user: UserID
   /// When the request stops waiting.
   package let deadline: Timestamp?
-
-  /// Creates the command.
-  package init(change: PreferenceChange, user: UserID, deadline: Timestamp) {
-    self.change = change
-    self.user = user
-    self.deadline = deadline
-  }
 
   /// Applies the rules and writes the result.
   package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {

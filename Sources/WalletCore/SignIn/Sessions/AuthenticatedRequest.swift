@@ -22,22 +22,4 @@ package struct AuthenticatedRequest: Sendable {
   package let policy: SignInPolicy
   /// When the request stops waiting.
   package let deadline: Timestamp
-
-  /// Creates the value from its parts.
-  package init(
-    user: UserID, phone: E164Number, token: TokenHash, device: TokenHash?, address: String,
-    network: ClientNetwork, agent: String,
-    now: Timestamp, policy: SignInPolicy, deadline: Timestamp
-  ) {
-    self.user = user
-    self.phone = phone
-    self.token = token
-    self.device = device
-    self.address = address
-    self.network = network
-    self.agent = agent
-    self.now = now
-    self.policy = policy
-    self.deadline = deadline
-  }
 }

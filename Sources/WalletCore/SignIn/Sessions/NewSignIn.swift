@@ -16,13 +16,6 @@ package struct NewSignIn: Sendable, Equatable {
     /// The new one that was offered.
     case new
   }
-
-  /// Creates the value from its parts.
-  package init(user: UserID, isNew: Bool, device: Device) {
-    self.user = user
-    self.isNew = isNew
-    self.device = device
-  }
 }
 
 /// The result of a right code: the tokens for the cookies, and how long the browser may keep them.
@@ -47,11 +40,4 @@ package struct SignInElsewhere: Sendable, Equatable {
   package let event: SecurityEvent
   /// The session that it began; nil if that is no longer valid.
   package let session: SessionLine?
-
-  /// Creates the value from its parts.
-  package init(number: Int64, event: SecurityEvent, session: SessionLine?) {
-    self.number = number
-    self.event = event
-    self.session = session
-  }
 }

@@ -59,12 +59,6 @@ package struct SessionUse: Sendable {
   package let token: TokenHash
   /// When, by ``WalletClock/monotonic()``.
   package let at: Timestamp
-
-  /// Creates a use from its parts.
-  package init(token: TokenHash, at: Timestamp) {
-    self.token = token
-    self.at = at
-  }
 }
 
 /// The result of ending a session by its identifier.
