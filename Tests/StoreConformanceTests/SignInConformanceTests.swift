@@ -1,7 +1,7 @@
 import PhoneNumbers
 import TestSupport
 import Testing
-import WalletCore
+@testable import WalletCore
 
 @Suite("Both stores: signing in")
 struct SignInConformanceTests {

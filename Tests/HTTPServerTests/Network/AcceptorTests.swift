@@ -1,4 +1,4 @@
-import SystemSupport
+@testable import SystemSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Templates
-import WalletCore
+
+@testable import WalletCore
 
 extension AllPages {
   /// The pages for devices and events, for protection, and for the notice of a sign-in elsewhere.
