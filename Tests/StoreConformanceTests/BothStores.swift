@@ -55,7 +55,7 @@ final class BothStores {
     let answers = try await all(ask)
     try #require(answers[0] == answers[1], "\(what())")
     // A refusal's reason stands within it.
-    seen.formUnion("\(answers[0])".matches(of: /\b[a-z]\w*/).map { String($0.0) })
+    seen.formUnion("\(answers[0])".split { !$0.isLetter }.map { String($0) })
     return answers[0]
   }
 
