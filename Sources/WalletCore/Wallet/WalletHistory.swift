@@ -1,5 +1,5 @@
 /// Reads over much of the history. They may take long, so they run on the store's history thread, and the event loop
-/// goes on meanwhile: whoever calls one waits for it.
+/// goes on meanwhile: the caller waits for the answer.
 package struct WalletHistory: Sendable {
   let context: WalletContext
 
