@@ -149,7 +149,7 @@ struct JourneyBrowserTests {
     let right = try #require(wallet.messages.code(to: "+15305550123"))
     try browser.type(wrongCode(insteadOf: right), into: code)
     try reads(browser, "That code isn't right.")
-    #expect(try browser.run("return document.activeElement.name") as? String == "code")
+    try browser.wait(for: "document.activeElement.name === 'code'")
     try Screenshots.save(browser, "otp-refused-400-light")
     try browser.type(right, into: try browser.field("Code"))
     _ = try browser.control("New account")

@@ -59,7 +59,8 @@ struct SixDigitsBrowserTests {
   func sends() async throws {
     try await atCode { browser, wallet, code in
       let wrong = wrongCode(insteadOf: code)
-      try browser.type(wrong, into: try browser.find("#code"))
+      let field = try browser.find("#code")
+      try browser.turnPage { try browser.type(wrong, into: field) }
       _ = try browser.find(saying: "You have 4 tries left.")
       #expect(try browser.value("#code") == "" && browser.focused == "code")
       // The pasted text contains more than the code, as messages do.

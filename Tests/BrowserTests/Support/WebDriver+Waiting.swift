@@ -38,8 +38,13 @@ extension WebDriver {
     try run("window.markOfThisPage = arguments[0]", mark)
     try press()
     let isNext = "window.markOfThisPage !== arguments[0] && document.readyState === 'complete'"
-    try wait(for: isNext, mark, sourceLocation: sourceLocation)
+    try wait(for: "\(isNext) && \(Self.isFocused)", mark, sourceLocation: sourceLocation)
   }
+
+  /// Whether the page has given away the focus, if one of its elements asks for it. Browsers do that when they first
+  /// draw a page, which may be after it has loaded; an address with a fragment keeps them from it.
+  static let isFocused =
+    "(document.activeElement !== document.body || location.hash || !document.querySelector('[autofocus]'))"
 
   /// A field's value.
   func value(_ selector: String) throws -> String {

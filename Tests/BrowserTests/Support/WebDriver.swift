@@ -69,7 +69,10 @@ final class WebDriver {
     try devtools("Page.setFontSizes", ["fontSizes": ["standard": pixels]])
   }
 
-  func visit(_ address: String) throws { try command("POST", "/url", ["url": address]) }
+  func visit(_ address: String) throws {
+    try command("POST", "/url", ["url": address])
+    try wait(for: Self.isFocused)
+  }
 
   var address: String { get throws { try command("GET", "/url") as? String ?? "" } }
   var title: String { get throws { try command("GET", "/title") as? String ?? "" } }
