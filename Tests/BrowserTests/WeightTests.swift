@@ -75,6 +75,15 @@ struct WeightTests {
     })()
     """
 
+  /// The height of the footer, and without its link's text.
+  private static let footWithAndWithoutText = """
+    const foot = document.querySelector('.foot')
+    const height = () => foot.getBoundingClientRect().height
+    const whole = height()
+    foot.querySelector('a').textContent = ''
+    return [whole, height()]
+    """
+
   @Test("Nothing jumps while a page comes", arguments: Theme.allCases)
   func shifts(theme: Theme) async throws {
     try await withWallet { wallet in
@@ -101,6 +110,10 @@ struct WeightTests {
           }
           try browser.limitDownload(bytesPerSecond: -1)
         }
+        // A piece may end between the footer's link and its text: what stands above must not move for the text.
+        try browser.visit(site + "/login")
+        let heights = try #require(try browser.run(Self.footWithAndWithoutText) as? [Double])
+        #expect(heights.count == 2 && heights[0] == heights[1] && heights[0] > 50, "\(heights)")
         // The measurement notices a shift.
         try browser.run("document.body.insertAdjacentHTML('afterbegin', '<p>Late<br>news<br>of<br>today</p>')")
         let sum = try #require(try browser.run(Self.shift) as? Double)
