@@ -33,4 +33,10 @@ struct ToolTests {
       #expect(process.terminationStatus == status)
     }
   }
+
+  @Test("No port is given out twice, for a program listens on its own only after a while")
+  func ports() throws {
+    let ports = try (0..<500).flatMap { _ in try FreePorts.take(2) }
+    #expect(Set(ports).count == ports.count && ports.allSatisfy { (10_000..<32_000).contains($0) })
+  }
 }
