@@ -64,7 +64,7 @@ package final class SQLiteStore: Store, StoreMaintenance {
     let restored: (alternatives: RestoredAlternatives?, loss: RestoredChanges.Loss?)
     do throws(SQLiteFailure) {
       restored = try RestoredAlternatives.endIfOlder(
-        in: sqlite, than: SignInChangeList(folder: opening.folder), at: configuration.clock.now())
+        in: sqlite, than: SignInChangeList(folder: opening.folder), configuration.random, at: configuration.clock.now())
       connection = try WriterConnection(sqlite, configuration)
     } catch { throw .broken(error.description) }
     connection.changes.begin(replacing: restored.loss)

@@ -38,7 +38,7 @@ package final class StoreSeeding {
   /// Adds a user.
   package func addUser(_ phone: E164Number, named name: UserName, at: Timestamp) throws(StoreFailure) -> UserID {
     try change { connection throws(SQLiteFailure) in
-      let user = try connection.users.insert(phone, at: at, connection.sqlite)
+      let user = try connection.addUser(phone, at: at)
       try connection.users.saveName(name.text, of: user)
       return user
     }

@@ -7,42 +7,8 @@ import WalletCore
 enum Migrations {
   static let all: [Migration] = [
     Migration(
-      name: "accounts, operations, users", apply: FirstVersion.make, check: FirstVersionCheck.run,
-      setsVersion: "PRAGMA user_version=1"),
-    Migration(
-      name: "entries hold the balances", apply: SecondVersion.make, check: Invariants.check,
-      setsVersion: "PRAGMA user_version=2"),
-    Migration(
-      name: "the accepted clock", apply: adding(Schema.clock), check: Invariants.check,
-      setsVersion: "PRAGMA user_version=3"),
-    Migration(
-      name: "sign-in is defended", apply: SignInDefence.make, check: Invariants.check,
-      setsVersion: "PRAGMA user_version=4"),
-    // All users begin with the look that all had before.
-    Migration(
-      name: "users choose the look", apply: adding(Schema.preferences), check: Invariants.check,
-      setsVersion: "PRAGMA user_version=5"),
-    // Existing codes stay valid, and their age is known; the session that made them is not.
-    Migration(
-      name: "recovery codes know their session", apply: adding(Schema.alternatives), check: Invariants.check,
-      setsVersion: "PRAGMA user_version=6"),
-    Migration(
-      name: "open accounts apart", apply: adding(Schema.states), check: Invariants.check,
-      setsVersion: "PRAGMA user_version=7"),
-    Migration(
-      name: "sign-ins are told by their sessions", apply: SignInNews.make, check: Invariants.check,
-      setsVersion: "PRAGMA user_version=8"),
-    Migration(
-      name: "what changes in how users sign in is listed", apply: SignInChangeKeeping.make, check: Invariants.check,
-      setsVersion: "PRAGMA user_version=9"),
+      name: "the tables", apply: FirstVersion.make, check: Invariants.check, setsVersion: "PRAGMA user_version=1")
   ]
-
-  /// A step that only adds a part to the schema.
-  private static func adding(
-    _ part: SQL
-  ) -> @Sendable (SQLiteConnection, StoreConfiguration) throws(SQLiteFailure) -> Void {
-    { connection, _ throws(SQLiteFailure) in try connection.runAll(part) }
-  }
 
   /// The newest version that a program with these steps knows.
   static var known: Int { all.count }

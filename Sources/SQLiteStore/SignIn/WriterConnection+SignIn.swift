@@ -32,10 +32,20 @@ extension WriterConnection: SignInTransaction {
 
   func user(_ phone: E164Number) throws(SQLiteFailure) -> UserID? { try users.find(phone) }
   func addUser(_ phone: E164Number, at now: Timestamp) throws(SQLiteFailure) -> UserID {
-    try users.insert(phone, at: now, sqlite)
+    let at = now.notBefore(newest)
+    let (user, head) = try numbers.join(phone.e164, after: head, at: at)
+    advance(to: head, at: at)
+    return user
   }
-  func claim(_ phone: E164Number, by user: UserID) throws(SQLiteFailure) { try users.claim(phone, by: user) }
-  func setPhone(_ phone: E164Number, of user: UserID) throws(SQLiteFailure) { try users.move(user, to: phone) }
+  func claim(_ phone: E164Number, by user: UserID) throws(SQLiteFailure) {
+    guard try users.awaitsNumber(user) else { return }
+    try setPhone(phone, of: user)
+    try users.settle(user)
+  }
+  func setPhone(_ phone: E164Number, of user: UserID) throws(SQLiteFailure) {
+    let at = now.notBefore(newest)
+    advance(to: try numbers.change(user, to: phone.e164, after: head, at: at), at: at)
+  }
   func setName(_ name: UserName, of user: UserID) throws(SQLiteFailure) { try users.saveName(name.text, of: user) }
   func savePreference(_ change: PreferenceChange, of user: UserID) throws(SQLiteFailure) {
     switch change {

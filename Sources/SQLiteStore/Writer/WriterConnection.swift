@@ -6,6 +6,7 @@ final class WriterConnection {
   let sqlite: SQLiteConnection
   let configuration: StoreConfiguration
   let ledger: LedgerStatements
+  let numbers: NumberStatements
   let users: UserStatements
   let codes: CodeStatements
   let sessions: SessionStatements
@@ -42,7 +43,8 @@ final class WriterConnection {
   init(_ sqlite: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
     self.sqlite = sqlite
     self.configuration = configuration
-    ledger = try LedgerStatements(sqlite, configuration.operationIDs)
+    ledger = try LedgerStatements(sqlite, configuration.operationIDs, configuration.kinds)
+    numbers = NumberStatements(sqlite, configuration.random)
     users = UserStatements(sqlite, configuration.phoneMarks)
     codes = CodeStatements(sqlite)
     sessions = SessionStatements(sqlite)
@@ -181,6 +183,8 @@ extension AcceptedClock {
 struct SystemAccounts: Sendable {
   var world = AccountNumber(0)
   var payable = AccountNumber(0)
+  var exchange = AccountNumber(0)
+  var fee = AccountNumber(0)
 
   /// Reads the accounts of every currency.
   static func read(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [Currency: SystemAccounts] {
@@ -192,7 +196,8 @@ struct SystemAccounts: Sendable {
       switch row.text(1) {
       case "world": rows.world = row.account(0)
       case "payable": rows.payable = row.account(0)
-      default: break
+      case "exchange": rows.exchange = row.account(0)
+      default: rows.fee = row.account(0)
       }
       try found[row.currency(2)] = rows
     }

@@ -22,9 +22,18 @@ extension Words {
     case .accountClosed: "This account is closed."
     case .receiverClosed: "The account you chose is closed. Choose another."
     case .currenciesDiffer: "The two accounts hold different currencies. Choose another account."
+    case .currenciesAlike: "Both accounts hold the same currency. Make a transfer instead."
+    case .holdEnded: "This hold has already ended."
     case .currencyNotOffered: "Accounts in this currency aren't available."
     case .amountOutOfRange: "The amount must be more than zero and within the limit."
     case .notEnough(let balance): notEnough(balance, asked: asked, amounts)
+    case .partlyHeld(let available):
+      "Some of this money is held. You can use \(MoneyText.string(available, amounts))."
+    case .moreThanHeld(let held): "That is more than is held: \(MoneyText.string(held, amounts))."
+    case .accountHolds(let held):
+      "\(MoneyText.string(held, amounts)) is held on this account. Wait until the hold has ended."
+    case .tooSmallToExchange: "That amount is too small to exchange."
+    case .notAsQuoted: "The rate has changed. Check it and try again."
     case .spent(let account, let balance):
       "The money has been used since: \(isolated(account)) has \(MoneyText.string(balance, amounts))."
     case .counterpartClosed(let account): "The account \(isolated(account)) is closed. Reopen that one first."

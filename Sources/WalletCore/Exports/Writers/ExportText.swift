@@ -46,6 +46,14 @@ enum ExportText {
     case .close: "Account closed"
     case .reopen: "Account reopened"
     case .undo: "Undo"
+    case .exchange: "Exchange"
+    case .authorise: "Hold"
+    case .raise: "Hold raised"
+    case .capture: "Payment"
+    case .void: "Hold cancelled"
+    case .expire: "Hold expired"
+    case .join: "User joined"
+    case .phone: "Phone number changed"
     }
   }
 }

@@ -51,6 +51,12 @@ package struct BookingContext: Sendable {
   package var receiver: AccountState?
   /// The system account on the other side, unless that is the user's own account.
   package var system: AccountState?
+  /// The system account on the other side of an exchange, in the receiver's currency.
+  package var otherSystem: AccountState?
+  /// The system account for the fee of an exchange.
+  package var feeAccount: AccountState?
+  /// The hold that the command is about; nil if the user has no such hold.
+  package var hold: HoldState?
   /// The operation to undo; nil if the user has no such operation.
   package var reversed: ReversibleOperation?
   /// The accounts that the operation to undo moved money between, by number.
@@ -101,7 +107,34 @@ package struct BookingContext: Sendable {
     case .undo(let operation):
       try readSides(of: books.reversible(operation, of: command.user), command.user, in: books)
       if let reversed { account = try books.account(reversed.account) }
+    case .exchange(let order):
+      try readExchange(order, of: command.user, in: books)
+    case .authorise(let id, _):
+      account = try books.account(id, of: command.user)
+    case .raise(let id, _), .void(let id), .expire(let id):
+      try readHold(id, of: command.user, in: books)
+    case .capture(let id, _, let merchant):
+      try readHold(id, of: command.user, in: books)
+      receiver = try books.merchant(merchant)
     }
+  }
+
+  private mutating func readExchange<Books: BookingSource>(
+    _ order: ExchangeOrder, of user: UserID, in books: Books
+  ) throws(Books.Failure) {
+    account = try books.account(order.from, of: user)
+    receiver = try books.account(order.to, of: user)
+    guard let account, let receiver else { return }
+    system = try books.exchange(account.currency)
+    otherSystem = try books.exchange(receiver.currency)
+    feeAccount = try books.fee(account.currency)
+  }
+
+  private mutating func readHold<Books: BookingSource>(
+    _ id: OperationID, of user: UserID, in books: Books
+  ) throws(Books.Failure) {
+    hold = try books.hold(id, of: user)
+    if let hold { account = try books.account(hold.account) }
   }
 
   private mutating func readSides<Books: BookingSource>(
@@ -109,7 +142,7 @@ package struct BookingContext: Sendable {
   ) throws(Books.Failure) {
     reversed = operation
     guard let operation else { return }
-    if operation.kind == .close { openAccounts = try books.openAccounts(of: user) }
+    if operation.kind.effect == .closes { openAccounts = try books.openAccounts(of: user) }
     for movement in operation.movements {
       for number in [movement.debit, movement.credit] where sides[number] == nil {
         sides[number] = try books.account(number)
